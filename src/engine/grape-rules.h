@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The contract of a game: one constant table of functions over an opaque state.
+ *
+ * Everything here is pure: no clock, no files, no mutable globals; the same arguments give the same
+ * answer. A *state* may be full or a *view* (what one viewer knows); both have the same C type, and
+ * every function below takes either, unless it says otherwise. What a view does not know is marked
+ * inside the struct (an unknown card, a submission whose content is unknown). */
+#pragma once
+
+#include "grape-error.h"
+#include "grape-event.h"
+#include "grape-options.h"
+#include "grape-random.h"
+#include "grape-table.h"
+#include "grape-time.h"
+
+G_BEGIN_DECLS
+
+#ifndef N_
+#define N_(text) (text)
+#endif
+
+typedef struct _GrapeRules GrapeRules;
+
+typedef enum
+{
+  GRAPE_REFEREE_NONE,
+  GRAPE_REFEREE_ONE,
+  GRAPE_REFEREE_ROTATING,
+} GrapeRefereeKind;
+
+/* What a game needs from outside; handed to start() as bytes, pinned in the header by its hash.
+ * The table ends with a row whose name is NULL. */
+typedef struct
+{
+  const char *name;
+  const char *title; /* N_() */
+} GrapeResource;
+
+/* A decision that a referee can be asked for; the table ends with a row whose kind is NULL. */
+typedef struct
+{
+  const char *kind;      /* as in `rule KIND ...` */
+  const char *title;     /* N_() */
+  const char *help;      /* N_() one sentence, with the clause */
+  const char *arguments; /* "SEAT CHARACTER", shown to the referee */
+} GrapeRuling;
+
+/* Somebody owes something. */
+typedef struct
+{
+  int seat;              /* or GRAPE_AUTHOR_REFEREE */
+  const char *what;      /* N_("a bid") */
+  gint64 since;          /* seconds since 1970 */
+  gint64 until;          /* 0: no deadline */
+  const char *otherwise; /* N_("a card drawn at random"): what happens if they fail; or NULL */
+  gboolean done;         /* has acted, but may still change it or add to it */
+} GrapePending;
+
+typedef enum
+{
+  GRAPE_NEXT_NOTHING,
+  GRAPE_NEXT_DRAW, /* chance decides: k different numbers out of 0..n-1 */
+  GRAPE_NEXT_STEP, /* something happens by itself: a round is resolved */
+} GrapeNextKind;
+
+/* What happens by itself next. `at` 0: at once, dated as the last event. Otherwise: when the clock
+ * is strictly later than `at`, and dated at `at` (G1). */
+typedef struct
+{
+  GrapeNextKind kind;
+  gint64 at;
+  GrapeAudience audience;
+  char text[96]; /* DRAW: a label ("prize"); STEP: the canonical text ("round 3") */
+  guint n, k;    /* DRAW */
+  GArray *opens; /* of guint: numbers of private events that this STEP opens; or NULL */
+} GrapeNext;
+
+/* A move as read() understood it. */
+typedef struct
+{
+  char *text;             /* canonical; (transfer full) */
+  GrapeAudience audience; /* who may know it now */
+} GrapeRead;
+
+/* A move found in somebody's message. */
+typedef struct
+{
+  guint start, end; /* byte offsets into the text that was searched */
+  char *text;       /* in the game's notation, ready for read(); owned */
+  guint confidence; /* 0..100 */
+  char *remark;     /* why unsure or what to look at; or NULL; owned */
+} GrapeFound;
+
+/* One line of what happened in an event, with the clause that says so. */
+typedef struct
+{
+  char *text;
+  char *rule; /* "4f"; or NULL */
+} GrapeReport;
+
+typedef struct
+{
+  int to; /* seat or GRAPE_AUTHOR_REFEREE */
+  gint points;
+  gint currency;      /* A$ */
+  const char *trophy; /* "Jade Grapefruit"; or NULL */
+} GrapeAward;
+
+typedef struct
+{
+  gboolean over;
+  GArray *winners; /* of int; empty: no winner (yet) */
+  GArray *scores;  /* of gint64, one per seat */
+  GArray *awards;  /* of GrapeAward, before the caps of the suite */
+  char *reason;    /* a sentence, when over */
+} GrapeOutcome;
+
+typedef struct
+{
+  char *subject; /* without the instance's tag */
+  char *body;
+} GrapePost;
+
+struct _GrapeRules
+{
+  /* Identity */
+  const char *id;      /* "pure-skill" */
+  const char *name;    /* N_("Game of Pure Skill") */
+  const char *rule;    /* "1250.7" */
+  guint version;       /* of the rules as coded; an instance pins it */
+  const char *summary; /* N_() one sentence */
+  const char *length;  /* N_("13 rounds of up to 3 days") */
+  const char *const *steps; /* N_() how it goes: five short sentences, NULL-terminated */
+  const char *phase_noun;   /* N_("round") */
+  GrapeRefereeKind referee;
+  gboolean hidden; /* players have secrets from each other */
+  guint seats_min, seats_max;
+  const GrapeOption *options;
+  const GrapeResource *resources; /* or NULL */
+  const GrapeRuling *rulings;     /* or NULL */
+  const char *const *bots;        /* levels, weakest first: "random", "simple", "good"; NULL-term. */
+
+  /* Set-up: the state before the first draw; or from a given position, where `position` is what
+   * describe() writes (members may be left out, as the game's schema says). */
+  gpointer (*start) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
+                     gint64 at, GError **error);
+  gpointer (*setup) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
+                     gint64 at, JsonObject *position, GError **error);
+
+  /* State */
+  gpointer (*copy) (gconstpointer state);
+  void (*free) (gpointer state);
+  void (*describe) (gconstpointer state, JsonBuilder *builder); /* members of an open object */
+  guint (*phase) (gconstpointer state);                         /* number of the round or turn */
+  gboolean (*over) (gconstpointer state);
+
+  /* Views. vary() changes at random, in place, only what the viewer may not know (a possible world
+   * for that viewer); FALSE when nothing is hidden. Tests and bots use it. */
+  gpointer (*view) (gconstpointer state, GrapeViewer viewer);
+  gboolean (*vary) (gpointer state, GrapeViewer viewer, GrapeStream *stream);
+
+  /* Who owes what; what happens by itself. next() gets a full state only. */
+  void (*pending) (const GrapeTable *table, gconstpointer state, GArray *pending);
+  void (*next) (const GrapeTable *table, gconstpointer state, GrapeNext *next);
+  void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen, GString *text);
+  void (*shift) (gpointer state, gint64 seconds); /* every running deadline moves */
+
+  /* Moves. legal() is FALSE when the moves cannot be listed; each is canonical text. */
+  gboolean (*read) (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+                    GrapeRead *read, GError **error);
+  gboolean (*read_ruling) (const GrapeTable *table, gconstpointer state, const char *text,
+                           GrapeRead *read, GError **error); /* or NULL; text after "rule " */
+  gboolean (*legal) (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
+
+  /* state + event -> next state, in place; total: FALSE with @error leaves the state as it was.
+   * MOVE, DRAW, STEP and RULING belong to the game; of the common kinds it gets JOIN, LEAVE,
+   * REFEREE, RESIGN, VACATION, RETURN, SUBSTITUTE and BOT, with @table as it is after the event.
+   * A sealed event (text NULL) is somebody's private move or draw, in the log of one who may not
+   * know it: note that it is there. A STEP brings the texts it opens in event->opens: use those
+   * and nothing else for what was hidden, so that full folds and viewers' folds agree. */
+  gboolean (*apply) (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                     GError **error);
+
+  /* Words. post() writes from a view what that viewer is to receive now (SPECTATOR: the public
+   * post); NULL when nothing. twin() is the board as text. report() says what happened in @event,
+   * for the preview and the log. leaks() lists sentences (char*) saying what @text would tell
+   * @viewer that they may not know; gets the full state. */
+  GrapePost *(*post) (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+  char *(*twin) (const GrapeTable *table, gconstpointer view);
+  void (*report) (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                  gconstpointer after, GPtrArray *reports);
+  void (*leaks) (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
+                 GPtrArray *reasons);
+  void (*find) (const GrapeTable *table, gconstpointer view, int seat, const char *text,
+                GArray *found);
+
+  /* Outcome: running scores, and the result when over. @outcome comes with empty arrays. */
+  void (*outcome) (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
+
+  /* Bots: the move of @seat from its own view, in canonical text; NULL when it owes nothing.
+   * @budget counts nodes, never time, so that choices repeat exactly. */
+  char *(*bot) (const GrapeTable *table, gconstpointer view, int seat, const char *level,
+                GrapeStream *stream, guint64 budget);
+};
+
+#define GRAPE_BOT_BUDGET G_GUINT64_CONSTANT (20000)
+
+void grape_next_clear (GrapeNext *self);
+void grape_read_clear (GrapeRead *self);
+void grape_found_clear (GrapeFound *self);
+void grape_report_add (GPtrArray *reports, const char *rule, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+void grape_report_free (GrapeReport *self);
+void grape_post_free (GrapePost *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePost, grape_post_free)
+
+GrapeOutcome *grape_outcome_new (void);
+void grape_outcome_free (GrapeOutcome *self);
+void grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency,
+                          const char *trophy);
+void grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOutcome, grape_outcome_free)
+
+gboolean grape_join_parse (const GrapeEvent *event, int *old_seat, const char **name);
+
+/* The games of this build: made from the list in src/meson.build. NULL-terminated. */
+const GrapeRules *const *grape_registry_list (void);
+const GrapeRules *grape_registry_find (const char *id);
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The people round a game: its seats, who plays each of them now, the referee, and pauses. All of
+ * it is public and is the fold of the log, like the game's own state. */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* Seats of one instance, newcomers included; an audience is a mask of seats. */
+#define GRAPE_MAX_SEATS 60
+
+/* Who looks: a seat (from 0), or one of these. */
+typedef int GrapeViewer;
+#define GRAPE_VIEWER_REFEREE   (-1)
+#define GRAPE_VIEWER_SPECTATOR (-2)
+
+/* Who acts: a seat (from 0), or one of these. */
+#define GRAPE_AUTHOR_REFEREE (-1)
+#define GRAPE_AUTHOR_CLOCK   (-2) /* deadlines, draws and whatever else happens by itself */
+
+/* Who may read an event: bit s for seat s, bit 63 for the referee; every bit for everybody. */
+typedef guint64 GrapeAudience;
+#define GRAPE_AUDIENCE_ALL     G_MAXUINT64
+#define GRAPE_AUDIENCE_REFEREE (G_GUINT64_CONSTANT (1) << 63)
+#define GRAPE_AUDIENCE_SEAT(s) (G_GUINT64_CONSTANT (1) << (s))
+
+gboolean grape_audience_has (GrapeAudience audience, GrapeViewer viewer);
+
+/* One seat. Names are shown as they are and never interpreted. */
+typedef struct
+{
+  char *name;            /* whose seat it is */
+  char *substitute;      /* who plays it now in their place, or NULL */
+  char *bot;             /* level of the bot that plays it now ("good"), or NULL */
+  gboolean left;         /* gone for good: left, or eliminated as the game says */
+  gint64 vacation_from;  /* 0: none announced; inclusive */
+  gint64 vacation_until; /* exclusive */
+} GrapeSeat;
+
+typedef struct
+{
+  GPtrArray *seats; /* of GrapeSeat */
+  char *referee;    /* NULL: none; in a game that needs one: lost, and the game is on hold */
+  gboolean needs_referee;
+  gboolean exhibition;
+  gboolean paused;
+  gint64 held_since; /* when paused or without referee: since when; else 0 */
+} GrapeTable;
+
+GrapeTable *grape_table_new (void);
+GrapeTable *grape_table_copy (const GrapeTable *self);
+void grape_table_free (GrapeTable *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeTable, grape_table_free)
+
+GrapeSeat *grape_table_add (GrapeTable *self, const char *name, const char *bot);
+guint grape_table_size (const GrapeTable *self);
+const GrapeSeat *grape_table_seat (const GrapeTable *self, int seat);
+const char *grape_table_name (const GrapeTable *self, int seat);
+int grape_table_find (const GrapeTable *self, const char *name_or_number);
+gboolean grape_table_held (const GrapeTable *self);
+gboolean grape_table_away (const GrapeTable *self, int seat, gint64 at);
+void grape_table_describe (const GrapeTable *self, JsonBuilder *builder);
+
+char *grape_author_to_text (int author);
+gboolean grape_author_from_text (const char *text, int *author);
+
+G_END_DECLS
