@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The inbox: moves that were proposed, by mail or otherwise, and wait for a decision. Nothing in it
+ * has happened; only an event that was appended has. */
+#pragma once
+
+#include "grape-library.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRAPE_PROPOSAL_NEW,
+  GRAPE_PROPOSAL_ACCEPTED,
+  GRAPE_PROPOSAL_REJECTED,
+  GRAPE_PROPOSAL_APPLIED,
+} GrapeProposalStatus;
+
+typedef enum
+{
+  GRAPE_MARK_LATE = 1 << 0,      /* sent after the deadline of the round that it is for */
+  GRAPE_MARK_DUPLICATE = 1 << 1, /* the same sender has said the same before */
+  GRAPE_MARK_CORRECTED = 1 << 2, /* a later mail of the same sender replaces it */
+  GRAPE_MARK_AMBIGUOUS = 1 << 3, /* more than one instance or seat is possible */
+  GRAPE_MARK_ILLEGAL = 1 << 4,   /* the game refuses it now; the remark says why */
+  GRAPE_MARK_SENDER = 1 << 5,    /* the sender's address is not one of this seat's person */
+} GrapeMark;
+
+typedef struct
+{
+  gint64 id;
+  char *instance;
+  int author;       /* seat, or GRAPE_AUTHOR_REFEREE */
+  char *text;       /* for grape_instance_act() */
+  gint64 at;        /* when it was sent */
+  gint64 message;   /* 0: not from a mail */
+  guint start, end; /* bytes in the message's text where it stands */
+  guint confidence; /* 0..100 */
+  guint marks;      /* GrapeMark */
+  char *remark;     /* or NULL */
+  GrapeProposalStatus status;
+  guint event; /* its number once applied; else 0 */
+  /* Of the message, for display; not stored twice. */
+  char *message_id;
+  char *from;
+  char *subject;
+  char *quote; /* the text from start to end */
+} GrapeProposal;
+
+void grape_proposal_free (GrapeProposal *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeProposal, grape_proposal_free)
+const char *grape_proposal_status_to_text (GrapeProposalStatus status);
+char *grape_marks_to_text (guint marks); /* "late, duplicate"; "" for none */
+
+/* Stores a proposal and sets its id. The same one again (instance, message, author, start, text)
+ * is not stored twice: the stored one's marks, remark and confidence are brought up to date while
+ * it is new. */
+gboolean grape_library_propose (GrapeLibrary *self, GrapeProposal *proposal, GError **error);
+/* Forgets the new proposals of @instance that came from mail (before it is searched again). */
+gboolean grape_library_forget_new (GrapeLibrary *self, const char *instance, GError **error);
+/* @instance NULL: of all. In the order they were sent. */
+GPtrArray *grape_library_list_proposals (GrapeLibrary *self, const char *instance,
+                                         gboolean only_open, GError **error);
+GrapeProposal *grape_library_load_proposal (GrapeLibrary *self, gint64 id, GError **error);
+/* @event: number of the event it became, when APPLIED; else 0. In one transaction with
+ * grape_library_append() when the caller begins one. */
+gboolean grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatus status,
+                               guint event, GError **error);
+/* The referee's correction of what was read from the mail. */
+gboolean grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *text,
+                                GError **error);
+
+G_END_DECLS

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Instances in the library: the header line and the event lines as instance files have them, and
+ * the secret seed in a table of its own. The summary is a cache, rebuilt whenever its number of
+ * events is not the log's. */
+#pragma once
+
+#include "engine/grape-instance.h"
+#include "grape-library.h"
+
+G_BEGIN_DECLS
+
+/* Somebody who owes something, as far as this library's log tells. */
+typedef struct
+{
+  int seat; /* or GRAPE_AUTHOR_REFEREE */
+  char *what;
+  gint64 until; /* 0: no deadline */
+  gboolean done;
+} GrapeDue;
+
+/* What a list of instances shows, without folding the log. */
+typedef struct
+{
+  char *id;
+  char *name;
+  char *game;
+  gint64 started_at;
+  gint64 last_at;
+  guint n_events;
+  guint phase;
+  gboolean over;
+  gboolean held;      /* paused or without referee */
+  gint64 deadline;    /* the next one; 0: none */
+  char *referee;      /* or NULL */
+  char *result;       /* a sentence, when over; or NULL */
+  GPtrArray *seats;   /* of char*: names */
+  GArray *winners;    /* of int */
+  GArray *scores;     /* of gint64, one per seat */
+  GPtrArray *due;     /* of GrapeDue: everybody's */
+  GArray *mine;       /* of int: my seats; GRAPE_AUTHOR_REFEREE when I referee */
+  gboolean needs_me;  /* one of mine owes something, or I referee and moves wait in the inbox */
+  gint64 my_deadline; /* of what I owe; 0: none */
+  guint n_new;        /* proposed moves that nobody has looked at */
+  char *problem;      /* the log cannot be folded: why; or NULL */
+} GrapeSummary;
+
+void grape_due_free (GrapeDue *self);
+void grape_summary_free (GrapeSummary *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSummary, grape_summary_free)
+
+gboolean grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error);
+gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first,
+                               GError **error);
+GrapeInstance *grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error);
+gboolean grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error);
+char *grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, GError **error);
+
+/* GrapeSummary each, those that need me first, then by deadline, then by last event. */
+GPtrArray *grape_library_list_instances (GrapeLibrary *self, GError **error);
+GrapeSummary *grape_library_summarise (GrapeLibrary *self, const char *id, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the writer of a message said emself: quotes, attributions and signatures set aside. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRAPE_LINE_OWN,
+  GRAPE_LINE_QUOTE,       /* "> ", "| ", "Ann> " */
+  GRAPE_LINE_ATTRIBUTION, /* "On Tuesday, Ann wrote:" */
+  GRAPE_LINE_SIGNATURE,   /* from "-- " on */
+  GRAPE_LINE_FORWARD,     /* below "-----Original Message-----", and scrub notes */
+} GrapeLineClass;
+
+typedef struct
+{
+  guint start, end; /* bytes in the body, without the \n */
+  GrapeLineClass kind;
+} GrapeBodyLine;
+
+typedef struct _GrapeBody GrapeBody;
+
+GrapeBody *grape_body_new (const char *text);
+void grape_body_free (GrapeBody *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeBody, grape_body_free)
+
+guint grape_body_n_lines (const GrapeBody *self);
+const GrapeBodyLine *grape_body_line (const GrapeBody *self, guint index);
+/* The own lines, each ended by \n; others leave no trace. */
+const char *grape_body_own (const GrapeBody *self);
+/* From an offset in the own text to one in the body. */
+guint grape_body_map (const GrapeBody *self, guint own_offset);
+
+G_END_DECLS
