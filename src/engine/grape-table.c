@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The people round a game. What they do to it is decided in grape-position.c; here is only what the
+ * table holds. */
+#include "grape-table.h"
+#include "grape-time.h"
+
+#include <string.h>
+
+/**
+ * grape_audience_has:
+ *
+ * Returns: whether @viewer may read what has this audience; a spectator only what is for all
+ */
+gboolean
+grape_audience_has (GrapeAudience audience, GrapeViewer viewer)
+{
+  if (audience == GRAPE_AUDIENCE_ALL)
+    return TRUE;
+  if (viewer == GRAPE_VIEWER_REFEREE)
+    return (audience & GRAPE_AUDIENCE_REFEREE) != 0;
+  return viewer >= 0 && viewer < GRAPE_MAX_SEATS && (audience & GRAPE_AUDIENCE_SEAT (viewer)) != 0;
+}
+
+static void
+seat_free (GrapeSeat *seat)
+{
+  g_free (seat->name);
+  g_free (seat->substitute);
+  g_free (seat->bot);
+  g_free (seat);
+}
+
+GrapeTable *
+grape_table_new (void)
+{
+  GrapeTable *self = g_new0 (GrapeTable, 1);
+  self->seats = g_ptr_array_new_with_free_func ((GDestroyNotify) seat_free);
+  return self;
+}
+
+GrapeTable *
+grape_table_copy (const GrapeTable *self)
+{
+  GrapeTable *copy = grape_table_new ();
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      const GrapeSeat *from = g_ptr_array_index (self->seats, i);
+      GrapeSeat *to = grape_table_add (copy, from->name, from->bot);
+      to->substitute = g_strdup (from->substitute);
+      to->left = from->left;
+      to->vacation_from = from->vacation_from;
+      to->vacation_until = from->vacation_until;
+    }
+  copy->referee = g_strdup (self->referee);
+  copy->needs_referee = self->needs_referee;
+  copy->exhibition = self->exhibition;
+  copy->paused = self->paused;
+  copy->held_since = self->held_since;
+  return copy;
+}
+
+void
+grape_table_free (GrapeTable *self)
+{
+  if (!self)
+    return;
+  g_ptr_array_unref (self->seats);
+  g_free (self->referee);
+  g_free (self);
+}
+
+/**
+ * grape_table_add:
+ * @bot: (nullable): level of the bot that plays it
+ *
+ * Returns: (transfer none): the new last seat
+ */
+GrapeSeat *
+grape_table_add (GrapeTable *self, const char *name, const char *bot)
+{
+  GrapeSeat *seat = g_new0 (GrapeSeat, 1);
+  seat->name = g_strdup (name);
+  seat->bot = g_strdup (bot);
+  g_ptr_array_add (self->seats, seat);
+  return seat;
+}
+
+guint
+grape_table_size (const GrapeTable *self)
+{
+  return self->seats->len;
+}
+
+/**
+ * grape_table_seat:
+ *
+ * Returns: (nullable): the seat, or NULL for an author that is none
+ */
+const GrapeSeat *
+grape_table_seat (const GrapeTable *self, int seat)
+{
+  if (seat < 0 || (guint) seat >= self->seats->len)
+    return NULL;
+  return g_ptr_array_index (self->seats, (guint) seat);
+}
+
+/**
+ * grape_table_name:
+ *
+ * Returns: who plays the seat now (the substitute, if there is one), or "the referee" or "the clock"
+ */
+const char *
+grape_table_name (const GrapeTable *self, int seat)
+{
+  const GrapeSeat *found = grape_table_seat (self, seat);
+  if (found)
+    return found->substitute ? found->substitute : found->name;
+  return seat == GRAPE_AUTHOR_REFEREE ? "the referee" : "the clock";
+}
+
+static gboolean
+same_name (const char *a, const char *b)
+{
+  if (!a || !b)
+    return FALSE;
+  g_autofree char *folded_a = g_utf8_casefold (a, -1);
+  g_autofree char *folded_b = g_utf8_casefold (b, -1);
+  return g_str_equal (g_strstrip (folded_a), g_strstrip (folded_b));
+}
+
+/**
+ * grape_table_find:
+ * @name_or_number: a name (of owner or substitute, case does not matter), a number from 1, or
+ *   "seat:2"
+ *
+ * Returns: the seat, from 0; -1 when nobody is meant. A name goes before a number.
+ */
+int
+grape_table_find (const GrapeTable *self, const char *name_or_number)
+{
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
+      if (same_name (seat->name, name_or_number) || same_name (seat->substitute, name_or_number))
+        return (int) i;
+    }
+  const char *digits = name_or_number;
+  if (g_ascii_strncasecmp (digits, "seat:", 5) == 0)
+    digits += 5;
+  char *end;
+  guint64 number = g_ascii_isdigit (*digits) ? g_ascii_strtoull (digits, &end, 10) : 0;
+  if (number >= 1 && number <= self->seats->len && *end == '\0')
+    return (int) number - 1;
+  return -1;
+}
+
+/**
+ * grape_table_held:
+ *
+ * Returns: whether the game stands still: paused, or without the referee that it needs
+ */
+gboolean
+grape_table_held (const GrapeTable *self)
+{
+  return self->paused || (self->needs_referee && !self->referee);
+}
+
+/**
+ * grape_table_away:
+ *
+ * Returns: whether the seat's owner is on vacation at @at and nobody plays in their place (S3)
+ */
+gboolean
+grape_table_away (const GrapeTable *self, int seat, gint64 at)
+{
+  const GrapeSeat *found = grape_table_seat (self, seat);
+  return found && !found->substitute && !found->bot && at >= found->vacation_from
+         && at < found->vacation_until;
+}
+
+static void
+add_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  if (text)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+add_time (JsonBuilder *builder, const char *name, gint64 at)
+{
+  g_autofree char *text = at ? grape_time_format (at) : NULL;
+  add_text (builder, name, text);
+}
+
+/**
+ * grape_table_describe:
+ * @builder: inside an object; gets the members seats, referee, paused, held_since and exhibition
+ */
+void
+grape_table_describe (const GrapeTable *self, JsonBuilder *builder)
+{
+  json_builder_set_member_name (builder, "seats");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
+      json_builder_begin_object (builder);
+      add_text (builder, "name", seat->name);
+      add_text (builder, "substitute", seat->substitute);
+      add_text (builder, "bot", seat->bot);
+      json_builder_set_member_name (builder, "left");
+      json_builder_add_boolean_value (builder, seat->left);
+      add_time (builder, "vacation_from", seat->vacation_from);
+      add_time (builder, "vacation_until", seat->vacation_until);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  add_text (builder, "referee", self->referee);
+  json_builder_set_member_name (builder, "paused");
+  json_builder_add_boolean_value (builder, self->paused);
+  add_time (builder, "held_since", self->held_since);
+  json_builder_set_member_name (builder, "exhibition");
+  json_builder_add_boolean_value (builder, self->exhibition);
+}
+
+/**
+ * grape_author_to_text:
+ *
+ * Returns: (transfer full): "seat:1", "referee" or "clock"
+ */
+char *
+grape_author_to_text (int author)
+{
+  if (author >= 0)
+    return g_strdup_printf ("seat:%d", author + 1);
+  return g_strdup (author == GRAPE_AUTHOR_REFEREE ? "referee" : "clock");
+}
+
+/**
+ * grape_author_from_text:
+ *
+ * Returns: FALSE if @text is not what grape_author_to_text() writes
+ */
+gboolean
+grape_author_from_text (const char *text, int *author)
+{
+  if (!text)
+    return FALSE;
+  if (g_str_equal (text, "referee"))
+    *author = GRAPE_AUTHOR_REFEREE;
+  else if (g_str_equal (text, "clock"))
+    *author = GRAPE_AUTHOR_CLOCK;
+  else if (g_str_has_prefix (text, "seat:") && g_ascii_isdigit (text[5]))
+    {
+      char *end;
+      guint64 number = g_ascii_strtoull (text + 5, &end, 10);
+      if (*end || number < 1 || number > GRAPE_MAX_SEATS)
+        return FALSE;
+      *author = (int) number - 1;
+    }
+  else
+    return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Time stamps (RFC 3339, UTC, whole seconds) and lengths of time as text. */
+#include "grape-time.h"
+
+#include <stdio.h>
+
+#include "grape-error.h"
+
+/* Years 1 to 9999: what RFC 3339 can write. */
+#define EARLIEST_S G_GINT64_CONSTANT (-62135596800)
+#define LATEST_S   G_GINT64_CONSTANT (253402300799)
+
+/**
+ * grape_time_format:
+ *
+ * Returns: (transfer full): "2026-01-05T10:00:00Z"; times outside the years 1 to 9999 are clamped
+ */
+char *
+grape_time_format (gint64 at)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, LATEST_S));
+  return g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+/**
+ * grape_time_parse:
+ * @text: RFC 3339, with a zone or UTC when there is none; fractions of a second are cut off
+ *
+ * Errors: GRAPE_ERROR_TIME.
+ */
+gboolean
+grape_time_parse (const char *text, gint64 *at, GError **error)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) time = text ? g_date_time_new_from_iso8601 (text, utc) : NULL;
+  if (!time)
+    {
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL,
+                       "“%s” is not a time: write it as 2026-01-05T10:00:00Z", text ? text : "");
+      return FALSE;
+    }
+  *at = g_date_time_to_unix (time);
+  return TRUE;
+}
+
+/**
+ * grape_date_parse:
+ * @text: "1998-03-01"
+ * @midnight: (out): when that day begins, in UTC (G7)
+ *
+ * Errors: GRAPE_ERROR_TIME.
+ */
+gboolean
+grape_date_parse (const char *text, gint64 *midnight, GError **error)
+{
+  int year, month, day, end = 0;
+  if (text && sscanf (text, "%4d-%2d-%2d%n", &year, &month, &day, &end) == 3
+      && text[end] == '\0' && g_ascii_isdigit (text[0]) && year >= 1 && month >= 1 && month <= 12
+      && g_date_valid_dmy ((GDateDay) CLAMP (day, 0, 32), (GDateMonth) month, (GDateYear) year))
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_utc (year, month, day, 0, 0, 0);
+      *midnight = g_date_time_to_unix (time);
+      return TRUE;
+    }
+  grape_error_set (error, GRAPE_ERROR_TIME, NULL, "“%s” is not a date: write it as 1998-03-01",
+                   text ? text : "");
+  return FALSE;
+}
+
+/**
+ * grape_duration_format:
+ *
+ * Returns: (transfer full): "3d", "12h", "90m", "45s"; "none" for 0
+ */
+char *
+grape_duration_format (gint64 seconds)
+{
+  if (seconds == 0)
+    return g_strdup ("none");
+  if (seconds % GRAPE_DAY_S == 0)
+    return g_strdup_printf ("%" G_GINT64_FORMAT "d", seconds / GRAPE_DAY_S);
+  if (seconds % GRAPE_HOUR_S == 0)
+    return g_strdup_printf ("%" G_GINT64_FORMAT "h", seconds / GRAPE_HOUR_S);
+  if (seconds % 60 == 0)
+    return g_strdup_printf ("%" G_GINT64_FORMAT "m", seconds / 60);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "s", seconds);
+}
+
+/**
+ * grape_duration_parse:
+ * @text: a whole number of days, hours, minutes or seconds ("3d", "72 hours", "1 day"), or "none"
+ *
+ * Errors: GRAPE_ERROR_TIME.
+ */
+gboolean
+grape_duration_parse (const char *text, gint64 *seconds, GError **error)
+{
+  g_autofree char *stripped = g_strstrip (g_ascii_strdown (text ? text : "", -1));
+  if (g_str_equal (stripped, "none") || g_str_equal (stripped, "0"))
+    {
+      *seconds = 0;
+      return TRUE;
+    }
+  static const struct
+  {
+    const char *unit;
+    gint64 seconds;
+  } units[] = {
+    { "d", GRAPE_DAY_S },  { "day", GRAPE_DAY_S },   { "days", GRAPE_DAY_S },
+    { "h", GRAPE_HOUR_S }, { "hour", GRAPE_HOUR_S }, { "hours", GRAPE_HOUR_S },
+    { "m", 60 },           { "min", 60 },            { "minutes", 60 },
+    { "s", 1 },            { "sec", 1 },             { "seconds", 1 },
+    { "w", 7 * GRAPE_DAY_S }, { "week", 7 * GRAPE_DAY_S }, { "weeks", 7 * GRAPE_DAY_S },
+  };
+  char *unit = NULL;
+  guint64 count = g_ascii_isdigit (stripped[0]) ? g_ascii_strtoull (stripped, &unit, 10) : 0;
+  if (unit)
+    {
+      g_strchug (unit);
+      for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+        if (g_str_equal (unit, units[i].unit) && count <= 100000)
+          {
+            *seconds = (gint64) count * units[i].seconds;
+            return TRUE;
+          }
+    }
+  grape_error_set (error, GRAPE_ERROR_TIME, NULL,
+                   "“%s” is not a length of time: write it as 3d, 12h or none", text ? text : "");
+  return FALSE;
+}
