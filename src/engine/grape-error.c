@@ -40,7 +40,7 @@ grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const ch
     return;
   va_list arguments;
   va_start (arguments, format);
-  *error = g_error_new_valist (GRAPE_ERROR, (int) code, format, arguments);
+  *error = g_error_new_valist (GRAPE_ERROR, (int)code, format, arguments);
   va_end (arguments);
   grape_error_get_private (*error)->rule = g_strdup (rule);
 }
@@ -55,17 +55,17 @@ const char *
 grape_error_nick (const GError *error)
 {
   static const char *const nicks[] = {
-    [GRAPE_ERROR_SYNTAX] = "syntax",   [GRAPE_ERROR_ILLEGAL] = "illegal",
-    [GRAPE_ERROR_TURN] = "turn",       [GRAPE_ERROR_SEAT] = "seat",
-    [GRAPE_ERROR_AUTHOR] = "author",   [GRAPE_ERROR_TIME] = "time",
-    [GRAPE_ERROR_HOLD] = "hold",       [GRAPE_ERROR_OVER] = "over",
-    [GRAPE_ERROR_OPTION] = "option",   [GRAPE_ERROR_SETUP] = "setup",
-    [GRAPE_ERROR_FORMAT] = "format",   [GRAPE_ERROR_HASH] = "hash",
-    [GRAPE_ERROR_CHANCE] = "chance",   [GRAPE_ERROR_VERSION] = "version",
-    [GRAPE_ERROR_LIMIT] = "limit",     [GRAPE_ERROR_UNSUPPORTED] = "unsupported",
+    [GRAPE_ERROR_SYNTAX] = "syntax", [GRAPE_ERROR_ILLEGAL] = "illegal",
+    [GRAPE_ERROR_TURN] = "turn",     [GRAPE_ERROR_SEAT] = "seat",
+    [GRAPE_ERROR_AUTHOR] = "author", [GRAPE_ERROR_TIME] = "time",
+    [GRAPE_ERROR_HOLD] = "hold",     [GRAPE_ERROR_OVER] = "over",
+    [GRAPE_ERROR_OPTION] = "option", [GRAPE_ERROR_SETUP] = "setup",
+    [GRAPE_ERROR_FORMAT] = "format", [GRAPE_ERROR_HASH] = "hash",
+    [GRAPE_ERROR_CHANCE] = "chance", [GRAPE_ERROR_VERSION] = "version",
+    [GRAPE_ERROR_LIMIT] = "limit",   [GRAPE_ERROR_UNSUPPORTED] = "unsupported",
     [GRAPE_ERROR_SECRET] = "secret",
   };
-  if (error->domain != GRAPE_ERROR || error->code < 0 || error->code >= (int) G_N_ELEMENTS (nicks))
+  if (error->domain != GRAPE_ERROR || error->code < 0 || error->code >= (int)G_N_ELEMENTS (nicks))
     return "other";
   return nicks[error->code];
 }

@@ -112,8 +112,9 @@ read_hex (JsonObject *object, const char *member, guint8 *bytes, gsize n_bytes, 
   const char *text = grape_json_text (object, member);
   if (text && grape_hex_decode (text, bytes, n_bytes))
     return TRUE;
-  return malformed (error, member, n_bytes == GRAPE_HASH_BYTES ? "64 hexadecimal digits"
-                                                               : "32 hexadecimal digits");
+  return malformed (error, member,
+                    n_bytes == GRAPE_HASH_BYTES ? "64 hexadecimal digits"
+                                                : "32 hexadecimal digits");
 }
 
 static gboolean
@@ -142,8 +143,8 @@ read_audience (JsonObject *object, GrapeAudience *audience, GError **error)
           || !grape_author_from_text (json_node_get_string (node), &reader)
           || reader == GRAPE_AUTHOR_CLOCK)
         return malformed (error, "to", "a list of readers");
-      *audience |= reader == GRAPE_AUTHOR_REFEREE ? GRAPE_AUDIENCE_REFEREE
-                                                  : GRAPE_AUDIENCE_SEAT (reader);
+      *audience
+          |= reader == GRAPE_AUTHOR_REFEREE ? GRAPE_AUDIENCE_REFEREE : GRAPE_AUDIENCE_SEAT (reader);
     }
   return TRUE;
 }
@@ -165,7 +166,7 @@ read_opening (GrapeEvent *self, JsonNode *node, GError **error)
   if (!read_author (object, &author, error)
       || !read_hex (object, "nonce", nonce, sizeof nonce, error))
     return FALSE;
-  grape_event_add_opening (self, (guint) number, author, text, nonce);
+  grape_event_add_opening (self, (guint)number, author, text, nonce);
   return TRUE;
 }
 
@@ -220,11 +221,10 @@ grape_event_from_line (const char *line, GError **error)
     malformed (error, "kind", "a kind of event that this version knows");
   else if (grape_time_parse (grape_json_text (object, "at"), &self->at, error)
            && read_author (object, &self->author, error)
-           && read_audience (object, &self->audience, error)
-           && read_content (self, object, error)
+           && read_audience (object, &self->audience, error) && read_content (self, object, error)
            && read_hex (object, "hash", self->hash, GRAPE_HASH_BYTES, error))
     {
-      self->number = (guint) number;
+      self->number = (guint)number;
       return g_steal_pointer (&self);
     }
   return NULL;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Events: their commitment, their place in the hash chain, and their line in an instance file.
  *
- *   commitment = BLAKE2b-256 ("grapefruit event 1" || nonce || text || for each opening:
- *                0x1e || number || 0x1f || author || 0x1f || nonce in hex || 0x1f || text)
+ *   commitment = BLAKE2b-256 ("grapefruit event 1" || nonce || length of text in bytes || 0x1f ||
+ *                text || for each opening: 0x1e || number || 0x1f || author || 0x1f || nonce in hex
+ *                || 0x1f || length of text in bytes || 0x1f || text)
  *   hash       = BLAKE2b-256 (hash before || number || 0x1f || at || 0x1f || kind || 0x1f ||
  *                author || 0x1f || audience in hex || 0x1f || commitment)
  * with numbers as decimal text. A sealed event has its commitment and no text, so everybody can
@@ -99,7 +100,7 @@ grape_event_add_opening (GrapeEvent *self, guint number, int author, const char 
   opening->text = g_strdup (text);
   memcpy (opening->nonce, nonce, GRAPE_NONCE_BYTES);
   if (!self->opens)
-    self->opens = g_ptr_array_new_with_free_func ((GDestroyNotify) opening_free);
+    self->opens = g_ptr_array_new_with_free_func ((GDestroyNotify)opening_free);
   g_ptr_array_add (self->opens, opening);
 }
 
@@ -123,7 +124,7 @@ grape_event_public (const GrapeEvent *self)
 static void
 hash_text (crypto_generichash_state *state, const char *text)
 {
-  crypto_generichash_update (state, (const guint8 *) text, strlen (text));
+  crypto_generichash_update (state, (const guint8 *)text, strlen (text));
 }
 
 static void
@@ -133,6 +134,8 @@ compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
   crypto_generichash_init (&state, NULL, 0, GRAPE_HASH_BYTES);
   hash_text (&state, "grapefruit event 1");
   crypto_generichash_update (&state, self->nonce, GRAPE_NONCE_BYTES);
+  g_autofree char *length = g_strdup_printf ("%" G_GSIZE_FORMAT "\x1f", strlen (self->text));
+  hash_text (&state, length);
   hash_text (&state, self->text);
   for (guint i = 0; self->opens && i < self->opens->len; i++)
     {
@@ -140,8 +143,8 @@ compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
       g_autofree char *nonce = grape_hex_encode (opening->nonce, GRAPE_NONCE_BYTES);
       g_autofree char *author = grape_author_to_text (opening->author);
       g_autofree char *item
-          = g_strdup_printf ("\x1e%u\x1f%s\x1f%s\x1f%s", opening->number, author, nonce,
-                             opening->text);
+          = g_strdup_printf ("\x1e%u\x1f%s\x1f%s\x1f%" G_GSIZE_FORMAT "\x1f%s", opening->number,
+                             author, nonce, strlen (opening->text), opening->text);
       hash_text (&state, item);
     }
   crypto_generichash_final (&state, commitment, GRAPE_HASH_BYTES);
@@ -152,9 +155,9 @@ compute_hash (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],
               guint8 hash[GRAPE_HASH_BYTES])
 {
   g_autofree char *author = grape_author_to_text (self->author);
-  g_autofree char *fields = g_strdup_printf (
-      "%u\x1f%" G_GINT64_FORMAT "\x1f%s\x1f%s\x1f%" G_GINT64_MODIFIER "x\x1f", self->number,
-      self->at, kind_names[self->kind], author, self->audience);
+  g_autofree char *fields
+      = g_strdup_printf ("%u\x1f%" G_GINT64_FORMAT "\x1f%s\x1f%s\x1f%" G_GINT64_MODIFIER "x\x1f",
+                         self->number, self->at, kind_names[self->kind], author, self->audience);
   crypto_generichash_state state;
   crypto_generichash_init (&state, NULL, 0, GRAPE_HASH_BYTES);
   crypto_generichash_update (&state, before, GRAPE_HASH_BYTES);

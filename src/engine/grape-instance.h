@@ -40,9 +40,8 @@ typedef struct _GrapeInstance GrapeInstance;
 
 /* @seed NULL: a log without its seed (a player's copy, or one whose vault is elsewhere): it can be
  * folded and looked at, but draws must come as events. @resources: name -> GBytes, or NULL. */
-GrapeInstance *grape_instance_new (const GrapeHeader *header,
-                                   const guint8 seed[GRAPE_SEED_BYTES], GHashTable *resources,
-                                   GError **error);
+GrapeInstance *grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTES],
+                                   GHashTable *resources, GError **error);
 GrapeInstance *grape_instance_copy (GrapeInstance *self);
 void grape_instance_free (GrapeInstance *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeInstance, grape_instance_free)

@@ -25,7 +25,7 @@ find_row (const GrapeOptions *self, const char *name)
 {
   for (guint i = 0; self->table && self->table[i].name; i++)
     if (g_str_equal (self->table[i].name, name))
-      return (int) i;
+      return (int)i;
   return -1;
 }
 
@@ -209,7 +209,7 @@ grape_options_set_json (GrapeOptions *self, JsonObject *values, GError **error)
         {
           grape_error_set (error, GRAPE_ERROR_OPTION, NULL,
                            "Option “%s” must be a text, a whole number, true or false",
-                           (char *) item->data);
+                           (char *)item->data);
           return FALSE;
         }
       if (!grape_options_set (trial, item->data, text, error))

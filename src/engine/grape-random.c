@@ -17,7 +17,7 @@ grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment[32])
 {
   crypto_generichash_state state;
   crypto_generichash_init (&state, NULL, 0, 32);
-  crypto_generichash_update (&state, (const guint8 *) COMMITMENT_LABEL, strlen (COMMITMENT_LABEL));
+  crypto_generichash_update (&state, (const guint8 *)COMMITMENT_LABEL, strlen (COMMITMENT_LABEL));
   crypto_generichash_update (&state, seed, GRAPE_SEED_BYTES);
   crypto_generichash_final (&state, commitment, 32);
 }
@@ -32,13 +32,13 @@ grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
 {
   crypto_generichash_state state;
   crypto_generichash_init (&state, seed, GRAPE_SEED_BYTES, 32);
-  crypto_generichash_update (&state, (const guint8 *) DRAWS_LABEL, strlen (DRAWS_LABEL));
+  crypto_generichash_update (&state, (const guint8 *)DRAWS_LABEL, strlen (DRAWS_LABEL));
   for (guint i = 0; contributions && i < contributions->len; i++)
     {
       gsize size;
       const guint8 *bytes = g_bytes_get_data (g_ptr_array_index (contributions, i), &size);
-      guint32 length = GUINT32_TO_LE ((guint32) size);
-      crypto_generichash_update (&state, (const guint8 *) &length, sizeof length);
+      guint32 length = GUINT32_TO_LE ((guint32)size);
+      crypto_generichash_update (&state, (const guint8 *)&length, sizeof length);
       crypto_generichash_update (&state, bytes, size);
     }
   crypto_generichash_final (&state, key, 32);
@@ -67,7 +67,7 @@ void
 grape_stream_init_from_text (GrapeStream *self, const char *text, guint64 number)
 {
   guint8 key[32];
-  crypto_generichash (key, sizeof key, (const guint8 *) text, strlen (text), NULL, 0);
+  crypto_generichash (key, sizeof key, (const guint8 *)text, strlen (text), NULL, 0);
   grape_stream_init (self, key, number);
 }
 
@@ -76,7 +76,7 @@ refill (GrapeStream *self)
 {
   static const guint8 zeros[64] = { 0 };
   guint64 nonce = GUINT64_TO_LE (self->nonce);
-  crypto_stream_chacha20_xor_ic (self->bytes, zeros, sizeof zeros, (const guint8 *) &nonce,
+  crypto_stream_chacha20_xor_ic (self->bytes, zeros, sizeof zeros, (const guint8 *)&nonce,
                                  self->block++, self->key);
   self->used = 0;
 }
@@ -102,11 +102,11 @@ guint
 grape_stream_below (GrapeStream *self, guint n)
 {
   g_return_val_if_fail (n > 0 && n <= (1u << 31), 0);
-  guint32 excess = (guint32) ((G_GUINT64_CONSTANT (1) << 32) % n);
+  guint32 excess = (guint32)((G_GUINT64_CONSTANT (1) << 32) % n);
   guint32 word;
   do
     word = grape_stream_word (self);
-  while (excess && word >= (guint32) -excess);
+  while (excess && word >= (guint32)-excess);
   return word % n;
 }
 

@@ -5,14 +5,13 @@
  *
  * Algorithm (version 1), all numbers little-endian:
  *   commitment = BLAKE2b-256 (key = none, "grapefruit commitment 1" || seed)
- *   key        = BLAKE2b-256 (key = seed, "grapefruit draws 1" || contribution 1 || contribution 2 ..)
- *                where each contribution is its length in bytes as u32, then its bytes
- *   stream     = ChaCha20 (key, nonce = draw number as u64, counter from 0) over zero bytes
- *   word       = the next 4 bytes of the stream as u32
- *   below n    = the first word w with w < 2^32 - (2^32 mod n), then w mod n   (1 <= n <= 2^31)
- *   k of n     = Fisher-Yates from the front over 0..n-1: for i = 0..k-1 swap item i with item
- *                i + below (n - i); the first k items in that order
- * Golden vectors: tests/engine/random-test.c. */
+ *   key        = BLAKE2b-256 (key = seed, "grapefruit draws 1" || contribution 1 || contribution 2
+ * ..) where each contribution is its length in bytes as u32, then its bytes stream     = ChaCha20
+ * (key, nonce = draw number as u64, counter from 0) over zero bytes word       = the next 4 bytes
+ * of the stream as u32 below n    = the first word w with w < 2^32 - (2^32 mod n), then w mod n (1
+ * <= n <= 2^31) k of n     = Fisher-Yates from the front over 0..n-1: for i = 0..k-1 swap item i
+ * with item i + below (n - i); the first k items in that order Golden vectors:
+ * tests/engine/random-test.c. */
 #pragma once
 
 #include <glib.h>

@@ -125,12 +125,12 @@ typedef struct
 struct _GrapeRules
 {
   /* Identity */
-  const char *id;      /* "pure-skill" */
-  const char *name;    /* N_("Game of Pure Skill") */
-  const char *rule;    /* "1250.7" */
-  guint version;       /* of the rules as coded; an instance pins it */
-  const char *summary; /* N_() one sentence */
-  const char *length;  /* N_("13 rounds of up to 3 days") */
+  const char *id;           /* "pure-skill" */
+  const char *name;         /* N_("Game of Pure Skill") */
+  const char *rule;         /* "1250.7" */
+  guint version;            /* of the rules as coded; an instance pins it */
+  const char *summary;      /* N_() one sentence */
+  const char *length;       /* N_("13 rounds of up to 3 days") */
   const char *const *steps; /* N_() how it goes: five short sentences, NULL-terminated */
   const char *phase_noun;   /* N_("round") */
   GrapeRefereeKind referee;
@@ -139,7 +139,7 @@ struct _GrapeRules
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
-  const char *const *bots;        /* levels, weakest first: "random", "simple", "good"; NULL-term. */
+  const char *const *bots; /* levels, weakest first: "random", "simple", "good"; NULL-term. */
 
   /* Set-up: the state before the first draw; or from a given position, where `position` is what
    * describe() writes (members may be left out, as the game's schema says). */
@@ -163,7 +163,8 @@ struct _GrapeRules
   /* Who owes what; what happens by itself. next() gets a full state only. */
   void (*pending) (const GrapeTable *table, gconstpointer state, GArray *pending);
   void (*next) (const GrapeTable *table, gconstpointer state, GrapeNext *next);
-  void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen, GString *text);
+  void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                     GString *text);
   void (*shift) (gpointer state, gint64 seconds); /* every running deadline moves */
 
   /* Moves. legal() is FALSE when the moves cannot be listed; each is canonical text. */

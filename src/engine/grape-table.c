@@ -34,7 +34,7 @@ GrapeTable *
 grape_table_new (void)
 {
   GrapeTable *self = g_new0 (GrapeTable, 1);
-  self->seats = g_ptr_array_new_with_free_func ((GDestroyNotify) seat_free);
+  self->seats = g_ptr_array_new_with_free_func ((GDestroyNotify)seat_free);
   return self;
 }
 
@@ -99,15 +99,16 @@ grape_table_size (const GrapeTable *self)
 const GrapeSeat *
 grape_table_seat (const GrapeTable *self, int seat)
 {
-  if (seat < 0 || (guint) seat >= self->seats->len)
+  if (seat < 0 || (guint)seat >= self->seats->len)
     return NULL;
-  return g_ptr_array_index (self->seats, (guint) seat);
+  return g_ptr_array_index (self->seats, (guint)seat);
 }
 
 /**
  * grape_table_name:
  *
- * Returns: who plays the seat now (the substitute, if there is one), or "the referee" or "the clock"
+ * Returns: who plays the seat now (the substitute, if there is one), or "the referee" or "the
+ * clock"
  */
 const char *
 grape_table_name (const GrapeTable *self, int seat)
@@ -133,24 +134,31 @@ same_name (const char *a, const char *b)
  * @name_or_number: a name (of owner or substitute, case does not matter), a number from 1, or
  *   "seat:2"
  *
- * Returns: the seat, from 0; -1 when nobody is meant. A name goes before a number.
+ * Returns: the seat, from 0; -1 when nobody is meant. A name goes before a number,
+ *   a player before a former one.
  */
 int
 grape_table_find (const GrapeTable *self, const char *name_or_number)
 {
+  int former = -1;
   for (guint i = 0; i < self->seats->len; i++)
     {
       const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
-      if (same_name (seat->name, name_or_number) || same_name (seat->substitute, name_or_number))
-        return (int) i;
+      if (!same_name (seat->name, name_or_number) && !same_name (seat->substitute, name_or_number))
+        continue;
+      if (!seat->left)
+        return (int)i;
+      former = (int)i;
     }
+  if (former >= 0)
+    return former;
   const char *digits = name_or_number;
   if (g_ascii_strncasecmp (digits, "seat:", 5) == 0)
     digits += 5;
   char *end;
   guint64 number = g_ascii_isdigit (*digits) ? g_ascii_strtoull (digits, &end, 10) : 0;
   if (number >= 1 && number <= self->seats->len && *end == '\0')
-    return (int) number - 1;
+    return (int)number - 1;
   return -1;
 }
 
@@ -259,7 +267,7 @@ grape_author_from_text (const char *text, int *author)
       guint64 number = g_ascii_strtoull (text + 5, &end, 10);
       if (*end || number < 1 || number > GRAPE_MAX_SEATS)
         return FALSE;
-      *author = (int) number - 1;
+      *author = (int)number - 1;
     }
   else
     return FALSE;

@@ -54,9 +54,9 @@ gboolean
 grape_date_parse (const char *text, gint64 *midnight, GError **error)
 {
   int year, month, day, end = 0;
-  if (text && sscanf (text, "%4d-%2d-%2d%n", &year, &month, &day, &end) == 3
-      && text[end] == '\0' && g_ascii_isdigit (text[0]) && year >= 1 && month >= 1 && month <= 12
-      && g_date_valid_dmy ((GDateDay) CLAMP (day, 0, 32), (GDateMonth) month, (GDateYear) year))
+  if (text && sscanf (text, "%4d-%2d-%2d%n", &year, &month, &day, &end) == 3 && text[end] == '\0'
+      && g_ascii_isdigit (text[0]) && year >= 1 && month >= 1 && month <= 12
+      && g_date_valid_dmy ((GDateDay)CLAMP (day, 0, 32), (GDateMonth)month, (GDateYear)year))
     {
       g_autoptr (GDateTime) time = g_date_time_new_utc (year, month, day, 0, 0, 0);
       *midnight = g_date_time_to_unix (time);
@@ -106,11 +106,21 @@ grape_duration_parse (const char *text, gint64 *seconds, GError **error)
     const char *unit;
     gint64 seconds;
   } units[] = {
-    { "d", GRAPE_DAY_S },  { "day", GRAPE_DAY_S },   { "days", GRAPE_DAY_S },
-    { "h", GRAPE_HOUR_S }, { "hour", GRAPE_HOUR_S }, { "hours", GRAPE_HOUR_S },
-    { "m", 60 },           { "min", 60 },            { "minutes", 60 },
-    { "s", 1 },            { "sec", 1 },             { "seconds", 1 },
-    { "w", 7 * GRAPE_DAY_S }, { "week", 7 * GRAPE_DAY_S }, { "weeks", 7 * GRAPE_DAY_S },
+    { "d", GRAPE_DAY_S },
+    { "day", GRAPE_DAY_S },
+    { "days", GRAPE_DAY_S },
+    { "h", GRAPE_HOUR_S },
+    { "hour", GRAPE_HOUR_S },
+    { "hours", GRAPE_HOUR_S },
+    { "m", 60 },
+    { "min", 60 },
+    { "minutes", 60 },
+    { "s", 1 },
+    { "sec", 1 },
+    { "seconds", 1 },
+    { "w", 7 * GRAPE_DAY_S },
+    { "week", 7 * GRAPE_DAY_S },
+    { "weeks", 7 * GRAPE_DAY_S },
   };
   char *unit = NULL;
   guint64 count = g_ascii_isdigit (stripped[0]) ? g_ascii_strtoull (stripped, &unit, 10) : 0;
@@ -120,7 +130,7 @@ grape_duration_parse (const char *text, gint64 *seconds, GError **error)
       for (guint i = 0; i < G_N_ELEMENTS (units); i++)
         if (g_str_equal (unit, units[i].unit) && count <= 100000)
           {
-            *seconds = (gint64) count * units[i].seconds;
+            *seconds = (gint64)count * units[i].seconds;
             return TRUE;
           }
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Time stamps and lengths of time as text. The engine never reads the clock: a time is always handed
- * in, as seconds since 1970-01-01T00:00:00Z. */
+/* Time stamps and lengths of time as text. The engine never reads the clock: a time is always
+ * handed in, as seconds since 1970-01-01T00:00:00Z. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-#define GRAPE_HOUR_S ((gint64) 3600)
+#define GRAPE_HOUR_S ((gint64)3600)
 #define GRAPE_DAY_S  (24 * GRAPE_HOUR_S)
 
 char *grape_time_format (gint64 at);

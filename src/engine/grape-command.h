@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The common acts (`join`, `leave`, `vacation` ...) as text: which of them a text is, and its
+ * canonical form. */
+#pragma once
+
+#include "grape-instance.h"
+
+/* An act, ready to become an event. */
+typedef struct
+{
+  GrapeEventKind kind;
+  int author; /* the seat that it is about, where the referee says it for somebody */
+  GrapeAudience audience;
+  char *text; /* canonical */
+} GrapeCommand;
+
+void grape_command_clear (GrapeCommand *self);
+gboolean grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *text,
+                             GrapeCommand *command, GError **error);

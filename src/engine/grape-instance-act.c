@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one way into a log: acts, deadlines and chance; and events that come ready-made from a file,
+ * the library or a server. */
+#include "grape-command.h"
+#include "grape-instance-private.h"
+
+#include <sodium.h>
+#include <string.h>
+
+/* More automatic events than this after one act: a game that runs in circles. */
+#define MAX_AUTOMATIC 100000
+
+static void
+header_hash (GrapeInstance *self, guint8 hash[GRAPE_HASH_BYTES])
+{
+  crypto_generichash_state state;
+  crypto_generichash_init (&state, NULL, 0, GRAPE_HASH_BYTES);
+  crypto_generichash_update (&state, (const guint8 *)"grapefruit header 1",
+                             strlen ("grapefruit header 1"));
+  crypto_generichash_update (&state, (const guint8 *)self->header_line, strlen (self->header_line));
+  crypto_generichash_final (&state, hash, GRAPE_HASH_BYTES);
+}
+
+static void
+last_hash (GrapeInstance *self, guint8 hash[GRAPE_HASH_BYTES])
+{
+  const GrapeEvent *last = grape_instance_event (self, self->events->len);
+  if (last)
+    memcpy (hash, last->hash, GRAPE_HASH_BYTES);
+  else
+    header_hash (self, hash);
+}
+
+/* Nonces keep a sealed `bid K` from being guessed; they are a function of the seed, so that a
+ * script repeats to the byte. */
+static void
+make_nonce (GrapeInstance *self, guint number, guint8 nonce[GRAPE_NONCE_BYTES])
+{
+  g_autofree char *label = g_strdup_printf ("grapefruit nonce 1 %u", number);
+  crypto_generichash (nonce, GRAPE_NONCE_BYTES, (const guint8 *)label, strlen (label),
+                      self->nonce_key, sizeof self->nonce_key);
+}
+
+static void
+add_openings (GrapeInstance *self, GrapeEvent *event, GArray *opens)
+{
+  for (guint i = 0; opens && i < opens->len; i++)
+    {
+      const GrapeEvent *opened = grape_instance_event (self, g_array_index (opens, guint, i));
+      g_assert (opened && opened->text);
+      grape_event_add_opening (event, opened->number, opened->author, opened->text, opened->nonce);
+    }
+}
+
+/* Numbers, commits, chains, folds and appends. */
+static gboolean
+append_new (GrapeInstance *self, GrapeEvent *event, GError **error)
+{
+  guint8 before[GRAPE_HASH_BYTES];
+  event->number = self->events->len + 1;
+  if (!grape_event_public (event))
+    make_nonce (self, event->number, event->nonce);
+  grape_event_commit (event);
+  last_hash (self, before);
+  grape_event_chain (event, before);
+  return grape_instance_push (self, event, error);
+}
+
+static GPtrArray *
+contributions (GrapeInstance *self, guint n_events)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  for (guint i = 0; i < n_events; i++)
+    {
+      const GrapeEvent *event = g_ptr_array_index (self->events, i);
+      if (event->kind != GRAPE_EVENT_CONTRIBUTE || !event->text)
+        continue;
+      const char *hex = event->text + strlen ("contribute ");
+      gsize size = strlen (hex) / 2;
+      guint8 *bytes = g_malloc (size);
+      grape_hex_decode (hex, bytes, size);
+      g_ptr_array_add (found, g_bytes_new_take (bytes, size));
+    }
+  return found;
+}
+
+/**
+ * grape_instance_draw:
+ * @n_events: how many events stood in the log before the draw: their contributions count
+ * @draw_number: how many draws by the clock stood before it, void ones too: none is ever repeated
+ *
+ * Returns: (transfer full) (element-type guint): what chance chose for @next
+ */
+GArray *
+grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES], guint n_events,
+                     guint draw_number, const GrapeNext *next)
+{
+  g_autoptr (GPtrArray) contributed = contributions (self, n_events);
+  guint8 key[32];
+  GrapeStream stream;
+  grape_random_key (seed, contributed, key);
+  grape_stream_init (&stream, key, draw_number);
+  GArray *chosen = g_array_sized_new (FALSE, TRUE, sizeof (guint), next->k);
+  g_array_set_size (chosen, next->k);
+  grape_stream_sample (&stream, next->n, next->k, (guint *)(gpointer)chosen->data);
+  return chosen;
+}
+
+static GrapeEvent *
+automatic_event (GrapeInstance *self, const GrapeNext *next, gint64 at)
+{
+  GrapeEventKind kind = next->kind == GRAPE_NEXT_DRAW ? GRAPE_EVENT_DRAW : GRAPE_EVENT_STEP;
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (next->kind == GRAPE_NEXT_DRAW)
+    {
+      g_autoptr (GArray) chosen
+          = grape_instance_draw (self, self->seed, self->events->len, self->n_draws, next);
+      self->rules->draw_text (self->now->state, next, (guint *)(gpointer)chosen->data, text);
+    }
+  else
+    g_string_append (text, next->text);
+  GrapeEvent *event = grape_event_new (at, kind, GRAPE_AUTHOR_CLOCK, next->audience, text->str);
+  add_openings (self, event, next->opens);
+  return event;
+}
+
+/**
+ * grape_instance_run:
+ * @until: deadlines strictly before this have passed (G1)
+ *
+ * Appends whatever happens by itself. Nothing happens while the game stands still, in a viewer's
+ * copy, and at a draw for which there is no seed.
+ */
+gboolean
+grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
+{
+  for (guint i = 0; i < MAX_AUTOMATIC; i++)
+    {
+      GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+      if (self->is_partial || grape_position_over (self->now)
+          || grape_table_held (self->now->table))
+        return TRUE;
+      self->rules->next (self->now->table, self->now->state, &next);
+      gboolean due = next.kind != GRAPE_NEXT_NOTHING && (!next.at || next.at < until)
+                     && (next.kind != GRAPE_NEXT_DRAW || self->has_seed);
+      GrapeEvent *event = due ? automatic_event (self, &next, MAX (next.at, self->now->at)) : NULL;
+      grape_next_clear (&next);
+      if (!event)
+        return TRUE;
+      if (!append_new (self, event, error))
+        return FALSE;
+    }
+  g_error ("%s runs in circles", self->rules->id);
+}
+
+static gboolean
+check_writable (GrapeInstance *self, gint64 at, GError **error)
+{
+  if (self->is_partial)
+    {
+      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                       "This copy does not know everything: acts go to the referee");
+      return FALSE;
+    }
+  if (at < self->now->at)
+    {
+      g_autofree char *last = grape_time_format (self->now->at);
+      g_autofree char *given = grape_time_format (at);
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL,
+                       "%s is before the last event, which was at %s", given, last);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * grape_instance_act:
+ *
+ * Reads @text as an act of @author at @at and appends it, with what happens by itself before and
+ * after. Errors: those of grape_command_read(), GRAPE_ERROR_TIME if @at is before the last event,
+ * GRAPE_ERROR_AUTHOR in a viewer's copy.
+ */
+gboolean
+grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text, GError **error)
+{
+  if (!check_writable (self, at, error) || !grape_instance_run (self, at, error))
+    return FALSE;
+  if (author == GRAPE_AUTHOR_CLOCK)
+    return TRUE;
+
+  GrapeCommand command = { 0 };
+  if (!grape_command_read (self, at, author, text, &command, error))
+    return FALSE;
+  GrapeEvent *event
+      = grape_event_new (at, command.kind, command.author, command.audience, command.text);
+  grape_command_clear (&command);
+  return append_new (self, event, error) && grape_instance_run (self, at, error);
+}
+
+/**
+ * grape_instance_advance:
+ *
+ * Lets time pass: every deadline strictly before @now fires, dated at the deadline. A @now before
+ * the last event does nothing. Errors: none but those of a broken game.
+ */
+gboolean
+grape_instance_advance (GrapeInstance *self, gint64 now, GError **error)
+{
+  return grape_instance_run (self, MAX (now, self->now->at), error);
+}
+
+/**
+ * grape_instance_next_deadline:
+ *
+ * Returns: the earliest time by which somebody owes something; 0: no deadline runs
+ */
+gint64
+grape_instance_next_deadline (GrapeInstance *self)
+{
+  gint64 earliest = 0;
+  if (grape_table_held (self->now->table))
+    return 0;
+  g_autoptr (GArray) pending = grape_position_pending (self->now);
+  for (guint i = 0; i < pending->len; i++)
+    {
+      gint64 until = g_array_index (pending, GrapePending, i).until;
+      if (until && (!earliest || until < earliest))
+        earliest = until;
+    }
+  return earliest;
+}
+
+static gboolean
+check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  for (guint i = 0; event->opens && i < event->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+      const GrapeEvent *opened = grape_instance_event (self, opening->number);
+      g_autoptr (GrapeEvent) trial
+          = grape_event_new (0, GRAPE_EVENT_MOVE, opening->author, 0, opening->text);
+      memcpy (trial->nonce, opening->nonce, GRAPE_NONCE_BYTES);
+      grape_event_commit (trial);
+      if (!opened || opened->author != opening->author
+          || memcmp (trial->commitment, opened->commitment, GRAPE_HASH_BYTES) != 0)
+        {
+          grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                           "Event %u opens event %u with a text that was not committed to",
+                           event->number, opening->number);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+check_void (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  if (event->kind != GRAPE_EVENT_VOID)
+    return TRUE;
+  g_autoptr (GArray) numbers = grape_void_parse (event->text);
+  gboolean valid = numbers->len > 0;
+  for (guint i = 0; valid && i < numbers->len; i++)
+    {
+      guint number = g_array_index (numbers, guint, i);
+      const GrapeEvent *target = grape_instance_event (self, number);
+      valid
+          = target && target->kind != GRAPE_EVENT_VOID && !grape_instance_event_void (self, number);
+    }
+  if (!valid)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Event %u voids what cannot be voided",
+                     event->number);
+  return valid;
+}
+
+/**
+ * grape_instance_append:
+ *
+ * Appends a ready-made event, if it follows from this log. Nothing else is appended with it.
+ * Errors: GRAPE_ERROR_HASH, GRAPE_ERROR_TIME, GRAPE_ERROR_FORMAT and what the game refuses.
+ */
+gboolean
+grape_instance_append (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  guint8 before[GRAPE_HASH_BYTES];
+  if (event->number != self->events->len + 1)
+    {
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "Event %u follows event %u: one is missing",
+                       event->number, self->events->len);
+      return FALSE;
+    }
+  last_hash (self, before);
+  if (!grape_event_check (event, before, error))
+    return FALSE;
+  if (event->at < self->now->at)
+    {
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL, "Event %u is dated before event %u",
+                       event->number, event->number - 1);
+      return FALSE;
+    }
+  if (!check_openings (self, event, error) || !check_void (self, event, error))
+    return FALSE;
+  return grape_instance_push (self, grape_event_copy (event), error);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of GrapeInstance share. */
+#pragma once
+
+#include "grape-instance.h"
+
+struct _GrapeInstance
+{
+  GrapeHeader *header;
+  char *header_line; /* as it was read, for the chain begins with its hash */
+  const GrapeRules *rules;
+  GHashTable *resources;
+
+  gboolean has_seed;
+  guint8 seed[GRAPE_SEED_BYTES];
+  guint8 nonce_key[GRAPE_SEED_BYTES]; /* the seed, or random bytes where there is none */
+
+  GPtrArray *events;    /* of GrapeEvent; [0] is event 1 */
+  GArray *voided_by;    /* of guint: number of the VOID event, 0: counts */
+  GArray *phases;       /* of guint: the phase before the event */
+  guint n_draws;        /* DRAW events by the clock so far */
+  gboolean is_partial;  /* some event is sealed: this is a viewer's copy */
+  gboolean is_revealed; /* a REVEAL event stands in the log */
+
+  GrapePosition *now;
+  GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */
+};
+
+gboolean grape_name_valid (const char *name);
+
+GrapePosition *grape_instance_begin (GrapeInstance *self, GError **error);
+GrapePosition *grape_instance_fold_without (GrapeInstance *self, guint n_events, GHashTable *dead,
+                                            GError **error);
+void grape_instance_pass_void (GrapeInstance *self, GrapePosition *position,
+                               const GrapeEvent *event);
+gboolean grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error);
+gboolean grape_instance_run (GrapeInstance *self, gint64 until, GError **error);
+GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES],
+                             guint n_events, guint draw_number, const GrapeNext *next);
+
+char *grape_void_read (GrapeInstance *self, const char *text, GError **error);
+GArray *grape_void_parse (const char *text);

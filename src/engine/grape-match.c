@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bots at the table: whenever one owes something, it chooses from its view and acts like anybody.
+ */
+#include "grape-script.h"
+
+static gboolean
+bot_acts (GrapeInstance *self, int seat, const char *level, gint64 at, guint64 budget,
+          GError **error)
+{
+  const GrapePosition *position = grape_instance_position (self);
+  const GrapeHeader *header = grape_instance_header (self);
+  g_autofree char *label = g_strdup_printf ("bot %s %d", header->id, seat);
+  GrapeStream stream;
+  grape_stream_init_from_text (&stream, label, grape_instance_n_events (self));
+  g_autofree char *move = grape_position_bot (position, seat, level, &stream, budget);
+  return move && grape_instance_act (self, at, seat, move, error);
+}
+
+/* The first seat, from @from on, that a bot plays and that owes something; -1: none. */
+static int
+next_bot (GrapeInstance *self, char **level)
+{
+  const GrapePosition *position = grape_instance_position (self);
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      const GrapeSeat *seat = grape_table_seat (position->table, item->seat);
+      if (seat && seat->bot && !seat->left && !item->done)
+        {
+          *level = g_strdup (seat->bot);
+          return item->seat;
+        }
+    }
+  return -1;
+}
+
+/**
+ * grape_match_step:
+ * @budget: nodes a move, GRAPE_BOT_BUDGET for most uses
+ * @most: stop after so many moves
+ *
+ * Lets bots act until none owes anything. Errors: a bot's move was refused, which is a bug in it.
+ *
+ * Returns: how many moves were made
+ */
+guint
+grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most, GError **error)
+{
+  guint n = 0;
+  while (n < most && !grape_table_held (grape_instance_position (instance)->table))
+    {
+      g_autofree char *level = NULL;
+      int seat = next_bot (instance, &level);
+      if (seat < 0 || !bot_acts (instance, seat, level, at, budget, error))
+        break;
+      n++;
+    }
+  return n;
+}
+
+/**
+ * grape_match_play:
+ * @most_events: give up when the log is that long
+ *
+ * Plays to the end. When no bot owes anything, the clock jumps past the next deadline.
+ *
+ * Returns: FALSE with @error when a bot's move was refused; TRUE at the end, or when it gave up
+ */
+gboolean
+grape_match_play (GrapeInstance *instance, guint64 budget, guint most_events, GError **error)
+{
+  g_autoptr (GError) refusal = NULL;
+  gint64 at = grape_instance_position (instance)->at;
+  if (!grape_instance_advance (instance, at, error))
+    return FALSE;
+  while (!grape_position_over (grape_instance_position (instance))
+         && grape_instance_n_events (instance) < most_events)
+    {
+      guint before = grape_instance_n_events (instance);
+      at = MAX (at, grape_instance_position (instance)->at);
+      grape_match_step (instance, at, budget, 1, &refusal);
+      if (refusal)
+        {
+          g_propagate_error (error, g_steal_pointer (&refusal));
+          return FALSE;
+        }
+      if (grape_instance_n_events (instance) > before)
+        continue;
+      gint64 deadline = grape_instance_next_deadline (instance);
+      if (!deadline)
+        break;
+      at = deadline + 1;
+      if (!grape_instance_advance (instance, at, error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One step of the fold: what an event does to the table, here, and to the game, in its rules. */
+#include "grape-position.h"
+#include "grape-json.h"
+
+#include <string.h>
+
+GrapePosition *
+grape_position_copy (const GrapePosition *self)
+{
+  GrapePosition *copy = g_memdup2 (self, sizeof *self);
+  copy->table = grape_table_copy (self->table);
+  copy->state = self->rules->copy (self->state);
+  return copy;
+}
+
+void
+grape_position_free (GrapePosition *self)
+{
+  if (!self)
+    return;
+  grape_table_free (self->table);
+  self->rules->free (self->state);
+  g_free (self);
+}
+
+/**
+ * grape_position_view:
+ *
+ * Returns: (transfer full): what @viewer knows of the position; the table is public
+ */
+GrapePosition *
+grape_position_view (const GrapePosition *self, GrapeViewer viewer)
+{
+  GrapePosition *view = g_memdup2 (self, sizeof *self);
+  view->table = grape_table_copy (self->table);
+  view->state = self->rules->view (self->state, viewer);
+  view->is_view = TRUE;
+  view->seen = viewer;
+  return view;
+}
+
+static gboolean
+malformed (const GrapeEvent *event, GError **error)
+{
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Malformed text in a “%s” event: “%s”",
+                   grape_event_kind_to_text (event->kind), event->text ? event->text : "(sealed)");
+  return FALSE;
+}
+
+static const char *
+after (const char *text, const char *prefix)
+{
+  return text && g_str_has_prefix (text, prefix) ? text + strlen (prefix) : NULL;
+}
+
+static gboolean
+set_vacation (GrapeSeat *seat, const GrapeEvent *event, GError **error)
+{
+  const char *days = after (event->text, "vacation ");
+  g_auto (GStrv) ends = days ? g_strsplit (days, "..", 2) : NULL;
+  gint64 from, last;
+  if (!ends || !ends[0] || !ends[1] || !grape_date_parse (ends[0], &from, NULL)
+      || !grape_date_parse (ends[1], &last, NULL) || last < from)
+    return malformed (event, error);
+  seat->vacation_from = from;
+  seat->vacation_until = last + GRAPE_DAY_S;
+  return TRUE;
+}
+
+static gboolean
+change_seat (GrapeTable *table, const GrapeEvent *event, GError **error)
+{
+  const char *rest;
+  GrapeSeat *seat = (GrapeSeat *)grape_table_seat (table, event->author);
+  if (!seat || seat->left)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Nobody plays at seat %d", event->author + 1);
+      return FALSE;
+    }
+  switch ((int)event->kind)
+    {
+    case GRAPE_EVENT_LEAVE:
+      seat->left = TRUE;
+      seat->vacation_from = seat->vacation_until = 0;
+      g_clear_pointer (&seat->substitute, g_free);
+      g_clear_pointer (&seat->bot, g_free);
+      return TRUE;
+    case GRAPE_EVENT_VACATION:
+      return set_vacation (seat, event, error);
+    case GRAPE_EVENT_RETURN:
+      seat->vacation_from = seat->vacation_until = 0;
+      g_clear_pointer (&seat->substitute, g_free);
+      g_clear_pointer (&seat->bot, g_free);
+      return TRUE;
+    case GRAPE_EVENT_SUBSTITUTE:
+      if (!(rest = after (event->text, "substitute ")) || !*rest)
+        return malformed (event, error);
+      g_free (seat->substitute);
+      seat->substitute = g_strdup (rest);
+      return TRUE;
+    case GRAPE_EVENT_BOT:
+      if (!(rest = after (event->text, "bot ")) || !*rest)
+        return malformed (event, error);
+      g_free (seat->bot);
+      seat->bot = g_strdup (rest);
+      return TRUE;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
+add_newcomer (GrapeTable *table, const GrapeEvent *event, GError **error)
+{
+  int old_seat;
+  const char *name;
+  if (!grape_join_parse (event, &old_seat, &name) || event->author != (int)grape_table_size (table))
+    return malformed (event, error);
+  if (grape_table_size (table) >= GRAPE_MAX_SEATS)
+    {
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "An instance has at most %d seats",
+                       GRAPE_MAX_SEATS);
+      return FALSE;
+    }
+  grape_table_add (table, name, NULL);
+  return TRUE;
+}
+
+static gboolean
+change_referee (GrapeTable *table, const GrapeEvent *event, GError **error)
+{
+  const char *name = event->kind == GRAPE_EVENT_REFEREE ? after (event->text, "referee ") : NULL;
+  if (event->kind == GRAPE_EVENT_REFEREE && (!name || !*name))
+    return malformed (event, error);
+  g_free (table->referee);
+  table->referee = g_strdup (name);
+  return TRUE;
+}
+
+/* Changes the table; @is_game: whether the game hears of it too. */
+static gboolean
+change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GError **error)
+{
+  *is_game = FALSE;
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_JOIN:
+      *is_game = TRUE;
+      return add_newcomer (table, event, error);
+    case GRAPE_EVENT_LEAVE:
+    case GRAPE_EVENT_VACATION:
+    case GRAPE_EVENT_RETURN:
+    case GRAPE_EVENT_SUBSTITUTE:
+    case GRAPE_EVENT_BOT:
+      *is_game = TRUE;
+      return change_seat (table, event, error);
+    case GRAPE_EVENT_REFEREE:
+    case GRAPE_EVENT_RESIGN:
+      *is_game = TRUE;
+      return change_referee (table, event, error);
+    case GRAPE_EVENT_PAUSE:
+    case GRAPE_EVENT_RESUME:
+      table->paused = event->kind == GRAPE_EVENT_PAUSE;
+      return TRUE;
+    case GRAPE_EVENT_EXHIBITION:
+      table->exhibition = TRUE;
+      return TRUE;
+    default:
+      return TRUE;
+    }
+}
+
+static gboolean
+apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
+{
+  g_autoptr (GrapeTable) table = grape_table_copy (self->table);
+  gboolean is_game;
+  gint64 shift = 0;
+  if (!change_table (table, event, &is_game, error))
+    return FALSE;
+
+  /* While the game stands still no deadline runs: afterwards all of them are that much later. */
+  if (grape_table_held (table) && !grape_table_held (self->table))
+    table->held_since = event->at;
+  else if (!grape_table_held (table) && grape_table_held (self->table))
+    {
+      shift = event->at - table->held_since;
+      table->held_since = 0;
+    }
+  if (event->kind == GRAPE_EVENT_EXTEND
+      && !grape_duration_parse (after (event->text, "extend "), &shift, error))
+    return FALSE;
+
+  if (shift)
+    self->rules->shift (self->state, shift);
+  if (is_game && !self->rules->apply (table, self->state, event, error))
+    {
+      if (shift)
+        self->rules->shift (self->state, -shift);
+      return FALSE;
+    }
+  grape_table_free (self->table);
+  self->table = g_steal_pointer (&table);
+  return TRUE;
+}
+
+/**
+ * grape_position_apply:
+ * @event: any event but VOID, which needs the whole log (grape_instance_append())
+ *
+ * Folds one event. Errors, with nothing changed: GRAPE_ERROR_FORMAT, GRAPE_ERROR_SEAT and whatever
+ * the game refuses.
+ */
+gboolean
+grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **error)
+{
+  gboolean applied;
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+    case GRAPE_EVENT_DRAW:
+    case GRAPE_EVENT_STEP:
+    case GRAPE_EVENT_RULING:
+      applied = self->rules->apply (self->table, self->state, event, error);
+      break;
+    case GRAPE_EVENT_VOID:
+      g_assert_not_reached ();
+    default:
+      applied = apply_common (self, event, error);
+    }
+  if (applied)
+    {
+      self->at = event->at;
+      self->n_events = event->number;
+    }
+  return applied;
+}
+
+gboolean
+grape_position_over (const GrapePosition *self)
+{
+  return self->rules->over (self->state);
+}
+
+guint
+grape_position_phase (const GrapePosition *self)
+{
+  return self->rules->phase (self->state);
+}
+
+/**
+ * grape_position_pending:
+ *
+ * Returns: (transfer full) (element-type GrapePending): who owes what; empty when the game is over
+ */
+GArray *
+grape_position_pending (const GrapePosition *self)
+{
+  GArray *pending = g_array_new (FALSE, TRUE, sizeof (GrapePending));
+  if (!grape_position_over (self))
+    self->rules->pending (self->table, self->state, pending);
+  return pending;
+}
+
+GrapeOutcome *
+grape_position_outcome (const GrapePosition *self)
+{
+  GrapeOutcome *outcome = grape_outcome_new ();
+  self->rules->outcome (self->table, self->state, outcome);
+  return outcome;
+}
+
+/**
+ * grape_position_legal:
+ *
+ * Returns: (transfer full) (nullable) (element-type utf8): canonical moves; NULL when they cannot
+ *   be listed
+ */
+GPtrArray *
+grape_position_legal (const GrapePosition *self, int seat)
+{
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  if (!self->rules->legal (self->table, self->state, seat, moves))
+    return NULL;
+  return g_steal_pointer (&moves);
+}
+
+/**
+ * grape_position_post:
+ *
+ * Writes the post for @viewer from that viewer's view, whatever this position knows.
+ *
+ * Returns: (transfer full) (nullable): NULL when the viewer gets none now
+ */
+GrapePost *
+grape_position_post (const GrapePosition *self, GrapeViewer viewer)
+{
+  g_autoptr (GrapePosition) view = grape_position_view (self, viewer);
+  return self->rules->post (view->table, view->state, viewer);
+}
+
+/**
+ * grape_position_twin:
+ *
+ * Returns: (transfer full): the board as text; call it on a view
+ */
+char *
+grape_position_twin (const GrapePosition *self)
+{
+  return self->rules->twin (self->table, self->state);
+}
+
+/**
+ * grape_position_leaks:
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each thing that @text would tell
+ *   @viewer and that they may not know; empty when it may be sent
+ */
+GPtrArray *
+grape_position_leaks (const GrapePosition *self, GrapeViewer viewer, const char *text)
+{
+  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
+  self->rules->leaks (self->table, self->state, viewer, text, reasons);
+  return reasons;
+}
+
+/**
+ * grape_position_find:
+ * @text: a message's own words, without quotes and signature
+ *
+ * Returns: (transfer full) (element-type GrapeFound): moves that @seat seems to make in it
+ */
+GArray *
+grape_position_find (const GrapePosition *self, int seat, const char *text)
+{
+  g_autoptr (GrapePosition) view = grape_position_view (self, seat);
+  GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  if (!grape_position_over (self))
+    self->rules->find (view->table, view->state, seat, text, found);
+  return found;
+}
+
+/**
+ * grape_position_bot:
+ *
+ * Lets a bot choose for @seat from that seat's view.
+ *
+ * Returns: (transfer full) (nullable): a canonical move; NULL when the seat owes nothing
+ */
+char *
+grape_position_bot (const GrapePosition *self, int seat, const char *level, GrapeStream *stream,
+                    guint64 budget)
+{
+  g_autoptr (GrapePosition) view = grape_position_view (self, seat);
+  return self->rules->bot (view->table, view->state, seat, level, stream, budget);
+}
+
+static void
+describe_pending (const GrapePosition *self, JsonBuilder *builder)
+{
+  g_autoptr (GArray) pending = grape_position_pending (self);
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      g_autofree char *who = grape_author_to_text (item->seat);
+      g_autofree char *since = grape_time_format (item->since);
+      g_autofree char *until = item->until ? grape_time_format (item->until) : NULL;
+      json_builder_begin_object (builder);
+      json_builder_set_member_name (builder, "who");
+      json_builder_add_string_value (builder, who);
+      json_builder_set_member_name (builder, "what");
+      json_builder_add_string_value (builder, item->what);
+      json_builder_set_member_name (builder, "since");
+      json_builder_add_string_value (builder, since);
+      json_builder_set_member_name (builder, "until");
+      if (until)
+        json_builder_add_string_value (builder, until);
+      else
+        json_builder_add_null_value (builder);
+      json_builder_set_member_name (builder, "done");
+      json_builder_add_boolean_value (builder, item->done);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+/**
+ * grape_position_describe:
+ *
+ * Returns: (transfer full): the game's own members, as its schema says, and beside them `game`,
+ *   `phase`, `over`, the table's members and `pending`
+ */
+JsonNode *
+grape_position_describe (const GrapePosition *self)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "game");
+  json_builder_add_string_value (builder, self->rules->id);
+  json_builder_set_member_name (builder, "phase");
+  json_builder_add_int_value (builder, grape_position_phase (self));
+  json_builder_set_member_name (builder, "over");
+  json_builder_add_boolean_value (builder, grape_position_over (self));
+  grape_table_describe (self->table, builder);
+  json_builder_set_member_name (builder, "pending");
+  describe_pending (self, builder);
+  self->rules->describe (self->state, builder);
+  json_builder_end_object (builder);
+  return json_builder_get_root (builder);
+}
+
+/**
+ * grape_position_to_json:
+ *
+ * Returns: (transfer full): grape_position_describe() as text, the same for the same position
+ */
+char *
+grape_position_to_json (const GrapePosition *self)
+{
+  g_autoptr (JsonNode) root = grape_position_describe (self);
+  return grape_json_to_text (root, FALSE);
+}

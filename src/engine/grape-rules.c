@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every game needs to fill in the contract: results, reports, and what a `join` says. */
+#include "grape-rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+grape_next_clear (GrapeNext *self)
+{
+  g_clear_pointer (&self->opens, g_array_unref);
+  memset (self, 0, sizeof *self);
+}
+
+void
+grape_read_clear (GrapeRead *self)
+{
+  g_clear_pointer (&self->text, g_free);
+}
+
+void
+grape_found_clear (GrapeFound *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->remark, g_free);
+}
+
+/**
+ * grape_report_add:
+ * @reports: (element-type GrapeReport)
+ * @rule: (nullable): the clause
+ */
+void
+grape_report_add (GPtrArray *reports, const char *rule, const char *format, ...)
+{
+  GrapeReport *report = g_new0 (GrapeReport, 1);
+  va_list arguments;
+  va_start (arguments, format);
+  report->text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  report->rule = g_strdup (rule);
+  g_ptr_array_add (reports, report);
+}
+
+void
+grape_report_free (GrapeReport *self)
+{
+  if (!self)
+    return;
+  g_free (self->text);
+  g_free (self->rule);
+  g_free (self);
+}
+
+void
+grape_post_free (GrapePost *self)
+{
+  if (!self)
+    return;
+  g_free (self->subject);
+  g_free (self->body);
+  g_free (self);
+}
+
+GrapeOutcome *
+grape_outcome_new (void)
+{
+  GrapeOutcome *self = g_new0 (GrapeOutcome, 1);
+  self->winners = g_array_new (FALSE, FALSE, sizeof (int));
+  self->scores = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->awards = g_array_new (FALSE, FALSE, sizeof (GrapeAward));
+  return self;
+}
+
+void
+grape_outcome_free (GrapeOutcome *self)
+{
+  if (!self)
+    return;
+  g_array_unref (self->winners);
+  g_array_unref (self->scores);
+  g_array_unref (self->awards);
+  g_free (self->reason);
+  g_free (self);
+}
+
+/**
+ * grape_outcome_award:
+ * @trophy: (nullable): a string that lives for ever
+ */
+void
+grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency, const char *trophy)
+{
+  GrapeAward award = { to, points, currency, trophy };
+  g_array_append_val (self->awards, award);
+}
+
+static void
+describe_award (const GrapeAward *award, JsonBuilder *builder)
+{
+  g_autofree char *to = grape_author_to_text (award->to);
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "to");
+  json_builder_add_string_value (builder, to);
+  json_builder_set_member_name (builder, "points");
+  json_builder_add_int_value (builder, award->points);
+  json_builder_set_member_name (builder, "currency");
+  json_builder_add_int_value (builder, award->currency);
+  json_builder_set_member_name (builder, "trophy");
+  if (award->trophy)
+    json_builder_add_string_value (builder, award->trophy);
+  else
+    json_builder_add_null_value (builder);
+  json_builder_end_object (builder);
+}
+
+/**
+ * grape_outcome_describe:
+ * @builder: at a place where a value may stand; seats are numbered from 1
+ */
+void
+grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder)
+{
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "over");
+  json_builder_add_boolean_value (builder, self->over);
+  json_builder_set_member_name (builder, "winners");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->winners->len; i++)
+    json_builder_add_int_value (builder, g_array_index (self->winners, int, i) + 1);
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "scores");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->scores->len; i++)
+    json_builder_add_int_value (builder, g_array_index (self->scores, gint64, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "awards");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->awards->len; i++)
+    describe_award (&g_array_index (self->awards, GrapeAward, i), builder);
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "reason");
+  if (self->reason)
+    json_builder_add_string_value (builder, self->reason);
+  else
+    json_builder_add_null_value (builder);
+  json_builder_end_object (builder);
+}
+
+/**
+ * grape_join_parse:
+ * @event: a JOIN event
+ * @old_seat: (out): the seat whose place the newcomer takes, or -1
+ * @name: (out) (transfer none): who joins
+ *
+ * Returns: FALSE if the text is not "join NAME" or "join for 2 NAME"
+ */
+gboolean
+grape_join_parse (const GrapeEvent *event, int *old_seat, const char **name)
+{
+  *old_seat = -1;
+  if (!event->text || !g_str_has_prefix (event->text, "join "))
+    return FALSE;
+  *name = event->text + strlen ("join ");
+  if (g_str_has_prefix (*name, "for ") && g_ascii_isdigit ((*name)[4]))
+    {
+      char *end;
+      guint64 number = g_ascii_strtoull (*name + 4, &end, 10);
+      if (*end == ' ' && number >= 1 && number <= GRAPE_MAX_SEATS)
+        {
+          *old_seat = (int)number - 1;
+          *name = end + 1;
+        }
+    }
+  return **name != '\0';
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Scripts: header, acts and verdicts. data/schemas/script.schema.json describes them. */
+#include "grape-script.h"
+#include "grape-json.h"
+
+#include <string.h>
+
+#define DEFAULT_START_S G_GINT64_CONSTANT (1767607200) /* 2026-01-05T10:00:00Z */
+#define STEP_S          60
+
+static gboolean
+malformed (GError **error, const char *what)
+{
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Malformed script: %s", what);
+  return FALSE;
+}
+
+static gboolean
+read_seat (GrapeHeader *header, JsonNode *node, GError **error)
+{
+  const char *text = NULL, *bot = NULL;
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
+    text = json_node_get_string (node);
+  else if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      text = grape_json_text (json_node_get_object (node), "name");
+      bot = grape_json_text (json_node_get_object (node), "bot");
+    }
+  if (!text)
+    return malformed (error, "“seats” must be a list of names, “bot:LEVEL” for a bot");
+  if (g_str_has_prefix (text, "bot:") && !bot)
+    {
+      g_autofree char *name
+          = g_strdup_printf ("Bot %u (%s)", header->seats->len + 1, text + strlen ("bot:"));
+      grape_header_add_seat (header, name, text + strlen ("bot:"));
+    }
+  else
+    grape_header_add_seat (header, text, bot);
+  return TRUE;
+}
+
+static gboolean
+read_header (GrapeHeader *header, JsonObject *script, GError **error)
+{
+  JsonArray *seats = grape_json_array (script, "seats");
+  JsonObject *options = grape_json_object (script, "options");
+  JsonNode *setup = json_object_get_member (script, "setup");
+  if (!seats || json_array_get_length (seats) > GRAPE_MAX_SEATS)
+    return malformed (error, "“seats” must be a list of at most 60 names");
+  for (guint i = 0; i < json_array_get_length (seats); i++)
+    if (!read_seat (header, json_array_get_element (seats, i), error))
+      return FALSE;
+  if (json_object_has_member (script, "options") && !options)
+    return malformed (error, "“options” must be an object");
+  if (options && !grape_options_set_json (header->options, options, error))
+    return FALSE;
+  if (setup && !JSON_NODE_HOLDS_OBJECT (setup))
+    return malformed (error, "“setup” must be an object");
+  header->setup = setup ? json_node_copy (setup) : NULL;
+  return TRUE;
+}
+
+/* "at" of the script, or of its first event, or a fixed morning. */
+static gboolean
+read_start (JsonObject *script, JsonArray *events, gint64 *at, GError **error)
+{
+  const char *text = grape_json_text (script, "at");
+  JsonNode *first = json_array_get_length (events) ? json_array_get_element (events, 0) : NULL;
+  if (!text && first && JSON_NODE_HOLDS_OBJECT (first))
+    text = grape_json_text (json_node_get_object (first), "at");
+  *at = DEFAULT_START_S;
+  return !text || grape_time_parse (text, at, error);
+}
+
+static gboolean
+read_seed (JsonObject *script, guint8 seed[GRAPE_SEED_BYTES], GError **error)
+{
+  const char *text = grape_json_text (script, "seed");
+  memset (seed, 0, GRAPE_SEED_BYTES);
+  if (!json_object_has_member (script, "seed"))
+    return TRUE;
+  gsize length = text ? strlen (text) : 0;
+  if (length == 0 || length > 2 * GRAPE_SEED_BYTES || length % 2
+      || !grape_hex_decode (text, seed, length / 2))
+    return malformed (error, "“seed” must have 2 to 64 hexadecimal digits, an even number of them");
+  return TRUE;
+}
+
+static void
+add_verdict (JsonBuilder *verdicts, guint number, const GError *error)
+{
+  json_builder_begin_object (verdicts);
+  json_builder_set_member_name (verdicts, "n");
+  json_builder_add_int_value (verdicts, number);
+  json_builder_set_member_name (verdicts, "ok");
+  json_builder_add_boolean_value (verdicts, error == NULL);
+  if (error)
+    {
+      json_builder_set_member_name (verdicts, "error");
+      json_builder_begin_object (verdicts);
+      json_builder_set_member_name (verdicts, "code");
+      json_builder_add_string_value (verdicts, grape_error_nick (error));
+      json_builder_set_member_name (verdicts, "rule");
+      if (grape_error_rule (error))
+        json_builder_add_string_value (verdicts, grape_error_rule (error));
+      else
+        json_builder_add_null_value (verdicts);
+      json_builder_set_member_name (verdicts, "message");
+      json_builder_add_string_value (verdicts, error->message);
+      json_builder_end_object (verdicts);
+    }
+  json_builder_end_object (verdicts);
+}
+
+/* One event of the script; a malformed one is an error of the script, not a verdict. */
+static gboolean
+run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *verdicts,
+           gint64 *clock, GError **error)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *text = object ? grape_json_text (object, "text") : NULL;
+  const char *at = object ? grape_json_text (object, "at") : NULL;
+  int author;
+  if (!object || (json_object_has_member (object, "at") && !at)
+      || !grape_author_from_text (grape_json_text (object, "by"), &author)
+      || (!text && author != GRAPE_AUTHOR_CLOCK))
+    {
+      malformed (error, "an event needs “by” (seat:N, referee or clock) and “text”");
+      g_prefix_error (error, "Event %u: ", number);
+      return FALSE;
+    }
+  gint64 time = *clock + STEP_S;
+  g_autoptr (GError) refusal = NULL;
+  if (!at || grape_time_parse (at, &time, &refusal))
+    grape_instance_act (instance, time, author, text ? text : "", &refusal);
+  *clock = MAX (*clock, time);
+  if (!refusal)
+    grape_match_step (instance, MAX (*clock, grape_instance_position (instance)->at),
+                      GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
+  add_verdict (verdicts, number, refusal);
+  return TRUE;
+}
+
+static GrapeInstance *
+open_script (JsonObject *script, JsonArray *events, GHashTable *resources, GError **error)
+{
+  const char *game = grape_json_text (script, "game");
+  const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
+  guint8 seed[GRAPE_SEED_BYTES];
+  gint64 at;
+  if (!rules)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                       "Malformed script: “game” must name a game; “%s” is none", game ? game : "");
+      return NULL;
+    }
+  if (!read_start (script, events, &at, error) || !read_seed (script, seed, error))
+    return NULL;
+  const char *name = grape_json_text (script, "name");
+  const char *referee = grape_json_text (script, "referee");
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (rules, "0000000000000000", name ? name : "Script", at);
+  header->referee
+      = rules->referee == GRAPE_REFEREE_ONE ? g_strdup (referee ? referee : "Referee") : NULL;
+  if (!read_header (header, script, error))
+    return NULL;
+  return grape_instance_new (header, seed, resources, error);
+}
+
+/**
+ * grape_script_run:
+ * @verdicts: (out) (transfer full): one object for each event of the script
+ *
+ * Plays a script. Errors mean that the script itself is malformed or cannot begin; an act that is
+ * refused is a verdict. Without a seed the seed is all zero, so that a script repeats exactly.
+ */
+GrapeInstance *
+grape_script_run (JsonNode *node, GHashTable *resources, JsonNode **verdicts, GError **error)
+{
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    {
+      malformed (error, "it must be one JSON object");
+      return NULL;
+    }
+  JsonObject *script = json_node_get_object (node);
+  JsonArray *events = grape_json_array (script, "events");
+  g_autoptr (JsonArray) none = json_array_new ();
+  if (json_object_has_member (script, "events") && !events)
+    {
+      malformed (error, "“events” must be a list");
+      return NULL;
+    }
+  events = events ? events : none;
+  g_autoptr (GrapeInstance) instance = open_script (script, events, resources, error);
+  if (!instance)
+    return NULL;
+  gint64 clock = grape_instance_header (instance)->at - STEP_S;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_array (builder);
+  if (!grape_instance_advance (instance, grape_instance_header (instance)->at, error))
+    return NULL;
+  grape_match_step (instance, grape_instance_position (instance)->at, GRAPE_BOT_BUDGET, G_MAXUINT,
+                    NULL);
+  for (guint i = 0; i < json_array_get_length (events); i++)
+    if (!run_event (instance, json_array_get_element (events, i), i + 1, builder, &clock, error))
+      return NULL;
+  json_builder_end_array (builder);
+  *verdicts = json_builder_get_root (builder);
+  return g_steal_pointer (&instance);
+}
+
+/**
+ * grape_script_report:
+ *
+ * Returns: (transfer full): {"verdicts", "state", "outcome"} of a script that ran
+ */
+JsonNode *
+grape_script_report (GrapeInstance *instance, JsonNode *verdicts)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "verdicts");
+  json_builder_add_value (builder, json_node_copy (verdicts));
+  json_builder_set_member_name (builder, "state");
+  json_builder_add_value (builder, grape_position_describe (position));
+  json_builder_set_member_name (builder, "outcome");
+  grape_outcome_describe (outcome, builder);
+  json_builder_end_object (builder);
+  return json_builder_get_root (builder);
+}
