@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the null game has to say. Everything here is made from a view, but for leaks(). */
+#include "null-private.h"
+
+#include <string.h>
+
+static void
+append_last_round (GString *body, const GrapeTable *table, const NullState *self)
+{
+  if (self->round == 1)
+    return;
+  g_string_append_printf (body, "Round %u:\n", self->round - 1);
+  for (guint i = 0; i < self->n_players; i++)
+    if (self->last[i])
+      g_string_append_printf (body, "  %s picked %d\n", grape_table_name (table, (int)i),
+                              self->last[i]);
+  if (self->last_scorer >= 0)
+    g_string_append_printf (body, "  %s scores.\n", grape_table_name (table, self->last_scorer));
+  else
+    g_string_append (body, "  Nobody scores.\n");
+}
+
+GrapePost *
+null_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const NullState *self = view;
+  GrapePost *post = g_new0 (GrapePost, 1);
+  if (viewer >= 0)
+    {
+      if (viewer >= (int)self->n_players || self->players[viewer].pick == NULL_PICK_NONE)
+        {
+          g_free (post);
+          return NULL;
+        }
+      post->subject = g_strdup_printf ("round %u: your number", self->round);
+      post->body = g_strdup_printf ("Your number for round %u is %d.\n", self->round,
+                                    self->players[viewer].pick);
+      return post;
+    }
+  GString *body = g_string_new (NULL);
+  append_last_round (body, table, self);
+  g_autofree char *twin = null_twin (table, view);
+  g_string_append (body, twin);
+  post->subject = g_strdup_printf ("round %u", MIN (self->round, NULL_ROUNDS));
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+char *
+null_twin (const GrapeTable *table, gconstpointer view)
+{
+  const NullState *self = view;
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < self->n_players; i++)
+    {
+      const NullPlayer *player = &self->players[i];
+      const char *pick = player->pick == NULL_PICK_NONE     ? "no number yet"
+                         : player->pick == NULL_PICK_HIDDEN ? "has a number"
+                                                            : "has your number";
+      g_string_append_printf (text, "%s: score %d, %s\n", grape_table_name (table, (int)i),
+                              player->score, player->playing ? pick : "left");
+    }
+  return g_string_free (text, FALSE);
+}
+
+void
+null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+             gconstpointer after, GPtrArray *reports)
+{
+  const NullState *self = after;
+  if (event->kind == GRAPE_EVENT_MOVE)
+    grape_report_add (reports, "R1.1", "%s %s", grape_table_name (table, event->author),
+                      event->text ? event->text : "picked a number");
+  else if (event->kind == GRAPE_EVENT_DRAW)
+    grape_report_add (reports, "R1.2", "Drawn: %s", event->text ? event->text : "a number");
+  else if (self->last_scorer >= 0)
+    grape_report_add (reports, "R1.3", "%s has the highest number that is alone, and scores",
+                      grape_table_name (table, self->last_scorer));
+  else
+    grape_report_add (reports, "R1.3", "No number was alone: nobody scores");
+}
+
+/* A line that is somebody else's hidden move, word for word, or names them with their number. */
+void
+null_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
+            GPtrArray *reasons)
+{
+  const NullState *self = state;
+  for (guint i = 0; i < self->n_players; i++)
+    {
+      if ((int)i == viewer || viewer == GRAPE_VIEWER_REFEREE || self->players[i].pick < 1)
+        continue;
+      g_autofree char *move = g_strdup_printf ("pick %d", self->players[i].pick);
+      if (strstr (text, move))
+        g_ptr_array_add (reasons, g_strdup_printf ("It tells what %s picked.",
+                                                   grape_table_name (table, (int)i)));
+    }
+}
