@@ -60,6 +60,38 @@ grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most
 }
 
 /**
+ * grape_match_advance:
+ * @until: deadlines strictly before this pass
+ *
+ * Lets time pass as at a table that somebody keeps open: a bot acts as soon as it owes something,
+ * and is never late. Errors: a bot's move was refused.
+ */
+gboolean
+grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget, GError **error)
+{
+  GError *refusal = NULL;
+  for (;;)
+    {
+      gint64 at = grape_instance_position (instance)->at;
+      if (!grape_instance_advance (instance, at, error))
+        return FALSE;
+      grape_match_step (instance, at, budget, G_MAXUINT, &refusal);
+      if (refusal)
+        {
+          g_propagate_error (error, refusal);
+          return FALSE;
+        }
+      gint64 deadline = grape_instance_next_deadline (instance);
+      guint before = grape_instance_n_events (instance);
+      gboolean passes = deadline && deadline < until;
+      if (!grape_instance_advance (instance, passes ? deadline + 1 : until, error))
+        return FALSE;
+      if (grape_instance_n_events (instance) == before)
+        return TRUE;
+    }
+}
+
+/**
  * grape_match_play:
  * @most_events: give up when the log is that long
  *

@@ -131,12 +131,12 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
     }
   gint64 time = *clock + STEP_S;
   g_autoptr (GError) refusal = NULL;
-  if (!at || grape_time_parse (at, &time, &refusal))
+  if ((!at || grape_time_parse (at, &time, &refusal))
+      && grape_match_advance (instance, time, GRAPE_BOT_BUDGET, &refusal))
     grape_instance_act (instance, time, author, text ? text : "", &refusal);
   *clock = MAX (*clock, time);
-  if (!refusal)
-    grape_match_step (instance, MAX (*clock, grape_instance_position (instance)->at),
-                      GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
+  grape_match_step (instance, MAX (*clock, grape_instance_position (instance)->at),
+                    GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
   add_verdict (verdicts, number, refusal);
   return TRUE;
 }

@@ -13,6 +13,8 @@ JsonNode *grape_script_report (GrapeInstance *instance, JsonNode *verdicts);
 /* Lets every bot that owes something act, at @at, until none does (or @most moves are made). */
 guint grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most,
                         GError **error);
+gboolean grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget,
+                              GError **error);
 /* Plays bots against each other to the end (or @most_events). */
 gboolean grape_match_play (GrapeInstance *instance, guint64 budget, guint most_events,
                            GError **error);
