@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The Game of Pure Skill (rule 1250.7): three packs of thirteen cards, thirteen prizes, and sealed
+ * bids. This file is the table of the game and what is too small for a file of its own; RULES.md
+ * has the paragraphs that the code cites. */
+#include "pure-skill-private.h"
+
+#include <string.h>
+
+/* Identity */
+
+static const char *const steps[] = {
+  N_ ("Each player holds the thirteen cards of one suit, ace (1) to king (13); the referee holds "
+      "the spades."),
+  N_ ("Every round one spade is turned up at random: the prize."),
+  N_ ("Everybody bids one card in secret, and may change it until the round ends."),
+  N_ ("The single highest bid takes the prize; if the highest bid is tied, nobody gets it. All "
+      "three cards bid are gone for good."),
+  N_ ("After thirteen rounds the player whose prizes are worth most wins the Jade Grapefruit."),
+  NULL,
+};
+
+static const char *const levels[]
+    = { "random", "simple", "good", "above1", "above2", "reverse", NULL };
+
+static const GrapeOption options[] = {
+  {
+      .name = "deadline",
+      .title = N_ ("Time for a round"),
+      .help = N_ ("How long players have to bid; whoever has not bid then bids a random card."),
+      .type = GRAPE_OPTION_DURATION,
+      .fallback = "3d",
+      .min = 0,
+      .max = 60 * GRAPE_DAY_S,
+  },
+  { NULL },
+};
+
+static const GrapeRuling rulings[] = {
+  {
+      .kind = "prize",
+      .title = N_ ("The prize was drawn elsewhere"),
+      .help = N_ ("Puts the drawn prize back and lays out the one the referee drew by other means, "
+                  "while nobody has bid (4d)."),
+      .arguments = "CARD",
+  },
+  { NULL },
+};
+
+/* Set-up */
+
+static gpointer
+start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       GError **error)
+{
+  if (grape_table_size (table) != PURE_SKILL_SEATS) /* R1.1 */
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "2",
+                       "The Game of Pure Skill has exactly three players, not %u.",
+                       grape_table_size (table));
+      return NULL;
+    }
+  PureSkill *self = g_new0 (PureSkill, 1);
+  pure_skill_core_init (&self->core);
+  self->suits[0] = GRAPE_SUIT_HEARTS; /* R2.1 */
+  self->suits[1] = GRAPE_SUIT_DIAMONDS;
+  self->suits[2] = GRAPE_SUIT_CLUBS;
+  self->length = grape_options_int (chosen, "deadline");
+  return self;
+}
+
+static gpointer
+setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       JsonObject *position, GError **error)
+{
+  PureSkill *self = start (table, chosen, resources, at, error);
+  if (self && !pure_skill_read_position (self, position, at, error))
+    g_clear_pointer (&self, g_free);
+  return self;
+}
+
+/* State */
+
+static gpointer
+copy (gconstpointer state)
+{
+  return g_memdup2 (state, sizeof (PureSkill));
+}
+
+static guint
+phase (gconstpointer state)
+{
+  return pure_skill_round (state);
+}
+
+static gboolean
+over (gconstpointer state)
+{
+  return pure_skill_over (state);
+}
+
+/* Views */
+
+static gboolean
+may_know (GrapeViewer viewer, int seat)
+{
+  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE; /* R3.7 */
+}
+
+static gpointer
+view (gconstpointer state, GrapeViewer viewer)
+{
+  PureSkill *self = copy (state);
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    if (!may_know (viewer, seat) && self->bids[seat].card != PURE_SKILL_NO_BID)
+      self->bids[seat].card = PURE_SKILL_HIDDEN;
+  return self;
+}
+
+static gboolean
+vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
+{
+  PureSkill *self = state;
+  gboolean varied = FALSE;
+
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      guint16 hand = self->core.hands[seat];
+      if (may_know (viewer, seat) || self->bids[seat].card == PURE_SKILL_NO_BID)
+        continue;
+      guint nth = grape_stream_below (stream, (guint)__builtin_popcount (hand));
+      self->bids[seat].card = (guint8)pure_skill_mask_nth (hand, nth);
+      varied = TRUE;
+    }
+  return varied;
+}
+
+/* Who owes what */
+
+static void
+owe (GArray *list, int seat, const PureSkill *self, const char *what, gboolean done)
+{
+  GrapePending entry = { .seat = seat, .what = what, .since = self->since, .done = done };
+  if (seat >= 0)
+    {
+      entry.until = self->deadline;
+      entry.otherwise = self->deadline ? N_ ("a card drawn at random") : NULL;
+    }
+  g_array_append_val (list, entry);
+}
+
+static void
+pending (const GrapeTable *table, gconstpointer state, GArray *list)
+{
+  const PureSkill *self = state;
+  guint before = list->len;
+
+  if (pure_skill_over (self))
+    return;
+  for (int seat = 0; self->core.prize && seat < PURE_SKILL_SEATS; seat++)
+    if (!grape_table_seat (table, seat)->left)
+      owe (list, seat, self, N_ ("a bid"), pure_skill_bid_counts (&self->bids[seat]));
+  if (list->len == before)
+    owe (list, GRAPE_AUTHOR_REFEREE, self,
+         self->core.prize ? N_ ("the result of the round") : N_ ("the next prize"), FALSE);
+}
+
+static void
+shift (gpointer state, gint64 seconds)
+{
+  PureSkill *self = state;
+  if (self->deadline)
+    self->deadline += seconds;
+}
+
+/* Moves */
+
+static gboolean
+legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
+{
+  const PureSkill *self = state;
+
+  if (pure_skill_check_turn (table, self, seat, NULL))
+    for (guint left = self->core.hands[seat]; left; left &= left - 1)
+      {
+        const char *code = grape_rank_code ((guint)__builtin_ctz (left));
+        g_ptr_array_add (moves, g_strconcat ("bid ", code, NULL));
+      }
+  return TRUE;
+}
+
+/* Outcome */
+
+static void
+outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
+{
+  const PureSkill *self = state;
+  guint n_best;
+  int winner = pure_skill_winner (table, self, &n_best);
+
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      gint64 total = self->core.totals[seat];
+      g_array_append_val (result->scores, total);
+    }
+  result->over = pure_skill_over (self);
+  if (!result->over)
+    return;
+  result->reason = pure_skill_result_sentence (table, self);
+  if (winner < 0)
+    return; /* R5.4 */
+  g_array_append_val (result->winners, winner);
+  /* R5.3, R5.5: an exhibition pays nobody, but the trophy is given all the same. */
+  grape_outcome_award (result, winner, table->exhibition ? 0 : PURE_SKILL_POINTS, 0,
+                       PURE_SKILL_TROPHY);
+  if (!table->exhibition)
+    grape_outcome_award (result, GRAPE_AUTHOR_REFEREE, 0, PURE_SKILL_FEE, NULL);
+}
+
+const GrapeRules grape_pure_skill_rules = {
+  .id = "pure-skill",
+  .name = N_ ("Game of Pure Skill"),
+  .rule = "1250.7",
+  .version = 1,
+  .summary = N_ ("Three players bid in secret, card against card, for thirteen prizes: how much is "
+                 "the three of spades worth to you?"),
+  .length = N_ ("13 rounds of up to 3 days"),
+  .steps = steps,
+  .phase_noun = N_ ("round"),
+  .referee = GRAPE_REFEREE_ONE,
+  .hidden = TRUE,
+  .seats_min = PURE_SKILL_SEATS,
+  .seats_max = PURE_SKILL_SEATS,
+  .options = options,
+  .rulings = rulings,
+  .bots = levels,
+
+  .start = start,
+  .setup = setup,
+
+  .copy = copy,
+  .free = g_free,
+  .describe = pure_skill_describe,
+  .phase = phase,
+  .over = over,
+
+  .view = view,
+  .vary = vary,
+
+  .pending = pending,
+  .next = pure_skill_next,
+  .draw_text = pure_skill_draw_text,
+  .shift = shift,
+
+  .read = pure_skill_read,
+  .read_ruling = pure_skill_read_ruling,
+  .legal = legal,
+
+  .apply = pure_skill_apply,
+
+  .post = pure_skill_post,
+  .twin = pure_skill_twin,
+  .report = pure_skill_report,
+  .leaks = pure_skill_leaks,
+  .find = pure_skill_find,
+
+  .outcome = outcome,
+
+  .bot = pure_skill_bot,
+};

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Guessing how an opponent bids from what they bid. Bids are public once resolved and hands follow
+ * from them, so that every past bid is a bid from a known hand for a known prize. */
+#include "pure-skill-model.h"
+
+/* How often even a creature of habit bids something else. */
+#define SLIP 0.03
+
+const PureSkillHabit pure_skill_habits[PURE_SKILL_N_HABITS] = {
+  { PURE_SKILL_HABIT_RANDOM, 0, 0.25 },  { PURE_SKILL_HABIT_CLAMP, 0, 0.10 },
+  { PURE_SKILL_HABIT_WRAP, 1, 0.05 },    { PURE_SKILL_HABIT_WRAP, 2, 0.05 },
+  { PURE_SKILL_HABIT_WRAP, 3, 0.02 },    { PURE_SKILL_HABIT_WRAP, -1, 0.02 },
+  { PURE_SKILL_HABIT_WRAP, -2, 0.01 },   { PURE_SKILL_HABIT_CLAMP, 1, 0.04 },
+  { PURE_SKILL_HABIT_CLAMP, 2, 0.04 },   { PURE_SKILL_HABIT_CLAMP, 3, 0.02 },
+  { PURE_SKILL_HABIT_CLAMP, -1, 0.02 },  { PURE_SKILL_HABIT_REVERSE, 0, 0.05 },
+  { PURE_SKILL_HABIT_REVERSE, 1, 0.01 }, { PURE_SKILL_HABIT_REVERSE, -1, 0.01 },
+  { PURE_SKILL_HABIT_ROUGH, -1, 0.05 },  { PURE_SKILL_HABIT_ROUGH, 0, 0.08 },
+  { PURE_SKILL_HABIT_ROUGH, 1, 0.08 },   { PURE_SKILL_HABIT_ROUGH, 2, 0.06 },
+  { PURE_SKILL_HABIT_ROUGH, 3, 0.04 },
+};
+
+/* Weight of a card that many steps from the target, for a rough habit. */
+static const double rough_weight[] = { 1.0,  0.75, 0.42, 0.2,  0.09, 0.04, 0.02, 0.02, 0.02, 0.02,
+                                       0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02 };
+
+/**
+ * pure_skill_nearest:
+ * @hand: not empty
+ * @target: may lie outside 1..13
+ *
+ * Returns: the card nearest to @target; of two equally near ones the higher
+ */
+guint
+pure_skill_nearest (guint16 hand, int target)
+{
+  guint best = 0;
+  int distance = G_MAXINT;
+
+  for (guint left = hand; left; left &= left - 1)
+    {
+      guint card = (guint)__builtin_ctz (left);
+      if (ABS ((int)card - target) <= distance)
+        {
+          distance = ABS ((int)card - target);
+          best = card;
+        }
+    }
+  return best;
+}
+
+static int
+target_of (const PureSkillHabit *habit, guint prize)
+{
+  switch (habit->kind)
+    {
+    case PURE_SKILL_HABIT_WRAP:
+      return ((int)prize - 1 + habit->k + PURE_SKILL_ROUNDS) % PURE_SKILL_ROUNDS + 1;
+    case PURE_SKILL_HABIT_REVERSE:
+      return PURE_SKILL_ROUNDS + 1 - (int)prize + habit->k;
+    case PURE_SKILL_HABIT_CLAMP:
+    case PURE_SKILL_HABIT_ROUGH:
+    case PURE_SKILL_HABIT_RANDOM:
+    default:
+      return (int)prize + habit->k;
+    }
+}
+
+/* Adds @weight times the chances of one habit. */
+static void
+add_chances (const PureSkillHabit *habit, guint16 hand, guint prize, double weight,
+             double chance[PURE_SKILL_ROUNDS + 1])
+{
+  guint n = (guint)__builtin_popcount (hand);
+  int target = target_of (habit, prize);
+  double even = weight / n;
+
+  if (habit->kind == PURE_SKILL_HABIT_ROUGH)
+    {
+      double sum = 0;
+      for (guint left = hand; left; left &= left - 1)
+        sum += rough_weight[ABS (__builtin_ctz (left) - target)];
+      for (guint left = hand; left; left &= left - 1)
+        chance[__builtin_ctz (left)]
+            += weight * rough_weight[ABS (__builtin_ctz (left) - target)] / sum;
+      return;
+    }
+  if (habit->kind != PURE_SKILL_HABIT_RANDOM)
+    {
+      chance[pure_skill_nearest (hand, target)] += weight * (1 - SLIP);
+      even *= SLIP;
+    }
+  for (guint left = hand; left; left &= left - 1)
+    chance[__builtin_ctz (left)] += even;
+}
+
+/**
+ * pure_skill_model_learn:
+ * @view: whose resolved rounds are to be learnt from; a view is enough
+ * @seat: the opponent
+ *
+ * Weighs the habits by Bayes' rule.
+ */
+void
+pure_skill_model_learn (PureSkillModel *self, const PureSkill *view, int seat)
+{
+  guint16 hand = view->core.hands[seat];
+  double sum = 0;
+
+  for (guint i = 0; i < view->n_rounds; i++)
+    hand |= PURE_SKILL_BIT (view->rounds[i].bids[seat]);
+  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+    self->weight[h] = pure_skill_habits[h].prior;
+  for (guint i = 0; i < view->n_rounds; i++)
+    {
+      const GrapePureSkillRound *round = &view->rounds[i];
+      sum = 0;
+      for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+        {
+          double chance[PURE_SKILL_ROUNDS + 1] = { 0 };
+          add_chances (&pure_skill_habits[h], hand, round->prize, 1, chance);
+          self->weight[h] *= chance[round->bids[seat]];
+          sum += self->weight[h];
+        }
+      /* Never give a habit up for good: people change theirs. */
+      for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+        self->weight[h] = self->weight[h] / sum * 0.999 + 0.001 * pure_skill_habits[h].prior;
+      hand &= (guint16)~PURE_SKILL_BIT (round->bids[seat]);
+    }
+  sum = 0;
+  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+    sum += self->weight[h];
+  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+    self->weight[h] /= sum;
+}
+
+/**
+ * pure_skill_model_predict:
+ * @chance: (out): for each rank, how likely the opponent bids it for @prize from @hand
+ */
+void
+pure_skill_model_predict (const PureSkillModel *self, guint16 hand, guint prize,
+                          double chance[PURE_SKILL_ROUNDS + 1])
+{
+  for (guint rank = 0; rank <= PURE_SKILL_ROUNDS; rank++)
+    chance[rank] = 0;
+  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
+    add_chances (&pure_skill_habits[h], hand, prize, self->weight[h], chance);
+}
+
+/**
+ * pure_skill_model_sample_habit:
+ *
+ * Returns: the index of a habit, drawn by its weight
+ */
+guint
+pure_skill_model_sample_habit (const PureSkillModel *self, PureSkillDice *dice)
+{
+  double unit = pure_skill_dice_unit (dice);
+  for (guint h = 0; h + 1 < PURE_SKILL_N_HABITS; h++)
+    {
+      unit -= self->weight[h];
+      if (unit < 0)
+        return h;
+    }
+  return PURE_SKILL_N_HABITS - 1;
+}
+
+/**
+ * pure_skill_habit_bid:
+ * @habit: an index into #pure_skill_habits
+ *
+ * Returns: a bid as somebody of that habit would make it
+ */
+guint
+pure_skill_habit_bid (guint habit, guint16 hand, guint prize, PureSkillDice *dice)
+{
+  const PureSkillHabit *self = &pure_skill_habits[habit];
+  int target = target_of (self, prize);
+
+  if (self->kind == PURE_SKILL_HABIT_ROUGH)
+    {
+      double sum = 0;
+      for (guint left = hand; left; left &= left - 1)
+        sum += rough_weight[ABS (__builtin_ctz (left) - target)];
+      double unit = pure_skill_dice_unit (dice) * sum;
+      for (guint left = hand; left; left &= left - 1)
+        {
+          unit -= rough_weight[ABS (__builtin_ctz (left) - target)];
+          if (unit < 0)
+            return (guint)__builtin_ctz (left);
+        }
+    }
+  else if (self->kind != PURE_SKILL_HABIT_RANDOM && pure_skill_dice_unit (dice) >= SLIP)
+    return pure_skill_nearest (hand, target);
+  return pure_skill_mask_nth (hand, pure_skill_dice_below (dice, (guint)__builtin_popcount (hand)));
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of this game share: the state, and its core of bit masks, which bots and playouts
+ * use without the rest. */
+#pragma once
+
+#include "engine/grape-rules.h"
+#include "pure-skill-view.h"
+
+G_BEGIN_DECLS
+
+#define PURE_SKILL_SEATS  GRAPE_PURE_SKILL_SEATS
+#define PURE_SKILL_ROUNDS GRAPE_PURE_SKILL_ROUNDS
+#define PURE_SKILL_POINTS 8
+#define PURE_SKILL_FEE    8 /* A$ */
+#define PURE_SKILL_TROPHY "Jade Grapefruit"
+
+/* A pack is a mask: bit r for rank r, so that a rank is also the card's value. */
+#define PURE_SKILL_BIT(rank) ((guint16)(1u << (rank)))
+#define PURE_SKILL_PACK      ((guint16)0x3ffe)
+
+/* The cards, and nothing about time or secrets. */
+typedef struct
+{
+  guint16 hands[PURE_SKILL_SEATS];
+  guint16 takes[PURE_SKILL_SEATS];
+  guint16 prizes;    /* in the referee's pack, without the one on the table */
+  guint16 discarded; /* prizes that nobody took */
+  guint8 totals[PURE_SKILL_SEATS];
+  guint8 prize;  /* on the table; 0: none */
+  guint8 n_done; /* rounds resolved */
+} PureSkillCore;
+
+#define PURE_SKILL_NO_BID ((guint8)0)
+#define PURE_SKILL_HIDDEN ((guint8)255) /* there is a bid; this viewer may not know which */
+
+typedef struct
+{
+  guint8 card;
+  gboolean drawn; /* by the referee, for a missing bid or for one who left */
+  gboolean given; /* came as a card with a given position, so that no event holds it */
+  guint event;    /* number of the private event; 0: none */
+} PureSkillBid;
+
+typedef struct
+{
+  PureSkillCore core;
+  guint8 suits[PURE_SKILL_SEATS]; /* GrapeSuit */
+  PureSkillBid bids[PURE_SKILL_SEATS];
+  gint64 length;   /* of a round in seconds; 0: no limit */
+  gint64 since;    /* when the prize was announced; 0: no prize on the table */
+  gint64 deadline; /* 0: none */
+  GrapePureSkillRound rounds[PURE_SKILL_ROUNDS];
+  guint n_rounds; /* fewer than core.n_done where a given position does not tell them */
+} PureSkill;
+
+/* pure-skill-rules.c */
+void pure_skill_core_init (PureSkillCore *self);
+int pure_skill_core_winner_of (const guint8 bids[PURE_SKILL_SEATS]);
+int pure_skill_core_resolve (PureSkillCore *self, const guint8 bids[PURE_SKILL_SEATS]);
+guint pure_skill_mask_nth (guint16 mask, guint n);
+guint pure_skill_mask_sum (guint16 mask);
+guint pure_skill_round (const PureSkill *self);
+gboolean pure_skill_over (const PureSkill *self);
+gboolean pure_skill_bid_counts (const PureSkillBid *self);
+int pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best);
+void pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
+void pure_skill_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                           GString *text);
+gboolean pure_skill_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                           GError **error);
+
+/* pure-skill-playout.c */
+typedef struct
+{
+  guint64 word;
+} PureSkillDice;
+
+void pure_skill_dice_init (PureSkillDice *self, guint64 seed);
+guint pure_skill_dice_below (PureSkillDice *self, guint n);
+double pure_skill_dice_unit (PureSkillDice *self);
+void pure_skill_playout (PureSkillCore *self, PureSkillDice *dice);
+
+/* pure-skill-notation.c */
+GrapeCard pure_skill_card (const PureSkill *self, int seat, guint rank);
+char *pure_skill_card_name (const PureSkill *self, int seat, guint rank);
+gboolean pure_skill_check_turn (const GrapeTable *table, const PureSkill *self, int seat,
+                                GError **error);
+gboolean pure_skill_read_bid (const PureSkill *self, int seat, const char *text, guint *rank,
+                              GError **error);
+gboolean pure_skill_read_prize (const PureSkill *self, const char *text, guint *rank,
+                                GError **error);
+gboolean pure_skill_check_ruling (const PureSkill *self, const char *text, guint *rank,
+                                  GError **error);
+gboolean pure_skill_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+                          GrapeRead *read, GError **error);
+gboolean pure_skill_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
+                                 GrapeRead *read, GError **error);
+
+/* pure-skill-find.c */
+void pure_skill_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
+                      GArray *found);
+
+/* pure-skill-leaks.c */
+void pure_skill_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
+                       const char *text, GPtrArray *reasons);
+
+/* pure-skill-json.c */
+void pure_skill_describe (gconstpointer state, JsonBuilder *builder);
+gboolean pure_skill_read_position (PureSkill *self, JsonObject *position, gint64 at,
+                                   GError **error);
+
+/* pure-skill-post.c */
+GrapePost *pure_skill_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *pure_skill_twin (const GrapeTable *table, gconstpointer view);
+void pure_skill_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                        gconstpointer after, GPtrArray *reports);
+char *pure_skill_result_sentence (const GrapeTable *table, const PureSkill *self);
+
+/* pure-skill-bot.c; what it may look at is the core of a view and the rounds resolved. */
+guint pure_skill_bot_card (const PureSkill *view, int seat, const char *level, GrapeStream *stream,
+                           guint64 budget);
+char *pure_skill_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
+                      GrapeStream *stream, guint64 budget);
+
+G_END_DECLS

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rule itself: what a round does to the cards, what happens by itself next, and how an event
+ * changes the state. Texts are read in pure-skill-notation.c. */
+#include "pure-skill-private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/**
+ * pure_skill_core_init:
+ *
+ * The deal: each seat a whole suit, the referee the spades, no prize on the table yet.
+ */
+void
+pure_skill_core_init (PureSkillCore *self)
+{
+  *self = (PureSkillCore){ .prizes = PURE_SKILL_PACK }; /* R2.1 */
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    self->hands[seat] = PURE_SKILL_PACK;
+}
+
+/**
+ * pure_skill_core_winner_of:
+ *
+ * Returns: the seat whose bid is higher than every other, or -1 where no single bid is highest
+ */
+int
+pure_skill_core_winner_of (const guint8 bids[PURE_SKILL_SEATS])
+{
+  /* R4.1, R4.2: 9 against a pair of kings takes nothing, for 9 is not the highest bid. */
+  if (bids[0] > bids[1])
+    return bids[0] > bids[2] ? 0 : bids[2] > bids[0] ? 2 : -1;
+  if (bids[1] > bids[0])
+    return bids[1] > bids[2] ? 1 : bids[2] > bids[1] ? 2 : -1;
+  return bids[2] > bids[0] ? 2 : -1;
+}
+
+/**
+ * pure_skill_core_resolve:
+ * @bids: one card of each hand
+ *
+ * Resolves the round: hands out or discards the prize, and takes the cards bid out of play.
+ *
+ * Returns: the seat that takes the prize, or -1
+ */
+int
+pure_skill_core_resolve (PureSkillCore *self, const guint8 bids[PURE_SKILL_SEATS])
+{
+  int taker = pure_skill_core_winner_of (bids);
+  if (taker >= 0)
+    {
+      self->takes[taker] |= PURE_SKILL_BIT (self->prize);
+      self->totals[taker] = (guint8)(self->totals[taker] + self->prize);
+    }
+  else
+    self->discarded |= PURE_SKILL_BIT (self->prize);
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    self->hands[seat] &= (guint16)~PURE_SKILL_BIT (bids[seat]); /* R4.3 */
+  self->prize = 0;
+  self->n_done++;
+  return taker;
+}
+
+/**
+ * pure_skill_mask_nth:
+ * @n: from 0, less than the number of cards in @mask
+ *
+ * Returns: the rank of the @n-th lowest card
+ */
+guint
+pure_skill_mask_nth (guint16 mask, guint n)
+{
+  guint left = mask;
+  while (n--)
+    left &= left - 1;
+  return (guint)__builtin_ctz (left);
+}
+
+/**
+ * pure_skill_mask_sum:
+ *
+ * Returns: the sum of the values of all cards in @mask
+ */
+guint
+pure_skill_mask_sum (guint16 mask)
+{
+  guint sum = 0;
+  for (guint left = mask; left; left &= left - 1)
+    sum += (guint)__builtin_ctz (left); /* R2.2 */
+  return sum;
+}
+
+/**
+ * pure_skill_round:
+ *
+ * Returns: the number of the round under way, 1..13; 13 when the game is over
+ */
+guint
+pure_skill_round (const PureSkill *self)
+{
+  return MIN (self->core.n_done + 1u, PURE_SKILL_ROUNDS);
+}
+
+/**
+ * pure_skill_over:
+ *
+ * Whether all thirteen rounds have been resolved.
+ */
+gboolean
+pure_skill_over (const PureSkill *self)
+{
+  return self->core.n_done == PURE_SKILL_ROUNDS; /* R3.5 */
+}
+
+/**
+ * pure_skill_bid_counts:
+ *
+ * Whether there is a bid that can be resolved: an event of the log holds it, or the position that
+ * the game began from. One that such a position only calls hidden does not count: nobody here can
+ * open it.
+ */
+gboolean
+pure_skill_bid_counts (const PureSkillBid *self)
+{
+  return self->card != PURE_SKILL_NO_BID && (self->given || self->event > 0);
+}
+
+/**
+ * pure_skill_winner:
+ * @n_best: (out): how many remaining players share the highest total; 0 when all have left
+ *
+ * Returns: the seat that would win if the game ended now, or -1
+ */
+int
+pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best)
+{
+  int best = -1;
+
+  *n_best = 0;
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      if (grape_table_seat (table, seat)->left) /* R6.4: a bot is no player here */
+        continue;
+      if (best < 0 || self->core.totals[seat] > self->core.totals[best])
+        {
+          best = seat;
+          *n_best = 1;
+        }
+      else if (self->core.totals[seat] == self->core.totals[best])
+        (*n_best)++;
+    }
+  return *n_best == 1 ? best : -1; /* R5.2 */
+}
+
+static void
+next_draw_bid (const PureSkill *self, int seat, gint64 at, GrapeNext *next)
+{
+  next->kind = GRAPE_NEXT_DRAW;
+  next->at = at;
+  next->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE; /* R3.7 */
+  next->n = (guint)__builtin_popcount (self->core.hands[seat]);
+  next->k = 1;
+  g_snprintf (next->text, sizeof next->text, "bid %d", seat + 1);
+}
+
+/* "round 5", and behind it the bids that came with a given position, for no event holds those. */
+static void
+next_step (const PureSkill *self, GrapeNext *next)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  next->kind = GRAPE_NEXT_STEP;
+  next->audience = GRAPE_AUDIENCE_ALL;
+  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_string_printf (text, "round %u", pure_skill_round (self));
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    if (self->bids[seat].event > 0)
+      g_array_append_val (next->opens, self->bids[seat].event);
+    else
+      g_string_append_printf (text, " %u:%s", seat + 1, grape_rank_code (self->bids[seat].card));
+  g_strlcpy (next->text, text->str, sizeof next->text);
+}
+
+/**
+ * pure_skill_next:
+ *
+ * What happens by itself: the next prize, bids for those who left or let the time pass, and the end
+ * of the round once all three bids are in.
+ */
+void
+pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
+{
+  const PureSkill *self = state;
+  int missing = -1;
+
+  next->kind = GRAPE_NEXT_NOTHING;
+  if (pure_skill_over (self))
+    return;
+  if (!self->core.prize) /* R3.1 */
+    {
+      next->kind = GRAPE_NEXT_DRAW;
+      next->audience = GRAPE_AUDIENCE_ALL;
+      next->n = (guint)__builtin_popcount (self->core.prizes);
+      next->k = 1;
+      g_strlcpy (next->text, "prize", sizeof next->text);
+      return;
+    }
+  for (int seat = PURE_SKILL_SEATS - 1; seat >= 0; seat--)
+    if (!pure_skill_bid_counts (&self->bids[seat]))
+      missing = seat;
+  if (missing < 0)
+    {
+      next_step (self, next); /* R3.2 */
+      return;
+    }
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    if (grape_table_seat (table, seat)->left && !pure_skill_bid_counts (&self->bids[seat]))
+      {
+        next_draw_bid (self, seat, 0, next); /* R6.3 */
+        return;
+      }
+  if (self->deadline) /* R3.6 */
+    next_draw_bid (self, missing, self->deadline, next);
+}
+
+/**
+ * pure_skill_draw_text:
+ *
+ * Chance counts cards from the lowest: "prize 7", "bid 2 K".
+ */
+void
+pure_skill_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                      GString *text)
+{
+  const PureSkill *self = state;
+  guint16 pack = self->core.prizes;
+  guint seat;
+
+  if (sscanf (next->text, "bid %u", &seat) == 1)
+    pack = self->core.hands[seat - 1];
+  g_string_append_printf (text, "%s %s", next->text,
+                          grape_rank_code (pure_skill_mask_nth (pack, chosen[0])));
+}
+
+static gboolean
+refuse_event (GError **error, const GrapeEvent *event, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
+                   event->number, event->text ? event->text : "sealed", why);
+  return FALSE;
+}
+
+static void
+set_prize (PureSkill *self, guint rank, gint64 at)
+{
+  self->core.prize = (guint8)rank;
+  self->core.prizes &= (guint16)~PURE_SKILL_BIT (rank);
+  self->since = at;
+  self->deadline = self->length ? at + self->length : 0; /* R3.3 */
+}
+
+static gboolean
+apply_move (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, GError **error)
+{
+  guint rank = PURE_SKILL_HIDDEN;
+
+  if (!pure_skill_check_turn (table, self, event->author, error))
+    return FALSE;
+  if (event->text && !pure_skill_read_bid (self, event->author, event->text, &rank, error))
+    return FALSE;
+  self->bids[event->author]
+      = (PureSkillBid){ .card = (guint8)rank, .event = event->number }; /* R3.8 */
+  return TRUE;
+}
+
+static gboolean
+apply_draw_prize (PureSkill *self, const GrapeEvent *event, const char *card, GError **error)
+{
+  guint rank;
+
+  if (pure_skill_over (self) || self->core.prize)
+    return refuse_event (error, event, "a prize is drawn when a round begins");
+  if (!pure_skill_read_prize (self, card, &rank, error))
+    return FALSE;
+  set_prize (self, rank, event->at);
+  return TRUE;
+}
+
+/* Whose bid was drawn: the text says so; where it is sealed, the only seat in the audience. */
+static int
+drawn_seat (const GrapeEvent *event, const char **card)
+{
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      g_autofree char *prefix = g_strdup_printf ("bid %d ", seat + 1);
+      if (event->text && g_str_has_prefix (event->text, prefix))
+        {
+          *card = event->text + strlen (prefix);
+          return seat;
+        }
+      if (!event->text && event->audience == (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE))
+        return seat;
+    }
+  return -1;
+}
+
+static gboolean
+apply_draw (PureSkill *self, const GrapeEvent *event, GError **error)
+{
+  const char *card = NULL;
+  guint rank = PURE_SKILL_HIDDEN;
+
+  if (event->text && g_str_has_prefix (event->text, "prize "))
+    return apply_draw_prize (self, event, event->text + strlen ("prize "), error);
+
+  int seat = drawn_seat (event, &card);
+  if (seat < 0)
+    return refuse_event (error, event, "a draw is “prize CARD” or “bid SEAT CARD”");
+  if (!self->core.prize)
+    return refuse_event (error, event, "there is no prize to bid for");
+  if (pure_skill_bid_counts (&self->bids[seat]))
+    return refuse_event (error, event, "that seat has bid");
+  if (card && !pure_skill_read_bid (self, seat, card, &rank, error))
+    return FALSE;
+  self->bids[seat] = (PureSkillBid){ .card = (guint8)rank, .drawn = TRUE, .event = event->number };
+  return TRUE;
+}
+
+/* The text of the private event that holds the bid of @seat, as the step opens it. */
+static const char *
+opened_text (const PureSkill *self, int seat, const GrapeEvent *event)
+{
+  for (guint i = 0; event->opens && i < event->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+      if (opening->number == self->bids[seat].event)
+        return opening->text;
+    }
+  return NULL;
+}
+
+/* The bid of @seat as the step tells it: opened, or (given positions) in the step's own text. */
+static gboolean
+bid_from_step (const PureSkill *self, int seat, const GrapeEvent *event, guint *rank,
+               GError **error)
+{
+  const PureSkillBid *bid = &self->bids[seat];
+  g_autofree char *draw = g_strdup_printf ("bid %d ", seat + 1);
+  g_autofree char *given = g_strdup_printf (" %d:", seat + 1);
+  g_autofree char *card = NULL;
+
+  if (bid->event > 0)
+    card = g_strdup (opened_text (self, seat, event));
+  else
+    {
+      const char *at = strstr (event->text, given);
+      if (at)
+        card = g_strndup (at + strlen (given), strcspn (at + strlen (given), " "));
+    }
+  if (!card)
+    return refuse_event (error, event, "it does not open every bid");
+  const char *text = bid->drawn && g_str_has_prefix (card, draw) ? card + strlen (draw) : card;
+  if (!pure_skill_read_bid (self, seat, text, rank, error))
+    return FALSE;
+  if (bid->card != PURE_SKILL_HIDDEN && bid->card != *rank)
+    return refuse_event (error, event, "it opens another card than was bid");
+  return TRUE;
+}
+
+static void
+note_round (PureSkill *self, const guint8 *bids, guint prize, int taker, gint64 at)
+{
+  GrapePureSkillRound *round = &self->rounds[self->n_rounds++];
+
+  *round = (GrapePureSkillRound){ .number = self->core.n_done, .taker = taker, .at = at };
+  round->prize = (guint8)prize;
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      round->bids[seat] = bids[seat];
+      round->drawn[seat] = self->bids[seat].drawn;
+    }
+}
+
+static gboolean
+apply_step (PureSkill *self, const GrapeEvent *event, GError **error)
+{
+  guint8 bids[PURE_SKILL_SEATS];
+  guint prize = self->core.prize;
+  guint number;
+
+  if (!event->text || sscanf (event->text, "round %u", &number) != 1)
+    return refuse_event (error, event, "a step is “round N”");
+  if (pure_skill_over (self) || number != pure_skill_round (self) || !prize)
+    return refuse_event (error, event, "that round is not under way");
+  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      guint rank;
+      if (self->bids[seat].card == PURE_SKILL_NO_BID)
+        return refuse_event (error, event, "not every bid is in");
+      if (!bid_from_step (self, seat, event, &rank, error))
+        return FALSE;
+      bids[seat] = (guint8)rank;
+    }
+  int taker = pure_skill_core_resolve (&self->core, bids);
+  note_round (self, bids, prize, taker, event->at);
+  memset (self->bids, 0, sizeof self->bids);
+  self->since = 0;
+  self->deadline = 0;
+  return TRUE;
+}
+
+/* R3.9: the referee drew the prize elsewhere; the round begins anew with that card. */
+static gboolean
+apply_ruling (PureSkill *self, const GrapeEvent *event, GError **error)
+{
+  const char *text = event->text;
+  guint rank;
+
+  if (!text)
+    return refuse_event (error, event, "a ruling is public");
+  if (g_str_has_prefix (text, "rule "))
+    text += strlen ("rule ");
+  if (!pure_skill_check_ruling (self, text, &rank, error))
+    return FALSE;
+  self->core.prizes |= PURE_SKILL_BIT (self->core.prize);
+  set_prize (self, rank, event->at);
+  return TRUE;
+}
+
+/**
+ * pure_skill_apply:
+ *
+ * One event of the log; see #GrapeRules. Everything about people but joining is the table's affair
+ * and leaves the cards alone (R6.1, R6.2).
+ */
+gboolean
+pure_skill_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)
+{
+  PureSkill *self = state;
+
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+      return apply_move (table, self, event, error);
+    case GRAPE_EVENT_DRAW:
+      return apply_draw (self, event, error);
+    case GRAPE_EVENT_STEP:
+      return apply_step (self, event, error);
+    case GRAPE_EVENT_RULING:
+      return apply_ruling (self, event, error);
+    case GRAPE_EVENT_JOIN: /* R6.6 */
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                       "Nobody can join a Game of Pure Skill that has begun: it has exactly three "
+                       "players, and one who leaves is replaced by a bot.");
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}

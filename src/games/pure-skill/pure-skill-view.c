@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The accessors of pure-skill-view.h: how a canvas looks into a view without knowing its struct. */
+#include "pure-skill-private.h"
+
+static guint
+list_ranks (guint16 mask, guint8 *ranks)
+{
+  guint n = 0;
+  for (guint left = mask; left; left &= left - 1)
+    ranks[n++] = (guint8)__builtin_ctz (left);
+  return n;
+}
+
+/**
+ * grape_pure_skill_round:
+ *
+ * Returns: the number of the round under way, 1..13; 13 when the game is over
+ */
+guint
+grape_pure_skill_round (gconstpointer view)
+{
+  return pure_skill_round (view);
+}
+
+/**
+ * grape_pure_skill_over:
+ *
+ * Whether all thirteen rounds have been resolved.
+ */
+gboolean
+grape_pure_skill_over (gconstpointer view)
+{
+  return pure_skill_over (view);
+}
+
+/**
+ * grape_pure_skill_prize:
+ *
+ * Returns: the rank of the spade on the table, or 0: none (yet)
+ */
+guint
+grape_pure_skill_prize (gconstpointer view)
+{
+  return ((const PureSkill *)view)->core.prize;
+}
+
+/**
+ * grape_pure_skill_deadline:
+ *
+ * Returns: when the round ends at the latest, in seconds since 1970; 0: no limit, or no round
+ */
+gint64
+grape_pure_skill_deadline (gconstpointer view)
+{
+  return ((const PureSkill *)view)->deadline;
+}
+
+/**
+ * grape_pure_skill_prizes_left:
+ * @ranks: (out): lowest first
+ *
+ * Returns: how many spades the referee still holds, the one on the table not counted
+ */
+guint
+grape_pure_skill_prizes_left (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
+{
+  return list_ranks (((const PureSkill *)view)->core.prizes, ranks);
+}
+
+/**
+ * grape_pure_skill_discarded:
+ * @ranks: (out): lowest first
+ *
+ * Returns: how many prizes went to nobody
+ */
+guint
+grape_pure_skill_discarded (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
+{
+  return list_ranks (((const PureSkill *)view)->core.discarded, ranks);
+}
+
+/**
+ * grape_pure_skill_suit:
+ *
+ * Returns: the suit of the pack of @seat
+ */
+GrapeSuit
+grape_pure_skill_suit (gconstpointer view, int seat)
+{
+  return ((const PureSkill *)view)->suits[seat];
+}
+
+/**
+ * grape_pure_skill_hand:
+ * @ranks: (out): lowest first; a card that is bid is still among them
+ *
+ * Returns: how many cards @seat holds
+ */
+guint
+grape_pure_skill_hand (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
+{
+  return list_ranks (((const PureSkill *)view)->core.hands[seat], ranks);
+}
+
+/**
+ * grape_pure_skill_take:
+ * @ranks: (out): spades, lowest first
+ *
+ * Returns: how many prizes @seat has taken
+ */
+guint
+grape_pure_skill_take (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
+{
+  return list_ranks (((const PureSkill *)view)->core.takes[seat], ranks);
+}
+
+/**
+ * grape_pure_skill_total:
+ *
+ * Returns: what the prizes of @seat are worth
+ */
+guint
+grape_pure_skill_total (gconstpointer view, int seat)
+{
+  return ((const PureSkill *)view)->core.totals[seat];
+}
+
+/**
+ * grape_pure_skill_bid:
+ * @rank: (out): the card bid, where it is known; else 0
+ *
+ * Returns: what this view knows of the bid of @seat in the round under way
+ */
+GrapePureSkillBid
+grape_pure_skill_bid (gconstpointer view, int seat, guint *rank)
+{
+  guint card = ((const PureSkill *)view)->bids[seat].card;
+
+  *rank = 0;
+  if (card == PURE_SKILL_NO_BID)
+    return GRAPE_PURE_SKILL_BID_NONE;
+  if (card == PURE_SKILL_HIDDEN)
+    return GRAPE_PURE_SKILL_BID_HIDDEN;
+  *rank = card;
+  return GRAPE_PURE_SKILL_BID_KNOWN;
+}
+
+/**
+ * grape_pure_skill_n_resolved:
+ *
+ * Returns: how many resolved rounds the state can tell; fewer than were played, perhaps none, where
+ * the game was adopted from a given position
+ */
+guint
+grape_pure_skill_n_resolved (gconstpointer view)
+{
+  return ((const PureSkill *)view)->n_rounds;
+}
+
+/**
+ * grape_pure_skill_resolved:
+ * @index: from 0, less than grape_pure_skill_n_resolved()
+ *
+ * Returns: (transfer none): one of the rounds resolved, the earliest first
+ */
+const GrapePureSkillRound *
+grape_pure_skill_resolved (gconstpointer view, guint index)
+{
+  const PureSkill *self = view;
+  g_assert (index < self->n_rounds);
+  return &self->rounds[index];
+}
