@@ -107,8 +107,6 @@ pure_skill_describe (gconstpointer state, JsonBuilder *builder)
 
   json_builder_set_member_name (builder, "round");
   json_builder_add_int_value (builder, pure_skill_round (self));
-  json_builder_set_member_name (builder, "over");
-  json_builder_add_boolean_value (builder, pure_skill_over (self));
   json_builder_set_member_name (builder, "suits");
   json_builder_begin_array (builder);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
@@ -529,12 +527,14 @@ read_times (PureSkill *self, JsonObject *position, gint64 at, GError **error)
   return TRUE;
 }
 
+/* Members of the game, then those that an instance's JSON has round them. */
 static gboolean
 check_members (JsonObject *position, GError **error)
 {
   static const char *const known[]
-      = { "round",  "over", "suits", "prize", "prizes_left", "discarded", "hands", "takes",
-          "totals", "bids", "drawn", "since", "deadline",    "history",   NULL };
+      = { "round", "suits",   "prize",  "prizes_left", "discarded",  "hands",   "takes", "totals",
+          "bids",  "drawn",   "since",  "deadline",    "history",    "game",    "phase", "over",
+          "seats", "referee", "paused", "held_since",  "exhibition", "pending", NULL };
   g_autoptr (GList) names = json_object_get_members (position);
 
   for (GList *name = names; name; name = name->next)
