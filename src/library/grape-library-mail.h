@@ -104,7 +104,7 @@ gboolean grape_library_remove_archive (GrapeLibrary *self, gint64 archive, GErro
 gboolean grape_library_add_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message,
                                     GrapeStored *stored, GError **error);
 
-/* Makes the threads of all messages anew if messages came since; @progress may be NULL. */
+/* Makes the threads of all messages anew if messages came or went since. */
 gboolean grape_library_make_threads (GrapeLibrary *self, GCancellable *cancellable, GError **error);
 
 guint grape_library_n_messages (GrapeLibrary *self);
@@ -114,7 +114,7 @@ GPtrArray *grape_library_list_threads (GrapeLibrary *self, gint64 archive, guint
                                        GError **error);
 /* A thread's messages, each after the one it answers, without text and raw. */
 GPtrArray *grape_library_list_messages (GrapeLibrary *self, gint64 thread, GError **error);
-/* Messages sent at or after @since, by time, without raw but with text when @with_text. */
+/* Messages sent at or after @since, by time, without text and raw. */
 GPtrArray *grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error);
 GrapeMessage *grape_library_load_message (GrapeLibrary *self, gint64 id, GError **error);
 GrapeMessage *grape_library_find_message (GrapeLibrary *self, const char *message_id,

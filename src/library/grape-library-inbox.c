@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The inbox: proposed moves and what was decided about each. */
+#include "grape-library-inbox.h"
+
+#include "grape-library-mail.h"
+#include "grape-library-private.h"
+
+void
+grape_proposal_free (GrapeProposal *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->instance);
+  g_free (self->text);
+  g_free (self->remark);
+  g_free (self->message_id);
+  g_free (self->from);
+  g_free (self->subject);
+  g_free (self->quote);
+  g_free (self);
+}
+
+/* "new", "accepted", "rejected", "applied": for files and the command line. */
+const char *
+grape_proposal_status_to_text (GrapeProposalStatus status)
+{
+  static const char *const texts[] = { "new", "accepted", "rejected", "applied" };
+
+  g_return_val_if_fail ((guint)status < G_N_ELEMENTS (texts), "new");
+  return texts[status];
+}
+
+char *
+grape_marks_to_text (guint marks)
+{
+  static const char *const texts[]
+      = { "late", "duplicate", "corrected", "ambiguous", "illegal", "other sender" };
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (marks & (1u << i))
+      g_ptr_array_add (words, (gpointer)texts[i]);
+  g_ptr_array_add (words, NULL);
+  return g_strjoinv (", ", (char **)words->pdata);
+}
+
+static gboolean
+update_known (GrapeLibrary *self, GrapeProposal *proposal, gint64 known, GError **error)
+{
+  proposal->id = known;
+  return grape_library_exec (self, error,
+                             "UPDATE proposal SET confidence = ?, marks = ?, remark = ? "
+                             "WHERE id = ? AND status = 0 AND text = found",
+                             "iisi", (gint64)proposal->confidence, (gint64)proposal->marks,
+                             proposal->remark, known);
+}
+
+static gboolean
+insert_proposal (GrapeLibrary *self, GrapeProposal *proposal, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  if (!grape_query_init (
+          &query, self, error,
+          "INSERT INTO proposal (instance, author, text, found, at, message, start, end, "
+          "confidence, marks, remark, status) VALUES (?, ?, ?, ?, ?, nullif (?, 0), ?, ?, ?, ?, ?, 0)",
+          "sissiiiiiis", proposal->instance, (gint64)proposal->author, proposal->text,
+          proposal->text, proposal->at, proposal->message, (gint64)proposal->start,
+          (gint64)proposal->end, (gint64)proposal->confidence, (gint64)proposal->marks,
+          proposal->remark))
+    return FALSE;
+  if (grape_query_step (&query, error) < 0)
+    return FALSE;
+  proposal->id = sqlite3_last_insert_rowid (self->db);
+  return TRUE;
+}
+
+gboolean
+grape_library_propose (GrapeLibrary *self, GrapeProposal *proposal, GError **error)
+{
+  gint64 known = 0;
+  gboolean good;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  /* What was typed or clicked is never "the same again". */
+  good
+      = proposal->message == 0
+        || grape_library_number (self, &known, 0, error,
+                                 "SELECT id FROM proposal WHERE instance = ? AND message = ? AND "
+                                 "author = ? AND start = ? AND found = ?",
+                                 "siiis", proposal->instance, proposal->message,
+                                 (gint64)proposal->author, (gint64)proposal->start, proposal->text);
+  if (good)
+    good = known != 0 ? update_known (self, proposal, known, error)
+                      : insert_proposal (self, proposal, error);
+  grape_library_touch (self, GRAPE_TOPIC_INBOX, proposal->instance);
+  return grape_library_finish_change (self, good, error);
+}
+
+gboolean
+grape_library_forget_new (GrapeLibrary *self, const char *instance, GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  grape_library_touch (self, GRAPE_TOPIC_INBOX, instance);
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "DELETE FROM proposal WHERE instance = ? AND status = 0 AND "
+                          "message IS NOT NULL AND text = found",
+                          "s", instance),
+      error);
+}
+
+/* The words themselves, cut out of the message's text. */
+static char *
+quote_from (const char *text, gint64 start, gint64 end)
+{
+  gint64 length = text != NULL ? (gint64)strlen (text) : 0;
+
+  if (start < 0 || end > length || start >= end)
+    return g_strdup ("");
+  return g_utf8_make_valid (text + start, (gssize)(end - start));
+}
+
+#define PROPOSAL_SELECT                                                                            \
+  "SELECT p.id, instance, author, p.text, p.at, p.message, start, end, confidence, marks, "        \
+  "remark, status, event, message_id, from_name, from_address, subject, "                          \
+  "grape_unpack (body.text) FROM proposal AS p LEFT JOIN message ON message.id = p.message "       \
+  "LEFT JOIN body ON body.message = p.message "
+
+static GrapeProposal *
+proposal_from_row (GrapeQuery *query)
+{
+  GrapeProposal *self = g_new0 (GrapeProposal, 1);
+  const char *name = grape_query_text (query, 14);
+  const char *address = grape_query_text (query, 15);
+
+  self->id = grape_query_int (query, 0);
+  self->instance = grape_query_dup (query, 1);
+  self->author = (int)grape_query_int (query, 2);
+  self->text = grape_query_dup (query, 3);
+  self->at = grape_query_int (query, 4);
+  self->message = grape_query_int (query, 5);
+  self->start = (guint)grape_query_int (query, 6);
+  self->end = (guint)grape_query_int (query, 7);
+  self->confidence = (guint)grape_query_int (query, 8);
+  self->marks = (guint)grape_query_int (query, 9);
+  self->remark = grape_query_dup (query, 10);
+  self->status = (GrapeProposalStatus)grape_query_int (query, 11);
+  self->event = (guint)grape_query_int (query, 12);
+  self->message_id = grape_query_dup (query, 13);
+  if (address != NULL)
+    self->from = *name != '\0' ? g_strdup_printf ("%s <%s>", name, address) : g_strdup (address);
+  self->subject = grape_query_dup (query, 16);
+  if (self->message != 0)
+    self->quote = quote_from (grape_query_text (query, 17), self->start, self->end);
+  return self;
+}
+
+GPtrArray *
+grape_library_list_proposals (GrapeLibrary *self, const char *instance, gboolean only_open,
+                              GError **error)
+{
+  g_autoptr (GPtrArray) proposals
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         PROPOSAL_SELECT
+                         "WHERE (?1 IS NULL OR instance = ?1) AND "
+                         "(status < 2 OR NOT ?2) ORDER BY p.at, p.message, start, p.id",
+                         "si", instance, (gint64)only_open))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    g_ptr_array_add (proposals, proposal_from_row (&query));
+  return step == 0 ? g_steal_pointer (&proposals) : NULL;
+}
+
+static void
+set_not_found (gint64 id, GError **error)
+{
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+               "There is no proposed move number %" G_GINT64_FORMAT, id);
+}
+
+/* Errors: NOT_FOUND. */
+GrapeProposal *
+grape_library_load_proposal (GrapeLibrary *self, gint64 id, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error, PROPOSAL_SELECT "WHERE p.id = ?", "i", id))
+    return NULL;
+  step = grape_query_step (&query, error);
+  if (step == 0)
+    set_not_found (id, error);
+  return step > 0 ? proposal_from_row (&query) : NULL;
+}
+
+static gboolean
+finish_update (GrapeLibrary *self, gint64 id, gboolean good, GError **error)
+{
+  if (good && sqlite3_changes (self->db) == 0)
+    {
+      set_not_found (id, error);
+      good = FALSE;
+    }
+  grape_library_touch (self, GRAPE_TOPIC_INBOX, NULL);
+  return grape_library_finish_change (self, good, error);
+}
+
+gboolean
+grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatus status, guint event,
+                      GError **error)
+{
+  gboolean good;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_exec (self, error,
+                             "UPDATE proposal SET status = ?, event = nullif (?, 0) WHERE id = ?",
+                             "iii", (gint64)status, (gint64)event, id);
+  return finish_update (self, id, good, error);
+}
+
+gboolean
+grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *text, GError **error)
+{
+  gboolean good;
+
+  if (text == NULL || *text == '\0' || !g_utf8_validate (text, -1, NULL))
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID, "A move needs a text");
+      return FALSE;
+    }
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_exec (self, error, "UPDATE proposal SET author = ?, text = ? WHERE id = ?",
+                             "isi", (gint64)author, text, id);
+  return finish_update (self, id, good, error);
+}

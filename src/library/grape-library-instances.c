@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Instances: headers, logs and seeds in and out. Summaries are in grape-library-summary.c. */
+#include <string.h>
+
+#include "grape-library-instances.h"
+
+#include "grape-library-private.h"
+
+static gboolean
+store_seed (GrapeLibrary *self, const char *id, GrapeInstance *instance, GError **error)
+{
+  guint8 seed[GRAPE_SEED_BYTES];
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (!grape_instance_has_seed (instance, seed))
+    return TRUE;
+  bytes = g_bytes_new (seed, sizeof seed);
+  return grape_library_exec (self, error, "INSERT INTO vault (instance, seed) VALUES (?, ?)", "sb",
+                             id, bytes);
+}
+
+/* As it was read, for the chain begins with its hash. */
+static char *
+header_line (GrapeInstance *instance)
+{
+  char *text = grape_instance_to_text (instance, FALSE);
+
+  text[strcspn (text, "\n")] = '\0';
+  return text;
+}
+
+static gboolean
+store_events (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint first,
+              GError **error)
+{
+  guint n = grape_instance_n_events (instance);
+
+  for (guint number = first; number <= n; number++)
+    {
+      g_autofree char *line = grape_event_to_line (grape_instance_event (instance, number));
+
+      if (!grape_library_exec (self, error,
+                               "INSERT INTO event (instance, number, line) VALUES (?, ?, ?)", "sis",
+                               id, (gint64)number, line))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * grape_library_add_instance:
+ *
+ * Stores a new or an imported instance: its header, its whole log, and its seed if it has it.
+ *
+ * Errors: EXISTS when an instance with this id is there already.
+ */
+gboolean
+grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  g_autofree char *line = header_line (instance);
+  gint64 known = 0;
+  gboolean good;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_number (self, &known, 0, error, "SELECT 1 FROM instance WHERE id = ?", "s",
+                               header->id);
+  if (good && known)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                   "The instance “%s” (%s) is in the library already", header->name, header->id);
+      good = FALSE;
+    }
+  good = good
+         && grape_library_exec (self, error, "INSERT INTO instance (id, header) VALUES (?, ?)",
+                                "ss", header->id, line)
+         && store_seed (self, header->id, instance, error)
+         && store_events (self, header->id, instance, 1, error);
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES, header->id);
+  return grape_library_finish_change (self, good, error);
+}
+
+/* That the log on the disk is the one that @instance continues: as long, and ending in the same
+ * event. Else somebody else has written to it, and appending would fork the chain. */
+static gboolean
+check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint first,
+                GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  g_autofree char *line = NULL;
+  gint64 number = 0;
+  gboolean same;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT number, line FROM event WHERE instance = ? "
+                         "ORDER BY number DESC LIMIT 1",
+                         "s", id))
+    return FALSE;
+  switch (grape_query_step (&query, error))
+    {
+    case -1:
+      return FALSE;
+    case 0:
+      same = first == 1;
+      break;
+    default:
+      number = grape_query_int (&query, 0);
+      if (number == (gint64)first - 1)
+        line = grape_event_to_line (grape_instance_event (instance, first - 1));
+      same = g_strcmp0 (line, grape_query_text (&query, 1)) == 0;
+    }
+  if (!same)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
+                 "The instance %s has %" G_GINT64_FORMAT
+                 " events in the library, and this is not what event %u continues: it was changed "
+                 "elsewhere; load it again",
+                 id, number, first);
+  return same;
+}
+
+/**
+ * grape_library_append:
+ * @first: the number of the first event that is not stored yet
+ *
+ * Stores the events from @first to the last one. When this fails, nothing was stored: drop
+ * @instance and load it again, for it is ahead of the truth.
+ *
+ * Errors: STALE, NOT_FOUND, BUSY, FAILED.
+ */
+gboolean
+grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  gint64 known = 0;
+  gboolean good;
+
+  g_return_val_if_fail (first >= 1, FALSE);
+
+  if (first > grape_instance_n_events (instance))
+    return TRUE;
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_number (self, &known, 0, error, "SELECT 1 FROM instance WHERE id = ?", "s",
+                               id);
+  if (good && !known)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   "The instance %s is not in the library", id);
+      good = FALSE;
+    }
+  good = good && check_same_log (self, id, instance, first, error)
+         && store_events (self, id, instance, first, error);
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
+  return grape_library_finish_change (self, good, error);
+}
+
+/* The instance as a file, with its vault line when the seed is here: the one form that the engine
+ * reads a whole log from. */
+static GString *
+read_lines (GrapeLibrary *self, const char *id, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  g_autoptr (GString) text = g_string_new (NULL);
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT 0 AS place, header FROM instance WHERE id = ?1 UNION ALL "
+                         "SELECT 1, '{\"vault\":{\"seed\":\"' || lower (hex (seed)) || '\"}}' "
+                         "FROM vault WHERE instance = ?1 UNION ALL "
+                         "SELECT 1 + number, line FROM event WHERE instance = ?1 ORDER BY place",
+                         "s", id))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      g_string_append (text, grape_query_text (&query, 1));
+      g_string_append_c (text, '\n');
+    }
+  if (step < 0)
+    return NULL;
+  if (text->len == 0)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   "There is no instance %s in the library", id);
+      return NULL;
+    }
+  return g_steal_pointer (&text);
+}
+
+/**
+ * grape_library_load_instance:
+ *
+ * Loads an instance and folds its log, checking the chain.
+ *
+ * Errors: NOT_FOUND, and those of the engine when the log does not hold.
+ */
+GrapeInstance *
+grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error)
+{
+  g_autoptr (GString) text = read_lines (self, id, error);
+  GrapeInstance *instance;
+
+  if (text == NULL)
+    return NULL;
+  instance = grape_instance_from_text (text->str, NULL, error);
+  if (instance == NULL)
+    g_prefix_error (error, "The instance %s cannot be read: ", id);
+  return instance;
+}
+
+/* Forgets an instance with its log, seed, proposals and posts. There is no way back. */
+gboolean
+grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error)
+{
+  gboolean good;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_exec (self, error, "DELETE FROM instance WHERE id = ?", "s", id);
+  if (good && sqlite3_changes (self->db) == 0)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   "There is no instance %s in the library", id);
+      good = FALSE;
+    }
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_INBOX | GRAPE_TOPIC_SENT, id);
+  return grape_library_finish_change (self, good, error);
+}
+
+/**
+ * grape_library_find_instance:
+ * @id_or_name: an id, the beginning of one (4 digits at least), or a name, case aside
+ *
+ * Returns: (transfer full): the id.
+ *
+ * Errors: NOT_FOUND, AMBIGUOUS.
+ */
+char *
+grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  g_autofree char *wanted = g_utf8_casefold (id_or_name, -1);
+  g_autofree char *found = NULL;
+  guint n_found = 0;
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT id, json_extract (header, '$.name') FROM instance ORDER BY id",
+                         ""))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      const char *id = grape_query_text (&query, 0);
+      const char *name = grape_query_text (&query, 1);
+      g_autofree char *folded = g_utf8_casefold (name != NULL ? name : "", -1);
+
+      if (g_str_equal (id, wanted))
+        return g_strdup (id);
+      if (!g_str_equal (folded, wanted) && !(strlen (wanted) >= 4 && g_str_has_prefix (id, wanted)))
+        continue;
+      n_found++;
+      g_free (found);
+      found = g_strdup (id);
+    }
+  if (step < 0)
+    return NULL;
+  if (n_found == 1)
+    return g_steal_pointer (&found);
+  if (n_found == 0)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "No instance has the name or id “%s”", id_or_name);
+  else
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_AMBIGUOUS,
+                 "%u instances fit “%s”: use the id", n_found, id_or_name);
+  return NULL;
+}

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Summaries: what lists of instances show. Folding 500 logs to fill a sidebar would take seconds,
+ * so what was folded is kept as JSON beside the number of events it was folded from; with another
+ * number it counts as not there. What depends on people or the inbox is never kept. */
+#include <string.h>
+
+#include "grape-library-instances.h"
+#include "grape-library-private.h"
+
+/* Part of the cache's key: raise it when the members below change. */
+#define SUMMARY_FORMAT 1
+
+void
+grape_due_free (GrapeDue *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->what);
+  g_free (self);
+}
+
+void
+grape_summary_free (GrapeSummary *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->game);
+  g_free (self->referee);
+  g_free (self->result);
+  g_free (self->problem);
+  g_ptr_array_unref (self->seats);
+  g_array_unref (self->winners);
+  g_array_unref (self->scores);
+  g_ptr_array_unref (self->due);
+  g_array_unref (self->mine);
+  g_free (self);
+}
+
+static GrapeSummary *
+summary_new (const char *id)
+{
+  GrapeSummary *self = g_new0 (GrapeSummary, 1);
+
+  self->id = g_strdup (id);
+  self->seats = g_ptr_array_new_with_free_func (g_free);
+  self->winners = g_array_new (FALSE, FALSE, sizeof (int));
+  self->scores = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->due = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_due_free);
+  self->mine = g_array_new (FALSE, FALSE, sizeof (int));
+  return self;
+}
+
+static void
+fold_due (GrapeSummary *self, const GrapePosition *position)
+{
+  g_autoptr (GArray) pending = grape_position_pending (position);
+
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      GrapeDue *due = g_new0 (GrapeDue, 1);
+
+      due->seat = item->seat;
+      due->what = g_strdup (item->what);
+      due->until = item->until;
+      due->done = item->done;
+      g_ptr_array_add (self->due, due);
+    }
+}
+
+static void
+fold_outcome (GrapeSummary *self, const GrapePosition *position)
+{
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
+
+  self->result = outcome->over ? g_strdup (outcome->reason) : NULL;
+  if (outcome->winners->len > 0)
+    g_array_append_vals (self->winners, outcome->winners->data, outcome->winners->len);
+  if (outcome->scores->len > 0)
+    g_array_append_vals (self->scores, outcome->scores->data, outcome->scores->len);
+}
+
+static GrapeSummary *
+fold (GrapeInstance *instance)
+{
+  const GrapeHeader *header = grape_instance_header (instance);
+  const GrapePosition *position = grape_instance_position (instance);
+  GrapeSummary *self = summary_new (header->id);
+
+  self->name = g_strdup (header->name);
+  self->game = g_strdup (header->game);
+  self->started_at = header->at;
+  self->last_at = position->at;
+  self->n_events = grape_instance_n_events (instance);
+  self->phase = grape_position_phase (position);
+  self->over = grape_position_over (position);
+  self->held = grape_table_held (position->table);
+  self->deadline = self->over ? 0 : grape_instance_next_deadline (instance);
+  self->referee = g_strdup (position->table->referee);
+  for (guint i = 0; i < grape_table_size (position->table); i++)
+    g_ptr_array_add (self->seats, g_strdup (grape_table_name (position->table, (int)i)));
+  if (!self->over)
+    fold_due (self, position);
+  fold_outcome (self, position);
+  return self;
+}
+
+static void
+write_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  if (text != NULL)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+static void
+write_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+static void
+write_due (JsonBuilder *builder, const GrapeDue *due)
+{
+  json_builder_begin_object (builder);
+  write_int (builder, "seat", due->seat);
+  write_text (builder, "what", due->what);
+  write_int (builder, "until", due->until);
+  write_int (builder, "done", due->done);
+  json_builder_end_object (builder);
+}
+
+static char *
+summary_to_json (const GrapeSummary *self)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new_immutable ();
+  g_autoptr (JsonNode) root = NULL;
+
+  json_builder_begin_object (builder);
+  write_text (builder, "name", self->name);
+  write_text (builder, "game", self->game);
+  write_int (builder, "started_at", self->started_at);
+  write_int (builder, "last_at", self->last_at);
+  write_int (builder, "phase", self->phase);
+  write_int (builder, "over", self->over);
+  write_int (builder, "held", self->held);
+  write_int (builder, "deadline", self->deadline);
+  write_text (builder, "referee", self->referee);
+  write_text (builder, "result", self->result);
+  write_text (builder, "problem", self->problem);
+  json_builder_set_member_name (builder, "seats");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->seats->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (self->seats, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "winners");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->winners->len; i++)
+    json_builder_add_int_value (builder, g_array_index (self->winners, int, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "scores");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->scores->len; i++)
+    json_builder_add_int_value (builder, g_array_index (self->scores, gint64, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "due");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < self->due->len; i++)
+    write_due (builder, g_ptr_array_index (self->due, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  root = json_builder_get_root (builder);
+  return json_to_string (root, FALSE);
+}
+
+static char *
+read_text (JsonObject *object, const char *name)
+{
+  return g_strdup (json_object_get_string_member_with_default (object, name, NULL));
+}
+
+static gint64
+read_int (JsonObject *object, const char *name)
+{
+  return json_object_get_int_member_with_default (object, name, 0);
+}
+
+static void
+read_arrays (GrapeSummary *self, JsonObject *object)
+{
+  JsonArray *seats = json_object_get_array_member (object, "seats");
+  JsonArray *winners = json_object_get_array_member (object, "winners");
+  JsonArray *scores = json_object_get_array_member (object, "scores");
+  JsonArray *dues = json_object_get_array_member (object, "due");
+
+  for (guint i = 0; i < json_array_get_length (seats); i++)
+    g_ptr_array_add (self->seats, g_strdup (json_array_get_string_element (seats, i)));
+  for (guint i = 0; i < json_array_get_length (winners); i++)
+    {
+      int winner = (int)json_array_get_int_element (winners, i);
+
+      g_array_append_val (self->winners, winner);
+    }
+  for (guint i = 0; i < json_array_get_length (scores); i++)
+    {
+      gint64 score = json_array_get_int_element (scores, i);
+
+      g_array_append_val (self->scores, score);
+    }
+  for (guint i = 0; i < json_array_get_length (dues); i++)
+    {
+      JsonObject *item = json_array_get_object_element (dues, i);
+      GrapeDue *due = g_new0 (GrapeDue, 1);
+
+      due->seat = (int)read_int (item, "seat");
+      due->what = read_text (item, "what");
+      due->until = read_int (item, "until");
+      due->done = read_int (item, "done") != 0;
+      g_ptr_array_add (self->due, due);
+    }
+}
+
+/* NULL when the cache does not hold what this program writes. */
+static GrapeSummary *
+summary_from_json (const char *id, guint n_events, const char *json)
+{
+  g_autoptr (JsonNode) root = json_from_string (json, NULL);
+  JsonObject *object;
+  GrapeSummary *self;
+
+  if (root == NULL || !JSON_NODE_HOLDS_OBJECT (root))
+    return NULL;
+  object = json_node_get_object (root);
+  for (const char *const *name = (const char *const[]){ "seats", "winners", "scores", "due", NULL };
+       *name != NULL; name++)
+    if (!json_object_has_member (object, *name))
+      return NULL;
+  self = summary_new (id);
+  self->n_events = n_events;
+  self->name = read_text (object, "name");
+  self->game = read_text (object, "game");
+  self->started_at = read_int (object, "started_at");
+  self->last_at = read_int (object, "last_at");
+  self->phase = (guint)read_int (object, "phase");
+  self->over = read_int (object, "over") != 0;
+  self->held = read_int (object, "held") != 0;
+  self->deadline = read_int (object, "deadline");
+  self->referee = read_text (object, "referee");
+  self->result = read_text (object, "result");
+  self->problem = read_text (object, "problem");
+  read_arrays (self, object);
+  return self;
+}
+
+/* An instance that cannot be folded is listed all the same, with the reason. */
+static GrapeSummary *
+summary_of_broken (const char *id, const char *header, const GError *problem)
+{
+  GrapeSummary *self = summary_new (id);
+  g_autoptr (JsonNode) root = json_from_string (header, NULL);
+  JsonObject *object
+      = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+
+  self->name = object != NULL ? read_text (object, "name") : NULL;
+  self->game = object != NULL ? read_text (object, "game") : NULL;
+  if (self->name == NULL)
+    self->name = g_strdup (id);
+  self->problem = g_strdup (problem->message);
+  return self;
+}
+
+static GrapeSummary *
+fold_and_keep (GrapeLibrary *self, const char *id, const char *header)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self, id, &error);
+  g_autofree char *json = NULL;
+  GrapeSummary *summary;
+
+  if (instance == NULL)
+    return summary_of_broken (id, header, error);
+  summary = fold (instance);
+  json = summary_to_json (summary);
+  /* That the cache cannot be written (busy, full) makes the next look slower and nothing else. */
+  grape_library_exec (self, NULL,
+                      "INSERT OR REPLACE INTO summary (instance, n_events, json) VALUES (?, ?, ?)",
+                      "sis", id, (gint64)summary->n_events * 16 + SUMMARY_FORMAT, json);
+  return summary;
+}
+
+static gboolean
+is_mine (const GrapeSummary *self, int seat)
+{
+  for (guint i = 0; i < self->mine->len; i++)
+    if (g_array_index (self->mine, int, i) == seat)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+note_needs (GrapeSummary *self)
+{
+  self->needs_me = FALSE;
+  if (self->over || self->held)
+    return;
+  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new > 0)
+    {
+      self->needs_me = TRUE;
+      self->my_deadline = self->deadline;
+    }
+  for (guint i = 0; i < self->due->len; i++)
+    {
+      const GrapeDue *due = g_ptr_array_index (self->due, i);
+
+      if (due->done || !is_mine (self, due->seat))
+        continue;
+      self->needs_me = TRUE;
+      if (due->until != 0 && (self->my_deadline == 0 || due->until < self->my_deadline))
+        self->my_deadline = due->until;
+    }
+}
+
+static gboolean
+add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  gint64 n_new = 0;
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT seat FROM seat JOIN person ON person.id = seat.person "
+                         "WHERE instance = ? AND me = 1 ORDER BY seat",
+                         "s", summary->id))
+    return FALSE;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      int seat = (int)grape_query_int (&query, 0);
+
+      g_array_append_val (summary->mine, seat);
+    }
+  if (step < 0
+      || !grape_library_number (self, &n_new, 0, error,
+                                "SELECT count(*) FROM proposal "
+                                "WHERE instance = ? AND status = 0",
+                                "s", summary->id))
+    return FALSE;
+  summary->n_new = (guint)n_new;
+  note_needs (summary);
+  return TRUE;
+}
+
+static gint64
+when (gint64 deadline)
+{
+  return deadline != 0 ? deadline : G_MAXINT64;
+}
+
+static int
+compare_summaries (gconstpointer a, gconstpointer b)
+{
+  const GrapeSummary *one = *(GrapeSummary *const *)a;
+  const GrapeSummary *two = *(GrapeSummary *const *)b;
+
+  if (one->needs_me != two->needs_me)
+    return one->needs_me ? -1 : 1;
+  if (one->over != two->over)
+    return one->over ? 1 : -1;
+  if (one->needs_me && one->my_deadline != two->my_deadline)
+    return when (one->my_deadline) < when (two->my_deadline) ? -1 : 1;
+  if (!one->over && one->deadline != two->deadline)
+    return when (one->deadline) < when (two->deadline) ? -1 : 1;
+  if (one->last_at != two->last_at)
+    return one->last_at > two->last_at ? -1 : 1;
+  return strcmp (one->id, two->id);
+}
+
+/* Rows: id, header, number of events, the cache's key, the cache. */
+static GPtrArray *
+read_summaries (GrapeLibrary *self, GrapeQuery *query, GError **error)
+{
+  g_autoptr (GPtrArray) summaries
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_summary_free);
+  int step;
+
+  while ((step = grape_query_step (query, error)) > 0)
+    {
+      const char *id = grape_query_text (query, 0);
+      gint64 n_events = grape_query_int (query, 2);
+      GrapeSummary *summary = NULL;
+
+      if (grape_query_int (query, 3) == n_events * 16 + SUMMARY_FORMAT)
+        summary = summary_from_json (id, (guint)n_events, grape_query_text (query, 4));
+      if (summary == NULL)
+        summary = fold_and_keep (self, id, grape_query_text (query, 1));
+      g_ptr_array_add (summaries, summary);
+    }
+  for (guint i = 0; step == 0 && i < summaries->len; i++)
+    if (!add_people (self, g_ptr_array_index (summaries, i), error))
+      return NULL;
+  return step == 0 ? g_steal_pointer (&summaries) : NULL;
+}
+
+#define SUMMARY_SELECT                                                                             \
+  "SELECT id, header, (SELECT coalesce (max (number), 0) FROM event WHERE instance = id), "        \
+  "n_events, json FROM instance LEFT JOIN summary ON summary.instance = id"
+
+/* (transfer full): GrapeSummary each, those that need me first. */
+GPtrArray *
+grape_library_list_instances (GrapeLibrary *self, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  GPtrArray *summaries;
+
+  if (!grape_query_init (&query, self, error, SUMMARY_SELECT, ""))
+    return NULL;
+  summaries = read_summaries (self, &query, error);
+  if (summaries != NULL)
+    g_ptr_array_sort (summaries, compare_summaries);
+  return summaries;
+}
+
+/* One instance's summary. Errors: NOT_FOUND. */
+GrapeSummary *
+grape_library_summarise (GrapeLibrary *self, const char *id, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  g_autoptr (GPtrArray) summaries = NULL;
+
+  if (!grape_query_init (&query, self, error, SUMMARY_SELECT " WHERE id = ?", "s", id))
+    return NULL;
+  summaries = read_summaries (self, &query, error);
+  if (summaries == NULL)
+    return NULL;
+  if (summaries->len == 0)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   "There is no instance %s in the library", id);
+      return NULL;
+    }
+  return g_ptr_array_steal_index (summaries, 0);
+}
