@@ -5,9 +5,8 @@
 
 #include <string.h>
 
-#define MAX_NOTE_BYTES         4000
-#define MAX_MOVE_BYTES         65536
-#define MAX_CONTRIBUTION_BYTES 64
+#define MAX_NOTE_BYTES 4000
+#define MAX_MOVE_BYTES 65536
 
 /* What the reader of one act knows. */
 typedef struct
@@ -350,13 +349,13 @@ static gboolean
 read_contribute (Reader *reader, GError **error)
 {
   gsize length = strlen (reader->rest);
-  guint8 bytes[MAX_CONTRIBUTION_BYTES];
+  guint8 bytes[GRAPE_CONTRIBUTION_BYTES];
   if (!running_only (reader, error))
     return FALSE;
   if (reader->author < 0)
     return refuse (error, GRAPE_ERROR_AUTHOR, NULL,
                    "Only players contribute: who knows the seed could steer the draws");
-  if (length == 0 || length > 2 * MAX_CONTRIBUTION_BYTES || length % 2
+  if (length == 0 || length > 2 * GRAPE_CONTRIBUTION_BYTES || length % 2
       || !grape_hex_decode (reader->rest, bytes, length / 2))
     return refuse (error, GRAPE_ERROR_SYNTAX, NULL,
                    "A contribution has 2 to 128 hexadecimal digits, an even number of them");

@@ -73,7 +73,7 @@ canonical_choice (const GrapeOption *row, const char *value, char **canonical, G
   for (guint i = 0; choices[i]; i++)
     if (!g_ascii_strcasecmp (choices[i], value))
       {
-        *canonical = g_steal_pointer (&choices[i]);
+        *canonical = g_strdup (choices[i]);
         return TRUE;
       }
   return refuse (row, value, error, row->choices);

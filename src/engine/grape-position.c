@@ -138,6 +138,19 @@ change_referee (GrapeTable *table, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
+/* Texts that are read again whenever something is drawn or verified. */
+static gboolean
+check_hex (const GrapeEvent *event, const char *prefix, gsize min_bytes, gsize max_bytes,
+           GError **error)
+{
+  const char *hex = after (event->text, prefix);
+  gsize length = hex ? strlen (hex) : 0;
+  gboolean valid = length % 2 == 0 && length >= 2 * min_bytes && length <= 2 * max_bytes;
+  for (gsize i = 0; valid && i < length; i++)
+    valid = g_ascii_isxdigit (hex[i]);
+  return valid || malformed (event, error);
+}
+
 /* Changes the table; @is_game: whether the game hears of it too. */
 static gboolean
 change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GError **error)
@@ -166,6 +179,10 @@ change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GEr
     case GRAPE_EVENT_EXHIBITION:
       table->exhibition = TRUE;
       return TRUE;
+    case GRAPE_EVENT_CONTRIBUTE:
+      return check_hex (event, "contribute ", 1, GRAPE_CONTRIBUTION_BYTES, error);
+    case GRAPE_EVENT_REVEAL:
+      return check_hex (event, "reveal ", GRAPE_SEED_BYTES, GRAPE_SEED_BYTES, error);
     default:
       return TRUE;
     }
@@ -177,6 +194,10 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   g_autoptr (GrapeTable) table = grape_table_copy (self->table);
   gboolean is_game;
   gint64 shift = 0;
+
+  /* What concerns the table is for everybody. */
+  if (!grape_event_public (event) || !event->text)
+    return malformed (event, error);
   if (!change_table (table, event, &is_game, error))
     return FALSE;
 

@@ -18,7 +18,8 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_SEED_BYTES 32
+#define GRAPE_SEED_BYTES         32
+#define GRAPE_CONTRIBUTION_BYTES 64 /* the longest one */
 
 /* A stream of random words. A value, to be kept on the stack; copying it copies its place. */
 typedef struct

@@ -19,7 +19,10 @@ char *
 grape_time_format (gint64 at)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, LATEST_S));
-  return g_date_time_format (time, "%Y-%m-%dT%H:%M:%SZ");
+  g_autofree char *rest = g_date_time_format (time, "%m-%dT%H:%M:%SZ");
+
+  /* %Y would write the year 1 as "1". */
+  return g_strdup_printf ("%04d-%s", g_date_time_get_year (time), rest);
 }
 
 /**

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The posts that section 9 of the rule obliges the referee to send, the acknowledgement of a
+ * player's own moves, and the board as text. All of it is written from views. */
+#include "viruses-private.h"
+
+#include <string.h>
+
+static char
+mark_of (const GrapeViruses *self, guint8 cell)
+{
+  if (cell == GRAPE_VIRUSES_EMPTY)
+    return '.';
+  return cell == GRAPE_VIRUSES_CLEAN ? '@' : grape_viruses_player (self, cell - 2)->mark;
+}
+
+/* Column names stand upright, a letter a line, so that wide grids keep one square a column. */
+static void
+append_labels (GString *text, guint width, guint margin)
+{
+  g_autofree char *longest = grape_viruses_column_name (width - 1);
+  guint n_lines = (guint)strlen (longest);
+
+  for (guint line = 0; line < n_lines; line++)
+    {
+      g_string_append_printf (text, "%*s", (int)margin, "");
+      for (guint c = 0; c < width; c++)
+        {
+          g_autofree char *name = grape_viruses_column_name (c);
+          guint n = (guint)strlen (name);
+
+          g_string_append_c (text, ' ');
+          g_string_append_c (text, line + n < n_lines ? ' ' : name[line + n - n_lines]);
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
+/* R1.4: columns a, b, .. and rows 1, 2, .. of the active area. */
+static void
+append_grid (const GrapeViruses *self, GString *text)
+{
+  guint width = self->grid->width, height = self->grid->height;
+  g_autofree guint8 *cells = g_malloc ((gsize)width * height);
+  g_autofree char *last = g_strdup_printf ("%u", height);
+  int margin = (int)strlen (last);
+
+  grape_life_fill (self->grid, cells);
+  append_labels (text, width, (guint)margin);
+  for (guint r = 0; r < height; r++)
+    {
+      g_string_append_printf (text, "%*u", margin, r + 1);
+      for (guint c = 0; c < width; c++)
+        g_string_append_printf (text, " %c", mark_of (self, cells[(gsize)r * width + c]));
+      g_string_append_c (text, '\n');
+    }
+}
+
+static const char *
+status_text (GrapeVirusesStatus status)
+{
+  switch (status)
+    {
+    case GRAPE_VIRUSES_RETIRED:
+      return ", has retired; the virus may be taken over";
+    case GRAPE_VIRUSES_GONE:
+      return ", has left the game";
+    case GRAPE_VIRUSES_ELIMINATED:
+      return ", eliminated";
+    case GRAPE_VIRUSES_PLAYING:
+    default:
+      return "";
+    }
+}
+
+static void
+append_players (const GrapeTable *table, const GrapeViruses *self, GString *text)
+{
+  for (guint s = 0; s < self->players->len; s++)
+    {
+      const GrapeVirusesPlayer *player = grape_viruses_player (self, s);
+      char mark = grape_viruses_character (self, (int)s);
+      guint n = self->grid ? grape_life_count (self->grid, (int)s) : 0;
+
+      g_string_append_printf (text, "  %c  %s: %u %s, %u %s%s\n", mark ? mark : '-',
+                              grape_table_name (table, (int)s), n, n == 1 ? "cell" : "cells",
+                              player->score, player->score == 1 ? "Gamepoint" : "Gamepoints",
+                              status_text (player->status));
+    }
+}
+
+static void
+append_shift (const GrapeViruses *self, GString *text)
+{
+  int columns, rows;
+
+  if (!grape_viruses_last_shift (self, &columns, &rows))
+    return;
+  const GrapeLife *before = self->last->posted;
+  g_string_append_printf (text, "The active area was %u by %u squares and is now %u by %u.",
+                          before->width, before->height, self->grid->width, self->grid->height);
+  if (!columns && !rows)
+    {
+      g_string_append (text, " Every square keeps its name.\n");
+      return;
+    }
+  g_string_append (text, " What was at the same place before is now");
+  if (columns)
+    g_string_append_printf (text, " %d column%s further %s", ABS (columns),
+                            ABS (columns) == 1 ? "" : "s", columns > 0 ? "right" : "left");
+  if (rows)
+    g_string_append_printf (text, "%s %d row%s further %s", columns ? " and" : "", ABS (rows),
+                            ABS (rows) == 1 ? "" : "s", rows > 0 ? "down" : "up");
+  g_string_append (text, ".\n");
+}
+
+static void
+append_names (const GrapeTable *table, guint64 mask, GString *text)
+{
+  gboolean first = TRUE;
+
+  for (int s = 0; s < GRAPE_MAX_SEATS; s++)
+    if (mask & GRAPE_AUDIENCE_SEAT (s))
+      {
+        g_string_append_printf (text, "%s%s", first ? "" : ", ", grape_table_name (table, s));
+        first = FALSE;
+      }
+}
+
+/* R9.1: the valid moves of the turn that ended, which of them fell, the shift, and who scored. */
+static void
+append_last (const GrapeTable *table, const GrapeViruses *self, GString *text)
+{
+  const GrapeVirusesTurn *last = self->last;
+
+  g_string_append_printf (text, "Moves of turn %u (squares as they were named then):\n",
+                          last->turn);
+  for (guint i = 0; i < last->moves->len; i++)
+    {
+      const GrapeVirusesMove *move = &g_array_index (last->moves, GrapeVirusesMove, i);
+      g_autofree char *words = grape_viruses_move_text (move);
+
+      g_string_append_printf (text, "  %s: %s%s\n", grape_table_name (table, move->seat), words,
+                              move->verdict == GRAPE_VIRUSES_CONFLICT ? "  (conflicting: void)"
+                                                                      : "");
+    }
+  if (!last->moves->len)
+    g_string_append (text, "  none\n");
+  if (last->cleaned)
+    {
+      g_string_append (text, "Viruses without an owner, cleaned before the moves: ");
+      append_names (table, last->cleaned, text);
+      g_string_append_c (text, '\n');
+    }
+  append_shift (self, text);
+  if (last->scorer >= 0)
+    g_string_append_printf (text, "Most cells: %s, who scores a Gamepoint.\n",
+                            grape_table_name (table, last->scorer));
+  else
+    g_string_append (text, "Nobody has more cells than everybody else: no Gamepoint.\n");
+  if (last->eliminated)
+    {
+      g_string_append (text, "Without a cell and therefore eliminated: ");
+      append_names (table, last->eliminated, text);
+      g_string_append_c (text, '\n');
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_owed (const GrapeViruses *self, GString *text)
+{
+  g_autofree char *deadline = self->deadline ? grape_time_format (self->deadline) : NULL;
+  gboolean first_turn = FALSE;
+
+  for (guint s = 0; s < self->players->len; s++)
+    first_turn = first_turn || grape_viruses_allowance (self, (int)s) == 3;
+  g_string_append_printf (text, "\nTurn %u: every player has one move%s.\n", self->turn,
+                          self->turn == 1 ? ", but in this first turn three, place or infect"
+                          : first_turn    ? " (a newcomer three, place or infect)"
+                                          : "");
+  if (deadline)
+    g_string_append_printf (text, "Moves to the referee until %s.\n", deadline);
+  else
+    g_string_append (text, "The turn ends when all moves are in.\n");
+}
+
+static GrapePost *
+public_post (const GrapeTable *table, const GrapeViruses *self)
+{
+  GrapePost *post = g_new0 (GrapePost, 1);
+  GString *text = g_string_new (NULL);
+
+  if (self->last)
+    append_last (table, self, text);
+  append_grid (self, text);
+  g_string_append_c (text, '\n');
+  append_players (table, self, text);
+  if (!self->over)
+    append_owed (self, text);
+  else if (self->winner >= 0)
+    g_string_append_printf (text, "\nThe game is over: %s has won.\n",
+                            grape_table_name (table, self->winner));
+  post->subject
+      = self->over ? g_strdup ("The end") : g_strdup_printf ("Turn %u: the grid", self->turn);
+  post->body = g_string_free (text, FALSE);
+  return post;
+}
+
+static GrapePost *
+private_post (const GrapeTable *table, const GrapeViruses *self, int seat)
+{
+  g_autoptr (GArray) moves = grape_viruses_moves (self, seat);
+
+  if (!moves->len)
+    return NULL;
+  GrapePost *post = g_new0 (GrapePost, 1);
+  GString *text = g_string_new (NULL);
+  guint n_counted = 0, allowance = grape_viruses_allowance (self, seat);
+  g_string_append_printf (text, "%s, these moves of yours are in for turn %u:\n",
+                          grape_table_name (table, seat), self->turn);
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const GrapeVirusesMove *move = &g_array_index (moves, GrapeVirusesMove, i);
+      g_autofree char *words = grape_viruses_move_text (move);
+
+      n_counted += move->verdict == GRAPE_VIRUSES_WAITING;
+      g_string_append_printf (text, "  %s%s\n", words,
+                              move->verdict == GRAPE_VIRUSES_SURPLUS   ? "  (one too many: ignored)"
+                              : move->verdict == GRAPE_VIRUSES_INVALID ? "  (no longer valid)"
+                                                                       : "");
+    }
+  if (n_counted < allowance)
+    g_string_append_printf (text, "You may still send %u.\n", allowance - n_counted);
+  else
+    g_string_append (text, "That is all you have this turn; it can no longer be changed.\n");
+  post->subject = g_strdup_printf ("Turn %u: your moves", self->turn);
+  post->body = g_string_free (text, FALSE);
+  return post;
+}
+
+/**
+ * grape_viruses_post:
+ *
+ * SPECTATOR: the grid and what led to it (R9.1). A seat: its own moves as they wait, if any (R9.3).
+ */
+GrapePost *
+grape_viruses_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const GrapeViruses *self = view;
+
+  if (!self->grid || viewer == GRAPE_VIEWER_REFEREE)
+    return NULL;
+  if (viewer == GRAPE_VIEWER_SPECTATOR)
+    return public_post (table, self);
+  return (guint)viewer < self->players->len ? private_post (table, self, viewer) : NULL;
+}
+
+/** grape_viruses_twin: the labelled grid, and who is who; (transfer full) */
+char *
+grape_viruses_twin (const GrapeTable *table, gconstpointer view)
+{
+  const GrapeViruses *self = view;
+  GString *text = g_string_new (NULL);
+
+  if (!self->grid)
+    {
+      g_string_append (text, "The first cells are not drawn yet.\n");
+      return g_string_free (text, FALSE);
+    }
+  append_grid (self, text);
+  g_string_append_c (text, '\n');
+  append_players (table, self, text);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The state of Viruses and what its files share. Paragraphs (R4.2) are those of RULES.md, readings
+ * (VIR-3) those of the project. */
+#pragma once
+
+#include "viruses-life.h"
+#include "viruses-view.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_VIRUSES_RULE "1250.16"
+
+/* A seat's player. The cells of seat s are virus plane s of the grid. */
+typedef struct
+{
+  char mark; /* the ASCII character; an heir's and the one inherited from are the same */
+  GrapeVirusesStatus status;
+  guint joined;    /* the turn e came in; 1 for those who began */
+  int from;        /* the seat whose virus e took over, or -1 */
+  guint left_turn; /* the turn e retired or was eliminated in, or 0 */
+  guint score;     /* Gamepoints */
+} GrapeVirusesPlayer;
+
+/* A waiting submission. In a view of somebody else only its number is known. */
+typedef struct
+{
+  guint number;
+  int author;       /* -1: unknown */
+  GRefString *text; /* canonical; NULL: unknown */
+  gboolean given;   /* part of the given position: everybody knows it, no event holds it */
+} GrapeVirusesSubmission;
+
+/* How many cells everybody had after a turn. A list from the newest to the oldest, shared between
+ * copies of the state and never changed. */
+typedef struct _GrapeVirusesPast GrapeVirusesPast;
+struct _GrapeVirusesPast
+{
+  gatomicrefcount refs;
+  GrapeVirusesPast *before;
+  guint turn;
+  guint n_seats;
+  guint clean;
+  struct
+  {
+    guint cells, score;
+  } seats[];
+};
+
+/* The turn that ended last: shared between copies and never changed. */
+typedef struct
+{
+  guint turn;
+  gint64 at;
+  GrapeLife *posted;  /* what the moves were made on, before viruses were cleaned */
+  guint64 cleaned;    /* mask of seats whose viruses were cleaned before the moves */
+  guint64 eliminated; /* mask */
+  int scorer;         /* -1: a tie */
+  GArray *moves;      /* of GrapeVirusesMove, DONE or CONFLICT, by seat and order of submission */
+} GrapeVirusesTurn;
+
+typedef struct
+{
+  GRefString *name;
+  guint turn; /* the last one e refereed in */
+} GrapeVirusesFormer;
+
+typedef struct
+{
+  /* What was agreed */
+  gint64 limit; /* seconds a turn lasts; 0: no deadline */
+  guint target;
+  guint n_most; /* players at a time */
+  guint side;   /* of the first grid */
+
+  guint turn;   /* 0 until the first cells are drawn */
+  gint64 began; /* when the grid of this turn was posted */
+  gint64 deadline;
+  guint n_starters;
+  GArray *players;     /* of GrapeVirusesPlayer, one a seat */
+  GrapeLife *grid;     /* its rectangle is the active area */
+  GArray *submissions; /* of GrapeVirusesSubmission, in order */
+  GRefString *referee; /* who referees now; NULL: nobody */
+  GArray *former;      /* of GrapeVirusesFormer; NULL: none */
+  GrapeVirusesTurn *last;
+  GrapeVirusesPast *past;
+  gboolean over;
+  int winner; /* -1 */
+} GrapeViruses;
+
+/* A move with where it came from. */
+typedef struct
+{
+  GrapeVirusesMove move;
+  guint number;
+} GrapeVirusesJudged;
+
+#define grape_viruses_player(state, seat)                                                          \
+  (&g_array_index ((state)->players, GrapeVirusesPlayer, (guint)(seat)))
+
+/* viruses-state.c */
+GrapeViruses *grape_viruses_new (void);
+GrapeViruses *grape_viruses_copy (const GrapeViruses *self);
+void grape_viruses_free (GrapeViruses *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeViruses, grape_viruses_free)
+GrapeViruses *grape_viruses_view (const GrapeViruses *self, GrapeViewer viewer);
+void grape_viruses_submit (GrapeViruses *self, guint number, int author, const char *text);
+void grape_viruses_drop_submissions (GrapeViruses *self);
+void grape_viruses_set_referee (GrapeViruses *self, const char *name);
+void grape_viruses_add_former (GrapeViruses *self, const char *name, guint turn);
+GrapeVirusesTurn *grape_viruses_turn_new (void);
+GrapeVirusesTurn *grape_viruses_turn_ref (GrapeVirusesTurn *turn);
+void grape_viruses_turn_unref (GrapeVirusesTurn *turn);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeVirusesTurn, grape_viruses_turn_unref)
+void grape_viruses_remember (GrapeViruses *self, guint turn);
+void grape_viruses_add_past (GrapeViruses *self, guint turn, guint clean, const guint *cells,
+                             const guint *scores, guint n_seats);
+char grape_viruses_unused_mark (const GrapeViruses *self);
+guint grape_viruses_n_playing (const GrapeViruses *self);
+int grape_viruses_owner (const GrapeViruses *self, int seat);
+gboolean grape_viruses_mark_allowed (char mark);
+
+/* viruses-setup.c, viruses-describe.c */
+extern const GrapeOption grape_viruses_options[];
+gpointer grape_viruses_start (const GrapeTable *table, const GrapeOptions *options,
+                              GHashTable *resources, gint64 at, GError **error);
+gpointer grape_viruses_setup (const GrapeTable *table, const GrapeOptions *options,
+                              GHashTable *resources, gint64 at, JsonObject *position,
+                              GError **error);
+void grape_viruses_describe (gconstpointer state, JsonBuilder *builder);
+
+/* viruses-rules.c */
+GrapeLife *grape_viruses_cleaned (const GrapeViruses *self, guint64 *cleaned);
+gboolean grape_viruses_judge (const GrapeViruses *self, const GrapeLife *grid,
+                              const GrapeVirusesMove *move, GError **error);
+GArray *grape_viruses_verdicts (const GrapeViruses *self, const GrapeLife *grid,
+                                GArray *submissions);
+GArray *grape_viruses_waiting (const GrapeViruses *self, int seat);
+gboolean grape_viruses_complete (const GrapeViruses *self, int seat);
+gboolean grape_viruses_all_complete (const GrapeViruses *self);
+GrapeLife *grape_viruses_moved (const GrapeViruses *self, const GrapeLife *grid,
+                                const GArray *moves);
+GrapeLife *grape_viruses_settle (const GrapeLife *grown, const GrapeLife *before);
+int grape_viruses_leader (const GrapeViruses *self, const GrapeLife *grid);
+void grape_viruses_find_winner (GrapeViruses *self);
+void grape_viruses_end_turn (GrapeViruses *self, gint64 at, GArray *judged);
+
+/* viruses-people.c */
+gboolean grape_viruses_join (const GrapeTable *table, GrapeViruses *self, const GrapeEvent *event,
+                             GError **error);
+gboolean grape_viruses_leave (GrapeViruses *self, const GrapeEvent *event, GError **error);
+gboolean grape_viruses_new_referee (const GrapeTable *table, GrapeViruses *self,
+                                    const GrapeEvent *event, GError **error);
+void grape_viruses_lose_referee (GrapeViruses *self);
+
+/* viruses-events.c */
+void grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
+void grape_viruses_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
+void grape_viruses_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                              GString *text);
+gboolean grape_viruses_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                              GError **error);
+gboolean grape_viruses_read (const GrapeTable *table, gconstpointer state, int seat,
+                             const char *text, GrapeRead *read, GError **error);
+gboolean grape_viruses_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
+                                    GrapeRead *read, GError **error);
+gboolean grape_viruses_legal (const GrapeTable *table, gconstpointer state, int seat,
+                              GPtrArray *moves);
+
+/* viruses-notation.c */
+GArray *grape_viruses_parse (int seat, const char *text, GError **error);
+gboolean grape_viruses_parse_line (int seat, const char *line, gsize length, GArray *moves,
+                                   guint *n_unknown, GError **error);
+void grape_viruses_append_move (GString *text, const GrapeVirusesMove *move);
+
+/* viruses-find.c, viruses-post.c, viruses-report.c, viruses-bot.c */
+void grape_viruses_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
+                         GArray *found);
+GrapePost *grape_viruses_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *grape_viruses_twin (const GrapeTable *table, gconstpointer view);
+void grape_viruses_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                           gconstpointer after, GPtrArray *reports);
+void grape_viruses_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
+                          const char *text, GPtrArray *reasons);
+char *grape_viruses_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
+                         GrapeStream *stream, guint64 budget);
+
+G_END_DECLS
