@@ -174,7 +174,7 @@ score_of (const PureSkillCore *core, int seat)
       best = MAX (best, core->totals[other]);
   int lead = core->totals[seat] - best;
   double soft = 1 / (1 + exp (-lead / LEAD_SCALE));
-  return 0.5 * soft + (lead > 0 ? 0.5 : 0);
+  return 0.25 * soft + (lead > 0 ? 0.75 : 0);
 }
 
 /* Plays @plan out once; @dice tell which habits the opponents have and in what order prizes come.
