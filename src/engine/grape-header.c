@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The header of an instance: what is fixed when it starts, and its line in an instance file. */
-#include "grape-instance.h"
+#include "grape-instance-private.h"
 #include "grape-json.h"
 
 #include <string.h>

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `export`, `import-instance` and `verify`: instance files. */
+#include "grape-ctl-store.h"
+
+static GrapeInstance *
+read_instance (const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  if (!grape_ctl_read (path, &text, error))
+    return NULL;
+  GrapeInstance *instance = grape_instance_from_text (text, NULL, error);
+  if (!instance)
+    g_prefix_error (error, "%s: ", path);
+  return instance;
+}
+
+/* The file's text: everything with the seed, or what the viewer may have. */
+static char *
+text_for (GrapeInstance *instance, const char *as, gboolean with_seed, GError **error)
+{
+  GrapeViewer viewer;
+  if (with_seed && grape_instance_has_seed (instance, NULL))
+    return grape_instance_to_text (instance, TRUE);
+  if (with_seed)
+    {
+      grape_error_set (error, GRAPE_ERROR_CHANCE, NULL, _ ("This library does not hold the seed"));
+      return NULL;
+    }
+  if (!grape_ctl_viewer (grape_instance_position (instance)->table, as, &viewer, error))
+    return NULL;
+  g_autoptr (GrapeInstance) seen = grape_instance_for_viewer (instance, viewer, error);
+  return seen ? grape_instance_to_text (seen, FALSE) : NULL;
+}
+
+int
+grape_ctl_export (GrapeCtl *ctl, int argc, char **argv)
+{
+  gboolean with_seed = FALSE;
+  g_autofree char *as = NULL;
+  const GOptionEntry entries[] = {
+    { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("Who is to read it (spectator)"), N_ ("VIEWER") },
+    { "with-seed", 0, 0, G_OPTION_ARG_NONE, &with_seed,
+      N_ ("Everything, the secret seed too: the referee's own copy"), NULL },
+    { NULL },
+  };
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
+    return status;
+  if (with_seed && as && !g_str_equal (as, "referee"))
+    return grape_ctl_usage (ctl, "%s", _ ("--with-seed is for the referee alone"));
+  g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
+  g_autofree char *text = instance ? text_for (instance, as, with_seed, &error) : NULL;
+  if (!text || !grape_ctl_write (argv[2], text, -1, &error))
+    return grape_ctl_fail (ctl, error);
+  return GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  guint n_draws;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeInstance) instance = read_instance (argv[1], &error);
+  if (!instance || !grape_instance_verify (instance, &n_draws, &error))
+    return grape_ctl_fail (ctl, error);
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  if (!library || !grape_library_add_instance (library, instance, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
+  grape_ctl_print (_ ("%s  %s, %u events\n"), grape_instance_header (instance)->id, name,
+                   grape_instance_n_events (instance));
+  return GRAPE_CTL_OK;
+}
+
+static guint
+count_sealed (GrapeInstance *instance)
+{
+  guint n = 0;
+  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
+    n += grape_event_sealed (grape_instance_event (instance, i)) ? 1 : 0;
+  return n;
+}
+
+int
+grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  guint n_draws = 0;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+    return status;
+  gboolean is_file = g_str_equal (argv[1], "-") || g_file_test (argv[1], G_FILE_TEST_EXISTS);
+  g_autoptr (GrapeInstance) instance
+      = is_file ? read_instance (argv[1], &error) : grape_ctl_load (ctl, argv[1], &error);
+  if (!instance || !grape_instance_verify (instance, &n_draws, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
+  grape_ctl_print (
+      _ ("%s: the log holds: %u events chained and folded, %u sealed, %u draws checked "
+         "against the seed\n"),
+      name, grape_instance_n_events (instance), count_sealed (instance), n_draws);
+  return GRAPE_CTL_OK;
+}

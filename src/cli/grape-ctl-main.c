@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grapefruitctl: everything the engine, the library and mail can do, without a display. Here: the
+ * table of commands, help, options that every command has, and how errors become exit codes. */
+#include "grape-ctl.h"
+
+#include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "grape-ctl-store.h"
+
+static const GrapeCtlCommand commands[] = {
+  { "games", "", N_ ("List the games and their options"), NULL, grape_ctl_games },
+  { "new", "GAME", N_ ("Start an instance of a game"),
+    N_ ("A seat is a name, \"NAME <address>\" for somebody who plays by mail, or bot:LEVEL.\n"
+        "Example: grapefruitctl new pure-skill --name \"Tuesday table\" --referee \"Cy <c@x.org>\"\n"
+        "           --seat \"Ann <ann@x.org>\" --seat Bob --seat bot:good --option deadline=2d"),
+    grape_ctl_new },
+  { "list", "", N_ ("List the instances in the library"), NULL, grape_ctl_list },
+  { "show", "INSTANCE", N_ ("Show an instance as one may see it"),
+    N_ ("Shows what a spectator may see; --as referee or --as SEAT shows what they may see."),
+    grape_ctl_show },
+  { "act", "INSTANCE TEXT", N_ ("Make a move, or any other act, for a seat or the referee"),
+    N_ ("TEXT is a move in the game's notation, or one of: join, leave, vacation, return,\n"
+        "substitute, bot, referee, pause, resume, extend, rule, void, exhibition, contribute,\n"
+        "reveal, concede, note. Deadlines that passed before --at take effect first. A refused\n"
+        "act stores nothing.\n"
+        "Example: grapefruitctl act Tuesday \"bid K\" --by seat:1"),
+    grape_ctl_act },
+  { "export", "INSTANCE FILE", N_ ("Write an instance file"),
+    N_ ("Writes the log as a spectator may have it; --as SEAT or --as referee: as they may.\n"
+        "--with-seed writes the referee's own copy with the secret seed: never send it."),
+    grape_ctl_export },
+  { "import-instance", "FILE", N_ ("Take an instance file into the library"), NULL,
+    grape_ctl_import_instance },
+  { "play", "GAME", N_ ("Let bots play many games and count"),
+    N_ ("Prints a table of wins for each entrant and each level. The games are a function of\n"
+        "--seed alone: any number of --jobs gives the same ones.\n"
+        "Example: grapefruitctl play viruses --seats bot:good,bot:simple --seed 1 -n 100 --rotate"),
+    grape_ctl_play },
+  { "run", "SCRIPT", N_ ("Play a script and give a verdict on each event"),
+    N_ ("SCRIPT is a JSON file, - for the standard input:\n"
+        "  {\"game\": \"viruses\", \"options\": {}, \"seats\": [\"Ann\", \"bot:good\"], \"seed\": \"00\",\n"
+        "   \"events\": [{\"at\": \"2026-01-05T10:00:00Z\", \"by\": \"seat:1\", \"text\": \"place c4\"}]}\n"
+        "\"setup\" gives a position to begin from. An event without \"at\" comes a minute later."),
+    grape_ctl_run },
+  { "verify", "FILE|INSTANCE", N_ ("Check a log: chain, commitments, rules and draws"),
+    N_ ("Draws can be checked when the seed is known: from the vault or after its reveal."),
+    grape_ctl_verify },
+  { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
+  { NULL },
+};
+
+static const char exit_codes[]
+    = N_ ("Exit codes:\n"
+          "  0    done\n"
+          "  1    refused by a rule, or a check failed\n"
+          "  2    wrong usage\n"
+          "  3    a file, the library or mail could not be read or written\n"
+          "  130  cancelled with Ctrl+C\n");
+
+static void
+print_help (void)
+{
+  grape_ctl_print (
+      _ ("Usage: grapefruitctl [--library FILE] COMMAND [OPTION...] [ARGUMENT...]\n\n"
+         "Runs games that are played by mail: the engine, the library and the mail of\n"
+         "Grapefruit, without a window.\n\nCommands:\n"));
+  for (const GrapeCtlCommand *each = commands; each->name; each++)
+    grape_ctl_print ("  %-16s %s\n", each->name, _ (each->summary));
+  grape_ctl_print (
+      _ ("\nOptions:\n"
+         "  --library FILE   The library to use (default: %s)\n"
+         "  --help           This help; grapefruitctl COMMAND --help for a command\n"
+         "  --version        The version\n\n"
+         "INSTANCE is an instance's id, the beginning of it, or its name. Times are written\n"
+         "2026-01-05T10:00:00Z. A viewer is a seat (1, seat:1 or the player's name), referee or\n"
+         "spectator.\n\n%s\n"
+         "A first game:  grapefruitctl play pure-skill --seats bot:good,bot:random,bot:random\n"
+         "All of it:     grapefruitctl demo\n"),
+      "$XDG_DATA_HOME/grapefruit/library.db", _ (exit_codes));
+}
+
+/**
+ * grape_ctl_parse:
+ * @min_arguments, @max_arguments: beside the command's name; @max_arguments -1: any number
+ *
+ * Reads a command's options; --library and --help belong to all of them. Afterwards argv[1] is the
+ * first argument.
+ */
+gboolean
+grape_ctl_parse (GrapeCtl *self, const GOptionEntry *entries, int min_arguments, int max_arguments,
+                 int *argc, char ***argv, int *status)
+{
+  const GOptionEntry common[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &self->library_path, N_ ("The library to use"),
+      N_ ("FILE") },
+    { NULL },
+  };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GOptionContext) context = g_option_context_new (self->command->arguments);
+  g_autofree char *description
+      = g_strdup_printf ("%s%s%s", self->command->help ? _ (self->command->help) : "",
+                         self->command->help ? "\n\n" : "", _ (exit_codes));
+  g_autofree char *program = g_strdup_printf ("grapefruitctl %s", self->command->name);
+  g_set_prgname (program);
+  g_option_context_set_summary (context, _ (self->command->summary));
+  g_option_context_set_description (context, description);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  if (entries)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, argc, argv, &error))
+    {
+      *status = grape_ctl_usage (self, "%s", error->message);
+      return FALSE;
+    }
+  if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
+    {
+      for (int i = 1; i < *argc; i++)
+        (*argv)[i] = (*argv)[i + 1];
+      (*argc)--;
+    }
+  int n = *argc - 1;
+  if (n >= min_arguments && (max_arguments < 0 || n <= max_arguments))
+    return TRUE;
+  *status = grape_ctl_usage (self, _ ("%s arguments: wanted “%s”"),
+                             n < min_arguments ? _ ("Too few") : _ ("Too many"),
+                             self->command->arguments);
+  return FALSE;
+}
+
+/**
+ * grape_ctl_usage:
+ *
+ * Says what is wrong with the command line.
+ *
+ * Returns: GRAPE_CTL_USAGE
+ */
+int
+grape_ctl_usage (GrapeCtl *self, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  grape_ctl_warn (self, _ ("%s (see grapefruitctl %s%s--help)"), text,
+                  self->command ? self->command->name : "", self->command ? " " : "");
+  return GRAPE_CTL_USAGE;
+}
+
+/**
+ * grape_ctl_fail:
+ *
+ * Says @error in one sentence, with the clause if there is one.
+ *
+ * Returns: the exit code
+ */
+int
+grape_ctl_fail (GrapeCtl *self, const GError *error)
+{
+  const char *rule = error->domain == GRAPE_ERROR ? grape_error_rule (error) : NULL;
+  if (rule)
+    grape_ctl_warn (self, _ ("%s (rule %s)"), error->message, rule);
+  else
+    grape_ctl_warn (self, "%s", error->message);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return GRAPE_CTL_CANCELLED;
+  if (error->domain != GRAPE_ERROR)
+    return GRAPE_CTL_FAILED;
+  return error->code == GRAPE_ERROR_FORMAT || error->code == GRAPE_ERROR_VERSION
+             ? GRAPE_CTL_FAILED
+             : GRAPE_CTL_REFUSED;
+}
+
+static const GrapeCtlCommand *
+find_command (const char *name)
+{
+  for (const GrapeCtlCommand *each = commands; each->name; each++)
+    if (g_str_equal (each->name, name))
+      return each;
+  return NULL;
+}
+
+static int
+run_command (GrapeCtl *ctl, int argc, char **argv)
+{
+  gboolean version = FALSE, help = FALSE;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &ctl->library_path, NULL, NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &version, NULL, NULL },
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
+    { NULL },
+  };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_option_context_set_strict_posix (context, TRUE);
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    return grape_ctl_usage (ctl, "%s", error->message);
+  if (version)
+    grape_ctl_print ("grapefruitctl %s\n", GRAPE_VERSION);
+  else if (help || (argc == 2 && g_str_equal (argv[1], "help")))
+    print_help ();
+  else if (argc < 2)
+    return grape_ctl_usage (ctl, "%s", _ ("No command given"));
+  else if (!(ctl->command = find_command (argv[1])))
+    return grape_ctl_usage (ctl, _ ("There is no command “%s”"), argv[1]);
+  else
+    return ctl->command->run (ctl, argc - 1, argv + 1);
+  return GRAPE_CTL_OK;
+}
+
+int
+main (int argc, char **argv)
+{
+  GrapeCtl ctl = { 0 };
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, GRAPE_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname ("grapefruitctl");
+
+  int status = run_command (&ctl, argc, argv);
+  grape_ctl_close (&ctl);
+  g_free (ctl.library_path);
+  if ((fflush (stdout) != 0 || ferror (stdout)) && status == GRAPE_CTL_OK)
+    {
+      fputs (_ ("grapefruitctl: The standard output cannot be written\n"), stderr);
+      return GRAPE_CTL_FAILED;
+    }
+  return status;
+}

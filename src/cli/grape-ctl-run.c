@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `run SCRIPT`: a whole game from one JSON document. */
+#include "grape-ctl.h"
+
+#include <string.h>
+
+#include "engine/grape-json.h"
+#include "engine/grape-script.h"
+
+static void
+print_verdict (JsonObject *verdict)
+{
+  gint64 number = 0;
+  gboolean ok = FALSE;
+  grape_json_int (verdict, "n", &number);
+  grape_json_bool (verdict, "ok", &ok);
+  if (ok)
+    {
+      grape_ctl_print ("%4" G_GINT64_FORMAT "  ok\n", number);
+      return;
+    }
+  JsonObject *error = grape_json_object (verdict, "error");
+  const char *rule = grape_json_text (error, "rule");
+  g_autofree char *message = grape_ctl_safe (grape_json_text (error, "message"));
+  grape_ctl_print (_ ("%4" G_GINT64_FORMAT "  refused (%s): %s%s%s%s\n"), number,
+                   grape_json_text (error, "code"), message, rule ? "  [" : "", rule ? rule : "",
+                   rule ? "]" : "");
+}
+
+static void
+print_verdicts (JsonNode *verdicts)
+{
+  JsonArray *array = json_node_get_array (verdicts);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    print_verdict (json_array_get_object_element (array, i));
+}
+
+static gboolean
+any_refused (JsonNode *verdicts)
+{
+  JsonArray *array = json_node_get_array (verdicts);
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (!json_object_get_boolean_member (json_array_get_object_element (array, i), "ok"))
+      return TRUE;
+  return FALSE;
+}
+
+/* json-glib says "<data>:3:7: ..."; people know their file by its name. */
+static void
+name_file (GError *error, const char *path)
+{
+  g_auto (GStrv) pieces = g_strsplit (error->message, "<data>:", 2);
+  g_free (error->message);
+  error->message
+      = g_strdup_printf ("%s: %s%s%s", g_str_equal (path, "-") ? "script" : path, pieces[0],
+                         pieces[1] ? "line " : "", pieces[1] ? pieces[1] : "");
+}
+
+static GrapeInstance *
+run_file (const char *path, JsonNode **verdicts, GError **error)
+{
+  g_autofree char *text = NULL;
+  GError *problem = NULL;
+  if (!grape_ctl_read (path, &text, error))
+    return NULL;
+  g_autoptr (JsonNode) script = grape_json_parse (text, &problem);
+  GrapeInstance *instance = script ? grape_script_run (script, NULL, verdicts, &problem) : NULL;
+  if (instance)
+    return instance;
+  name_file (problem, path);
+  g_propagate_error (error, problem);
+  return NULL;
+}
+
+int
+grape_ctl_run (GrapeCtl *ctl, int argc, char **argv)
+{
+  gboolean state = FALSE, strict = FALSE;
+  g_autofree char *out = NULL;
+  const GOptionEntry entries[] = {
+    { "state", 0, 0, G_OPTION_ARG_NONE, &state,
+      N_ ("Print verdicts, final state and outcome as JSON"), NULL },
+    { "out", 'o', 0, G_OPTION_ARG_FILENAME, &out,
+      N_ ("Write the game as an instance file, with its seed"), N_ ("FILE") },
+    { "strict", 0, 0, G_OPTION_ARG_NONE, &strict, N_ ("Exit with 1 if any event is refused"),
+      NULL },
+    { NULL },
+  };
+  int status;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) verdicts = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeInstance) instance = run_file (argv[1], &verdicts, &error);
+  if (!instance)
+    {
+      grape_ctl_fail (ctl, error);
+      return GRAPE_CTL_FAILED;
+    }
+  if (out)
+    {
+      g_autofree char *text = grape_instance_to_text (instance, TRUE);
+      if (!grape_ctl_write (out, text, -1, &error))
+        return grape_ctl_fail (ctl, error);
+    }
+  if (state)
+    {
+      g_autoptr (JsonNode) report = grape_script_report (instance, verdicts);
+      grape_ctl_print_json (report);
+    }
+  else
+    {
+      g_autofree char *twin = grape_position_twin (grape_instance_position (instance));
+      g_autofree char *board = grape_ctl_safe_block (twin, "");
+      print_verdicts (verdicts);
+      grape_ctl_print ("\n%s\n", board);
+      grape_ctl_print_outcome (grape_instance_position (instance));
+    }
+  return strict && any_refused (verdicts) ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The library as the commands use it: opened when first needed, instances by id or name, and time
+ * that passes at a table with bots. */
+#pragma once
+
+#include "grape-ctl.h"
+#include "library/grape-library-instances.h"
+
+GrapeLibrary *grape_ctl_library (GrapeCtl *self, GError **error);
+void grape_ctl_close (GrapeCtl *self);
+GrapeInstance *grape_ctl_load (GrapeCtl *self, const char *id_or_name, GError **error);
+
+/* What --as may see of the log: a report of the events from @first on. */
+gboolean grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint first, GError **error);
+
+/* One act, with the time before it and the bots after it. *number: the event that it became. */
+gboolean grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *text,
+                             guint *number, GError **error);
+gboolean grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error);
+
+/* "Ann <ann@x.org>": a name, and the person with that address, made if there is none. */
+char *grape_ctl_name_of (const char *text, char **address);
+gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int seat,
+                                const char *name, const char *address, GError **error);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Values as people type them on a command line, and whole files in and out. */
+#include "grape-ctl.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#define MAX_FILE_BYTES (256 * 1024 * 1024)
+
+/**
+ * grape_ctl_game:
+ *
+ * Returns: the game's rules; else NULL with GRAPE_ERROR_UNSUPPORTED and the games there are
+ */
+const GrapeRules *
+grape_ctl_game (const char *id, GError **error)
+{
+  const GrapeRules *rules = grape_registry_find (id);
+  if (rules)
+    return rules;
+  g_autoptr (GString) known = g_string_new (NULL);
+  for (const GrapeRules *const *each = grape_registry_list (); *each; each++)
+    g_string_append_printf (known, "%s%s", known->len ? ", " : "", (*each)->id);
+  grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL, _ ("There is no game “%s”; there are: %s"),
+                   id, known->str);
+  return NULL;
+}
+
+/**
+ * grape_ctl_viewer:
+ * @text: "referee", "spectator", a seat's number or name, or "seat:N"
+ */
+gboolean
+grape_ctl_viewer (const GrapeTable *table, const char *text, GrapeViewer *viewer, GError **error)
+{
+  if (!text || g_str_equal (text, "spectator") || g_str_equal (text, "public"))
+    *viewer = GRAPE_VIEWER_SPECTATOR;
+  else if (g_str_equal (text, "referee"))
+    *viewer = GRAPE_VIEWER_REFEREE;
+  else
+    {
+      int seat = grape_table_find (table, text);
+      if (seat < 0)
+        {
+          grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                           _ ("“%s” is nobody here: write a seat (1 to %u, or a player's name), "
+                              "referee or spectator"),
+                           text, grape_table_size (table));
+          return FALSE;
+        }
+      *viewer = seat;
+    }
+  return TRUE;
+}
+
+/**
+ * grape_ctl_time:
+ * @text: (nullable): a time stamp; NULL or "now": the clock's
+ */
+gboolean
+grape_ctl_time (const char *text, gint64 *at, GError **error)
+{
+  if (text && !g_str_equal (text, "now"))
+    return grape_time_parse (text, at, error);
+  *at = g_get_real_time () / G_USEC_PER_SEC;
+  return TRUE;
+}
+
+/**
+ * grape_ctl_options:
+ * @pairs: (nullable): "name=value" each
+ */
+gboolean
+grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs, GError **error)
+{
+  for (guint i = 0; pairs && pairs[i]; i++)
+    {
+      char *equals = strchr (pairs[i], '=');
+      if (!equals)
+        {
+          grape_error_set (error, GRAPE_ERROR_OPTION, NULL,
+                           _ ("“%s” is no option: write name=value"), pairs[i]);
+          return FALSE;
+        }
+      g_autofree char *name = g_strndup (pairs[i], (gsize)(equals - pairs[i]));
+      if (!grape_options_set (options, name, equals + 1, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_stdin (GString *text, GError **error)
+{
+  char buffer[65536];
+  gsize n;
+  while ((n = fread (buffer, 1, sizeof buffer, stdin)) > 0 && text->len <= MAX_FILE_BYTES)
+    g_string_append_len (text, buffer, (gssize)n);
+  if (!ferror (stdin))
+    return TRUE;
+  g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_IO, _ ("The standard input cannot be read"));
+  return FALSE;
+}
+
+/**
+ * grape_ctl_read:
+ * @path: "-" for the standard input
+ *
+ * Reads a whole text file. Errors: G_FILE_ERROR, and GRAPE_ERROR_FORMAT for one that holds a NUL.
+ */
+gboolean
+grape_ctl_read (const char *path, char **text, GError **error)
+{
+  g_autofree char *contents = NULL;
+  gsize length;
+  if (g_str_equal (path, "-"))
+    {
+      g_autoptr (GString) all = g_string_new (NULL);
+      if (!read_stdin (all, error))
+        return FALSE;
+      length = all->len;
+      contents = g_string_free (g_steal_pointer (&all), FALSE);
+    }
+  else if (!g_file_get_contents (path, &contents, &length, error))
+    return FALSE;
+  if (length > MAX_FILE_BYTES)
+    grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, _ ("%s: longer than 256 MiB"), path);
+  else if (strlen (contents) != length)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("%s: no text: byte %zu is zero"), path,
+                     strlen (contents));
+  else
+    {
+      *text = g_steal_pointer (&contents);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * grape_ctl_write:
+ * @path: "-" for the standard output
+ * @length: -1: up to the NUL
+ *
+ * Writes a whole file, readable for its owner alone, or leaves the old one as it was.
+ */
+gboolean
+grape_ctl_write (const char *path, const char *text, gssize length, GError **error)
+{
+  if (g_str_equal (path, "-"))
+    {
+      fwrite (text, 1, length < 0 ? strlen (text) : (gsize)length, stdout);
+      return TRUE;
+    }
+  return g_file_set_contents_full (path, text, length,
+                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                   0600, error);
+}
+
+/**
+ * grape_ctl_seed_from_text:
+ *
+ * A seed for tests and tournaments: a function of @text and @number, and of nothing else.
+ */
+void
+grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES])
+{
+  GrapeStream stream;
+  grape_stream_init_from_text (&stream, text, number);
+  for (guint i = 0; i < GRAPE_SEED_BYTES; i += 4)
+    {
+      guint32 word = GUINT32_TO_LE (grape_stream_word (&stream));
+      memcpy (seed + i, &word, sizeof word);
+    }
+}
+
+/**
+ * grape_ctl_seed:
+ * @text: (nullable): "random" (or NULL), or 2 to 64 hexadecimal digits, padded with zeros
+ */
+gboolean
+grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error)
+{
+  memset (seed, 0, GRAPE_SEED_BYTES);
+  if (!text || g_str_equal (text, "random"))
+    {
+      if (getentropy (seed, GRAPE_SEED_BYTES) == 0)
+        return TRUE;
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_IO, _ ("The system gives no random bytes"));
+      return FALSE;
+    }
+  gsize length = strlen (text);
+  if (length >= 2 && length <= 2 * GRAPE_SEED_BYTES && length % 2 == 0
+      && grape_hex_decode (text, seed, length / 2))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   _ ("A seed is “random” or has 2 to 64 hexadecimal digits, an even number"));
+  return FALSE;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grapefruitctl: what its commands share. A command is a row of the table in grape-ctl-main.c and
+ * one function; it prints to stdout through grape_ctl_print() and returns an exit code. */
+#pragma once
+
+#include <glib/gi18n.h>
+#include <gio/gio.h>
+
+#include "engine/grape-instance.h"
+
+/* Exit codes; --help and the man page list them. */
+typedef enum
+{
+  GRAPE_CTL_OK = 0,
+  GRAPE_CTL_REFUSED = 1, /* a rule forbids it, or a check failed */
+  GRAPE_CTL_USAGE = 2,
+  GRAPE_CTL_FAILED = 3, /* a file, the library or the mail could not be read or written */
+  GRAPE_CTL_CANCELLED = 130,
+} GrapeCtlStatus;
+
+typedef struct _GrapeCtl GrapeCtl;
+typedef struct _GrapeCtlCommand GrapeCtlCommand;
+
+struct _GrapeCtlCommand
+{
+  const char *name;
+  const char *arguments; /* "INSTANCE TEXT" */
+  const char *summary;   /* N_() */
+  const char *help;      /* N_() below the options; or NULL */
+  int (*run) (GrapeCtl *ctl, int argc, char **argv);
+};
+
+struct _GrapeCtl
+{
+  char *library_path; /* --library, or NULL: the default one */
+  const GrapeCtlCommand *command;
+  gpointer library; /* GrapeLibrary, once opened (grape-ctl-store.h) */
+};
+
+/* Options and arguments of a command: FALSE with *status set when there is nothing more to do. */
+gboolean grape_ctl_parse (GrapeCtl *self, const GOptionEntry *entries, int min_arguments,
+                          int max_arguments, int *argc, char ***argv, int *status);
+int grape_ctl_usage (GrapeCtl *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+int grape_ctl_fail (GrapeCtl *self, const GError *error);
+
+/* Words: always UTF-8, whatever the locale. */
+void grape_ctl_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void grape_ctl_warn (GrapeCtl *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void grape_ctl_print_json (JsonNode *node);
+char *grape_ctl_safe (const char *text);
+char *grape_ctl_safe_block (const char *text, const char *indent);
+void grape_ctl_print_reports (GPtrArray *reports);
+void grape_ctl_print_outcome (const GrapePosition *position);
+
+/* Values as people type them. */
+gboolean grape_ctl_viewer (const GrapeTable *table, const char *text, GrapeViewer *viewer,
+                           GError **error);
+gboolean grape_ctl_time (const char *text, gint64 *at, GError **error);
+gboolean grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs,
+                            GError **error);
+const GrapeRules *grape_ctl_game (const char *id, GError **error);
+gboolean grape_ctl_read (const char *path, char **text, GError **error);
+gboolean grape_ctl_write (const char *path, const char *text, gssize length, GError **error);
+void grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES]);
+gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
+
+int grape_ctl_act (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_demo (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_export (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_games (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_import (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_list (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_new (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_play (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_post (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_run (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_search (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_show (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv);
