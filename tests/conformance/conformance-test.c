@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The conformance suite: every registered game, and the null game, must pass. A few playouts by
+ * default; by hand as many as you like:
+ *
+ *   conformance-test [--game ID] [--seeds N] [--first K] [-p /conformance/ID/PART]
+ *
+ * A failure names the playout; `--first K --seeds 1` plays that one again. */
+#include "playout.h"
+
+#include "engine/grape-script.h"
+
+#include <string.h>
+
+extern const GrapeRules grape_null_rules;
+
+static guint n_seeds = 12, first_seed;
+static const char *only_game;
+
+#define MOST_ACTS 1500
+
+static gboolean
+often (Playout *self, guint one_in)
+{
+  return grape_position_over (grape_instance_position (self->live))
+         || playout_below (self, one_in) == 0;
+}
+
+static void
+contract_check (Playout *self)
+{
+  check_position (self);
+  if (often (self, 2))
+    check_moves (self);
+  if (often (self, 4))
+    check_bots (self);
+  if (often (self, 3))
+    check_words (self);
+}
+
+static void
+secrecy_check (Playout *self)
+{
+  if (often (self, 2))
+    check_varied (self);
+  if (often (self, 12))
+    check_exports (self);
+  if (often (self, 12))
+    check_rebuilt (self);
+}
+
+static void
+run_all (const GrapeRules *rules, PlayoutCheck check, gboolean to_the_end)
+{
+  memset (&counts, 0, sizeof counts);
+  for (guint number = first_seed; number < first_seed + n_seeds; number++)
+    {
+      g_autoptr (Playout) playout = playout_new (rules, number);
+      playout_run (playout, MOST_ACTS, check);
+      if (to_the_end)
+        check_log (playout);
+    }
+  g_test_message (
+      "%s: %u playouts, %u over, %u acts (%u refused), %u events, %u legal moves, %u "
+      "odd texts accepted, %u bot moves, %u moves found, %u posts, %u worlds varied, %u "
+      "logs rebuilt",
+      rules->id, counts.n_playouts, counts.n_over, counts.n_acts, counts.n_refused, counts.n_events,
+      counts.n_legal, counts.n_fuzzed_accepted, counts.n_bots, counts.n_found, counts.n_posts,
+      counts.n_varied, counts.n_rebuilt);
+}
+
+static void
+test_contract (gconstpointer data)
+{
+  const GrapeRules *rules = data;
+  run_all (rules, contract_check, TRUE);
+
+  /* A check that saw nothing proves nothing. */
+  g_assert_cmpuint (counts.n_refused, >, 0);
+  g_assert_cmpuint (counts.n_bots, >, 0);
+  g_assert_cmpuint (counts.n_posts, >, 0);
+  if (n_seeds >= 5)
+    g_assert_cmpuint (counts.n_over, >, n_seeds / 2);
+}
+
+static void
+test_secrecy (gconstpointer data)
+{
+  const GrapeRules *rules = data;
+  run_all (rules, secrecy_check, FALSE);
+  if (rules->hidden && n_seeds >= 5)
+    {
+      g_assert_cmpuint (counts.n_varied, >, 0);
+      g_assert_cmpuint (counts.n_rebuilt, >, 0);
+    }
+}
+
+/* Bots of every level, and mixed, play to the end by themselves. */
+static void
+test_bots_end (gconstpointer data)
+{
+  const GrapeRules *rules = data;
+  guint n_levels = g_strv_length ((char **)rules->bots);
+  for (guint level = 0; level <= n_levels; level++)
+    {
+      g_autoptr (GError) error = NULL;
+      guint8 seed[GRAPE_SEED_BYTES] = { (guint8)level };
+      g_autoptr (GrapeHeader) header
+          = grape_header_new (rules, "0123456789abcdef", "Bots", 888710400);
+      for (guint i = 0; i < rules->seats_min; i++)
+        {
+          g_autofree char *name = g_strdup_printf ("Bot %u", i + 1);
+          grape_header_add_seat (header, name,
+                                 rules->bots[level < n_levels ? level : i % n_levels]);
+        }
+      header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
+      g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_true (grape_match_play (instance, 200, 20000, &error));
+      g_assert_no_error (error);
+      g_assert_true (grape_position_over (grape_instance_position (instance)));
+    }
+}
+
+static void
+test_identity (gconstpointer data)
+{
+  const GrapeRules *rules = data;
+  g_autoptr (GrapeOptions) options = grape_options_new (rules->options);
+  g_assert_true (rules->id && rules->name && rules->rule && rules->summary && rules->length);
+  g_assert_true (rules->steps && rules->steps[0] && rules->phase_noun);
+  g_assert_cmpuint (rules->version, >, 0);
+  g_assert_cmpuint (rules->seats_min, >, 0);
+  g_assert_cmpuint (rules->seats_min, <=, rules->seats_max);
+  g_assert_cmpuint (rules->seats_max, <=, GRAPE_MAX_SEATS);
+  g_assert_true (grape_registry_find (rules->id) == rules);
+  g_assert_true (rules->bots && rules->bots[0]);
+  for (const GrapeOption *row = rules->options; row && row->name; row++)
+    g_assert_true (row->title && row->help && row->fallback);
+}
+
+static void
+add_game (const GrapeRules *rules)
+{
+  static const struct
+  {
+    const char *name;
+    GTestDataFunc run;
+  } parts[] = { { "identity", test_identity },
+                { "contract", test_contract },
+                { "secrecy", test_secrecy },
+                { "bots-end", test_bots_end } };
+  if (only_game && !g_str_equal (only_game, rules->id))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/conformance/%s/%s", rules->id, parts[i].name);
+      g_test_add_data_func (path, rules, parts[i].run);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (int i = 1; i + 1 < argc; i += 2)
+    if (g_str_equal (argv[i], "--seeds"))
+      n_seeds = (guint)g_ascii_strtoull (argv[i + 1], NULL, 10);
+    else if (g_str_equal (argv[i], "--first"))
+      first_seed = (guint)g_ascii_strtoull (argv[i + 1], NULL, 10);
+    else if (g_str_equal (argv[i], "--game"))
+      only_game = argv[i + 1];
+  add_game (&grape_null_rules);
+  for (const GrapeRules *const *game = grape_registry_list (); *game; game++)
+    add_game (*game);
+  return g_test_run ();
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* No secret leaks: what a viewer may not know can be anything, and nothing that the viewer gets
+ * changes by a byte. */
+#include "playout.h"
+
+#include <string.h>
+
+/* Everything that one viewer gets to see of a position, as one text. */
+static char *
+everything_seen (Playout *self, const GrapePosition *position, GrapeViewer viewer)
+{
+  g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
+  g_autoptr (GrapePost) post = grape_position_post (position, viewer);
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autofree char *json = grape_position_to_json (view);
+  g_autofree char *twin = grape_position_twin (view);
+  GString *seen = g_string_new (json);
+  grape_outcome_describe (outcome, builder);
+  g_autoptr (JsonNode) node = json_builder_get_root (builder);
+  g_autofree char *result = json_to_string (node, FALSE);
+  g_string_append_printf (seen, "\n%s\n%s\n%s\n%s\n", twin, post ? post->subject : "no post",
+                          post ? post->body : "", result);
+  for (guint i = 0; viewer >= 0 && self->rules->bots[i]; i++)
+    {
+      GrapeStream stream;
+      grape_stream_init_from_text (&stream, "secret", position->n_events);
+      g_autofree char *move
+          = viewer < (int)grape_table_size (position->table)
+                ? grape_position_bot (position, viewer, self->rules->bots[i], &stream, 300)
+                : NULL;
+      g_string_append_printf (seen, "%s\n", move ? move : "no move");
+    }
+  return g_string_free (seen, FALSE);
+}
+
+static void
+same_seen (Playout *self, const char *how, GrapeViewer viewer, const char *before,
+           const char *after)
+{
+  gsize at = 0;
+  while (before[at] && before[at] == after[at])
+    at++;
+  if (!before[at] && !after[at])
+    return;
+  gsize from = at > 60 ? at - 60 : 0;
+  playout_fail (self, "LEAK to viewer %d: %s, and it shows: “%.140s” | “%.140s”", viewer, how,
+                before + from, after + from);
+}
+
+/**
+ * check_varied:
+ *
+ * For each viewer: another world that fits all that the viewer knows looks the same.
+ */
+void
+check_varied (Playout *self)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  g_autofree char *full = grape_position_to_json (position);
+  for (guint i = 0; i < self->viewers->len; i++)
+    {
+      GrapeViewer viewer = playout_viewer (self, i);
+      g_autoptr (GrapePosition) other = grape_position_copy (position);
+      GrapeStream stream;
+      grape_stream_init_from_text (&stream, "vary", self->acts->len);
+      g_autofree char *before = everything_seen (self, position, viewer);
+      gboolean varied = self->rules->vary (other->state, viewer, &stream);
+      g_autofree char *after = everything_seen (self, other, viewer);
+      g_autofree char *full_after = grape_position_to_json (other);
+      same_seen (self, "what is hidden was varied", viewer, before, after);
+      gboolean changed = !g_str_equal (full, full_after);
+      counts.n_varied += changed;
+      if (changed && !varied)
+        playout_fail (self, "vary() changed something and says that it did not");
+      if (changed && viewer == GRAPE_VIEWER_REFEREE && self->rules->referee == GRAPE_REFEREE_ONE)
+        playout_fail (self, "vary() hides something from the referee");
+    }
+}
+
+static gboolean
+is_opened (GrapeInstance *instance, guint number)
+{
+  for (guint n = number + 1; n <= grape_instance_n_events (instance); n++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, n);
+      for (guint i = 0; event->opens && i < event->opens->len; i++)
+        if (((GrapeOpening *)g_ptr_array_index (event->opens, i))->number == number)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+check_hidden_event (Playout *self, GrapeViewer viewer, const GrapeEvent *event, const char *file,
+                    const char *line)
+{
+  g_autofree char *nonce = grape_hex_encode (event->nonce, GRAPE_NONCE_BYTES);
+  if (strstr (line, "\"text\"") || strstr (line, "\"nonce\""))
+    playout_fail (self, "LEAK to viewer %d: event %u is not sealed: %s", viewer, event->number,
+                  line);
+  if (!is_opened (self->live, event->number) && strstr (file, nonce))
+    playout_fail (self, "LEAK to viewer %d: the nonce of event %u stands in the file", viewer,
+                  event->number);
+}
+
+/**
+ * check_exports:
+ *
+ * What each viewer is given holds no seed, no nonce and no sealed text.
+ */
+void
+check_exports (Playout *self)
+{
+  g_autofree char *seed = grape_hex_encode (self->seed, GRAPE_SEED_BYTES);
+  for (guint i = 0; i < self->viewers->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      GrapeViewer viewer = playout_viewer (self, i);
+      g_autoptr (GrapeInstance) given = grape_instance_for_viewer (self->live, viewer, &error);
+      if (!given)
+        playout_fail (self, "no copy for viewer %d: %s", viewer, error->message);
+      g_autofree char *file = grape_instance_to_text (given, TRUE);
+      g_autofree char *collected
+          = grape_instance_to_text (g_ptr_array_index (self->viewers, i), TRUE);
+      if (!g_str_equal (file, collected))
+        playout_fail (self, "viewer %d's copy is not what they collected event by event", viewer);
+      if (strstr (file, seed) || strstr (file, "vault"))
+        playout_fail (self, "LEAK to viewer %d: the seed stands in the file", viewer);
+      g_auto (GStrv) lines = g_strsplit (file, "\n", -1);
+      for (guint n = 1; n <= grape_instance_n_events (self->live); n++)
+        {
+          const GrapeEvent *event = grape_instance_event (self->live, n);
+          if (!grape_audience_has (event->audience, viewer))
+            check_hidden_event (self, viewer, event, file, lines[n]);
+        }
+    }
+}
+
+/* The log as the viewer has it, without what only covers the text. */
+static char *
+masked_log (GrapeInstance *instance, GrapeViewer viewer)
+{
+  GString *log = g_string_new (NULL);
+  for (guint n = 1; n <= grape_instance_n_events (instance); n++)
+    {
+      g_autoptr (GrapeEvent) event
+          = grape_event_seal_for (grape_instance_event (instance, n), viewer);
+      memset (event->commitment, 0, GRAPE_HASH_BYTES);
+      memset (event->hash, 0, GRAPE_HASH_BYTES);
+      g_autofree char *line = grape_event_to_line (event);
+      g_string_append_printf (log, "%s\n", line);
+    }
+  return g_string_free (log, FALSE);
+}
+
+/* Whether the act is a move of somebody else that @viewer does not know, and that was not opened
+ * up to now. */
+static gboolean
+is_hidden_act (Playout *self, const Act *act, GrapeViewer viewer)
+{
+  const GrapeEvent *event = act->event ? grape_instance_event (self->live, act->event) : NULL;
+  return event && event->kind == GRAPE_EVENT_MOVE && event->author != viewer
+         && !grape_audience_has (event->audience, viewer) && !is_opened (self->live, event->number);
+}
+
+/* Another legal move of the same seat, if there is one that is accepted. */
+static gboolean
+do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const char *usual)
+{
+  g_autoptr (GPtrArray) moves
+      = grape_position_legal (grape_instance_position (instance), act->author);
+  for (guint attempt = 0; moves && moves->len > 1 && attempt < 5; attempt++)
+    {
+      const char *move = g_ptr_array_index (moves, playout_below (self, moves->len));
+      g_autoptr (GrapeInstance) trial = grape_instance_copy (instance);
+      if (g_str_equal (move, usual) || !grape_instance_act (trial, act->at, act->author, move, NULL)
+          || grape_instance_n_events (trial) != act->event)
+        continue;
+      return grape_instance_act (instance, act->at, act->author, move, NULL);
+    }
+  return FALSE;
+}
+
+/* Plays the same acts anew, with some of the moves that @viewer does not know made otherwise.
+ * NULL when that leads to a game that would be another one for its mover. */
+static GrapeInstance *
+rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
+{
+  GrapeInstance *other = grape_instance_new (self->header, self->seed, NULL, NULL);
+  guint64 changed = 0;
+  for (guint i = 0; i < self->acts->len; i++)
+    {
+      const Act *act = g_ptr_array_index (self->acts, i);
+      g_autoptr (GError) error = NULL;
+      if (is_hidden_act (self, act, viewer) && playout_below (self, 3))
+        {
+          const GrapeEvent *event = grape_instance_event (self->live, act->event);
+          if (do_otherwise (self, other, act, event->text))
+            {
+              (*n_changed)++;
+              changed |= GRAPE_AUDIENCE_SEAT (act->author);
+              continue;
+            }
+        }
+      playout_act (self, other, act, &error);
+      g_autofree char *refusal
+          = error ? g_strdup_printf ("%d %s", error->code, error->message) : NULL;
+      gboolean knows = act->author >= 0 && (changed & GRAPE_AUDIENCE_SEAT (act->author));
+      if (g_strcmp0 (refusal, act->refusal) == 0)
+        continue;
+      if (!knows && act->author >= 0)
+        playout_fail (
+            self,
+            "LEAK by a refusal: others' hidden moves were changed, and seat %d's “%s” got "
+            "“%s” instead of “%s”",
+            act->author + 1, act->text, refusal ? refusal : "ok",
+            act->refusal ? act->refusal : "ok");
+      grape_instance_free (other);
+      return NULL;
+    }
+  return other;
+}
+
+/**
+ * check_rebuilt:
+ *
+ * For each viewer: the same game with others' unopened moves made otherwise gives that viewer the
+ * same log, position, words and choices.
+ */
+void
+check_rebuilt (Playout *self)
+{
+  for (guint i = 0; i < self->viewers->len; i++)
+    {
+      GrapeViewer viewer = playout_viewer (self, i);
+      guint n_changed = 0;
+      g_autoptr (GrapeInstance) other = rebuild (self, viewer, &n_changed);
+      if (!other || !n_changed)
+        continue;
+      g_autofree char *log = masked_log (self->live, viewer);
+      g_autofree char *other_log = masked_log (other, viewer);
+      g_autofree char *seen = everything_seen (self, grape_instance_position (self->live), viewer);
+      g_autofree char *other_seen = everything_seen (self, grape_instance_position (other), viewer);
+      same_seen (self, "others' hidden moves were made otherwise", viewer, log, other_log);
+      same_seen (self, "others' hidden moves were made otherwise", viewer, seen, other_seen);
+      counts.n_rebuilt++;
+    }
+}
