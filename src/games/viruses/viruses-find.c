@@ -65,11 +65,11 @@ text_of (GArray *moves)
 
 static void
 find_in (const GrapeViruses *self, int seat, const char *text, gsize start, gsize end,
-         GArray *found)
+         guint heading, GArray *found)
 {
   g_autoptr (GArray) moves = g_array_new (FALSE, TRUE, sizeof (GrapeVirusesMove));
   g_autoptr (GError) refusal = NULL;
-  guint n_unknown = 0, turn = 0;
+  guint n_unknown = 0, turn = heading;
   GrapeFound each = { .start = (guint)start, .end = (guint)end };
   const char *piece = text + start;
   gsize length = end - start;
@@ -91,7 +91,7 @@ find_in (const GrapeViruses *self, int seat, const char *text, gsize start, gsiz
       each.confidence = MIN (each.confidence, 50);
       each.remark = g_strdup (refusal->message);
     }
-  else if (other_turn (self, piece, length, &turn))
+  else if (other_turn (self, piece, length, &turn) || heading)
     {
       each.confidence = MIN (each.confidence, 20);
       each.remark = g_strdup_printf ("It speaks of turn %u; this is turn %u", turn, self->turn);
@@ -134,16 +134,24 @@ grape_viruses_find (const GrapeTable *table, gconstpointer view, int seat, const
   if (!self->grid || self->over || seat < 0 || (guint)seat >= self->players->len
       || !grape_viruses_allowance (self, seat))
     return;
+  guint heading = 0; /* the turn that the lines up to the next empty one tell of; 0: this one */
   for (gsize start = 0; text[start];)
     {
       gsize end = piece_end (text, start), last = end;
+      guint turn;
 
       while (start < end && g_ascii_isspace (text[start]))
         start++;
       while (last > start && g_ascii_isspace (text[last - 1]))
         last--;
       if (last > start)
-        find_in (self, seat, text, start, last, found);
+        find_in (self, seat, text, start, last, heading, found);
+
+      /* "Moves of turn 4:", and then a list that the game itself wrote once. */
+      if (last == start)
+        heading = 0;
+      else if (text[last - 1] == ':' && other_turn (self, text + start, last - start, &turn))
+        heading = turn;
       start = text[end] == '\n' || text[end] == ';' ? end + 1 : MAX (end, start);
     }
 }
