@@ -60,7 +60,7 @@ numbers_to_open (const GrapeViruses *self)
           const GrapeVirusesJudged *one = &g_array_index (judged, GrapeVirusesJudged, k);
 
           counts = counts
-                   || (one->number == each->number
+                   || (one->number == each->number && one->move.seat == each->author
                        && (one->move.verdict == GRAPE_VIRUSES_DONE
                            || one->move.verdict == GRAPE_VIRUSES_CONFLICT));
         }
@@ -247,6 +247,20 @@ by_number (gconstpointer a, gconstpointer b)
   return first < second ? -1 : first > second;
 }
 
+static gboolean
+is_opened (const GrapeVirusesSubmission *given, const GrapeEvent *event)
+{
+  for (guint k = 0; event->opens && k < event->opens->len; k++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, k);
+
+      if (opening->number == given->number && opening->author == given->author
+          && g_strcmp0 (opening->text, given->text) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* What the step opens, and what the given position told everybody: nothing else, so that every
  * viewer's fold comes to the same grid. */
 static GArray *
@@ -257,12 +271,8 @@ opened (const GrapeViruses *self, const GrapeEvent *event)
   for (guint i = 0; i < self->submissions->len; i++)
     {
       GrapeVirusesSubmission each = g_array_index (self->submissions, GrapeVirusesSubmission, i);
-      gboolean twice = FALSE;
 
-      for (guint k = 0; event->opens && k < event->opens->len; k++)
-        twice
-            = twice || ((GrapeOpening *)g_ptr_array_index (event->opens, k))->number == each.number;
-      if (each.given && each.text && !twice)
+      if (each.given && each.text && !is_opened (&each, event))
         g_array_append_val (submissions, each);
     }
   guint n_given = submissions->len;

@@ -387,12 +387,10 @@ read_submissions (GrapeViruses *self, JsonObject *position, GError **error)
       const char *text = grape_json_text (object, "text");
       if (text && seat < 0)
         return bad (error, "submission %u has a text, but no seat", i + 1);
-      g_autoptr (GArray) moves = text ? grape_viruses_parse (seat, text, error) : NULL;
+      g_autoptr (GError) problem = NULL;
+      g_autoptr (GArray) moves = text ? grape_viruses_parse (seat, text, &problem) : NULL;
       if (text && !moves)
-        {
-          g_prefix_error (error, "Given position: submission %u: ", i + 1);
-          return FALSE;
-        }
+        return bad (error, "submission %u: %s", i + 1, problem->message);
       grape_viruses_submit (self, number, seat, text);
       g_array_index (self->submissions, GrapeVirusesSubmission, i).given = TRUE;
     }
