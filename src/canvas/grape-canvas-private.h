@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* For the subclasses of GrapeCanvas only. */
+#pragma once
+
+#include "grape-canvas.h"
+#include "grape-look.h"
+
+G_BEGIN_DECLS
+
+void grape_canvas_propose (GrapeCanvas *self, const char *text);
+void grape_canvas_send (GrapeCanvas *self);
+void grape_canvas_cursor_moved (GrapeCanvas *self);
+GrapeLook grape_canvas_look (GrapeCanvas *self);
+gboolean grape_canvas_may_propose (GrapeCanvas *self);
+
+/* Motion. The phase runs from 0 to 1 within the milliseconds; then, and whenever the desktop wants
+ * no animations, it stays at 1. */
+void grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds);
+double grape_canvas_motion (GrapeCanvas *self);
+void grape_canvas_stop_motion (GrapeCanvas *self);
+
+G_END_DECLS

@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all canvases share: the position and the proposal, focus and keys, motion, and what a screen
+ * reader is told. How a board looks is the painters' business (grape-<id>-paint.c); what a click
+ * means is the subclasses'. */
+#include "grape-canvas-private.h"
+#include "grape-render.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  /* Owned */
+  GrapePosition *position;
+  char *proposal;
+
+  /* Motion */
+  guint tick;
+  gint64 motion_begins; /* frame time in us; 0: not yet seen a frame */
+  guint motion_ms;
+  double motion;
+
+  GrapeViewer viewer;
+  gboolean read_only;
+  gboolean high_contrast;
+} GrapeCanvasPrivate;
+
+enum
+{
+  PROP_PROPOSAL = 1,
+  PROP_READ_ONLY,
+  PROP_HIGH_CONTRAST,
+  N_PROPS
+};
+
+enum
+{
+  SIGNAL_PROPOSED,
+  SIGNAL_ACTIVATE_PROPOSAL,
+  SIGNAL_CURSOR_MOVED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeCanvas, grape_canvas, GTK_TYPE_WIDGET)
+
+#define PRIVATE(self) ((GrapeCanvasPrivate *)grape_canvas_get_instance_private (self))
+
+/* Set to @text; TRUE when that was a change. */
+static gboolean
+take_proposal (GrapeCanvas *self, const char *text)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  if (g_strcmp0 (priv->proposal, text) == 0)
+    return FALSE;
+  g_free (priv->proposal);
+  priv->proposal = g_strdup (text);
+  if (GRAPE_CANVAS_GET_CLASS (self)->proposal_changed)
+    GRAPE_CANVAS_GET_CLASS (self)->proposal_changed (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROPOSAL]);
+  return TRUE;
+}
+
+static void
+update_label (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  const GrapeRules *rules = priv->position->rules;
+  g_autofree char *label = NULL;
+
+  if (grape_position_over (priv->position))
+    label = g_strdup_printf (_ ("%s, finished"), _ (rules->name));
+  else
+    label = g_strdup_printf ("%s, %s %u", _ (rules->name), _ (rules->phase_noun),
+                             grape_position_phase (priv->position));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static gboolean
+animations_wanted (GrapeCanvas *self)
+{
+  gboolean enabled = TRUE;
+
+  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &enabled,
+                NULL);
+  return enabled && gtk_widget_get_mapped (GTK_WIDGET (self));
+}
+
+static gboolean
+motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (widget));
+  gint64 now = gdk_frame_clock_get_frame_time (clock);
+
+  if (!priv->motion_begins)
+    priv->motion_begins = now;
+  priv->motion = MIN (1, (double)(now - priv->motion_begins) / (priv->motion_ms * 1000.0));
+  gtk_widget_queue_draw (widget);
+  if (priv->motion < 1)
+    return G_SOURCE_CONTINUE;
+  priv->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+move_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  static const struct
+  {
+    const char *name;
+    int columns, rows;
+  } moves[] = { { "canvas.left", -1, 0 },
+                { "canvas.right", 1, 0 },
+                { "canvas.up", 0, -1 },
+                { "canvas.down", 0, 1 } };
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+
+  for (guint k = 0; k < G_N_ELEMENTS (moves); k++)
+    if (g_str_equal (name, moves[k].name))
+      {
+        if (!GRAPE_CANVAS_GET_CLASS (self)->move_cursor
+            || !GRAPE_CANVAS_GET_CLASS (self)->move_cursor (self, moves[k].columns, moves[k].rows))
+          gtk_widget_error_bell (widget);
+        else
+          grape_canvas_cursor_moved (self);
+      }
+}
+
+static void
+select_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+
+  if (GRAPE_CANVAS_GET_CLASS (self)->select)
+    GRAPE_CANVAS_GET_CLASS (self)->select (self);
+}
+
+/* Enter sends what is proposed; while nothing is, it proposes what the cursor is on. */
+static void
+send_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+
+  if (*PRIVATE (self)->proposal)
+    grape_canvas_send (self);
+  else
+    select_action_cb (widget, name, parameter);
+}
+
+static void
+clear_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  grape_canvas_propose (GRAPE_CANVAS (widget), "");
+}
+
+static void
+zoom_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+  int direction = g_str_equal (name, "canvas.zoom-in")    ? 1
+                  : g_str_equal (name, "canvas.zoom-out") ? -1
+                                                          : 0;
+
+  if (GRAPE_CANVAS_GET_CLASS (self)->zoom)
+    GRAPE_CANVAS_GET_CLASS (self)->zoom (self, direction);
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer data)
+{
+  gtk_widget_grab_focus (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)));
+}
+
+static void
+focus_cb (GtkEventControllerFocus *controller, gpointer data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (controller));
+
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+grape_canvas_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                      int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : 200;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 720 : 540;
+}
+
+static void
+grape_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+  const GrapePosition *position = PRIVATE (self)->position;
+  GrapeLook look = grape_canvas_look (self);
+
+  if (!position)
+    return;
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  grape_paint_find (position->rules) (cr, position, &look);
+  cairo_destroy (cr);
+}
+
+static void
+grape_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (object));
+
+  switch (id)
+    {
+    case PROP_PROPOSAL:
+      g_value_set_string (value, priv->proposal);
+      break;
+    case PROP_READ_ONLY:
+      g_value_set_boolean (value, priv->read_only);
+      break;
+    case PROP_HIGH_CONTRAST:
+      g_value_set_boolean (value, priv->high_contrast);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+grape_canvas_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  GrapeCanvas *self = GRAPE_CANVAS (object);
+
+  switch (id)
+    {
+    case PROP_PROPOSAL:
+      grape_canvas_set_proposal (self, g_value_get_string (value));
+      break;
+    case PROP_READ_ONLY:
+      grape_canvas_set_read_only (self, g_value_get_boolean (value));
+      break;
+    case PROP_HIGH_CONTRAST:
+      grape_canvas_set_high_contrast (self, g_value_get_boolean (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+grape_canvas_dispose (GObject *object)
+{
+  grape_canvas_stop_motion (GRAPE_CANVAS (object));
+  G_OBJECT_CLASS (grape_canvas_parent_class)->dispose (object);
+}
+
+static void
+grape_canvas_finalize (GObject *object)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (object));
+
+  g_clear_pointer (&priv->position, grape_position_free);
+  g_free (priv->proposal);
+  G_OBJECT_CLASS (grape_canvas_parent_class)->finalize (object);
+}
+
+static void
+add_actions (GtkWidgetClass *class)
+{
+  static const struct
+  {
+    guint key;
+    const char *action;
+  } keys[] = {
+    { GDK_KEY_Left, "canvas.left" },       { GDK_KEY_KP_Left, "canvas.left" },
+    { GDK_KEY_Right, "canvas.right" },     { GDK_KEY_KP_Right, "canvas.right" },
+    { GDK_KEY_Up, "canvas.up" },           { GDK_KEY_KP_Up, "canvas.up" },
+    { GDK_KEY_Down, "canvas.down" },       { GDK_KEY_KP_Down, "canvas.down" },
+    { GDK_KEY_space, "canvas.select" },    { GDK_KEY_Return, "canvas.send" },
+    { GDK_KEY_KP_Enter, "canvas.send" },   { GDK_KEY_Escape, "canvas.clear" },
+    { GDK_KEY_BackSpace, "canvas.clear" }, { GDK_KEY_plus, "canvas.zoom-in" },
+    { GDK_KEY_equal, "canvas.zoom-in" },   { GDK_KEY_KP_Add, "canvas.zoom-in" },
+    { GDK_KEY_minus, "canvas.zoom-out" },  { GDK_KEY_KP_Subtract, "canvas.zoom-out" },
+    { GDK_KEY_0, "canvas.fit" },
+  };
+
+  for (guint k = 0; k < 4; k++)
+    gtk_widget_class_install_action (class, keys[2 * k].action, NULL, move_action_cb);
+  gtk_widget_class_install_action (class, "canvas.select", NULL, select_action_cb);
+  gtk_widget_class_install_action (class, "canvas.send", NULL, send_action_cb);
+  gtk_widget_class_install_action (class, "canvas.clear", NULL, clear_action_cb);
+  gtk_widget_class_install_action (class, "canvas.zoom-in", NULL, zoom_action_cb);
+  gtk_widget_class_install_action (class, "canvas.zoom-out", NULL, zoom_action_cb);
+  gtk_widget_class_install_action (class, "canvas.fit", NULL, zoom_action_cb);
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    {
+      gtk_widget_class_add_binding_action (class, keys[k].key, 0, keys[k].action, NULL);
+      if (keys[k].key == GDK_KEY_plus) /* typed with Shift on many keyboards */
+        gtk_widget_class_add_binding_action (class, keys[k].key, GDK_SHIFT_MASK, keys[k].action,
+                                             NULL);
+    }
+}
+
+static void
+grape_canvas_class_init (GrapeCanvasClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = grape_canvas_get_property;
+  object_class->set_property = grape_canvas_set_property;
+  object_class->dispose = grape_canvas_dispose;
+  object_class->finalize = grape_canvas_finalize;
+  widget_class->measure = grape_canvas_measure;
+  widget_class->snapshot = grape_canvas_snapshot;
+
+  properties[PROP_PROPOSAL] = g_param_spec_string ("proposal", NULL, NULL, "", flags);
+  properties[PROP_READ_ONLY] = g_param_spec_boolean ("read-only", NULL, NULL, FALSE, flags);
+  properties[PROP_HIGH_CONTRAST] = g_param_spec_boolean ("high-contrast", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[SIGNAL_PROPOSED] = g_signal_new ("proposed", GRAPE_TYPE_CANVAS, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_ACTIVATE_PROPOSAL]
+      = g_signal_new ("activate-proposal", GRAPE_TYPE_CANVAS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                      NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CURSOR_MOVED] = g_signal_new ("cursor-moved", GRAPE_TYPE_CANVAS, G_SIGNAL_RUN_LAST,
+                                               0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  add_actions (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "grapecanvas");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+}
+
+static void
+grape_canvas_init (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  priv->proposal = g_strdup ("");
+  priv->motion = 1;
+  priv->viewer = GRAPE_VIEWER_SPECTATOR;
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), NULL);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  g_signal_connect (focus, "enter", G_CALLBACK (focus_cb), NULL);
+  g_signal_connect (focus, "leave", G_CALLBACK (focus_cb), NULL);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+/**
+ * grape_canvas_set_position:
+ * @view: a view of @viewer; copied
+ * @animate: show by motion what changed since the position before
+ *
+ * An empty canvas is one without a position. The proposal stays; whoever sends it clears it.
+ */
+void
+grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
+                           gboolean animate)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  g_autoptr (GrapePosition) before = g_steal_pointer (&priv->position);
+
+  g_return_if_fail (view);
+  animate = animate && before && priv->viewer == viewer && animations_wanted (self);
+  grape_canvas_stop_motion (self);
+  priv->position = grape_position_copy (view);
+  priv->viewer = viewer;
+  if (GRAPE_CANVAS_GET_CLASS (self)->position_changed)
+    GRAPE_CANVAS_GET_CLASS (self)->position_changed (self, before, animate);
+  update_label (self);
+  grape_canvas_cursor_moved (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/** grape_canvas_get_position: (transfer none) (nullable) */
+const GrapePosition *
+grape_canvas_get_position (GrapeCanvas *self)
+{
+  return PRIVATE (self)->position;
+}
+
+GrapeViewer
+grape_canvas_get_viewer (GrapeCanvas *self)
+{
+  return PRIVATE (self)->viewer;
+}
+
+/**
+ * grape_canvas_set_proposal:
+ * @text: (nullable): a move in the game's notation, perhaps in several lines; it need not be legal
+ *
+ * Shows it as a ghost. Does not emit "proposed".
+ */
+void
+grape_canvas_set_proposal (GrapeCanvas *self, const char *text)
+{
+  take_proposal (self, text ? text : "");
+}
+
+const char *
+grape_canvas_get_proposal (GrapeCanvas *self)
+{
+  return PRIVATE (self)->proposal;
+}
+
+/** grape_canvas_set_read_only: a canvas to look at: the past, a preview, another's view. */
+void
+grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only)
+{
+  if (PRIVATE (self)->read_only == read_only)
+    return;
+  PRIVATE (self)->read_only = read_only;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READ_ONLY]);
+}
+
+gboolean
+grape_canvas_get_read_only (GrapeCanvas *self)
+{
+  return PRIVATE (self)->read_only;
+}
+
+void
+grape_canvas_set_high_contrast (GrapeCanvas *self, gboolean high_contrast)
+{
+  if (PRIVATE (self)->high_contrast == high_contrast)
+    return;
+  PRIVATE (self)->high_contrast = high_contrast;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIGH_CONTRAST]);
+}
+
+/** grape_canvas_describe_cursor: what a screen reader says; (transfer full); "" for nothing */
+char *
+grape_canvas_describe_cursor (GrapeCanvas *self)
+{
+  char *spoken = NULL;
+
+  if (PRIVATE (self)->position && GRAPE_CANVAS_GET_CLASS (self)->describe_cursor)
+    spoken = GRAPE_CANVAS_GET_CLASS (self)->describe_cursor (self);
+  return spoken ? spoken : g_strdup ("");
+}
+
+/** grape_canvas_twin: the board as text; (transfer full) (nullable) */
+char *
+grape_canvas_twin (GrapeCanvas *self)
+{
+  return PRIVATE (self)->position ? grape_position_twin (PRIVATE (self)->position) : NULL;
+}
+
+/** grape_canvas_export: as grape_render_to_file(), in the colours that the canvas has now. */
+gboolean
+grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path, GError **error)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeLook look = grape_canvas_look (self);
+
+  g_return_val_if_fail (priv->position, FALSE);
+  return grape_render_to_file (priv->position, priv->viewer, width, height, look.dark, path, error);
+}
+
+/* For subclasses */
+
+/** grape_canvas_propose: the person at the canvas did that. */
+void
+grape_canvas_propose (GrapeCanvas *self, const char *text)
+{
+  g_autofree char *kept = g_strdup (text);
+
+  if (take_proposal (self, kept))
+    g_signal_emit (self, signals[SIGNAL_PROPOSED], 0, kept);
+}
+
+void
+grape_canvas_send (GrapeCanvas *self)
+{
+  if (grape_canvas_may_propose (self) && *PRIVATE (self)->proposal)
+    g_signal_emit (self, signals[SIGNAL_ACTIVATE_PROPOSAL], 0);
+}
+
+/** grape_canvas_may_propose: whether a click may make a move: somebody's own seat, in a game on. */
+gboolean
+grape_canvas_may_propose (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  return priv->position && !priv->read_only && priv->viewer >= 0
+         && !grape_position_over (priv->position);
+}
+
+/** grape_canvas_cursor_moved: tells screen readers and listeners what the cursor is on. */
+void
+grape_canvas_cursor_moved (GrapeCanvas *self)
+{
+  g_autofree char *spoken = grape_canvas_describe_cursor (self);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  spoken, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, signals[SIGNAL_CURSOR_MOVED], 0, spoken);
+}
+
+/** grape_canvas_look: as the widget is now: dark where the theme writes light text. */
+GrapeLook
+grape_canvas_look (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GtkWidget *widget = GTK_WIDGET (self);
+  GdkRGBA text;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
+  return (GrapeLook){
+    .width = gtk_widget_get_width (widget),
+    .height = gtk_widget_get_height (widget),
+    .dark = text.red + text.green + text.blue > 1.5f,
+    .contrast = priv->high_contrast,
+    .viewer = priv->viewer,
+    .proposal = priv->proposal,
+  };
+}
+
+void
+grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  grape_canvas_stop_motion (self);
+  if (!animations_wanted (self))
+    return;
+  priv->motion = 0;
+  priv->motion_begins = 0;
+  priv->motion_ms = milliseconds;
+  priv->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), motion_tick_cb, NULL, NULL);
+}
+
+/** grape_canvas_motion: from 0 at the start to 1 at the end. */
+double
+grape_canvas_motion (GrapeCanvas *self)
+{
+  return PRIVATE (self)->motion;
+}
+
+void
+grape_canvas_stop_motion (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  if (priv->tick)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), priv->tick);
+  priv->tick = 0;
+  priv->motion = 1;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board: an abstract widget with one subclass a game, `canvas/grape-<id>-canvas.c`. It shows a
+ * view of a position, never more than that, and turns clicks and keys into the text of a proposed
+ * move; it sends nothing itself.
+ *
+ * Properties: "proposal" (string, "" for none; notify::proposal on every change), "read-only"
+ * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's).
+ * Signals: "proposed" (GrapeCanvas *, const char *text): the person at the canvas changed the
+ * proposal; not emitted by grape_canvas_set_proposal(). "activate-proposal" (GrapeCanvas *): send
+ * it (Enter). "cursor-moved" (GrapeCanvas *, const char *spoken).
+ * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "engine/grape-position.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_CANVAS (grape_canvas_get_type ())
+G_DECLARE_DERIVABLE_TYPE (GrapeCanvas, grape_canvas, GRAPE, CANVAS, GtkWidget)
+
+struct _GrapeCanvasClass
+{
+  GtkWidgetClass parent_class;
+
+  /* The position is another; @before is the old one or NULL. Animate from it, if @animate. */
+  void (*position_changed) (GrapeCanvas *self, const GrapePosition *before, gboolean animate);
+  /* The proposal is another, from outside or by grape_canvas_propose(). */
+  void (*proposal_changed) (GrapeCanvas *self);
+  /* Moves the cursor by so many squares or cards; FALSE at an edge. */
+  gboolean (*move_cursor) (GrapeCanvas *self, int columns, int rows);
+  /* What Space and a click do at the cursor. */
+  void (*select) (GrapeCanvas *self);
+  /* 1: closer, -1: further away, 0: all of it. */
+  void (*zoom) (GrapeCanvas *self, int direction);
+  /* What the cursor is on, as a screen reader says it; (transfer full), or NULL. */
+  char *(*describe_cursor) (GrapeCanvas *self);
+
+  gpointer padding[4];
+};
+
+GtkWidget *grape_canvas_new_for (const GrapeRules *rules);
+
+void grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
+                                gboolean animate);
+const GrapePosition *grape_canvas_get_position (GrapeCanvas *self);
+GrapeViewer grape_canvas_get_viewer (GrapeCanvas *self);
+
+void grape_canvas_set_proposal (GrapeCanvas *self, const char *text);
+const char *grape_canvas_get_proposal (GrapeCanvas *self);
+
+void grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only);
+gboolean grape_canvas_get_read_only (GrapeCanvas *self);
+void grape_canvas_set_high_contrast (GrapeCanvas *self, gboolean high_contrast);
+
+char *grape_canvas_describe_cursor (GrapeCanvas *self);
+char *grape_canvas_twin (GrapeCanvas *self);
+gboolean grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path,
+                              GError **error);
+
+G_END_DECLS

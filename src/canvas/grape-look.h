@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a painter is told beside the position: for whom, how large, in which colours. */
+#pragma once
+
+#include "engine/grape-position.h"
+#include "grape-palette.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double width, height; /* pixels, or points of an SVG */
+  gboolean dark;
+  gboolean contrast; /* high contrast */
+  GrapeViewer viewer;
+  const char *proposal; /* a move as text, drawn as a ghost; "" none */
+} GrapeLook;
+
+/* Draws @view, which is a view of @look->viewer, into 0,0..width,height. Pure: the same arguments
+ * draw the same picture. */
+typedef void (*GrapePaintFunc) (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
+
+GrapePaintFunc grape_paint_find (const GrapeRules *rules);
+
+G_END_DECLS

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Text, shapes and furniture colours for the painters. No GTK here: it all works without a display.
+ */
+#include "grape-pen.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+
+static PangoLayout *
+layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
+{
+  PangoLayout *layout = pango_cairo_create_layout (cr);
+  PangoFontDescription *font
+      = pango_font_description_from_string (style.mono ? "Monospace" : "Cantarell, Sans");
+
+  pango_font_description_set_absolute_size (font, MAX (1, style.size) * PANGO_SCALE);
+  pango_font_description_set_weight (font, style.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_layout_set_font_description (layout, font);
+  pango_font_description_free (font);
+  if (style.max_width > 0)
+    {
+      pango_layout_set_width (layout, (int)(style.max_width * PANGO_SCALE));
+      pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+      pango_layout_set_single_paragraph_mode (layout, TRUE);
+    }
+  pango_layout_set_text (layout, text, -1);
+  return layout;
+}
+
+static void
+layout_size (PangoLayout *layout, double *width, double *height)
+{
+  PangoRectangle logical;
+
+  pango_layout_get_extents (layout, NULL, &logical);
+  *width = (double)logical.width / PANGO_SCALE;
+  *height = (double)logical.height / PANGO_SCALE;
+}
+
+/**
+ * grape_pen_text:
+ * @y: the middle of the line
+ *
+ * Writes @text in the current colour. Returns: its width
+ */
+double
+grape_pen_text (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, style);
+  double width, height;
+
+  layout_size (layout, &width, &height);
+  cairo_move_to (cr, x - width * style.align, y - height / 2);
+  pango_cairo_show_layout (cr, layout);
+  cairo_new_path (cr);
+  return width;
+}
+
+double
+grape_pen_text_width (cairo_t *cr, const char *text, GrapeTextStyle style)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, style);
+  double width, height;
+
+  layout_size (layout, &width, &height);
+  return width;
+}
+
+void
+grape_pen_color (cairo_t *cr, GrapeColor color, double alpha)
+{
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
+}
+
+/** grape_pen_mix: @a at 0, @b at 1 */
+GrapeColor
+grape_pen_mix (GrapeColor a, GrapeColor b, double part_of_b)
+{
+  return (GrapeColor){ a.red + (b.red - a.red) * part_of_b,
+                       a.green + (b.green - a.green) * part_of_b,
+                       a.blue + (b.blue - a.blue) * part_of_b };
+}
+
+/** grape_pen_round: adds a rectangle with round corners to the path. */
+void
+grape_pen_round (cairo_t *cr, double x, double y, double width, double height, double radius)
+{
+  double r = MIN (radius, MIN (width, height) / 2);
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - r, y + r, r, -G_PI_2, 0);
+  cairo_arc (cr, x + width - r, y + height - r, r, 0, G_PI_2);
+  cairo_arc (cr, x + r, y + height - r, r, G_PI_2, G_PI);
+  cairo_arc (cr, x + r, y + r, r, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+/** grape_pen_mark: a seat's mark in its colour, centred at @x, @y and @size across */
+void
+grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean dark)
+{
+  grape_palette_mark_path (cr, seat, x, y, size);
+  grape_pen_color (cr, grape_palette_color (seat, dark), 1);
+  cairo_fill (cr);
+}
+
+/** grape_pen_ease: quick at first, slow at the end */
+double
+grape_pen_ease (double phase)
+{
+  return 1 - pow (1 - CLAMP (phase, 0, 1), 3);
+}
+
+GrapeColor
+grape_pen_paper (const GrapeLook *look)
+{
+  if (look->contrast)
+    return look->dark ? (GrapeColor){ 0, 0, 0 } : (GrapeColor){ 1, 1, 1 };
+  return look->dark ? (GrapeColor){ .118, .118, .118 } : (GrapeColor){ .98, .98, .98 };
+}
+
+GrapeColor
+grape_pen_ink (const GrapeLook *look)
+{
+  if (look->contrast)
+    return look->dark ? (GrapeColor){ 1, 1, 1 } : (GrapeColor){ 0, 0, 0 };
+  return look->dark ? (GrapeColor){ .93, .93, .93 } : (GrapeColor){ .13, .13, .13 };
+}
+
+/** grape_pen_accent: jade, for the one thing that matters now */
+GrapeColor
+grape_pen_accent (const GrapeLook *look)
+{
+  return look->dark ? (GrapeColor){ .36, .83, .62 } : (GrapeColor){ .02, .46, .33 };
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every painter needs of cairo and pango: text of a size in pixels, round rectangles, a
+ * player's badge, and the few colours of the furniture. */
+#pragma once
+
+#include "grape-look.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double size; /* pixels */
+  gboolean bold;
+  gboolean mono;
+  double align;     /* 0: x is the left end, 0.5: the middle, 1: the right end */
+  double max_width; /* cut with an ellipsis; 0: never */
+} GrapeTextStyle;
+
+double grape_pen_text (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);
+double grape_pen_text_width (cairo_t *cr, const char *text, GrapeTextStyle style);
+
+void grape_pen_color (cairo_t *cr, GrapeColor color, double alpha);
+GrapeColor grape_pen_mix (GrapeColor a, GrapeColor b, double part_of_b);
+void grape_pen_round (cairo_t *cr, double x, double y, double width, double height, double radius);
+void grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean dark);
+double grape_pen_ease (double phase);
+
+GrapeColor grape_pen_paper (const GrapeLook *look);
+GrapeColor grape_pen_ink (const GrapeLook *look);
+GrapeColor grape_pen_accent (const GrapeLook *look);
+
+G_END_DECLS
