@@ -2,10 +2,11 @@
 /* What all canvases share: the position and the proposal, focus and keys, motion, and what a screen
  * reader is told. How a board looks is the painters' business (grape-<id>-paint.c); what a click
  * means is the subclasses'. */
+#include <glib/gi18n.h>
+
 #include "grape-canvas-private.h"
 #include "grape-render.h"
 
-#include <glib/gi18n.h>
 
 typedef struct
 {

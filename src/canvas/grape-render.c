@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures in files, and the command line that asks for one: `grapefruit --render`. */
+#include <glib/gi18n.h>
+
 #include "grape-render.h"
 #include "grape-look.h"
 
 #include <cairo-svg.h>
-#include <glib/gi18n.h>
-#include <string.h>
+#include <stdio.h>
 
 #define MOST_PIXELS 16384
 
