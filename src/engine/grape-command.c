@@ -145,7 +145,7 @@ read_join (Reader *reader, GError **error)
 static gboolean
 read_resign (Reader *reader, GError **error)
 {
-  if (!referee_only (reader, error))
+  if (!running_only (reader, error) || !referee_only (reader, error))
     return FALSE;
   if (!reader->position->table->referee)
     return refuse (error, GRAPE_ERROR_ILLEGAL, NULL, "There is no referee who could resign");

@@ -77,7 +77,7 @@ class Game:
     def due_cleaned(self):
         owned = {p.virus for p in self.players if p.status == "playing"}
         due = {p.virus for p in self.players
-               if p.status == "left" and self.turn > p.left_turn and p.virus not in owned}
+               if p.status == "retired" and self.turn > p.left_turn and p.virus not in owned}
         return {s: (-1 if v in due else v) for s, v in self.cells.items()}
 
     def opening_turn(self, seat):
@@ -174,7 +174,7 @@ class Game:
                     self.players[i].left_turn = self.turn
             self.check_last()
         self.sent = []
-        self.turn += 1
+        self.turn += not self.over
         self.now, self.deadline = at, at + 3 * DAY
 
     def check_last(self):
@@ -230,8 +230,6 @@ class Game:
             self.held = self.now
             return True
         if words[0] == "referee":
-            if not self.held:
-                return False
             self.held, self.sent, self.deadline = None, [], self.now + 3 * DAY
             return True
         if words[0] == "join":
@@ -251,7 +249,7 @@ class Game:
             p = self.players[self.names.index(old)]
             alive = any(v == p.virus for v in self.cells.values())
             owned = any(q.virus == p.virus and q.status == "playing" for q in self.players)
-            if p.status != "left" or not alive or owned:
+            if p.status != "retired" or not alive or owned:
                 return False
             self.players.append(Player(p.virus, self.turn, True))
         self.names.append(name)
@@ -261,7 +259,7 @@ class Game:
         if seat >= len(self.players) or self.players[seat].status != "playing":
             return False
         if text == "leave":
-            self.players[seat].status = "left"
+            self.players[seat].status = "retired"
             self.players[seat].left_turn = self.turn
             self.sent = [s for s in self.sent if s[0] != seat]
             return True
@@ -308,8 +306,9 @@ def random_line(game, seat, rng):
         free = [t for t in around(*a) if t not in game.cells]
         if free:
             return "step %s %s" % (name_square(game, a), name_square(game, rng.choice(free)))
-    if kind == "place" and rng.random() < 0.3 and game.hot:
-        return "place " + name_square(game, rng.choice(game.hot))
+    hot = [s for s in game.hot if game.inside(s)]
+    if kind == "place" and rng.random() < 0.3 and hot:
+        return "place " + name_square(game, rng.choice(hot))
     near = [t for s in sorted(mine)[:20] for t in around(*s) if t in empty]
     return "place " + name_square(game, rng.choice(near or empty))
 
@@ -362,8 +361,7 @@ def random_script(rng):
             text = rng.choice(["pass", "place", "place zz99", "step a1", "infect 4"])
         ok = game.act(at, by, text)
         if ok and by.startswith("seat"):
-            game.hot = [s for _, moves in game.sent for k, q in moves if k == "place" for s in q
-                        if game.inside(s)]
+            game.hot = [s for _, moves in game.sent for k, q in moves if k == "place" for s in q]
         expected.append(ok)
         script["events"].append({"at": stamp(at), "by": by, "text": text})
         at = max(at, game.now) if ok else at
@@ -383,7 +381,8 @@ def compare(script, game, expected, result):
         ("grid", game.rows(marks), state["grid"]),
         ("area", [game.left, game.top], [state["area"]["left"], state["area"]["top"]]),
         ("scores", [p.score for p in game.players], result["outcome"]["scores"]),
-        ("status", [p.status for p in game.players], [p["status"] for p in state["players"]]),
+        ("status", [p.status for p in game.players], ["retired" if p["status"] in ("gone", "inherited") else p["status"]
+          for p in state["players"]]),
         ("over", game.over, result["outcome"]["over"]),
         ("winners", [game.winner + 1] if game.over else [], result["outcome"]["winners"]),
     ]
