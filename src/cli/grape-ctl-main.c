@@ -28,6 +28,10 @@ static const GrapeCtlCommand commands[] = {
         "act stores nothing.\n"
         "Example: grapefruitctl act Tuesday \"bid K\" --by seat:1"),
     grape_ctl_act },
+  { "resolve", "INSTANCE", N_ ("Take the accepted moves and let time pass"),
+    N_ ("Takes the moves that were accepted (grapefruitctl moves --accept) in the order they were\n"
+        "sent, lets deadlines before --at pass, and tells what happened, with the clauses."),
+    grape_ctl_resolve },
   { "export", "INSTANCE FILE", N_ ("Write an instance file"),
     N_ ("Writes the log as a spectator may have it; --as SEAT or --as referee: as they may.\n"
         "--with-seed writes the referee's own copy with the secret seed: never send it."),

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `import PATH...`: mail archives in, by a worker, with progress on stderr. */
+#include "grape-ctl-store.h"
+
+#include <glib-unix.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "mail/grape-import.h"
+
+typedef struct
+{
+  GMainLoop *loop;
+  GCancellable *cancellable;
+  GrapeImportReport *report;
+  GError *error;
+  gboolean shows;
+} Import;
+
+static void
+progress_cb (const GrapeImportProgress *progress, gpointer user_data)
+{
+  Import *import = user_data;
+  guint percent = progress->n_bytes ? (guint)(100 * progress->n_bytes_done / progress->n_bytes) : 0;
+  if (import->shows)
+    fprintf (stderr, _ ("\r%3u%%  %u messages, %u new "), MIN (percent, 100), progress->n_messages,
+             progress->n_new);
+}
+
+static gboolean
+interrupt_cb (gpointer user_data)
+{
+  g_cancellable_cancel (((Import *)user_data)->cancellable);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+finish_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Import *import = user_data;
+  import->report = grape_import_finish (GRAPE_LIBRARY (source), result, &import->error);
+  g_main_loop_quit (import->loop);
+}
+
+static void
+print_report (GrapeCtl *ctl, const GrapeImportReport *report)
+{
+  const GrapeImportProgress *counts = &report->counts;
+  grape_ctl_print (_ ("%u messages in %u files: %u new, %u there already, %u variants, "
+                      "%u skipped\n"),
+                   counts->n_messages, counts->n_files, counts->n_new, counts->n_duplicate,
+                   counts->n_variant, counts->n_skipped);
+  for (guint i = 0; i < report->problems->len; i++)
+    grape_ctl_warn (ctl, "%s", (const char *)g_ptr_array_index (report->problems, i));
+}
+
+/* A path that is not there is an error before anything is read. */
+static gboolean
+check_paths (char **paths, GError **error)
+{
+  for (char **path = paths; *path; path++)
+    if (!g_file_test (*path, G_FILE_TEST_EXISTS))
+      {
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _ ("%s: there is no such file"),
+                     *path);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+int
+grape_ctl_import (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *archive = NULL;
+  const GOptionEntry entries[] = {
+    { "archive", 0, 0, G_OPTION_ARG_STRING, &archive,
+      N_ ("The list to put it in (named after the files)"), N_ ("NAME") },
+    { NULL },
+  };
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, -1, &argc, &argv, &status))
+    return status;
+  GrapeLibrary *library = check_paths (argv + 1, &error) ? grape_ctl_library (ctl, &error) : NULL;
+  if (!library)
+    return grape_ctl_fail (ctl, error);
+  Import import = { .loop = g_main_loop_new (NULL, FALSE),
+                    .cancellable = g_cancellable_new (),
+                    .shows = isatty (STDERR_FILENO) };
+  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &import);
+  guint terminate = g_unix_signal_add (SIGTERM, interrupt_cb, &import);
+  grape_import_async (library, (const char *const *)argv + 1, archive, progress_cb, &import,
+                      import.cancellable, finish_cb, &import);
+  g_main_loop_run (import.loop);
+  g_source_remove (interrupt);
+  g_source_remove (terminate);
+  g_main_loop_unref (import.loop);
+  g_object_unref (import.cancellable);
+  if (import.shows)
+    fputs ("\n", stderr);
+  if (import.report)
+    print_report (ctl, import.report);
+  status = import.error ? grape_ctl_fail (ctl, import.error) : GRAPE_CTL_OK;
+  g_clear_error (&import.error);
+  g_clear_pointer (&import.report, grape_import_report_free);
+  return status;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `resolve`: the accepted moves are made, time passes, and what came of it is told. */
+#include "grape-ctl-store.h"
+#include "grape-resolve.h"
+
+static void
+print_taken (GrapeResolution *resolution, GrapeInstance *instance)
+{
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  for (guint i = 0; i < resolution->takes->len; i++)
+    {
+      const GrapeTake *take = g_ptr_array_index (resolution->takes, i);
+      g_autofree char *name = grape_ctl_safe (grape_table_name (table, take->proposal->author));
+      g_autofree char *at = grape_time_format (take->proposal->at);
+      g_autofree char *problem = grape_ctl_safe (take->problem);
+      if (take->problem)
+        grape_ctl_print (_ ("  move %" G_GINT64_FORMAT " of %s, sent %s: refused: %s\n"),
+                         take->proposal->id, name, at, problem);
+      else
+        grape_ctl_print (_ ("  move %" G_GINT64_FORMAT " of %s, sent %s: event %u\n"),
+                         take->proposal->id, name, at, take->event);
+    }
+}
+
+int
+grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv)
+{
+  gboolean preview = FALSE;
+  g_autofree char *when = NULL, *as = NULL;
+  const GOptionEntry entries[] = {
+    { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("Deadlines before this have passed (now)"),
+      N_ ("TIME") },
+    { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("For whom the report is (spectator)"),
+      N_ ("VIEWER") },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &preview, N_ ("Try it; store nothing"), NULL },
+    { NULL },
+  };
+  int status;
+  gint64 at;
+  GrapeViewer viewer;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
+  if (!instance || !grape_ctl_time (when, &at, &error)
+      || !grape_ctl_viewer (grape_instance_position (instance)->table, as, &viewer, &error))
+    return grape_ctl_fail (ctl, error);
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autoptr (GrapeResolution) resolution = grape_resolve (library, instance, at, &error);
+  if (!resolution || (!preview && !grape_resolution_store (resolution, library, instance, &error)))
+    return grape_ctl_fail (ctl, error);
+  print_taken (resolution, instance);
+  if (!grape_ctl_tell (instance, viewer, resolution->first, &error))
+    return grape_ctl_fail (ctl, error);
+  if (grape_instance_n_events (instance) < resolution->first)
+    grape_ctl_print (_ ("Nothing happens.\n"));
+  else if (preview)
+    grape_ctl_print (_ ("A preview: nothing is stored.\n"));
+  return GRAPE_CTL_OK;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Posts on their way out: checked against their reader's view, addressed to the people at the
+ * table. */
+#pragma once
+
+#include "engine/grape-instance.h"
+#include "library/grape-library-mail.h"
+
+/* NULL without error: nothing is to be sent. ERROR_SECRET: it would tell @viewer a secret. */
+GrapePost *grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, GError **error);
+/* The same as a message. NULL without error also where no address is known. */
+GrapeSent *grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, GrapeViewer viewer,
+                                gint64 at, GError **error);
