@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each command as a user would give it: what it prints, what it refuses, and its exit code."""
+import json
+import os
+import re
+import sqlite3
+
+from tap import Desk, main
+
+TABLE = ["--name", "Tuesday table", "--seat", "Ann <ann@example.org>", "--seat",
+         "Bob <bob@example.org>", "--seat", "Eve <eve@example.org>", "--referee",
+         "Cy <cy@example.org>", "--seed", "01", "--at", "2026-01-05T10:00:00Z"]
+
+
+def table():
+    """A desk with one instance of Pure Skill between people."""
+    desk = Desk()
+    out = desk.ctl("new", "pure-skill", *TABLE)
+    desk.id = re.match(r"([0-9a-f]{16})  Tuesday table\n", out).group(1)
+    return desk
+
+
+def act(desk, text, by, at, **more):
+    return desk.ctl("act", desk.id, text, "--by", by, "--at", at, **more)
+
+
+def test_help_of_all():
+    done = Desk().run("--help")
+    assert done.returncode == 0 and "Exit codes:" in done.stdout
+    for command in re.findall(r"^  ([a-z-]+)  +\S", done.stdout.split("Commands:")[1], re.M):
+        if command.startswith("-"):
+            continue
+        each = Desk().run(command, "--help")
+        assert each.returncode == 0, command
+        assert f"grapefruitctl {command}" in each.stdout and "--library" in each.stdout, each.stdout
+        assert "Exit codes:" in each.stdout
+
+
+def test_version():
+    assert re.match(r"grapefruitctl \d+\.\d+", Desk().run("--version").stdout)
+
+
+def test_usage_is_2():
+    desk = Desk()
+    for line in ([], ["nonsense"], ["--nonsense"], ["show"], ["show", "a", "b"], ["games", "x"],
+                 ["show", "x", "--nonsense"], ["act", "x", "y"], ["play", "viruses"],
+                 ["play", "nonsense", "--seats", "bot:random"],
+                 ["play", "viruses", "--seats", "bot:nonsense,bot:random"],
+                 ["play", "viruses", "--seats", "bot:good,bot:good", "-n", "0"],
+                 ["play", "viruses", "--seats", "bot:good,bot:good", "--option", "nonsense=1"],
+                 ["play", "viruses", "--seats", "bot:good,bot:good", "--option", "points"]):
+        done = desk.run(*line)
+        assert done.returncode == 2, f"{line}: {done.returncode}"
+        assert done.stdout == "" and len(done.stderr.strip().split("\n")) == 1, done
+    assert not os.path.exists(desk.library)
+
+
+def test_games():
+    out = Desk().run("games").stdout
+    assert "pure-skill" in out and "viruses" in out and "--option deadline=3d" in out
+    assert "null" not in [line.split(":")[0] for line in out.split("\n")]
+
+
+def test_new_and_list():
+    desk = table()
+    listed = desk.json("list")["instances"]
+    assert len(listed) == 1 and listed[0]["id"] == desk.id
+    assert listed[0]["seats"] == ["Ann", "Bob", "Eve"] and listed[0]["referee"] == "Cy"
+    assert [due["who"] for due in listed[0]["due"]] == ["seat:1", "seat:2", "seat:3"]
+    assert "Ann owes" in desk.ctl("list")
+    people = sqlite3.connect(desk.library).execute("SELECT count(*) FROM person").fetchone()[0]
+    assert people == 4
+
+
+def test_new_refused():
+    desk = Desk()
+    desk.ctl("new", "nonsense", code=1)
+    assert "1250.7" in desk.ctl("new", "pure-skill", "--seat", "Ann", code=1)
+    desk.ctl("new", "pure-skill", *["--seat", "A"] * 3, code=1)
+    desk.ctl("new", "pure-skill", "--seat", "A", "--seat", "B", "--seat", "bot:best", code=1)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--option", "points=-1", code=1)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--at", "yesterday", code=1)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--seed", "xyz", code=3)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "A\033[31m", code=1)
+    desk.ctl("new", "viruses", "--seat", "A", "--seat", "B", "--setup", "/nonexistent", code=3)
+    assert desk.json("list")["instances"] == []
+
+
+def test_random_seeds_differ():
+    desk = Desk()
+    commitments = set()
+    for name in "AB":
+        desk.ctl("new", "viruses", "--name", name, "--seat", "Ann", "--seat", "Bob")
+        desk.ctl("export", name, desk.path(name))
+        commitments.add(json.loads(desk.read(name).split("\n")[0])["commitment"])
+    assert len(commitments) == 2 and "0" * 64 not in commitments
+
+
+def test_instance_names():
+    desk = table()
+    for name in (desk.id, desk.id[:5], "Tuesday table", "TUESDAY TABLE"):
+        assert desk.json("show", name)["id"] == desk.id
+    desk.ctl("show", "Wednesday", code=3)
+    desk.ctl("show", desk.id[:3], code=3)
+    desk.ctl("new", "pure-skill", *TABLE)
+    assert "2 instances" in desk.ctl("show", "Tuesday table", code=3)
+
+
+def test_act():
+    desk = table()
+    assert "event 2" in act(desk, "bid K", "seat:1", "2026-01-05T11:00:00Z")
+    assert "event 3" in act(desk, "bid 5", "Bob", "2026-01-05T11:30:00Z")
+    told = act(desk, "bid 9", "seat:3", "2026-01-05T12:00:00Z")
+    assert "[4f]" in told and "king of hearts" in told
+    assert desk.json("show", desk.id)["state"]["phase"] == 2
+
+
+def test_act_refused():
+    desk = table()
+    act(desk, "bid K", "seat:1", "2026-01-05T11:00:00Z")
+    before = desk.json("show", desk.id, "--as", "referee")
+    assert "rule" in act(desk, "bid 77", "seat:2", "2026-01-05T12:00:00Z", code=1)
+    act(desk, "bid Q", "seat:2", "2026-01-05T09:00:00Z", code=1)
+    act(desk, "pause", "seat:2", "2026-01-05T12:00:00Z", code=1)
+    act(desk, "bid Q", "seat:9", "2026-01-05T12:00:00Z", code=1)
+    act(desk, "bid Q", "Nobody", "2026-01-05T12:00:00Z", code=1)
+    act(desk, "bid Q", "seat:2", "noon", code=1)
+    # A refused act after the deadline stores nothing either: the same time passes again later.
+    act(desk, "bid 77", "seat:2", "2026-01-20T12:00:00Z", code=1)
+    assert desk.json("show", desk.id, "--as", "referee") == before
+
+
+def test_show_at_event():
+    desk = table()
+    act(desk, "bid K", "seat:1", "2026-01-05T11:00:00Z")
+    assert desk.json("show", desk.id, "--as", "1", "--at-event", "1")["state"]["bids"][0] is None
+    assert desk.json("show", desk.id, "--as", "1", "--at-event", "2")["state"]["bids"][0] == "K"
+    assert desk.json("show", desk.id, "--at-event", "0")["event"] == 0
+    desk.ctl("show", desk.id, "--at-event", "99", code=1)
+    desk.ctl("show", desk.id, "--as", "Nobody", code=1)
+
+
+def test_time_passes():
+    desk = table()
+    act(desk, "bid K", "seat:1", "2026-01-05T11:00:00Z")
+    count = desk.json("show", desk.id)["event"]
+    assert "preview" in desk.ctl("resolve", desk.id, "--at", "2026-01-08T10:00:01Z", "--preview")
+    assert desk.json("show", desk.id)["event"] == count
+    assert "Nothing happens" in desk.ctl("resolve", desk.id, "--at", "2026-01-08T10:00:00Z")
+    assert "[4f]" in desk.ctl("resolve", desk.id, "--at", "2026-01-08T10:00:01Z")
+    assert desk.json("show", desk.id)["state"]["round"] == 2
+
+
+def test_bots_sit_at_the_table():
+    desk = Desk()
+    desk.ctl("new", "pure-skill", "--name", "B", "--seat", "Ann", "--seat", "bot:good", "--seat",
+             "bot:random", "--at", "2026-01-05T10:00:00Z")
+    for number, card in enumerate("A23456789", 1):
+        desk.ctl("act", "B", f"bid {card}", "--by", "Ann", "--at", f"2026-01-06T10:0{number}:00Z")
+    assert desk.json("show", "B")["state"]["round"] == 10
+    desk.ctl("verify", "B")
+
+
+def test_secrets():
+    """Ann's hidden bid and the seed stand in nothing that others get."""
+    desk = table()
+    act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
+    words = ("bid Q", "queen", '"Q"', ": Q", "Q,")
+    seed = "01" + "0" * 62
+    outputs = {"show": desk.ctl("show", desk.id), "list": desk.ctl("list", "--json"),
+               "log": desk.ctl("show", desk.id, "--log"),
+               "log of Bob": desk.ctl("show", desk.id, "--log", "--as", "Bob"),
+               "show to Bob": desk.ctl("show", desk.id, "--as", "seat:2")}
+    desk.ctl("export", desk.id, desk.path("public"))
+    desk.ctl("export", desk.id, desk.path("bob"), "--as", "2")
+    desk.ctl("export", desk.id, desk.path("referee"), "--as", "referee")
+    outputs["export"] = desk.read("public")
+    outputs["export for Bob"] = desk.read("bob")
+    for name, text in outputs.items():
+        assert not any(word in text for word in words), f"{name}: {text}"
+    for viewer in ([], ["--as", "2"]):
+        state = desk.json("show", desk.id, *viewer)["state"]
+        assert state["bids"] == ["hidden", None, None]
+    assert "bid Q" in desk.read("referee") and "K" in desk.ctl("show", desk.id, "--as", "Ann")
+    for name, text in {**outputs, "referee": desk.read("referee")}.items():
+        assert seed not in text and "vault" not in text, name
+    desk.ctl("export", desk.id, desk.path("own"), "--with-seed")
+    assert seed in desk.read("own")
+    assert os.stat(desk.path("own")).st_mode & 0o077 == 0
+    assert desk.run("export", "--library", desk.library, desk.id, "x", "--with-seed", "--as",
+                    "1").returncode == 2
+
+
+def test_verify():
+    desk = table()
+    act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
+    assert "1 draws checked" in desk.ctl("verify", desk.id)
+    desk.ctl("export", desk.id, desk.path("own"), "--with-seed")
+    desk.ctl("export", desk.id, desk.path("public"))
+    assert "1 sealed, 0 draws" in desk.ctl("verify", desk.path("public"))
+    own = desk.read("own")
+    desk.ctl("verify", desk.path("own"))
+    for old, new, code in (("bid Q", "bid K", 1), ("prize", "price", 1), ("11:00", "11:01", 1),
+                           ('"seed":"01', '"seed":"02', 1), ('"n":2', '"n":3', 1),
+                           ('"kind":"move"', '"kind":"dance"', 3), ("{", "[", 3)):
+        assert old in own
+        desk.write("forged", own.replace(old, new, 1) if old != '"seed":"01' else
+                   own.replace(old, new))
+        desk.ctl("verify", desk.path("forged"), code=code)
+    desk.write("empty", "")
+    desk.ctl("verify", desk.path("empty"), code=3)
+    desk.write("zero", b"\0\0\0")
+    desk.ctl("verify", desk.path("zero"), code=3)
+    desk.write("noise", bytes(range(1, 256)) * 10)
+    desk.ctl("verify", desk.path("noise"), code=3)
+
+
+def test_import_instance():
+    desk, other = table(), Desk()
+    act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
+    desk.ctl("export", desk.id, desk.path("own"), "--with-seed")
+    other.ctl("import-instance", desk.path("own"))
+    assert other.json("show", desk.id, "--as", "1") == desk.json("show", desk.id, "--as", "1")
+    other.ctl("import-instance", desk.path("own"), code=3)
+    third = Desk()
+    desk.ctl("export", desk.id, desk.path("bob"), "--as", "2")
+    third.ctl("import-instance", desk.path("bob"))
+    assert third.json("show", desk.id, "--as", "2") == desk.json("show", desk.id, "--as", "2")
+    third.ctl("act", desk.id, "bid 4", "--by", "seat:2", "--at", "2026-01-05T12:00:00Z", code=1)
+
+
+def test_play():
+    desk = Desk()
+    line = ["pure-skill", "--seats", "bot:good,bot:random,bot:random", "--seed", "7", "-n", "30",
+            "--rotate"]
+    first = desk.json("play", *line, "--each", "--jobs", "1")
+    second = desk.json("play", *line, "--each", "--jobs", "2")
+    assert first["results"] == second["results"] and len(first["results"]) == 30
+    assert first["decided"] + first["ties"] == 30 and first["unfinished"] == 0
+    assert sum(each["wins"] for each in first["entrants"]) == first["decided"]
+    assert first["levels"][1]["entrants"] == 2
+    assert first["mean_length"] == 13
+    other = desk.json("play", *line[:4], "8", *line[5:], "--each")
+    assert other["results"] != first["results"]
+    some = desk.json("play", *line, "--each", "--decided", "5")
+    assert some["decided"] == 5 and some["results"] == first["results"][:some["games"]]
+    assert "decided" in desk.ctl("play", *line)
+    assert not os.path.exists(desk.library)
+
+
+SCRIPT = {"game": "pure-skill", "options": {}, "seats": ["Ann", "Bob", "bot:random"],
+          "seed": "02", "events": [{"by": "seat:1", "text": "bid K"},
+                                   {"by": "seat:2", "text": "bid 44"},
+                                   {"at": "2026-01-05T11:00:00Z", "by": "seat:2", "text": "bid 4"},
+                                   {"at": "2026-03-01T10:00:00Z", "by": "clock"}]}
+
+
+def test_run():
+    desk = Desk()
+    path = desk.write("script.json", json.dumps(SCRIPT))
+    done = desk.run("run", path, "--state")
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert [verdict["ok"] for verdict in report["verdicts"]] == [True, False, True, True]
+    assert report["verdicts"][1]["error"]["code"] in ("illegal", "syntax")
+    assert report["outcome"]["over"] is True
+    again = desk.run("run", "-", "--state", stdin=json.dumps(SCRIPT))
+    assert again.stdout == done.stdout
+    assert desk.run("run", path, "--strict").returncode == 1
+    assert "refused" in desk.run("run", path).stdout
+    desk.run("run", path, "--out", desk.path("game"))
+    desk.ctl("verify", desk.path("game"))
+    # A state that was printed can be begun from, and is the same then.
+    printed = json.loads(desk.run("run", "-", "--state", stdin=json.dumps(
+        dict(SCRIPT, seats=["Ann", "Bob", "Eve"], events=SCRIPT["events"][:1]))).stdout)["state"]
+    later = desk.run("run", "-", "--state", stdin=json.dumps(
+        dict(SCRIPT, seats=["Ann", "Bob", "Eve"], setup=printed, events=[])))
+    assert later.returncode == 0, later.stderr
+    assert json.loads(later.stdout)["state"] == printed
+
+
+def test_run_malformed():
+    desk = Desk()
+    for text in ("", "{", "[]", "null", "{}", '{"game": "x"}', json.dumps(dict(SCRIPT, seats=3)),
+                 json.dumps(dict(SCRIPT, seats=[])), json.dumps(dict(SCRIPT, seed="xyz")),
+                 json.dumps(dict(SCRIPT, events=[3])), json.dumps(dict(SCRIPT, events={})),
+                 json.dumps(dict(SCRIPT, events=[{"by": "seat:0", "text": "x"}])),
+                 json.dumps(dict(SCRIPT, options={"deadline": "x"})), "[" * 100000,
+                 json.dumps(dict(SCRIPT, setup={"round": 99}))):
+        message = desk.ctl("run", "-", stdin=text, code=3)
+        assert message.startswith("grapefruitctl run: script: "), message
+    assert "line 2:" in desk.ctl("run", "-", stdin='{"game":\n oops}', code=3)
+    desk.ctl("run", desk.path("nothing"), code=3)
+    desk.ctl("run", desk.write("bytes", b'{"game": "\xff\xfe"}'), code=3)
+    desk.ctl("run", desk.write("zero", b'{"game"\0}'), code=3)
+
+
+def test_libraries():
+    desk = Desk()
+    assert desk.run("list").returncode == 0
+    assert os.path.exists(desk.path("xdg/grapefruit/library.db"))
+    desk.write("library.db", "this is no database, but long enough to be looked at " * 40)
+    desk.ctl("list", code=3)
+    desk.library = "/dev/null/folder/library.db"
+    desk.ctl("list", code=3)
+
+
+def test_search_empty():
+    assert "Nothing" in Desk().ctl("search", "grapefruit")
+    Desk().ctl("search", '"', "(", "OR", "*")
+    Desk().ctl("search", "x", "-n", "0", code=2)
+
+
+def test_text_of_others_is_safe():
+    """What stands in a file cannot drive a terminal."""
+    desk = table()
+    act(desk, "note \033[2Jhello \u202edlrow", "seat:1", "2026-01-05T11:00:00Z")
+    out = desk.ctl("show", desk.id, "--log")
+    assert "hello" in out and "\033" not in out and "\u202e" not in out and "\\x1b" in out
+
+
+def test_any_locale():
+    desk = table()
+    done = desk.run("show", "--library", desk.library, desk.id, env={"LC_ALL": "C"})
+    assert done.returncode == 0 and done.stdout == desk.ctl("show", desk.id)
+
+
+def test_full_disk():
+    desk = Desk()
+    with open("/dev/full", "w", encoding="ascii") as full:
+        import subprocess
+        done = subprocess.run([os.environ["GRAPE_CTL"], "games"], stdout=full, check=False,
+                              stderr=subprocess.PIPE)
+    assert done.returncode == 3, done
+    table_desk = table()
+    table_desk.ctl("export", table_desk.id, desk.path("no/such/folder/x"), code=3)
+
+
+main(globals())
