@@ -1,0 +1,127 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Who may include whom. The table is the design: a wrong arrow is a fault in the change, not here."""
+import re
+
+import tap
+
+PURE = {'engine', 'equipment', 'games'}
+
+# Room -> rooms whose headers it may include, besides its own.
+ROOMS = {
+    'engine': set(),
+    'equipment': {'engine'},
+    'games': {'engine', 'equipment'},
+    'suite': {'engine', 'equipment'},
+    'library': {'engine', 'equipment', 'suite'},
+    'mail': {'engine', 'library'},
+    'sync': {'engine', 'library'},
+    'canvas': {'engine', 'equipment'},
+    'ui': {'engine', 'equipment', 'suite', 'library', 'mail', 'sync', 'canvas'},
+    'cli': {'engine', 'equipment', 'suite', 'library', 'mail', 'sync'},
+}
+
+# Outside header -> rooms that may include it.
+OUTSIDE = {
+    'gtk/': {'canvas', 'ui'},
+    'gdk/': {'canvas', 'ui'},
+    'gsk/': {'canvas', 'ui'},
+    'graphene': {'canvas', 'ui'},
+    'adwaita.h': {'ui'},
+    'libsecret/': {'ui'},
+    'sqlite3.h': {'library'},
+    'zlib.h': {'library', 'mail'},
+    'gmime/': {'mail'},
+    'libsoup/': {'sync'},
+    'sodium': {'engine', 'sync'},
+    'gio/': {'library', 'mail', 'sync', 'canvas', 'ui', 'cli'},
+    'glib/gstdio.h': {'library', 'mail', 'sync', 'ui', 'cli'},
+    'unistd.h': {'library', 'mail', 'sync', 'ui', 'cli'},
+    'fcntl.h': {'library', 'mail', 'sync', 'ui', 'cli'},
+    'time.h': {'library', 'mail', 'sync', 'ui', 'cli'},
+    'sys/': {'library', 'mail', 'sync', 'ui', 'cli'},
+}
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+# The clock, the environment, files, chance from elsewhere: nothing that makes a replay differ.
+IMPURE = re.compile(
+    r'\b(g_get_real_time|g_get_monotonic_time|g_date_time_new_now\w*|g_getenv|getenv|g_setenv|'
+    r'g_file_\w+|g_dir_open|fopen|g_fopen|g_open|g_random_\w+|g_rand_\w+|srand|rand|'
+    r'randombytes_\w+|clock|gettimeofday|clock_gettime|g_get_(?:home|user|tmp)_\w+|'
+    r'g_print|g_printerr|printf|setlocale)\s*\(')
+# A nonce hides a private text and decides nothing: a replay reads it from the log.
+ALLOWED = {('src/engine/grape-instance.c', 'randombytes_buf')}
+MUTABLE = re.compile(r'^static (?!.*\bconst\b)(?!inline\b)[^(]*[;=]', re.MULTILINE)
+
+
+def without_comments(text):
+    """The text with comments and strings blanked, line by line the same."""
+    return re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"',
+                  lambda m: re.sub(r'[^\n]', ' ', m.group()), text, flags=re.DOTALL)
+
+
+def line_of(text, at):
+    return text.count('\n', 0, at) + 1
+
+
+def wrong_room(room, path, header):
+    """Why a file of this room may not include this header of ours, or None."""
+    if '/' not in header:
+        return None
+    other, rest = header.split('/', 1)
+    if other == 'games':
+        game, _, name = rest.partition('/')
+        if room == 'games' and path.split('/')[2] == game:
+            return None
+        if room == 'canvas' and name == f'{game}-view.h':
+            return None
+        if room == 'games':
+            return 'a game never includes another game'
+        return f'{room}/ knows a game only through the registry' + (
+            ' and its -view.h' if room == 'canvas' else '')
+    if other not in ROOMS:
+        return f'there is no room "{other}"'
+    if other == room or other in ROOMS[room]:
+        return None
+    return f'{room}/ may not use {other}/'
+
+
+def includes(room, path, text):
+    for match in INCLUDE.finditer(text):
+        ours, header = match.group(1) == '"', match.group(2)
+        why = wrong_room(room, path, header) if ours else None
+        if not ours:
+            for prefix, rooms in OUTSIDE.items():
+                if header.startswith(prefix) and room not in rooms:
+                    why = f'<{prefix}> is for {", ".join(sorted(rooms))} only'
+        if why:
+            yield f'{path}:{line_of(text, match.start())}: includes {header}: {why}'
+
+
+def impurities(path, text):
+    bare = without_comments(text)
+    for match in IMPURE.finditer(bare):
+        if (path, match.group(1)) in ALLOWED:
+            continue
+        yield f'{path}:{line_of(bare, match.start())}: calls {match.group(1)}; this room is pure'
+    for match in MUTABLE.finditer(bare):
+        yield f'{path}:{line_of(bare, match.start())}: a global that can change; this room is pure'
+
+
+def main():
+    sources = tap.files('.c', '.h', '.in', under='src/')
+    rooms = {path.split('/')[1] for path in sources if path.count('/') > 1}
+    tap.check('every folder in src/ is a room of the table',
+              [f'src/{room}: not in the table' for room in sorted(rooms - set(ROOMS))])
+    for room in sorted(rooms & set(ROOMS)):
+        texts = [(path, tap.read(path)) for path in sources if path.split('/')[1] == room]
+        tap.check(f'{room}: includes',
+                  [problem for path, text in texts for problem in includes(room, path, text)])
+        if room in PURE:
+            tap.check(f'{room}: pure',
+                      [problem for path, text in texts for problem in impurities(path, text)])
+    tap.done()
+
+
+main()
