@@ -92,8 +92,8 @@ def json_schemas():
         except ValueError as error:
             yield f'{name}: {error}'
             continue
-        if '$schema' not in schema or 'description' not in schema:
-            yield f'{name}: has no "$schema" or no "description"'
+        if '$schema' not in schema or not schema.get('title', schema.get('description')):
+            yield f'{name}: has no "$schema", or neither "title" nor "description"'
         if text and pathlib.PurePath(name).name not in text:
             yield f'data/schemas/README.md does not name {name}'
         yield from undescribed(name, schema, '')
