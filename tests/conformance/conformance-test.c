@@ -13,7 +13,7 @@
 
 extern const GrapeRules grape_null_rules;
 
-static guint n_seeds = 12, first_seed;
+static guint n_seeds = 8, first_seed;
 static const char *only_game;
 
 #define MOST_ACTS 1500

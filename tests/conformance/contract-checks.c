@@ -45,15 +45,17 @@ check_viewers (Playout *self, const GrapeEvent *event)
         playout_fail (self, "viewer %d's log cannot take event %u: %s", viewer, event->number,
                       error->message);
       g_autoptr (GrapePosition) view = grape_position_view (full, viewer);
+      g_autofree char *expected = grape_position_to_json (view);
+      g_autofree char *found = grape_position_to_json (grape_instance_position (log));
+      same (self, "the fold of a viewer's log is not the view", expected, found);
+      if ((event->number + i) % 4)
+        continue;
       g_autoptr (GrapePosition) twice = grape_position_view (view, viewer);
       g_autoptr (GrapePosition) folded
           = grape_position_view (grape_instance_position (log), viewer);
-      g_autofree char *expected = grape_position_to_json (view);
       g_autofree char *again = grape_position_to_json (twice);
-      g_autofree char *found = grape_position_to_json (grape_instance_position (log));
       g_autofree char *found_view = grape_position_to_json (folded);
       same (self, "view (view) is not view", expected, again);
-      same (self, "the fold of a viewer's log is not the view", expected, found);
       same (self, "the view of a viewer's log is not the view", expected, found_view);
     }
 }
