@@ -7,7 +7,6 @@
 #include "grape-canvas-private.h"
 #include "grape-render.h"
 
-
 typedef struct
 {
   /* Owned */

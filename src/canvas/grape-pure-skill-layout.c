@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One measure, `card`, is chosen so that everything fits, from 240 pixels wide to a wall. */
+#include "grape-pure-skill-layout.h"
+
+#include "grape-card-paint.h"
+
+#include <math.h>
+
+static void
+place_hand (GrapePureSkillLayout *self, gconstpointer view, double width, double height,
+            double card)
+{
+  self->n_hand = grape_pure_skill_hand (view, self->bottom, self->hand_ranks);
+  double margin = MAX (8, width * .03), step = card * .74;
+  if (self->n_hand > 1)
+    step = MIN (step, (width - 2 * margin - card) / (self->n_hand - 1));
+  double first = (width - card - step * (self->n_hand ? self->n_hand - 1 : 0)) / 2;
+  for (guint i = 0; i < self->n_hand; i++)
+    {
+      double off = i - (self->n_hand - 1) / 2.0, turn = off * .016;
+
+      self->hand[i] = (GrapeCardPlace){
+        .x = first + step * i,
+        .y = height - card * GRAPE_CARD_RATIO - MAX (9, height * .022) + off * off * card * .0032,
+        .width = card,
+        .angle = turn,
+      };
+    }
+}
+
+/* The three rows over the hand: the others, the prize, the own bid; what is left over goes between.
+ * On a wide table all stays near the middle. */
+static void
+place_rows (GrapePureSkillLayout *self, double width, double height, double hand_top)
+{
+  double c = self->card, margin = MAX (8, MIN (width, height) * .025);
+  double tall = c * GRAPE_CARD_RATIO, station = c * 2.05, line = self->text * 1.7;
+  double gap = MAX (2, (hand_top - margin - station - line - 2 * tall) / 3);
+  double prize_y = margin + station + gap * .9 + line, own_y = prize_y + tall + MAX (gap, c * .1);
+  double middle = width / 2, reach = MIN (width / 2 - margin, c * 5.4);
+  double out = MIN (c * 2.1, reach - c / 2);
+  double half = MIN (reach - margin / 2, c * 4.4), side = MIN (reach - c / 2 - margin, c * 4.2);
+
+  self->prize = (GrapeCardPlace){ middle - c / 2, prize_y, c, 0 };
+  self->stack = (GrapeCardPlace){ middle + out / 2 - c * .22, prize_y, c * .45, 0 };
+  self->discards = (GrapeCardPlace){ middle - out / 2 - c * .22, prize_y, c * .45, 0 };
+  self->bids[self->left] = (GrapeCardPlace){ middle - out - c / 2, prize_y, c, 0 };
+  self->bids[self->right] = (GrapeCardPlace){ middle + out - c / 2, prize_y, c, 0 };
+  self->bids[self->bottom] = (GrapeCardPlace){ middle - c / 2, own_y, c, 0 };
+  self->stations[self->left] = (GrapeBox){ middle - reach, margin, half, station };
+  self->stations[self->right] = (GrapeBox){ middle + reach - half, margin, half, station };
+  self->stations[self->bottom] = (GrapeBox){ middle + reach - side, own_y, side, tall };
+  self->last = (GrapeBox){ middle - reach, own_y, side, tall };
+}
+
+/** grape_pure_skill_layout: for a picture of @width x @height as @viewer sees it */
+void
+grape_pure_skill_layout (GrapePureSkillLayout *self, gconstpointer view, double width,
+                         double height, GrapeViewer viewer)
+{
+  *self = (GrapePureSkillLayout){ .bottom = viewer >= 0 ? viewer % GRAPE_PURE_SKILL_SEATS : 0 };
+  self->left = (self->bottom + 1) % GRAPE_PURE_SKILL_SEATS;
+  self->right = (self->bottom + 2) % GRAPE_PURE_SKILL_SEATS;
+  self->card = MAX (12, MIN (width / 7, height / 8.1));
+  self->small = self->card * .5;
+  self->text = CLAMP (self->card * .19, 9.5, 30);
+
+  double hand = MIN (MAX (self->card * 1.25, width / 6.4), height * .155);
+  place_hand (self, view, width, height, hand);
+  place_rows (self, width, height,
+              height - hand * (GRAPE_CARD_RATIO + .22) - MAX (9, height * .022));
+}
+
+static gboolean
+inside (const GrapeCardPlace *place, double x, double y)
+{
+  double w = place->width / 2, h = w * GRAPE_CARD_RATIO;
+  double dx = x - place->x - w, dy = y - place->y - h;
+  double c = cos (-place->angle), s = sin (-place->angle);
+
+  return fabs (dx * c - dy * s) <= w && fabs (dx * s + dy * c) <= h;
+}
+
+/** grape_pure_skill_layout_hit: the rank of the hand's card at @x, @y; 0 for none */
+guint
+grape_pure_skill_layout_hit (const GrapePureSkillLayout *self, double x, double y)
+{
+  for (guint i = self->n_hand; i-- > 0;)
+    if (inside (&self->hand[i], x, y))
+      return self->hand_ranks[i];
+  return 0;
+}
