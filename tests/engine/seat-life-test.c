@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* People at the table: pauses, extensions, vacations, substitutes, bots, leavers, the referee. */
+#include "null-table.h"
+
+static const GrapeSeat *
+seat (GrapeInstance *game, int index)
+{
+  return grape_table_seat (grape_instance_position (game)->table, index);
+}
+
+/* While the game stands still nobody moves and no deadline runs; afterwards all are that much
+ * later. */
+static void
+test_pause (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  must (game, 10, REF, "pause");
+  refused (game, 11, 0, "pick 1", GRAPE_ERROR_HOLD);
+  refused (game, 11, REF, "pause", GRAPE_ERROR_HOLD);
+  g_assert_cmpint (grape_instance_next_deadline (game), ==, 0);
+  grape_instance_advance (game, HOURS (500), NULL);
+  g_assert_cmpuint (round_now (game), ==, 1);
+  must (game, 600, REF, "resume");
+  g_assert_cmpfloat (deadline_hours (game), ==, 72 + 590);
+  must (game, 662, 0, "pick 1");
+  must (game, 662, 1, "pick 2");
+  g_assert_cmpuint (round_now (game), ==, 2);
+  refused (game, 663, REF, "resume", GRAPE_ERROR_ILLEGAL);
+}
+
+/* A deadline that passed before the pause has passed. */
+static void
+test_pause_too_late (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  must (game, 73, REF, "pause");
+  g_assert_cmpuint (round_now (game), ==, 2);
+  must (game, 74, REF, "resume");
+  g_assert_cmpfloat (deadline_hours (game), ==, 145);
+
+  /* Paused exactly at the deadline: it has not passed. */
+  g_autoptr (GrapeInstance) at_once = null_table_new (2);
+  must (at_once, 72, REF, "pause");
+  g_assert_cmpuint (round_now (at_once), ==, 1);
+  must (at_once, 80, REF, "resume");
+  g_assert_cmpuint (round_now (at_once), ==, 1);
+  must (at_once, 80, 0, "pick 1");
+  must (at_once, 80 + 1 / 3600.0, 1, "pick 1");
+  g_assert_cmpuint (round_now (at_once), ==, 2);
+  g_assert_cmpfloat (last_hours (at_once), >, 80);
+}
+
+static void
+test_extend (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  must (game, 1, REF, "extend 24h");
+  g_assert_cmpfloat (deadline_hours (game), ==, 96);
+  must (game, 96, 0, "pick 1");
+  must (game, 96, 1, "pick 2");
+  g_assert_cmpfloat (deadline_hours (game), ==, 96 + 72);
+  refused (game, 97, 0, "extend 1d", GRAPE_ERROR_AUTHOR);
+  refused (game, 97, REF, "extend", GRAPE_ERROR_TIME);
+  refused (game, 97, REF, "extend soon", GRAPE_ERROR_TIME);
+}
+
+/* S3: on vacation and without a substitute one cannot act, but leave; days count whole, in UTC. */
+static void
+test_vacation (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 1, 0, "vacation 2026-01-06..2026-01-06");
+  must (game, 2, 0, "pick 1");
+  must (game, 13.9, 0, "pick 2");
+  refused (game, 14, 0, "pick 3", GRAPE_ERROR_HOLD);
+  refused (game, 37.9, 0, "pick 3", GRAPE_ERROR_HOLD);
+  must (game, 38, 0, "pick 3");
+  refused (game, 39, 0, "vacation 2026-01-05..2026-01-05", GRAPE_ERROR_TIME);
+  refused (game, 39, 0, "vacation 2026-01-09..2026-01-08", GRAPE_ERROR_TIME);
+  refused (game, 39, 0, "vacation soon", GRAPE_ERROR_SYNTAX);
+  refused (game, 39, 0, "vacation 2026-02-30..2026-03-01", GRAPE_ERROR_TIME);
+  refused (game, 39, 0, "vacation Bob 2026-01-07..2026-01-08", GRAPE_ERROR_AUTHOR);
+  must (game, 39, REF, "vacation Bob 2026-01-06..2026-02-01");
+  refused (game, 40, 1, "pick 1", GRAPE_ERROR_HOLD);
+  must (game, 41, 1, "return");
+  must (game, 41, 1, "pick 1");
+  refused (game, 41, 1, "return", GRAPE_ERROR_ILLEGAL);
+  must (game, 42, 2, "vacation 2026-01-06..2026-02-01");
+  must (game, 42, 2, "leave");
+  g_assert_true (seat (game, 2)->left);
+}
+
+/* The default hits one who is away. */
+static void
+test_vacation_default (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  must (game, 1, 0, "vacation 2026-01-05..2026-03-01");
+  must (game, 1, 1, "pick 1");
+  grape_instance_advance (game, HOURS (73), NULL);
+  g_assert_cmpuint (round_now (game), ==, 2);
+  g_assert_cmpint (grape_instance_event (game, 3)->kind, ==, GRAPE_EVENT_DRAW);
+}
+
+static void
+test_substitute (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 1, 0, "vacation 2026-01-05..2026-03-01");
+  refused (game, 1, 0, "substitute Bob", GRAPE_ERROR_SEAT);
+  refused (game, 1, 0, "substitute Ref", GRAPE_ERROR_SEAT);
+  refused (game, 1, 0, "substitute Eve for Bob", GRAPE_ERROR_AUTHOR);
+  must (game, 1, 0, "substitute Eve");
+  must (game, 2, 0, "pick 1");
+  g_assert_cmpstr (grape_table_name (grape_instance_position (game)->table, 0), ==, "Eve");
+  must (game, 3, 2, "leave");
+  refused (game, 3, 1, "substitute Cyd", GRAPE_ERROR_SEAT);
+  must (game, 4, 0, "return");
+  g_assert_cmpstr (grape_table_name (grape_instance_position (game)->table, 0), ==, "Ann");
+  must (game, 5, REF, "substitute Fay for 2");
+  g_assert_cmpstr (seat (game, 1)->substitute, ==, "Fay");
+}
+
+/* A bot takes over and hands back. */
+static void
+test_bot (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  refused (game, 1, 0, "bot genius", GRAPE_ERROR_SYNTAX);
+  refused (game, 1, 0, "bot good for Bob", GRAPE_ERROR_AUTHOR);
+  must (game, 1, 0, "bot good");
+  g_assert_cmpstr (seat (game, 0)->bot, ==, "good");
+  must (game, 2, REF, "bot simple for Bob");
+  must (game, 3, 0, "return");
+  g_assert_null (seat (game, 0)->bot);
+  must (game, 4, 0, "pick 2");
+  g_assert_cmpstr (seat (game, 1)->bot, ==, "simple");
+}
+
+static void
+test_leave (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 1, 0, "pick 1");
+  must (game, 2, 0, "leave");
+  refused (game, 2, 0, "pick 1", GRAPE_ERROR_SEAT);
+  refused (game, 2, 0, "leave", GRAPE_ERROR_SEAT);
+  refused (game, 2, REF, "leave Ann", GRAPE_ERROR_SEAT);
+  refused (game, 2, 7, "leave", GRAPE_ERROR_SEAT);
+  refused (game, 2, REF, "join Eve", GRAPE_ERROR_UNSUPPORTED);
+  must (game, 3, REF, "leave Bob");
+  g_assert_true (grape_position_over (grape_instance_position (game)));
+}
+
+/* A lost referee: on hold until another is named, who may not play. */
+static void
+test_referee (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 10, REF, "resign");
+  g_assert_true (grape_table_held (grape_instance_position (game)->table));
+  refused (game, 11, 0, "pick 1", GRAPE_ERROR_HOLD);
+  must (game, 11, 2, "leave");
+  grape_instance_advance (game, HOURS (300), NULL);
+  g_assert_cmpuint (round_now (game), ==, 1);
+  refused (game, 310, REF, "referee Ann", GRAPE_ERROR_SEAT);
+  must (game, 310, REF, "referee Gus");
+  g_assert_cmpfloat (deadline_hours (game), ==, 372);
+  must (game, 311, REF, "referee Hal");
+  g_assert_cmpfloat (deadline_hours (game), ==, 372);
+  must (game, 311, 0, "pick 1");
+  g_assert_cmpstr (grape_instance_position (game)->table->referee, ==, "Hal");
+}
+
+/* Paused and without a referee: it goes on when both are mended, and the time counts once. */
+static void
+test_held_twice (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  must (game, 10, REF, "pause");
+  must (game, 20, REF, "resign");
+  must (game, 30, REF, "resume");
+  refused (game, 31, 0, "pick 1", GRAPE_ERROR_HOLD);
+  must (game, 40, REF, "referee Gus");
+  g_assert_cmpfloat (deadline_hours (game), ==, 72 + 30);
+}
+
+static void
+test_exhibition (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  refused (game, 1, 0, "exhibition", GRAPE_ERROR_AUTHOR);
+  must (game, 1, REF, "exhibition");
+  g_assert_true (grape_instance_position (game)->table->exhibition);
+  refused (game, 1, REF, "exhibition", GRAPE_ERROR_ILLEGAL);
+}
+
+/* Names of people are text: nothing in them is read as an order. */
+static void
+test_odd_names (void)
+{
+  g_autoptr (GrapeHeader) header = null_table_header (0);
+  grape_header_add_seat (header, "2", NULL);
+  grape_header_add_seat (header, "join for 1 x", NULL);
+  grape_header_add_seat (header, "\" , \\", NULL);
+  header->referee = g_strdup ("referee");
+  g_autoptr (GrapeInstance) game = null_table_open (header);
+  must (game, 1, 0, "substitute leave");
+  must (game, 2, 1, "substitute vacation 1998-03-01..1998-03-02");
+  must (game, 3, REF, "leave \" , \\");
+  g_assert_true (seat (game, 2)->left);
+  must (game, 3, REF, "leave 2");
+  g_assert_true (seat (game, 0)->left);
+  g_autofree char *text = grape_instance_to_text (game, TRUE);
+  g_autoptr (GrapeInstance) again = reload (text);
+  g_autofree char *one = state_of (game);
+  g_autofree char *other = state_of (again);
+  g_assert_cmpstr (one, ==, other);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/seat-life/pause", test_pause);
+  g_test_add_func ("/engine/seat-life/pause-too-late", test_pause_too_late);
+  g_test_add_func ("/engine/seat-life/extend", test_extend);
+  g_test_add_func ("/engine/seat-life/S3/vacation", test_vacation);
+  g_test_add_func ("/engine/seat-life/vacation-default", test_vacation_default);
+  g_test_add_func ("/engine/seat-life/A13/substitute", test_substitute);
+  g_test_add_func ("/engine/seat-life/bot", test_bot);
+  g_test_add_func ("/engine/seat-life/leave", test_leave);
+  g_test_add_func ("/engine/seat-life/referee", test_referee);
+  g_test_add_func ("/engine/seat-life/held-twice", test_held_twice);
+  g_test_add_func ("/engine/seat-life/exhibition", test_exhibition);
+  g_test_add_func ("/engine/seat-life/odd-names", test_odd_names);
+  return g_test_run ();
+}
