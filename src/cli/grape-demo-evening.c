@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The referee's evenings: import what came, look for moves, decide, resolve, post. */
+#include "grape-demo.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "grape-letters.h"
+#include "grape-resolve.h"
+#include "mail/grape-finder.h"
+#include "mail/grape-import.h"
+
+/* Below this a referee asks back rather than takes it for a move. */
+#define SURE 60
+
+/* Evenings that are told in full. */
+#define FULL_EVENINGS 3
+
+static const GrapeMark quirk_marks[GRAPE_N_QUIRKS] = {
+  [GRAPE_QUIRK_DUPLICATE] = GRAPE_MARK_DUPLICATE,
+  [GRAPE_QUIRK_LATE] = GRAPE_MARK_LATE,
+  [GRAPE_QUIRK_CORRECTED] = GRAPE_MARK_CORRECTED,
+  [GRAPE_QUIRK_ILLEGAL] = GRAPE_MARK_ILLEGAL,
+};
+
+/**
+ * grape_demo_expect:
+ *
+ * Notes a problem unless @holds: the demonstration then fails in the end.
+ */
+void
+grape_demo_expect (GrapeDemo *self, gboolean holds, const char *format, ...)
+{
+  va_list arguments;
+  if (holds)
+    return;
+  va_start (arguments, format);
+  g_ptr_array_add (self->problems, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+static gboolean
+shows (const GrapeDemo *self)
+{
+  return self->full || self->evening <= FULL_EVENINGS;
+}
+
+static int
+compare_letters (gconstpointer a, gconstpointer b)
+{
+  const GrapeDemoLetter *first = *(const GrapeDemoLetter *const *)a;
+  const GrapeDemoLetter *second = *(const GrapeDemoLetter *const *)b;
+  return first->at < second->at ? -1 : first->at > second->at;
+}
+
+static void
+append_letter (GString *mbox, const GrapeDemoLetter *letter)
+{
+  gsize size;
+  const char *bytes = g_bytes_get_data (letter->bytes, &size);
+  g_string_append_len (mbox, bytes, (gssize)size);
+}
+
+/* The evening's mail as an mbox, its letters spread over the others. */
+static char *
+write_archive (GrapeDemo *self, GPtrArray *background, GError **error)
+{
+  g_autoptr (GString) mbox = g_string_new (NULL);
+  guint n_other = background ? background->len : 0, next = 0;
+  g_ptr_array_sort (self->letters, compare_letters);
+  for (guint i = 0; i < self->letters->len; i++)
+    {
+      for (; next < (guint64)n_other * (i + 1) / (self->letters->len + 1); next++)
+        append_letter (mbox, g_ptr_array_index (background, next));
+      append_letter (mbox, g_ptr_array_index (self->letters, i));
+    }
+  for (; next < n_other; next++)
+    append_letter (mbox, g_ptr_array_index (background, next));
+  g_ptr_array_set_size (self->letters, 0);
+  g_autofree char *base = g_strdup_printf ("evening-%02u.mbox", self->evening);
+  g_autofree char *path = g_build_filename (self->folder, base, NULL);
+  if (!g_file_set_contents (path, mbox->str, (gssize)mbox->len, error))
+    return NULL;
+  return g_steal_pointer (&path);
+}
+
+static gboolean
+import_archive (GrapeDemo *self, const char *path, GError **error)
+{
+  g_autoptr (GrapeImportReport) report
+      = grape_import_path (self->library, path, "Games by mail", NULL, NULL, NULL, error);
+  if (!report)
+    return FALSE;
+  if (shows (self))
+    grape_ctl_print (_ ("Imported %s: %u messages, %u new, %u duplicates, %u variants, %u not "
+                        "read.\n"),
+                     path, report->counts.n_messages, report->counts.n_new,
+                     report->counts.n_duplicate, report->counts.n_variant,
+                     report->counts.n_skipped);
+  return TRUE;
+}
+
+static const GrapeDemoTable *
+table_of (const GrapeDemo *self, const char *id)
+{
+  return g_str_equal (self->tables[0].id, id) ? &self->tables[0] : &self->tables[1];
+}
+
+static const char *
+player_of (const GrapeDemoTable *table, int author)
+{
+  return author >= 0 && author < (int)table->cast->n_players ? table->cast->players[author] : "Cy";
+}
+
+/* What a careful referee does, and what the demonstration learns from it. */
+static GrapeProposalStatus
+judge (GrapeDemo *self, const GrapeProposal *proposal)
+{
+  for (GrapeQuirk quirk = 0; quirk < GRAPE_N_QUIRKS; quirk++)
+    if (proposal->marks & quirk_marks[quirk])
+      {
+        self->n_found_quirks[quirk]++;
+        return GRAPE_PROPOSAL_REJECTED;
+      }
+  grape_demo_expect (self, proposal->marks == 0 && proposal->confidence >= SURE,
+                     _ ("Evening %u: “%s” was found with doubts (%u%%: %s)"), self->evening,
+                     proposal->text, proposal->confidence,
+                     proposal->remark ? proposal->remark : "");
+  if (proposal->marks || proposal->confidence < SURE)
+    return GRAPE_PROPOSAL_REJECTED;
+  if (g_str_has_prefix (proposal->text, "vacation"))
+    self->n_found_quirks[GRAPE_QUIRK_VACATION]++;
+  else
+    for (const char *line = proposal->text; line; line = strchr (line, '\n'))
+      {
+        self->n_accepted++;
+        line++;
+      }
+  return GRAPE_PROPOSAL_ACCEPTED;
+}
+
+static void
+print_proposal (const GrapeDemo *self, const GrapeProposal *proposal, GrapeProposalStatus status)
+{
+  const GrapeDemoTable *table = table_of (self, proposal->instance);
+  g_autofree char *address = NULL;
+  g_autofree char *name = grape_ctl_name_of (player_of (table, proposal->author), &address);
+  g_autofree char *at = grape_time_format (proposal->at);
+  g_autofree char *marks = grape_marks_to_text (proposal->marks);
+  g_autofree char *text = grape_ctl_safe (proposal->text);
+  g_autofree char *remark = grape_ctl_safe (proposal->remark);
+  grape_ctl_print ("  %-14s %-6s %s  %-28s %3u%%  %s%s%s%s%s\n", table->cast->name, name, at, text,
+                   proposal->confidence, grape_proposal_status_to_text (status), *marks ? ": " : "",
+                   marks, *remark ? "; " : "", remark);
+}
+
+static gboolean
+decide (GrapeDemo *self, GError **error)
+{
+  GrapeFinderReport report = { 0 };
+  if (!grape_finder_run (self->library, NULL, NULL, &report, error))
+    return FALSE;
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (self->library, NULL, TRUE, error);
+  if (!open)
+    return FALSE;
+  if (shows (self))
+    grape_ctl_print (_ ("Found, in %u messages of which %u are about a table here:\n"),
+                     report.n_messages, report.n_relevant);
+  for (guint i = 0; i < open->len; i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (open, i);
+      if (proposal->status != GRAPE_PROPOSAL_NEW)
+        continue;
+      GrapeProposalStatus status = judge (self, proposal);
+      if (!grape_library_decide (self->library, proposal->id, status, 0, error))
+        return FALSE;
+      if (shows (self))
+        print_proposal (self, proposal, status);
+    }
+  return TRUE;
+}
+
+static gboolean
+resolve (GrapeDemo *self, GrapeDemoTable *table, GError **error)
+{
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (self->library, table->id, error);
+  if (!instance)
+    return FALSE;
+  g_autoptr (GrapeResolution) resolution
+      = grape_resolve (self->library, instance, self->now, error);
+  if (!resolution || !grape_resolution_store (resolution, self->library, instance, error))
+    return FALSE;
+  for (guint i = 0; i < resolution->takes->len; i++)
+    {
+      const GrapeTake *take = g_ptr_array_index (resolution->takes, i);
+      grape_demo_expect (self, take->event != 0,
+                         _ ("Evening %u: “%s” was accepted and refused: %s"), self->evening,
+                         take->proposal->text, take->problem);
+    }
+  if (!shows (self))
+    return TRUE;
+  grape_ctl_print (_ ("\n%s, resolved:\n"), table->cast->name);
+  return grape_ctl_tell (instance, GRAPE_VIEWER_SPECTATOR, resolution->first, error);
+}
+
+/* The referee's own posts go through the list and come back with the archive. */
+static void
+archive_sent (GrapeDemo *self, const GrapeSent *sent)
+{
+  gsize size;
+  const char *bytes = g_bytes_get_data (sent->raw, &size);
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->now);
+  g_autofree char *stamp = g_date_time_format (time, "%a %b %e %H:%M:%S %Y");
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "From cy@example.org  %s\n", stamp);
+  for (gsize i = 0; i < size; i++)
+    if (bytes[i] != '\r')
+      g_string_append_c (text, bytes[i]);
+  g_string_append (text, "\n");
+  GrapeDemoLetter *letter = g_new0 (GrapeDemoLetter, 1);
+  letter->at = self->now;
+  letter->bytes = g_string_free_to_bytes (text);
+  g_ptr_array_add (self->letters, letter);
+}
+
+/**
+ * grape_demo_post:
+ *
+ * Writes the public post of @table and prints it if @show; players answer it. Nothing happens where
+ * nothing is due.
+ */
+gboolean
+grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (self->library, table->id, error);
+  if (!instance)
+    return FALSE;
+  g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, &problem);
+  g_autoptr (GrapeSent) sent
+      = post ? grape_letters_write (self->library, instance, GRAPE_VIEWER_SPECTATOR, self->now,
+                                    &problem)
+             : NULL;
+  if (problem)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  if (!sent)
+    return TRUE;
+  if (!grape_library_add_sent (self->library, sent, error))
+    return FALSE;
+  archive_sent (self, sent);
+  g_free (table->subject);
+  g_free (table->message_id);
+  g_free (table->body);
+  table->subject = g_strdup (sent->subject);
+  table->message_id = g_strdup (sent->message_id);
+  table->body = g_strdup (post->body);
+  if (show)
+    {
+      g_autofree char *body = grape_ctl_safe_block (post->body, "  | ");
+      grape_ctl_print (_ ("\nTo the players of %s:\n  | Subject: %s\n  |\n%s\n"), table->cast->name,
+                       sent->subject, body);
+    }
+  return TRUE;
+}
+
+/* When the referee sits down next: soon after everybody has written; but where somebody is late or
+ * away, after the deadline. */
+static gboolean
+next_evening (GrapeDemo *self, gint64 *at, GError **error)
+{
+  *at = self->now + 56 * GRAPE_HOUR_S;
+  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+    {
+      GrapeDemoTable *table = &self->tables[i];
+      g_autoptr (GrapeInstance) instance
+          = grape_library_load_instance (self->library, table->id, error);
+      if (!instance)
+        return FALSE;
+      gint64 deadline = grape_instance_next_deadline (instance);
+      guint phase = grape_position_phase (grape_instance_position (instance));
+      if (deadline && grape_demo_waits (self, table, phase))
+        *at = MAX (*at, deadline + 6 * GRAPE_HOUR_S);
+    }
+  return TRUE;
+}
+
+static gboolean
+print_scores (GrapeDemo *self, GError **error)
+{
+  g_autofree char *at = grape_time_format (self->now);
+  if (shows (self))
+    return TRUE;
+  grape_ctl_print (_ ("Evening %u, %s:"), self->evening, at);
+  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+    {
+      g_autoptr (GrapeInstance) instance
+          = grape_library_load_instance (self->library, self->tables[i].id, error);
+      if (!instance)
+        return FALSE;
+      const GrapePosition *position = grape_instance_position (instance);
+      g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
+      grape_ctl_print ("  %s %s %u:", self->tables[i].cast->name, _ (position->rules->phase_noun),
+                       grape_position_phase (position));
+      for (guint seat = 0; seat < outcome->scores->len; seat++)
+        grape_ctl_print ("%s%" G_GINT64_FORMAT, seat ? "-" : " ",
+                         g_array_index (outcome->scores, gint64, seat));
+      grape_ctl_print ("%s;", outcome->over ? _ (" (over)") : "");
+    }
+  grape_ctl_print ("\n");
+  return TRUE;
+}
+
+/**
+ * grape_demo_evening:
+ * @background: (nullable): other mail that came
+ *
+ * The players write, the archive is made and imported, the referee decides, resolves and posts.
+ */
+gboolean
+grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
+{
+  gint64 at;
+  self->evening++;
+  if (!next_evening (self, &at, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+    if (!grape_demo_write_mail (self, &self->tables[i], error))
+      return FALSE;
+  self->now = at;
+  g_autofree char *when = grape_time_format (at);
+  if (shows (self))
+    grape_ctl_print (_ ("\n== Evening %u, %s ==\n\n"), self->evening, when);
+  g_autofree char *path = write_archive (self, background, error);
+  if (!path || !import_archive (self, path, error) || !decide (self, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+    if (!resolve (self, &self->tables[i], error)
+        || !grape_demo_post (self, &self->tables[i], shows (self), error))
+      return FALSE;
+  return print_scores (self, error);
+}

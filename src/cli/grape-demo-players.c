@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The players of the demonstration. Each has a copy of the log as their seat may have it, lets a
+ * bot choose from that, and writes to the referee as people do: with greetings, quotes and
+ * signatures, too late, twice, or wrongly. */
+#include "grape-demo.h"
+
+#include <string.h>
+
+/* Which of the quirks this player has in this phase. */
+static GrapeQuirk
+quirk_of (const GrapeDemoCast *cast, guint phase, int seat)
+{
+  for (const GrapeDemoPlan *plan = cast->plan; plan->phase; plan++)
+    if (plan->phase == phase && plan->seat == seat)
+      return plan->quirk;
+  return GRAPE_QUIRK_NONE;
+}
+
+/**
+ * grape_demo_waits:
+ *
+ * Returns: whether the deadline must pass in this phase, because somebody is late or away
+ */
+gboolean
+grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint phase)
+{
+  for (int seat = 0; seat < (int)table->cast->n_players; seat++)
+    {
+      GrapeQuirk quirk = quirk_of (table->cast, phase, seat);
+      if (quirk == GRAPE_QUIRK_LATE || quirk == GRAPE_QUIRK_VACATION)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * grape_demo_add_letter:
+ * @answers: (nullable): a Message-ID
+ *
+ * Puts a message into this evening's mail.
+ */
+void
+grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char *to,
+                       const char *subject, const char *answers, const char *body)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
+  g_autofree char *stamp = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
+  g_autofree char *envelope = g_date_time_format (time, "%a %b %e %H:%M:%S %Y");
+  g_autofree char *address = NULL;
+  g_autofree char *name = grape_ctl_name_of (from, &address);
+  g_autoptr (GRegex) hidden_from = g_regex_new ("^(>*From )", G_REGEX_MULTILINE, 0, NULL);
+  g_autofree char *escaped = g_regex_replace (hidden_from, body, -1, 0, ">\\1", 0, NULL);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "From %s  %s\nFrom: %s\nTo: %s\nSubject: %s\nDate: %s\n", address,
+                          envelope, from, to, subject, stamp);
+  g_string_append_printf (text, "Message-ID: <demo.%u@example.org>\n", ++self->n_letters);
+  if (answers)
+    g_string_append_printf (text, "In-Reply-To: <%s>\nReferences: <%s>\n", answers, answers);
+  g_string_append (text, "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+                         "Content-Transfer-Encoding: 8bit\n\n");
+  g_string_append_printf (text, "%s\n", escaped);
+  GrapeDemoLetter *letter = g_new0 (GrapeDemoLetter, 1);
+  letter->at = at;
+  letter->bytes = g_string_free_to_bytes (text);
+  g_ptr_array_add (self->letters, letter);
+}
+
+/* What this player's own copy of the log makes their bot choose. */
+static char *
+choose (GrapeDemoTable *table, GrapeInstance *instance, int seat, GError **error)
+{
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (instance, seat, error);
+  if (!own)
+    return NULL;
+  g_autofree char *label = g_strdup_printf ("demo %s %d", table->cast->name, seat);
+  GrapeStream stream;
+  grape_stream_init_from_text (&stream, label, grape_instance_n_events (own));
+  char *move = grape_position_bot (grape_instance_position (own), seat, table->cast->levels[seat],
+                                   &stream, GRAPE_BOT_BUDGET);
+  if (!move)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "A bot of the demonstration has no move");
+  return move;
+}
+
+/* A legal move of the seat that is not @chosen, for a first thought or a second one. */
+static char *
+other_move (const GrapePosition *position, int seat, const char *chosen)
+{
+  g_autoptr (GPtrArray) moves = grape_position_legal (position, seat);
+  for (guint i = moves ? moves->len : 0; i > 0; i--)
+    {
+      const char *move = g_ptr_array_index (moves, i - 1);
+      if (!g_str_equal (move, chosen))
+        return g_strdup (move);
+    }
+  return g_strdup (chosen);
+}
+
+static guint
+count_lines (const char *text)
+{
+  guint n = 1;
+  for (const char *c = text; *c; c++)
+    n += *c == '\n' && c[1];
+  return n;
+}
+
+/* The first lines of the post that is answered, as a quote. */
+static void
+append_quote (GString *body, const GrapeDemoTable *table)
+{
+  g_auto (GStrv) lines = g_strsplit (table->body ? table->body : "", "\n", 7);
+  g_string_append (body, "Cy wrote:\n");
+  for (guint i = 0; lines[i] && i < 6; i++)
+    g_string_append_printf (body, "> %s\n", lines[i]);
+  g_string_append (body, "\n");
+}
+
+static char *
+body_of (const GrapeDemoTable *table, const char *name, const char *move, guint style)
+{
+  GString *body = g_string_new (NULL);
+  switch (style % 4)
+    {
+    case 0:
+      g_string_append_printf (body, "%s\n", move);
+      break;
+    case 1:
+      append_quote (body, table);
+      g_string_append_printf (body, "%s\n\n%s\n", move, name);
+      break;
+    case 2:
+      g_string_append_printf (body, "Hello Cy,\n\nhere is mine:\n\n%s\n\nBest wishes\n%s\n", move,
+                              name);
+      break;
+    default:
+      g_string_append_printf (body, "%s\n\n-- \n%s\nbid high, place well, sleep long\n", move,
+                              name);
+    }
+  return g_string_free (body, FALSE);
+}
+
+/* Where the table's subject is used, the thread is left out, and the other way round: both lead to
+ * the instance. */
+static void
+send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
+{
+  guint style = table->written_phase + (guint)seat;
+  const char *from = table->cast->players[seat];
+  g_autofree char *address = NULL;
+  g_autofree char *name = grape_ctl_name_of (from, &address);
+  g_autofree char *body = body_of (table, name, move, style);
+  g_autofree char *subject
+      = style % 3 == 1 ? g_strdup ("my move") : g_strdup_printf ("Re: %s", table->subject);
+  grape_demo_add_letter (self, at, from, "Cy <cy@example.org>", subject,
+                         style % 3 == 2 ? NULL : table->message_id, body);
+}
+
+static void
+send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
+{
+  g_autoptr (GDateTime) first = g_date_time_new_from_unix_utc (at);
+  g_autoptr (GDateTime) last = g_date_time_add_days (first, 5);
+  g_autofree char *from = g_date_time_format (first, "%Y-%m-%d");
+  g_autofree char *to = g_date_time_format (last, "%Y-%m-%d");
+  g_autofree char *body
+      = g_strdup_printf ("Hello Cy,\n\nno mail where I am going:\n\nvacation %s..%s\n", from, to);
+  g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
+  grape_demo_add_letter (self, at, table->cast->players[seat], "Cy <cy@example.org>", subject,
+                         table->message_id, body);
+}
+
+/* Cy's receipt quotes the move, and the player's thanks quote it again: it was made once. */
+static void
+send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
+{
+  const char *player = table->cast->players[seat];
+  g_autofree char *mine = g_strdup_printf ("demo.%u@example.org", self->n_letters);
+  g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
+  g_autofree char *receipt = g_strdup_printf ("You wrote:\n> %s\n\nGot it.\n\nCy\n", move);
+  grape_demo_add_letter (self, at + 600, "Cy <cy@example.org>", player, subject, mine, receipt);
+  g_autofree char *his = g_strdup_printf ("demo.%u@example.org", self->n_letters);
+  g_autofree char *thanks
+      = g_strdup_printf ("Cy wrote:\n> You wrote:\n> > %s\n>\n> Got it.\n\nThank you!\n", move);
+  grape_demo_add_letter (self, at + 1200, player, "Cy <cy@example.org>", subject, his, thanks);
+}
+
+/* A move that is well written and forbidden: the game is asked. */
+static char *
+forbidden_move (const GrapePosition *position, int seat)
+{
+  static const char *const tries[]
+      = { "place a1", "destroy c3", "step c3 c4", "infect c3", "infect a1", "destroy a1", NULL };
+  for (guint i = 0; tries[i]; i++)
+    {
+      GrapeRead read = { 0 };
+      g_autoptr (GError) refusal = NULL;
+      gboolean legal = position->rules->read (position->table, position->state, seat, tries[i],
+                                              &read, &refusal);
+      grape_read_clear (&read);
+      if (!legal && g_error_matches (refusal, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL))
+        return g_strdup (tries[i]);
+    }
+  return NULL;
+}
+
+static void
+send_with_quirk (GrapeDemo *self, GrapeDemoTable *table, const GrapePosition *position, int seat,
+                 gint64 at, gint64 deadline, const char *move)
+{
+  GrapeQuirk quirk = quirk_of (table->cast, grape_position_phase (position), seat);
+  g_autofree char *other = NULL;
+  self->n_quirks[quirk]++;
+  switch (quirk)
+    {
+    case GRAPE_QUIRK_VACATION:
+      send_vacation (self, table, seat, at);
+      return;
+    case GRAPE_QUIRK_LATE:
+      send_move (self, table, seat, deadline + 2 * GRAPE_HOUR_S, move);
+      return;
+    case GRAPE_QUIRK_ILLEGAL:
+      other = forbidden_move (position, seat);
+      if (other)
+        send_move (self, table, seat, at - GRAPE_HOUR_S, other);
+      break;
+    case GRAPE_QUIRK_CORRECTED:
+      other = other_move (position, seat, move);
+      send_move (self, table, seat, at - GRAPE_HOUR_S, other);
+      break;
+    default:
+      break;
+    }
+  self->n_moves += count_lines (move);
+  send_move (self, table, seat, at, move);
+  if (quirk == GRAPE_QUIRK_DUPLICATE)
+    send_move (self, table, seat, at + 3 * GRAPE_HOUR_S, move);
+  else if (quirk == GRAPE_QUIRK_QUOTED)
+    send_quotes (self, table, seat, at, move);
+}
+
+/**
+ * grape_demo_write_mail:
+ *
+ * Everybody at @table who owes something, is not away and has not written yet writes. Errors: those
+ * of the library, and a bot that finds no move.
+ */
+gboolean
+grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
+{
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (self->library, table->id, error);
+  if (!instance)
+    return FALSE;
+  const GrapePosition *position = grape_instance_position (instance);
+  guint phase = grape_position_phase (position);
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  gboolean written = table->written_phase == phase;
+  table->written_phase = phase;
+  for (guint i = 0; !written && i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      gint64 at = self->now + 20 * GRAPE_HOUR_S + (gint64)i * 47 * 60;
+      if (item->seat < 0 || item->done || grape_table_away (position->table, item->seat, at))
+        continue;
+      g_autofree char *move = choose (table, instance, item->seat, error);
+      if (!move)
+        return FALSE;
+      send_with_quirk (self, table, position, item->seat, at, item->until, move);
+    }
+  return TRUE;
+}
