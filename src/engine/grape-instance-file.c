@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Instance files, what can be verified in them, and the log told in sentences. */
+/* Instance files, and what can be verified in them. */
 #include "grape-instance-private.h"
 #include "grape-json.h"
 
@@ -202,55 +202,4 @@ grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error)
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_HASH, NULL, "The fold of the log is not the position shown");
   return FALSE;
-}
-
-static void
-report_common (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
-{
-  if (event->author >= 0)
-    grape_report_add (reports, NULL, "%s: %s", grape_table_name (table, event->author),
-                      event->text);
-  else
-    grape_report_add (reports, NULL, "Referee: %s", event->text);
-}
-
-/**
- * grape_instance_report:
- * @first: number of the first event to tell
- *
- * Returns: (transfer full) (element-type GrapeReport): what happened, with the clauses. From a full
- *   log this tells secrets: for a viewer, take the viewer's log.
- */
-GPtrArray *
-grape_instance_report (GrapeInstance *self, guint first)
-{
-  GPtrArray *reports = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_report_free);
-  if (first < 1 || first > self->events->len)
-    return reports;
-  g_autoptr (GrapePosition) before = grape_instance_at (self, first - 1, NULL);
-  for (guint number = first; before && number <= self->events->len; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self, number);
-      g_autoptr (GrapePosition) after = NULL;
-      switch (event->kind)
-        {
-        case GRAPE_EVENT_MOVE:
-        case GRAPE_EVENT_DRAW:
-        case GRAPE_EVENT_STEP:
-        case GRAPE_EVENT_RULING:
-          after = grape_position_copy (before);
-          if (grape_position_apply (after, event, NULL))
-            self->rules->report (after->table, before->state, event, after->state, reports);
-          break;
-        default:
-          report_common (self->now->table, event, reports);
-          after = event->kind == GRAPE_EVENT_VOID ? grape_instance_at (self, number, NULL)
-                                                  : grape_position_copy (before);
-          if (after && event->kind != GRAPE_EVENT_VOID)
-            grape_position_apply (after, event, NULL);
-        }
-      grape_position_free (before);
-      before = g_steal_pointer (&after);
-    }
-  return reports;
 }

@@ -448,6 +448,25 @@ test_malformed_events (void)
     }
 }
 
+static void
+test_void_report (void)
+{
+  g_autoptr (GrapeInstance) instance = null_table_new (2);
+  must (instance, 1, 0, "pick 3");
+  must (instance, 1, 1, "pick 2");
+  g_assert_cmpuint (round_now (instance), ==, 2);
+  guint first = grape_instance_n_events (instance) + 1;
+  must (instance, 2, REF, "void 1");
+  g_autoptr (GPtrArray) reports = grape_instance_report (instance, first);
+  g_autoptr (GString) told = g_string_new (NULL);
+  for (guint i = 0; i < reports->len; i++)
+    g_string_append_printf (told, "%s\n", ((GrapeReport *)g_ptr_array_index (reports, i))->text);
+  g_assert_cmpstr (told->str, ==,
+                   "The referee voids: these events no longer count: 1,3\n"
+                   "Play goes back from round 2 to round 1\n"
+                   "Ann: score 1 becomes 0\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -468,5 +487,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/instance/cheating-referee", test_cheating_referee);
   g_test_add_func ("/engine/instance/contributions", test_contributions);
   g_test_add_func ("/engine/instance/malformed-events", test_malformed_events);
+  g_test_add_func ("/engine/instance/void/report", test_void_report);
   return g_test_run ();
 }

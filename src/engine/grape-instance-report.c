@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The log told in sentences: what the game says of its own events, and what a void changed. */
+#include "grape-instance-private.h"
+
+#include <string.h>
+
+static void
+report_common (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
+{
+  if (event->author >= 0)
+    grape_report_add (reports, NULL, "%s: %s", grape_table_name (table, event->author),
+                      event->text);
+  else
+    grape_report_add (reports, NULL, "Referee: %s", event->text);
+}
+
+static gint64
+score_of (const GrapeOutcome *outcome, guint seat)
+{
+  return seat < outcome->scores->len ? g_array_index (outcome->scores, gint64, seat) : 0;
+}
+
+/* The difference that a VOID event makes: which events fall, the round, scores and the result. */
+static void
+report_void (const GrapePosition *before, const GrapeEvent *event, const GrapePosition *after,
+             GPtrArray *reports)
+{
+  const char *noun = before->rules->phase_noun;
+  guint phase_before = grape_position_phase (before), phase_after = grape_position_phase (after);
+  g_autoptr (GrapeOutcome) outcome_before = grape_position_outcome (before);
+  g_autoptr (GrapeOutcome) outcome_after = grape_position_outcome (after);
+
+  grape_report_add (reports, NULL, "The referee voids: these events no longer count: %s",
+                    event->text + strlen ("void "));
+  if (phase_before != phase_after)
+    grape_report_add (reports, NULL, "Play goes back from %s %u to %s %u", noun, phase_before, noun,
+                      phase_after);
+  if (outcome_before->over && !outcome_after->over)
+    grape_report_add (reports, NULL, "The game is no longer over");
+  for (guint seat = 0; seat < outcome_before->scores->len; seat++)
+    if (score_of (outcome_before, seat) != score_of (outcome_after, seat))
+      grape_report_add (reports, NULL, "%s: score %" G_GINT64_FORMAT " becomes %" G_GINT64_FORMAT,
+                        grape_table_name (before->table, (int)seat),
+                        score_of (outcome_before, seat), score_of (outcome_after, seat));
+}
+
+/* The position after event @number, and what happened in it. */
+static GrapePosition *
+tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray *reports)
+{
+  const GrapeEvent *event = grape_instance_event (self, number);
+  g_autoptr (GrapePosition) after = event->kind == GRAPE_EVENT_VOID
+                                        ? grape_instance_at (self, number, NULL)
+                                        : grape_position_copy (before);
+  if (!after || (event->kind != GRAPE_EVENT_VOID && !grape_position_apply (after, event, NULL)))
+    return NULL;
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+    case GRAPE_EVENT_DRAW:
+    case GRAPE_EVENT_STEP:
+    case GRAPE_EVENT_RULING:
+      self->rules->report (after->table, before->state, event, after->state, reports);
+      break;
+    case GRAPE_EVENT_VOID:
+      report_void (before, event, after, reports);
+      break;
+    default:
+      report_common (after->table, event, reports);
+    }
+  return g_steal_pointer (&after);
+}
+
+/**
+ * grape_instance_report:
+ * @first: number of the first event to tell
+ *
+ * Returns: (transfer full) (element-type GrapeReport): what happened, with the clauses. From a full
+ *   log this tells secrets: for a viewer, take the viewer's log.
+ */
+GPtrArray *
+grape_instance_report (GrapeInstance *self, guint first)
+{
+  GPtrArray *reports = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_report_free);
+  if (first < 1 || first > self->events->len)
+    return reports;
+  g_autoptr (GrapePosition) before = grape_instance_at (self, first - 1, NULL);
+  for (guint number = first; before && number <= self->events->len; number++)
+    {
+      GrapePosition *after = tell (self, before, number, reports);
+      grape_position_free (before);
+      before = after;
+    }
+  return reports;
+}
