@@ -9,11 +9,14 @@
 
 /* What an opponent's prize costs, beside what an own prize is worth. */
 #define ENVY 0.35
-/* Plans that are played out, and how close to the best a plan may be to be chosen too. */
-#define N_PLANS 6
-#define NEARLY  0.006
-/* Points of a lead that make a game fairly safe. */
-#define LEAD_SCALE 5.0
+/* What a tie for the highest total is worth, beside a win. */
+#define TIE 0.86
+/* Plans that are tried in imagined worlds, and how many standard errors better than the first one
+ * another must fare to be preferred: chance would else choose among a dozen plans. */
+#define N_PLANS 5
+#define SURELY  2.5
+/* With so many cards left, everything is thought through to the end. */
+#define N_END 4
 
 typedef struct
 {
@@ -23,7 +26,8 @@ typedef struct
   guint n;                                 /* cards in hand = prizes, the one on the table first */
   guint8 cards[PURE_SKILL_ROUNDS];
   guint8 prizes[PURE_SKILL_ROUNDS];
-  double worth[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS]; /* [card][prize] */
+  double worth[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS];  /* [card][prize] */
+  float take[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS][3]; /* who takes it: this bot, the others */
 } Thinker;
 
 /* A card for the prize on the table, and a card for each prize to come. */
@@ -34,27 +38,29 @@ typedef struct
   double value;
 } Plan;
 
-/* What it is worth to bid @card for @prize, by what the opponents are likely to bid. */
-static double
-worth_of (guint card, guint prize, const double chance[2][PURE_SKILL_ROUNDS + 1])
+/* How likely it is that this bot takes a prize with @card, or the one or the other opponent does,
+ * by what they are likely to bid. */
+static void
+chances_of (guint card, const double chance[2][PURE_SKILL_ROUNDS + 1], float take[3])
 {
   double below[2] = { 0, 0 };
-  double theirs = 0;
+  double theirs[2] = { 0, 0 };
 
-  for (guint rank = 1; rank < card; rank++)
-    for (guint o = 0; o < 2; o++)
-      below[o] += chance[o][rank];
   for (guint o = 0; o < 2; o++)
     {
       double lower = 0;
       for (guint rank = 1; rank <= PURE_SKILL_ROUNDS; rank++)
         {
-          if (rank > card)
-            theirs += chance[o][rank] * lower;
+          if (rank < card)
+            below[o] += chance[o][rank];
+          else if (rank > card)
+            theirs[o] += chance[o][rank] * lower;
           lower += chance[1 - o][rank];
         }
     }
-  return prize * (below[0] * below[1] - ENVY * theirs);
+  take[0] = (float)(below[0] * below[1]);
+  take[1] = (float)theirs[0];
+  take[2] = (float)theirs[1];
 }
 
 static void
@@ -84,7 +90,11 @@ think (Thinker *self, const PureSkill *view, int seat)
           pure_skill_model_predict (&self->models[other], core->hands[other], self->prizes[p],
                                     chance[o++]);
       for (guint c = 0; c < self->n; c++)
-        self->worth[c][p] = worth_of (self->cards[c], self->prizes[p], chance);
+        {
+          float *take = self->take[c][p];
+          chances_of (self->cards[c], (const double (*)[PURE_SKILL_ROUNDS + 1]) chance, take);
+          self->worth[c][p] = self->prizes[p] * (take[0] - ENVY * (take[1] + take[2]));
+        }
     }
 }
 
@@ -139,8 +149,8 @@ assign_row (guint n, const double cost[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS], gu
     }
 }
 
-/* The best assignment of the other cards to the prizes to come (the Hungarian method), given that
- * card @c goes for the prize on the table. */
+/* Card @c goes for the prize on the table, the others for the prizes to come, by the best
+ * assignment (the Hungarian method): each prize will come once, only the order is unknown. */
 static void
 make_plan (const Thinker *self, guint c, Plan *plan)
 {
@@ -154,7 +164,7 @@ make_plan (const Thinker *self, guint c, Plan *plan)
       cost[i][j] = -self->worth[i < c ? i : i + 1][j + 1];
   for (guint row = 1; row <= n; row++)
     assign_row (n, (const double (*)[PURE_SKILL_ROUNDS])cost, row, u, v, row_of);
-  plan->card = self->cards[c];
+  plan->card = plan->plan[self->prizes[0]] = self->cards[c];
   plan->value = self->worth[c][0];
   for (guint j = 1; j <= n; j++)
     {
@@ -164,48 +174,78 @@ make_plan (const Thinker *self, guint c, Plan *plan)
     }
 }
 
-/* How good a finished game is for @seat, 0..1: by the lead over the better opponent. */
-static double
-score_of (const PureSkillCore *core, int seat)
+/* One way the rest of the game may go: what the opponents bid for each prize. */
+typedef struct
 {
-  int best = 0;
+  guint8 bids[2][PURE_SKILL_ROUNDS + 1]; /* by rank of the prize */
+} World;
+
+/* Imagines a world: habits by their weight, prizes in any order after the one on the table. */
+static void
+imagine (const Thinker *self, PureSkillDice *dice, World *world)
+{
+  const PureSkillCore *core = &self->view->core;
+  guint o = 0;
+
   for (int other = 0; other < PURE_SKILL_SEATS; other++)
-    if (other != seat)
-      best = MAX (best, core->totals[other]);
-  int lead = core->totals[seat] - best;
-  double soft = 1 / (1 + exp (-lead / LEAD_SCALE));
-  return 0.25 * soft + (lead > 0 ? 0.75 : 0);
+    {
+      guint16 hand = core->hands[other], prizes = core->prizes;
+      guint prize = core->prize;
+      if (other == self->seat)
+        continue;
+      guint habit = pure_skill_model_sample_habit (&self->models[other], dice);
+      for (guint i = 0; i < self->n; i++)
+        {
+          guint bid = pure_skill_habit_bid (habit, hand, prize, dice);
+          world->bids[o][prize] = (guint8)bid;
+          hand &= (guint16)~PURE_SKILL_BIT (bid);
+          if (!prizes)
+            break;
+          guint n = (guint)__builtin_popcount (prizes);
+          prize = pure_skill_mask_nth (prizes, pure_skill_dice_below (dice, n));
+          prizes &= (guint16)~PURE_SKILL_BIT (prize);
+        }
+      o++;
+    }
 }
 
-/* Plays @plan out once; @dice tell which habits the opponents have and in what order prizes come.
- */
+/* How good the end of the game is for this bot: a tie for the top is nearly as good as a win, for
+ * it denies the win to others. */
 static double
-play_out (const Thinker *self, const Plan *plan, PureSkillDice *dice)
+score_of (const PureSkillCore *core, int seat, const int gain[3])
 {
-  PureSkillCore core = self->view->core;
-  guint habits[PURE_SKILL_SEATS] = { 0 };
-  guint8 bids[PURE_SKILL_SEATS];
-
+  int totals[3] = { core->totals[seat] + gain[0] };
+  guint o = 1;
   for (int other = 0; other < PURE_SKILL_SEATS; other++)
-    if (other != self->seat)
-      habits[other] = pure_skill_model_sample_habit (&self->models[other], dice);
-  while (core.n_done < PURE_SKILL_ROUNDS)
+    if (other != seat)
+      {
+        totals[o] = core->totals[other] + gain[o];
+        o++;
+      }
+  int best = MAX (totals[1], totals[2]);
+  if (totals[0] > best)
+    return 1;
+  return totals[0] == best || totals[1] == totals[2] ? TIE : 0;
+}
+
+/* How @plan fares in @world. */
+static double
+fare (const Thinker *self, const Plan *plan, const World *world)
+{
+  int gain[3] = { 0 };
+
+  for (guint p = 0; p < self->n; p++)
     {
-      gboolean now = core.prize != 0;
-      if (!now)
-        {
-          guint n = (guint)__builtin_popcount (core.prizes);
-          core.prize = (guint8)pure_skill_mask_nth (core.prizes, pure_skill_dice_below (dice, n));
-          core.prizes &= (guint16)~PURE_SKILL_BIT (core.prize);
-        }
-      for (int other = 0; other < PURE_SKILL_SEATS; other++)
-        bids[other]
-            = (guint8)(other == self->seat ? (now ? plan->card : plan->plan[core.prize])
-                                           : pure_skill_habit_bid (habits[other], core.hands[other],
-                                                                   core.prize, dice));
-      pure_skill_core_resolve (&core, bids);
+      guint prize = self->prizes[p];
+      guint mine = plan->plan[prize], a = world->bids[0][prize], b = world->bids[1][prize];
+      if (mine > a && mine > b)
+        gain[0] += (int)prize;
+      else if (a > b && a > mine)
+        gain[1] += (int)prize;
+      else if (b > a && b > mine)
+        gain[2] += (int)prize;
     }
-  return score_of (&core, self->seat);
+  return score_of (&self->view->core, self->seat, gain);
 }
 
 static int
@@ -215,26 +255,113 @@ compare_plans (gconstpointer a, gconstpointer b)
   return difference > 0 ? 1 : difference < 0 ? -1 : 0;
 }
 
-/* Plays the plans out against the same opponents and the same order of prizes each, until the
- * budget is spent; a node is one round. */
-static void
-compare_by_playouts (const Thinker *self, Plan *plans, guint n_plans, guint64 seed, guint64 budget)
+/* Tries @plan against the first in the same @n_worlds imagined worlds. Returns TRUE where it is
+ * surely better; what may be luck does not count. */
+static gboolean
+is_better (const Thinker *self, const Plan *first, const Plan *plan, const World *worlds,
+           guint n_worlds)
 {
-  guint64 n_games = budget / ((guint64)n_plans * self->n);
+  double sum = 0, squares = 0;
 
-  if (n_games == 0)
-    return;
-  for (guint i = 0; i < n_plans; i++)
+  for (guint i = 0; i < n_worlds; i++)
     {
-      double sum = 0;
-      for (guint64 game = 0; game < n_games; game++)
-        {
-          PureSkillDice dice;
-          pure_skill_dice_init (&dice, seed + game * G_GUINT64_CONSTANT (0xd1342543de82ef95));
-          sum += play_out (self, &plans[i], &dice);
-        }
-      plans[i].value = sum / (double)n_games;
+      double difference = fare (self, plan, &worlds[i]) - fare (self, first, &worlds[i]);
+      sum += difference;
+      squares += difference * difference;
     }
+  return sum > SURELY * sqrt (squares);
+}
+
+static guint
+best_in_worlds (const Thinker *self, Plan *plans, guint n_plans, guint64 seed, guint64 budget)
+{
+  guint n_worlds = (guint)MIN (budget / (2 * n_plans), 4096);
+  g_autofree World *worlds = g_new (World, n_worlds);
+  guint best = 0;
+  PureSkillDice dice;
+
+  pure_skill_dice_init (&dice, seed);
+  for (guint i = 0; i < n_worlds; i++)
+    imagine (self, &dice, &worlds[i]);
+  for (guint i = 1; i < n_plans; i++)
+    if (is_better (self, &plans[best], &plans[i], worlds, n_worlds))
+      best = i;
+  return plans[best].card;
+}
+
+/* The last few cards are thought through to the end: every bid of everybody, every order. */
+
+static double end_of_chance (const Thinker *self, const PureSkillCore *core);
+
+/* The value of bidding @card for the prize on the table. */
+static double
+end_of_card (const Thinker *self, const PureSkillCore *core, guint card, int a, int b,
+             const double chance[2][PURE_SKILL_ROUNDS + 1])
+{
+  double value = 0;
+
+  for (guint x = core->hands[a]; x; x &= x - 1)
+    for (guint y = core->hands[b]; y; y &= y - 1)
+      {
+        guint8 bids[PURE_SKILL_SEATS];
+        PureSkillCore next = *core;
+        bids[self->seat] = (guint8)card;
+        bids[a] = (guint8)__builtin_ctz (x);
+        bids[b] = (guint8)__builtin_ctz (y);
+        double weight = chance[0][bids[a]] * chance[1][bids[b]];
+        if (weight < 1e-3)
+          continue;
+        pure_skill_core_resolve (&next, bids);
+        value += weight * end_of_chance (self, &next);
+      }
+  return value;
+}
+
+static double
+end_of_prize (const Thinker *self, const PureSkillCore *core, guint *best_card)
+{
+  int a = (self->seat + 1) % PURE_SKILL_SEATS, b = (self->seat + 2) % PURE_SKILL_SEATS;
+  double chance[2][PURE_SKILL_ROUNDS + 1];
+  double best = -1;
+
+  pure_skill_model_predict (&self->models[a], core->hands[a], core->prize, chance[0]);
+  pure_skill_model_predict (&self->models[b], core->hands[b], core->prize, chance[1]);
+  for (guint left = core->hands[self->seat]; left; left &= left - 1)
+    {
+      guint card = (guint)__builtin_ctz (left);
+      double value
+          = end_of_card (self, core, card, a, b, (const double (*)[PURE_SKILL_ROUNDS + 1]) chance);
+      if (value > best)
+        {
+          best = value;
+          *best_card = card;
+        }
+    }
+  return best;
+}
+
+static double
+end_of_chance (const Thinker *self, const PureSkillCore *core)
+{
+  static const int nothing[3] = { 0 };
+  int rest = (int)pure_skill_mask_sum (core->prizes);
+  int mine = core->totals[self->seat];
+  int a = core->totals[(self->seat + 1) % PURE_SKILL_SEATS];
+  int b = core->totals[(self->seat + 2) % PURE_SKILL_SEATS];
+  double sum = 0;
+
+  gboolean lost = mine + rest < MAX (a, b) && ABS (a - b) > rest;
+  if (!core->prizes || mine > MAX (a, b) + rest || lost)
+    return score_of (core, self->seat, nothing);
+  for (guint left = core->prizes; left; left &= left - 1)
+    {
+      PureSkillCore next = *core;
+      guint card;
+      next.prize = (guint8)__builtin_ctz (left);
+      next.prizes &= (guint16)~PURE_SKILL_BIT (next.prize);
+      sum += end_of_prize (self, &next, &card);
+    }
+  return sum / __builtin_popcount (core->prizes);
 }
 
 static guint
@@ -242,20 +369,19 @@ good_card (const PureSkill *view, int seat, GrapeStream *stream, guint64 budget)
 {
   Thinker self;
   Plan plans[PURE_SKILL_ROUNDS];
-  guint n_close = 1;
   guint64 seed = (guint64)grape_stream_word (stream) << 32 | grape_stream_word (stream);
+  guint card;
 
   think (&self, view, seat);
+  if (self.n <= N_END)
+    {
+      end_of_prize (&self, &view->core, &card);
+      return card;
+    }
   for (guint c = 0; c < self.n; c++)
     make_plan (&self, c, &plans[c]);
   qsort (plans, self.n, sizeof (Plan), compare_plans);
-  guint n_plans = MIN (self.n, N_PLANS);
-  compare_by_playouts (&self, plans, n_plans, seed, budget);
-  qsort (plans, n_plans, sizeof (Plan), compare_plans);
-  /* Among plans that are as good, chance decides, so that nobody can learn this bot by heart. */
-  while (n_close < n_plans && plans[0].value - plans[n_close].value < NEARLY)
-    n_close++;
-  return plans[grape_stream_below (stream, n_close)].card;
+  return best_in_worlds (&self, plans, MIN (self.n, N_PLANS), seed, budget);
 }
 
 /**

@@ -4,19 +4,24 @@
 #include "pure-skill-model.h"
 
 /* How often even a creature of habit bids something else. */
-#define SLIP 0.03
+#define SLIP 0.02
+/* While it is likelier than this that somebody bids at random, nothing else is made of it. */
+#define UNSURE 0.2
 
+/* Whoever bids at random is believed in first: each bid of a creature of habit speaks a dozen to
+ * one for that habit, so that two or three rounds are enough to know it, while to see a habit where
+ * there is none costs every round. */
 const PureSkillHabit pure_skill_habits[PURE_SKILL_N_HABITS] = {
-  { PURE_SKILL_HABIT_RANDOM, 0, 1e9 },  { PURE_SKILL_HABIT_CLAMP, 0, 0.10 },
-  { PURE_SKILL_HABIT_WRAP, 1, 0.05 },    { PURE_SKILL_HABIT_WRAP, 2, 0.05 },
-  { PURE_SKILL_HABIT_WRAP, 3, 0.02 },    { PURE_SKILL_HABIT_WRAP, -1, 0.02 },
-  { PURE_SKILL_HABIT_WRAP, -2, 0.01 },   { PURE_SKILL_HABIT_CLAMP, 1, 0.04 },
-  { PURE_SKILL_HABIT_CLAMP, 2, 0.04 },   { PURE_SKILL_HABIT_CLAMP, 3, 0.02 },
-  { PURE_SKILL_HABIT_CLAMP, -1, 0.02 },  { PURE_SKILL_HABIT_REVERSE, 0, 0.05 },
-  { PURE_SKILL_HABIT_REVERSE, 1, 0.01 }, { PURE_SKILL_HABIT_REVERSE, -1, 0.01 },
-  { PURE_SKILL_HABIT_ROUGH, -1, 0.05 },  { PURE_SKILL_HABIT_ROUGH, 0, 0.08 },
-  { PURE_SKILL_HABIT_ROUGH, 1, 0.08 },   { PURE_SKILL_HABIT_ROUGH, 2, 0.06 },
-  { PURE_SKILL_HABIT_ROUGH, 3, 0.04 },
+  { PURE_SKILL_HABIT_RANDOM, 0, 0.92 },   { PURE_SKILL_HABIT_CLAMP, 0, 0.015 },
+  { PURE_SKILL_HABIT_WRAP, 1, 0.01 },     { PURE_SKILL_HABIT_WRAP, 2, 0.008 },
+  { PURE_SKILL_HABIT_WRAP, 3, 0.004 },    { PURE_SKILL_HABIT_WRAP, -1, 0.002 },
+  { PURE_SKILL_HABIT_WRAP, -2, 0.001 },   { PURE_SKILL_HABIT_CLAMP, 1, 0.005 },
+  { PURE_SKILL_HABIT_CLAMP, 2, 0.004 },   { PURE_SKILL_HABIT_CLAMP, 3, 0.002 },
+  { PURE_SKILL_HABIT_CLAMP, -1, 0.002 },  { PURE_SKILL_HABIT_REVERSE, 0, 0.01 },
+  { PURE_SKILL_HABIT_REVERSE, 1, 0.001 }, { PURE_SKILL_HABIT_REVERSE, -1, 0.001 },
+  { PURE_SKILL_HABIT_ROUGH, -1, 0.002 },  { PURE_SKILL_HABIT_ROUGH, 0, 0.004 },
+  { PURE_SKILL_HABIT_ROUGH, 1, 0.004 },   { PURE_SKILL_HABIT_ROUGH, 2, 0.003 },
+  { PURE_SKILL_HABIT_ROUGH, 3, 0.002 },
 };
 
 /* Weight of a card that many steps from the target, for a rough habit. */
@@ -129,8 +134,9 @@ pure_skill_model_learn (PureSkillModel *self, const PureSkill *view, int seat)
   sum = 0;
   for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
     sum += self->weight[h];
+  gboolean unsure = self->weight[0] > UNSURE * sum;
   for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
-    self->weight[h] /= sum;
+    self->weight[h] = unsure ? (h == 0 ? 1 : 0) : self->weight[h] / sum;
 }
 
 /**

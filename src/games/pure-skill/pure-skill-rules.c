@@ -196,7 +196,7 @@ pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   next->kind = GRAPE_NEXT_NOTHING;
   if (pure_skill_over (self))
     return;
-  if (!self->core.prize) /* R3.1 */
+  if (!self->core.prize) /* R3.1, R3.11 */
     {
       next->kind = GRAPE_NEXT_DRAW;
       next->audience = GRAPE_AUDIENCE_ALL;
@@ -264,6 +264,7 @@ apply_move (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, G
 {
   guint rank = PURE_SKILL_HIDDEN;
 
+  /* R3.12: nothing changes before everything is checked. */
   if (!pure_skill_check_turn (table, self, event->author, error))
     return FALSE;
   if (event->text && !pure_skill_read_bid (self, event->author, event->text, &rank, error))

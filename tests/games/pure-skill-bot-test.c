@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The bots: that they move, repeat themselves exactly, see nothing that is hidden, and play about
+ * as well as is claimed of them. The claims in full are measured by tests/bench/pure-skill-match.
+ */
+#include "pure-skill-fixture.h"
+
+static void
+draw_prize (PureSkillCore *core, GrapeStream *stream)
+{
+  guint n = (guint)__builtin_popcount (core->prizes);
+  core->prize = (guint8)pure_skill_mask_nth (core->prizes, grape_stream_below (stream, n));
+  core->prizes &= (guint16)~PURE_SKILL_BIT (core->prize);
+}
+
+/* How many of @n_games the first level wins, of those that have a winner; levels go round. */
+static double
+share (const char *first, const char *second, const char *third, guint n_games, guint64 budget,
+       guint whose)
+{
+  const char *levels[] = { first, second, third };
+  guint wins = 0, decided = 0;
+
+  for (guint n = 0; n < n_games; n++)
+    {
+      PureSkill state = { .suits = { 2, 3, 4 } };
+      GrapeStream stream;
+      grape_stream_init_from_text (&stream, "bot test", n);
+      pure_skill_core_init (&state.core);
+      while (state.core.n_done < PURE_SKILL_ROUNDS)
+        {
+          GrapePureSkillRound *round = &state.rounds[state.n_rounds];
+          draw_prize (&state.core, &stream);
+          round->prize = state.core.prize;
+          for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
+            round->bids[seat] = (guint8)pure_skill_bot_card (
+                &state, seat, levels[((guint)seat + n) % 3], &stream, budget);
+          round->taker = pure_skill_core_resolve (&state.core, round->bids);
+          state.n_rounds++;
+        }
+      int winner = pure_skill_core_winner_of (state.core.totals);
+      decided += winner >= 0;
+      wins += winner >= 0 && ((guint)winner + n) % 3 == whose;
+    }
+  return (double)wins / decided;
+}
+
+static void
+test_fixed (void)
+{
+  static const struct
+  {
+    const char *level;
+    guint prize, bid;
+  } bids[] = { { "simple", 7, 7 },   { "above1", 7, 8 },   { "above1", 13, 1 },
+               { "above2", 7, 9 },   { "above2", 12, 1 },  { "above2", 13, 2 },
+               { "reverse", 1, 13 }, { "reverse", 13, 1 }, { "reverse", 7, 7 } };
+  GrapeStream stream;
+
+  grape_stream_init_from_text (&stream, "fixed", 0);
+  for (guint i = 0; i < G_N_ELEMENTS (bids); i++)
+    {
+      PureSkill state = { 0 };
+      pure_skill_core_init (&state.core);
+      state.core.prize = (guint8)bids[i].prize;
+      g_assert_cmpuint (pure_skill_bot_card (&state, 0, bids[i].level, &stream, 0), ==,
+                        bids[i].bid);
+      /* Where that card is gone, one of its neighbours. */
+      state.core.hands[0] &= (guint16)~PURE_SKILL_BIT (bids[i].bid);
+      guint other = pure_skill_bot_card (&state, 0, bids[i].level, &stream, 0);
+      g_assert_cmpint (ABS ((int)other - (int)bids[i].bid), ==, 1);
+    }
+}
+
+static void
+test_random_even (void)
+{
+  guint count[PURE_SKILL_ROUNDS + 1] = { 0 };
+  PureSkill state = { 0 };
+  GrapeStream stream;
+
+  grape_stream_init_from_text (&stream, "even", 0);
+  pure_skill_core_init (&state.core);
+  state.core.prize = 7;
+  for (guint i = 0; i < 13000; i++)
+    count[pure_skill_bot_card (&state, 0, "random", &stream, 0)]++;
+  for (guint rank = 1; rank <= PURE_SKILL_ROUNDS; rank++)
+    {
+      g_assert_cmpuint (count[rank], >, 850);
+      g_assert_cmpuint (count[rank], <, 1150);
+    }
+}
+
+/* The same view, stream and budget give the same bid; what is hidden does not change it. */
+static void
+test_repeats (void)
+{
+  g_autoptr (Game) secret
+      = game ("'setup':{'prize':'7'},'events':[{'by':'seat:2','text':'bid K'}]");
+  const GrapePosition *position = now (secret);
+  GrapeStream stream;
+
+  grape_stream_init_from_text (&stream, "repeats", 0);
+  GrapeStream first_stream = stream;
+  g_autofree char *first = grape_position_bot (position, 0, "good", &first_stream, 2000);
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autoptr (GrapePosition) varied = grape_position_copy (position);
+      GrapeStream again = stream, chance = stream;
+      chance.nonce += i;
+      g_assert_true (position->rules->vary (varied->state, 0, &chance));
+      g_autofree char *bid = grape_position_bot (varied, 0, "good", &again, 2000);
+      g_assert_cmpstr (bid, ==, first);
+    }
+  g_autofree char *done = grape_position_bot (position, 1, "good", &stream, 2000);
+  g_assert_null (done);
+}
+
+static void
+test_simple_beats_random (void)
+{
+  double won = share ("simple", "random", "random", 1000, 0, 0);
+  g_assert_cmpfloat (won, >, 0.82);
+  g_assert_cmpfloat (won, <, 0.90);
+}
+
+static void
+test_good_beats_random (void)
+{
+  g_assert_cmpfloat (share ("good", "random", "random", 120, 2000, 0), >=, 0.78);
+}
+
+static void
+test_good_beats_simple (void)
+{
+  g_assert_cmpfloat (share ("good", "simple", "simple", 60, 2000, 0), >=, 0.90);
+}
+
+static void
+test_good_not_exploited (void)
+{
+  static const char *const fixed[] = { "simple", "above1", "above2", "reverse" };
+  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+    g_assert_cmpfloat (share ("good", fixed[i], "random", 60, 2000, 1), <=, 0.40);
+}
+
+/* Totals of random playouts: each prize is taken or discarded, never both. */
+static void
+test_playout (void)
+{
+  PureSkillDice dice;
+  pure_skill_dice_init (&dice, 5);
+  for (guint i = 0; i < 2000; i++)
+    {
+      PureSkillCore core;
+      pure_skill_core_init (&core);
+      pure_skill_playout (&core, &dice);
+      guint16 all = core.takes[0] | core.takes[1] | core.takes[2] | core.discarded;
+      guint points
+          = core.totals[0] + core.totals[1] + core.totals[2] + pure_skill_mask_sum (core.discarded);
+      g_assert_cmpuint (all, ==, PURE_SKILL_PACK);
+      g_assert_cmpuint (points, ==, 91);
+      g_assert_cmpuint (core.hands[0] | core.hands[1] | core.hands[2] | core.prizes, ==, 0);
+      g_assert_cmpuint (core.n_done, ==, PURE_SKILL_ROUNDS);
+    }
+}
+
+#define ADD(name, function) g_test_add_func ("/games/pure-skill/bot/" name, function)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("fixed", test_fixed);
+  ADD ("random-even", test_random_even);
+  ADD ("repeats", test_repeats);
+  ADD ("simple-beats-random", test_simple_beats_random);
+  ADD ("good-beats-random", test_good_beats_random);
+  ADD ("good-beats-simple", test_good_beats_simple);
+  ADD ("good-not-exploited", test_good_not_exploited);
+  ADD ("playout", test_playout);
+  return g_test_run ();
+}
