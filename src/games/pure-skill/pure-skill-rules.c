@@ -86,7 +86,7 @@ pure_skill_mask_sum (guint16 mask)
 {
   guint sum = 0;
   for (guint left = mask; left; left &= left - 1)
-    sum += (guint)__builtin_ctz (left); /* R2.2 */
+    sum += (guint)__builtin_ctz (left); /* R2.2, R5.1 */
   return sum;
 }
 
