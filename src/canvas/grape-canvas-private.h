@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 
 void grape_canvas_propose (GrapeCanvas *self, const char *text);
 void grape_canvas_send (GrapeCanvas *self);
+void grape_canvas_refuse (GrapeCanvas *self, const char *reason);
 void grape_canvas_cursor_moved (GrapeCanvas *self);
 GrapeLook grape_canvas_look (GrapeCanvas *self);
 gboolean grape_canvas_may_propose (GrapeCanvas *self);

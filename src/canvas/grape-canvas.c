@@ -37,6 +37,7 @@ enum
   SIGNAL_PROPOSED,
   SIGNAL_ACTIVATE_PROPOSAL,
   SIGNAL_CURSOR_MOVED,
+  SIGNAL_REFUSED,
   N_SIGNALS
 };
 
@@ -327,6 +328,8 @@ grape_canvas_class_init (GrapeCanvasClass *class)
                       NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_CURSOR_MOVED] = g_signal_new ("cursor-moved", GRAPE_TYPE_CANVAS, G_SIGNAL_RUN_LAST,
                                                0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_REFUSED] = g_signal_new ("refused", GRAPE_TYPE_CANVAS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   add_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "grapecanvas");
@@ -485,6 +488,16 @@ grape_canvas_send (GrapeCanvas *self)
 {
   if (grape_canvas_may_propose (self) && *PRIVATE (self)->proposal)
     g_signal_emit (self, signals[SIGNAL_ACTIVATE_PROPOSAL], 0);
+}
+
+/** grape_canvas_refuse: says why what was clicked is no move */
+void
+grape_canvas_refuse (GrapeCanvas *self, const char *reason)
+{
+  gtk_widget_error_bell (GTK_WIDGET (self));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  reason, -1);
+  g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason);
 }
 
 /** grape_canvas_may_propose: whether a click may make a move: somebody's own seat, in a game on. */

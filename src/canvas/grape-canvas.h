@@ -7,8 +7,10 @@
  * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's).
  * Signals: "proposed" (GrapeCanvas *, const char *text): the person at the canvas changed the
  * proposal; not emitted by grape_canvas_set_proposal(). "activate-proposal" (GrapeCanvas *): send
- * it (Enter). "cursor-moved" (GrapeCanvas *, const char *spoken).
- * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit. */
+ * it (Enter). "refused" (GrapeCanvas *, const char *reason): a click or key that proposes nothing
+ * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
+ * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit;
+ * Viruses also viruses.place, .infect, .step, .destroy, .uninfect. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -56,11 +56,15 @@ propose_rank (GrapePureSkillCanvas *self, guint rank)
   if (!rank || !grape_canvas_may_propose (GRAPE_CANVAS (self)))
     return;
   text = g_strdup_printf ("bid %s", grape_rank_code (rank));
-  if (grape_pure_skill_proposed (grape_canvas_get_position (GRAPE_CANVAS (self)),
-                                 grape_canvas_get_viewer (GRAPE_CANVAS (self)), text))
+  const GrapePosition *position = grape_canvas_get_position (GRAPE_CANVAS (self));
+  g_autoptr (GError) error = NULL;
+  GrapeRead read = { 0 };
+  if (position->rules->read (position->table, position->state,
+                             grape_canvas_get_viewer (GRAPE_CANVAS (self)), text, &read, &error))
     grape_canvas_propose (GRAPE_CANVAS (self), text);
   else
-    gtk_widget_error_bell (GTK_WIDGET (self));
+    grape_canvas_refuse (GRAPE_CANVAS (self), error->message);
+  grape_read_clear (&read);
 }
 
 static void

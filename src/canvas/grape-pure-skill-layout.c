@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define TURN .016 /* from one card of the fan to the next */
+
 static void
 place_hand (GrapePureSkillLayout *self, gconstpointer view, double width, double height,
             double card)
@@ -14,16 +16,19 @@ place_hand (GrapePureSkillLayout *self, gconstpointer view, double width, double
   double margin = MAX (8, width * .03), step = card * .74;
   if (self->n_hand > 1)
     step = MIN (step, (width - 2 * margin - card) / (self->n_hand - 1));
+  double end = (self->n_hand ? self->n_hand - 1 : 0) / 2.0;
+  double drop = end * end * card * .0032 + sin (end * TURN) * card / 2;
   double first = (width - card - step * (self->n_hand ? self->n_hand - 1 : 0)) / 2;
   for (guint i = 0; i < self->n_hand; i++)
     {
-      double off = i - (self->n_hand - 1) / 2.0, turn = off * .016;
+      double off = i - end;
 
       self->hand[i] = (GrapeCardPlace){
         .x = first + step * i,
-        .y = height - card * GRAPE_CARD_RATIO - MAX (9, height * .022) + off * off * card * .0032,
+        .y = height - card * GRAPE_CARD_RATIO - MAX (6, height * .012) - drop
+             + off * off * card * .0032,
         .width = card,
-        .angle = turn,
+        .angle = off * TURN,
       };
     }
 }
@@ -67,8 +72,9 @@ grape_pure_skill_layout (GrapePureSkillLayout *self, gconstpointer view, double 
 
   double hand = MIN (MAX (self->card * 1.25, width / 6.4), height * .155);
   place_hand (self, view, width, height, hand);
+  double margin = MAX (9, height * .022);
   place_rows (self, width, height,
-              height - hand * (GRAPE_CARD_RATIO + .22) - MAX (9, height * .022));
+              height - margin - (self->n_hand ? hand * (GRAPE_CARD_RATIO + .26) : 0));
 }
 
 static gboolean

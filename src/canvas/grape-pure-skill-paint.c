@@ -213,7 +213,8 @@ draw_station (const Table *t, int seat)
     {
       n = grape_pure_skill_hand (t->view, seat, ranks);
       draw_row (t, grape_pure_skill_suit (t->view, seat), ranks, n, box.x, y, box.width);
-      y += row + t->layout.text * .4;
+      if (n)
+        y += row + t->layout.text * .4;
     }
   n = grape_pure_skill_take (t->view, seat, ranks);
   if (n)
