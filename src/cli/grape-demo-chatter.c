@@ -99,7 +99,7 @@ write_post (GPtrArray *posts, GrapeStream *stream, guint number)
   gint64 at = START_S + number * G_GINT64_CONSTANT (4000) + grape_stream_below (stream, 3000);
   g_autofree char *user = g_ascii_strdown (given, -1);
   g_autofree char *stamp = date_of (at, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *envelope = date_of (at, "%a %b %e %H:%M:%S %Y");
+  g_autofree char *envelope = date_of (at, "%a %b %d %H:%M:%S %Y");
   post->author = g_strdup_printf ("%s %s", given, family);
   post->line = g_strdup (PICK (stream, openings));
   post->message_id = g_strdup_printf ("chatter.%u@lists.example.net", number);

@@ -100,12 +100,6 @@ import_archive (GrapeDemo *self, const char *path, GError **error)
   return TRUE;
 }
 
-static const GrapeDemoTable *
-table_of (const GrapeDemo *self, const char *id)
-{
-  return g_str_equal (self->tables[0].id, id) ? &self->tables[0] : &self->tables[1];
-}
-
 static const char *
 player_of (const GrapeDemoTable *table, int author)
 {
@@ -140,31 +134,31 @@ judge (GrapeDemo *self, const GrapeProposal *proposal)
 }
 
 static void
-print_proposal (const GrapeDemo *self, const GrapeProposal *proposal, GrapeProposalStatus status)
+print_proposal (const GrapeDemoTable *table, const GrapeProposal *proposal,
+                GrapeProposalStatus status)
 {
-  const GrapeDemoTable *table = table_of (self, proposal->instance);
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (player_of (table, proposal->author), &address);
   g_autofree char *at = grape_time_format (proposal->at);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe (proposal->text);
   g_autofree char *remark = grape_ctl_safe (proposal->remark);
-  grape_ctl_print ("  %-14s %-6s %s  %-28s %3u%%  %s%s%s%s%s\n", table->cast->name, name, at, text,
-                   proposal->confidence, grape_proposal_status_to_text (status), *marks ? ": " : "",
-                   marks, *remark ? "; " : "", remark);
+  grape_ctl_print ("  %-6s %s  %-32s %3u%%  %s%s%s%s%s\n", name, at, text, proposal->confidence,
+                   grape_proposal_status_to_text (status), *marks ? ": " : "", marks,
+                   *remark ? "; " : "", remark);
 }
 
 static gboolean
-decide (GrapeDemo *self, GError **error)
+decide (GrapeDemo *self, const GrapeDemoTable *table, GError **error)
 {
   GrapeFinderReport report = { 0 };
-  if (!grape_finder_run (self->library, NULL, NULL, &report, error))
+  if (!grape_finder_run (self->library, table->id, NULL, &report, error))
     return FALSE;
-  g_autoptr (GPtrArray) open = grape_library_list_proposals (self->library, NULL, TRUE, error);
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (self->library, table->id, TRUE, error);
   if (!open)
     return FALSE;
   if (shows (self))
-    grape_ctl_print (_ ("Found, in %u messages of which %u are about a table here:\n"),
+    grape_ctl_print (_ ("%s: of %u messages, %u are about it:\n"), table->cast->name,
                      report.n_messages, report.n_relevant);
   for (guint i = 0; i < open->len; i++)
     {
@@ -175,7 +169,7 @@ decide (GrapeDemo *self, GError **error)
       if (!grape_library_decide (self->library, proposal->id, status, 0, error))
         return FALSE;
       if (shows (self))
-        print_proposal (self, proposal, status);
+        print_proposal (table, proposal, status);
     }
   return TRUE;
 }
@@ -211,7 +205,7 @@ archive_sent (GrapeDemo *self, const GrapeSent *sent)
   gsize size;
   const char *bytes = g_bytes_get_data (sent->raw, &size);
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->now);
-  g_autofree char *stamp = g_date_time_format (time, "%a %b %e %H:%M:%S %Y");
+  g_autofree char *stamp = g_date_time_format (time, "%a %b %d %H:%M:%S %Y");
   GString *text = g_string_new (NULL);
   g_string_append_printf (text, "From cy@example.org  %s\n", stamp);
   for (gsize i = 0; i < size; i++)
@@ -238,6 +232,9 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
       = grape_library_load_instance (self->library, table->id, error);
   if (!instance)
     return FALSE;
+  guint news = grape_position_phase (grape_instance_position (instance)) + 1;
+  if (table->posted_phase == news && !grape_position_over (grape_instance_position (instance)))
+    return TRUE;
   g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, &problem);
   g_autoptr (GrapeSent) sent
       = post ? grape_letters_write (self->library, instance, GRAPE_VIEWER_SPECTATOR, self->now,
@@ -253,6 +250,7 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
   if (!grape_library_add_sent (self->library, sent, error))
     return FALSE;
   archive_sent (self, sent);
+  table->posted_phase = news;
   g_free (table->subject);
   g_free (table->message_id);
   g_free (table->body);
@@ -336,10 +334,10 @@ grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
   if (shows (self))
     grape_ctl_print (_ ("\n== Evening %u, %s ==\n\n"), self->evening, when);
   g_autofree char *path = write_archive (self, background, error);
-  if (!path || !import_archive (self, path, error) || !decide (self, error))
+  if (!path || !import_archive (self, path, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
-    if (!resolve (self, &self->tables[i], error)
+    if (!decide (self, &self->tables[i], error) || !resolve (self, &self->tables[i], error)
         || !grape_demo_post (self, &self->tables[i], shows (self), error))
       return FALSE;
   return print_scores (self, error);

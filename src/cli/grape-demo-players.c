@@ -45,7 +45,7 @@ grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char 
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
   g_autofree char *stamp = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *envelope = g_date_time_format (time, "%a %b %e %H:%M:%S %Y");
+  g_autofree char *envelope = g_date_time_format (time, "%a %b %d %H:%M:%S %Y");
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (from, &address);
   g_autoptr (GRegex) hidden_from = g_regex_new ("^(>*From )", G_REGEX_MULTILINE, 0, NULL);
@@ -170,6 +170,17 @@ send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
                          table->message_id, body);
 }
 
+static char *
+quote (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) quoted = g_string_new (NULL);
+  for (guint i = 0; lines[i]; i++)
+    if (*lines[i] || lines[i + 1])
+      g_string_append_printf (quoted, "> %s\n", lines[i]);
+  return g_strdup (quoted->str);
+}
+
 /* Cy's receipt quotes the move, and the player's thanks quote it again: it was made once. */
 static void
 send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
@@ -177,11 +188,12 @@ send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const 
   const char *player = table->cast->players[seat];
   g_autofree char *mine = g_strdup_printf ("demo.%u@example.org", self->n_letters);
   g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
-  g_autofree char *receipt = g_strdup_printf ("You wrote:\n> %s\n\nGot it.\n\nCy\n", move);
+  g_autofree char *once = quote (move);
+  g_autofree char *receipt = g_strdup_printf ("You wrote:\n%s\nGot it.\n\nCy\n", once);
   grape_demo_add_letter (self, at + 600, "Cy <cy@example.org>", player, subject, mine, receipt);
   g_autofree char *his = g_strdup_printf ("demo.%u@example.org", self->n_letters);
-  g_autofree char *thanks
-      = g_strdup_printf ("Cy wrote:\n> You wrote:\n> > %s\n>\n> Got it.\n\nThank you!\n", move);
+  g_autofree char *twice = quote (receipt);
+  g_autofree char *thanks = g_strdup_printf ("Cy wrote:\n%s\nThank you!\n", twice);
   grape_demo_add_letter (self, at + 1200, player, "Cy <cy@example.org>", subject, his, thanks);
 }
 

@@ -48,6 +48,7 @@ typedef struct
   char *subject; /* of the last public post, and its Message-ID: players answer it */
   char *message_id;
   char *body;
+  guint posted_phase;  /* the phase that the last post was about, plus 1 */
   guint written_phase; /* the phase for which the players have written */
 } GrapeDemoTable;
 

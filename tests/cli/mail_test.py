@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""From an archive to events: import, moves, resolve, post, search, as a referee would."""
+import glob
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+
+from schema_check import Schemas
+from tap import CTL, SOURCE, Desk, main
+
+SCHEMAS = Schemas(os.path.join(SOURCE, "data", "schemas"))
+PEOPLE = {"Ann": "ann@example.org", "Bob": "bob@example.org", "Eve": "eve@example.org"}
+
+
+def table():
+    desk = Desk()
+    out = desk.ctl("new", "pure-skill", "--name", "Tuesday table",
+                   *[word for name, address in PEOPLE.items()
+                     for word in ("--seat", f"{name} <{address}>")],
+                   "--referee", "Cy <cy@example.org>", "--seed", "01",
+                   "--at", "2026-01-05T10:00:00Z")
+    desk.id = out.split()[0]
+    return desk
+
+
+def letter(desk, who, hour, body, number, subject=None):
+    """One message of an mbox, sent on 5 January at that hour or later."""
+    day = 5 + hour // 24
+    stamp = f"{day:02} Jan 2026 {hour % 24:02}:00:00 +0000"
+    subject = subject or f"[gf:{desk.id[:8]}] my bid"
+    return (f"From {PEOPLE.get(who, who)}  Mon Jan {day:2} {hour % 24:02}:00:00 2026\n"
+            f"From: {who} <{PEOPLE.get(who, who)}>\nTo: Cy <cy@example.org>\n"
+            f"Subject: {subject}\nDate: {stamp}\nMessage-ID: <{number}@example.org>\n\n{body}\n\n")
+
+
+def post_in(desk, *letters, name="in.mbox"):
+    return desk.ctl("import", desk.write(name, "".join(letters)))
+
+
+def moves(desk, *arguments):
+    listed = desk.json("moves", desk.id, *arguments)
+    errors = SCHEMAS.errors("moves.schema.json", listed)
+    assert not errors, errors
+    return listed["moves"]
+
+
+def test_import():
+    desk = table()
+    mbox = [letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Bob", 12, "Hello.", 2, "weather")]
+    assert "2 new" in post_in(desk, *mbox)
+    assert "0 new, 2 there already" in post_in(desk, *mbox)
+    assert "2 there already" in desk.ctl("import", desk.folder.name + "/in.mbox")
+    desk.ctl("import", desk.path("nothing.mbox"), code=3)
+    desk.ctl("import", code=2)
+
+
+def test_search():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "The quick brown \033[31mfox\033[0m jumps.", 1, "foxes"))
+    out = desk.ctl("search", "quick", "fo")
+    assert "*quick*" in out and "foxes" in out and "\033" not in out
+    assert "Nothing" in desk.ctl("search", "quick", "wolf")
+
+
+def test_moves_to_events():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1),
+            letter(desk, "Bob", 12, "Ann wrote:\n> bid K\n\nbid 7\n\n-- \nBob, bid 3", 2),
+            letter(desk, "Eve", 13, "> bid K\n\nWhen is it over?", 3),
+            letter(desk, "mallory@example.net", 14, "bid 9", 4))
+    found = [move for move in moves(desk) if move["confidence"] >= 60 and not move["marks"]]
+    assert [(move["by"], move["text"]) for move in found] == [("seat:1", "bid K"),
+                                                             ("seat:2", "bid 7")], found
+    assert found[0]["at"] == "2026-01-05T11:00:00Z" and "bid K" in found[0]["quote"]
+    assert desk.json("show", desk.id)["event"] == 1
+    before = desk.json("show", desk.id, "--as", "referee")
+    desk.ctl("moves", desk.id, "--accept", str(found[0]["n"]))
+    assert moves(desk, "--no-search")[0]["status"] == "accepted"
+    assert desk.json("show", desk.id, "--as", "referee") == before
+    desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
+    shown = desk.json("show", desk.id, "--as", "referee")["state"]
+    assert shown["bids"] == ["K", None, None]
+    desk.ctl("moves", desk.id, "--accept", "all")
+    told = desk.ctl("resolve", desk.id, "--at", "2026-01-05T16:00:00Z")
+    assert "bid 7" not in told and "seven" not in told
+    assert desk.json("show", desk.id, "--as", "2")["state"]["bids"] == ["hidden", "7", None]
+    applied = [move for move in moves(desk, "--decided") if move["status"] == "applied"]
+    assert sorted(move["event"] for move in applied) == [2, 3]
+    assert "already" in desk.ctl("moves", desk.id, "--reject", str(applied[0]["n"]), code=3)
+    desk.ctl("verify", desk.id)
+
+
+def test_rejected_stay_out():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1))
+    number = str(moves(desk)[0]["n"])
+    desk.ctl("moves", desk.id, "--reject", number)
+    assert moves(desk) == []
+    assert "Nothing happens" in desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
+    desk.ctl("moves", desk.id, "--accept", "77", code=3)
+    desk.ctl("moves", desk.id, "--accept", "many", code=3)
+    desk.ctl("moves", "nobody", code=3)
+
+
+def test_refused_moves_do_not_stop_others():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Bob", 12, "bid 44", 2),
+            letter(desk, "Eve", 13, "bid 2", 3))
+    for move in moves(desk):
+        desk.ctl("moves", desk.id, "--accept", str(move["n"]))
+    told = desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z", "--preview")
+    assert "refused" in told
+    assert desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z").split("A preview")[0] \
+        == told.split("A preview")[0]
+    assert desk.json("show", desk.id, "--as", "referee")["state"]["bids"] == ["K", None, "2"]
+
+
+def test_late_and_corrected():
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1), letter(desk, "Ann", 12, "bid Q", 2),
+            letter(desk, "Bob", 11, "bid 5", 3), letter(desk, "Bob", 14, "bid 5", 4),
+            letter(desk, "Eve", 96, "bid 2", 5))
+    marks = {(move["by"], move["at"][11:13]): move["marks"] for move in moves(desk)}
+    assert "corrected" in marks[("seat:1", "11")] and marks[("seat:1", "12")] == [], marks
+    assert "duplicate" in marks[("seat:2", "14")], marks
+    assert "late" in marks[("seat:3", "10")] if ("seat:3", "10") in marks else \
+        any("late" in each for who, each in marks.items() if who[0] == "seat:3"), marks
+
+
+def test_post():
+    desk = table()
+    desk.ctl("act", desk.id, "bid Q", "--by", "Ann", "--at", "2026-01-05T11:00:00Z")
+    public = desk.ctl("post", desk.id)
+    assert public.startswith("Subject: [Tuesday table]") and "queen" not in public
+    assert "bid Q" not in public and ": Q" not in public
+    folder = desk.path("outbox")
+    desk.ctl("post", desk.id, "--eml", folder)
+    files = {os.path.basename(path): open(path, encoding="utf-8", newline="").read()
+             for path in glob.glob(folder + "/*.eml")}
+    public_mail = [text for name, text in files.items() if "public" in name]
+    assert len(public_mail) == 1
+    assert f"gf:{desk.id[:8]}" in public_mail[0] and "Message-I" in public_mail[0]
+    for address in PEOPLE.values():
+        assert address in public_mail[0]
+    for name, text in files.items():
+        assert "\r\n" in text and "\n" not in text.replace("\r\n", "")
+        if "seat1" not in name:
+            assert not re.search(r"bid Q|queen|\bQ\b.*yet", text), name
+    desk.ctl("post", desk.id, "--to", "Nobody", code=1)
+    # What was sent can be imported, and answers to it are found.
+    desk.ctl("import", folder)
+
+
+def test_import_can_be_stopped():
+    desk = table()
+    many = "".join(letter(desk, "Ann", 11, f"Chatter number {i}. " + "word " * 200, i, "chatter")
+                   for i in range(20000))
+    path = desk.write("big.mbox", many)
+    with subprocess.Popen([CTL, "import", "--library", desk.library, path],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 130, (process.returncode, errors)
+    desk.ctl("list")
+    done = desk.ctl("import", path)
+    new, there = map(int, re.search(r"(\d+) new, (\d+) there already", done).groups())
+    assert new + there == 20000 and new > 0, done
+
+
+def test_demo():
+    desk = Desk()
+    done = desk.run("demo", "--keep", desk.path("mail"), timeout=280)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+    assert "all as it should be" in done.stdout
+    assert done.stdout.count("the log holds") == 2
+    library = desk.path("mail/library.db")
+    listed = json.loads(desk.run("list", "--library", library, "--json").stdout)["instances"]
+    assert [each["over"] for each in listed] == [True, True]
+    for each in listed:
+        assert desk.run("verify", "--library", library, each["id"]).returncode == 0
+    mbox = open(desk.path("mail/evening-01.mbox"), "rb").read()
+    assert mbox.count(b"\nMessage-I") + mbox.count(b"\nSubject:") > 1000
+
+
+main(globals())
