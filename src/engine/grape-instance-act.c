@@ -7,7 +7,8 @@
 #include <sodium.h>
 #include <string.h>
 
-/* More automatic events than this after one act: a game that runs in circles. */
+/* More automatic events than this after one act: a game that runs in circles, or a clock that is
+ * years ahead of a game whose turns take a minute. */
 #define MAX_AUTOMATIC 100000
 
 static void
@@ -150,7 +151,10 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
       if (!append_new (self, event, error))
         return FALSE;
     }
-  g_error ("%s runs in circles", self->rules->id);
+  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                   "More than %d things would happen by themselves up to then: go in smaller steps",
+                   MAX_AUTOMATIC);
+  return FALSE;
 }
 
 static gboolean
@@ -201,7 +205,8 @@ grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text
  * grape_instance_advance:
  *
  * Lets time pass: every deadline strictly before @now fires, dated at the deadline. A @now before
- * the last event does nothing. Errors: none but those of a broken game.
+ * the last event does nothing. Errors: GRAPE_ERROR_LIMIT when too much would happen at once; what
+ * happened until then stands.
  */
 gboolean
 grape_instance_advance (GrapeInstance *self, gint64 now, GError **error)

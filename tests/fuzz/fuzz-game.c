@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fuzz target: what people write to a game. First byte: which game; second: how far it has been
+ * played; the rest is a text: read as a move and as a ruling, searched for moves, and, when it is
+ * JSON, taken for a given position. */
+#include "fuzz-driver.h"
+#include "fuzz-exercise.h"
+
+#include "engine/grape-json.h"
+#include "engine/grape-script.h"
+
+#include <string.h>
+
+static GrapeHeader *
+new_header (const GrapeRules *rules)
+{
+  GrapeHeader *header = grape_header_new (rules, "0123456789abcdef", "Fuzz", 888710400);
+  guint n = CLAMP (3, rules->seats_min, rules->seats_max);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
+      grape_header_add_seat (header, name, rules->bots[0]);
+    }
+  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
+  return header;
+}
+
+/* Games in mid-play are made once. */
+static GrapeInstance *
+played (const GrapeRules *rules, guint8 how_far)
+{
+  static GHashTable *games;
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 3 };
+  g_autofree char *key = g_strdup_printf ("%s %u", rules->id, how_far % 4);
+  if (!games)
+    games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                   (GDestroyNotify)grape_instance_free);
+  GrapeInstance *game = g_hash_table_lookup (games, key);
+  if (!game)
+    {
+      g_autoptr (GrapeHeader) header = new_header (rules);
+      game = grape_instance_new (header, seed, NULL, NULL);
+      grape_match_play (game, 50, 1 + 7 * (how_far % 4), NULL);
+      g_hash_table_insert (games, g_steal_pointer (&key), game);
+    }
+  return game;
+}
+
+static void
+try_move (const GrapePosition *position, int seat, const char *text)
+{
+  GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
+  g_autoptr (GError) error = NULL;
+  if (!position->rules->read (position->table, position->state, seat, text, &read, &error))
+    {
+      g_assert (error && *error->message);
+      return;
+    }
+  g_autoptr (GrapePosition) after = grape_position_copy (position);
+  g_autoptr (GrapeEvent) event
+      = grape_event_new (position->at, GRAPE_EVENT_MOVE, seat, read.audience, read.text);
+  event->number = position->n_events + 1;
+  if (!grape_position_apply (after, event, &error))
+    g_error ("“%s” was read and cannot be applied: %s", read.text, error->message);
+  grape_read_clear (&read);
+  fuzz_exercise_position (after);
+}
+
+static void
+try_apply (const GrapePosition *position, GrapeEventKind kind, int author, const char *text)
+{
+  g_autoptr (GrapePosition) after = grape_position_copy (position);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeEvent) event
+      = grape_event_new (position->at, kind, author, GRAPE_AUDIENCE_ALL, text);
+  event->number = position->n_events + 1;
+  if (grape_position_apply (after, event, &error))
+    fuzz_exercise_position (after);
+  else
+    g_assert (error && *error->message);
+}
+
+static void
+try_ruling (const GrapePosition *position, const char *text)
+{
+  GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
+  g_autoptr (GError) error = NULL;
+  if (!position->rules->read_ruling)
+    return;
+  if (!position->rules->read_ruling (position->table, position->state, text, &read, &error))
+    {
+      g_assert (error && *error->message);
+      return;
+    }
+  g_autofree char *ruling = g_strdup_printf ("rule %s", read.text);
+  try_apply (position, GRAPE_EVENT_RULING, GRAPE_AUTHOR_REFEREE, ruling);
+  grape_read_clear (&read);
+}
+
+static void
+try_find (const GrapePosition *position, int seat, const char *text)
+{
+  g_autoptr (GArray) found = grape_position_find (position, seat, text);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *item = &g_array_index (found, GrapeFound, i);
+      g_assert (item->start <= item->end && item->end <= strlen (text) && item->text);
+      g_assert (item->confidence <= 100);
+    }
+  g_autoptr (GPtrArray) leaks = grape_position_leaks (position, seat, text);
+}
+
+static void
+try_setup (const GrapeRules *rules, const char *text)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 4 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) setup = grape_json_parse_object (text, NULL);
+  if (!setup)
+    return;
+  g_autoptr (GrapeHeader) header = new_header (rules);
+  header->setup = json_node_copy (setup);
+  g_autoptr (GrapeInstance) game = grape_instance_new (header, seed, NULL, &error);
+  if (!game)
+    {
+      g_assert (error && *error->message);
+      return;
+    }
+  grape_match_play (game, 50, 12, NULL);
+  fuzz_exercise_instance (game);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  if (size < 2)
+    return 0;
+  const GrapeRules *rules = fuzz_game (data[0]);
+  g_autofree char *raw = g_strndup ((const char *)data + 2, size - 2);
+  g_autofree char *text = g_utf8_make_valid (raw, -1);
+  if (text[0] == '{')
+    {
+      try_setup (rules, text);
+      return 0;
+    }
+  const GrapePosition *position = grape_instance_position (played (rules, data[1]));
+  for (int seat = 0; seat < 2; seat++)
+    {
+      g_autoptr (GrapePosition) view = grape_position_view (position, seat);
+      try_move (position, seat, text);
+      try_move (view, seat, text);
+      try_find (position, seat, text);
+    }
+  try_ruling (position, text);
+  try_apply (position, GRAPE_EVENT_MOVE, 1, text);
+  try_apply (position, GRAPE_EVENT_DRAW, GRAPE_AUTHOR_CLOCK, text);
+  try_apply (position, GRAPE_EVENT_STEP, GRAPE_AUTHOR_CLOCK, text);
+  try_apply (position, GRAPE_EVENT_RULING, GRAPE_AUTHOR_REFEREE, text);
+  try_apply (position, GRAPE_EVENT_JOIN, 3, text);
+  return 0;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Golden transcripts: every script tests/golden/GAME/NAME.json must give, byte for byte, the
+ * verdicts and the state in NAME.state and the words in NAME.words. They are written anew by
+ * tests/golden/regenerate.sh alone; read the difference like code. */
+#include "engine/grape-json.h"
+#include "engine/grape-script.h"
+
+#include <string.h>
+
+static gboolean writing;
+
+static void
+append_post (GString *words, const GrapePosition *position, GrapeViewer viewer, const char *name)
+{
+  g_autoptr (GrapePost) post = grape_position_post (position, viewer);
+  if (post)
+    g_string_append_printf (words, "=== To %s: %s\n%s\n", name, post->subject, post->body);
+}
+
+/* Each viewer's post and the log told in sentences, as the referee reads it. */
+static char *
+tell (GrapeInstance *instance)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  g_autoptr (GrapePosition) view = grape_position_view (position, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GPtrArray) reports = grape_instance_report (instance, 1);
+  g_autofree char *twin = grape_position_twin (view);
+  GString *words = g_string_new (NULL);
+  g_string_append (words, "=== The log\n");
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i);
+      g_string_append_printf (words, "%s%s%s%s\n", report->text, report->rule ? " [" : "",
+                              report->rule ? report->rule : "", report->rule ? "]" : "");
+    }
+  g_string_append_printf (words, "\n=== The board\n%s\n", twin);
+  append_post (words, position, GRAPE_VIEWER_SPECTATOR, "everybody");
+  append_post (words, position, GRAPE_VIEWER_REFEREE, "the referee");
+  for (int seat = 0; seat < (int)grape_table_size (position->table); seat++)
+    append_post (words, position, seat, grape_table_name (position->table, seat));
+  return g_string_free (words, FALSE);
+}
+
+static void
+compare (const char *path, const char *found)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *expected = NULL;
+  if (writing)
+    {
+      g_file_set_contents (path, found, -1, &error);
+      g_assert_no_error (error);
+      return;
+    }
+  g_file_get_contents (path, &expected, NULL, &error);
+  g_assert_no_error (error);
+  if (g_str_equal (expected, found))
+    return;
+  gsize at = 0, line = 1;
+  for (; expected[at] && expected[at] == found[at]; at++)
+    line += found[at] == '\n';
+  g_test_message ("%s differs from line %zu on; tests/golden/regenerate.sh writes it anew", path,
+                  line);
+  g_test_message ("expected: %.300s", expected + (at > 40 ? at - 40 : 0));
+  g_test_message ("found: %.300s", found + (at > 40 ? at - 40 : 0));
+  g_test_fail ();
+}
+
+static void
+test_script (gconstpointer data)
+{
+  const char *path = data;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) verdicts = NULL;
+  guint n_draws;
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  g_autoptr (JsonNode) script = grape_json_parse (text, &error);
+  g_assert_no_error (error);
+  g_autoptr (GrapeInstance) instance = grape_script_run (script, NULL, &verdicts, &error);
+  g_assert_no_error (error);
+  grape_instance_verify (instance, &n_draws, &error);
+  g_assert_no_error (error);
+  g_autoptr (JsonNode) report = grape_script_report (instance, verdicts);
+  g_autofree char *json = grape_json_to_text (report, TRUE);
+  g_autofree char *state = g_strconcat (json, "\n", NULL);
+  g_autofree char *words = tell (instance);
+  g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".json"));
+  g_autofree char *state_path = g_strconcat (stem, ".state", NULL);
+  g_autofree char *words_path = g_strconcat (stem, ".words", NULL);
+  compare (state_path, state);
+  compare (words_path, words);
+}
+
+static guint
+add_folder (const char *top, const char *game)
+{
+  g_autofree char *folder = g_build_filename (top, game, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+  while (dir && (name = g_dir_read_name (dir)))
+    if (g_str_has_suffix (name, ".json"))
+      {
+        g_autofree char *test = g_strdup_printf ("/golden/%s/%s", game, name);
+        g_test_add_data_func_full (test, g_build_filename (folder, name, NULL), test_script,
+                                   g_free);
+        n++;
+      }
+  return n;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  writing = argc > 1 && g_str_equal (argv[1], "--write");
+  g_autofree char *top = g_build_filename (GOLDEN_DIR, NULL);
+  add_folder (top, "null");
+
+  /* Every registered game has a transcript. */
+  for (const GrapeRules *const *game = grape_registry_list (); *game; game++)
+    if (!add_folder (top, (*game)->id))
+      g_error ("there is no transcript in tests/golden/%s", (*game)->id);
+  return g_test_run ();
+}
