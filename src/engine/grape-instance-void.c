@@ -72,14 +72,13 @@ still_happens (const GrapePosition *position, const GrapeEvent *event)
 static gboolean
 survives (GrapeInstance *self, GrapePosition *position, const GrapeEvent *event)
 {
-  if (event->kind == GRAPE_EVENT_DRAW || event->kind == GRAPE_EVENT_STEP)
-    {
-      if (!still_happens (position, event))
-        return FALSE;
-    }
-  else if (event->kind == GRAPE_EVENT_MOVE
-           && grape_position_phase (position)
-                  != g_array_index (self->phases, guint, event->number - 1))
+  gboolean automatic = event->kind == GRAPE_EVENT_DRAW || event->kind == GRAPE_EVENT_STEP;
+
+  /* A prize drawn out of twelve in the second round is no draw out of thirteen for the first. */
+  if ((automatic || event->kind == GRAPE_EVENT_MOVE)
+      && grape_position_phase (position) != g_array_index (self->phases, guint, event->number - 1))
+    return FALSE;
+  if (automatic && !still_happens (position, event))
     return FALSE;
   return grape_position_apply (position, event, NULL);
 }

@@ -61,6 +61,13 @@ check_people (const GrapeHeader *header, const GrapeRules *rules, GError **error
                        rules->name, range, n);
       return FALSE;
     }
+  if (!grape_name_valid (header->name) || (header->referee && !grape_name_valid (header->referee)))
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "%s needs a printable name of at most 100 characters",
+                       grape_name_valid (header->name) ? "The referee" : "The instance");
+      return FALSE;
+    }
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < n; i++)
     {

@@ -19,6 +19,8 @@ test_open_refused (void)
     { { "Ann", "B\nob" }, { NULL }, "Ref", GRAPE_ERROR_SEAT },
     { { "Ann", "Bob" }, { "genius" }, "Ref", GRAPE_ERROR_SEAT },
     { { "Ann", "Ref" }, { NULL }, "Ref", GRAPE_ERROR_SEAT },
+    { { "Ann", "Bob" }, { NULL }, "", GRAPE_ERROR_SEAT },
+    { { "Ann", "Bob" }, { NULL }, "R\nef", GRAPE_ERROR_SEAT },
   };
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
@@ -26,6 +28,8 @@ test_open_refused (void)
       g_autoptr (GrapeHeader) header = null_table_header (0);
       for (guint j = 0; wrong[i].names[j]; j++)
         grape_header_add_seat (header, wrong[i].names[j], wrong[i].bots[j]);
+      g_free (header->referee);
+      header->referee = g_strdup (wrong[i].referee);
       g_assert_null (grape_instance_new (header, null_table_seed, NULL, &error));
       g_assert_error (error, GRAPE_ERROR, (int)wrong[i].code);
     }
@@ -140,6 +144,30 @@ test_without_deadline (void)
   g_assert_cmpint (grape_instance_next_deadline (game), ==, 0);
   must (game, 100000, 0, "pick 1");
   g_assert_cmpuint (grape_instance_n_events (game), ==, 1);
+}
+
+/* A game already under way, with a number in that the given position tells everybody. */
+static void
+test_given_position (void)
+{
+  g_autoptr (GrapeHeader) header = null_table_header (2);
+  header->setup
+      = json_from_string ("{\"round\":2,\"players\":[{\"score\":1,\"pick\":3},{}]}", NULL);
+  g_autoptr (GrapeInstance) game = null_table_open (header);
+  g_assert_cmpuint (round_now (game), ==, 2);
+  must (game, 1, 1, "pick 2");
+  g_assert_cmpuint (round_now (game), ==, 3);
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (grape_instance_position (game));
+  g_assert_cmpint (g_array_index (outcome->scores, gint64, 0), ==, 2);
+  g_autoptr (GrapeInstance) copy = grape_instance_for_viewer (game, 1, NULL);
+  g_autofree char *text = grape_instance_to_text (copy, FALSE);
+  g_autoptr (GrapeInstance) again = reload (text);
+  g_assert_cmpuint (round_now (again), ==, 3);
+  json_node_unref (header->setup);
+  header->setup = json_from_string ("{\"players\":[{\"pick\":-1}]}", NULL);
+  g_autoptr (GError) error = NULL;
+  g_assert_null (grape_instance_new (header, null_table_seed, NULL, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP);
 }
 
 /* A game of three with something of everything in it. */
@@ -477,6 +505,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/instance/G1/chain", test_deadlines_chain);
   g_test_add_func ("/engine/instance/G6/refused", test_refused);
   g_test_add_func ("/engine/instance/without-deadline", test_without_deadline);
+  g_test_add_func ("/engine/instance/given-position", test_given_position);
   g_test_add_func ("/engine/instance/time-travel", test_time_travel);
   g_test_add_func ("/engine/instance/file", test_file);
   g_test_add_func ("/engine/instance/copy", test_copy);

@@ -111,6 +111,30 @@ test_draws_never_repeat (void)
   g_assert_cmpuint (n_same, <, 25);
 }
 
+/* A prize drawn out of twelve cards for the second round is not taken for a draw out of thirteen
+ * for the first, even though a prize is to be drawn in both. */
+static void
+test_other_draws (void)
+{
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (grape_registry_find ("pure-skill"), "00112233445566ff", "Cards", T0);
+  grape_header_add_seat (header, "Ann", NULL);
+  grape_header_add_seat (header, "Bob", NULL);
+  grape_header_add_seat (header, "Cyd", NULL);
+  header->referee = g_strdup ("Ref");
+  g_autoptr (GrapeInstance) game = null_table_open (header);
+  must (game, 1, 0, "bid 2"); /* 1: the prize; 2 */
+  must (game, 1, 1, "bid 3");
+  must (game, 1, 2, "bid 4"); /* 4, 5: the round, 6: the next prize */
+  g_assert_cmpint (grape_instance_event (game, 6)->kind, ==, GRAPE_EVENT_DRAW);
+  must (game, 2, REF, "void 1");
+  g_assert_true (grape_instance_event_void (game, 6));
+  g_assert_cmpuint (round_now (game), ==, 1);
+  const GrapeEvent *drawn = grape_instance_event (game, grape_instance_n_events (game));
+  g_assert_cmpint (drawn->kind, ==, GRAPE_EVENT_DRAW);
+  assert_fold (game);
+}
+
 static void
 test_life (void)
 {
@@ -196,6 +220,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/void/dependents", test_dependents);
   g_test_add_func ("/engine/void/twice", test_twice);
   g_test_add_func ("/engine/void/draws-never-repeat", test_draws_never_repeat);
+  g_test_add_func ("/engine/void/other-draws", test_other_draws);
   g_test_add_func ("/engine/void/life", test_life);
   g_test_add_func ("/engine/void/the-end", test_the_end);
   g_test_add_func ("/engine/void/many", test_many);

@@ -50,6 +50,8 @@ try_move (const GrapePosition *position, int seat, const char *text)
 {
   GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
   g_autoptr (GError) error = NULL;
+  if (grape_position_over (position))
+    return;
   if (!position->rules->read (position->table, position->state, seat, text, &read, &error))
     {
       g_assert (error && *error->message);

@@ -41,14 +41,22 @@ null_shift (gpointer state, gint64 seconds)
     self->deadline += seconds;
 }
 
-/* R1.1: a pick is between its player and the referee. */
+/* R1.1: a pick is between its player and the referee; but not one of a given position, which
+ * everybody has in the header. */
+static gboolean
+is_secret (const NullState *self, guint i, GrapeViewer viewer)
+{
+  const NullPlayer *player = &self->players[i];
+  return (int)i != viewer && viewer != GRAPE_VIEWER_REFEREE && player->pick != NULL_PICK_NONE
+         && player->event != 0;
+}
+
 static gpointer
 null_view (gconstpointer state, GrapeViewer viewer)
 {
   NullState *view = null_copy (state);
   for (guint i = 0; i < view->n_players; i++)
-    if ((int)i != viewer && viewer != GRAPE_VIEWER_REFEREE
-        && view->players[i].pick != NULL_PICK_NONE)
+    if (is_secret (view, i, viewer))
       view->players[i].pick = NULL_PICK_HIDDEN;
   return view;
 }
@@ -59,8 +67,7 @@ null_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   NullState *self = state;
   gboolean varied = FALSE;
   for (guint i = 0; i < self->n_players; i++)
-    if ((int)i != viewer && viewer != GRAPE_VIEWER_REFEREE
-        && self->players[i].pick != NULL_PICK_NONE)
+    if (is_secret (self, i, viewer))
       {
         self->players[i].pick = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
         varied = TRUE;
@@ -92,7 +99,6 @@ null_describe (gconstpointer state, JsonBuilder *builder)
       json_builder_add_boolean_value (builder, self->players[i].playing);
       add_int (builder, "score", self->players[i].score);
       add_int (builder, "pick", self->players[i].pick);
-      add_int (builder, "event", self->players[i].event);
       add_int (builder, "last", self->last[i]);
       json_builder_end_object (builder);
     }
@@ -115,16 +121,14 @@ static gboolean
 setup_player (NullState *self, guint i, JsonObject *object, GError **error)
 {
   NullPlayer *player = &self->players[i];
-  gint64 score = 0, pick = 0, event = 0, last = 0;
+  gint64 score = 0, pick = 0, last = 0;
   grape_json_bool (object, "playing", &player->playing);
   if (!read_range (object, "score", 0, NULL_ROUNDS, &score, error)
-      || !read_range (object, "pick", NULL_PICK_HIDDEN, NULL_HIGHEST, &pick, error)
-      || !read_range (object, "event", 0, G_MAXINT32, &event, error)
+      || !read_range (object, "pick", NULL_PICK_NONE, NULL_HIGHEST, &pick, error)
       || !read_range (object, "last", 0, NULL_HIGHEST, &last, error))
     return FALSE;
   player->score = (int)score;
   player->pick = (int)pick;
-  player->event = (guint)event;
   self->last[i] = (int)last;
   return TRUE;
 }

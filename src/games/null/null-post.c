@@ -88,7 +88,8 @@ null_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, co
   const NullState *self = state;
   for (guint i = 0; i < self->n_players; i++)
     {
-      if ((int)i == viewer || viewer == GRAPE_VIEWER_REFEREE || self->players[i].pick < 1)
+      if ((int)i == viewer || viewer == GRAPE_VIEWER_REFEREE || self->players[i].pick < 1
+          || !self->players[i].event)
         continue;
       g_autofree char *move = g_strdup_printf ("pick %d", self->players[i].pick);
       if (strstr (text, move))

@@ -16,7 +16,7 @@ typedef struct
   gboolean playing;
   int score;
   int pick;    /* NULL_PICK_NONE, NULL_PICK_HIDDEN (only in views) or 1..3 */
-  guint event; /* number of the event that holds the pick; 0: none */
+  guint event; /* number of the event that holds the pick; 0: none, or given */
 } NullPlayer;
 
 typedef struct

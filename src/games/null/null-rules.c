@@ -62,7 +62,7 @@ null_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   g_snprintf (next->text, sizeof next->text, "round %u", self->round);
   for (guint i = 0; i < self->n_players; i++)
-    if (self->players[i].playing)
+    if (self->players[i].playing && self->players[i].event)
       g_array_append_val (next->opens, self->players[i].event);
 }
 
@@ -132,11 +132,15 @@ find_scorer (const int picks[NULL_MAX_SEATS])
   return -1;
 }
 
-/* The texts that the event opens are all that counts: a viewer knows no others. */
+/* The texts that the event opens are all that counts, beside what the given position told: a viewer
+ * knows no others. */
 static gboolean
 apply_step (NullState *self, const GrapeEvent *event, GError **error)
 {
   int picks[NULL_MAX_SEATS] = { 0 };
+  for (guint i = 0; i < self->n_players; i++)
+    if (self->players[i].playing && !self->players[i].event)
+      picks[i] = self->players[i].pick;
   for (guint i = 0; event->opens && i < event->opens->len; i++)
     {
       const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
