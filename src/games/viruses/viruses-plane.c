@@ -76,42 +76,42 @@ now (const GrapePlane *self)
   return self->cells[self->generation & 1];
 }
 
-/* Four rows of one column of words. */
-typedef guint64 Rows __attribute__ ((vector_size (32), aligned (8), may_alias));
+/* A chunk's rows of one column of words. */
+typedef guint64 Rows __attribute__ ((vector_size (64), aligned (8), may_alias));
 
 #define ROWS(p) (*(const Rows *)(p))
 #define INLINE  static inline __attribute__ ((always_inline))
-#define FASTEST __attribute__ ((target_clones ("arch=icelake-server", "avx2", "default")))
+#define FASTEST __attribute__ ((target_clones ("avx512f", "avx2", "default")))
 
-/* How many of three squares side by side live, for rows -1 to CHUNK and a few more. */
+/* How many of three squares one above the other live: low and high bit. */
 INLINE void
-add_sideways (const guint64 *west, const guint64 *here, const guint64 *east, guint64 *low,
-              guint64 *high)
+add_upright (const guint64 *at, Rows *low, Rows *high)
 {
-  for (int row = -1; row < CHUNK + 1; row += 4)
-    {
-      Rows b = ROWS (here + row);
-      Rows a = b << 1 | ROWS (west + row) >> 63;
-      Rows c = b >> 1 | ROWS (east + row) << 63;
-      Rows either = a ^ b;
+  Rows a = ROWS (at - 1), b = ROWS (at), c = ROWS (at + 1);
+  Rows either = a ^ b;
 
-      *(Rows *)(low + row + 1) = either ^ c;
-      *(Rows *)(high + row + 1) = (a & b) | (c & either);
-    }
+  *low = either ^ c;
+  *high = (a & b) | (c & either);
 }
 
-/* Three living in the nine squares, or four with the middle one. See viruses-life.c. */
+/* A chunk: three living in the nine squares, or four with the middle one. See viruses-life.c. */
 INLINE void
-decide (const guint64 *low, const guint64 *high, const guint64 *here, Rows *result)
+decide (const guint64 *west, const guint64 *here, const guint64 *east, Rows *result)
 {
-  Rows centre = ROWS (here);
-  Rows l0 = ROWS (low), l1 = ROWS (low + 1), l2 = ROWS (low + 2);
-  Rows h0 = ROWS (high), h1 = ROWS (high + 1), h2 = ROWS (high + 2);
-  Rows l01 = l0 ^ l1, ones = l01 ^ l2, carry = (l0 & l1) | (l2 & l01);
-  Rows x = h0 ^ h1, xx = h0 & h1, y = h2 ^ carry, yy = h2 & carry;
+  Rows l, h, lw, hw, le, he;
+
+  add_upright (here, &l, &h);
+  add_upright (west, &lw, &hw);
+  add_upright (east, &le, &he);
+  lw = l << 1 | lw >> 63;
+  hw = h << 1 | hw >> 63;
+  le = l >> 1 | le << 63;
+  he = h >> 1 | he << 63;
+  Rows either = lw ^ l, ones = either ^ le, carry = (lw & l) | (le & either);
+  Rows x = hw ^ h, xx = hw & h, y = he ^ carry, yy = he & carry;
   Rows odd = x ^ y;
 
-  *result = (ones & odd & ~(xx | yy)) | (centre & ~(ones | odd) & (x | (xx ^ yy)));
+  *result = (ones & odd & ~(xx | yy)) | (ROWS (here) & ~(ones | odd) & (x | (xx ^ yy)));
 }
 
 /* One chunk; returns what changed against two generations ago, all rows together. */
@@ -119,25 +119,16 @@ INLINE guint64
 step_chunk (const guint64 *west, const guint64 *here, const guint64 *east, guint64 *next,
             guint64 *first, guint64 *last)
 {
-  guint64 low[CHUNK + 8], high[CHUNK + 8];
-  Rows all = { 0, 0, 0, 0 };
+  guint64 changed[CHUNK];
+  Rows result;
 
-  add_sideways (west, here, east, low, high);
-  for (int row = 0; row < CHUNK; row += 4)
-    {
-      Rows result, changed;
-
-      decide (low + row, high + row, here + row, &result);
-      changed = result ^ ROWS (next + row);
-
-      if (row == 0)
-        *first = changed[0];
-      if (row + 4 == CHUNK)
-        *last = changed[3];
-      all |= changed;
-      *(Rows *)(next + row) = result;
-    }
-  return all[0] | all[1] | all[2] | all[3];
+  decide (west, here, east, &result);
+  *(Rows *)changed = result ^ ROWS (next);
+  *(Rows *)next = result;
+  *first = changed[0];
+  *last = changed[CHUNK - 1];
+  return (changed[0] | changed[1]) | (changed[2] | changed[3])
+         | ((changed[4] | changed[5]) | (changed[6] | changed[7]));
 }
 
 /* Blocks to compute in a column: changed themselves, or beside a change. */
