@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A line for each player over the turns of a game: what is plotted, the picture of it, and the same
+ * in words. */
+#pragma once
+
+#include "grape-look.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int seat; /* its colour and mark; -1: nobody's, grey */
+  char *name;
+  GArray *values; /* of double, one a point of the plot; NAN: not there (yet) */
+} GrapePlotLine;
+
+typedef struct
+{
+  char *title;      /* "Cells" */
+  char *x_title;    /* "turn" */
+  GArray *x;        /* of double, rising */
+  GPtrArray *lines; /* of GrapePlotLine */
+} GrapePlot;
+
+GrapePlot *grape_plot_new (const char *title, const char *x_title);
+GrapePlot *grape_plot_copy (const GrapePlot *self);
+void grape_plot_free (GrapePlot *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlot, grape_plot_free)
+
+void grape_plot_add_x (GrapePlot *self, double x);
+GrapePlotLine *grape_plot_add_line (GrapePlot *self, int seat, const char *name);
+void grape_plot_line_add (GrapePlotLine *line, double value);
+
+void grape_plot_paint (cairo_t *cr, const GrapePlot *self, const GrapeLook *look, int cursor);
+int grape_plot_nearest (const GrapePlot *self, const GrapeLook *look, double x);
+char *grape_plot_summary (const GrapePlot *self);
+char *grape_plot_describe_point (const GrapePlot *self, guint index);
+
+/* The plots of a game, made by grape-<id>-plot.c; empty for a game without one. */
+typedef void (*GrapePlotFunc) (const GrapePosition *view, GPtrArray *plots);
+GPtrArray *grape_plots_of (const GrapePosition *view);
+
+G_END_DECLS
