@@ -3,6 +3,8 @@
 #include "grape-ctl-store.h"
 #include "grape-resolve.h"
 
+#include <inttypes.h>
+
 static void
 print_taken (GrapeResolution *resolution, GrapeInstance *instance)
 {
@@ -14,11 +16,11 @@ print_taken (GrapeResolution *resolution, GrapeInstance *instance)
       g_autofree char *at = grape_time_format (take->proposal->at);
       g_autofree char *problem = grape_ctl_safe (take->problem);
       if (take->problem)
-        grape_ctl_print (_ ("  move %" G_GINT64_FORMAT " of %s, sent %s: refused: %s\n"),
-                         take->proposal->id, name, at, problem);
+        grape_ctl_print (_ ("  move %" PRId64 " of %s, sent %s: refused: %s\n"), take->proposal->id,
+                         name, at, problem);
       else
-        grape_ctl_print (_ ("  move %" G_GINT64_FORMAT " of %s, sent %s: event %u\n"),
-                         take->proposal->id, name, at, take->event);
+        grape_ctl_print (_ ("  move %" PRId64 " of %s, sent %s: event %u\n"), take->proposal->id,
+                         name, at, take->event);
     }
 }
 

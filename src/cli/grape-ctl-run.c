@@ -2,6 +2,7 @@
 /* `run SCRIPT`: a whole game from one JSON document. */
 #include "grape-ctl.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "engine/grape-json.h"
@@ -22,7 +23,7 @@ print_verdict (JsonObject *verdict)
   JsonObject *error = grape_json_object (verdict, "error");
   const char *rule = grape_json_text (error, "rule");
   g_autofree char *message = grape_ctl_safe (grape_json_text (error, "message"));
-  grape_ctl_print (_ ("%4" G_GINT64_FORMAT "  refused (%s): %s%s%s%s\n"), number,
+  grape_ctl_print (_ ("%4" PRId64 "  refused (%s): %s%s%s%s\n"), number,
                    grape_json_text (error, "code"), message, rule ? "  [" : "", rule ? rule : "",
                    rule ? "]" : "");
 }

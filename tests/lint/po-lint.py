@@ -15,6 +15,8 @@ import tap
 MARKED = re.compile(r'(?<![A-Za-z0-9_])(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*"')
 KEYWORDS = ['--keyword=_', '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2',
             '--keyword=ngettext:1,2', '--keyword=g_dngettext:2,3']
+# xgettext knows the macros of <inttypes.h> and cuts the text at any other.
+CUT = re.compile(r'(?<![A-Za-z0-9_])(?:_|N_) ?\("[^;]{0,600}?" (?!PRI)[A-Z]\w+')
 GTK_RULES = '/usr/share/gettext/its/gtk4builder.its'
 
 
@@ -96,6 +98,9 @@ with tempfile.TemporaryDirectory() as scratch:
               [f'po/POTFILES.in lacks {name}' for name in sources() if name not in listed()]
               + [f'po/POTFILES.in: {name} holds no such text' for name in listed()
                  if name not in sources()])
+    tap.check('no text is cut by a macro that xgettext does not know (write PRId64)',
+              [f'{name}: {match.group()}' for name in sources() if name.endswith('.c')
+               for match in CUT.finditer(tap.read(name))])
     tap.check('the texts can be extracted', extract(sources(), template))
     for each in tap.read('po/LINGUAS').split():
         tap.check(f'{each}: complete', incomplete(each, template, pathlib.Path(scratch)))
