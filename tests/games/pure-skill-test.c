@@ -212,15 +212,9 @@ test_r3_7_private (void)
   assert_seen (one, 0, "hands", "[[" ALL "],[" ALL "],[" ALL "]]");
 }
 
-/* Folding a viewer's log gives that viewer's view, at every event of a game with drawn bids. */
 static void
-test_r3_7_viewers_log (void)
+assert_logs_agree (Game *full)
 {
-  g_autoptr (Game) full
-      = game (SEVEN ",'events':[{'by':'seat:1','text':'bid 9'},{'by':'seat:1','text':'bid 4'},"
-                    "{'by':'seat:2','text':'leave'},"
-                    "{'at':'2026-01-08T11:00:00Z','by':'seat:3','text':'bid K'},"
-                    "{'by':'seat:1','text':'bid 2'},{'by':'seat:3','text':'bid Q'}]");
   const GrapeViewer viewers[] = { 0, 1, 2, GRAPE_VIEWER_REFEREE, GRAPE_VIEWER_SPECTATOR };
 
   for (guint v = 0; v < G_N_ELEMENTS (viewers); v++)
@@ -239,6 +233,29 @@ test_r3_7_viewers_log (void)
           g_assert_cmpstr (folded, ==, expected);
         }
     }
+}
+
+/* Folding a viewer's log gives that viewer's view, at every event of a game with drawn bids. */
+static void
+test_r3_7_viewers_log (void)
+{
+  g_autoptr (Game) full
+      = game (SEVEN ",'events':[{'by':'seat:1','text':'bid 9'},{'by':'seat:1','text':'bid 4'},"
+                    "{'by':'seat:2','text':'leave'},"
+                    "{'at':'2026-01-08T11:00:00Z','by':'seat:3','text':'bid K'},"
+                    "{'by':'seat:1','text':'bid 2'},{'by':'seat:3','text':'bid Q'}]");
+  assert_logs_agree (full);
+}
+
+static void
+test_r3_7_given_position (void)
+{
+  g_autoptr (Game) full
+      = game ("'setup':{'prize':'7','bids':[null,'K',null]},"
+              "'events':[{'by':'seat:1','text':'bid 9'},{'by':'seat:3','text':'bid 9'}]");
+  assert_logs_agree (full);
+  assert_member (full, "takes", "[[],['7'],[]]");
+  g_assert_cmpstr (last_event (full, GRAPE_EVENT_STEP, "round 1")->text, ==, "round 1 2:K");
 }
 
 /* A step may take the cards from nothing but what it opens. */
@@ -502,6 +519,7 @@ main (int argc, char **argv)
   ADD ("R3.6/silence", test_r3_6_silence);
   ADD ("R3.7/private", test_r3_7_private);
   ADD ("R3.7/viewers-log", test_r3_7_viewers_log);
+  ADD ("R3.7/given-position", test_r3_7_given_position);
   ADD ("R3.7/step-opens", test_r3_7_step_opens);
   ADD ("R3.8/latest", test_r3_8_latest);
   ADD ("R3.9/drawn-elsewhere", test_r3_9_drawn_elsewhere);

@@ -100,10 +100,11 @@ over (gconstpointer state)
 
 /* Views */
 
+/* R3.7. A bid in a given position is no secret: the position stands in the header of every copy. */
 static gboolean
-may_know (GrapeViewer viewer, int seat)
+may_know (GrapeViewer viewer, int seat, const PureSkillBid *bid)
 {
-  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE; /* R3.7 */
+  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE || bid->given;
 }
 
 static gpointer
@@ -111,7 +112,7 @@ view (gconstpointer state, GrapeViewer viewer)
 {
   PureSkill *self = copy (state);
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (!may_know (viewer, seat) && self->bids[seat].card != PURE_SKILL_NO_BID)
+    if (!may_know (viewer, seat, &self->bids[seat]) && self->bids[seat].card != PURE_SKILL_NO_BID)
       self->bids[seat].card = PURE_SKILL_HIDDEN;
   return self;
 }
@@ -125,7 +126,7 @@ vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       guint16 hand = self->core.hands[seat];
-      if (may_know (viewer, seat) || self->bids[seat].card == PURE_SKILL_NO_BID)
+      if (may_know (viewer, seat, &self->bids[seat]) || self->bids[seat].card == PURE_SKILL_NO_BID)
         continue;
       guint nth = grape_stream_below (stream, (guint)__builtin_popcount (hand));
       self->bids[seat].card = (guint8)pure_skill_mask_nth (hand, nth);

@@ -198,8 +198,8 @@ look_in_line (const GrapeTable *table, const PureSkill *self, GrapeViewer viewer
     {
       guint secret = self->bids[seat].card;
       /* R3.7; the last card of a hand is no secret. */
-      if (viewer == seat || secret == PURE_SKILL_NO_BID || secret == PURE_SKILL_HIDDEN
-          || __builtin_popcount (self->core.hands[seat]) == 1
+      if (viewer == seat || self->bids[seat].given || secret == PURE_SKILL_NO_BID
+          || secret == PURE_SKILL_HIDDEN || __builtin_popcount (self->core.hands[seat]) == 1
           || is_whole_hand (self, seat, mentions))
         continue;
       for (guint i = 0; i < mentions->len; i++)
