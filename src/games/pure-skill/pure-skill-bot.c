@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots. "random" and the fixed bidders look at the prize alone. "good" guesses its opponents'
  * habits (pure-skill-model.c), plans which card to spend on which prize (every prize still to come
- * will come, only the order is unknown), and plays the best plans out against the guessed habits.
- */
+ * will come, only the order is unknown), tries the best plans in imagined worlds, and thinks the
+ * last rounds through to the end. */
 #include "pure-skill-model.h"
 
 #include <math.h>
@@ -26,8 +26,7 @@ typedef struct
   guint n;                                 /* cards in hand = prizes, the one on the table first */
   guint8 cards[PURE_SKILL_ROUNDS];
   guint8 prizes[PURE_SKILL_ROUNDS];
-  double worth[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS];  /* [card][prize] */
-  float take[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS][3]; /* who takes it: this bot, the others */
+  double worth[PURE_SKILL_ROUNDS][PURE_SKILL_ROUNDS]; /* [card][prize] */
 } Thinker;
 
 /* A card for the prize on the table, and a card for each prize to come. */
@@ -38,13 +37,12 @@ typedef struct
   double value;
 } Plan;
 
-/* How likely it is that this bot takes a prize with @card, or the one or the other opponent does,
- * by what they are likely to bid. */
-static void
-chances_of (guint card, const double chance[2][PURE_SKILL_ROUNDS + 1], float take[3])
+/* What it is worth to bid @card for @prize, by what the opponents are likely to bid. */
+static double
+worth_of (guint card, guint prize, const double chance[2][PURE_SKILL_ROUNDS + 1])
 {
   double below[2] = { 0, 0 };
-  double theirs[2] = { 0, 0 };
+  double theirs = 0;
 
   for (guint o = 0; o < 2; o++)
     {
@@ -54,13 +52,11 @@ chances_of (guint card, const double chance[2][PURE_SKILL_ROUNDS + 1], float tak
           if (rank < card)
             below[o] += chance[o][rank];
           else if (rank > card)
-            theirs[o] += chance[o][rank] * lower;
+            theirs += chance[o][rank] * lower;
           lower += chance[1 - o][rank];
         }
     }
-  take[0] = (float)(below[0] * below[1]);
-  take[1] = (float)theirs[0];
-  take[2] = (float)theirs[1];
+  return prize * (below[0] * below[1] - ENVY * theirs);
 }
 
 static void
@@ -90,11 +86,8 @@ think (Thinker *self, const PureSkill *view, int seat)
           pure_skill_model_predict (&self->models[other], core->hands[other], self->prizes[p],
                                     chance[o++]);
       for (guint c = 0; c < self->n; c++)
-        {
-          float *take = self->take[c][p];
-          chances_of (self->cards[c], (const double (*)[PURE_SKILL_ROUNDS + 1]) chance, take);
-          self->worth[c][p] = self->prizes[p] * (take[0] - ENVY * (take[1] + take[2]));
-        }
+        self->worth[c][p] = worth_of (self->cards[c], self->prizes[p],
+                                      (const double (*)[PURE_SKILL_ROUNDS + 1]) chance);
     }
 }
 
