@@ -17,7 +17,7 @@
 G_BEGIN_DECLS
 
 #ifndef N_
-#define N_(text) (text)
+#define N_(String) (String)
 #endif
 
 typedef struct _GrapeRules GrapeRules;

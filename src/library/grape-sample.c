@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two games in mid-play. Bots choose the moves and the games are folded like any other; the seats
+ * belong to people, so that the sample looks like a referee's desk in the middle of an evening. */
+#include "grape-sample.h"
+
+#include "grape-library-inbox.h"
+#include "grape-library-instances.h"
+#include "grape-library-mail.h"
+#include "grape-library-people.h"
+
+#include "engine/grape-script.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#define BUDGET 2000
+
+typedef struct
+{
+  const char *game;
+  const char *name;
+  const char *people[5]; /* NULL-terminated */
+  guint phases;          /* resolved before the sample begins */
+  gint64 step_s;         /* between two moves */
+} Sample;
+
+static const Sample samples[] = {
+  { "viruses", "Tuesday table", { "Ann", "Bob", "Cleo", "Dora" }, 7, 4 * GRAPE_HOUR_S },
+  { "pure-skill", "Thirteen prizes", { "Emil", "Fay", "Gus" }, 5, 7 * GRAPE_HOUR_S },
+};
+
+static GrapeInstance *
+begin (const Sample *sample, const char *referee, gint64 at, GError **error)
+{
+  const GrapeRules *rules = grape_registry_find (sample->game);
+  guint8 id[8], seed[GRAPE_SEED_BYTES];
+  g_return_val_if_fail (rules != NULL, NULL);
+  if (sodium_init () < 0)
+    g_error ("libsodium does not start");
+  randombytes_buf (id, sizeof id);
+  g_autofree char *hex = grape_hex_encode (id, sizeof id);
+  g_autoptr (GrapeHeader) header = grape_header_new (rules, hex, sample->name, at);
+  g_autofree char *label = g_strdup_printf ("grapefruit sample %s", sample->game);
+  crypto_generichash (seed, sizeof seed, (const guint8 *)label, strlen (label), id, sizeof id);
+  grape_random_commit (seed, header->commitment);
+  g_free (header->referee);
+  header->referee = g_strdup (referee);
+  for (guint i = 0; sample->people[i]; i++)
+    grape_header_add_seat (header, sample->people[i], NULL);
+  return grape_instance_new (header, seed, NULL, error);
+}
+
+/* What a player would do: the bot looks through the seat's own view. */
+static char *
+choose (GrapeInstance *instance, int seat)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  GrapeStream stream;
+  g_autofree char *label
+      = g_strdup_printf ("sample %s %d", grape_instance_header (instance)->id, seat);
+  grape_stream_init_from_text (&stream, label, grape_instance_n_events (instance));
+  return grape_position_bot (position, seat, "simple", &stream, BUDGET);
+}
+
+static int
+who_owes (GrapeInstance *instance)
+{
+  g_autoptr (GArray) pending = grape_position_pending (grape_instance_position (instance));
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      if (item->seat >= 0 && !item->done)
+        return item->seat;
+    }
+  return -1;
+}
+
+static gboolean
+play (GrapeInstance *instance, const Sample *sample, GError **error)
+{
+  gint64 at = grape_instance_position (instance)->at;
+  guint first;
+  if (!grape_instance_advance (instance, at, error))
+    return FALSE;
+  first = grape_position_phase (grape_instance_position (instance));
+  while (grape_position_phase (grape_instance_position (instance)) < first + sample->phases)
+    {
+      int seat = who_owes (instance);
+      g_autofree char *move = seat >= 0 ? choose (instance, seat) : NULL;
+      at += sample->step_s;
+      if (!move)
+        {
+          if (!grape_instance_advance (instance, at, error))
+            return FALSE;
+          if (grape_position_over (grape_instance_position (instance)))
+            return TRUE;
+        }
+      else if (!grape_instance_act (instance, at, seat, move, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gint64
+person (GrapeLibrary *library, const char *name, GError **error)
+{
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+  g_autofree char *address = g_strdup_printf ("%s@example.org", lower);
+  const char *addresses[] = { address, NULL };
+  g_autoptr (GrapePerson) known = grape_library_person_of (library, address, NULL);
+  return known ? known->id : grape_library_add_person (library, name, addresses, error);
+}
+
+static gint64
+me (GrapeLibrary *library, char **name, GError **error)
+{
+  static const char *const addresses[] = { "you@example.org", NULL };
+  g_autoptr (GrapePerson) known = grape_library_me (library, NULL);
+  *name = g_strdup (known ? known->name : "You");
+  if (known)
+    return known->id;
+  gint64 id = grape_library_add_person (library, "You", addresses, error);
+  return id && grape_library_set_me (library, id, error) ? id : 0;
+}
+
+/* The moves of the round under way, as they would stand in a mail: all but the last player's. */
+static gboolean
+write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gint64 now,
+             GError **error)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  const GrapeHeader *header = grape_instance_header (instance);
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  for (guint i = 0; i + 1 < pending->len; i++)
+    {
+      int seat = g_array_index (pending, GrapePending, i).seat;
+      g_autofree char *move = seat >= 0 ? choose (instance, seat) : NULL;
+      g_autoptr (GrapeMessage) message = grape_message_new ();
+      GrapeStored stored;
+      if (!move)
+        continue;
+      const char *name = grape_table_name (position->table, seat);
+      g_autofree char *lower = g_ascii_strdown (name, -1);
+      message->header_at = message->at = now - (gint64)(pending->len - i) * GRAPE_HOUR_S;
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (message->at);
+      g_autofree char *date = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
+      message->message_id = g_strdup_printf ("%s.%u.%d@example.org", header->id,
+                                             grape_position_phase (position), seat);
+      message->from_name = g_strdup (name);
+      message->from_address = g_strdup_printf ("%s@example.org", lower);
+      message->to = g_strdup ("you@example.org");
+      message->subject = g_strdup_printf ("[gf:%.8s] my move", header->id);
+      message->text = g_strdup_printf ("Hello,\n\n%s\n\n-- \n%s\n", move, name);
+      g_autofree char *raw = g_strdup_printf (
+          "From: %s <%s>\nTo: %s\nDate: %s\nSubject: %s\nMessage-ID: <%s>\n"
+          "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n%s",
+          message->from_name, message->from_address, message->to, date, message->subject,
+          message->message_id, message->text);
+      message->raw = g_bytes_new (raw, strlen (raw));
+      if (!grape_library_add_message (library, archive, message, &stored, error))
+        return FALSE;
+      const char *at = strstr (message->text, move);
+      g_autoptr (GrapeProposal) proposal = g_new0 (GrapeProposal, 1);
+      proposal->instance = g_strdup (header->id);
+      proposal->author = seat;
+      proposal->text = g_strdup (move);
+      proposal->at = message->at;
+      proposal->message = message->id;
+      proposal->start = (guint)(at - message->text);
+      proposal->end = proposal->start + (guint)strlen (move);
+      proposal->confidence = 100;
+      if (!grape_library_propose (library, proposal, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+store (GrapeLibrary *library, GrapeInstance *instance, const Sample *sample, gint64 referee,
+       GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  if (!grape_library_add_instance (library, instance, error)
+      || !grape_library_set_seat (library, id, GRAPE_AUTHOR_REFEREE, referee, error))
+    return FALSE;
+  for (guint i = 0; sample->people[i]; i++)
+    {
+      gint64 who = person (library, sample->people[i], error);
+      if (!who || !grape_library_set_seat (library, id, (int)i, who, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+create (GrapeLibrary *library, gint64 now, GError **error)
+{
+  g_autofree char *name = NULL;
+  gint64 referee = me (library, &name, error);
+  gint64 archive = referee ? grape_library_add_archive (library, "sample", NULL, error) : 0;
+  if (!archive)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      const Sample *sample = &samples[i];
+      gint64 n_moves = (gint64)g_strv_length ((char **)sample->people) * (sample->phases + 1);
+      gint64 at = now - n_moves * sample->step_s;
+      g_autoptr (GrapeInstance) instance = begin (sample, name, at, error);
+      if (!instance || !play (instance, sample, error)
+          || !store (library, instance, sample, referee, error)
+          || !write_mails (library, instance, archive, now, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/**
+ * grape_sample_create:
+ * @now: the time on the desk's clock; the games began some days before
+ *
+ * Adds two games in mid-play that I referee, and mails with moves that wait for me. Errors: those
+ * of the library.
+ */
+gboolean
+grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)
+{
+  if (!grape_library_begin (library, error))
+    return FALSE;
+  if (create (library, now, error) && grape_library_commit (library, error))
+    return TRUE;
+  grape_library_rollback (library);
+  return FALSE;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The sample library: a game of Viruses and a Game of Pure Skill in mid-play, really played by
+ * bots, with the referee's round still to be resolved. */
+#pragma once
+
+#include "grape-library.h"
+
+G_BEGIN_DECLS
+
+gboolean grape_sample_create (GrapeLibrary *library, gint64 now, GError **error);
+
+G_END_DECLS

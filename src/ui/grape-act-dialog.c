@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeActDialog: one dialog for every decision, from one table; the game's rulings come from its
+ * own. */
+#include "grape-act-dialog.h"
+
+#include "grape-window.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+typedef enum
+{
+  WHO_REFEREE = 1 << 0,
+  WHO_PLAYER = 1 << 1,
+} Who;
+
+typedef struct
+{
+  const char *kind;
+  const char *title;
+  const char *help;
+  const char *argument; /* title of the entry; NULL: none */
+  const char *example;
+  Who who;
+  gboolean needs_seat; /* the referee says whose */
+  gboolean seat_last;  /* "bot good for Ann" */
+} Act;
+
+static const Act acts[] = {
+  { "extend", N_ ("Extend the Deadlines…"), N_ ("Every deadline that runs is that much later."),
+    N_ ("By how much (24h, 2d)"), "24h", WHO_REFEREE },
+  { "pause", N_ ("Pause the Game"), N_ ("No deadline runs until the game is resumed."), NULL, NULL,
+    WHO_REFEREE },
+  { "resume", N_ ("Resume the Game"), N_ ("The deadlines run on from where they stood."), NULL,
+    NULL, WHO_REFEREE },
+  { "void", N_ ("Void an Event…"),
+    N_ ("The event and everything that depends on it count no more. Nothing is erased."),
+    N_ ("Number of the event"), "", WHO_REFEREE },
+  { "vacation", N_ ("Vacation…"),
+    N_ ("On vacation a substitute plays, or the default action is taken, or the clock stands "
+        "still, as the rule says."),
+    N_ ("First and last day"), "2026-03-01..2026-03-14", WHO_REFEREE | WHO_PLAYER, TRUE },
+  { "return", N_ ("Back from Vacation…"),
+    N_ ("The player is back, from vacation or from a substitute or bot."), NULL, NULL,
+    WHO_REFEREE | WHO_PLAYER, TRUE },
+  { "substitute", N_ ("Substitute…"), N_ ("Somebody else plays this seat from now on."),
+    N_ ("Who"), "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
+  { "bot", N_ ("Let a Bot Play…"), N_ ("A bot plays this seat until its owner returns."),
+    N_ ("Level"), "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
+  { "leave", N_ ("Leave the Game…"), N_ ("The player leaves for good."), NULL, NULL,
+    WHO_REFEREE | WHO_PLAYER, TRUE },
+  { "join", N_ ("A Newcomer…"), N_ ("Somebody joins, if the rule still allows it."),
+    N_ ("Name, or “Name for Old Player”"), "", WHO_REFEREE },
+  { "referee", N_ ("Another Referee…"), N_ ("Somebody else referees from now on."), N_ ("Who"), "",
+    WHO_REFEREE },
+  { "note", N_ ("Note in the Log…"), N_ ("A remark that everybody can read. It changes nothing."),
+    N_ ("Note"), "", WHO_REFEREE | WHO_PLAYER },
+  { "reveal", N_ ("Reveal the Seed"),
+    N_ ("After the end: everybody can then check every draw of the game."), NULL, NULL,
+    WHO_REFEREE },
+};
+
+struct _GrapeActDialog
+{
+  AdwWindow parent_instance;
+
+  /* Template */
+  GtkWidget *apply;
+  GtkLabel *help;
+  GtkWidget *fields;
+  AdwComboRow *seat;
+  AdwComboRow *choice;
+  AdwEntryRow *argument;
+  GtkLabel *line;
+  GtkLabel *problem;
+
+  GrapeSession *session; /* owned */
+  const Act *act;        /* NULL: a ruling of the game */
+  const GrapeRuling *ruling;
+};
+
+G_DEFINE_FINAL_TYPE (GrapeActDialog, grape_act_dialog, ADW_TYPE_WINDOW)
+
+static gboolean
+is_bot_act (GrapeActDialog *self)
+{
+  return self->act && g_str_equal (self->act->kind, "bot");
+}
+
+static char *
+argument_text (GrapeActDialog *self)
+{
+  if (is_bot_act (self))
+    return g_strdup (grape_session_rules (self->session)
+                         ->bots[adw_combo_row_get_selected (self->choice)]);
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->argument))));
+}
+
+static char *
+compose (GrapeActDialog *self)
+{
+  g_autofree char *argument = argument_text (self);
+  if (self->ruling)
+    return g_strdup_printf ("rule %s %s", self->ruling->kind, argument);
+  const char *kind = self->act->kind;
+  if (!self->act->needs_seat || !grape_session_is_referee (self->session))
+    return *argument ? g_strdup_printf ("%s %s", kind, argument) : g_strdup (kind);
+  guint seat = adw_combo_row_get_selected (self->seat) + 1;
+  if (self->act->seat_last)
+    return g_strdup_printf ("%s %s for %u", kind, argument, seat);
+  return *argument ? g_strdup_printf ("%s %u %s", kind, seat, argument)
+                   : g_strdup_printf ("%s %u", kind, seat);
+}
+
+static void
+changed_cb (GObject *object, gpointer pspec_or_self, gpointer data)
+{
+  GrapeActDialog *self = GRAPE_ACT_DIALOG (gtk_widget_get_root (GTK_WIDGET (object)));
+  if (!self || !self->session)
+    return;
+  g_autofree char *text = compose (self);
+  gtk_label_set_text (self->line, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+}
+
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeActDialog) self = data;
+  g_autoptr (GError) error = NULL;
+  gtk_widget_set_sensitive (self->apply, TRUE);
+  if (grape_session_act_finish (GRAPE_SESSION (source), result, &error))
+    {
+      g_autofree char *text = compose (self);
+      GrapeWindow *window = grape_window_of (self);
+      if (window)
+        grape_window_say (window, text);
+      gtk_window_close (GTK_WINDOW (self));
+      return;
+    }
+  gtk_label_set_text (self->problem, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+}
+
+static void
+apply_cb (GtkButton *button, GrapeActDialog *self)
+{
+  g_autofree char *text = compose (self);
+  int author = grape_session_is_referee (self->session) || self->ruling
+                   ? GRAPE_AUTHOR_REFEREE
+                   : grape_session_my_seat (self->session);
+  gtk_widget_set_sensitive (self->apply, FALSE);
+  grape_session_act_async (self->session, author, text, acted_cb, g_object_ref (self));
+}
+
+static void
+grape_act_dialog_dispose (GObject *object)
+{
+  GrapeActDialog *self = GRAPE_ACT_DIALOG (object);
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_ACT_DIALOG);
+  G_OBJECT_CLASS (grape_act_dialog_parent_class)->dispose (object);
+}
+
+static void
+grape_act_dialog_class_init (GrapeActDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_act_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-act-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, apply);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, help);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, fields);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, seat);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, choice);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, argument);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, line);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, problem);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+grape_act_dialog_init (GrapeActDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+set_up_fields (GrapeActDialog *self)
+{
+  const GrapeRules *rules = grape_session_rules (self->session);
+  const GrapeTable *table = grape_session_table (self->session);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GtkStringList) levels = gtk_string_list_new (rules->bots);
+  const char *argument = self->ruling ? self->ruling->arguments
+                         : self->act->argument ? _ (self->act->argument)
+                                               : NULL;
+  gboolean bot = is_bot_act (self);
+  gboolean seat = self->act && self->act->needs_seat && grape_session_is_referee (self->session);
+  for (int i = 0; i < (int)grape_table_size (table); i++)
+    gtk_string_list_append (names, grape_table_name (table, i));
+  adw_combo_row_set_model (self->seat, G_LIST_MODEL (names));
+  adw_combo_row_set_model (self->choice, G_LIST_MODEL (levels));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->choice), _ ("Level"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->argument), argument ? argument : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->seat), seat);
+  gtk_widget_set_visible (GTK_WIDGET (self->choice), bot);
+  gtk_widget_set_visible (GTK_WIDGET (self->argument), argument && !bot);
+  gtk_widget_set_visible (self->fields, seat || bot || argument);
+  if (self->act && self->act->example)
+    gtk_editable_set_text (GTK_EDITABLE (self->argument), self->act->example);
+}
+
+static const GrapeRuling *
+ruling_of (const GrapeRules *rules, const char *kind)
+{
+  for (guint i = 0; rules->rulings && rules->rulings[i].kind; i++)
+    if (g_str_equal (rules->rulings[i].kind, kind))
+      return &rules->rulings[i];
+  return NULL;
+}
+
+GrapeActDialog *
+grape_act_dialog_present (GrapeSession *session, const char *kind, GtkWidget *parent)
+{
+  GrapeActDialog *self = g_object_new (GRAPE_TYPE_ACT_DIALOG, "transient-for",
+                                       gtk_widget_get_root (parent), NULL);
+  self->session = g_object_ref (session);
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    if (g_str_equal (acts[i].kind, kind))
+      self->act = &acts[i];
+  if (g_str_has_prefix (kind, "rule "))
+    self->ruling = ruling_of (grape_session_rules (session), kind + strlen ("rule "));
+  g_return_val_if_fail (self->act || self->ruling, NULL);
+  g_autofree char *title = g_strdup (self->ruling ? _ (self->ruling->title) : _ (self->act->title));
+  if (g_str_has_suffix (title, "…"))
+    title[strlen (title) - strlen ("…")] = '\0';
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  gtk_label_set_text (self->help, self->ruling ? _ (self->ruling->help) : _ (self->act->help));
+  set_up_fields (self);
+  g_autofree char *text = compose (self);
+  gtk_label_set_text (self->line, text);
+  gtk_window_present (GTK_WINDOW (self));
+  return self;
+}
+
+static gboolean
+offered (GrapeSession *session, const Act *act)
+{
+  const GrapeTable *table = grape_session_table (session);
+  Who who = (grape_session_is_referee (session) ? WHO_REFEREE : 0)
+            | (grape_session_my_seat (session) >= 0 ? WHO_PLAYER : 0);
+  gboolean over = grape_session_is_over (session);
+  if (!(act->who & who) || !grape_session_can_act (session))
+    return FALSE;
+  if (g_str_equal (act->kind, "reveal"))
+    return over;
+  if (g_str_equal (act->kind, "pause"))
+    return !over && !table->paused;
+  if (g_str_equal (act->kind, "resume"))
+    return !over && table->paused;
+  if (g_str_equal (act->kind, "note") || g_str_equal (act->kind, "void"))
+    return TRUE;
+  return !over;
+}
+
+static void
+append (GMenu *menu, const char *title, const char *kind)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+  g_menu_item_set_action_and_target (item, "instance.decide", "s", kind);
+  g_menu_append_item (menu, item);
+}
+
+/**
+ * grape_act_dialog_fill_menu:
+ *
+ * Adds what I may decide in @session now.
+ */
+void
+grape_act_dialog_fill_menu (GrapeSession *session, GMenu *menu)
+{
+  const GrapeRules *rules = grape_session_rules (session);
+  g_autoptr (GMenu) seats = g_menu_new ();
+  g_autoptr (GMenu) rulings = g_menu_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    if (offered (session, &acts[i]))
+      append (acts[i].needs_seat || g_str_equal (acts[i].kind, "join")
+                      || g_str_equal (acts[i].kind, "referee")
+                  ? seats
+                  : rulings,
+              _ (acts[i].title), acts[i].kind);
+  for (guint i = 0; grape_session_is_referee (session) && !grape_session_is_over (session)
+                    && rules->rulings && rules->rulings[i].kind;
+       i++)
+    {
+      g_autofree char *kind = g_strdup_printf ("rule %s", rules->rulings[i].kind);
+      append (rulings, _ (rules->rulings[i].title), kind);
+    }
+  if (g_menu_model_get_n_items (G_MENU_MODEL (rulings)))
+    g_menu_append_submenu (menu, _ ("_Decide"), G_MENU_MODEL (rulings));
+  if (g_menu_model_get_n_items (G_MENU_MODEL (seats)))
+    g_menu_append_submenu (menu, _ ("_Seats"), G_MENU_MODEL (seats));
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeBoard: the canvas of a game, or the board as text, showing one viewer's view.
+ *
+ * Signal "proposed" (const char *text): a move was put together on the board; "" takes it back.
+ * Signal "send": the player wants the proposed move to be made. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "engine/grape-position.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_BOARD (grape_board_get_type ())
+G_DECLARE_FINAL_TYPE (GrapeBoard, grape_board, GRAPE, BOARD, AdwBin)
+
+void grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move);
+void grape_board_set_proposal (GrapeBoard *self, const char *text);
+const char *grape_board_get_proposal (GrapeBoard *self);
+void grape_board_set_as_text (GrapeBoard *self, gboolean as_text);
+gboolean grape_board_get_as_text (GrapeBoard *self);
+gboolean grape_board_export (GrapeBoard *self, const char *path, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of GrapeInstancePage share. */
+#pragma once
+
+#include "grape-instance-page.h"
+
+#include "grape-board.h"
+#include "grape-log-view.h"
+#include "grape-move-panel.h"
+#include "grape-players-panel.h"
+#include "grape-posts-view.h"
+#include "grape-referee-panel.h"
+#include "grape-rules-view.h"
+#include "grape-scores-view.h"
+
+struct _GrapeInstancePage
+{
+  GrapePage parent_instance;
+
+  /* Template */
+  AdwFlap *flap;
+  GtkRevealer *banner;
+  GtkLabel *banner_text;
+  GtkRevealer *view_as_banner;
+  GtkLabel *view_as_text;
+  GtkPaned *paned;
+  GrapeBoard *board;
+  GtkScale *slider;
+  GtkAdjustment *moment;
+  GtkLabel *moment_text;
+  AdwViewStack *tabs;
+  GrapeLogView *log;
+  GrapePostsView *posts;
+  GrapeScoresView *scores;
+  GrapeRulesView *rules_view;
+  GtkLabel *result;
+  GrapeMovePanel *move_panel;
+  GrapeRefereePanel *referee_panel;
+  GrapePlayersPanel *players_panel;
+  GMenuModel *menu;
+  GMenu *viewers;
+  GMenu *decisions;
+
+  /* Owned */
+  GrapeSession *session;
+  GSimpleActionGroup *actions;
+  gboolean is_showing;
+};
+
+void grape_instance_page_add_actions (GrapeInstancePage *self);
+void grape_instance_page_update_actions (GrapeInstancePage *self);
+gboolean grape_instance_page_can_move (GrapeInstancePage *self);
+void grape_instance_page_send (GrapeInstancePage *self, const char *text);

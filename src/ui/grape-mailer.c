@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Posts on their way out. A public post goes to everybody who plays by mail; a private one to its
+ * reader alone. */
+#include "grape-mailer.h"
+
+#include "grape-clock.h"
+#include "grape-window.h"
+
+#include "library/grape-library-people.h"
+#include "mail/grape-outgoing.h"
+
+#include <glib/gi18n.h>
+
+static const char *
+first_address (const GrapePerson *person)
+{
+  return person && person->addresses && person->addresses[0] ? person->addresses[0] : NULL;
+}
+
+static GPtrArray *
+addresses_for (GrapeSession *session, GrapeViewer reader)
+{
+  GPtrArray *addresses = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) seats = grape_library_list_seats (grape_session_library (session),
+                                                          grape_session_id (session), NULL);
+  for (guint i = 0; seats && i < seats->len; i++)
+    {
+      const GrapeSitting *sitting = g_ptr_array_index (seats, i);
+      const char *address = first_address (sitting->person);
+      gboolean wanted = reader == GRAPE_VIEWER_SPECTATOR
+                            ? sitting->seat >= 0 && !sitting->person->me
+                            : sitting->seat == reader;
+      if (wanted && address)
+        g_ptr_array_add (addresses, g_strdup (address));
+    }
+  return addresses;
+}
+
+/* Fills what is the same for every letter; the strings stay with @me and @addresses. */
+static gboolean
+address_letter (GrapeSession *session, GrapeViewer reader, const GrapePerson *me,
+                GPtrArray *addresses, GrapeLetter *letter, GError **error)
+{
+  const GrapeHeader *header = grape_session_header (session);
+  if (addresses->len == 0)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("There is no mail address of this reader: copy the post, or add the "
+                              "address under Preferences, People"));
+      return FALSE;
+    }
+  g_ptr_array_add (addresses, NULL);
+  letter->instance = header->id;
+  letter->instance_name = header->name;
+  letter->from_name = me ? me->name : "";
+  letter->from_address = first_address (me);
+  letter->to = (const char *const *)addresses->pdata;
+  letter->at = grape_clock_now ();
+  letter->n_events = grape_session_moment (session);
+  letter->viewer = reader;
+  return TRUE;
+}
+
+/**
+ * grape_mailer_write:
+ *
+ * Errors: nobody to write to (G_IO_ERROR_NOT_FOUND), GRAPE_MAIL_ERROR_ADDRESS.
+ *
+ * Returns: (transfer full): the whole message
+ */
+GrapeSent *
+grape_mailer_write (GrapeSession *session, const GrapePost *post, GrapeViewer reader,
+                    GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (grape_session_library (session), NULL);
+  g_autoptr (GPtrArray) addresses = addresses_for (session, reader);
+  GrapeLetter letter = { 0 };
+  if (!address_letter (session, reader, me, addresses, &letter, error))
+    return NULL;
+  if (!letter.from_address)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("Set your own mail address under Preferences first"));
+      return NULL;
+    }
+  return grape_outgoing_write (post, &letter, error);
+}
+
+typedef struct
+{
+  GrapeSession *session;
+  GrapeSent *sent;
+  GtkWidget *parent;
+} Saving;
+
+static void
+saving_free (Saving *self)
+{
+  g_object_unref (self->session);
+  g_object_unref (self->parent);
+  grape_sent_free (self->sent);
+  g_free (self);
+}
+
+static void
+save_chosen_cb (GtkNativeDialog *dialog, int response, Saving *saving)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GError) error = NULL;
+  gsize size;
+  GrapeWindow *window = grape_window_of (saving->parent);
+  if (response == GTK_RESPONSE_ACCEPT && file)
+    {
+      const char *bytes = g_bytes_get_data (saving->sent->raw, &size);
+      if (g_file_replace_contents (file, bytes, size, NULL, FALSE,
+                                   G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, &error)
+          && grape_library_add_sent (grape_session_library (saving->session), saving->sent, &error))
+        grape_window_say (window, _ ("The post was saved"));
+      else
+        grape_window_say_error (window, error);
+    }
+  saving_free (saving);
+  g_object_unref (dialog);
+}
+
+/**
+ * grape_mailer_save:
+ *
+ * Asks for a file and writes the post there as a whole message.
+ */
+void
+grape_mailer_save (GrapeSession *session, const GrapePost *post, GrapeViewer reader,
+                   GtkWidget *parent)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeSent *sent = grape_mailer_write (session, post, reader, &error);
+  if (!sent)
+    {
+      grape_window_say_error (grape_window_of (parent), error);
+      return;
+    }
+  Saving *saving = g_new0 (Saving, 1);
+  saving->session = g_object_ref (session);
+  saving->sent = sent;
+  saving->parent = g_object_ref (parent);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Save the Post"), GTK_WINDOW (gtk_widget_get_root (parent)), GTK_FILE_CHOOSER_ACTION_SAVE,
+      _ ("_Save"), NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("post.eml"));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect (dialog, "response", G_CALLBACK (save_chosen_cb), saving);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static gboolean
+open_letter (const GrapePost *post, const GrapeLetter *letter, GtkWidget *parent, GError **error)
+{
+  g_autofree char *uri = grape_outgoing_mailto (post, letter, error);
+  if (!uri)
+    return FALSE;
+  gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (parent)), uri, GDK_CURRENT_TIME);
+  return TRUE;
+}
+
+/**
+ * grape_mailer_open:
+ *
+ * Opens the post in the mail program. Errors: nobody to write to.
+ */
+gboolean
+grape_mailer_open (GrapeSession *session, const GrapePost *post, GrapeViewer reader,
+                   GtkWidget *parent, GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (grape_session_library (session), NULL);
+  g_autoptr (GPtrArray) addresses = addresses_for (session, reader);
+  GrapeLetter letter = { 0 };
+  return address_letter (session, reader, me, addresses, &letter, error)
+         && open_letter (post, &letter, parent, error);
+}
+
+/**
+ * grape_mailer_send_move:
+ *
+ * Opens a mail to the referee with the move in it. Errors: the referee's address is not known.
+ */
+gboolean
+grape_mailer_send_move (GrapeSession *session, const char *text, GtkWidget *parent, GError **error)
+{
+  GrapePost post = { .subject = (char *)_ ("my move"), .body = (char *)text };
+  return grape_mailer_open (session, &post, GRAPE_VIEWER_REFEREE, parent, error);
+}

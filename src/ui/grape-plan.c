@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Starting an instance: the header, a fresh seed, the seats' people, and the bots' first moves. All
+ * of it is folded and stored in a worker, as one transaction. */
+#include "grape-plan.h"
+
+#include "grape-clock.h"
+#include "grape-session.h"
+
+#include "engine/grape-script.h"
+
+#include <glib/gi18n.h>
+#include <sys/random.h>
+
+static void
+chair_free (gpointer data)
+{
+  GrapeChair *self = data;
+  g_free (self->name);
+  g_free (self->bot);
+  g_free (self->address);
+  g_free (self);
+}
+
+GrapePlan *
+grape_plan_new (const GrapeRules *rules)
+{
+  GrapePlan *self = g_new0 (GrapePlan, 1);
+  self->rules = rules;
+  self->options = grape_options_new (rules->options);
+  self->chairs = g_ptr_array_new_with_free_func (chair_free);
+  return self;
+}
+
+void
+grape_plan_free (GrapePlan *self)
+{
+  if (!self)
+    return;
+  g_free (self->name);
+  grape_options_free (self->options);
+  g_ptr_array_unref (self->chairs);
+  g_free (self);
+}
+
+GrapeChair *
+grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot, const char *address,
+                      gboolean me)
+{
+  GrapeChair *chair = g_new0 (GrapeChair, 1);
+  chair->name = g_strdup (name);
+  chair->bot = g_strdup (bot);
+  chair->address = g_strdup (address);
+  chair->me = me;
+  g_ptr_array_add (self->chairs, chair);
+  return chair;
+}
+
+/**
+ * grape_plan_new_practice:
+ *
+ * Me against as few bots as the game allows (but one at least), without deadlines.
+ */
+GrapePlan *
+grape_plan_new_practice (const GrapeRules *rules)
+{
+  static const char *const names[] = { "Ada", "Boole", "Conway", "Dora", "Erdős", "Fermat" };
+  GrapePlan *self = grape_plan_new (rules);
+  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (grape_clock_now ());
+  g_autofree char *time = g_date_time_format (now, _ ("%-d %B, %H:%M"));
+  const char *level = g_strv_contains (rules->bots, "good") ? "good" : rules->bots[0];
+  self->name = g_strdup_printf (_ ("Practice, %s"), time);
+  for (guint i = 0; rules->options[i].name; i++)
+    if (rules->options[i].type == GRAPE_OPTION_DURATION && rules->options[i].min == 0)
+      grape_options_set (self->options, rules->options[i].name, "none", NULL);
+  grape_plan_add_chair (self, _ ("You"), NULL, NULL, TRUE);
+  for (guint i = 0; i + 1 < MAX (2, rules->seats_min); i++)
+    grape_plan_add_chair (self, names[i % G_N_ELEMENTS (names)], level, NULL,
+                          FALSE);
+  return self;
+}
+
+static gboolean
+refuse (GError **error, const char *sentence)
+{
+  g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_OPTION, sentence);
+  return FALSE;
+}
+
+/**
+ * grape_plan_check:
+ *
+ * Whether the instance could start as planned. Errors: GRAPE_ERROR_OPTION, as a sentence for the
+ * one who plans.
+ */
+gboolean
+grape_plan_check (const GrapePlan *self, GError **error)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  if (!self->name || !*self->name)
+    return refuse (error, _ ("Give the instance a name"));
+  if (self->chairs->len < self->rules->seats_min || self->chairs->len > self->rules->seats_max)
+    return refuse (error, _ ("This game does not take that many players"));
+  for (guint i = 0; i < self->chairs->len; i++)
+    {
+      const GrapeChair *chair = g_ptr_array_index (self->chairs, i);
+      if (!chair->name || !*chair->name)
+        return refuse (error, _ ("Every player needs a name"));
+      if (!g_hash_table_add (names, g_utf8_casefold (chair->name, -1)))
+        return refuse (error, _ ("Two players have the same name"));
+      if (self->i_referee && chair->me)
+        return refuse (error, _ ("The referee cannot play as well (1250.1 III.e)"));
+      if (!self->i_referee && !chair->me && !chair->bot)
+        return refuse (error, _ ("Where other people play, you have to be the referee: the program "
+                                 "would show you their secrets"));
+      g_autofree char *address
+          = chair->address && *chair->address ? grape_address_normalise (chair->address) : NULL;
+      if (chair->address && *chair->address && !address)
+        return refuse (error, _ ("That is no mail address"));
+    }
+  return TRUE;
+}
+
+/**
+ * grape_plan_me:
+ *
+ * Returns: the person who I am in @library, made where there is none; 0 with @error
+ */
+gint64
+grape_plan_me (GrapeLibrary *library, GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (library, NULL);
+  if (me)
+    return me->id;
+  const char *name = g_get_real_name ();
+  gint64 id = grape_library_add_person (
+      library, name && *name && !g_str_equal (name, "Unknown") ? name : _ ("You"), NULL, error);
+  if (!id || !grape_library_set_me (library, id, error))
+    return 0;
+  return id;
+}
+
+static GrapeInstance *
+fold_start (const GrapePlan *self, const char *referee, GError **error)
+{
+  guint8 id[8], seed[GRAPE_SEED_BYTES];
+  gint64 now = grape_clock_now ();
+  if (getrandom (id, sizeof id, 0) != sizeof id || getrandom (seed, sizeof seed, 0) != sizeof seed)
+    {
+      refuse (error, _ ("The system has no chance to offer (getrandom failed)"));
+      return NULL;
+    }
+  g_autofree char *hex = grape_hex_encode (id, sizeof id);
+  g_autoptr (GrapeHeader) header = grape_header_new (self->rules, hex, self->name, now);
+  grape_options_free (header->options);
+  header->options = grape_options_copy (self->options);
+  header->referee = g_strdup (referee);
+  grape_random_commit (seed, header->commitment);
+  for (guint i = 0; i < self->chairs->len; i++)
+    {
+      const GrapeChair *chair = g_ptr_array_index (self->chairs, i);
+      grape_header_add_seat (header, chair->name, chair->bot);
+    }
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
+    return NULL;
+  return g_steal_pointer (&instance);
+}
+
+static gint64
+person_for (GrapeLibrary *library, const GrapeChair *chair, GError **error)
+{
+  const char *addresses[] = { chair->address, NULL };
+  g_autoptr (GrapePerson) known = grape_library_person_of (library, chair->address, NULL);
+  return known ? known->id : grape_library_add_person (library, chair->name, addresses, error);
+}
+
+static gboolean
+store_people (const GrapePlan *self, GrapeLibrary *library, const char *id, GError **error)
+{
+  gint64 me = grape_plan_me (library, error);
+  if (!me)
+    return FALSE;
+  if (self->i_referee && !grape_library_set_seat (library, id, GRAPE_AUTHOR_REFEREE, me, error))
+    return FALSE;
+  for (guint i = 0; i < self->chairs->len; i++)
+    {
+      const GrapeChair *chair = g_ptr_array_index (self->chairs, i);
+      gint64 person = chair->me ? me : 0;
+      if (!chair->me && !chair->bot && chair->address && *chair->address
+          && !(person = person_for (library, chair, error)))
+        return FALSE;
+      if (person && !grape_library_set_seat (library, id, (int)i, person, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+store (const GrapePlan *self, GrapeLibrary *library, GrapeInstance *instance, GError **error)
+{
+  if (!grape_library_begin (library, error))
+    return FALSE;
+  if (grape_library_add_instance (library, instance, error)
+      && store_people (self, library, grape_instance_header (instance)->id, error)
+      && grape_library_commit (library, error))
+    return TRUE;
+  grape_library_rollback (library);
+  return FALSE;
+}
+
+static void
+begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GrapePlan *self = data;
+  GError *error = NULL;
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (source, &error);
+  g_autofree char *referee = NULL;
+  if (own && self->i_referee)
+    {
+      grape_plan_me (own, NULL);
+      g_autoptr (GrapePerson) me = grape_library_me (own, NULL);
+      referee = g_strdup (me ? me->name : _ ("You"));
+    }
+  else
+    referee = g_strdup (GRAPE_PRACTICE_REFEREE);
+  gboolean wanted = self->rules->referee != GRAPE_REFEREE_NONE;
+  g_autoptr (GrapeInstance) instance
+      = own ? fold_start (self, wanted ? referee : NULL, &error) : NULL;
+  gboolean stored = instance && store (self, own, instance, &error);
+  if (own)
+    grape_library_close (own);
+  if (stored)
+    g_task_return_pointer (task, g_strdup (grape_instance_header (instance)->id), g_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * grape_plan_begin_async:
+ * @self: (transfer full)
+ */
+void
+grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (library, NULL, callback, user_data);
+  GError *error = NULL;
+  g_task_set_task_data (task, self, (GDestroyNotify)grape_plan_free);
+  if (!grape_plan_check (self, &error))
+    g_task_return_error (task, error);
+  else
+    g_task_run_in_thread (task, begin_worker);
+}
+
+/**
+ * grape_plan_begin_finish:
+ *
+ * Errors: those of grape_plan_check() and of the library.
+ *
+ * Returns: (transfer full): the id of the instance, which is stored
+ */
+char *
+grape_plan_begin_finish (GAsyncResult *result, GError **error)
+{
+  g_autoptr (GrapeLibrary) library
+      = GRAPE_LIBRARY (g_async_result_get_source_object (result));
+  char *id = g_task_propagate_pointer (G_TASK (result), error);
+  if (id)
+    grape_library_poll (library);
+  return id;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapePlan: what people agree before an instance starts, and starting it. */
+#pragma once
+
+#include "engine/grape-instance.h"
+#include "library/grape-library-people.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *name;
+  char *bot;     /* level, or NULL: a person */
+  char *address; /* of a person who plays by mail; NULL or "" otherwise */
+  gboolean me;
+} GrapeChair;
+
+typedef struct
+{
+  const GrapeRules *rules;
+  char *name;
+  GrapeOptions *options;
+  GPtrArray *chairs;   /* of GrapeChair */
+  gboolean i_referee;  /* else the program does, and nobody plays by mail */
+} GrapePlan;
+
+GrapePlan *grape_plan_new (const GrapeRules *rules);
+GrapePlan *grape_plan_new_practice (const GrapeRules *rules);
+void grape_plan_free (GrapePlan *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlan, grape_plan_free)
+
+GrapeChair *grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot,
+                                  const char *address, gboolean me);
+gboolean grape_plan_check (const GrapePlan *self, GError **error);
+void grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallback callback,
+                             gpointer user_data);
+char *grape_plan_begin_finish (GAsyncResult *result, GError **error);
+
+gint64 grape_plan_me (GrapeLibrary *library, GError **error);
+
+G_END_DECLS

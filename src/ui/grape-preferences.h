@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapePreferences: how it looks, who I am, and the addresses of those I play with. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "library/grape-library-people.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_PREFERENCES (grape_preferences_get_type ())
+G_DECLARE_FINAL_TYPE (GrapePreferences, grape_preferences, GRAPE, PREFERENCES, AdwPreferencesWindow)
+
+/* @settings may be NULL: then nothing of the looks can be chosen. */
+GrapePreferences *grape_preferences_present (GrapeLibrary *library, GSettings *settings,
+                                             GtkWindow *parent);
+
+G_END_DECLS

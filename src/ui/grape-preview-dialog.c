@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapePreviewDialog: before, after, each line with its clause, and who would get which post. */
+#include "grape-preview-dialog.h"
+
+#include "grape-board.h"
+#include "grape-window.h"
+
+#include <glib/gi18n.h>
+
+struct _GrapePreviewDialog
+{
+  AdwWindow parent_instance;
+
+  /* Template */
+  GtkWidget *make;
+  GtkPaned *boards;
+  GrapeBoard *before;
+  GrapeBoard *after;
+  GtkWidget *refusals_group;
+  GtkListBox *refusals;
+  AdwPreferencesGroup *reports_group;
+  GtkListBox *reports;
+  GtkWidget *posts_group;
+  GtkListBox *posts;
+
+  /* Owned */
+  GrapeSession *session;
+  GrapeOutlook *outlook;
+};
+
+G_DEFINE_FINAL_TYPE (GrapePreviewDialog, grape_preview_dialog, ADW_TYPE_WINDOW)
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapePreviewDialog) self = data;
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (self);
+  if (grape_session_make_it_so_finish (GRAPE_SESSION (source), result, &error))
+    {
+      if (window)
+        grape_window_say (window, _ ("Done. The posts are ready under Posts."));
+    }
+  else if (window)
+    grape_window_say_error (window, error);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+make_cb (GtkButton *button, GrapePreviewDialog *self)
+{
+  gtk_widget_set_sensitive (self->make, FALSE);
+  grape_session_make_it_so_async (self->session, self->outlook, made_cb, g_object_ref (self));
+}
+
+static void
+grape_preview_dialog_dispose (GObject *object)
+{
+  GrapePreviewDialog *self = GRAPE_PREVIEW_DIALOG (object);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->outlook, grape_outlook_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_PREVIEW_DIALOG);
+  G_OBJECT_CLASS (grape_preview_dialog_parent_class)->dispose (object);
+}
+
+static void
+grape_preview_dialog_class_init (GrapePreviewDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_preview_dialog_dispose;
+  g_type_ensure (GRAPE_TYPE_BOARD);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               GRAPE_UI_PATH "grape-preview-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, make);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, boards);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, before);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, after);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, refusals_group);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, refusals);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, reports_group);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, reports);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, posts_group);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, posts);
+  gtk_widget_class_bind_template_callback (widget_class, make_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+grape_preview_dialog_init (GrapePreviewDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+static void
+add_line (GtkListBox *list, const char *text, const char *rule, const char *icon)
+{
+  GtkWidget *row = adw_action_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  if (icon)
+    adw_action_row_set_icon_name (ADW_ACTION_ROW (row), icon);
+  if (rule)
+    {
+      GtkWidget *label = gtk_label_new (rule);
+      gtk_widget_set_tooltip_text (label, _ ("Clause of the rule"));
+      gtk_widget_add_css_class (label, "dim-label");
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+    }
+  gtk_list_box_append (list, row);
+}
+
+static void
+fill_lines (GrapePreviewDialog *self)
+{
+  GPtrArray *reports = grape_outlook_reports (self->outlook);
+  GPtrArray *refusals = grape_outlook_refusals (self->outlook);
+  for (guint i = 0; i < refusals->len; i++)
+    add_line (self->refusals, g_ptr_array_index (refusals, i), NULL, "dialog-warning-symbolic");
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i);
+      add_line (self->reports, report->text, report->rule, NULL);
+    }
+  gtk_widget_set_visible (self->refusals_group, refusals->len > 0);
+  if (reports->len == 0)
+    {
+      gtk_widget_set_visible (GTK_WIDGET (self->reports), FALSE);
+      adw_preferences_group_set_description (
+          self->reports_group,
+          _ ("Nothing: no move was accepted, and no deadline has passed."));
+      gtk_widget_set_sensitive (self->make, grape_outlook_n_new (self->outlook) > 0);
+    }
+}
+
+static void
+fill_posts (GrapePreviewDialog *self, const GrapePosition *after)
+{
+  guint n = 0;
+  if (grape_outlook_posts_to (self->outlook, GRAPE_VIEWER_SPECTATOR))
+    {
+      add_line (self->posts, _ ("To everybody"), NULL, "system-users-symbolic");
+      n++;
+    }
+  for (int seat = 0; seat < (int)grape_table_size (after->table); seat++)
+    if (grape_outlook_posts_to (self->outlook, seat))
+      {
+        g_autofree char *text
+            = g_strdup_printf (_ ("To %s alone"), grape_table_name (after->table, seat));
+        add_line (self->posts, text, NULL, "changes-prevent-symbolic");
+        n++;
+      }
+  gtk_widget_set_visible (self->posts_group, n > 0);
+}
+
+GrapePreviewDialog *
+grape_preview_dialog_present (GrapeSession *session, GrapeOutlook *outlook, GtkWidget *parent)
+{
+  GrapePreviewDialog *self = g_object_new (GRAPE_TYPE_PREVIEW_DIALOG, "transient-for",
+                                           gtk_widget_get_root (parent), NULL);
+  g_autoptr (GrapePosition) before = grape_outlook_before (outlook);
+  g_autoptr (GrapePosition) after = grape_outlook_after (outlook);
+  int width = gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (parent)));
+  self->session = g_object_ref (session);
+  self->outlook = grape_outlook_ref (outlook);
+  if (width > 0 && width < 700)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (self), width, 620);
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (self->boards), GTK_ORIENTATION_VERTICAL);
+    }
+  else
+    gtk_paned_set_position (self->boards, 455);
+  grape_board_show (self->before, before, FALSE);
+  grape_board_show (self->after, after, FALSE);
+  fill_lines (self);
+  fill_posts (self, after);
+  gtk_window_present (GTK_WINDOW (self));
+  return self;
+}

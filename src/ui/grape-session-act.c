@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Acts of a session: a worker folds them onto a copy, lets bots answer, and stores the new events
+ * with a handle of its own; only then does the session show them. */
+#include "grape-session-private.h"
+
+#include "grape-clock.h"
+
+#include "engine/grape-script.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  GrapeLibrary *library;
+  GrapeInstance *instance; /* a copy */
+  gint64 at;
+  int author;
+  char *text; /* NULL: only time passes */
+} Act;
+
+static void
+act_free (Act *self)
+{
+  g_object_unref (self->library);
+  g_clear_pointer (&self->instance, grape_instance_free);
+  g_free (self->text);
+  g_free (self);
+}
+
+/* Bots first answer what was owed before the act, so that none is late for lack of a worker. */
+static gboolean
+fold_act (Act *self, GError **error)
+{
+  gint64 at = MAX (self->at, grape_instance_position (self->instance)->at);
+  if (!grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
+    return FALSE;
+  at = MAX (at, grape_instance_position (self->instance)->at);
+  if (self->text && !grape_instance_act (self->instance, at, self->author, self->text, error))
+    return FALSE;
+  return grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error);
+}
+
+static gboolean
+store (GrapeLibrary *library, GrapeInstance *instance, guint first, GError **error)
+{
+  if (grape_instance_n_events (instance) < first)
+    return TRUE;
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (library, error);
+  if (!own)
+    return FALSE;
+  gboolean stored = grape_library_append (own, instance, first, error);
+  grape_library_close (own);
+  return stored;
+}
+
+static void
+act_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Act *self = data;
+  GError *error = NULL;
+  guint first = grape_instance_n_events (self->instance) + 1;
+  if (fold_act (self, &error) && store (self->library, self->instance, first, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * grape_session_act_at_async:
+ * @at: when it was said; the time of the last event where that is later
+ * @text: NULL: let time pass until @at, and bots act
+ */
+void
+grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const char *text,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  g_task_set_source_tag (task, grape_session_act_at_async);
+  if (self->n_running)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s",
+                               _ ("The last move is still being worked out"));
+      return;
+    }
+  Act *act = g_new0 (Act, 1);
+  act->library = g_object_ref (self->library);
+  act->instance = grape_instance_copy (self->instance);
+  act->at = at;
+  act->author = author;
+  act->text = g_strdup (text);
+  g_task_set_task_data (task, act, (GDestroyNotify)act_free);
+  self->n_running++;
+  g_task_run_in_thread (task, act_worker);
+}
+
+/**
+ * grape_session_act_async:
+ *
+ * Makes @text an event now, with the bots' answers; "changed" comes before @callback.
+ */
+void
+grape_session_act_async (GrapeSession *self, int author, const char *text,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  grape_session_act_at_async (self, grape_clock_now (), author, text, callback, user_data);
+}
+
+/**
+ * grape_session_advance_async:
+ *
+ * Lets deadlines up to now pass and bots act.
+ */
+void
+grape_session_advance_async (GrapeSession *self, GAsyncReadyCallback callback, gpointer user_data)
+{
+  grape_session_act_at_async (self, grape_clock_now (), GRAPE_AUTHOR_CLOCK, NULL, callback,
+                              user_data);
+}
+
+/**
+ * grape_session_act_finish:
+ *
+ * Errors: those of grape_instance_act() and grape_library_append(), G_IO_ERROR_PENDING while
+ * another act is worked out.
+ */
+gboolean
+grape_session_act_finish (GrapeSession *self, GAsyncResult *result, GError **error)
+{
+  Act *act = g_task_get_task_data (G_TASK (result));
+  if (act)
+    self->n_running--;
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  grape_session_take (self, g_steal_pointer (&act->instance));
+  grape_library_poll (self->library);
+  return TRUE;
+}
+
+/**
+ * grape_session_last_own_move:
+ *
+ * Returns: number of the last move of my seat that counts; 0: none
+ */
+guint
+grape_session_last_own_move (GrapeSession *self)
+{
+  int seat = grape_session_my_seat (self);
+  for (guint number = grape_session_n_events (self); seat >= 0 && number > 0; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+      if (event->kind == GRAPE_EVENT_MOVE && event->author == seat
+          && !grape_instance_event_void (self->instance, number))
+        return number;
+    }
+  return 0;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The log as one viewer may read it, line by line, with what each event did. It is made from that
+ * viewer's own copy of the log, so it can tell nothing else. */
+#include "grape-session-private.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  GrapeInstance *instance; /* a copy */
+  GrapeViewer viewer;
+} LogTask;
+
+static void
+log_task_free (LogTask *self)
+{
+  grape_instance_free (self->instance);
+  g_free (self);
+}
+
+void
+grape_log_line_free (GrapeLogLine *self)
+{
+  g_free (self->who);
+  g_free (self->text);
+  g_free (self->rule);
+  g_free (self);
+}
+
+static char *
+author_name (const GrapeTable *table, const GrapeEvent *event)
+{
+  if (event->author == GRAPE_AUTHOR_REFEREE)
+    return g_strdup (_ ("Referee"));
+  if (event->author < 0)
+    return g_strdup (event->kind == GRAPE_EVENT_DRAW ? _ ("Chance") : _ ("Rule"));
+  const char *name = grape_table_name (table, event->author);
+  return g_strdup (name ? name : "");
+}
+
+static GrapeLogLine *
+event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *event)
+{
+  GrapeLogLine *line = g_new0 (GrapeLogLine, 1);
+  line->number = event->number;
+  line->at = event->at;
+  line->who = author_name (table, event);
+  line->closed = grape_event_sealed (event);
+  line->secret = !line->closed && !grape_event_public (event);
+  line->is_void = grape_instance_event_void (instance, event->number);
+  line->text = line->closed ? g_strdup (_ ("something only they and the referee know"))
+                            : g_strdup (event->text);
+  return line;
+}
+
+static void
+add_reports (GPtrArray *lines, const GrapePosition *before, const GrapePosition *after,
+             const GrapeEvent *event)
+{
+  g_autoptr (GPtrArray) reports
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_report_free);
+  after->rules->report (after->table, before->state, event, after->state, reports);
+  for (guint i = 0; i < reports->len; i++)
+    {
+      GrapeReport *report = g_ptr_array_index (reports, i);
+      GrapeLogLine *line = g_new0 (GrapeLogLine, 1);
+      line->number = event->number;
+      line->at = event->at;
+      line->who = g_strdup ("");
+      line->text = g_strdup (report->text);
+      line->rule = g_strdup (report->rule);
+      line->is_report = TRUE;
+      g_ptr_array_add (lines, line);
+    }
+}
+
+/* A move's own report would say the move again: only what chance and the rule did is told. */
+static gboolean
+wants_reports (const GrapeEvent *event)
+{
+  return event->kind == GRAPE_EVENT_STEP || event->kind == GRAPE_EVENT_RULING
+         || event->kind == GRAPE_EVENT_DRAW;
+}
+
+static GPtrArray *
+make_log (LogTask *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) lines
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_log_line_free);
+  g_autoptr (GrapeInstance) own
+      = grape_instance_for_viewer (self->instance, self->viewer, error);
+  g_autoptr (GrapePosition) position = own ? grape_instance_at (own, 0, error) : NULL;
+  for (guint number = 1; position && number <= grape_instance_n_events (own); number++)
+    {
+      const GrapeEvent *event = grape_instance_event (own, number);
+      g_autoptr (GrapePosition) after = NULL;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      if (event->kind == GRAPE_EVENT_VOID)
+        after = grape_instance_at (own, number, error);
+      else if ((after = grape_position_copy (position))
+               && !grape_position_apply (after, event, error))
+        return NULL;
+      if (!after)
+        return NULL;
+      gboolean reported = wants_reports (event) && !grape_event_sealed (event);
+      guint before = lines->len;
+      g_ptr_array_add (lines, event_line (own, after->table, event));
+      if (reported)
+        add_reports (lines, position, after, event);
+      if (event->author == GRAPE_AUTHOR_CLOCK && lines->len > before + 1)
+        g_ptr_array_remove_index (lines, before);
+      grape_position_free (position);
+      position = g_steal_pointer (&after);
+    }
+  return position ? g_steal_pointer (&lines) : NULL;
+}
+
+static void
+log_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  GPtrArray *lines = make_log (data, cancellable, &error);
+  if (lines)
+    g_task_return_pointer (task, lines, (GDestroyNotify)g_ptr_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+grape_session_log_async (GrapeSession *self, GCancellable *cancellable,
+                         GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  LogTask *log = g_new0 (LogTask, 1);
+  log->instance = grape_instance_copy (self->instance);
+  log->viewer = self->viewer;
+  g_task_set_task_data (task, log, (GDestroyNotify)log_task_free);
+  g_task_run_in_thread (task, log_worker);
+}
+
+/**
+ * grape_session_log_finish:
+ *
+ * Returns: (transfer full) (element-type GrapeLogLine): oldest first
+ */
+GPtrArray *
+grape_session_log_finish (GrapeSession *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

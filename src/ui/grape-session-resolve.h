@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Resolving: the moves that the referee accepted, in the order they were sent, then time up to now,
+ * on a copy. Nothing is final until grape_session_make_it_so_async(). */
+#pragma once
+
+#include "grape-session.h"
+
+G_BEGIN_DECLS
+
+/* What would happen. */
+typedef struct _GrapeOutlook GrapeOutlook;
+
+void grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
+                                  GAsyncReadyCallback callback, gpointer user_data);
+GrapeOutlook *grape_session_preview_finish (GrapeSession *self, GAsyncResult *result,
+                                            GError **error);
+void grape_session_make_it_so_async (GrapeSession *self, GrapeOutlook *outlook,
+                                     GAsyncReadyCallback callback, gpointer user_data);
+gboolean grape_session_make_it_so_finish (GrapeSession *self, GAsyncResult *result, GError **error);
+
+GrapeOutlook *grape_outlook_ref (GrapeOutlook *self);
+void grape_outlook_unref (GrapeOutlook *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOutlook, grape_outlook_unref)
+
+guint grape_outlook_n_new (GrapeOutlook *self);
+guint grape_outlook_n_applied (GrapeOutlook *self);
+GPtrArray *grape_outlook_reports (GrapeOutlook *self);  /* of GrapeReport */
+GPtrArray *grape_outlook_refusals (GrapeOutlook *self); /* of char* */
+GrapePosition *grape_outlook_before (GrapeOutlook *self);
+GrapePosition *grape_outlook_after (GrapeOutlook *self);
+gboolean grape_outlook_posts_to (GrapeOutlook *self, GrapeViewer viewer);
+
+G_END_DECLS

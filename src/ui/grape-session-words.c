@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a session writes and reads: posts, the board as text, moves before they are sent, and the
+ * shield that keeps an edited post from telling a secret. */
+#include "grape-session-private.h"
+
+/**
+ * grape_session_post:
+ *
+ * Returns: (transfer full) (nullable): the post that @viewer is to receive at the moment looked at;
+ *   NULL when there is none, or when I may not look as @viewer
+ */
+GrapePost *
+grape_session_post (GrapeSession *self, GrapeViewer viewer)
+{
+  if (!grape_session_may_view_as (self, viewer))
+    return NULL;
+  g_autoptr (GrapePosition) view = grape_session_view_for (self, viewer);
+  return grape_position_post (view, viewer);
+}
+
+char *
+grape_session_twin (GrapeSession *self)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (self);
+  return grape_position_twin (view);
+}
+
+static gboolean
+lines_differ (const char *line, char *const *own)
+{
+  for (guint i = 0; own[i]; i++)
+    if (g_str_equal (own[i], line))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * grape_session_leaks:
+ * @text: a post to @viewer as it was edited
+ *
+ * What the program wrote for @viewer is made from that viewer's view and so is safe; only lines
+ * that differ from it are judged.
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each secret; empty: it may be sent
+ */
+GPtrArray *
+grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text)
+{
+  g_autoptr (GrapePost) post = grape_session_post (self, viewer);
+  g_auto (GStrv) own = g_strsplit (post ? post->body : "", "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GString) added = g_string_new (NULL);
+  for (guint i = 0; lines[i]; i++)
+    if (lines_differ (lines[i], own))
+      g_string_append_printf (added, "%s\n", lines[i]);
+  const GrapePosition *now = grape_instance_position (self->instance);
+  return grape_position_leaks (now, viewer, added->str);
+}
+
+/**
+ * grape_session_read:
+ * @canonical: (out) (transfer full): as it would stand in the log
+ *
+ * Reads @text as a move of @seat now, without making it. Errors: what the game refuses.
+ */
+gboolean
+grape_session_read (GrapeSession *self, int seat, const char *text, char **canonical,
+                    GError **error)
+{
+  GrapeRead read = { 0 };
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (self->instance), seat);
+  if (!view->rules->read (view->table, view->state, seat, text, &read, error))
+    return FALSE;
+  *canonical = g_steal_pointer (&read.text);
+  grape_read_clear (&read);
+  return TRUE;
+}
+
+/**
+ * grape_session_file_text:
+ *
+ * Returns: (transfer full): an instance file of what the viewer who looks may hold, never the seed;
+ *   of a finished game that is everything the log says to them
+ */
+char *
+grape_session_file_text (GrapeSession *self, GError **error)
+{
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, error);
+  return own ? grape_instance_to_text (own, FALSE) : NULL;
+}

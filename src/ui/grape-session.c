@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One open instance: who looks, at which moment, and what they see. Acts are in
+ * grape-session-act.c, words in grape-session-words.c. */
+#include "grape-session-private.h"
+
+#include "grape-clock.h"
+
+#include <glib/gi18n.h>
+
+#define NOW G_MAXUINT
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_FAILED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GrapeSession, grape_session, G_TYPE_OBJECT)
+
+/* Whose eyes the page opens with: my seat's, else the referee's, else a spectator's. */
+static GrapeViewer
+natural_viewer (GrapeSession *self)
+{
+  int seat = grape_session_my_seat (self);
+  if (seat >= 0)
+    return seat;
+  return grape_session_is_referee (self) ? GRAPE_VIEWER_REFEREE : GRAPE_VIEWER_SPECTATOR;
+}
+
+static gboolean
+load_mine (GrapeSession *self, GError **error)
+{
+  const char *id = grape_instance_header (self->instance)->id;
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (self->library, id, error);
+  if (!summary)
+    return FALSE;
+  g_array_set_size (self->mine, 0);
+  if (summary->mine)
+    g_array_append_vals (self->mine, summary->mine->data, summary->mine->len);
+  return TRUE;
+}
+
+static void
+library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibrary *library)
+{
+  const char *own = grape_session_id (self);
+  if (self->n_running || (id && !g_str_equal (id, own)))
+    return;
+  if (topics & GRAPE_TOPIC_PEOPLE)
+    load_mine (self, NULL);
+  if (topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE))
+    grape_session_reload (self, NULL);
+}
+
+static void
+grape_session_dispose (GObject *object)
+{
+  GrapeSession *self = GRAPE_SESSION (object);
+  if (self->library)
+    g_clear_signal_handler (&self->changed_id, self->library);
+  g_clear_object (&self->library);
+  g_clear_pointer (&self->instance, grape_instance_free);
+  g_clear_pointer (&self->mine, g_array_unref);
+  G_OBJECT_CLASS (grape_session_parent_class)->dispose (object);
+}
+
+static void
+grape_session_class_init (GrapeSessionClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = grape_session_dispose;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", GRAPE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FAILED] = g_signal_new ("failed", GRAPE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                         NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+grape_session_init (GrapeSession *self)
+{
+  self->mine = g_array_new (FALSE, FALSE, sizeof (int));
+  self->moment = NOW;
+  self->viewer = GRAPE_VIEWER_SPECTATOR;
+}
+
+/**
+ * grape_session_open:
+ *
+ * Errors: those of grape_library_load_instance().
+ *
+ * Returns: (transfer full): the instance, seen by whom I am in it
+ */
+GrapeSession *
+grape_session_open (GrapeLibrary *library, const char *id, GError **error)
+{
+  GrapeInstance *instance = grape_library_load_instance (library, id, error);
+  if (!instance)
+    return NULL;
+  g_autoptr (GrapeSession) self = g_object_new (GRAPE_TYPE_SESSION, NULL);
+  self->library = g_object_ref (library);
+  self->instance = instance;
+  if (!load_mine (self, error))
+    return NULL;
+  self->viewer = natural_viewer (self);
+  self->changed_id
+      = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
+  return g_steal_pointer (&self);
+}
+
+GrapeInstance *
+grape_session_instance (GrapeSession *self)
+{
+  return self->instance;
+}
+
+/* What a worker stored, or another program wrote, takes the place of what we had. */
+void
+grape_session_take (GrapeSession *self, GrapeInstance *instance)
+{
+  grape_instance_free (self->instance);
+  self->instance = instance;
+  if (self->moment != NOW && self->moment >= grape_instance_n_events (instance))
+    self->moment = NOW;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/**
+ * grape_session_reload:
+ *
+ * Takes in what another program added. Errors: those of grape_library_load_instance().
+ */
+gboolean
+grape_session_reload (GrapeSession *self, GError **error)
+{
+  GrapeInstance *instance
+      = grape_library_load_instance (self->library, grape_session_id (self), error);
+  if (!instance)
+    return FALSE;
+  grape_session_take (self, instance);
+  return TRUE;
+}
+
+GrapeLibrary *
+grape_session_library (GrapeSession *self)
+{
+  return self->library;
+}
+
+const char *
+grape_session_id (GrapeSession *self)
+{
+  return grape_instance_header (self->instance)->id;
+}
+
+const GrapeHeader *
+grape_session_header (GrapeSession *self)
+{
+  return grape_instance_header (self->instance);
+}
+
+const GrapeRules *
+grape_session_rules (GrapeSession *self)
+{
+  return grape_instance_rules (self->instance);
+}
+
+/**
+ * grape_session_table:
+ *
+ * Returns: (transfer none): the people as they are now; all of it is public
+ */
+const GrapeTable *
+grape_session_table (GrapeSession *self)
+{
+  return grape_instance_position (self->instance)->table;
+}
+
+GrapeViewer
+grape_session_viewer (GrapeSession *self)
+{
+  return self->viewer;
+}
+
+/**
+ * grape_session_may_view_as:
+ *
+ * A referee and somebody who practises may look through anybody's eyes; everybody may look as
+ * themselves and as a spectator.
+ */
+gboolean
+grape_session_may_view_as (GrapeSession *self, GrapeViewer viewer)
+{
+  if (viewer == GRAPE_VIEWER_SPECTATOR || grape_session_is_referee (self)
+      || grape_session_is_practice (self))
+    return TRUE;
+  for (guint i = 0; i < self->mine->len; i++)
+    if (g_array_index (self->mine, int, i) == viewer)
+      return TRUE;
+  return FALSE;
+}
+
+void
+grape_session_set_viewer (GrapeSession *self, GrapeViewer viewer)
+{
+  if (viewer == self->viewer || !grape_session_may_view_as (self, viewer))
+    return;
+  self->viewer = viewer;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+guint
+grape_session_n_events (GrapeSession *self)
+{
+  return grape_instance_n_events (self->instance);
+}
+
+/**
+ * grape_session_moment:
+ *
+ * Returns: how many events the moment looked at has
+ */
+guint
+grape_session_moment (GrapeSession *self)
+{
+  return self->moment == NOW ? grape_session_n_events (self) : self->moment;
+}
+
+gboolean
+grape_session_is_now (GrapeSession *self)
+{
+  return self->moment == NOW;
+}
+
+/**
+ * grape_session_look_at:
+ * @n_events: as many as there are: now, and stay there while the log grows
+ */
+void
+grape_session_look_at (GrapeSession *self, guint n_events)
+{
+  guint moment = n_events >= grape_session_n_events (self) ? NOW : n_events;
+  if (moment == self->moment)
+    return;
+  self->moment = moment;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/**
+ * grape_session_view_for:
+ *
+ * Returns: (transfer full): what @viewer knows at the moment looked at; a spectator's view when
+ *   @viewer is not somebody whom I may look as
+ */
+GrapePosition *
+grape_session_view_for (GrapeSession *self, GrapeViewer viewer)
+{
+  if (!grape_session_may_view_as (self, viewer))
+    viewer = GRAPE_VIEWER_SPECTATOR;
+  if (self->moment == NOW)
+    return grape_position_view (grape_instance_position (self->instance), viewer);
+  g_autoptr (GrapePosition) then = grape_instance_at (self->instance, self->moment, NULL);
+  return grape_position_view (then ? then : grape_instance_position (self->instance), viewer);
+}
+
+GrapePosition *
+grape_session_view (GrapeSession *self)
+{
+  return grape_session_view_for (self, self->viewer);
+}
+
+/**
+ * grape_session_viewer_name:
+ *
+ * Returns: (transfer full): as a list of viewers shows it
+ */
+char *
+grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer)
+{
+  if (viewer == GRAPE_VIEWER_REFEREE)
+    return g_strdup (_ ("Referee"));
+  if (viewer == GRAPE_VIEWER_SPECTATOR)
+    return g_strdup (_ ("Spectator"));
+  return g_strdup (grape_table_name (grape_session_table (self), viewer));
+}
+
+gboolean
+grape_session_is_referee (GrapeSession *self)
+{
+  for (guint i = 0; i < self->mine->len; i++)
+    if (g_array_index (self->mine, int, i) == GRAPE_AUTHOR_REFEREE)
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * grape_session_my_seat:
+ *
+ * Returns: the first of my seats; -1: none
+ */
+int
+grape_session_my_seat (GrapeSession *self)
+{
+  for (guint i = 0; i < self->mine->len; i++)
+    if (g_array_index (self->mine, int, i) >= 0)
+      return g_array_index (self->mine, int, i);
+  return -1;
+}
+
+/**
+ * grape_session_is_practice:
+ *
+ * Me against bots, with the program as referee: nobody else is concerned by what happens here.
+ */
+gboolean
+grape_session_is_practice (GrapeSession *self)
+{
+  const GrapeHeader *header = grape_session_header (self);
+  guint n_people = 0;
+  for (guint i = 0; i < header->seats->len; i++)
+    n_people += !((const GrapeSeat *)g_ptr_array_index (header->seats, i))->bot;
+  return n_people == 1 && grape_session_my_seat (self) >= 0 && grape_session_can_act (self)
+         && (!header->referee || g_str_equal (header->referee, GRAPE_PRACTICE_REFEREE));
+}
+
+gboolean
+grape_session_is_over (GrapeSession *self)
+{
+  return grape_position_over (grape_instance_position (self->instance));
+}
+
+/**
+ * grape_session_can_act:
+ *
+ * Whether acts become events here; in a player's copy they are only sent to the referee.
+ */
+gboolean
+grape_session_can_act (GrapeSession *self)
+{
+  guint8 seed[GRAPE_SEED_BYTES];
+  return grape_instance_has_seed (self->instance, seed);
+}
+
+/**
+ * grape_session_pending:
+ *
+ * Returns: (transfer full) (element-type GrapePending): who owes what at the moment looked at
+ */
+GArray *
+grape_session_pending (GrapeSession *self)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (self);
+  return grape_position_pending (view);
+}
+
+gboolean
+grape_session_busy (GrapeSession *self)
+{
+  return self->n_running > 0;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeSession: one open instance. It alone holds the full log; pages ask it for what the viewer
+ * who looks may see. Acts are folded and stored in a worker, and what is shown is always stored.
+ *
+ * Signals: "changed" after the log grew or the viewer or the moment looked at changed; "failed"
+ * (const char *sentence) when something could not be done that nobody waits for. */
+#pragma once
+
+#include "engine/grape-instance.h"
+#include "library/grape-library-inbox.h"
+#include "library/grape-library-instances.h"
+
+G_BEGIN_DECLS
+
+/* Who referees a practice game: the program. */
+#define GRAPE_PRACTICE_REFEREE "Grapefruit"
+
+/* One line of the log as the viewer may read it. */
+typedef struct
+{
+  guint number;
+  gint64 at;
+  char *who;       /* a name, or what acts by itself */
+  char *text;      /* what happened */
+  char *rule;      /* the clause, or NULL */
+  gboolean closed; /* somebody's secret: only that there is something is known */
+  gboolean secret; /* not public, but this viewer may read it */
+  gboolean is_void;
+  gboolean is_report; /* tells what an event did, rather than the event */
+} GrapeLogLine;
+
+void grape_log_line_free (GrapeLogLine *self);
+
+#define GRAPE_TYPE_SESSION (grape_session_get_type ())
+G_DECLARE_FINAL_TYPE (GrapeSession, grape_session, GRAPE, SESSION, GObject)
+
+GrapeSession *grape_session_open (GrapeLibrary *library, const char *id, GError **error);
+GrapeLibrary *grape_session_library (GrapeSession *self);
+const char *grape_session_id (GrapeSession *self);
+const GrapeHeader *grape_session_header (GrapeSession *self);
+const GrapeRules *grape_session_rules (GrapeSession *self);
+const GrapeTable *grape_session_table (GrapeSession *self);
+
+/* Who looks, and at which moment. */
+GrapeViewer grape_session_viewer (GrapeSession *self);
+void grape_session_set_viewer (GrapeSession *self, GrapeViewer viewer);
+gboolean grape_session_may_view_as (GrapeSession *self, GrapeViewer viewer);
+guint grape_session_n_events (GrapeSession *self);
+guint grape_session_moment (GrapeSession *self);
+gboolean grape_session_is_now (GrapeSession *self);
+void grape_session_look_at (GrapeSession *self, guint n_events);
+GrapePosition *grape_session_view (GrapeSession *self);
+GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);
+char *grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer);
+
+/* Who I am here. */
+gboolean grape_session_is_referee (GrapeSession *self);
+gboolean grape_session_is_practice (GrapeSession *self);
+gboolean grape_session_is_over (GrapeSession *self);
+gboolean grape_session_can_act (GrapeSession *self);
+int grape_session_my_seat (GrapeSession *self);
+GArray *grape_session_pending (GrapeSession *self);
+
+/* The log, made in a worker. */
+void grape_session_log_async (GrapeSession *self, GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer user_data);
+GPtrArray *grape_session_log_finish (GrapeSession *self, GAsyncResult *result, GError **error);
+
+/* The running scores, made in a worker: of gint64, (n_events, score of seat 0, 1 ...) a row. */
+void grape_session_scores_async (GrapeSession *self, GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer user_data);
+GArray *grape_session_scores_finish (GrapeSession *self, GAsyncResult *result, guint *n_seats,
+                                     GError **error);
+
+/* Acts. */
+void grape_session_act_async (GrapeSession *self, int author, const char *text,
+                              GAsyncReadyCallback callback, gpointer user_data);
+void grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const char *text,
+                                 GAsyncReadyCallback callback, gpointer user_data);
+void grape_session_advance_async (GrapeSession *self, GAsyncReadyCallback callback,
+                                  gpointer user_data);
+gboolean grape_session_act_finish (GrapeSession *self, GAsyncResult *result, GError **error);
+guint grape_session_last_own_move (GrapeSession *self);
+gboolean grape_session_reload (GrapeSession *self, GError **error);
+gboolean grape_session_busy (GrapeSession *self);
+
+/* Words. */
+GrapePost *grape_session_post (GrapeSession *self, GrapeViewer viewer);
+char *grape_session_twin (GrapeSession *self);
+char *grape_session_file_text (GrapeSession *self, GError **error);
+GPtrArray *grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text);
+gboolean grape_session_read (GrapeSession *self, int seat, const char *text, char **canonical,
+                             GError **error);
+
+G_END_DECLS

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeSidebar: one list view over all sections, so that five hundred instances cost no more than
+ * the lines that are seen. It is filled after the first frame and when the library changes. */
+#include "grape-sidebar.h"
+
+#include "grape-sidebar-row.h"
+
+#include <glib/gi18n.h>
+
+struct _GrapeSidebar
+{
+  AdwBin parent_instance;
+
+  /* Template */
+  GtkListView *list;
+
+  /* Owned */
+  GListStore *store;
+  GtkSingleSelection *selection;
+  GrapeLibrary *library;
+  gulong changed_id;
+  guint refresh_id;
+  char *selected; /* id of the line that the window shows */
+  GrapeSidebarKind selected_kind;
+  guint n_instances;
+  gboolean shows_finished;
+};
+
+enum
+{
+  SIGNAL_OPEN,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (GrapeSidebar, grape_sidebar, ADW_TYPE_BIN)
+
+static void
+add (GPtrArray *items, GrapeSidebarItem *item)
+{
+  g_ptr_array_add (items, item);
+}
+
+/* The library lists those that need me first and by deadline; the sections keep that order. */
+static void
+add_instances (GrapeSidebar *self, GPtrArray *items)
+{
+  g_autoptr (GPtrArray) all
+      = self->library ? grape_library_list_instances (self->library, NULL) : NULL;
+  guint n_needs = 0, n_running = 0, n_finished = 0;
+  self->n_instances = all ? all->len : 0;
+  for (guint i = 0; i < self->n_instances; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (all, i);
+      if (summary->over && !summary->needs_me)
+        n_finished++;
+      else if (summary->needs_me)
+        {
+          if (n_needs++ == 0)
+            add (items, grape_sidebar_item_new_heading (_ ("Needs you")));
+          add (items, grape_sidebar_item_new_instance (summary));
+        }
+    }
+  for (guint i = 0; i < self->n_instances; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (all, i);
+      if (summary->over || summary->needs_me)
+        continue;
+      if (n_running++ == 0)
+        add (items, grape_sidebar_item_new_heading (_ ("Running")));
+      add (items, grape_sidebar_item_new_instance (summary));
+    }
+  if (n_finished)
+    add (items, grape_sidebar_item_new_fold (_ ("Finished"), n_finished, self->shows_finished));
+  for (guint i = 0; self->shows_finished && i < self->n_instances; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (all, i);
+      if (summary->over && !summary->needs_me)
+        add (items, grape_sidebar_item_new_instance (summary));
+    }
+  if (self->n_instances == 0)
+    add (items, grape_sidebar_item_new_hint (_ ("No games yet. Practise one against bots, start "
+                                                "one with friends, or import a mailing list.")));
+}
+
+static void
+add_games (GPtrArray *items)
+{
+  const GrapeRules *const *games = grape_registry_list ();
+  add (items, grape_sidebar_item_new_heading (_ ("Games")));
+  for (guint i = 0; games[i]; i++)
+    add (items, grape_sidebar_item_new_game (games[i]));
+}
+
+static void
+add_archives (GrapeSidebar *self, GPtrArray *items)
+{
+  g_autoptr (GPtrArray) archives
+      = self->library ? grape_library_list_archives (self->library, NULL) : NULL;
+  add (items, grape_sidebar_item_new_heading (_ ("Archives")));
+  for (guint i = 0; archives && i < archives->len; i++)
+    add (items, grape_sidebar_item_new_archive (g_ptr_array_index (archives, i)));
+  if (!archives || archives->len == 0)
+    {
+      GrapeSidebarItem *all = grape_sidebar_item_new_hint (_ ("Import a mailing list…"));
+      all->kind = GRAPE_SIDEBAR_ARCHIVE;
+      all->id = g_strdup ("0");
+      all->icon = g_strdup ("folder-download-symbolic");
+      add (items, all);
+    }
+}
+
+/* Only what differs is replaced, so that the place in the list is kept. */
+static void
+replace_items (GListStore *store, GPtrArray *items)
+{
+  guint n_old = g_list_model_get_n_items (G_LIST_MODEL (store)), same = 0, tail = 0;
+  while (same < n_old && same < items->len)
+    {
+      g_autoptr (GrapeSidebarItem) old = g_list_model_get_item (G_LIST_MODEL (store), same);
+      if (!grape_sidebar_item_equal (old, g_ptr_array_index (items, same)))
+        break;
+      same++;
+    }
+  while (tail < n_old - same && tail < items->len - same)
+    {
+      g_autoptr (GrapeSidebarItem) old
+          = g_list_model_get_item (G_LIST_MODEL (store), n_old - 1 - tail);
+      if (!grape_sidebar_item_equal (old, g_ptr_array_index (items, items->len - 1 - tail)))
+        break;
+      tail++;
+    }
+  if (n_old - same - tail || items->len - same - tail)
+    g_list_store_splice (store, same, n_old - same - tail, items->pdata + same,
+                         items->len - same - tail);
+}
+
+static void
+restore_selection (GrapeSidebar *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
+  for (guint i = 0; self->selected && i < n; i++)
+    {
+      g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
+      if (item->kind == self->selected_kind && g_strcmp0 (item->id, self->selected) == 0)
+        {
+          gtk_single_selection_set_selected (self->selection, i);
+          return;
+        }
+    }
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+}
+
+/**
+ * grape_sidebar_refresh:
+ *
+ * Reads the lines from the library's summaries at once.
+ */
+void
+grape_sidebar_refresh (GrapeSidebar *self)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  g_clear_handle_id (&self->refresh_id, g_source_remove);
+  add_instances (self, items);
+  add_games (items);
+  add_archives (self, items);
+  replace_items (self->store, items);
+  restore_selection (self);
+}
+
+static gboolean
+refresh_cb (gpointer data)
+{
+  GrapeSidebar *self = data;
+  self->refresh_id = 0;
+  grape_sidebar_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+library_changed_cb (GrapeSidebar *self)
+{
+  if (!self->refresh_id)
+    self->refresh_id = g_timeout_add (50, refresh_cb, self);
+}
+
+static void
+open_at (GrapeSidebar *self, guint position)
+{
+  g_autoptr (GrapeSidebarItem) item
+      = g_list_model_get_item (G_LIST_MODEL (self->store), position);
+  if (!item || item->kind == GRAPE_SIDEBAR_HEADING || item->kind == GRAPE_SIDEBAR_HINT)
+    return;
+  if (item->kind == GRAPE_SIDEBAR_FOLD)
+    {
+      self->shows_finished = !self->shows_finished;
+      grape_sidebar_refresh (self);
+      return;
+    }
+  grape_sidebar_select (self, item->kind, item->id);
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, item);
+}
+
+static void
+activate_cb (GtkListView *list, guint position, GrapeSidebar *self)
+{
+  open_at (self, position);
+}
+
+static void
+released_cb (GtkGestureClick *gesture, int n_press, double x, double y, GtkListItem *list_item)
+{
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  GtkWidget *self = gtk_widget_get_ancestor (row, GRAPE_TYPE_SIDEBAR);
+  if (self && gtk_widget_contains (row, x, y))
+    open_at (GRAPE_SIDEBAR (self), gtk_list_item_get_position (list_item));
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, GrapeSidebar *self)
+{
+  GtkWidget *row = grape_sidebar_row_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  g_signal_connect_object (click, "released", G_CALLBACK (released_cb), list_item, 0);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, GrapeSidebar *self)
+{
+  GrapeSidebarItem *item = gtk_list_item_get_item (list_item);
+  gboolean choice = item->kind != GRAPE_SIDEBAR_HEADING && item->kind != GRAPE_SIDEBAR_HINT;
+  gtk_list_item_set_activatable (list_item, choice);
+  gtk_list_item_set_selectable (list_item, choice && item->kind != GRAPE_SIDEBAR_FOLD);
+  grape_sidebar_row_bind (GRAPE_SIDEBAR_ROW (gtk_list_item_get_child (list_item)), item);
+}
+
+static void
+grape_sidebar_dispose (GObject *object)
+{
+  GrapeSidebar *self = GRAPE_SIDEBAR (object);
+  g_clear_handle_id (&self->refresh_id, g_source_remove);
+  if (self->library)
+    g_clear_signal_handler (&self->changed_id, self->library);
+  g_clear_object (&self->library);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->store);
+  g_clear_pointer (&self->selected, g_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_SIDEBAR);
+  G_OBJECT_CLASS (grape_sidebar_parent_class)->dispose (object);
+}
+
+static void
+grape_sidebar_class_init (GrapeSidebarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_sidebar_dispose;
+  signals[SIGNAL_OPEN] = g_signal_new ("open", GRAPE_TYPE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                       NULL, G_TYPE_NONE, 1, GRAPE_TYPE_SIDEBAR_ITEM);
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-sidebar.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapeSidebar, list);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+}
+
+static void
+grape_sidebar_init (GrapeSidebar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->store = g_list_store_new (GRAPE_TYPE_SIDEBAR_ITEM);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->store)));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
+}
+
+void
+grape_sidebar_set_library (GrapeSidebar *self, GrapeLibrary *library)
+{
+  g_set_object (&self->library, library);
+  self->changed_id
+      = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
+  grape_sidebar_refresh (self);
+}
+
+/**
+ * grape_sidebar_select:
+ *
+ * Marks the line of what the window shows; does not open it.
+ */
+void
+grape_sidebar_select (GrapeSidebar *self, GrapeSidebarKind kind, const char *id)
+{
+  char *copy = g_strdup (id);
+  g_free (self->selected);
+  self->selected = copy;
+  self->selected_kind = kind;
+  restore_selection (self);
+}
+
+guint
+grape_sidebar_n_instances (GrapeSidebar *self)
+{
+  return self->n_instances;
+}
+
+GListModel *
+grape_sidebar_model (GrapeSidebar *self)
+{
+  return G_LIST_MODEL (self->store);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can be done from anywhere in the window. */
+#include "grape-window-private.h"
+
+#include "grape-clock.h"
+#include "grape-new-instance-dialog.h"
+
+#include "library/grape-library-inbox.h"
+#include "library/grape-sample.h"
+
+#include <glib/gi18n.h>
+
+static void
+back_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
+}
+
+static void
+new_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *game = parameter ? g_variant_get_string (parameter, NULL) : NULL;
+  grape_new_instance_dialog_present (GRAPE_WINDOW (widget), grape_registry_find (game));
+}
+
+static void
+search_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  grape_page_search (grape_window_page (GRAPE_WINDOW (widget)));
+}
+
+static void
+refresh_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  grape_library_poll (self->library);
+  grape_sidebar_refresh (self->sidebar);
+  grape_page_refresh (grape_window_page (self));
+}
+
+static void
+panel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  gboolean shown = gtk_toggle_button_get_active (self->panel_button);
+  grape_page_set_panel_shown (grape_window_page (self), !shown);
+}
+
+static void
+import_chosen_cb (GtkNativeDialog *dialog, int response, GrapeWindow *self)
+{
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  if (response == GTK_RESPONSE_ACCEPT && files)
+    grape_import_bar_start (self->import_bar, self->library, files);
+  g_object_unref (dialog);
+}
+
+static void
+import_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gboolean folder = g_str_equal (name, "win.import-folder");
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      folder ? _ ("Import a Folder of Mail") : _ ("Import Mail"), GTK_WINDOW (widget),
+      folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+      _ ("_Import"), NULL);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (import_chosen_cb), widget, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWindow *self)
+{
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
+  g_autoptr (GSList) list = gdk_file_list_get_files (g_value_get_boxed (value));
+  for (GSList *l = list; l; l = l->next)
+    g_list_store_append (files, l->data);
+  grape_import_bar_start (self->import_bar, self->library, G_LIST_MODEL (files));
+  return TRUE;
+}
+
+/**
+ * grape_window_accept_drops:
+ *
+ * Lets files and folders of mail be dropped anywhere on the window.
+ */
+void
+grape_window_accept_drops (GrapeWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static gboolean
+open_file (GrapeWindow *self, GFile *file, GError **error)
+{
+  g_autofree char *text = NULL;
+  if (!g_file_load_contents (file, NULL, &text, NULL, NULL, error))
+    return FALSE;
+  g_autoptr (GrapeInstance) instance = grape_instance_from_text (text, NULL, error);
+  if (!instance || !grape_library_add_instance (self->library, instance, error))
+    return FALSE;
+  grape_window_show_instance (self, grape_instance_header (instance)->id);
+  return TRUE;
+}
+
+static void
+open_chosen_cb (GtkNativeDialog *dialog, int response, GrapeWindow *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GError) error = NULL;
+  if (response == GTK_RESPONSE_ACCEPT && file && !open_file (self, file, &error))
+    grape_window_say_error (self, error);
+  g_object_unref (dialog);
+}
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog
+      = gtk_file_chooser_native_new (_ ("Open an Instance File"), GTK_WINDOW (widget),
+                                     GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (open_chosen_cb), widget, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+sample_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  gint64 *now = data;
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (source, &error);
+  gboolean made = own && grape_sample_create (own, *now, &error);
+  if (own)
+    grape_library_close (own);
+  if (made)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+sampled_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      grape_window_say_error (self, error);
+      return;
+    }
+  grape_library_poll (self->library);
+  grape_sidebar_refresh (self->sidebar);
+  grape_window_say (self, _ ("Two games in mid-play were added"));
+}
+
+static void
+sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  gint64 now = grape_clock_now ();
+  g_autoptr (GTask) task = g_task_new (self->library, NULL, sampled_cb, g_object_ref (self));
+  g_task_set_task_data (task, g_memdup2 (&now, sizeof now), g_free);
+  g_task_run_in_thread (task, sample_worker);
+}
+
+static void
+reopen_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  if (!grape_library_decide (self->library, g_variant_get_int64 (parameter), GRAPE_PROPOSAL_NEW, 0,
+                             &error))
+    grape_window_say_error (self, error);
+}
+
+void
+grape_window_install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.back", NULL, back_action);
+  gtk_widget_class_install_action (widget_class, "win.new-instance", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "win.new-instance-of", "s", new_action);
+  gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);
+  gtk_widget_class_install_action (widget_class, "win.panel", NULL, panel_action);
+  gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);
+  gtk_widget_class_install_action (widget_class, "win.import-folder", NULL, import_action);
+  gtk_widget_class_install_action (widget_class, "win.open-file", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
+  gtk_widget_class_install_action (widget_class, "win.reopen-proposal", "x", reopen_action);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of GrapeWindow share. */
+#pragma once
+
+#include "grape-window.h"
+
+#include "grape-import-bar.h"
+#include "grape-sidebar.h"
+
+struct _GrapeWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  /* Template */
+  AdwToastOverlay *toasts;
+  AdwLeaflet *leaflet;
+  GtkWidget *side;
+  GtkWidget *main;
+  AdwHeaderBar *side_header;
+  AdwHeaderBar *main_header;
+  AdwWindowTitle *title;
+  GtkMenuButton *page_button;
+  GtkToggleButton *panel_button;
+  GrapeSidebar *sidebar;
+  GrapeImportBar *import_bar;
+  AdwBin *content;
+  GrapePage *welcome;
+
+  /* Owned */
+  GrapeLibrary *library;
+  GBindingGroup *page_bindings;
+  guint tick_id;
+};
+
+void grape_window_install_actions (GtkWidgetClass *widget_class);
+void grape_window_accept_drops (GrapeWindow *self);

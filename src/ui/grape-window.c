@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeWindow: which page is shown, and what the window says. Its actions are in
+ * grape-window-actions.c. */
+#include "grape-window-private.h"
+
+#include "grape-archive-page.h"
+#include "grape-game-page.h"
+#include "grape-instance-page.h"
+#include "grape-shortcuts.h"
+#include "grape-welcome-page.h"
+
+#include <glib/gi18n.h>
+
+/* How often relative times are said anew and deadlines looked at. */
+#define TICK_S 60
+
+G_DEFINE_FINAL_TYPE (GrapeWindow, grape_window, ADW_TYPE_APPLICATION_WINDOW)
+
+/* The inner header bar shows the window's buttons only where it is at an edge of the window. */
+static void
+notify_folded_cb (GObject *object, GParamSpec *pspec, GrapeWindow *self)
+{
+  gboolean folded = adw_leaflet_get_folded (self->leaflet);
+  adw_header_bar_set_show_end_title_buttons (self->side_header, folded);
+  adw_header_bar_set_show_start_title_buttons (self->main_header, folded);
+}
+
+static void
+sidebar_open_cb (GrapeSidebar *sidebar, GrapeSidebarItem *item, GrapeWindow *self)
+{
+  g_autofree char *id = g_strdup (item->id);
+  if (item->kind == GRAPE_SIDEBAR_INSTANCE)
+    grape_window_show_instance (self, id);
+  else if (item->kind == GRAPE_SIDEBAR_GAME)
+    grape_window_show_game (self, id);
+  else if (item->kind == GRAPE_SIDEBAR_ARCHIVE)
+    grape_window_show_archive (self, g_ascii_strtoll (id, NULL, 10), 0);
+}
+
+static gboolean
+tick_cb (gpointer data)
+{
+  GrapeWindow *self = data;
+  grape_library_poll (self->library);
+  grape_sidebar_refresh (self->sidebar);
+  if (GRAPE_IS_INSTANCE_PAGE (grape_window_page (self)))
+    grape_instance_page_tick (GRAPE_INSTANCE_PAGE (grape_window_page (self)));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+grape_window_dispose (GObject *object)
+{
+  GrapeWindow *self = GRAPE_WINDOW (object);
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  g_clear_object (&self->page_bindings);
+  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_WINDOW);
+  g_clear_object (&self->library);
+  G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
+}
+
+static void
+grape_window_class_init (GrapeWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_window_dispose;
+  g_type_ensure (GRAPE_TYPE_IMPORT_BAR);
+  g_type_ensure (GRAPE_TYPE_SIDEBAR);
+  g_type_ensure (GRAPE_TYPE_WELCOME_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, side);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, main);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, side_header);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, main_header);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, page_button);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, panel_button);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, import_bar);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, content);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, welcome);
+  gtk_widget_class_bind_template_callback (widget_class, notify_folded_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sidebar_open_cb);
+  grape_window_install_actions (widget_class);
+}
+
+static gboolean
+menu_visible (GBinding *binding, const GValue *from, GValue *to, gpointer data)
+{
+  g_value_set_boolean (to, g_value_get_object (from) != NULL);
+  return TRUE;
+}
+
+static void
+grape_window_init (GrapeWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_window_set_default_size (GTK_WINDOW (self), 1200, 800);
+  self->page_bindings = g_binding_group_new ();
+  g_binding_group_bind (self->page_bindings, "title", self->title, "title", G_BINDING_SYNC_CREATE);
+  g_binding_group_bind (self->page_bindings, "subtitle", self->title, "subtitle",
+                        G_BINDING_SYNC_CREATE);
+  g_binding_group_bind (self->page_bindings, "menu", self->page_button, "menu-model",
+                        G_BINDING_SYNC_CREATE);
+  g_binding_group_bind_full (self->page_bindings, "menu", self->page_button, "visible",
+                             G_BINDING_SYNC_CREATE, menu_visible, NULL, NULL, NULL);
+  g_binding_group_bind (self->page_bindings, "has-panel", self->panel_button, "visible",
+                        G_BINDING_SYNC_CREATE);
+  g_binding_group_bind (self->page_bindings, "panel-shown", self->panel_button, "active",
+                        G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+  g_binding_group_set_source (self->page_bindings, self->welcome);
+  notify_folded_cb (NULL, NULL, self);
+  grape_window_accept_drops (self);
+  gtk_application_window_set_help_overlay (GTK_APPLICATION_WINDOW (self), grape_shortcuts_new ());
+}
+
+/**
+ * grape_window_new:
+ * @application: (nullable): NULL in tests
+ */
+GrapeWindow *
+grape_window_new (GtkApplication *application)
+{
+  return g_object_new (GRAPE_TYPE_WINDOW, "application", application, NULL);
+}
+
+void
+grape_window_set_library (GrapeWindow *self, GrapeLibrary *library)
+{
+  g_set_object (&self->library, library);
+  grape_sidebar_set_library (self->sidebar, library);
+  if (!self->tick_id)
+    self->tick_id = g_timeout_add_seconds (TICK_S, tick_cb, self);
+}
+
+GrapeLibrary *
+grape_window_library (GrapeWindow *self)
+{
+  return self->library;
+}
+
+GrapePage *
+grape_window_page (GrapeWindow *self)
+{
+  return GRAPE_PAGE (adw_bin_get_child (self->content));
+}
+
+/**
+ * grape_window_show_page:
+ * @page: (transfer floating)
+ */
+void
+grape_window_show_page (GrapeWindow *self, GrapePage *page)
+{
+  g_binding_group_set_source (self->page_bindings, page);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
+  adw_bin_set_child (self->content, GTK_WIDGET (page));
+  adw_leaflet_set_visible_child (self->leaflet, self->main);
+}
+
+/**
+ * grape_window_show_welcome:
+ *
+ * Goes back to the page that the window begins with, and to the list where there is one pane.
+ */
+void
+grape_window_show_welcome (GrapeWindow *self)
+{
+  grape_window_show_page (self, g_object_new (GRAPE_TYPE_WELCOME_PAGE, NULL));
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_HEADING, NULL);
+  adw_leaflet_set_visible_child (self->leaflet, self->side);
+}
+
+void
+grape_window_show_game (GrapeWindow *self, const char *game)
+{
+  const GrapeRules *rules = grape_registry_find (game);
+  if (!rules)
+    return;
+  grape_window_show_page (self, grape_game_page_new (rules, self->library));
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_GAME, game);
+}
+
+/**
+ * grape_window_show_instance:
+ *
+ * Opens the instance, or says why it cannot be opened.
+ */
+void
+grape_window_show_instance (GrapeWindow *self, const char *id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSession) session = grape_session_open (self->library, id, &error);
+  if (!session)
+    {
+      grape_window_say_error (self, error);
+      return;
+    }
+  grape_window_show_page (self, grape_instance_page_new (session));
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, id);
+}
+
+/**
+ * grape_window_show_archive:
+ * @archive: 0: all
+ * @message: 0: none is shown at first
+ */
+void
+grape_window_show_archive (GrapeWindow *self, gint64 archive, gint64 message)
+{
+  g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, archive);
+  GrapePage *page = grape_archive_page_new (self->library, archive);
+  grape_window_show_page (self, page);
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_ARCHIVE, id);
+  if (message)
+    grape_archive_page_show_message (GRAPE_ARCHIVE_PAGE (page), message);
+}
+
+static void
+add_toast (GrapeWindow *self, AdwToast *toast)
+{
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* Titles of toasts are markup: what people wrote is escaped. */
+static AdwToast *
+toast_new (const char *sentence)
+{
+  g_autofree char *escaped = g_markup_escape_text (sentence, -1);
+  return adw_toast_new (escaped);
+}
+
+void
+grape_window_say (GrapeWindow *self, const char *sentence)
+{
+  add_toast (self, toast_new (sentence));
+}
+
+void
+grape_window_say_error (GrapeWindow *self, const GError *error)
+{
+  if (!self || !error || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  AdwToast *toast = toast_new (error->message);
+  adw_toast_set_timeout (toast, 0);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  add_toast (self, toast);
+}
+
+/**
+ * grape_window_say_with_undo:
+ * @action: of a page or of the window; called with @target by the toast's button
+ */
+void
+grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char *action,
+                            GVariant *target)
+{
+  AdwToast *toast = toast_new (sentence);
+  adw_toast_set_button_label (toast, _ ("Undo"));
+  adw_toast_set_action_name (toast, action);
+  adw_toast_set_action_target_value (toast, target);
+  add_toast (self, toast);
+}
+
+/**
+ * grape_window_of:
+ * @widget: a GtkWidget
+ *
+ * Returns: (transfer none) (nullable): the window that @widget is in, or that its dialog belongs to
+ */
+GrapeWindow *
+grape_window_of (gpointer widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  while (root && !GRAPE_IS_WINDOW (root) && GTK_IS_WINDOW (root))
+    root = (GtkRoot *)gtk_window_get_transient_for (GTK_WINDOW (root));
+  return GRAPE_IS_WINDOW (root) ? GRAPE_WINDOW (root) : NULL;
+}
