@@ -10,8 +10,8 @@
 
 #include "engine/grape-script.h"
 
-#include <sodium.h>
 #include <string.h>
+#include <sys/random.h>
 
 #define BUDGET 2000
 
@@ -35,13 +35,14 @@ begin (const Sample *sample, const char *referee, gint64 at, GError **error)
   const GrapeRules *rules = grape_registry_find (sample->game);
   guint8 id[8], seed[GRAPE_SEED_BYTES];
   g_return_val_if_fail (rules != NULL, NULL);
-  if (sodium_init () < 0)
-    g_error ("libsodium does not start");
-  randombytes_buf (id, sizeof id);
+  if (getrandom (id, sizeof id, 0) != sizeof id || getrandom (seed, sizeof seed, 0) != sizeof seed)
+    {
+      g_set_error_literal (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FAILED,
+                           "The system has no chance to offer (getrandom failed)");
+      return NULL;
+    }
   g_autofree char *hex = grape_hex_encode (id, sizeof id);
   g_autoptr (GrapeHeader) header = grape_header_new (rules, hex, sample->name, at);
-  g_autofree char *label = g_strdup_printf ("grapefruit sample %s", sample->game);
-  crypto_generichash (seed, sizeof seed, (const guint8 *)label, strlen (label), id, sizeof id);
   grape_random_commit (seed, header->commitment);
   g_free (header->referee);
   header->referee = g_strdup (referee);
