@@ -8,7 +8,7 @@
 #include <math.h>
 
 static const guint32 colors[2][GRAPE_PALETTE_SIZE] = {
-  { 0x3f86c6, 0xe16c10, 0x8217e0, 0x9f7849, 0xcd54e7, 0x4f4502, 0x4a1147, 0x570821, 0x2b564e,
+  { 0x638db8, 0xe16c10, 0x8217e0, 0x9f7849, 0xcd54e7, 0x4f4502, 0x4a1147, 0x570821, 0x2b564e,
     0x9f0f80, 0x162072, 0xac5107 },
   { 0x5e73b8, 0xe16c10, 0xf2d3ee, 0xb17b5d, 0xaf38f0, 0xa8ed4d, 0x8c6895, 0xfbac7f, 0x54e8bd,
     0xea1c42, 0x87a6d7, 0xc9a592 },
@@ -25,7 +25,7 @@ typedef enum
   MARK_RING,
   MARK_TRIANGLE_DOWN,
   MARK_CROSS,
-  MARK_HEXAGON,
+  MARK_HALF,
   MARK_BARS,
   MARK_HEART,
 } Mark;
@@ -38,7 +38,7 @@ static const struct
   [MARK_SQUARE] = { "square", "■" }, [MARK_DIAMOND] = { "diamond", "◆" },
   [MARK_STAR] = { "star", "★" },     [MARK_PLUS] = { "plus", "✚" },
   [MARK_RING] = { "ring", "○" },     [MARK_TRIANGLE_DOWN] = { "triangle down", "▼" },
-  [MARK_CROSS] = { "cross", "✖" },   [MARK_HEXAGON] = { "hexagon", "⬢" },
+  [MARK_CROSS] = { "cross", "✖" },   [MARK_HALF] = { "half disc", "◖" },
   [MARK_BARS] = { "two bars", "‖" }, [MARK_HEART] = { "heart", "♥" },
 };
 
@@ -85,13 +85,13 @@ grape_palette_contrast (GrapeColor a, GrapeColor b)
 GrapeColor
 grape_palette_ink (GrapeColor ground)
 {
-  const GrapeColor black = { .07, .07, .07 }, white = { 1, 1, 1 };
+  const GrapeColor black = { 8 / 255., 8 / 255., 8 / 255. }, white = { 1, 1, 1 };
 
   return grape_palette_contrast (ground, white) >= grape_palette_contrast (ground, black) ? white
                                                                                           : black;
 }
 
-/** grape_palette_hex: "#3f86c6"; (transfer full) */
+/** grape_palette_hex: "#638db8"; (transfer full) */
 char *
 grape_palette_hex (GrapeColor color)
 {
@@ -192,8 +192,9 @@ grape_palette_mark_path (cairo_t *cr, int seat, double x, double y, double size)
     case MARK_CROSS:
       cross (cr, x, y, r * 1.02, G_PI_4);
       break;
-    case MARK_HEXAGON:
-      polygon (cr, x, y, r, 6, 0, 1);
+    case MARK_HALF:
+      cairo_arc (cr, x + r * .42, y, r * 1.02, G_PI_2, 3 * G_PI_2);
+      cairo_close_path (cr);
       break;
     case MARK_BARS:
       cairo_rectangle (cr, x - r * .8, y - r * .9, r * .55, r * 1.8);

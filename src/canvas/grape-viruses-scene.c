@@ -21,7 +21,7 @@ grape_viruses_board_color (const GrapeLook *look)
 {
   if (look->contrast)
     return grape_pen_paper (look);
-  return look->dark ? (GrapeColor){ .085, .085, .09 } : (GrapeColor){ 1, 1, 1 };
+  return look->dark ? (GrapeColor){ 22 / 255., 22 / 255., 23 / 255. } : (GrapeColor){ 1, 1, 1 };
 }
 
 static GrapeColor
