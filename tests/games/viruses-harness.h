@@ -288,3 +288,21 @@ public_post_of (Game *game)
   grape_post_free (post);
   return body;
 }
+
+/* Two still blocks far apart; FIRST and SECOND draw their upper and lower rows. */
+#define TWO_BLOCKS(turn, first, second, more)                                                      \
+  "{'turn':" turn ",'grid':['..........','..........','.." first "...." second "',"                \
+  "'.." first "...." second "','..........','..........']" more "}"
+
+/* Turn 2, two players, a bit of everything; squares are named as drawn. */
+#define MIXED                                                                                      \
+  "{'turn':2,'grid':["                                                                             \
+  "'.......',"                                                                                     \
+  "'.AA....',"                                                                                     \
+  "'.A.@...',"                                                                                     \
+  "'...@B..',"                                                                                     \
+  "'....B..',"                                                                                     \
+  "'.......']}"
+
+/* A first turn with a clean block: the moves are all that happens. */
+#define BLOCK "{'turn':1,'grid':['......','......','..@@..','..@@..','......','......']}"

@@ -6,75 +6,9 @@
  *  - a glider or other small ship that flies away from everything is taken off and put down again
  * only if something comes near it, or at the end;
  *  - when what is left repeats, the repetitions are skipped. */
-#include "viruses-plane.h"
+#include "viruses-plane-private.h"
 
 #include <string.h>
-
-#define CHUNK 8  /* rows computed together */
-#define CHECK 12 /* generations between two looks at the edges */
-#define PAD   8  /* empty rows above and below each column */
-#define ALL   G_MAXUINT64
-#define GAP   (CHECK + 4) /* nothing crosses this between two looks */
-
-/* Which blocks of one column of words changed against two generations ago: anywhere, and at which
- * of their edges. Bit b is block b. */
-typedef struct
-{
-  guint64 any, top, bottom, left, right;
-} Changes;
-
-/* A glider or another small spaceship on its own: its four phases, each 8 by 8 bits. */
-typedef struct
-{
-  gint64 x, y;              /* upper left corner of the box in phase 0 */
-  guint64 since;            /* when that was */
-  guint64 cells[4];         /* bit 8 * row + column */
-  gint8 box_x[4], box_y[4]; /* where the box is in each phase, from the first */
-  gint8 across, down;       /* squares in four generations */
-  gint8 size;               /* the longest side of its boxes */
-} Ship;
-
-typedef struct
-{
-  gint64 left, top, right, bottom; /* inclusive; left > right: empty */
-} Box;
-
-struct _GrapePlane
-{
-  gint64 left, top; /* of the first column's bit 0 and first row */
-  guint n_columns, n_rows, block_rows;
-  guint64 generation;
-  guint64 *cells[2]; /* by parity of the generation; a guard column on each side */
-  Changes *changes;  /* with a guard on each side */
-  guint force;       /* generations in which every block must be computed */
-  GArray *ships;     /* of Ship: taken off */
-  guint64 *saved;    /* the cells at `saved_at`, to see repetitions */
-  guint64 saved_at, save_next;
-};
-
-static gsize
-column_stride (const GrapePlane *self)
-{
-  return self->n_rows + 2 * PAD;
-}
-
-static gsize
-n_words (const GrapePlane *self)
-{
-  return (self->n_columns + 2) * column_stride (self);
-}
-
-static guint64 *
-column_of (const GrapePlane *self, guint64 *cells, guint column)
-{
-  return cells + (column + 1) * column_stride (self) + PAD;
-}
-
-static guint64 *
-now (const GrapePlane *self)
-{
-  return self->cells[self->generation & 1];
-}
 
 /* A chunk's rows of one column of words. */
 typedef guint64 Rows __attribute__ ((vector_size (64), aligned (8), may_alias));
@@ -133,9 +67,9 @@ step_chunk (const guint64 *west, const guint64 *here, const guint64 *east, guint
 
 /* Blocks to compute in a column: changed themselves, or beside a change. */
 INLINE guint64
-awake (const Changes *at)
+awake (const GrapePlaneChanges *at)
 {
-  const Changes *west = at - 1, *east = at + 1;
+  const GrapePlaneChanges *west = at - 1, *east = at + 1;
 
   return at->any | at->top >> 1 | at->bottom << 1 | west->right | (west->right & west->top) >> 1
          | (west->right & west->bottom) << 1 | east->left | (east->left & east->top) >> 1
@@ -144,7 +78,7 @@ awake (const Changes *at)
 
 INLINE void
 step_block (const guint64 *west, const guint64 *here, const guint64 *east, guint64 *next,
-            guint n_rows, guint64 bit, Changes *changes)
+            guint n_rows, guint64 bit, GrapePlaneChanges *changes)
 {
   guint64 all = 0, top = 0, bottom = 0, first, last;
 
@@ -165,13 +99,13 @@ step_block (const guint64 *west, const guint64 *here, const guint64 *east, guint
 /* One generation of everything that is awake. Returns whether anything was. */
 FASTEST static gboolean
 step (const guint64 *from, guint64 *to, gsize stride, guint n_columns, guint block_rows,
-      guint64 blocks, Changes *changes, guint64 *masks, gboolean force)
+      guint64 blocks, GrapePlaneChanges *changes, guint64 *masks, gboolean force)
 {
   guint64 any = 0;
 
   for (guint c = 0; c < n_columns; c++)
     any |= masks[c] = force ? blocks : awake (changes + 1 + c) & blocks;
-  memset (changes, 0, (n_columns + 2) * sizeof (Changes));
+  memset (changes, 0, (n_columns + 2) * sizeof (GrapePlaneChanges));
   for (guint c = 0; c < n_columns; c++)
     {
       const guint64 *here = from + (c + 1) * stride + PAD;
@@ -198,7 +132,7 @@ allocate (GrapePlane *self)
   self->n_rows = (self->n_rows + self->block_rows - 1) / self->block_rows * self->block_rows;
   for (guint p = 0; p < 2; p++)
     self->cells[p] = g_new0 (guint64, n_words (self));
-  self->changes = g_new0 (Changes, self->n_columns + 2);
+  self->changes = g_new0 (GrapePlaneChanges, self->n_columns + 2);
   self->force = 2;
   g_clear_pointer (&self->saved, g_free);
 }
@@ -222,30 +156,12 @@ grow (GrapePlane *self, guint west, guint east, guint north, guint south)
   g_free (old.changes);
 }
 
-static gboolean
-cell_at (const GrapePlane *self, gint64 x, gint64 y)
+/** grape_plane_bounds: the smallest box round every cell on the plane; ships taken off are not in
+ * it. */
+GrapePlaneBox
+grape_plane_bounds (const GrapePlane *self)
 {
-  gint64 column = x - self->left, row = y - self->top;
-
-  if (column < 0 || row < 0 || column >= 64 * (gint64)self->n_columns || row >= self->n_rows)
-    return FALSE;
-  return column_of (self, now (self), (guint)(column / 64))[row] >> (column % 64) & 1;
-}
-
-static void
-set_cell (GrapePlane *self, gint64 x, gint64 y, gboolean value)
-{
-  guint64 column = (guint64)(x - self->left);
-  guint64 *word = column_of (self, now (self), (guint)(column / 64)) + (y - self->top);
-  guint64 bit = G_GUINT64_CONSTANT (1) << (column % 64);
-
-  *word = value ? *word | bit : *word & ~bit;
-}
-
-static Box
-bounds (const GrapePlane *self)
-{
-  Box box = { G_MAXINT64, G_MAXINT64, G_MININT64, G_MININT64 };
+  GrapePlaneBox box = { G_MAXINT64, G_MAXINT64, G_MININT64, G_MININT64 };
 
   for (guint c = 0; c < self->n_columns; c++)
     {
@@ -267,250 +183,9 @@ bounds (const GrapePlane *self)
   return box;
 }
 
-/* Where the ship's box is now, and its phase. */
-static guint
-ship_at (const Ship *ship, guint64 generation, gint64 *x, gint64 *y)
-{
-  guint64 n = generation - ship->since;
-  guint phase = (guint)(n % 4);
-
-  *x = ship->x + ship->across * (gint64)(n / 4) + ship->box_x[phase];
-  *y = ship->y + ship->down * (gint64)(n / 4) + ship->box_y[phase];
-  return phase;
-}
-
-/* A generation of at most 8 by 8 cells with room round them, as rows of bits. */
-static void
-step_small (guint16 rows[16])
-{
-  guint16 next[16] = { 0 };
-
-  for (guint r = 1; r < 15; r++)
-    for (guint c = 1; c < 15; c++)
-      {
-        guint n = 0;
-
-        for (guint k = r - 1; k <= r + 1; k++)
-          n += (guint)__builtin_popcount (rows[k] >> (c - 1) & 7);
-        if (n == 3 || (n == 4 && rows[r] >> c & 1))
-          next[r] |= (guint16)(1 << c);
-      }
-  memcpy (rows, next, sizeof next);
-}
-
-/* The box round the cells of @rows as 8 by 8 bits; FALSE when it is larger or empty. */
-static gboolean
-pack (const guint16 rows[16], guint64 *cells, gint8 *x, gint8 *y, gint8 *size)
-{
-  guint all = 0, first = 16, last = 0;
-
-  for (guint r = 0; r < 16; r++)
-    if (rows[r])
-      {
-        all |= rows[r];
-        first = MIN (first, r);
-        last = r;
-      }
-  if (!all || last - first > 7 || 31 - __builtin_clz (all) - __builtin_ctz (all) > 7)
-    return FALSE;
-  *size = (gint8)MAX (*size, (int)(last - first) + 1);
-  *size = (gint8)MAX (*size, 32 - __builtin_clz (all) - __builtin_ctz (all));
-  *x = (gint8)__builtin_ctz (all);
-  *y = (gint8)first;
-  *cells = 0;
-  for (guint r = first; r <= last; r++)
-    *cells |= (guint64)(rows[r] >> *x) << (8 * (r - first));
-  return TRUE;
-}
-
-/* What stands in the box, if it flies: after four generations it is the same, somewhere else. */
-static gboolean
-flies (const GrapePlane *self, const Box *box, Ship *ship)
-{
-  guint16 rows[16] = { 0 };
-  guint64 cells;
-  gint8 x, y;
-
-  for (gint64 r = box->top; r <= box->bottom; r++)
-    for (gint64 c = box->left; c <= box->right; c++)
-      if (cell_at (self, c, r))
-        rows[4 + r - box->top] |= (guint16)(1 << (4 + c - box->left));
-  ship->size = 0;
-  for (guint phase = 0; phase < 4; phase++)
-    {
-      if (!pack (rows, &ship->cells[phase], &ship->box_x[phase], &ship->box_y[phase], &ship->size))
-        return FALSE;
-      ship->box_x[phase] -= 4;
-      ship->box_y[phase] -= 4;
-      step_small (rows);
-    }
-  if (!pack (rows, &cells, &x, &y, &ship->size) || cells != ship->cells[0])
-    return FALSE;
-  ship->across = (gint8)(x - 4);
-  ship->down = (gint8)(y - 4);
-  ship->x = box->left;
-  ship->y = box->top;
-  ship->since = self->generation;
-  return ship->across || ship->down;
-}
-
-/* Is the cell at @x, @y one of a glider or another small ship that stands alone? */
-static gboolean
-find_ship (const GrapePlane *self, gint64 x, gint64 y, Ship *ship)
-{
-  Box box = { x, y, x, y };
-
-  for (gboolean more = TRUE; more;) /* the box round it, with a rim of nothing */
-    {
-      more = FALSE;
-      for (gint64 r = box.top - 3; r <= box.bottom + 3; r++)
-        for (gint64 c = box.left - 3; c <= box.right + 3; c++)
-          if ((c < box.left || c > box.right || r < box.top || r > box.bottom)
-              && cell_at (self, c, r))
-            {
-              box = (Box){ MIN (box.left, c), MIN (box.top, r), MAX (box.right, c),
-                           MAX (box.bottom, r) };
-              more = TRUE;
-            }
-      if (box.right - box.left > 7 || box.bottom - box.top > 7)
-        return FALSE;
-    }
-  return flies (self, &box, ship);
-}
-
-static void
-draw_ship (GrapePlane *self, const Ship *ship, gboolean value)
-{
-  gint64 x, y;
-  guint phase = ship_at (ship, self->generation, &x, &y);
-
-  for (guint64 cells = ship->cells[phase]; cells; cells &= cells - 1)
-    {
-      guint bit = (guint)__builtin_ctzll (cells);
-
-      set_cell (self, x + bit % 8, y + bit / 8, value);
-    }
-  self->force = 2;
-  g_clear_pointer (&self->saved, g_free);
-}
-
-/* Does the ship fly away from everything in @box, at a distance that nothing bridges before the
- * next look? */
-static gboolean
-leaves (const GrapePlane *self, const Ship *ship, const Box *box, gint64 gap)
-{
-  gint64 x, y;
-
-  ship_at (ship, self->generation, &x, &y);
-  return box->left > box->right || (ship->across < 0 && x + 7 + gap < box->left)
-         || (ship->across > 0 && x - gap > box->right) || (ship->down < 0 && y + 7 + gap < box->top)
-         || (ship->down > 0 && y - gap > box->bottom);
-}
-
-/* Between which times, in four generations, are two near each other, if the distance grows by
- * @speed? Ships of one speed keep two empty squares between them for ever if they are more than
- * @abreast apart now. */
-static void
-near_between (gint64 distance, int speed, int abreast, double *from, double *to)
-{
-  if (speed == 0)
-    {
-      *from = 0;
-      *to = ABS (distance) <= abreast ? G_MAXDOUBLE : -1;
-      return;
-    }
-  double a = (double)(-12 - distance) / speed, b = (double)(12 - distance) / speed;
-  *from = MIN (a, b);
-  *to = MAX (a, b);
-}
-
-static gboolean
-may_meet (const GrapePlane *self, const Ship *a, const Ship *b)
-{
-  gint64 ax, ay, bx, by;
-  double from_x, to_x, from_y, to_y;
-
-  ship_at (a, self->generation, &ax, &ay);
-  ship_at (b, self->generation, &bx, &by);
-  gboolean same = a->across == b->across && a->down == b->down;
-  int abreast = same ? MAX (a->size, b->size) + 3 : 12;
-  near_between (bx - ax, b->across - a->across, abreast, &from_x, &to_x);
-  near_between (by - ay, b->down - a->down, abreast, &from_y, &to_y);
-  return MAX (from_x, from_y) <= MIN (to_x, to_y) && MIN (to_x, to_y) >= 0;
-}
-
-/* A ship at one of the ends of @box. */
-static gboolean
-find_outermost (const GrapePlane *self, const Box *box, Ship *ship)
-{
-  for (gint64 y = box->top; y <= box->bottom; y++)
-    if ((cell_at (self, box->left, y) && find_ship (self, box->left, y, ship))
-        || (cell_at (self, box->right, y) && find_ship (self, box->right, y, ship)))
-      return TRUE;
-  for (gint64 x = box->left; x <= box->right; x++)
-    if ((cell_at (self, x, box->top) && find_ship (self, x, box->top, ship))
-        || (cell_at (self, x, box->bottom) && find_ship (self, x, box->bottom, ship)))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-all_leave (const GrapePlane *self, const GArray *ships, const Box *box)
-{
-  for (guint i = 0; i < ships->len; i++)
-    {
-      const Ship *ship = &g_array_index (ships, Ship, i);
-
-      if (!leaves (self, ship, box, GAP + 16))
-        return FALSE;
-      for (guint k = 0; k < i; k++)
-        if (may_meet (self, ship, &g_array_index (ships, Ship, k)))
-          return FALSE;
-      for (guint k = 0; k < self->ships->len; k++)
-        if (may_meet (self, ship, &g_array_index (self->ships, Ship, k)))
-          return FALSE;
-    }
-  return TRUE;
-}
-
-/* Takes off the ship that holds the cell at @x, @y, if it is one and leaves for good; and with it
- * those that fly farthest out beside it, so that two do not keep each other. */
-static gboolean
-take_off (GrapePlane *self, gint64 x, gint64 y)
-{
-  g_autoptr (GArray) ships = g_array_new (FALSE, FALSE, sizeof (Ship));
-  Ship ship;
-  gboolean found = find_ship (self, x, y, &ship);
-
-  while (found && ships->len < 16)
-    {
-      g_array_append_val (ships, ship);
-      draw_ship (self, &ship, FALSE);
-      Box box = bounds (self);
-      if (all_leave (self, ships, &box))
-        {
-          g_array_append_vals (self->ships, ships->data, ships->len);
-          return TRUE;
-        }
-      found = box.left <= box.right && find_outermost (self, &box, &ship);
-    }
-  for (guint i = 0; i < ships->len; i++)
-    draw_ship (self, &g_array_index (ships, Ship, i), TRUE);
-  return FALSE;
-}
-
-static gboolean
-outside (const GrapePlane *self, const Ship *ship)
-{
-  gint64 x, y;
-
-  ship_at (ship, self->generation, &x, &y);
-  return x + 7 + 3 < self->left || x - 3 >= self->left + 64 * (gint64)self->n_columns
-         || y + 7 + 3 < self->top || y - 3 >= self->top + (gint64)self->n_rows;
-}
-
-static void
-fit (GrapePlane *self, gint64 x, gint64 y)
+/** grape_plane_fit: grows the frame so that a box of 8 by 8 at @x, @y is well inside. */
+void
+grape_plane_fit (GrapePlane *self, gint64 x, gint64 y)
 {
   gint64 right = self->left + 64 * (gint64)self->n_columns, bottom = self->top + self->n_rows;
   guint west = x < self->left + GAP ? (guint)((self->left + GAP - x) / 64 + 1) : 0;
@@ -525,33 +200,6 @@ fit (GrapePlane *self, gint64 x, gint64 y)
   south = south ? MAX (south, self->n_rows / 4 / CHUNK * CHUNK) : 0;
   if (west || east || north || south)
     grow (self, west, east, north, south);
-}
-
-/* Ships that something has come near to are put down again. */
-static void
-check_ships (GrapePlane *self)
-{
-  for (guint i = 0; i < self->ships->len;)
-    {
-      Ship ship = g_array_index (self->ships, Ship, i);
-      gint64 x, y;
-
-      if (!outside (self, &ship))
-        {
-          Box box = bounds (self);
-
-          if (!leaves (self, &ship, &box, GAP))
-            {
-              g_array_remove_index_fast (self->ships, i);
-              ship_at (&ship, self->generation, &x, &y);
-              fit (self, x, y);
-              draw_ship (self, &ship, TRUE);
-              i = 0;
-              continue;
-            }
-        }
-      i++;
-    }
 }
 
 /* A cell within CHECK + 1 squares of the frame, if there is one. */
@@ -592,13 +240,13 @@ make_room (GrapePlane *self)
   gboolean grown = FALSE;
 
   while (find_near_edge (self, &x, &y))
-    if (!take_off (self, x, y))
+    if (!grape_plane_take_off (self, x, y))
       {
-        fit (self, x, y);
+        grape_plane_fit (self, x, y);
         grown = TRUE;
       }
   if (grown || self->ships->len)
-    check_ships (self);
+    grape_plane_check_ships (self);
 }
 
 /* Skips as many repetitions as fit into @left generations; the rest is returned. */
@@ -671,7 +319,7 @@ grape_plane_new (const GrapeLife *life)
   self->top = life->top - (gint64)margin;
   self->n_columns = (life->width + 2 * margin + 63) / 64;
   self->n_rows = life->height + 2 * margin;
-  self->ships = g_array_new (FALSE, FALSE, sizeof (Ship));
+  self->ships = g_array_new (FALSE, FALSE, sizeof (GrapePlaneShip));
   allocate (self);
   for (guint row = 0; row < life->height; row++)
     for (guint i = 0; i < life->stride; i++)
@@ -701,7 +349,7 @@ grape_plane_population (const GrapePlane *self)
 
   for (guint i = 0; i < self->ships->len; i++)
     {
-      const Ship *ship = &g_array_index (self->ships, Ship, i);
+      const GrapePlaneShip *ship = &g_array_index (self->ships, GrapePlaneShip, i);
 
       n += (guint)__builtin_popcountll (ship->cells[(self->generation - ship->since) % 4]);
     }
@@ -725,12 +373,13 @@ snug_or_nothing (GrapeLife *life)
 GrapeLife *
 grape_plane_to_life (const GrapePlane *self)
 {
-  Box box = bounds (self);
+  GrapePlaneBox box = grape_plane_bounds (self);
   gint64 x, y;
 
   for (guint i = 0; i < self->ships->len; i++)
     {
-      ship_at (&g_array_index (self->ships, Ship, i), self->generation, &x, &y);
+      grape_plane_ship_at (&g_array_index (self->ships, GrapePlaneShip, i), self->generation, &x,
+                           &y);
       box.left = MIN (box.left, x);
       box.right = MAX (box.right, x + 7);
       box.top = MIN (box.top, y);
@@ -746,9 +395,9 @@ grape_plane_to_life (const GrapePlane *self)
         grape_life_set (life, (guint)(column - box.left), (guint)(row - box.top), GRAPE_LIFE_CLEAN);
   for (guint i = 0; i < self->ships->len; i++)
     {
-      const Ship *ship = &g_array_index (self->ships, Ship, i);
+      const GrapePlaneShip *ship = &g_array_index (self->ships, GrapePlaneShip, i);
 
-      for (guint64 cells = ship->cells[ship_at (ship, self->generation, &x, &y)]; cells;
+      for (guint64 cells = ship->cells[grape_plane_ship_at (ship, self->generation, &x, &y)]; cells;
            cells &= cells - 1)
         {
           guint bit = (guint)__builtin_ctzll (cells);
