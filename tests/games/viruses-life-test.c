@@ -202,6 +202,27 @@ test_gun (void)
   check_run (start, 10, 101);
 }
 
+/* A lightweight ship catches up with a glider that has long been taken off. */
+static void
+test_ship_catches_up (void)
+{
+  static const char *const ship[] = { "o..o.", "....o", "o...o", ".oooo" };
+  static const guint8 glider[5][2] = { { 1, 0 }, { 2, 1 }, { 0, 2 }, { 1, 2 }, { 2, 2 } };
+
+  for (guint row = 132; row < 148; row += 3)
+    {
+      g_autoptr (GrapeLife) start = grape_life_new (0, 0, 110, 160, 0);
+
+      for (guint b = 0; b < 5; b++)
+        grape_life_set (start, 100 + glider[b][0], 40 + glider[b][1], GRAPE_LIFE_CLEAN);
+      for (guint r = 0; r < 4; r++)
+        for (guint c = 0; c < 5; c++)
+          if (ship[r][c] == 'o')
+            grape_life_set (start, c, row + r, GRAPE_LIFE_CLEAN);
+      check_run (start, 6, 101);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -211,5 +232,6 @@ main (int argc, char **argv)
   g_test_add_func ("/games/viruses/plane/long-runs", test_long_runs);
   g_test_add_func ("/games/viruses/plane/gliders-meet", test_gliders_meet);
   g_test_add_func ("/games/viruses/plane/gun-and-ship", test_gun);
+  g_test_add_func ("/games/viruses/plane/ship-catches-up", test_ship_catches_up);
   return g_test_run ();
 }
