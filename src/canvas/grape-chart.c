@@ -38,10 +38,11 @@ describe (GrapeChart *self)
     text = grape_plot_describe_point (self->plot, (guint)self->cursor);
   else if (self->plot)
     text = grape_plot_summary (self->plot);
+  /* First the tooltip: it overwrites the description. */
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->cursor >= 0 ? text : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   self->plot ? self->plot->title : "",
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text ? text : "", -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->cursor >= 0 ? text : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
