@@ -222,7 +222,9 @@ main (int argc, char **argv)
 {
   GrapeCtl ctl = { 0 };
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, GRAPE_LOCALE_DIR);
+  /* "./dev run" sets it: nothing is installed then. */
+  const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("grapefruitctl");

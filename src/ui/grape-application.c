@@ -6,6 +6,8 @@
 #include "grape-shortcuts.h"
 #include "grape-window.h"
 
+#include "library/grape-library-instances.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeApplication
@@ -15,6 +17,7 @@ struct _GrapeApplication
   GrapeLibrary *library;
   GSettings *settings; /* NULL: not installed */
   char *path;          /* of the library, as the command line says; NULL: the usual one */
+  gboolean sample;     /* an empty library gets the two sample games */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeApplication, grape_application, ADW_TYPE_APPLICATION)
@@ -74,6 +77,13 @@ open_library (GrapeApplication *self, GError **error)
   return self->library != NULL;
 }
 
+static gboolean
+is_empty (GrapeLibrary *library)
+{
+  g_autoptr (GPtrArray) instances = grape_library_list_instances (library, NULL);
+  return instances && instances->len == 0;
+}
+
 /* After the first frame: what is read from the disk never delays it. */
 static gboolean
 fill_window_cb (gpointer data)
@@ -87,7 +97,11 @@ fill_window_cb (gpointer data)
   if (!self->library && !open_library (self, &error))
     grape_window_say_error (window, error);
   if (self->library)
-    grape_window_set_library (window, self->library);
+    {
+      grape_window_set_library (window, self->library);
+      if (self->sample && is_empty (self->library))
+        gtk_widget_activate_action (GTK_WIDGET (window), "win.sample", NULL);
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -165,6 +179,7 @@ grape_application_handle_local_options (GApplication *application, GVariantDict 
       g_print ("grapefruit %s\n", GRAPE_VERSION);
       return 0;
     }
+  self->sample = g_variant_dict_contains (options, "sample");
   if (g_variant_dict_lookup (options, "library", "^ay", &self->path))
     g_application_set_flags (application,
                              g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
@@ -194,8 +209,10 @@ grape_application_class_init (GrapeApplicationClass *klass)
 static void
 grape_application_init (GrapeApplication *self)
 {
-  g_application_add_main_option (G_APPLICATION (self), "library", 'l', 0,
-                                 G_OPTION_ARG_FILENAME, _ ("Open this library"), _ ("FILE"));
+  g_application_add_main_option (G_APPLICATION (self), "library", 'l', 0, G_OPTION_ARG_FILENAME,
+                                 _ ("Open this library"), _ ("FILE"));
+  g_application_add_main_option (G_APPLICATION (self), "sample", 's', 0, G_OPTION_ARG_NONE,
+                                 _ ("Add two sample games if the library is empty"), NULL);
   g_application_add_main_option (G_APPLICATION (self), "version", 'v', 0, G_OPTION_ARG_NONE,
                                  _ ("Say the version and end"), NULL);
 }

@@ -11,7 +11,9 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, GRAPE_LOCALE_DIR);
+  /* "./dev run" sets it: nothing is installed then. */
+  const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   if (grape_render_wanted (argc, argv))
