@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sorts a body's lines into own words, quotes, attributions, signature and forwarded matter. */
+#include "grape-body.h"
+
+#include <string.h>
+
+/* An attribution may run over two lines: "On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org>
+ * wrote:". */
+#define ATTRIBUTION_LINES 3
+
+/* A "-- " further from the end than this, with own words after it, is a rule and no signature. */
+#define SIGNATURE_LINES 40
+
+typedef struct
+{
+  guint own, body;
+} Anchor;
+
+struct _GrapeBody
+{
+  char *text;
+  GArray *lines; /* of GrapeBodyLine */
+  GString *own;
+  GArray *anchors; /* of Anchor: one a line of own text */
+};
+
+static GrapeBodyLine *
+line_at (const GrapeBody *self, guint index)
+{
+  return &g_array_index (self->lines, GrapeBodyLine, index);
+}
+
+static void
+cut_lines (GrapeBody *self)
+{
+  gsize length = strlen (self->text);
+
+  for (gsize start = 0; start < length;)
+    {
+      const char *newline = memchr (self->text + start, '\n', length - start);
+      gsize end = newline != NULL ? (gsize)(newline - self->text) : length;
+      GrapeBodyLine line = { (guint)start, (guint)end, GRAPE_LINE_OWN };
+
+      if (end > start && self->text[end - 1] == '\r')
+        line.end--;
+      g_array_append_val (self->lines, line);
+      start = end + 1;
+    }
+}
+
+/* "> ", "| ", and the initials that some programs put before it: "AL> ". */
+static gboolean
+is_quote (const char *line, gsize length)
+{
+  gsize n = 0;
+
+  while (n < length && (line[n] == ' ' || line[n] == '\t'))
+    n++;
+  if (n < length
+      && (line[n] == '>' || (n < 4 && line[n] == '|' && n + 1 < length && line[n + 1] == ' ')))
+    return TRUE;
+  for (gsize i = n; i < length && i < n + 4; i++)
+    if (line[i] == '>')
+      return i > n && (i + 1 == length || line[i + 1] == ' ' || line[i + 1] == '>');
+    else if (!g_ascii_isupper (line[i]))
+      return FALSE;
+  return FALSE;
+}
+
+static gboolean
+ends_with (const char *line, gsize length, const char *end)
+{
+  gsize n = strlen (end);
+
+  while (length > 0 && g_ascii_isspace (line[length - 1]))
+    length--;
+  return length >= n && g_ascii_strncasecmp (line + length - n, end, n) == 0;
+}
+
+static gboolean
+begins_with (const char *line, gsize length, const char *start)
+{
+  gsize n = strlen (start);
+
+  return length >= n && g_ascii_strncasecmp (line, start, n) == 0;
+}
+
+static gboolean
+ends_attribution (const char *line, gsize length)
+{
+  static const char *const ends[]
+      = { "wrote:", "writes:", "said:", "schrieb:", "wrote :", "a écrit :", "escribió:", NULL };
+
+  for (int i = 0; ends[i] != NULL; i++)
+    if (ends_with (line, length, ends[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+begins_forward (const char *line, gsize length)
+{
+  static const char *const starts[] = {
+    "-----Original Message",
+    "----- Original Message",
+    "---------- Forwarded message",
+    "-------- Original Message",
+    "-------- Forwarded Message",
+    "Begin forwarded message:",
+    "-----Ursprüngliche Nachricht",
+    "-------------- next part --------------",
+    NULL,
+  };
+
+  for (int i = 0; starts[i] != NULL; i++)
+    if (begins_with (line, length, starts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* The nearest line that is not blank after @index is a quote. */
+static gboolean
+quote_follows (const GrapeBody *self, guint index)
+{
+  for (guint i = index + 1; i < self->lines->len && i < index + 4; i++)
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+
+      if (line->kind == GRAPE_LINE_QUOTE)
+        return TRUE;
+      if (line->end > line->start)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* "Ann wrote:" over a quote, with the lines before it back to one that begins with "On". */
+static void
+mark_attribution (GrapeBody *self, guint index)
+{
+  if (!quote_follows (self, index))
+    return;
+  line_at (self, index)->kind = GRAPE_LINE_ATTRIBUTION;
+  for (guint back = 1; back < ATTRIBUTION_LINES && back <= index; back++)
+    {
+      GrapeBodyLine *line = line_at (self, index - back);
+      const char *text = self->text + line->start;
+      gsize length = line->end - line->start;
+
+      if (line_at (self, index - back + 1)->kind == GRAPE_LINE_ATTRIBUTION
+          && begins_with (self->text + line_at (self, index - back + 1)->start, 3, "On "))
+        return;
+      if (length == 0 || line->kind != GRAPE_LINE_OWN)
+        return;
+      if (!begins_with (text, length, "On ") && !begins_with (text, length, "Am "))
+        continue;
+      for (guint i = index - back; i < index; i++)
+        line_at (self, i)->kind = GRAPE_LINE_ATTRIBUTION;
+      return;
+    }
+}
+
+static void
+mark_rest (GrapeBody *self, guint from, GrapeLineClass kind)
+{
+  for (guint i = from; i < self->lines->len; i++)
+    line_at (self, i)->kind = kind;
+}
+
+/* The last "-- " near the end. Some programs eat the blank: "--" alone counts too. */
+static void
+mark_signature (GrapeBody *self)
+{
+  guint n = self->lines->len;
+
+  for (guint i = n; i > 0 && i + SIGNATURE_LINES > n; i--)
+    {
+      const GrapeBodyLine *line = line_at (self, i - 1);
+      const char *text = self->text + line->start;
+      gsize length = line->end - line->start;
+
+      if (line->kind == GRAPE_LINE_OWN
+          && ((length == 3 && memcmp (text, "-- ", 3) == 0)
+              || (length == 2 && memcmp (text, "--", 2) == 0)))
+        {
+          mark_rest (self, i - 1, GRAPE_LINE_SIGNATURE);
+          return;
+        }
+    }
+}
+
+static void
+class_lines (GrapeBody *self)
+{
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      GrapeBodyLine *line = line_at (self, i);
+
+      if (is_quote (self->text + line->start, line->end - line->start))
+        line->kind = GRAPE_LINE_QUOTE;
+    }
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      GrapeBodyLine *line = line_at (self, i);
+
+      if (line->kind == GRAPE_LINE_OWN
+          && ends_attribution (self->text + line->start, line->end - line->start))
+        mark_attribution (self, i);
+    }
+  for (guint i = 0; i < self->lines->len; i++)
+    if (begins_forward (self->text + line_at (self, i)->start,
+                        line_at (self, i)->end - line_at (self, i)->start))
+      {
+        mark_rest (self, i, GRAPE_LINE_FORWARD);
+        break;
+      }
+  mark_signature (self);
+}
+
+static void
+collect_own (GrapeBody *self)
+{
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+      Anchor anchor = { (guint)self->own->len, line->start };
+
+      if (line->kind != GRAPE_LINE_OWN)
+        continue;
+      g_array_append_val (self->anchors, anchor);
+      g_string_append_len (self->own, self->text + line->start, (gssize)(line->end - line->start));
+      g_string_append_c (self->own, '\n');
+    }
+}
+
+/* @text: a body as UTF-8. */
+GrapeBody *
+grape_body_new (const char *text)
+{
+  GrapeBody *self = g_new0 (GrapeBody, 1);
+
+  self->text = g_strdup (text);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (GrapeBodyLine));
+  self->own = g_string_new (NULL);
+  self->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
+  cut_lines (self);
+  class_lines (self);
+  collect_own (self);
+  return self;
+}
+
+void
+grape_body_free (GrapeBody *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->text);
+  g_array_unref (self->lines);
+  g_string_free (self->own, TRUE);
+  g_array_unref (self->anchors);
+  g_free (self);
+}
+
+guint
+grape_body_n_lines (const GrapeBody *self)
+{
+  return self->lines->len;
+}
+
+const GrapeBodyLine *
+grape_body_line (const GrapeBody *self, guint index)
+{
+  g_return_val_if_fail (index < self->lines->len, NULL);
+  return line_at (self, index);
+}
+
+const char *
+grape_body_own (const GrapeBody *self)
+{
+  return self->own->str;
+}
+
+guint
+grape_body_map (const GrapeBody *self, guint own_offset)
+{
+  guint low = 0;
+  guint high = self->anchors->len;
+
+  if (high == 0)
+    return 0;
+  while (high - low > 1)
+    {
+      guint middle = (low + high) / 2;
+
+      if (g_array_index (self->anchors, Anchor, middle).own <= own_offset)
+        low = middle;
+      else
+        high = middle;
+    }
+  {
+    const Anchor *anchor = &g_array_index (self->anchors, Anchor, low);
+    guint body = anchor->body + (own_offset - anchor->own);
+
+    return MIN (body, (guint)strlen (self->text));
+  }
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Proposals beside each other: which say again what was said, and which a later one replaces. */
+#include "grape-finder-table.h"
+
+static gboolean
+same_move (const GrapeProposal *a, const GrapeProposal *b)
+{
+  return a->author == b->author && g_str_equal (a->text, b->text);
+}
+
+static void
+set_remark (GrapeProposal *proposal, guint mark, const char *words, gint64 at)
+{
+  g_autofree char *time = grape_time_format (at);
+  g_autofree char *before = g_steal_pointer (&proposal->remark);
+
+  proposal->marks |= mark;
+  proposal->remark = before != NULL ? g_strdup_printf ("%s; %s %s", before, words, time)
+                                    : g_strdup_printf ("%s %s", words, time);
+}
+
+/* What the seat would be told about its own moves after @first (if any) and then @second; NULL if
+ * the game has moved on by then. */
+static char *
+told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProposal *second)
+{
+  const GrapePosition *now = grape_instance_position (instance);
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (instance);
+  guint phase = grape_position_phase (now);
+
+  for (int i = first != NULL ? 0 : 1; i < 2; i++)
+    {
+      const GrapeProposal *each = i == 0 ? first : second;
+
+      if (!grape_instance_act (copy, MAX (second->at, now->at), each->author, each->text, NULL)
+          || grape_position_phase (grape_instance_position (copy)) != phase)
+        return NULL;
+    }
+  g_autoptr (GrapePost) post = grape_position_post (grape_instance_position (copy), second->author);
+  return post != NULL ? g_strdup (post->body) : NULL;
+}
+
+/* A game in which the later move replaces the earlier tells the same after both as after the later
+ * alone; one in which the first stands (Viruses) does not. */
+static gboolean
+replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProposal *later)
+{
+  g_autofree char *both = told_after (instance, earlier, later);
+  g_autofree char *alone = told_after (instance, NULL, later);
+
+  return both != NULL && alone != NULL && g_str_equal (both, alone);
+}
+
+static gboolean
+is_clean_move (const GrapeProposal *proposal)
+{
+  return proposal->author >= 0
+         && !(proposal->marks
+              & (GRAPE_MARK_LATE | GRAPE_MARK_DUPLICATE | GRAPE_MARK_ILLEGAL
+                 | GRAPE_MARK_AMBIGUOUS));
+}
+
+static void
+mark_duplicates (GrapeFinderTable *self)
+{
+  const GrapePosition *now = grape_instance_position (self->instance);
+  g_autoptr (GArray) pending = grape_position_pending (now);
+  gint64 since = pending->len > 0 ? g_array_index (pending, GrapePending, 0).since : now->at;
+
+  for (guint i = 0; i < self->proposals->len; i++)
+    {
+      GrapeProposal *later = g_ptr_array_index (self->proposals, i);
+
+      for (guint j = 0; j < self->decided->len; j++)
+        {
+          const GrapeProposal *earlier = g_ptr_array_index (self->decided, j);
+
+          if (same_move (earlier, later) && earlier->message != later->message
+              && earlier->at >= since && earlier->status != GRAPE_PROPOSAL_REJECTED
+              && earlier->status != GRAPE_PROPOSAL_NEW && !(later->marks & GRAPE_MARK_DUPLICATE))
+            set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
+        }
+      for (guint j = 0; j < i && !(later->marks & GRAPE_MARK_DUPLICATE); j++)
+        {
+          const GrapeProposal *earlier = g_ptr_array_index (self->proposals, j);
+
+          if (same_move (earlier, later) && !(earlier->marks & GRAPE_MARK_ILLEGAL))
+            set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
+        }
+    }
+}
+
+/* A move that was said, unsaid and said again is no duplicate but the last word. */
+static gboolean
+changed_between (GrapeFinderTable *self, guint from, guint to)
+{
+  const GrapeProposal *last = g_ptr_array_index (self->proposals, to);
+
+  for (guint i = from + 1; i < to; i++)
+    {
+      const GrapeProposal *between = g_ptr_array_index (self->proposals, i);
+
+      if (between->author == last->author && is_clean_move (between)
+          && !g_str_equal (between->text, last->text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+mark_corrected (GrapeFinderTable *self)
+{
+  for (guint i = 0; i < self->proposals->len; i++)
+    {
+      GrapeProposal *earlier = g_ptr_array_index (self->proposals, i);
+
+      for (guint j = i + 1; j < self->proposals->len && is_clean_move (earlier)
+                            && !(earlier->marks & GRAPE_MARK_CORRECTED);
+           j++)
+        {
+          const GrapeProposal *later = g_ptr_array_index (self->proposals, j);
+
+          if (later->author == earlier->author && is_clean_move (later)
+              && later->message != earlier->message && !g_str_equal (later->text, earlier->text)
+              && replaces (self->instance, earlier, later))
+            set_remark (earlier, GRAPE_MARK_CORRECTED, "Replaced by the message of", later->at);
+        }
+    }
+}
+
+static int
+compare_times (gconstpointer a, gconstpointer b)
+{
+  const GrapeProposal *first = *(GrapeProposal *const *)a;
+  const GrapeProposal *second = *(GrapeProposal *const *)b;
+
+  if (first->at != second->at)
+    return first->at < second->at ? -1 : 1;
+  if (first->message != second->message)
+    return first->message < second->message ? -1 : 1;
+  return first->start < second->start ? -1 : first->start > second->start;
+}
+
+/**
+ * grape_finder_table_compare:
+ *
+ * Marks duplicates and corrections among the table's proposals.
+ */
+void
+grape_finder_table_compare (GrapeFinderTable *self)
+{
+  g_ptr_array_sort (self->proposals, compare_times);
+  mark_duplicates (self);
+  for (guint i = 0; i < self->proposals->len; i++)
+    {
+      GrapeProposal *later = g_ptr_array_index (self->proposals, i);
+
+      for (guint j = 0; j < i && (later->marks & GRAPE_MARK_DUPLICATE); j++)
+        if (same_move (g_ptr_array_index (self->proposals, j), later)
+            && changed_between (self, j, i))
+          later->marks &= ~(guint)GRAPE_MARK_DUPLICATE;
+    }
+  mark_corrected (self);
+}

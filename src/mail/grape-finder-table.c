@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What ties a message to an instance, and whose seat its sender has. */
+#include "grape-finder-table.h"
+
+#include <string.h>
+
+#include "library/grape-library-instances.h"
+#include "library/grape-library-people.h"
+
+/**
+ * grape_tag_for:
+ *
+ * Returns: (transfer full): "[gf:0123abcd]": what our posts carry in their subject
+ */
+char *
+grape_tag_for (const char *instance_id)
+{
+  return g_strdup_printf ("[gf:%.8s]", instance_id);
+}
+
+void
+grape_finder_table_free (GrapeFinderTable *self)
+{
+  if (self == NULL)
+    return;
+  grape_instance_free (self->instance);
+  g_free (self->tag);
+  g_free (self->name_tag);
+  g_clear_pointer (&self->sittings, g_ptr_array_unref);
+  g_clear_pointer (&self->known, g_hash_table_unref);
+  g_clear_pointer (&self->proposals, g_ptr_array_unref);
+  g_clear_pointer (&self->decided, g_ptr_array_unref);
+  g_free (self);
+}
+
+/**
+ * grape_finder_table_load:
+ *
+ * Returns: (transfer full): the instance as it stands. Errors: the library's and the engine's.
+ */
+GrapeFinderTable *
+grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error)
+{
+  g_autoptr (GrapeFinderTable) self = g_new0 (GrapeFinderTable, 1);
+  g_autoptr (GPtrArray) sent = grape_library_list_sent (library, id, error);
+
+  if (sent == NULL || !(self->instance = grape_library_load_instance (library, id, error))
+      || !(self->sittings = grape_library_list_seats (library, id, error))
+      || !(self->decided = grape_library_list_proposals (library, id, FALSE, error)))
+    return NULL;
+  g_autofree char *name = g_utf8_casefold (grape_instance_header (self->instance)->name, -1);
+  self->tag = grape_tag_for (id);
+  self->name_tag = g_strdup_printf ("[%s]", name);
+  self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
+  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < sent->len; i++)
+    {
+      const GrapeSent *post = g_ptr_array_index (sent, i);
+
+      if (post->message_id != NULL)
+        g_hash_table_add (self->known, g_strdup (post->message_id));
+    }
+  return g_steal_pointer (&self);
+}
+
+static gboolean
+answers_known (GrapeFinderTable *self, const GrapeMessage *message)
+{
+  if (message->in_reply_to != NULL && g_hash_table_contains (self->known, message->in_reply_to))
+    return TRUE;
+  for (guint i = 0; message->references != NULL && message->references[i] != NULL; i++)
+    if (g_hash_table_contains (self->known, message->references[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_tag (GrapeFinderTable *self, const char *subject)
+{
+  g_autofree char *folded = g_utf8_casefold (subject, -1);
+
+  return strstr (folded, self->tag) != NULL || strstr (folded, self->name_tag) != NULL;
+}
+
+static gboolean
+plays_here (GrapeFinderTable *self, const char *address)
+{
+  for (guint i = 0; *address != '\0' && i < self->sittings->len; i++)
+    {
+      const GrapeSitting *sitting = g_ptr_array_index (self->sittings, i);
+
+      if (sitting->seat >= 0
+          && g_strv_contains ((const char *const *)sitting->person->addresses, address))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * grape_finder_table_tie:
+ *
+ * Returns: how surely @message is about this instance; one that surely is makes its answers so
+ */
+GrapeTie
+grape_finder_table_tie (GrapeFinderTable *self, const GrapeMessage *message)
+{
+  GrapeTie tie = GRAPE_TIE_NONE;
+
+  if (has_tag (self, message->subject))
+    tie = GRAPE_TIE_TAG;
+  else if (answers_known (self, message))
+    tie = GRAPE_TIE_CHAIN;
+  else if (plays_here (self, message->from_address))
+    tie = GRAPE_TIE_SENDER;
+  if (tie >= GRAPE_TIE_CHAIN && message->message_id != NULL)
+    g_hash_table_add (self->known, g_strdup (message->message_id));
+  return tie;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Goes through the messages and keeps the inbox up to date. The headers of a message decide whether
+ * its text is looked at, so that a thousand other posts cost little. */
+#include "grape-finder.h"
+
+#include "grape-finder-table.h"
+#include "library/grape-library-instances.h"
+
+/* A player's clock may be slow. */
+#define SLACK_S GRAPE_DAY_S
+
+static GPtrArray *
+load_tables (GrapeLibrary *library, const char *instance, GError **error)
+{
+  g_autoptr (GPtrArray) summaries = grape_library_list_instances (library, error);
+  g_autoptr (GPtrArray) tables
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_finder_table_free);
+
+  if (summaries == NULL)
+    return NULL;
+  for (guint i = 0; i < summaries->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (summaries, i);
+
+      /* All running ones are looked at, to tell which a message is meant for. */
+      if (summary->over || summary->problem != NULL)
+        continue;
+      GrapeFinderTable *table = grape_finder_table_load (library, summary->id, error);
+      if (table == NULL)
+        return NULL;
+      g_ptr_array_add (tables, table);
+    }
+  return g_steal_pointer (&tables);
+}
+
+static gint64
+earliest_start (GPtrArray *tables)
+{
+  gint64 since = G_MAXINT64;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const GrapeFinderTable *table = g_ptr_array_index (tables, i);
+
+      since = MIN (since, grape_instance_header (table->instance)->at);
+    }
+  return since;
+}
+
+static gboolean
+search_message (GrapeLibrary *library, GPtrArray *tables, const GrapeMessage *message,
+                GrapeFinderReport *report, GError **error)
+{
+  g_autoptr (GrapeMessage) whole = NULL;
+  g_autofree GrapeTie *ties = g_new (GrapeTie, tables->len);
+  GrapeTie best = GRAPE_TIE_NONE;
+  guint n_best = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      ties[i] = grape_finder_table_tie (g_ptr_array_index (tables, i), message);
+      if (ties[i] > best)
+        n_best = 0;
+      best = MAX (best, ties[i]);
+      n_best += ties[i] == best;
+    }
+  report->n_messages++;
+  if (best == GRAPE_TIE_NONE)
+    return TRUE;
+  report->n_relevant++;
+  whole = grape_library_load_message (library, message->id, error);
+  if (whole == NULL)
+    return FALSE;
+  for (guint i = 0; i < tables->len; i++)
+    if (ties[i] == best)
+      grape_finder_table_search (g_ptr_array_index (tables, i), whole, best, n_best > 1);
+  return TRUE;
+}
+
+static gboolean
+was_decided (const GrapeFinderTable *table, const GrapeProposal *proposal)
+{
+  for (guint i = 0; i < table->decided->len; i++)
+    {
+      const GrapeProposal *decided = g_ptr_array_index (table->decided, i);
+
+      if (decided->status != GRAPE_PROPOSAL_NEW && decided->message == proposal->message
+          && decided->author == proposal->author && decided->start == proposal->start)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+store_table (GrapeLibrary *library, GrapeFinderTable *table, GrapeFinderReport *report,
+             GError **error)
+{
+  if (!grape_library_forget_new (library, grape_instance_header (table->instance)->id, error))
+    return FALSE;
+  for (guint i = 0; i < table->proposals->len; i++)
+    {
+      GrapeProposal *proposal = g_ptr_array_index (table->proposals, i);
+
+      if (was_decided (table, proposal))
+        continue;
+      if (!grape_library_propose (library, proposal, error))
+        return FALSE;
+      report->n_proposals++;
+    }
+  return TRUE;
+}
+
+static gboolean
+store_tables (GrapeLibrary *library, GPtrArray *tables, const char *instance,
+              GrapeFinderReport *report, GError **error)
+{
+  if (!grape_library_begin (library, error))
+    return FALSE;
+  for (guint i = 0; i < tables->len; i++)
+    {
+      GrapeFinderTable *table = g_ptr_array_index (tables, i);
+
+      if (instance != NULL && !g_str_equal (grape_instance_header (table->instance)->id, instance))
+        continue;
+      grape_finder_table_compare (table);
+      if (!store_table (library, table, report, error))
+        {
+          grape_library_rollback (library);
+          return FALSE;
+        }
+    }
+  return grape_library_commit (library, error);
+}
+
+/**
+ * grape_finder_run:
+ * @instance: (nullable): id; NULL for all running ones
+ *
+ * Errors: the library's, the engine's where a log cannot be folded, G_IO_ERROR_CANCELLED with
+ * nothing changed.
+ */
+gboolean
+grape_finder_run (GrapeLibrary *library, const char *instance, GCancellable *cancellable,
+                  GrapeFinderReport *report, GError **error)
+{
+  g_autoptr (GPtrArray) tables = load_tables (library, instance, error);
+
+  *report = (GrapeFinderReport){ 0 };
+  if (tables == NULL)
+    return FALSE;
+  if (tables->len == 0)
+    return TRUE;
+  g_autoptr (GPtrArray) messages
+      = grape_library_messages_since (library, earliest_start (tables) - SLACK_S, error);
+  if (messages == NULL)
+    return FALSE;
+  for (guint i = 0; i < messages->len; i++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error)
+        || !search_message (library, tables, g_ptr_array_index (messages, i), report, error))
+      return FALSE;
+  return store_tables (library, tables, instance, report, error);
+}
+
+static void
+run_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  g_autoptr (GrapeLibrary) library = grape_library_reopen (source, &error);
+  GrapeFinderReport *report = g_new0 (GrapeFinderReport, 1);
+  gboolean good = library != NULL && grape_finder_run (library, data, cancellable, report, &error);
+
+  if (library != NULL)
+    grape_library_close (library);
+  if (good)
+    g_task_return_pointer (task, report, g_free);
+  else
+    {
+      g_free (report);
+      g_task_return_error (task, error);
+    }
+}
+
+/**
+ * grape_finder_async:
+ *
+ * grape_finder_run() in a worker with a handle of its own.
+ */
+void
+grape_finder_async (GrapeLibrary *library, const char *instance, GCancellable *cancellable,
+                    GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (library, cancellable, callback, user_data);
+
+  g_task_set_source_tag (task, grape_finder_async);
+  g_task_set_task_data (task, g_strdup (instance), g_free);
+  g_task_run_in_thread (task, run_job);
+}
+
+gboolean
+grape_finder_finish (GrapeLibrary *library, GAsyncResult *result, GrapeFinderReport *report,
+                     GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, library), FALSE);
+  grape_library_poll (library);
+  g_autofree GrapeFinderReport *found = g_task_propagate_pointer (G_TASK (result), error);
+  if (found != NULL && report != NULL)
+    *report = *found;
+  return found != NULL;
+}

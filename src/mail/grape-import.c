@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads files, parses their messages and stores them in batches: parsing without, storing with the
+ * writer's lock. */
+#include "grape-import.h"
+
+#include <string.h>
+
+#include "grape-import-files.h"
+#include "grape-splitter.h"
+
+#define BATCH_MESSAGES 200
+#define BATCH_BYTES    (4 * 1024 * 1024)
+#define MAX_PROBLEMS   100
+
+typedef struct
+{
+  GrapeLibrary *library;
+  GrapeImportReport *report;
+  GrapeImportFunc progress;
+  gpointer user_data;
+  GCancellable *cancellable;
+
+  char *archive_name; /* of the messages that wait */
+  char *archive_path;
+  GPtrArray *waiting; /* of GrapeMessage */
+  gsize waiting_bytes;
+  guint64 bytes_before; /* of the files that are done */
+} Import;
+
+void
+grape_import_report_free (GrapeImportReport *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->problems);
+  g_free (self);
+}
+
+static void
+note_problem (Import *self, const char *path, const char *message)
+{
+  GrapeImportReport *report = self->report;
+  g_autofree char *shown = g_filename_display_name (path);
+
+  report->counts.n_skipped++;
+  if (report->problems->len < MAX_PROBLEMS)
+    g_ptr_array_add (report->problems, g_strdup_printf ("%s: %s", shown, message));
+}
+
+static void
+tell_progress (Import *self)
+{
+  if (self->progress != NULL)
+    self->progress (&self->report->counts, self->user_data);
+}
+
+static gboolean
+store_waiting (Import *self, GError **error)
+{
+  GrapeImportProgress counts = self->report->counts;
+  gint64 archive
+      = grape_library_add_archive (self->library, self->archive_name, self->archive_path, error);
+
+  if (archive == 0)
+    return FALSE;
+  for (guint i = 0; i < self->waiting->len; i++)
+    {
+      GrapeStored stored;
+
+      if (!grape_library_add_message (self->library, archive, g_ptr_array_index (self->waiting, i),
+                                      &stored, error))
+        return FALSE;
+      counts.n_new += stored == GRAPE_STORED_NEW;
+      counts.n_duplicate += stored == GRAPE_STORED_DUPLICATE;
+      counts.n_variant += stored == GRAPE_STORED_VARIANT;
+    }
+  self->report->counts = counts;
+  return TRUE;
+}
+
+/* One transaction: the messages that wait are on the disk afterwards, all of them or none. */
+static gboolean
+flush (Import *self, GError **error)
+{
+  GrapeImportProgress before = self->report->counts;
+
+  if (self->waiting->len == 0)
+    return TRUE;
+  if (!grape_library_begin (self->library, error))
+    return FALSE;
+  if (!store_waiting (self, error))
+    {
+      grape_library_rollback (self->library);
+      self->report->counts = before;
+      return FALSE;
+    }
+  if (!grape_library_commit (self->library, error))
+    {
+      self->report->counts = before;
+      return FALSE;
+    }
+  g_ptr_array_set_size (self->waiting, 0);
+  self->waiting_bytes = 0;
+  tell_progress (self);
+  return TRUE;
+}
+
+static gboolean
+take_message (Import *self, const GrapeImportFile *file, GBytes *raw, const char *envelope,
+              GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  GrapeMessage *message = grape_mail_parse (raw, envelope, &problem);
+
+  self->report->counts.n_messages++;
+  if (message == NULL)
+    {
+      note_problem (self, file->path, problem->message);
+      return TRUE;
+    }
+  g_ptr_array_add (self->waiting, message);
+  self->waiting_bytes += g_bytes_get_size (raw);
+  if (self->waiting->len < BATCH_MESSAGES && self->waiting_bytes < BATCH_BYTES)
+    return TRUE;
+  return flush (self, error);
+}
+
+static gboolean
+read_mbox (Import *self, const GrapeImportFile *file, GInputStream *stream, GSeekable *place,
+           GError **error)
+{
+  g_autoptr (GrapeSplitter) splitter = grape_splitter_new (stream, GRAPE_MESSAGE_MAX_BYTES);
+
+  for (;;)
+    {
+      g_autoptr (GError) problem = NULL;
+      g_autoptr (GrapeSplit) split = grape_splitter_next (splitter, self->cancellable, &problem);
+
+      self->report->counts.n_bytes_done
+          = self->bytes_before + (guint64)MAX (g_seekable_tell (place), 0);
+      if (split == NULL && problem == NULL)
+        return TRUE;
+      if (g_error_matches (problem, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT))
+        {
+          note_problem (self, file->path, problem->message);
+          continue;
+        }
+      if (split == NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&problem));
+          return FALSE;
+        }
+      if (!take_message (self, file, split->raw, split->envelope, error))
+        return FALSE;
+    }
+}
+
+/* A file that is one message. */
+static gboolean
+read_single (Import *self, const GrapeImportFile *file, GInputStream *stream, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gsize n_read;
+
+  do
+    {
+      guint8 chunk[16384];
+
+      if (!g_input_stream_read_all (stream, chunk, sizeof chunk, &n_read, self->cancellable, error))
+        return FALSE;
+      g_byte_array_append (bytes, chunk, (guint)n_read);
+      if (bytes->len > GRAPE_MESSAGE_MAX_BYTES)
+        {
+          note_problem (self, file->path, "larger than any message that is taken");
+          return TRUE;
+        }
+    }
+  while (n_read > 0);
+  g_autoptr (GBytes) raw = g_bytes_new (bytes->data, bytes->len);
+  return take_message (self, file, raw, NULL, error);
+}
+
+static gboolean
+is_fatal (const GError *error)
+{
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+         || error->domain == grape_library_error_quark ();
+}
+
+/* FALSE only for what ends the import: it was cancelled, or the library cannot be written. */
+static gboolean
+read_file (Import *self, const GrapeImportFile *file, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  GSeekable *place = NULL;
+  gboolean is_mbox = FALSE, good = FALSE;
+
+  self->report->counts.file = file->path;
+  if (g_strcmp0 (self->archive_name, file->archive) != 0)
+    {
+      if (!flush (self, error))
+        return FALSE;
+      g_free (self->archive_name);
+      g_free (self->archive_path);
+      self->archive_name = g_strdup (file->archive);
+      self->archive_path = g_path_get_dirname (file->path);
+    }
+  g_autoptr (GInputStream) stream
+      = grape_import_file_open (file, &place, &is_mbox, self->cancellable, &problem);
+  if (stream != NULL)
+    good = is_mbox ? read_mbox (self, file, stream, place, &problem)
+                   : read_single (self, file, stream, &problem);
+  if (!good && is_fatal (problem))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (!good)
+    note_problem (self, file->path, problem->message);
+  self->bytes_before += file->size;
+  self->report->counts.n_bytes_done = self->bytes_before;
+  self->report->counts.n_files_done++;
+  return TRUE;
+}
+
+static gboolean
+read_files (Import *self, GPtrArray *files, GError **error)
+{
+  for (guint i = 0; i < files->len; i++)
+    {
+      if (!read_file (self, g_ptr_array_index (files, i), error))
+        {
+          /* What was read before it was cancelled is kept. */
+          flush (self, NULL);
+          return FALSE;
+        }
+    }
+  return flush (self, error);
+}
+
+static GrapeImportReport *
+import_files (GrapeLibrary *library, GPtrArray *files, GrapeImportFunc progress, gpointer user_data,
+              GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GrapeImportReport) report = g_new0 (GrapeImportReport, 1);
+  Import import = { .library = library,
+                    .report = report,
+                    .progress = progress,
+                    .user_data = user_data,
+                    .cancellable = cancellable };
+
+  report->problems = g_ptr_array_new_with_free_func (g_free);
+  report->counts.n_files = files->len;
+  for (guint i = 0; i < files->len; i++)
+    report->counts.n_bytes += ((GrapeImportFile *)g_ptr_array_index (files, i))->size;
+  import.waiting = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_message_free);
+  tell_progress (&import);
+  gboolean good = read_files (&import, files, error);
+  report->counts.file = NULL;
+  g_ptr_array_unref (import.waiting);
+  g_free (import.archive_name);
+  g_free (import.archive_path);
+  if (!good || !grape_library_make_threads (library, cancellable, error))
+    return NULL;
+  tell_progress (&import);
+  return g_steal_pointer (&report);
+}
+
+static GPtrArray *
+find_all (const char *const *paths, const char *archive, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) files
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_import_file_free);
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    {
+      g_autoptr (GPtrArray) more = grape_import_files_find (paths[i], archive, cancellable, error);
+
+      if (more == NULL)
+        return NULL;
+      g_ptr_array_extend_and_steal (files, g_steal_pointer (&more));
+    }
+  return g_steal_pointer (&files);
+}
+
+/**
+ * grape_import_path:
+ *
+ * Errors: GIO's when @path cannot be read at all, G_IO_ERROR_CANCELLED, GRAPE_LIBRARY_ERROR when
+ * nothing can be written, GRAPE_MAIL_ERROR_LIMIT. A single file that is no mail is a problem in the
+ * report, no error.
+ */
+GrapeImportReport *
+grape_import_path (GrapeLibrary *library, const char *path, const char *archive,
+                   GrapeImportFunc progress, gpointer user_data, GCancellable *cancellable,
+                   GError **error)
+{
+  const char *paths[] = { path, NULL };
+  g_autoptr (GPtrArray) files = find_all (paths, archive, cancellable, error);
+
+  if (files == NULL)
+    return NULL;
+  return import_files (library, files, progress, user_data, cancellable, error);
+}
+
+/* In a worker */
+
+typedef struct
+{
+  char **paths;
+  char *archive;
+  GMainContext *context;
+  GrapeImportFunc progress;
+  gpointer user_data;
+} Job;
+
+typedef struct
+{
+  GrapeImportProgress counts;
+  char *file;
+  GTask *task;
+} Told;
+
+static void
+job_free (Job *self)
+{
+  g_strfreev (self->paths);
+  g_free (self->archive);
+  g_main_context_unref (self->context);
+  g_free (self);
+}
+
+static void
+told_free (gpointer data)
+{
+  Told *self = data;
+
+  g_free (self->file);
+  g_object_unref (self->task);
+  g_free (self);
+}
+
+static gboolean
+told_cb (gpointer data)
+{
+  Told *told = data;
+  Job *job = g_task_get_task_data (told->task);
+
+  /* Nobody expects progress once it is over. */
+  if (!g_task_get_completed (told->task))
+    job->progress (&told->counts, job->user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+worker_progress (const GrapeImportProgress *progress, gpointer data)
+{
+  GTask *task = data;
+  Job *job = g_task_get_task_data (task);
+  Told *told = g_new0 (Told, 1);
+
+  told->counts = *progress;
+  told->file = g_strdup (progress->file);
+  told->counts.file = told->file;
+  told->task = g_object_ref (task);
+  g_main_context_invoke_full (job->context, G_PRIORITY_DEFAULT, told_cb, told, told_free);
+}
+
+static void
+run_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+  GError *error = NULL;
+  g_autoptr (GrapeLibrary) library = grape_library_reopen (source, &error);
+  g_autoptr (GPtrArray) files = library != NULL ? find_all ((const char *const *)job->paths,
+                                                            job->archive, cancellable, &error)
+                                                : NULL;
+  GrapeImportReport *report
+      = files != NULL
+            ? import_files (library, files, job->progress != NULL ? worker_progress : NULL, task,
+                            cancellable, &error)
+            : NULL;
+
+  if (library != NULL)
+    grape_library_close (library);
+  if (report != NULL)
+    g_task_return_pointer (task, report, (GDestroyNotify)grape_import_report_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * grape_import_async:
+ * @paths: files and folders
+ *
+ * Imports in a worker. @progress and @callback are called in the caller's main context.
+ */
+void
+grape_import_async (GrapeLibrary *library, const char *const *paths, const char *archive,
+                    GrapeImportFunc progress, gpointer user_data, GCancellable *cancellable,
+                    GAsyncReadyCallback callback, gpointer callback_data)
+{
+  g_autoptr (GTask) task = g_task_new (library, cancellable, callback, callback_data);
+  Job *job = g_new0 (Job, 1);
+
+  job->paths = g_strdupv ((char **)paths);
+  job->archive = g_strdup (archive);
+  job->context = g_main_context_ref_thread_default ();
+  job->progress = progress;
+  job->user_data = user_data;
+  g_task_set_source_tag (task, grape_import_async);
+  g_task_set_task_data (task, job, (GDestroyNotify)job_free);
+  g_task_set_return_on_cancel (task, FALSE);
+  g_task_run_in_thread (task, run_job);
+}
+
+/**
+ * grape_import_finish:
+ *
+ * Errors: as grape_import_path().
+ */
+GrapeImportReport *
+grape_import_finish (GrapeLibrary *library, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, library), NULL);
+  grape_library_poll (library);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
