@@ -12,3 +12,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeParser, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeParserOptions, g_mime_parser_options_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimePart, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeStream, g_object_unref)
+
+void grape_gmime_start (void);

@@ -19,8 +19,13 @@
 
 G_DEFINE_QUARK (grape - mail - error - quark, grape_mail_error)
 
-static void
-start_gmime (void)
+/**
+ * grape_gmime_start:
+ *
+ * Starts GMime, once; from any thread.
+ */
+void
+grape_gmime_start (void)
 {
   static gsize started = 0;
 
@@ -340,7 +345,7 @@ grape_mail_parse (GBytes *raw, const char *envelope, GError **error)
   g_autoptr (GMimeMessage) mime = NULL;
   GrapeMessage *self;
 
-  start_gmime ();
+  grape_gmime_start ();
   if (!check_message (raw, error))
     return NULL;
   self = grape_message_new ();

@@ -135,6 +135,7 @@ grape_outgoing_write (const GrapePost *post, const GrapeLetter *letter, GError *
 {
   if (!check_letter (post, letter, error))
     return NULL;
+  grape_gmime_start ();
   g_autofree char *message_id = fresh_id (letter);
   g_autoptr (GMimeMessage) mime = build (post, letter, message_id);
   GrapeSent *sent = g_new0 (GrapeSent, 1);
