@@ -32,6 +32,11 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Takes the moves that were accepted (grapefruitctl moves --accept) in the order they were\n"
         "sent, lets deadlines before --at pass, and tells what happened, with the clauses."),
     grape_ctl_resolve },
+  { "post", "INSTANCE", N_ ("Write the post that is due now"),
+    N_ ("Prints the public post, or with --to seat:N the private one for that player; a text\n"
+        "that would tell its reader a secret is refused. With --eml DIR the posts are written as\n"
+        "messages, the private ones too, for everybody whose address is known."),
+    grape_ctl_post },
   { "export", "INSTANCE FILE", N_ ("Write an instance file"),
     N_ ("Writes the log as a spectator may have it; --as SEAT or --as referee: as they may.\n"
         "--with-seed writes the referee's own copy with the secret seed: never send it."),
@@ -52,7 +57,18 @@ static const GrapeCtlCommand commands[] = {
   { "verify", "FILE|INSTANCE", N_ ("Check a log: chain, commitments, rules and draws"),
     N_ ("Draws can be checked when the seed is known: from the vault or after its reveal."),
     grape_ctl_verify },
+  { "import", "PATH...", N_ ("Import mail: mbox, Pipermail, maildir, .eml, folders"),
+    N_ ("Ctrl+C stops cleanly; what was stored stays, and importing again goes on from there."),
+    grape_ctl_import },
+  { "moves", "[INSTANCE]", N_ ("List, accept and reject moves found in mail"),
+    N_ ("Without options: looks for moves in the mail and lists those that wait, with the text\n"
+        "they stand in. Nothing is applied before `resolve`. This is the referee's list: it shows\n"
+        "private moves."),
+    grape_ctl_moves },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
+  { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),
+    N_ ("Works in a temporary library unless --library is given. Nothing is canned."),
+    grape_ctl_demo },
   { NULL },
 };
 

@@ -158,8 +158,8 @@ decide (GrapeDemo *self, const GrapeDemoTable *table, GError **error)
   if (!open)
     return FALSE;
   if (shows (self))
-    grape_ctl_print (_ ("%s: of %u messages, %u are about it:\n"), table->cast->name,
-                     report.n_messages, report.n_relevant);
+    grape_ctl_print (_ ("%s: found among the %u messages of the library:\n"), table->cast->name,
+                     grape_library_n_messages (self->library));
   for (guint i = 0; i < open->len; i++)
     {
       const GrapeProposal *proposal = g_ptr_array_index (open, i);
