@@ -170,7 +170,8 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (
       snapshot, &GRAPHENE_RECT_INIT ((float)l.x, (float)l.y, (float)l.width, (float)l.height));
   grape_viruses_tiles_snapshot (self->tiles, snapshot, self->cells, &l, &look,
-                                gtk_widget_get_scale_factor (widget));
+                                gtk_widget_get_scale_factor (widget),
+                                gtk_native_get_renderer (gtk_widget_get_native (widget)));
   snapshot_over (self, snapshot, &l, &look);
   gtk_snapshot_pop (snapshot);
   snapshot_labels (self, snapshot, &l, &look);

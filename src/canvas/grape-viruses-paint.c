@@ -126,14 +126,15 @@ grape_viruses_paint_legend (cairo_t *cr, const GrapePosition *view,
                l->legend_y + (i % lines + .5) * line, width, size, look);
 }
 
-/* A strip of paper in the middle, with up to two lines. */
+/* A strip of paper with up to two lines, below the squares if there is room. */
 static void
 draw_notice (cairo_t *cr, const GrapeVirusesLayout *l, const GrapeLook *look, int seat,
              const char *title, const char *text)
 {
   double w = MIN (l->width * .92, l->text * 26), h = l->text * 6;
   double x = l->x + (l->width - w) / 2, middle = x + w / 2;
-  double y = l->y + MAX (0, l->height - h - l->text);
+  double bottom = l->top + l->rows * l->cell, end = l->y + l->height;
+  double y = end - bottom > h + l->text ? bottom + l->text : MAX (l->y, end - h - l->text);
 
   grape_pen_round (cr, x, y, w, h, l->text);
   grape_pen_color (cr, grape_pen_paper (look), .95);

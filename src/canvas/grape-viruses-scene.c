@@ -151,13 +151,45 @@ axis_map (guint length, guint n, double cell, double start)
   return map;
 }
 
+/* The mean colour of the squares that one pixel covers, when they are smaller than pixels. */
+static guint32
+mean_pixel (const guint8 *cells, guint columns, const guint32 colors[256], const guint range[4])
+{
+  guint sum[3] = { 0 }, n = 0;
+
+  for (guint r = range[1]; r < range[3]; r++)
+    for (guint c = range[0]; c < range[2]; c++, n++)
+      for (guint k = 0; k < 3; k++)
+        sum[k] += colors[cells[(gsize)r * columns + c]] >> (8 * k) & 255;
+  return 0xff000000u | (sum[2] / n) << 16 | (sum[1] / n) << 8 | sum[0] / n;
+}
+
+static void
+raster_small (guint32 *pixels, guint stride, guint width, guint height, const guint8 *cells,
+              guint columns, guint rows, double cell, double x, double y, const guint32 colors[256])
+{
+  for (guint j = 0; j < height; j++)
+    for (guint i = 0; i < width; i++)
+      {
+        double c0 = floor ((x + i) / cell), c1 = floor ((x + i + 1) / cell);
+        double r0 = floor ((y + j) / cell), r1 = floor ((y + j + 1) / cell);
+        const guint range[] = { (guint)CLAMP (c0, 0, columns), (guint)CLAMP (r0, 0, rows),
+                                (guint)CLAMP (MAX (c1, c0 + 1), 0, columns),
+                                (guint)CLAMP (MAX (r1, r0 + 1), 0, rows) };
+
+        pixels[(gsize)j * stride + i] = range[0] < range[2] && range[1] < range[3]
+                                            ? mean_pixel (cells, columns, colors, range)
+                                            : 0;
+      }
+}
+
 /**
  * grape_viruses_raster:
  * @pixels: @stride numbers a line, as CAIRO_FORMAT_ARGB32
  * @x: the board's pixel that is the picture's first, from the corner of a1
  *
  * The squares as blocks of colour. A line of pixels that shows the same squares as the one above
- * is copied from it.
+ * is copied from it. Squares smaller than a pixel are mixed.
  */
 void
 grape_viruses_raster (guint32 *pixels, guint stride, guint width, guint height, const guint8 *cells,
@@ -171,6 +203,11 @@ grape_viruses_raster (guint32 *pixels, guint stride, guint width, guint height, 
   colors[GRAPE_VIRUSES_EMPTY] = pixel_of (grape_viruses_board_color (look));
   for (guint kind = GRAPE_VIRUSES_CLEAN; kind < 256; kind++)
     colors[kind] = pixel_of (cell_color ((guint8)kind, look));
+  if (cell < 1)
+    {
+      raster_small (pixels, stride, width, height, cells, columns, rows, cell, x, y, colors);
+      return;
+    }
   for (guint j = 0; j < height; j++)
     {
       guint32 *to = pixels + (gsize)j * stride;

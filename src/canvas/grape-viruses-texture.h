@@ -16,7 +16,7 @@ void grape_viruses_tiles_free (GrapeVirusesTiles *self);
 void grape_viruses_tiles_clear (GrapeVirusesTiles *self);
 void grape_viruses_tiles_snapshot (GrapeVirusesTiles *self, GtkSnapshot *snapshot,
                                    const guint8 *cells, const GrapeVirusesLayout *layout,
-                                   const GrapeLook *look, int scale);
+                                   const GrapeLook *look, int scale, GskRenderer *renderer);
 guint grape_viruses_tiles_n_made (const GrapeVirusesTiles *self);
 
 G_END_DECLS
