@@ -55,12 +55,14 @@ begin (const Sample *sample, const char *referee, gint64 at, GError **error)
 static char *
 choose (GrapeInstance *instance, int seat)
 {
+  static const char *const levels[] = { "simple", "random", "good" };
   const GrapePosition *position = grape_instance_position (instance);
   GrapeStream stream;
   g_autofree char *label
       = g_strdup_printf ("sample %s %d", grape_instance_header (instance)->id, seat);
   grape_stream_init_from_text (&stream, label, grape_instance_n_events (instance));
-  return grape_position_bot (position, seat, "simple", &stream, BUDGET);
+  return grape_position_bot (position, seat, levels[seat % (int)G_N_ELEMENTS (levels)], &stream,
+                             BUDGET);
 }
 
 static int
@@ -152,11 +154,12 @@ write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gin
       message->to = g_strdup ("you@example.org");
       message->subject = g_strdup_printf ("[gf:%.8s] my move", header->id);
       message->text = g_strdup_printf ("Hello,\n\n%s\n\n-- \n%s\n", move, name);
-      g_autofree char *raw = g_strdup_printf (
-          "From: %s <%s>\nTo: %s\nDate: %s\nSubject: %s\nMessage-ID: <%s>\n"
-          "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n%s",
-          message->from_name, message->from_address, message->to, date, message->subject,
-          message->message_id, message->text);
+      message->body_hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, message->text, -1);
+      g_autofree char *raw
+          = g_strdup_printf ("From: %s <%s>\nTo: %s\nDate: %s\nSubject: %s\nMessage-ID: <%s>\n"
+                             "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n%s",
+                             message->from_name, message->from_address, message->to, date,
+                             message->subject, message->message_id, message->text);
       message->raw = g_bytes_new (raw, strlen (raw));
       if (!grape_library_add_message (library, archive, message, &stored, error))
         return FALSE;
@@ -212,7 +215,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
           || !write_mails (library, instance, archive, now, error))
         return FALSE;
     }
-  return TRUE;
+  return grape_library_make_threads (library, NULL, error);
 }
 
 /**

@@ -43,8 +43,8 @@ static const Act acts[] = {
   { "return", N_ ("Back from Vacation…"),
     N_ ("The player is back, from vacation or from a substitute or bot."), NULL, NULL,
     WHO_REFEREE | WHO_PLAYER, TRUE },
-  { "substitute", N_ ("Substitute…"), N_ ("Somebody else plays this seat from now on."),
-    N_ ("Who"), "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
+  { "substitute", N_ ("Substitute…"), N_ ("Somebody else plays this seat from now on."), N_ ("Who"),
+    "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
   { "bot", N_ ("Let a Bot Play…"), N_ ("A bot plays this seat until its owner returns."),
     N_ ("Level"), "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
   { "leave", N_ ("Leave the Game…"), N_ ("The player leaves for good."), NULL, NULL,
@@ -91,8 +91,8 @@ static char *
 argument_text (GrapeActDialog *self)
 {
   if (is_bot_act (self))
-    return g_strdup (grape_session_rules (self->session)
-                         ->bots[adw_combo_row_get_selected (self->choice)]);
+    return g_strdup (
+        grape_session_rules (self->session)->bots[adw_combo_row_get_selected (self->choice)]);
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->argument))));
 }
 
@@ -128,8 +128,11 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GrapeActDialog) self = data;
   g_autoptr (GError) error = NULL;
+  gboolean done = grape_session_act_finish (GRAPE_SESSION (source), result, &error);
+  if (!self->session)
+    return;
   gtk_widget_set_sensitive (self->apply, TRUE);
-  if (grape_session_act_finish (GRAPE_SESSION (source), result, &error))
+  if (done)
     {
       g_autofree char *text = compose (self);
       GrapeWindow *window = grape_window_of (self);
@@ -158,7 +161,6 @@ grape_act_dialog_dispose (GObject *object)
 {
   GrapeActDialog *self = GRAPE_ACT_DIALOG (object);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_ACT_DIALOG);
   G_OBJECT_CLASS (grape_act_dialog_parent_class)->dispose (object);
 }
 
@@ -194,7 +196,7 @@ set_up_fields (GrapeActDialog *self)
   const GrapeTable *table = grape_session_table (self->session);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autoptr (GtkStringList) levels = gtk_string_list_new (rules->bots);
-  const char *argument = self->ruling ? self->ruling->arguments
+  const char *argument = self->ruling          ? self->ruling->arguments
                          : self->act->argument ? _ (self->act->argument)
                                                : NULL;
   gboolean bot = is_bot_act (self);
@@ -225,8 +227,8 @@ ruling_of (const GrapeRules *rules, const char *kind)
 GrapeActDialog *
 grape_act_dialog_present (GrapeSession *session, const char *kind, GtkWidget *parent)
 {
-  GrapeActDialog *self = g_object_new (GRAPE_TYPE_ACT_DIALOG, "transient-for",
-                                       gtk_widget_get_root (parent), NULL);
+  GrapeActDialog *self
+      = g_object_new (GRAPE_TYPE_ACT_DIALOG, "transient-for", gtk_widget_get_root (parent), NULL);
   self->session = g_object_ref (session);
   for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
     if (g_str_equal (acts[i].kind, kind))

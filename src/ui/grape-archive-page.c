@@ -81,8 +81,8 @@ list_threads (GrapeArchivePage *self)
   g_list_store_remove_all (self->store);
   add_portion (self);
   show_list (self);
-  gtk_stack_set_visible_child_name (
-      self->stack, grape_library_n_messages (self->library) ? "mail" : "empty");
+  gtk_stack_set_visible_child_name (self->stack,
+                                    grape_library_n_messages (self->library) ? "mail" : "empty");
 }
 
 static void
@@ -98,10 +98,9 @@ search_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   Search *search = data;
   GError *error = NULL;
   g_autoptr (GrapeLibrary) own = grape_library_reopen (search->library, &error);
-  GPtrArray *hits
-      = own && !g_cancellable_is_cancelled (cancellable)
-            ? grape_library_search (own, search->query, search->archive, HITS, &error)
-            : NULL;
+  GPtrArray *hits = own && !g_cancellable_is_cancelled (cancellable)
+                        ? grape_library_search (own, search->query, search->archive, HITS, &error)
+                        : NULL;
   if (own)
     grape_library_close (own);
   if (hits)
@@ -225,7 +224,6 @@ grape_archive_page_dispose (GObject *object)
   g_clear_object (&self->library);
   g_clear_object (&self->selection);
   g_clear_object (&self->store);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_ARCHIVE_PAGE);
   G_OBJECT_CLASS (grape_archive_page_parent_class)->dispose (object);
 }
 
@@ -236,8 +234,7 @@ grape_archive_page_class_init (GrapeArchivePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = grape_archive_page_dispose;
   GRAPE_PAGE_CLASS (klass)->search = grape_archive_page_search;
   g_type_ensure (GRAPE_TYPE_THREAD_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               GRAPE_UI_PATH "grape-archive-page.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-archive-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeArchivePage, stack);
   gtk_widget_class_bind_template_child (widget_class, GrapeArchivePage, leaflet);
   gtk_widget_class_bind_template_child (widget_class, GrapeArchivePage, list_pane);

@@ -78,7 +78,6 @@ grape_board_dispose (GObject *object)
   GrapeBoard *self = GRAPE_BOARD (object);
   self->canvas = NULL;
   g_clear_pointer (&self->view, grape_position_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_BOARD);
   G_OBJECT_CLASS (grape_board_parent_class)->dispose (object);
 }
 

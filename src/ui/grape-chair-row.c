@@ -69,17 +69,9 @@ remove_cb (GtkButton *button, GrapeChairRow *self)
 }
 
 static void
-grape_chair_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_CHAIR_ROW);
-  G_OBJECT_CLASS (grape_chair_row_parent_class)->dispose (object);
-}
-
-static void
 grape_chair_row_class_init (GrapeChairRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = grape_chair_row_dispose;
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", GRAPE_TYPE_CHAIR_ROW, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_REMOVE] = g_signal_new ("remove", GRAPE_TYPE_CHAIR_ROW, G_SIGNAL_RUN_LAST, 0, NULL,

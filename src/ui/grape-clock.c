@@ -38,7 +38,7 @@ length_of (gint64 seconds)
   gint64 days = (seconds + GRAPE_DAY_S / 2) / GRAPE_DAY_S;
   if (seconds < 90)
     return g_strdup (_ ("a minute"));
-  if (seconds < 3 * GRAPE_HOUR_S)
+  if (seconds < 90 * 60)
     return g_strdup_printf (ngettext ("%d minute", "%d minutes", (gulong)(seconds / 60)),
                             (int)(seconds / 60));
   if (seconds < 2 * GRAPE_DAY_S)

@@ -34,8 +34,7 @@ play (const GrapeRules *rules, GError **error)
   guint8 seed[GRAPE_SEED_BYTES];
   guint n_seats = CLAMP (3, rules->seats_min, rules->seats_max);
   memset (seed, 7, sizeof seed);
-  g_autoptr (GrapeHeader) header
-      = grape_header_new (rules, "00000000000000de", "demo", 1000000000);
+  g_autoptr (GrapeHeader) header = grape_header_new (rules, "00000000000000de", "demo", 1000000000);
   header->referee = rules->referee == GRAPE_REFEREE_NONE ? NULL : g_strdup ("Zoe");
   grape_random_commit (seed, header->commitment);
   for (guint i = 0; i < n_seats; i++)
@@ -94,6 +93,11 @@ played_cb (GObject *source, GAsyncResult *result, gpointer data)
   GPtrArray *frames = g_task_propagate_pointer (G_TASK (result), NULL);
   if (!frames)
     return;
+  if (!self->cancellable)
+    {
+      g_ptr_array_unref (frames);
+      return;
+    }
   g_clear_pointer (&self->frames, g_ptr_array_unref);
   self->frames = frames;
   self->shown = frames->len / 3;

@@ -43,7 +43,8 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *id = grape_plan_begin_finish (result, &error);
   GrapeWindow *window = grape_window_of (self);
-  gtk_widget_set_sensitive (self->practise, TRUE);
+  if (self->library)
+    gtk_widget_set_sensitive (self->practise, TRUE);
   if (window && id)
     grape_window_show_instance (window, id);
   else if (window)
@@ -75,7 +76,6 @@ grape_game_page_dispose (GObject *object)
 {
   GrapeGamePage *self = GRAPE_GAME_PAGE (object);
   g_clear_object (&self->library);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_GAME_PAGE);
   G_OBJECT_CLASS (grape_game_page_parent_class)->dispose (object);
 }
 
@@ -133,10 +133,10 @@ fill_facts (GrapeGamePage *self)
   else
     players = g_strdup_printf (_ ("%u to %u"), rules->seats_min, rules->seats_max);
   adw_action_row_set_subtitle (self->players, players);
-  adw_action_row_set_subtitle (
-      self->referee, rules->referee == GRAPE_REFEREE_NONE     ? _ ("none")
-                     : rules->referee == GRAPE_REFEREE_ONE    ? _ ("one, who does not play")
-                                                              : _ ("the players take turns"));
+  adw_action_row_set_subtitle (self->referee, rules->referee == GRAPE_REFEREE_NONE ? _ ("none")
+                                              : rules->referee == GRAPE_REFEREE_ONE
+                                                  ? _ ("one, who does not play")
+                                                  : _ ("the players take turns"));
   adw_action_row_set_subtitle (self->length, _ (rules->length));
   adw_action_row_set_subtitle (self->secrets, rules->hidden
                                                   ? _ ("players have secrets from each other")
@@ -161,8 +161,8 @@ fill_results (GrapeGamePage *self)
   for (guint i = 0; all && i < all->len; i++)
     {
       const GrapeSummary *summary = g_ptr_array_index (all, i);
-      if (!summary->over || !g_str_equal (summary->game, self->rules->id)
-          || !summary->mine || summary->mine->len == 0 || n >= 20)
+      if (!summary->over || !g_str_equal (summary->game, self->rules->id) || !summary->mine
+          || summary->mine->len == 0 || n >= 20)
         continue;
       g_autofree char *when = grape_clock_relative (summary->last_at);
       GtkWidget *row = text_row (summary->name, summary->result);

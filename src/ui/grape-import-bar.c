@@ -22,6 +22,7 @@ struct _GrapeImportBar
   /* Owned */
   GCancellable *cancellable;
   GStrv paths;
+  gboolean is_gone; /* disposed of while an import ran */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeImportBar, grape_import_bar, ADW_TYPE_BIN)
@@ -32,12 +33,12 @@ progress_cb (const GrapeImportProgress *progress, gpointer data)
   GrapeImportBar *self = data;
   g_autofree char *text = g_strdup_printf (
       ngettext ("%u message", "%u messages", progress->n_messages), progress->n_messages);
-  if (!self->cancellable)
+  if (!self->cancellable || self->is_gone)
     return;
   gtk_label_set_text (self->text, text);
   if (progress->n_bytes)
-    gtk_progress_bar_set_fraction (self->bar, MIN (1.0, (double)progress->n_bytes_done
-                                                            / (double)progress->n_bytes));
+    gtk_progress_bar_set_fraction (
+        self->bar, MIN (1.0, (double)progress->n_bytes_done / (double)progress->n_bytes));
   else
     gtk_progress_bar_pulse (self->bar);
 }
@@ -47,17 +48,16 @@ say_report (GrapeImportBar *self, const GrapeImportReport *report)
 {
   GrapeWindow *window = grape_window_of (self);
   const GrapeImportProgress *counts = &report->counts;
-  g_autofree char *sentence = g_strdup_printf (
-      ngettext ("%u new message, %u known already", "%u new messages, %u known already",
-                counts->n_new),
-      counts->n_new, counts->n_duplicate);
+  g_autofree char *sentence
+      = g_strdup_printf (ngettext ("%u new message, %u known already",
+                                   "%u new messages, %u known already", counts->n_new),
+                         counts->n_new, counts->n_duplicate);
   if (!window)
     return;
   if (report->problems && report->problems->len)
     {
-      g_autofree char *more
-          = g_strdup_printf ("%s. %s", sentence,
-                             (const char *)g_ptr_array_index (report->problems, 0));
+      g_autofree char *more = g_strdup_printf (
+          "%s. %s", sentence, (const char *)g_ptr_array_index (report->problems, 0));
       grape_window_say (window, more);
     }
   else
@@ -86,7 +86,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   gboolean cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->paths, g_strfreev);
-  if (self->revealer)
+  if (!self->is_gone)
     gtk_revealer_set_reveal_child (self->revealer, FALSE);
   grape_library_poll (library);
   if (report)
@@ -110,9 +110,9 @@ static void
 grape_import_bar_dispose (GObject *object)
 {
   GrapeImportBar *self = GRAPE_IMPORT_BAR (object);
+  self->is_gone = TRUE;
   if (self->cancellable)
     g_cancellable_cancel (self->cancellable);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_IMPORT_BAR);
   G_OBJECT_CLASS (grape_import_bar_parent_class)->dispose (object);
 }
 

@@ -22,10 +22,11 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
         grape_window_say_error (window, error);
       return;
     }
-  if (window && grape_session_is_practice (self->session)
-      && grape_session_last_own_move (self->session))
+  if (!window)
+    return;
+  if (grape_session_is_practice (self->session) && grape_session_last_own_move (self->session))
     grape_window_say_with_undo (window, _ ("Your move was made"), "instance.undo", NULL);
-  else if (window)
+  else
     grape_window_say (window, _ ("The move was made"));
 }
 
@@ -116,10 +117,9 @@ own_view_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GrapeSession *session = GRAPE_INSTANCE_PAGE (data)->session;
   int seat = grape_session_my_seat (session);
-  grape_session_set_viewer (session, seat >= 0 ? seat
-                                     : grape_session_is_referee (session)
-                                         ? GRAPE_VIEWER_REFEREE
-                                         : GRAPE_VIEWER_SPECTATOR);
+  grape_session_set_viewer (session, seat >= 0                            ? seat
+                                     : grape_session_is_referee (session) ? GRAPE_VIEWER_REFEREE
+                                                                          : GRAPE_VIEWER_SPECTATOR);
 }
 
 static void
@@ -180,10 +180,10 @@ export_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self
   if (response == GTK_RESPONSE_ACCEPT && file)
     {
       g_autofree char *text = grape_session_file_text (self->session, &error);
-      gboolean ok = text
-                    && g_file_replace_contents (file, text, strlen (text), NULL, FALSE,
-                                                G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL,
-                                                &error);
+      gboolean ok
+          = text
+            && g_file_replace_contents (file, text, strlen (text), NULL, FALSE,
+                                        G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, &error);
       saved (self, file, ok, error);
     }
   g_object_unref (dialog);
@@ -303,8 +303,9 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
 {
   gboolean now = grape_session_is_now (self->session);
   guint at = grape_session_moment (self->session);
-  enable (self, "undo", grape_session_is_practice (self->session)
-                            && grape_session_last_own_move (self->session) > 0);
+  enable (self, "undo",
+          grape_session_is_practice (self->session)
+              && grape_session_last_own_move (self->session) > 0);
   enable (self, "first", at > 0);
   enable (self, "previous", at > 0);
   enable (self, "next", !now);

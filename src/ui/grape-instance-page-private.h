@@ -25,6 +25,8 @@ struct _GrapeInstancePage
   GtkLabel *view_as_text;
   GtkPaned *paned;
   GrapeBoard *board;
+  GtkRevealer *proposal_bar;
+  GtkLabel *proposal_text;
   GtkScale *slider;
   GtkAdjustment *moment;
   GtkLabel *moment_text;

@@ -22,8 +22,9 @@ grape_instance_page_can_move (GrapeInstancePage *self)
   gboolean mine = viewer >= 0 && viewer == grape_session_my_seat (self->session);
   return grape_session_is_now (self->session) && !grape_session_is_over (self->session)
          && viewer >= 0
-         && (mine || (grape_session_is_referee (self->session)
-                      && grape_session_can_act (self->session)));
+         && (mine
+             || (grape_session_is_referee (self->session)
+                 && grape_session_can_act (self->session)));
 }
 
 static void
@@ -48,7 +49,7 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
   else if (grape_table_held (view->table))
     g_string_append_printf (subtitle, " · %s",
                             view->table->paused ? _ ("paused") : _ ("waits for a referee"));
-  else if (*due)
+  else if (*due && grape_session_is_now (self->session))
     g_string_append_printf (subtitle, " · %s", due);
   grape_page_set_title (GRAPE_PAGE (self), title);
   grape_page_set_subtitle (GRAPE_PAGE (self), subtitle->str);
@@ -102,6 +103,17 @@ show_tab (GrapeInstancePage *self)
     grape_scores_view_show (self->scores, self->session);
 }
 
+/* Where the panel is folded away, the proposed move stands under the board. */
+static void
+show_proposal_bar (GrapeInstancePage *self)
+{
+  g_autofree char *text = grape_move_panel_get_text (self->move_panel);
+  g_strdelimit (text, "\n", ' ');
+  gtk_label_set_text (self->proposal_text, text);
+  gtk_revealer_set_reveal_child (self->proposal_bar, *text && grape_instance_page_can_move (self)
+                                                         && !adw_flap_get_reveal_flap (self->flap));
+}
+
 static void
 show_all (GrapeInstancePage *self)
 {
@@ -123,6 +135,7 @@ show_all (GrapeInstancePage *self)
       grape_move_panel_set_text (self->move_panel, grape_board_get_proposal (self->board));
       grape_move_panel_show (self->move_panel, self->session);
     }
+  show_proposal_bar (self);
   if (referee)
     grape_referee_panel_show (self->referee_panel, self->session);
   show_tab (self);
@@ -151,15 +164,24 @@ moment_changed_cb (GtkAdjustment *adjustment, GrapeInstancePage *self)
 }
 
 static void
+flap_cb (GObject *object, GParamSpec *pspec, GrapeInstancePage *self)
+{
+  if (self->session)
+    show_proposal_bar (self);
+}
+
+static void
 proposed_cb (GrapeBoard *board, const char *text, GrapeInstancePage *self)
 {
   grape_move_panel_set_text (self->move_panel, text);
+  show_proposal_bar (self);
 }
 
 static void
 edited_cb (GrapeMovePanel *panel, const char *text, GrapeInstancePage *self)
 {
   grape_board_set_proposal (self->board, text);
+  show_proposal_bar (self);
 }
 
 static void
@@ -199,7 +221,6 @@ grape_instance_page_dispose (GObject *object)
   GrapeInstancePage *self = GRAPE_INSTANCE_PAGE (object);
   g_clear_object (&self->session);
   g_clear_object (&self->actions);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_INSTANCE_PAGE);
   G_OBJECT_CLASS (grape_instance_page_parent_class)->dispose (object);
 }
 
@@ -236,6 +257,8 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (view_as_text);
   BIND_CHILD (paned);
   BIND_CHILD (board);
+  BIND_CHILD (proposal_bar);
+  BIND_CHILD (proposal_text);
   BIND_CHILD (slider);
   BIND_CHILD (moment);
   BIND_CHILD (moment_text);
@@ -253,6 +276,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (decisions);
   gtk_widget_class_bind_template_callback (widget_class, tab_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, moment_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, flap_cb);
   gtk_widget_class_bind_template_callback (widget_class, proposed_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, send_cb);

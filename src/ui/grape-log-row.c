@@ -47,17 +47,9 @@ grape_log_item_init (GrapeLogItem *self)
 }
 
 static void
-grape_log_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_LOG_ROW);
-  G_OBJECT_CLASS (grape_log_row_parent_class)->dispose (object);
-}
-
-static void
 grape_log_row_class_init (GrapeLogRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = grape_log_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-log-row.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeLogRow, number);
   gtk_widget_class_bind_template_child (widget_class, GrapeLogRow, lock);

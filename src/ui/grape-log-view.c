@@ -58,8 +58,7 @@ static void
 log_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GrapeLogView) self = data;
-  g_autoptr (GPtrArray) lines
-      = grape_session_log_finish (GRAPE_SESSION (source), result, NULL);
+  g_autoptr (GPtrArray) lines = grape_session_log_finish (GRAPE_SESSION (source), result, NULL);
   if (lines && self->store)
     take_lines (self, lines);
 }
@@ -73,7 +72,6 @@ grape_log_view_dispose (GObject *object)
   g_clear_object (&self->cancellable);
   g_clear_object (&self->store);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_LOG_VIEW);
   G_OBJECT_CLASS (grape_log_view_parent_class)->dispose (object);
 }
 

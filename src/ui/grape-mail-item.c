@@ -45,8 +45,8 @@ grape_mail_item_new_thread (const GrapeThread *thread)
 {
   GrapeMailItem *self = g_object_new (GRAPE_TYPE_MAIL_ITEM, NULL);
   self->thread = thread->id;
-  self->title = g_strdup (thread->subject && *thread->subject ? thread->subject
-                                                              : _ ("(no subject)"));
+  self->title
+      = g_strdup (thread->subject && *thread->subject ? thread->subject : _ ("(no subject)"));
   self->subtitle = g_strdup (thread->from ? thread->from : "");
   self->at = thread->last_at;
   self->count = thread->n_messages > 1 ? thread->n_messages : 0;
@@ -60,25 +60,16 @@ grape_mail_item_new_hit (const GrapeHit *hit)
   self->thread = hit->thread;
   self->message = hit->message;
   self->title = g_strdup_printf ("%s · %s", hit->from ? hit->from : "",
-                                 hit->subject && *hit->subject ? hit->subject
-                                                               : _ ("(no subject)"));
+                                 hit->subject && *hit->subject ? hit->subject : _ ("(no subject)"));
   self->subtitle = g_strdup (hit->snippet ? hit->snippet : "");
   self->at = hit->at;
   return self;
 }
 
 static void
-grape_mail_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_MAIL_ROW);
-  G_OBJECT_CLASS (grape_mail_row_parent_class)->dispose (object);
-}
-
-static void
 grape_mail_row_class_init (GrapeMailRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = grape_mail_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-mail-row.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeMailRow, title);
   gtk_widget_class_bind_template_child (widget_class, GrapeMailRow, count);

@@ -143,9 +143,9 @@ grape_mailer_save (GrapeSession *session, const GrapePost *post, GrapeViewer rea
   saving->session = g_object_ref (session);
   saving->sent = sent;
   saving->parent = g_object_ref (parent);
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
-      _ ("Save the Post"), GTK_WINDOW (gtk_widget_get_root (parent)), GTK_FILE_CHOOSER_ACTION_SAVE,
-      _ ("_Save"), NULL);
+  GtkFileChooserNative *dialog
+      = gtk_file_chooser_native_new (_ ("Save the Post"), GTK_WINDOW (gtk_widget_get_root (parent)),
+                                     GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), _ ("post.eml"));
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_signal_connect (dialog, "response", G_CALLBACK (save_chosen_cb), saving);

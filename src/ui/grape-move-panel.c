@@ -104,7 +104,6 @@ grape_move_panel_dispose (GObject *object)
 {
   GrapeMovePanel *self = GRAPE_MOVE_PANEL (object);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_MOVE_PANEL);
   G_OBJECT_CLASS (grape_move_panel_parent_class)->dispose (object);
 }
 
@@ -182,9 +181,8 @@ grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session)
   g_set_object (&self->session, session);
   adw_preferences_group_set_title (self->group, title);
   adw_preferences_group_set_description (self->group, owed);
-  gtk_button_set_label (GTK_BUTTON (self->send), grape_session_can_act (session)
-                                                     ? _ ("_Send")
-                                                     : _ ("_Mail to the Referee"));
+  gtk_button_set_label (GTK_BUTTON (self->send),
+                        grape_session_can_act (session) ? _ ("_Send") : _ ("_Mail to the Referee"));
   gtk_widget_set_visible (self->secret, post != NULL);
   gtk_label_set_text (self->secret_text, post ? post->body : "");
   judge (self);

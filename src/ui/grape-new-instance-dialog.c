@@ -4,6 +4,7 @@
 #include "grape-new-instance-dialog.h"
 
 #include "grape-chair-row.h"
+#include "grape-clock.h"
 #include "grape-option-row.h"
 #include "grape-plan.h"
 
@@ -139,9 +140,8 @@ fill_options (GrapeNewInstanceDialog *self)
   while ((row = gtk_list_box_get_row_at_index (self->options, 0)))
     gtk_list_box_remove (self->options, GTK_WIDGET (row));
   for (const GrapeOption *option = self->rules->options; option->name; option++, n++)
-    gtk_list_box_append (self->options,
-                         grape_option_row_new (option, !i_referee (self), G_CALLBACK (chair_changed_cb),
-                                               self));
+    gtk_list_box_append (self->options, grape_option_row_new (option, !i_referee (self),
+                                                              G_CALLBACK (chair_changed_cb), self));
   gtk_widget_set_visible (self->options_group, n > 0);
 }
 
@@ -183,6 +183,8 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *id = grape_plan_begin_finish (result, &error);
   GrapeWindow *window = grape_window_of (self);
+  if (!self->library)
+    return;
   gtk_widget_set_sensitive (self->begin, TRUE);
   if (!id)
     {
@@ -210,7 +212,6 @@ grape_new_instance_dialog_dispose (GObject *object)
   GrapeNewInstanceDialog *self = GRAPE_NEW_INSTANCE_DIALOG (object);
   self->rules = NULL;
   g_clear_object (&self->library);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_NEW_INSTANCE_DIALOG);
   G_OBJECT_CLASS (grape_new_instance_dialog_parent_class)->dispose (object);
 }
 
@@ -267,6 +268,9 @@ grape_new_instance_dialog_present (GrapeWindow *window, const GrapeRules *rules)
     }
   adw_combo_row_set_model (self->game, G_LIST_MODEL (names));
   adw_combo_row_set_selected (self->game, chosen);
+  g_autoptr (GDateTime) today = g_date_time_new_from_unix_local (grape_clock_now ());
+  g_autofree char *name = g_date_time_format (today, _ ("Table of %-d %B"));
+  gtk_editable_set_text (self->name, name);
   self->library = g_object_ref (grape_window_library (window));
   game_cb (NULL, NULL, self);
   gtk_window_present (GTK_WINDOW (self));

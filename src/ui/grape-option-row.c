@@ -28,8 +28,7 @@ static GtkWidget *
 spin_row (const GrapeOption *option, GCallback changed, gpointer data)
 {
   GtkWidget *row = adw_action_row_new ();
-  GtkWidget *spin
-      = gtk_spin_button_new_with_range ((double)option->min, (double)option->max, 1);
+  GtkWidget *spin = gtk_spin_button_new_with_range ((double)option->min, (double)option->max, 1);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), g_ascii_strtod (option->fallback, NULL));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), spin);

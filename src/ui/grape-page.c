@@ -169,7 +169,8 @@ grape_page_set_panel_shown (GrapePage *self, gboolean shown)
 /**
  * grape_page_get_actions:
  *
- * Returns: (transfer none) (nullable): what the window offers as "instance." while the page is shown
+ * Returns: (transfer none) (nullable): what the window offers as "instance." while the page is
+ * shown
  */
 GActionGroup *
 grape_page_get_actions (GrapePage *self)

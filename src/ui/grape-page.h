@@ -14,7 +14,7 @@ struct _GrapePageClass
 {
   AdwBinClass parent_class;
 
-  void (*search) (GrapePage *self); /* Ctrl+F */
+  void (*search) (GrapePage *self);  /* Ctrl+F */
   void (*refresh) (GrapePage *self); /* F5 */
 };
 

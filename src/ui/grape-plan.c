@@ -74,8 +74,7 @@ grape_plan_new_practice (const GrapeRules *rules)
       grape_options_set (self->options, rules->options[i].name, "none", NULL);
   grape_plan_add_chair (self, _ ("You"), NULL, NULL, TRUE);
   for (guint i = 0; i + 1 < MAX (2, rules->seats_min); i++)
-    grape_plan_add_chair (self, names[i % G_N_ELEMENTS (names)], level, NULL,
-                          FALSE);
+    grape_plan_add_chair (self, names[i % G_N_ELEMENTS (names)], level, NULL, FALSE);
   return self;
 }
 
@@ -262,8 +261,7 @@ grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallb
 char *
 grape_plan_begin_finish (GAsyncResult *result, GError **error)
 {
-  g_autoptr (GrapeLibrary) library
-      = GRAPE_LIBRARY (g_async_result_get_source_object (result));
+  g_autoptr (GrapeLibrary) library = GRAPE_LIBRARY (g_async_result_get_source_object (result));
   char *id = g_task_propagate_pointer (G_TASK (result), error);
   if (id)
     grape_library_poll (library);

@@ -20,8 +20,8 @@ typedef struct
   const GrapeRules *rules;
   char *name;
   GrapeOptions *options;
-  GPtrArray *chairs;   /* of GrapeChair */
-  gboolean i_referee;  /* else the program does, and nobody plays by mail */
+  GPtrArray *chairs;  /* of GrapeChair */
+  gboolean i_referee; /* else the program does, and nobody plays by mail */
 } GrapePlan;
 
 GrapePlan *grape_plan_new (const GrapeRules *rules);

@@ -19,17 +19,9 @@ struct _GrapePlayersPanel
 G_DEFINE_FINAL_TYPE (GrapePlayersPanel, grape_players_panel, ADW_TYPE_BIN)
 
 static void
-grape_players_panel_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_PLAYERS_PANEL);
-  G_OBJECT_CLASS (grape_players_panel_parent_class)->dispose (object);
-}
-
-static void
 grape_players_panel_class_init (GrapePlayersPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = grape_players_panel_dispose;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                GRAPE_UI_PATH "grape-players-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapePlayersPanel, list);
@@ -58,19 +50,19 @@ pending_of (GArray *pending, int seat)
 
 /* "owes a bid, due Tuesday 18:00 (in 2 days)", "has moved", "on vacation" ... */
 static char *
-state_of (const GrapePosition *view, GArray *pending, int seat)
+state_of (const GrapePosition *view, GArray *pending, int seat, gboolean is_now)
 {
   const GrapeSeat *who = grape_table_seat (view->table, seat);
   const GrapePending *item = pending_of (pending, seat);
   if (who->left)
     return g_strdup (_ ("has left"));
-  if (grape_table_away (view->table, seat, MAX (view->at, grape_clock_now ())))
+  if (grape_table_away (view->table, seat, is_now ? MAX (view->at, grape_clock_now ()) : view->at))
     return g_strdup (_ ("on vacation"));
   if (!item)
     return g_strdup (who->bot ? _ ("bot") : "");
   if (item->done)
     return g_strdup (_ ("has moved"));
-  g_autofree char *due = grape_clock_due (item->until);
+  g_autofree char *due = grape_clock_due (is_now ? item->until : 0);
   return *due ? g_strdup_printf (_ ("owes %s, %s"), _ (item->what), due)
               : g_strdup_printf (_ ("owes %s"), _ (item->what));
 }
@@ -99,12 +91,13 @@ add_badge (GtkWidget *row, const char *icon, const char *tooltip)
 }
 
 static GtkWidget *
-seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcome, int seat)
+seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcome, int seat,
+          gboolean is_now)
 {
   const GrapeSeat *who = grape_table_seat (view->table, seat);
   const GrapePending *item = pending_of (pending, seat);
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *state = state_of (view, pending, seat);
+  g_autofree char *state = state_of (view, pending, seat, is_now);
   g_autofree char *name
       = who->substitute ? g_strdup_printf (_ ("%s for %s"), who->substitute, who->name) : NULL;
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -123,12 +116,12 @@ seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcom
     add_badge (row, "computer-symbolic", _ ("A bot plays this seat"));
   if (item && item->done)
     add_badge (row, "emblem-ok-symbolic", _ ("Has moved"));
-  if (item && !item->done && item->until && item->until < grape_clock_now ())
+  if (is_now && item && !item->done && item->until && item->until < grape_clock_now ())
     add_badge (row, "alarm-symbolic", _ ("Late"));
   if ((guint)seat < outcome->scores->len)
     {
-      g_autofree char *score = g_strdup_printf ("%" G_GINT64_FORMAT,
-                                                g_array_index (outcome->scores, gint64, seat));
+      g_autofree char *score
+          = g_strdup_printf ("%" G_GINT64_FORMAT, g_array_index (outcome->scores, gint64, seat));
       GtkWidget *label = gtk_label_new (score);
       gtk_widget_add_css_class (label, "numeric");
       gtk_widget_add_css_class (label, "heading");
@@ -147,8 +140,7 @@ referee_row (const GrapeTable *table)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
                                  table->referee ? table->referee : _ ("Nobody"));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
-                               table->referee ? _ ("referee")
-                                              : _ ("the game waits for a referee"));
+                               table->referee ? _ ("referee") : _ ("the game waits for a referee"));
   gtk_widget_set_margin_start (icon, 3);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);
   return row;
@@ -169,7 +161,8 @@ grape_players_panel_show (GrapePlayersPanel *self, GrapeSession *session)
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (int seat = 0; seat < (int)grape_table_size (view->table); seat++)
-    gtk_list_box_append (self->list, seat_row (view, pending, outcome, seat));
+    gtk_list_box_append (self->list,
+                         seat_row (view, pending, outcome, seat, grape_session_is_now (session)));
   if (view->table->needs_referee)
     gtk_list_box_append (self->list, referee_row (view->table));
 }

@@ -65,8 +65,8 @@ show_shield (GrapePostsView *self, GPtrArray *reasons)
     g_string_append_printf (text, "%s%s", i ? "\n" : "",
                             (const char *)g_ptr_array_index (reasons, i));
   gtk_label_set_text (self->shield, text->str);
-  gtk_image_set_from_icon_name (self->shield_icon, self->is_safe ? "security-high-symbolic"
-                                                                 : "security-low-symbolic");
+  gtk_image_set_from_icon_name (self->shield_icon,
+                                self->is_safe ? "security-high-symbolic" : "security-low-symbolic");
   gtk_widget_remove_css_class (GTK_WIDGET (self->shield_icon), "shield-ok");
   gtk_widget_remove_css_class (GTK_WIDGET (self->shield_icon), "shield-bad");
   gtk_widget_add_css_class (GTK_WIDGET (self->shield_icon),
@@ -84,8 +84,7 @@ static void
 judge (GrapePostsView *self)
 {
   g_autofree char *text = typed (self);
-  g_autoptr (GPtrArray) reasons
-      = grape_session_leaks (self->session, selected_reader (self), text);
+  g_autoptr (GPtrArray) reasons = grape_session_leaks (self->session, selected_reader (self), text);
   gtk_widget_set_sensitive (self->revert, self->post && !g_str_equal (text, self->post->body));
   show_shield (self, reasons);
 }
@@ -170,7 +169,6 @@ grape_posts_view_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_pointer (&self->readers, g_array_unref);
   g_clear_pointer (&self->post, grape_post_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_POSTS_VIEW);
   G_OBJECT_CLASS (grape_posts_view_parent_class)->dispose (object);
 }
 

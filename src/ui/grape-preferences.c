@@ -69,8 +69,8 @@ change (GrapePreferences *self, gint64 person, const char *name, const char *add
         }
     }
   if (!person
-      || !grape_library_change_person (self->library, person, name,
-                                       (const char *const *)list, &error))
+      || !grape_library_change_person (self->library, person, name, (const char *const *)list,
+                                       &error))
     say (self, error ? error->message : _ ("That could not be stored"));
 }
 
@@ -95,7 +95,6 @@ grape_preferences_dispose (GObject *object)
   GrapePreferences *self = GRAPE_PREFERENCES (object);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_PREFERENCES);
   G_OBJECT_CLASS (grape_preferences_parent_class)->dispose (object);
 }
 
@@ -143,8 +142,8 @@ fill_people (GrapePreferences *self)
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
       gtk_editable_set_text (GTK_EDITABLE (row), addresses);
       adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row), TRUE);
-      g_object_set_data_full (G_OBJECT (row), "person",
-                              g_memdup2 (&person->id, sizeof person->id), g_free);
+      g_object_set_data_full (G_OBJECT (row), "person", g_memdup2 (&person->id, sizeof person->id),
+                              g_free);
       g_object_set_data_full (G_OBJECT (row), "name", g_strdup (person->name), g_free);
       g_signal_connect_object (row, "apply", G_CALLBACK (person_cb), self, 0);
       gtk_list_box_append (self->people, row);
@@ -154,16 +153,14 @@ fill_people (GrapePreferences *self)
 GrapePreferences *
 grape_preferences_present (GrapeLibrary *library, GSettings *settings, GtkWindow *parent)
 {
-  GrapePreferences *self
-      = g_object_new (GRAPE_TYPE_PREFERENCES, "transient-for", parent, NULL);
+  GrapePreferences *self = g_object_new (GRAPE_TYPE_PREFERENCES, "transient-for", parent, NULL);
   self->library = g_object_ref (library);
   gtk_widget_set_visible (self->looks, settings != NULL);
   if (settings)
     {
       adw_combo_row_set_selected (self->scheme,
                                   (guint)g_settings_get_enum (settings, "color-scheme"));
-      g_settings_bind (settings, "animations", self->animations, "active",
-                       G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
       self->settings = g_object_ref (settings);
     }
   adw_action_row_set_subtitle (self->file, grape_library_path (library));

@@ -13,6 +13,7 @@ struct _GrapePreviewDialog
 
   /* Template */
   GtkWidget *make;
+  GtkPaned *outer;
   GtkPaned *boards;
   GrapeBoard *before;
   GrapeBoard *after;
@@ -43,7 +44,8 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   else if (window)
     grape_window_say_error (window, error);
-  gtk_window_close (GTK_WINDOW (self));
+  if (self->session)
+    gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
@@ -59,7 +61,6 @@ grape_preview_dialog_dispose (GObject *object)
   GrapePreviewDialog *self = GRAPE_PREVIEW_DIALOG (object);
   g_clear_object (&self->session);
   g_clear_pointer (&self->outlook, grape_outlook_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_PREVIEW_DIALOG);
   G_OBJECT_CLASS (grape_preview_dialog_parent_class)->dispose (object);
 }
 
@@ -72,6 +73,7 @@ grape_preview_dialog_class_init (GrapePreviewDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                GRAPE_UI_PATH "grape-preview-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, make);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, outer);
   gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, boards);
   gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, before);
   gtk_widget_class_bind_template_child (widget_class, GrapePreviewDialog, after);
@@ -127,8 +129,7 @@ fill_lines (GrapePreviewDialog *self)
     {
       gtk_widget_set_visible (GTK_WIDGET (self->reports), FALSE);
       adw_preferences_group_set_description (
-          self->reports_group,
-          _ ("Nothing: no move was accepted, and no deadline has passed."));
+          self->reports_group, _ ("Nothing: no move was accepted, and no deadline has passed."));
       gtk_widget_set_sensitive (self->make, grape_outlook_n_new (self->outlook) > 0);
     }
 }
@@ -165,7 +166,9 @@ grape_preview_dialog_present (GrapeSession *session, GrapeOutlook *outlook, GtkW
   self->outlook = grape_outlook_ref (outlook);
   if (width > 0 && width < 700)
     {
-      gtk_window_set_default_size (GTK_WINDOW (self), width, 620);
+      gtk_window_set_default_size (GTK_WINDOW (self), width, 640);
+      gtk_paned_set_position (self->outer, 420);
+      gtk_paned_set_position (self->boards, 210);
       gtk_orientable_set_orientation (GTK_ORIENTABLE (self->boards), GTK_ORIENTATION_VERTICAL);
     }
   else

@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE (GrapePreviewDialog, grape_preview_dialog, GRAPE, PREVIEW_D
 
 #include "grape-session-resolve.h"
 
-GrapePreviewDialog *grape_preview_dialog_present (GrapeSession *session, GrapeOutlook *outlook, GtkWidget *parent);
+GrapePreviewDialog *grape_preview_dialog_present (GrapeSession *session, GrapeOutlook *outlook,
+                                                  GtkWidget *parent);
 
 G_END_DECLS

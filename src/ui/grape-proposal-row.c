@@ -53,8 +53,8 @@ static void
 accept_cb (GtkToggleButton *button, GrapeProposalRow *self)
 {
   if (!self->is_setting)
-    decide (self, gtk_toggle_button_get_active (button) ? GRAPE_PROPOSAL_ACCEPTED
-                                                        : GRAPE_PROPOSAL_NEW);
+    decide (self,
+            gtk_toggle_button_get_active (button) ? GRAPE_PROPOSAL_ACCEPTED : GRAPE_PROPOSAL_NEW);
 }
 
 static void
@@ -103,7 +103,6 @@ grape_proposal_row_dispose (GObject *object)
 {
   GrapeProposalRow *self = GRAPE_PROPOSAL_ROW (object);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_PROPOSAL_ROW);
   G_OBJECT_CLASS (grape_proposal_row_parent_class)->dispose (object);
 }
 
@@ -114,8 +113,7 @@ grape_proposal_row_class_init (GrapeProposalRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_proposal_row_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               GRAPE_UI_PATH "grape-proposal-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-proposal-row.ui");
   BIND_CHILD (who);
   BIND_CHILD (time);
   BIND_CHILD (move);
@@ -145,9 +143,8 @@ static void
 show_source (GrapeProposalRow *self, const GrapeProposal *proposal)
 {
   g_autofree char *quote = g_strstrip (g_strdup (proposal->quote ? proposal->quote : ""));
-  g_autofree char *from
-      = g_strdup_printf ("%s · %s", proposal->from ? proposal->from : "",
-                         proposal->subject ? proposal->subject : "");
+  g_autofree char *from = g_strdup_printf ("%s · %s", proposal->from ? proposal->from : "",
+                                           proposal->subject ? proposal->subject : "");
   gtk_label_set_text (self->quote, quote);
   gtk_label_set_text (self->from, from);
   gtk_widget_set_visible (self->source, proposal->message != 0);

@@ -22,22 +22,46 @@ struct _GrapeRefereePanel
   GtkWidget *empty;
   GtkListBox *list;
   GtkLabel *summary;
+  GtkWidget *accept_all;
   GtkWidget *preview;
 
   /* Owned */
   GrapeSession *session;
   gulong changed_id;
+  guint fill_id;
 };
 
 G_DEFINE_FINAL_TYPE (GrapeRefereePanel, grape_referee_panel, ADW_TYPE_BIN)
 
+/* Nothing about it makes one look twice. */
+static gboolean
+is_certain (const GrapeProposal *proposal)
+{
+  return proposal->status == GRAPE_PROPOSAL_NEW && proposal->confidence >= 90 && !proposal->marks;
+}
+
+static void
+accept_all_cb (GtkButton *button, GrapeRefereePanel *self)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeLibrary *library = grape_session_library (self->session);
+  g_autoptr (GPtrArray) open
+      = grape_library_list_proposals (library, grape_session_id (self->session), TRUE, &error);
+  for (guint i = 0; open && !error && i < open->len; i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (open, i);
+      if (is_certain (proposal))
+        grape_library_decide (library, proposal->id, GRAPE_PROPOSAL_ACCEPTED, 0, &error);
+    }
+  grape_window_say_error (grape_window_of (self), error);
+}
+
 static void
 fill (GrapeRefereePanel *self)
 {
-  g_autoptr (GPtrArray) open
-      = grape_library_list_proposals (grape_session_library (self->session),
-                                      grape_session_id (self->session), TRUE, NULL);
-  guint n = open ? open->len : 0, n_accepted = 0;
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (
+      grape_session_library (self->session), grape_session_id (self->session), TRUE, NULL);
+  guint n = open ? open->len : 0, n_accepted = 0, n_certain = 0;
   GtkListBoxRow *row;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
@@ -45,25 +69,36 @@ fill (GrapeRefereePanel *self)
     {
       const GrapeProposal *proposal = g_ptr_array_index (open, i);
       n_accepted += proposal->status == GRAPE_PROPOSAL_ACCEPTED;
+      n_certain += is_certain (proposal);
       gtk_list_box_append (self->list, grape_proposal_row_new (self->session, proposal));
     }
-  g_autofree char *title = n ? g_strdup_printf (_ ("Moves in mail (%u)"), n)
-                             : g_strdup (_ ("Moves in mail"));
-  g_autofree char *summary
-      = g_strdup_printf (_ ("%u of %u accepted. Nothing happens before you have seen the outcome."),
-                         n_accepted, n);
+  g_autofree char *title
+      = n ? g_strdup_printf (_ ("Moves in mail (%u)"), n) : g_strdup (_ ("Moves in mail"));
+  g_autofree char *summary = g_strdup_printf (
+      _ ("%u of %u accepted. Nothing happens before you have seen the outcome."), n_accepted, n);
   adw_preferences_group_set_title (self->group, title);
   gtk_label_set_text (self->summary, summary);
   gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0);
+  gtk_widget_set_visible (self->accept_all, n_certain > 1);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   gtk_widget_set_visible (self->empty, n == 0);
 }
 
+static gboolean
+fill_cb (gpointer data)
+{
+  GrapeRefereePanel *self = data;
+  self->fill_id = 0;
+  fill (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Later, since it may be a button of one of the rows that made the change. */
 static void
 library_changed_cb (GrapeRefereePanel *self, guint topics, const char *id, GrapeLibrary *library)
 {
-  if ((topics & GRAPE_TOPIC_INBOX) && self->session)
-    fill (self);
+  if ((topics & GRAPE_TOPIC_INBOX) && self->session && !self->fill_id)
+    self->fill_id = g_idle_add (fill_cb, self);
 }
 
 static void
@@ -73,16 +108,17 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   GrapeFinderReport report = { 0 };
   GrapeWindow *window = grape_window_of (self);
-  gtk_widget_set_sensitive (self->search, TRUE);
+  if (self->session)
+    gtk_widget_set_sensitive (self->search, TRUE);
   if (!grape_finder_finish (GRAPE_LIBRARY (source), result, &report, &error))
     {
       grape_window_say_error (window, error);
       return;
     }
-  g_autofree char *sentence = g_strdup_printf (
-      ngettext ("%u message looked at, %u of this game", "%u messages looked at, %u of this game",
-                report.n_messages),
-      report.n_messages, report.n_relevant);
+  g_autofree char *sentence
+      = g_strdup_printf (ngettext ("%u message looked at, %u of this game",
+                                   "%u messages looked at, %u of this game", report.n_messages),
+                         report.n_messages, report.n_relevant);
   if (self->session)
     fill (self);
   if (window)
@@ -102,6 +138,8 @@ previewed_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeOutlook) outlook
       = grape_session_preview_finish (GRAPE_SESSION (source), result, &error);
+  if (!self->session)
+    return;
   gtk_widget_set_sensitive (self->preview, TRUE);
   if (outlook && gtk_widget_get_root (GTK_WIDGET (self)))
     grape_preview_dialog_present (GRAPE_SESSION (source), outlook, GTK_WIDGET (self));
@@ -119,10 +157,10 @@ static void
 grape_referee_panel_dispose (GObject *object)
 {
   GrapeRefereePanel *self = GRAPE_REFEREE_PANEL (object);
+  g_clear_handle_id (&self->fill_id, g_source_remove);
   if (self->session)
     g_clear_signal_handler (&self->changed_id, grape_session_library (self->session));
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_REFEREE_PANEL);
   G_OBJECT_CLASS (grape_referee_panel_parent_class)->dispose (object);
 }
 
@@ -138,8 +176,10 @@ grape_referee_panel_class_init (GrapeRefereePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeRefereePanel, empty);
   gtk_widget_class_bind_template_child (widget_class, GrapeRefereePanel, list);
   gtk_widget_class_bind_template_child (widget_class, GrapeRefereePanel, summary);
+  gtk_widget_class_bind_template_child (widget_class, GrapeRefereePanel, accept_all);
   gtk_widget_class_bind_template_child (widget_class, GrapeRefereePanel, preview);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, accept_all_cb);
   gtk_widget_class_bind_template_callback (widget_class, preview_cb);
 }
 
@@ -176,8 +216,8 @@ void
 grape_referee_panel_search (GrapeRefereePanel *self)
 {
   gtk_widget_set_sensitive (self->search, FALSE);
-  grape_finder_async (grape_session_library (self->session), grape_session_id (self->session),
-                      NULL, found_cb, g_object_ref (self));
+  grape_finder_async (grape_session_library (self->session), grape_session_id (self->session), NULL,
+                      found_cb, g_object_ref (self));
 }
 
 /**

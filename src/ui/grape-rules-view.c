@@ -102,7 +102,6 @@ grape_rules_view_dispose (GObject *object)
 {
   GrapeRulesView *self = GRAPE_RULES_VIEW (object);
   g_clear_pointer (&self->needle, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_RULES_VIEW);
   G_OBJECT_CLASS (grape_rules_view_parent_class)->dispose (object);
 }
 

@@ -110,10 +110,9 @@ write_twin (GrapeScoresView *self)
   const GrapeTable *table = grape_session_table (self->session);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint seat = 0; n_rows (self) && seat < self->n_seats; seat++)
-    g_string_append_printf (text, "%s%s %s %" G_GINT64_FORMAT, seat ? "   " : "",
-                            grape_palette_mark_symbol ((int)seat),
-                            grape_table_name (table, (int)seat),
-                            cell (self, n_rows (self) - 1, seat + 1));
+    g_string_append_printf (
+        text, "%s%s %s %" G_GINT64_FORMAT, seat ? "   " : "", grape_palette_mark_symbol ((int)seat),
+        grape_table_name (table, (int)seat), cell (self, n_rows (self) - 1, seat + 1));
   gtk_label_set_text (self->twin, text->str);
 }
 
@@ -142,7 +141,6 @@ grape_scores_view_dispose (GObject *object)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_SCORES_VIEW);
   G_OBJECT_CLASS (grape_scores_view_parent_class)->dispose (object);
 }
 

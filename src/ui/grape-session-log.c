@@ -87,8 +87,7 @@ make_log (LogTask *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) lines
       = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_log_line_free);
-  g_autoptr (GrapeInstance) own
-      = grape_instance_for_viewer (self->instance, self->viewer, error);
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, error);
   g_autoptr (GrapePosition) position = own ? grape_instance_at (own, 0, error) : NULL;
   for (guint number = 1; position && number <= grape_instance_n_events (own); number++)
     {

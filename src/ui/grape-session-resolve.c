@@ -63,16 +63,16 @@ by_time (gconstpointer a, gconstpointer b)
 static GrapeOutlook *
 outlook_new (GrapeSession *session, GError **error)
 {
-  g_autoptr (GPtrArray) open = grape_library_list_proposals (
-      session->library, grape_session_id (session), TRUE, error);
+  g_autoptr (GPtrArray) open
+      = grape_library_list_proposals (session->library, grape_session_id (session), TRUE, error);
   if (!open)
     return NULL;
   GrapeOutlook *self = g_new0 (GrapeOutlook, 1);
   g_atomic_ref_count_init (&self->references);
   self->library = g_object_ref (session->library);
   self->instance = grape_instance_copy (session->instance);
-  self->before = grape_position_view (grape_instance_position (session->instance),
-                                      GRAPE_VIEWER_REFEREE);
+  self->before
+      = grape_position_view (grape_instance_position (session->instance), GRAPE_VIEWER_REFEREE);
   self->applied = g_array_new (FALSE, FALSE, sizeof (Applied));
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
@@ -95,8 +95,8 @@ static void
 refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
 {
   const GrapeTable *table = grape_instance_position (self->instance)->table;
-  const char *name = proposal->author >= 0 ? grape_table_name (table, proposal->author)
-                                           : _ ("Referee");
+  const char *name
+      = proposal->author >= 0 ? grape_table_name (table, proposal->author) : _ ("Referee");
   g_ptr_array_add (self->refusals, g_strdup_printf ("%s: %s (%s)", name ? name : "?",
                                                     proposal->text, error->message));
 }

@@ -100,15 +100,15 @@ static char *
 instance_subtitle (const GrapeSummary *summary)
 {
   const GrapeDue *due = my_due (summary);
-  g_autofree char *when = grape_clock_relative (summary->my_deadline ? summary->my_deadline
-                                                                     : summary->deadline);
+  g_autofree char *when
+      = grape_clock_relative (summary->my_deadline ? summary->my_deadline : summary->deadline);
   if (summary->problem)
     return g_strdup (_ ("cannot be read"));
   if (summary->over)
     return summary->result ? g_strdup (summary->result) : g_strdup (_ ("over"));
   if (summary->n_new)
-    return g_strdup_printf (
-        ngettext ("%u move in mail", "%u moves in mail", summary->n_new), summary->n_new);
+    return g_strdup_printf (ngettext ("%u move in mail", "%u moves in mail", summary->n_new),
+                            summary->n_new);
   if (due && due->what)
     return *when ? g_strdup_printf (_ ("you owe %s · %s"), _ (due->what), when)
                  : g_strdup_printf (_ ("you owe %s"), _ (due->what));
@@ -150,8 +150,8 @@ grape_sidebar_item_new_archive (const GrapeArchive *archive)
 {
   g_autofree char *id = g_strdup_printf ("%" G_GINT64_FORMAT, archive->id);
   GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_ARCHIVE, id, archive->name);
-  self->subtitle = g_strdup_printf (
-      ngettext ("%u message", "%u messages", archive->n_messages), archive->n_messages);
+  self->subtitle = g_strdup_printf (ngettext ("%u message", "%u messages", archive->n_messages),
+                                    archive->n_messages);
   self->icon = g_strdup ("mail-unread-symbolic");
   return self;
 }

@@ -17,19 +17,10 @@ struct _GrapeSidebarRow
 G_DEFINE_FINAL_TYPE (GrapeSidebarRow, grape_sidebar_row, ADW_TYPE_BIN)
 
 static void
-grape_sidebar_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_SIDEBAR_ROW);
-  G_OBJECT_CLASS (grape_sidebar_row_parent_class)->dispose (object);
-}
-
-static void
 grape_sidebar_row_class_init (GrapeSidebarRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = grape_sidebar_row_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               GRAPE_UI_PATH "grape-sidebar-row.ui");
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-sidebar-row.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, icon);
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, arrow);
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, title);
@@ -74,8 +65,7 @@ grape_sidebar_row_bind (GrapeSidebarRow *self, const GrapeSidebarItem *item)
   gtk_label_set_text (self->count, count ? count : "");
   gtk_widget_set_visible (GTK_WIDGET (self->count), count != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->arrow), item->kind == GRAPE_SIDEBAR_FOLD);
-  gtk_image_set_from_icon_name (self->arrow,
-                                item->open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_image_set_from_icon_name (self->arrow, item->open ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                item->tooltip && *item->tooltip ? item->tooltip : NULL);
   set_class (self, "heading-row", heading);

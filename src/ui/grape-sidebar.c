@@ -188,8 +188,7 @@ library_changed_cb (GrapeSidebar *self)
 static void
 open_at (GrapeSidebar *self, guint position)
 {
-  g_autoptr (GrapeSidebarItem) item
-      = g_list_model_get_item (G_LIST_MODEL (self->store), position);
+  g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), position);
   if (!item || item->kind == GRAPE_SIDEBAR_HEADING || item->kind == GRAPE_SIDEBAR_HINT)
     return;
   if (item->kind == GRAPE_SIDEBAR_FOLD)
@@ -248,7 +247,6 @@ grape_sidebar_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->store);
   g_clear_pointer (&self->selected, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_SIDEBAR);
   G_OBJECT_CLASS (grape_sidebar_parent_class)->dispose (object);
 }
 

@@ -94,9 +94,9 @@ show_message (GrapeThreadView *self, gint64 id)
   if (!message)
     return;
   g_autofree char *when = grape_clock_exact (message->at);
-  g_autofree char *from = g_strdup_printf (
-      "%s%s%s%s%s", message->from_name, *message->from_name ? " " : "", message->from_address,
-      *when ? " · " : "", when);
+  g_autofree char *from
+      = g_strdup_printf ("%s%s%s%s%s", message->from_name, *message->from_name ? " " : "",
+                         message->from_address, *when ? " · " : "", when);
   const char *text = message->text ? message->text : "";
   gsize size = MIN (strlen (text), MAX_SHOWN_BYTES);
   const char *end;
@@ -142,7 +142,6 @@ grape_thread_view_dispose (GObject *object)
   GrapeThreadView *self = GRAPE_THREAD_VIEW (object);
   g_clear_object (&self->library);
   g_clear_pointer (&self->instance, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_THREAD_VIEW);
   G_OBJECT_CLASS (grape_thread_view_parent_class)->dispose (object);
 }
 
@@ -181,8 +180,8 @@ static GtkWidget *
 message_row (const GrapeMessage *message)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *from = gtk_label_new (*message->from_name ? message->from_name
-                                                       : message->from_address);
+  GtkWidget *from
+      = gtk_label_new (*message->from_name ? message->from_name : message->from_address);
   g_autofree char *when = grape_clock_day (message->at);
   GtkWidget *time = gtk_label_new (when);
   gtk_label_set_xalign (GTK_LABEL (from), 0);

@@ -10,16 +10,8 @@ struct _GrapeWelcomePage
 G_DEFINE_FINAL_TYPE (GrapeWelcomePage, grape_welcome_page, GRAPE_TYPE_PAGE)
 
 static void
-grape_welcome_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), GRAPE_TYPE_WELCOME_PAGE);
-  G_OBJECT_CLASS (grape_welcome_page_parent_class)->dispose (object);
-}
-
-static void
 grape_welcome_page_class_init (GrapeWelcomePageClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = grape_welcome_page_dispose;
   gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass),
                                                GRAPE_UI_PATH "grape-welcome-page.ui");
 }

@@ -62,8 +62,8 @@ import_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gboolean folder = g_str_equal (name, "win.import-folder");
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       folder ? _ ("Import a Folder of Mail") : _ ("Import Mail"), GTK_WINDOW (widget),
-      folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
-      _ ("_Import"), NULL);
+      folder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"),
+      NULL);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_signal_connect_object (dialog, "response", G_CALLBACK (import_chosen_cb), widget, 0);

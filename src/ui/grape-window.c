@@ -54,7 +54,6 @@ grape_window_dispose (GObject *object)
   GrapeWindow *self = GRAPE_WINDOW (object);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
-  gtk_widget_dispose_template (GTK_WIDGET (self), GRAPE_TYPE_WINDOW);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
 }

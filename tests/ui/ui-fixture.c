@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A window on a fresh library. Every wait has an end. */
+#include "ui-fixture.h"
+
+#include "ui/grape-clock.h"
+
+#include "library/grape-library-instances.h"
+#include "library/grape-sample.h"
+
+#include <glib/gstdio.h>
+#include <locale.h>
+#include <string.h>
+
+#define WAIT_MS 20000
+
+void
+ui_fixture_init (int *argc, char ***argv)
+{
+  g_setenv ("GTK_A11Y", "test", FALSE);
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  g_setenv ("TZ", "UTC", TRUE);
+  gtk_test_init (argc, argv, NULL);
+  adw_init ();
+  gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
+                                    GRAPE_RESOURCE_PATH "icons");
+  GtkCssProvider *style = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (style, GRAPE_RESOURCE_PATH "style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref (style);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-font-name",
+                "Cantarell 11", "gtk-cursor-blink", FALSE, "gtk-xft-rgba", "none", NULL);
+  grape_clock_fix (UI_NOW);
+}
+
+UiFixture *
+ui_fixture_new (gboolean with_sample)
+{
+  g_autoptr (GError) error = NULL;
+  UiFixture *self = g_new0 (UiFixture, 1);
+  self->folder = g_dir_make_tmp ("grape-ui-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (self->folder, "library.db", NULL);
+  self->library = grape_library_open (path, &error);
+  g_assert_no_error (error);
+  if (with_sample)
+    {
+      gboolean made = grape_sample_create (self->library, UI_NOW, &error);
+      g_assert_no_error (error);
+      g_assert_true (made);
+    }
+  self->window = grape_window_new (NULL);
+  grape_window_set_library (self->window, self->library);
+  gtk_window_present (GTK_WINDOW (self->window));
+  ui_spin (50);
+  return self;
+}
+
+void
+ui_fixture_free (UiFixture *self)
+{
+  gtk_window_destroy (GTK_WINDOW (self->window));
+  ui_spin (50);
+  grape_library_close (self->library);
+  g_object_unref (self->library);
+  const char *names[] = { "library.db", "library.db-wal", "library.db-shm" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, names[i], NULL);
+      g_unlink (path);
+    }
+  g_rmdir (self->folder);
+  g_free (self->folder);
+  g_free (self);
+}
+
+void
+ui_spin (guint ms)
+{
+  gint64 end = g_get_monotonic_time () + ms * 1000;
+  while (g_get_monotonic_time () < end)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (2000);
+}
+
+/* TRUE as soon as @condition holds; FALSE when it does not within WAIT_MS. */
+gboolean
+ui_wait (UiCondition condition, gpointer data)
+{
+  gint64 end = g_get_monotonic_time () + WAIT_MS * 1000;
+  while (!condition (data) && g_get_monotonic_time () < end)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (2000);
+  return condition (data);
+}
+
+/* The first widget below @root of @type (G_TYPE_NONE: any) and with @id in its template. */
+GtkWidget *
+ui_find (GtkWidget *root, GType type, const char *id)
+{
+  if ((type == G_TYPE_NONE || G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+      && (!id || g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (root)), id) == 0))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = ui_find (child, type, id);
+      if (found)
+        return found;
+    }
+  return NULL;
+}
+
+/* A visible label that contains @part. */
+GtkWidget *
+ui_find_label (GtkWidget *root, const char *part)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root)
+      && strstr (gtk_label_get_text (GTK_LABEL (root)), part))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = ui_find_label (child, part);
+      if (found)
+        return found;
+    }
+  return NULL;
+}
+
+void
+ui_click (GtkWidget *root, const char *id)
+{
+  GtkWidget *button = ui_find (root, GTK_TYPE_BUTTON, id);
+  g_assert_nonnull (button);
+  g_assert_true (gtk_widget_get_sensitive (button));
+  if (GTK_IS_TOGGLE_BUTTON (button))
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button),
+                                  !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  else
+    g_signal_emit_by_name (button, "clicked");
+}
+
+/* The open window of @type, or NULL. */
+GtkWidget *
+ui_dialog (GType type)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (window, type) && gtk_widget_get_visible (window))
+        return window;
+    }
+  return NULL;
+}
+
+/* Id of the first instance of @game. */
+char *
+ui_instance (UiFixture *self, const char *game)
+{
+  g_autoptr (GPtrArray) all = grape_library_list_instances (self->library, NULL);
+  for (guint i = 0; all && i < all->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (all, i);
+      if (g_str_equal (summary->game, game))
+        return g_strdup (summary->id);
+    }
+  return NULL;
+}

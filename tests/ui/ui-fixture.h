@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A window on a fresh library with the sample games, for tests and pictures: what to find in it,
+ * and how to wait for it. */
+#pragma once
+
+#include "ui/grape-window.h"
+
+typedef struct
+{
+  char *folder;
+  GrapeLibrary *library;
+  GrapeWindow *window;
+} UiFixture;
+
+typedef gboolean (*UiCondition) (gpointer data);
+
+#define UI_NOW G_GINT64_CONSTANT (1773169200) /* 2026-03-10 19:00 UTC */
+
+void ui_fixture_init (int *argc, char ***argv);
+UiFixture *ui_fixture_new (gboolean with_sample);
+void ui_fixture_free (UiFixture *self);
+
+void ui_spin (guint ms);
+gboolean ui_wait (UiCondition condition, gpointer data);
+GtkWidget *ui_find (GtkWidget *root, GType type, const char *id);
+GtkWidget *ui_find_label (GtkWidget *root, const char *part);
+void ui_click (GtkWidget *root, const char *id);
+GtkWidget *ui_dialog (GType type);
+char *ui_instance (UiFixture *self, const char *game);
