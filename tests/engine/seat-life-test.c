@@ -203,6 +203,7 @@ test_odd_names (void)
   grape_header_add_seat (header, "2", NULL);
   grape_header_add_seat (header, "join for 1 x", NULL);
   grape_header_add_seat (header, "\" , \\", NULL);
+  g_free (header->referee);
   header->referee = g_strdup ("referee");
   g_autoptr (GrapeInstance) game = null_table_open (header);
   must (game, 1, 0, "substitute leave");
