@@ -25,7 +25,7 @@ frame (cairo_t *cr, double x, double y, double size, gboolean planned)
   grape_pen_round (cr, x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * .2);
   if (planned)
     cairo_set_dash (cr, dash, 2, 0);
-  cairo_set_line_width (cr, MAX (1.5, size * .1));
+  cairo_set_line_width (cr, CLAMP (size * .1, 1.5, 4));
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
 }
@@ -40,7 +40,7 @@ arrow (cairo_t *cr, double x0, double y0, double x1, double y1, double size)
   cairo_move_to (cr, x1 - head * cos (angle - .5), y1 - head * sin (angle - .5));
   cairo_line_to (cr, x1, y1);
   cairo_line_to (cr, x1 - head * cos (angle + .5), y1 - head * sin (angle + .5));
-  cairo_set_line_width (cr, MAX (1.5, size * .11));
+  cairo_set_line_width (cr, CLAMP (size * .11, 1.5, 5));
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_stroke (cr);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
@@ -69,7 +69,7 @@ draw_cross (cairo_t *cr, double x, double y, double size)
   cairo_line_to (cr, x + size - inset, y + size - inset);
   cairo_move_to (cr, x + size - inset, y + inset);
   cairo_line_to (cr, x + inset, y + size - inset);
-  cairo_set_line_width (cr, MAX (1.5, size * .12));
+  cairo_set_line_width (cr, CLAMP (size * .12, 1.5, 6));
   cairo_stroke (cr);
 }
 

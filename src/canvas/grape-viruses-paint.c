@@ -131,10 +131,11 @@ static void
 draw_notice (cairo_t *cr, const GrapeVirusesLayout *l, const GrapeLook *look, int seat,
              const char *title, const char *text)
 {
-  double w = MIN (l->width * .92, l->text * 26), h = l->text * 6;
-  double x = l->x + (l->width - w) / 2, middle = x + w / 2;
+  GrapeTextStyle large = { .size = l->text * 1.4, .bold = TRUE, .align = .5 };
+  double w = MIN (l->width * .94, l->text * 26), h = l->text * (*text ? 4.4 : 3);
+  double x = l->x + (l->width - w) / 2, middle = x + w / 2, line = *text ? .34 : .5;
   double bottom = l->top + l->rows * l->cell, end = l->y + l->height;
-  double y = end - bottom > h + l->text ? bottom + l->text : MAX (l->y, end - h - l->text);
+  double y = end - bottom > h + l->text ? bottom + l->text : MAX (l->y, end - h);
 
   grape_pen_round (cr, x, y, w, h, l->text);
   grape_pen_color (cr, grape_pen_paper (look), .95);
@@ -143,13 +144,14 @@ draw_notice (cairo_t *cr, const GrapeVirusesLayout *l, const GrapeLook *look, in
                    1);
   cairo_set_line_width (cr, MAX (2, l->text * .16));
   cairo_stroke (cr);
-  if (seat >= 0)
-    grape_pen_mark (cr, seat, middle, y + h * .24, l->text * 1.5, look->dark);
   grape_pen_color (cr, grape_pen_ink (look), 1);
-  grape_pen_text (
-      cr, title, middle, y + h * (seat >= 0 ? .54 : .36),
-      (GrapeTextStyle){ .size = l->text * 1.5, .bold = TRUE, .align = .5, .max_width = w * .94 });
-  grape_pen_text (cr, text, middle, y + h * .8,
+  large.max_width = w - l->text * 6;
+  double half = grape_pen_text (cr, title, middle, y + h * line, large) / 2;
+  if (seat >= 0)
+    grape_pen_mark (cr, seat, middle - half - l->text * 1.4, y + h * line, l->text * 1.4,
+                    look->dark);
+  grape_pen_color (cr, grape_pen_ink (look), 1);
+  grape_pen_text (cr, text, middle, y + h * .76,
                   (GrapeTextStyle){ .size = l->text, .align = .5, .max_width = w * .94 });
 }
 
