@@ -14,6 +14,13 @@ report_common (const GrapeTable *table, const GrapeEvent *event, GPtrArray *repo
     grape_report_add (reports, NULL, "Referee: %s", event->text);
 }
 
+static gboolean
+is_common (GrapeEventKind kind)
+{
+  return kind != GRAPE_EVENT_MOVE && kind != GRAPE_EVENT_DRAW && kind != GRAPE_EVENT_STEP
+         && kind != GRAPE_EVENT_RULING;
+}
+
 static gint64
 score_of (const GrapeOutcome *outcome, guint seat)
 {
@@ -54,20 +61,14 @@ tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray 
                                         : grape_position_copy (before);
   if (!after || (event->kind != GRAPE_EVENT_VOID && !grape_position_apply (after, event, NULL)))
     return NULL;
-  switch (event->kind)
-    {
-    case GRAPE_EVENT_MOVE:
-    case GRAPE_EVENT_DRAW:
-    case GRAPE_EVENT_STEP:
-    case GRAPE_EVENT_RULING:
-      self->rules->report (after->table, before->state, event, after->state, reports);
-      break;
-    case GRAPE_EVENT_VOID:
-      report_void (before, event, after, reports);
-      break;
-    default:
-      report_common (after->table, event, reports);
-    }
+  guint n_told = reports->len;
+  if (event->kind == GRAPE_EVENT_VOID)
+    report_void (before, event, after, reports);
+  else
+    self->rules->report (after->table, before->state, event, after->state, reports);
+  /* Of a vacation, a pause or a note the game has nothing to say: then the act itself is told. */
+  if (reports->len == n_told && event->text && is_common (event->kind))
+    report_common (after->table, event, reports);
   return g_steal_pointer (&after);
 }
 

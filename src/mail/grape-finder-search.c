@@ -95,7 +95,9 @@ find_period (Search *search)
 static void
 add_remark (GrapeProposal *proposal, const char *remark)
 {
-  if (remark == NULL || *remark == '\0')
+  /* Game and engine may say the same of a refused move. */
+  if (remark == NULL || *remark == '\0'
+      || (proposal->remark != NULL && strstr (proposal->remark, remark) != NULL))
     return;
   char *joined = proposal->remark != NULL ? g_strdup_printf ("%s; %s", proposal->remark, remark)
                                           : g_strdup (remark);

@@ -77,6 +77,9 @@ answers_known (GrapeFinderTable *self, const GrapeMessage *message)
 static gboolean
 has_tag (GrapeFinderTable *self, const char *subject)
 {
+  /* Most subjects have no tag at all. */
+  if (strchr (subject, '[') == NULL)
+    return FALSE;
   g_autofree char *folded = g_utf8_casefold (subject, -1);
 
   return strstr (folded, self->tag) != NULL || strstr (folded, self->name_tag) != NULL;

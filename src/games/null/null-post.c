@@ -73,6 +73,8 @@ null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *ev
                       event->text ? event->text : "picked a number");
   else if (event->kind == GRAPE_EVENT_DRAW)
     grape_report_add (reports, "R1.2", "Drawn: %s", event->text ? event->text : "a number");
+  else if (event->kind != GRAPE_EVENT_STEP)
+    return;
   else if (self->last_scorer >= 0)
     grape_report_add (reports, "R1.3", "%s has the highest number that is alone, and scores",
                       grape_table_name (table, self->last_scorer));

@@ -170,7 +170,8 @@ grape_viruses_report (const GrapeTable *table, gconstpointer before, const Grape
                             line);
         }
       else
-        grape_report_add (reports, "4", "Somebody submits moves");
+        grape_report_add (reports, "4", "%s submits moves",
+                          grape_table_name (table, event->author));
       break;
     case GRAPE_EVENT_STEP:
       report_step (table, self, reports);

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whose words are whose. */
+#include <string.h>
+
+#include "mail/grape-body.h"
+
+static void
+assert_own (const char *text, const char *own)
+{
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+
+  g_assert_cmpstr (grape_body_own (body), ==, own);
+}
+
+static void
+test_quotes (void)
+{
+  assert_own ("bid 7\n> bid K\n | no bar\n>> bid Q\nAL> bid 3\n", "bid 7\n");
+  assert_own ("On Tuesday, Ann wrote:\n> bid K\n\nbid 2\n", "\nbid 2\n");
+  assert_own ("On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org> wrote:\n\n> bid K\nmine\n",
+              "\nmine\n");
+  assert_own ("Ann wrote:\nnot quoted below\n", "Ann wrote:\nnot quoted below\n");
+}
+
+static void
+test_ends (void)
+{
+  assert_own ("bid 7\n-- \nbid K\n", "bid 7\n");
+  assert_own ("bid 7\n-----Original Message-----\nFrom: x\nbid K\n", "bid 7\n");
+  assert_own ("", "");
+}
+
+static void
+test_map (void)
+{
+  const char *text = "> bid K\nbid 7\n> bid Q\nbid 8\n";
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+  const char *own = grape_body_own (body);
+  guint at = (guint)(strstr (own, "bid 8") - own);
+
+  g_assert_cmpuint (grape_body_map (body, at), ==, (guint)(strstr (text, "bid 8") - text));
+  g_assert_cmpuint (grape_body_map (body, 0), ==, (guint)(strstr (text, "bid 7") - text));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/mail/body/quotes", test_quotes);
+  g_test_add_func ("/mail/body/ends", test_ends);
+  g_test_add_func ("/mail/body/map", test_map);
+  return g_test_run ();
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Moves in mail: whose they are, for which game, and what is doubtful about them. */
+#include "library/library-fixture.h"
+
+#include <string.h>
+
+#include "mail/grape-finder.h"
+#include "mail/grape-import.h"
+
+#define ID "0123456789abcdef"
+
+static void
+sit (GrapeLibrary *library, const char *instance, int seat, const char *name, const char *address)
+{
+  const char *addresses[] = { address, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePerson) known = grape_library_person_of (library, address, NULL);
+  gint64 person = known ? known->id : grape_library_add_person (library, name, addresses, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (grape_library_set_seat (library, instance, seat, person, &error));
+}
+
+static void
+add_game (Fixture *self, const char *game, const char *id, const char *name)
+{
+  static const char *const names[] = { "Ann", "Bob", "Cyd" };
+  guint8 seed[GRAPE_SEED_BYTES] = { 9 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find (game), id, name, T0);
+
+  for (guint i = 0; i < 3; i++)
+    grape_header_add_seat (header, names[i], NULL);
+  header->referee = g_strdup ("Rita");
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (grape_instance_advance (instance, T0, &error));
+  g_assert_true (grape_library_add_instance (self->library, instance, &error));
+  sit (self->library, id, 0, "Ann", "ann@x.org");
+  sit (self->library, id, 1, "Bob", "bob@x.org");
+  sit (self->library, id, 2, "Cyd", "cyd@x.org");
+  sit (self->library, id, GRAPE_AUTHOR_REFEREE, "Rita", "rita@x.org");
+}
+
+static void
+receive (Fixture *self, const char *id, const char *from, double hours, const char *headers,
+         const char *body)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (T0 + (gint64)(hours * 3600));
+  g_autofree char *date = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
+  g_autofree char *text = g_strdup_printf ("From: %s\nMessage-ID: <%s>\nDate: %s\n%s\n\n%s\n", from,
+                                           id, date, headers, body);
+  g_autofree char *name = g_strdup_printf ("%s.eml", id);
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_autoptr (GrapeImportReport) report
+      = grape_import_path (self->library, path, "list", NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (report->counts.n_new, ==, 1);
+}
+
+static GPtrArray *
+find (Fixture *self, const char *id)
+{
+  GrapeFinderReport report;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (grape_finder_run (self->library, NULL, NULL, &report, &error));
+  g_assert_no_error (error);
+  return grape_library_list_proposals (self->library, id, TRUE, NULL);
+}
+
+static const GrapeProposal *
+only (GPtrArray *proposals)
+{
+  g_assert_cmpuint (proposals->len, ==, 1);
+  return g_ptr_array_index (proposals, 0);
+}
+
+#define TAG "Subject: Re: [gf:01234567] Packs: Round 1"
+
+static void
+test_tag (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "Ann <ann@x.org>", 1, TAG,
+           "Hello all,\n\nbid 7\n\nOn Monday, Rita wrote:\n> bid K\n-- \nbid Q");
+  receive (self, "2", "Eve <eve@y.org>", 1, "Subject: lunch", "bid 9");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  const GrapeProposal *bid = only (found);
+
+  g_assert_cmpint (bid->author, ==, 0);
+  g_assert_cmpstr (bid->text, ==, "bid 7");
+  g_assert_cmpstr (bid->quote, ==, "bid 7");
+  g_assert_cmpuint (bid->marks, ==, 0);
+  g_assert_cmpuint (bid->confidence, >=, 90);
+  /* Nothing is applied: the log is what it was. */
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, ID, NULL);
+  g_assert_cmpuint (grape_instance_n_events (instance), ==, 1);
+}
+
+static void
+test_name_and_chain (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann at x.org (Ann)", 1, "Subject: [PACKS] mine", "bid 7");
+  receive (self, "2", "bob@x.org", 2, "Subject: hm\nIn-Reply-To: <1>", "bid 8");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (((GrapeProposal *)g_ptr_array_index (found, i))->confidence, >=, 90);
+}
+
+static void
+test_sender_only (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, "Subject: cards", "bid 7");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (only (found)->confidence, <, 90);
+  g_assert_cmpuint (only (found)->marks, ==, 0);
+}
+
+static void
+test_ambiguous (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  add_game (self, "pure-skill", "fedcba9876543210", "More packs");
+  receive (self, "1", "ann@x.org", 1, "Subject: cards", "bid 7");
+  receive (self, "2", "bob@x.org", 1, TAG, "bid 8");
+  g_autoptr (GPtrArray) here = find (self, ID);
+  g_autoptr (GPtrArray) there = find (self, "fedcba9876543210");
+
+  g_assert_cmpuint (here->len, ==, 2);
+  g_assert_cmpuint (only (there)->marks & GRAPE_MARK_AMBIGUOUS, !=, 0);
+}
+
+static void
+test_unknown_address (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "Ann <ann@elsewhere.org>", 1, TAG, "bid 7");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpint (only (found)->author, ==, 0);
+  g_assert_cmpuint (only (found)->marks & GRAPE_MARK_SENDER, !=, 0);
+  g_assert_cmpuint (only (found)->confidence, <, 80);
+}
+
+static void
+test_doubts (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "bid 7");
+  receive (self, "2", "ann@x.org", 2, TAG, "bid 7");
+  receive (self, "3", "bob@x.org", 3, TAG, "bid 8");
+  receive (self, "4", "bob@x.org", 4, TAG, "Sorry, I meant\nbid 9");
+  receive (self, "5", "cyd@x.org", 73, TAG, "bid Q");
+  receive (self, "6", "cyd@x.org", 5, TAG, "bid KH");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  static const guint marks[]
+      = { 0, GRAPE_MARK_DUPLICATE, GRAPE_MARK_CORRECTED, 0, GRAPE_MARK_ILLEGAL, GRAPE_MARK_LATE };
+
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (marks));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (found, i);
+
+      g_test_message ("%s: %s", each->text, each->remark ? each->remark : "");
+      g_assert_cmpuint (each->marks, ==, marks[i]);
+      g_assert_cmpint (each->remark != NULL, ==, marks[i] != 0);
+    }
+}
+
+/* In Viruses the first valid move stands: a later one corrects nothing. */
+static void
+test_first_stands (Fixture *self, gconstpointer data)
+{
+  add_game (self, "viruses", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "place a1");
+  receive (self, "2", "ann@x.org", 2, TAG, "place a2");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (((GrapeProposal *)g_ptr_array_index (found, i))->marks, ==, 0);
+}
+
+static void
+test_acts (Fixture *self, gconstpointer data)
+{
+  add_game (self, "viruses", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "vacation 2026-01-06..2026-01-09");
+  receive (self, "2", "bob@x.org", 2, TAG, "I resign.");
+  receive (self, "3", "Dora <dora@y.org>", 3, TAG, "join");
+  receive (self, "4", "cyd@x.org", 4, TAG, "We should leave the sea side cells alone.");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  static const char *const texts[] = { "vacation 2026-01-06..2026-01-09", "leave", "join Dora" };
+
+  g_assert_cmpuint (found->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpstr (((GrapeProposal *)g_ptr_array_index (found, i))->text, ==, texts[i]);
+}
+
+static void
+test_decided (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "bid 7");
+  receive (self, "2", "bob@x.org", 2, TAG, "bid 8");
+  g_autoptr (GPtrArray) first = find (self, ID);
+  const GrapeProposal *ann = g_ptr_array_index (first, 0), *bob = g_ptr_array_index (first, 1);
+
+  g_assert_true (grape_library_decide (self->library, ann->id, GRAPE_PROPOSAL_ACCEPTED, 0, NULL));
+  g_assert_true (grape_library_decide (self->library, bob->id, GRAPE_PROPOSAL_REJECTED, 0, NULL));
+  receive (self, "3", "ann@x.org", 3, TAG, "bid 7");
+  g_autoptr (GPtrArray) second = find (self, ID);
+  guint n_new = 0;
+  for (guint i = 0; i < second->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (second, i);
+
+      if (each->status != GRAPE_PROPOSAL_NEW)
+        continue;
+      n_new++;
+      g_assert_cmpuint (each->marks, ==, GRAPE_MARK_DUPLICATE);
+    }
+  g_assert_cmpuint (n_new, ==, 1);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function)                                                                        \
+  g_test_add ("/mail/finder/" name, Fixture, NULL, fixture_set_up, function, fixture_tear_down)
+  ADD ("tag", test_tag);
+  ADD ("name-and-chain", test_name_and_chain);
+  ADD ("sender-only", test_sender_only);
+  ADD ("ambiguous", test_ambiguous);
+  ADD ("unknown-address", test_unknown_address);
+  ADD ("doubts", test_doubts);
+  ADD ("first-stands", test_first_stands);
+  ADD ("acts", test_acts);
+  ADD ("decided", test_decided);
+  return g_test_run ();
+}
