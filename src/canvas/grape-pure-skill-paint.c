@@ -359,16 +359,18 @@ static void
 draw_prize (const Table *t)
 {
   GrapeCardPlace place = t->layout.prize;
-  guint prize = grape_pure_skill_prize (t->view);
+  guint prize = grape_pure_skill_prize (t->view), number = grape_pure_skill_round (t->view);
   double flip = 1;
   g_autofree char *title = NULL;
 
   if (revealing (t) && t->touch->motion < .8)
-    prize = t->last->prize;
+    {
+      prize = t->last->prize;
+      number = t->last->number;
+    }
   else if (revealing (t))
     flip = part (t, .8, 1);
-  title = prize ? g_strdup_printf (_ ("Round %u of %d"), grape_pure_skill_round (t->view),
-                                   GRAPE_PURE_SKILL_ROUNDS)
+  title = prize ? g_strdup_printf (_ ("Round %u of %d"), number, GRAPE_PURE_SKILL_ROUNDS)
                 : g_strdup (_ ("Waiting for a prize"));
   write_chalk (t, title, t->look->width / 2, place.y - t->layout.text * .9,
                text_style (t, 1, TRUE, .5, t->look->width * .94), .95);
