@@ -6,7 +6,7 @@
 /* How often even a creature of habit bids something else. */
 #define SLIP 0.02
 /* While it is likelier than this that somebody bids at random, nothing else is made of it. */
-#define UNSURE 0.2
+#define UNSURE 0.3
 
 /* Whoever bids at random is believed in first: each bid of a creature of habit speaks a dozen to
  * one for that habit, so that two or three rounds are enough to know it, while to see a habit where
