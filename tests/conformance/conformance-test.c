@@ -44,6 +44,8 @@ secrecy_check (Playout *self)
     check_varied (self);
   if (often (self, 12))
     check_exports (self);
+  if (often (self, 3))
+    check_told (self);
   if (often (self, 12))
     check_rebuilt (self);
 }
@@ -59,13 +61,20 @@ run_all (const GrapeRules *rules, PlayoutCheck check, gboolean to_the_end)
       if (to_the_end)
         check_log (playout);
     }
-  g_test_message (
-      "%s: %u playouts, %u over, %u acts (%u refused), %u events, %u legal moves, %u "
-      "odd texts accepted, %u bot moves, %u moves found, %u posts, %u worlds varied, %u "
-      "logs rebuilt",
-      rules->id, counts.n_playouts, counts.n_over, counts.n_acts, counts.n_refused, counts.n_events,
-      counts.n_legal, counts.n_fuzzed_accepted, counts.n_bots, counts.n_found, counts.n_posts,
-      counts.n_varied, counts.n_rebuilt);
+  g_autoptr (GString) kinds = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (counts.n_kinds); i++)
+    g_string_append_printf (kinds, " %s %u", grape_event_kind_to_text (i), counts.n_kinds[i]);
+  g_test_message ("%s: %u playouts (%u from a given position), %u over, %u acts (%u refused), %u "
+                  "events:%s",
+                  rules->id, counts.n_playouts, counts.n_given, counts.n_over, counts.n_acts,
+                  counts.n_refused, counts.n_events, kinds->str);
+  if (to_the_end)
+    g_test_message ("%u legal moves, %u odd texts accepted, %u bot moves, %u moves found, %u posts",
+                    counts.n_legal, counts.n_fuzzed_accepted, counts.n_bots, counts.n_found,
+                    counts.n_posts);
+  else
+    g_test_message ("%u worlds varied, %u logs rebuilt, %u leaks told", counts.n_varied,
+                    counts.n_rebuilt, counts.n_leaks);
 }
 
 static void
@@ -91,6 +100,7 @@ test_secrecy (gconstpointer data)
     {
       g_assert_cmpuint (counts.n_varied, >, 0);
       g_assert_cmpuint (counts.n_rebuilt, >, 0);
+      g_assert_cmpuint (counts.n_leaks, >, 0);
     }
 }
 

@@ -57,6 +57,9 @@ playout_fail (const Playout *self, const char *format, ...)
            message, story->str);
 }
 
+static void playout_begin (Playout *self, const GrapeRules *rules, guint number);
+static void playout_wander (Playout *self, guint n_acts);
+
 /* A value near the default, so that boards stay small, or now and then at an end of the range. */
 static char *
 random_value (Playout *self, const GrapeOption *row)
@@ -109,6 +112,52 @@ random_header (Playout *self, gboolean plain)
   return header;
 }
 
+/* A position in mid-play, described, for a table of the same people: NULL when seats came or went,
+ * for a header cannot say that. */
+static JsonNode *
+given_position (const GrapeRules *rules, guint number, guint n_acts, GrapeHeader **header)
+{
+  g_autoptr (Playout) other = g_new0 (Playout, 1);
+  playout_begin (other, rules, number);
+  playout_wander (other, n_acts);
+  const GrapePosition *position = grape_instance_position (other->live);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  gboolean usable = grape_table_size (position->table) == other->header->seats->len
+                    && !grape_position_over (position);
+  for (int i = 0; i < (int)grape_table_size (position->table); i++)
+    usable = usable && !grape_table_seat (position->table, i)->left;
+  if (!usable)
+    return NULL;
+  json_builder_begin_object (builder);
+  rules->describe (position->state, builder);
+  json_builder_end_object (builder);
+  *header = grape_header_copy (other->header);
+  (*header)->at = position->at;
+  return json_builder_get_root (builder);
+}
+
+/* Every fourth playout goes on from where another one was. */
+static void
+adopt_position (Playout *self)
+{
+  GrapeHeader *header = NULL;
+  g_autoptr (JsonNode) setup
+      = given_position (self->rules, self->number + 1000000,
+                        1 + playout_below (self, playout_below (self, 2) ? 6 : 60), &header);
+  if (!setup)
+    return;
+  g_autoptr (GError) error = NULL;
+  g_clear_pointer (&self->live, grape_instance_free);
+  grape_header_free (self->header);
+  self->header = header;
+  self->header->setup = json_node_copy (setup);
+  grape_random_commit (self->seed, self->header->commitment);
+  self->live = grape_instance_new (self->header, self->seed, NULL, &error);
+  if (!self->live)
+    playout_fail (self, "a described position cannot be given: %s", error->message);
+  counts.n_given++;
+}
+
 static void
 open_table (Playout *self)
 {
@@ -126,6 +175,19 @@ open_table (Playout *self)
     playout_fail (self, "no table could be opened");
 }
 
+static void
+playout_begin (Playout *self, const GrapeRules *rules, guint number)
+{
+  g_autofree char *label = g_strdup_printf ("conformance %s", rules->id);
+  self->rules = rules;
+  self->number = number;
+  self->acts = g_ptr_array_new_with_free_func ((GDestroyNotify)act_free);
+  grape_stream_init_from_text (&self->stream, label, number);
+  for (guint i = 0; i < GRAPE_SEED_BYTES; i++)
+    self->seed[i] = (guint8)playout_below (self, 256);
+  open_table (self);
+}
+
 /**
  * playout_new:
  *
@@ -135,14 +197,9 @@ Playout *
 playout_new (const GrapeRules *rules, guint number)
 {
   Playout *self = g_new0 (Playout, 1);
-  g_autofree char *label = g_strdup_printf ("conformance %s", rules->id);
-  self->rules = rules;
-  self->number = number;
-  self->acts = g_ptr_array_new_with_free_func ((GDestroyNotify)act_free);
-  grape_stream_init_from_text (&self->stream, label, number);
-  for (guint i = 0; i < GRAPE_SEED_BYTES; i++)
-    self->seed[i] = (guint8)playout_below (self, 256);
-  open_table (self);
+  playout_begin (self, rules, number);
+  if (number % 4 == 3)
+    adopt_position (self);
   self->n_people = self->header->seats->len + NEWCOMERS;
   self->shadow = grape_instance_new (self->header, NULL, NULL, NULL);
   self->viewers = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_instance_free);
@@ -157,7 +214,7 @@ playout_free (Playout *self)
   grape_header_free (self->header);
   grape_instance_free (self->live);
   grape_instance_free (self->shadow);
-  g_ptr_array_unref (self->viewers);
+  g_clear_pointer (&self->viewers, g_ptr_array_unref);
   g_ptr_array_unref (self->acts);
   g_free (self);
 }
@@ -353,6 +410,20 @@ playout_act (Playout *self, GrapeInstance *instance, const Act *act, GError **er
   return grape_instance_act (instance, act->at, act->author, act->text, error);
 }
 
+/* Acts without any check. */
+static void
+playout_wander (Playout *self, guint n_acts)
+{
+  grape_instance_advance (self->live, self->header->at, NULL);
+  for (guint i = 0; i < n_acts && !grape_position_over (grape_instance_position (self->live)); i++)
+    {
+      Act act = { 0 };
+      choose_act (self, &act);
+      playout_act (self, self->live, &act, NULL);
+      g_free (act.text);
+    }
+}
+
 /* The number of the event that the act itself made. */
 static guint
 own_event (GrapeInstance *instance, const Act *act)
@@ -396,7 +467,7 @@ void
 playout_run (Playout *self, guint most_acts, PlayoutCheck check)
 {
   Act *begin = g_new0 (Act, 1);
-  begin->at = START_S;
+  begin->at = self->header->at;
   begin->author = GRAPE_AUTHOR_CLOCK;
   begin->text = g_strdup ("");
   for (Act *act = begin; act;)

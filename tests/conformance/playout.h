@@ -35,9 +35,9 @@ typedef struct
 /* What the checks saw, over all playouts of a game: a check that never ran proves nothing. */
 typedef struct
 {
-  guint n_playouts, n_acts, n_events, n_refused, n_over;
+  guint n_playouts, n_acts, n_events, n_refused, n_over, n_given;
   guint n_legal, n_fuzzed_accepted, n_bots, n_found, n_posts;
-  guint n_varied, n_rebuilt;
+  guint n_varied, n_rebuilt, n_leaks;
   guint n_kinds[GRAPE_EVENT_NOTE + 1]; /* events of each kind */
 } Counts;
 
@@ -68,6 +68,7 @@ void check_log (Playout *self);
 /* secrecy-checks.c */
 void check_varied (Playout *self);
 void check_exports (Playout *self);
+void check_told (Playout *self);
 void check_rebuilt (Playout *self);
 
 G_END_DECLS

@@ -137,6 +137,88 @@ check_exports (Playout *self)
     }
 }
 
+/* Whether a line of @text stands in @known too. */
+static gboolean
+shares_line (const char *text, const char *known)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; known && lines[i]; i++)
+    if (*lines[i] && strstr (known, lines[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the viewer has read such words: their own, or others' that were opened. */
+static gboolean
+has_read (GrapeInstance *log, const char *text)
+{
+  for (guint n = 1; n <= grape_instance_n_events (log); n++)
+    {
+      const GrapeEvent *event = grape_instance_event (log, n);
+      if (shares_line (text, event->text))
+        return TRUE;
+      for (guint i = 0; event->opens && i < event->opens->len; i++)
+        if (shares_line (text, ((GrapeOpening *)g_ptr_array_index (event->opens, i))->text))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* What @seat has submitted since the last step, all of it, as they might tell it. */
+static char *
+waiting_moves (Playout *self, int seat, GrapeInstance *log)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  g_autoptr (GPtrArray) choices = grape_position_legal (position, seat);
+  g_autoptr (GString) text = g_string_new ("Hello,\n\n");
+  gboolean any = FALSE;
+  for (guint n = grape_instance_n_events (self->live); n > 0; n--)
+    {
+      const GrapeEvent *event = grape_instance_event (self->live, n);
+      if (event->kind == GRAPE_EVENT_STEP || event->kind == GRAPE_EVENT_VOID
+          || event->kind == GRAPE_EVENT_REFEREE)
+        break;
+      if (event->author != seat || event->kind != GRAPE_EVENT_MOVE)
+        continue;
+      if (grape_event_public (event) || has_read (log, event->text))
+        return NULL;
+      any = TRUE;
+      g_string_append_printf (text, "%s: %s\n", grape_table_name (position->table, seat),
+                              event->text);
+    }
+
+  /* Where there is no choice, there is no secret. */
+  if (!any || (choices && choices->len == 1) || grape_table_seat (position->table, seat)->left)
+    return NULL;
+  return g_strdup (text->str);
+}
+
+/**
+ * check_told:
+ *
+ * A text that tells what somebody else has submitted, in the game's own words, is not let through.
+ * (Not looked at where a given position told some of it to everybody.)
+ */
+void
+check_told (Playout *self)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  for (guint i = 0; !self->header->setup && i < self->viewers->len; i++)
+    for (int seat = 0; seat < (int)grape_table_size (position->table); seat++)
+      {
+        GrapeViewer viewer = playout_viewer (self, i);
+        if (viewer == seat || viewer == GRAPE_VIEWER_REFEREE || grape_position_over (position))
+          continue;
+        g_autofree char *text = waiting_moves (self, seat, g_ptr_array_index (self->viewers, i));
+        if (!text)
+          continue;
+        g_autoptr (GPtrArray) reasons = grape_position_leaks (position, viewer, text);
+        if (!reasons->len)
+          playout_fail (self, "viewer %d may be told: %s", viewer, text);
+        counts.n_leaks++;
+      }
+}
+
 /* The log as the viewer has it, without what only covers the text. */
 static char *
 masked_log (GrapeInstance *instance, GrapeViewer viewer)
