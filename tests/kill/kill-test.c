@@ -6,8 +6,8 @@
  *   kill-test [--kills N] [--seed N]
  *
  * The program starts itself as the one to be killed: `--child play|import LIBRARY MBOX`. What that
- * one has stored it says on its output: "e ID N" (N events of that instance), "m N" (so many
- * messages were new in this import). */
+ * one has stored it says on its output: "s" (the library is open), "e ID N" (N events of that
+ * instance), "m N" (so many messages were new in this import). */
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
 #include "mail/grape-import.h"
@@ -22,8 +22,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define START_S    G_GINT64_CONSTANT (888710400)
-#define N_MESSAGES 1500
+#define START_S G_GINT64_CONSTANT (888710400)
+
+/* An archive has so many messages that its import is hardly finished after so many kills; then the
+ * next archive is begun. */
+#define N_MESSAGES      2000
+#define KILLS_A_ARCHIVE 8
 
 static guint n_kills = 20;
 static guint32 seed_of_moments;
@@ -127,6 +131,7 @@ be_killed (const char *what, const char *path, const char *mbox)
   g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
   if (!library)
     g_error ("the library does not open: %s", error->message);
+  acknowledge ("s\n");
   if (g_str_equal (what, "play"))
     play (library);
   g_autoptr (GrapeImportReport) report
@@ -140,10 +145,11 @@ be_killed (const char *what, const char *path, const char *mbox)
 
 typedef struct
 {
-  char *folder, *path, *mbox;
-  GHashTable *events; /* id -> number of events that were acknowledged */
-  GHashTable *recent; /* the ids that were acknowledged since the last look */
-  guint n_messages;   /* messages that were acknowledged */
+  char *folder, *path;
+  GPtrArray *archives; /* of char*: mboxes */
+  GHashTable *events;  /* id -> number of events that were acknowledged */
+  GHashTable *recent;  /* the ids that were acknowledged since the last look */
+  guint n_messages;    /* messages that were acknowledged */
   guint n_acknowledged;
   GRand *random;
 } Killer;
@@ -151,7 +157,7 @@ typedef struct
 /* An archive of messages that all differ, a few of them without a Message-ID or with a strange
  * one. */
 static void
-write_mbox (const char *path)
+write_mbox (const char *path, guint archive)
 {
   g_autoptr (GString) mbox = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
@@ -165,8 +171,8 @@ write_mbox (const char *path)
                               "Date: Mon, %u Mar 1998 %02u:%02u:00 +0000\nSubject: Message %u\n",
                               day, hour, i % 60, i);
       if (i % 10)
-        g_string_append_printf (mbox, "Message-ID: <%u.kill@example.org>\n", i);
-      g_string_append_printf (mbox, "\nThis is message %u.\n", i);
+        g_string_append_printf (mbox, "Message-ID: <%u.%u.kill@example.org>\n", i, archive);
+      g_string_append_printf (mbox, "\nThis is message %u of archive %u.\n", i, archive);
       for (guint line = 0; line < i % 40; line++)
         g_string_append_printf (mbox, "Line %u of it says that %u is a number.\n", line, i * line);
       g_string_append_c (mbox, '\n');
@@ -179,6 +185,8 @@ static void
 note_line (Killer *self, const char *line, guint *n_new)
 {
   g_auto (GStrv) words = g_strsplit (line, " ", 3);
+  if (g_str_equal (words[0], "s"))
+    return;
   self->n_acknowledged++;
   if (g_str_equal (words[0], "e"))
     {
@@ -190,10 +198,13 @@ note_line (Killer *self, const char *line, guint *n_new)
     *n_new = (guint)g_ascii_strtoull (words[1], NULL, 10);
 }
 
-/* Reads what the child says until @until (monotonic), kills it, and reads what it still said. */
+/* Reads what the child says, kills it @delay_ms after it has opened the library (or was started, if
+ * @at_once), and reads what it still said. */
 static guint
-listen_and_kill (Killer *self, GPid child, int out, gint64 until)
+listen_and_kill (Killer *self, GPid child, int out, gint32 delay_ms, gboolean at_once)
 {
+  gint64 until = g_get_monotonic_time () + 1000 * (at_once ? delay_ms : 20000);
+  gboolean is_open = at_once;
   g_autoptr (GString) said = g_string_new (NULL);
   gboolean killed = FALSE;
   guint n_new = 0;
@@ -213,6 +224,9 @@ listen_and_kill (Killer *self, GPid child, int out, gint64 until)
       if (n <= 0)
         break;
       g_string_append_len (said, bytes, n);
+      if (!is_open)
+        until = g_get_monotonic_time () + 1000 * delay_ms;
+      is_open = TRUE;
     }
   int status;
   waitpid (child, &status, 0);
@@ -226,19 +240,21 @@ listen_and_kill (Killer *self, GPid child, int out, gint64 until)
   return n_new;
 }
 
-/* Starts a program, and kills it up to @longest_ms later. */
+/* Starts a program, and kills it. */
 static void
-kill_once (Killer *self, const char *what, gint32 longest_ms)
+kill_once (Killer *self, const char *what, guint archive, gint32 longest_ms)
 {
-  char *argv[] = { program, (char *)"--child", (char *)what, self->path, self->mbox, NULL };
+  char *mbox = g_ptr_array_index (self->archives, archive);
+  char *argv[] = { program, (char *)"--child", (char *)what, self->path, mbox, NULL };
   g_autoptr (GError) error = NULL;
   GPid child;
   int out;
-  gint64 until = g_get_monotonic_time () + 1000 * g_rand_int_range (self->random, 1, longest_ms);
+  gint32 delay_ms = g_rand_int_range (self->random, 0, longest_ms);
+  gboolean at_once = g_rand_int_range (self->random, 0, 5) == 0;
   g_spawn_async_with_pipes (NULL, argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &child, NULL,
                             &out, NULL, &error);
   g_assert_no_error (error);
-  self->n_messages += listen_and_kill (self, child, out, until);
+  self->n_messages += listen_and_kill (self, child, out, delay_ms, at_once);
   close (out);
 }
 
@@ -286,32 +302,36 @@ check_library (Killer *self)
   grape_library_close (library);
 }
 
-static GrapeImportReport *
-import_whole (const char *path, const char *mbox, guint *n_messages)
+/* Imports every archive, without being killed. */
+static guint
+import_whole (Killer *self, const char *path, guint *n_new)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
   g_assert_no_error (error);
-  GrapeImportReport *report = grape_import_path (library, mbox, "list", NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
-  *n_messages = grape_library_n_messages (library);
-  return report;
+  *n_new = 0;
+  for (guint i = 0; i < self->archives->len; i++)
+    {
+      g_autoptr (GrapeImportReport) report = grape_import_path (
+          library, g_ptr_array_index (self->archives, i), "list", NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      *n_new += report->counts.n_new;
+    }
+  return grape_library_n_messages (library);
 }
 
 /* The import that was killed, finished: as many messages as one that nobody killed. */
 static void
 check_import (Killer *self)
 {
-  guint n_killed, n_fresh, n_again;
+  guint n_new, n_all = N_MESSAGES * self->archives->len;
   g_autofree char *fresh = g_build_filename (self->folder, "fresh.db", NULL);
-  g_autoptr (GrapeImportReport) rest = import_whole (self->path, self->mbox, &n_killed);
-  g_autoptr (GrapeImportReport) whole = import_whole (fresh, self->mbox, &n_fresh);
-  g_autoptr (GrapeImportReport) again = import_whole (self->path, self->mbox, &n_again);
-  g_assert_cmpuint (n_fresh, ==, N_MESSAGES);
-  g_assert_cmpuint (n_killed, ==, n_fresh);
-  g_assert_cmpuint (n_again, ==, n_fresh);
-  g_assert_cmpuint (again->counts.n_new, ==, 0);
-  g_assert_cmpuint (rest->counts.n_new, <=, N_MESSAGES - self->n_messages);
+  g_assert_cmpuint (import_whole (self, self->path, &n_new), ==, n_all);
+  g_assert_cmpuint (n_new, <=, n_all - self->n_messages);
+  g_assert_cmpuint (import_whole (self, fresh, &n_new), ==, n_all);
+  g_assert_cmpuint (n_new, ==, n_all);
+  g_assert_cmpuint (import_whole (self, self->path, &n_new), ==, n_all);
+  g_assert_cmpuint (n_new, ==, 0);
 }
 
 static void
@@ -335,16 +355,21 @@ test_kill (gconstpointer data)
   Killer self = { .folder = g_dir_make_tmp ("grape-kill-XXXXXX", &error) };
   g_assert_no_error (error);
   self.path = g_build_filename (self.folder, "library.db", NULL);
-  self.mbox = g_build_filename (self.folder, "list.mbox", NULL);
+  self.archives = g_ptr_array_new_with_free_func (g_free);
   self.events = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self.recent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self.random = g_rand_new_with_seed (seed_of_moments);
-  write_mbox (self.mbox);
   gboolean is_import = g_str_equal (what, "import");
   for (guint i = 0; i < n_kills; i++)
     {
-      /* An import is soon finished: then there is nothing more to kill. */
-      kill_once (&self, what, is_import ? 120 : 250);
+      if (i % KILLS_A_ARCHIVE == 0)
+        {
+          g_autofree char *name = g_strdup_printf ("list-%u.mbox", self.archives->len);
+          char *mbox = g_build_filename (self.folder, name, NULL);
+          write_mbox (mbox, self.archives->len);
+          g_ptr_array_add (self.archives, mbox);
+        }
+      kill_once (&self, what, self.archives->len - 1, 250);
       check_library (&self);
     }
   if (is_import)
@@ -358,7 +383,7 @@ test_kill (gconstpointer data)
   g_rand_free (self.random);
   g_free (self.folder);
   g_free (self.path);
-  g_free (self.mbox);
+  g_ptr_array_unref (self.archives);
 }
 
 int
