@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* By keyboard and by ear: names of buttons without words, the tab order, and that closing a window
+ * leaves nothing behind. */
+#include "ui-fixture.h"
+
+#include "ui/grape-instance-page.h"
+#include "ui/grape-new-instance-dialog.h"
+#include "ui/grape-shortcuts.h"
+
+#include "canvas/grape-canvas.h"
+
+static gboolean
+has_words (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (!GTK_IS_POPOVER (child) && has_words (child))
+      return TRUE;
+  return FALSE;
+}
+
+/* Buttons that the toolkit makes for itself: of windows, entries, spin buttons. */
+static gboolean
+is_ours (GtkWidget *widget)
+{
+  const char *id = gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget));
+  return id != NULL && !gtk_widget_get_ancestor (widget, GTK_TYPE_WINDOW_CONTROLS)
+         && !gtk_widget_get_ancestor (widget, ADW_TYPE_ENTRY_ROW);
+}
+
+static guint
+check_names (GtkWidget *widget)
+{
+  guint n = 0;
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget)) && is_ours (widget)
+      && !has_words (widget))
+    {
+      n++;
+      if (!gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),
+                                             GTK_ACCESSIBLE_PROPERTY_LABEL))
+        g_error ("the button “%s” has no name",
+                 gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)));
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_names (child);
+  return n;
+}
+
+static void
+test_names (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  grape_window_show_instance (fixture->window, id);
+  ui_spin (100);
+  guint n = check_names (GTK_WIDGET (fixture->window));
+  g_assert_cmpuint (n, >, 10);
+  grape_window_show_archive (fixture->window, 0, 1);
+  check_names (GTK_WIDGET (fixture->window));
+  GtkWidget *dialog = GTK_WIDGET (grape_new_instance_dialog_present (fixture->window, NULL));
+  g_assert_cmpuint (check_names (dialog), >, 0);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
+static void
+test_keyboard (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "viruses");
+  grape_window_show_instance (fixture->window, id);
+  ui_spin (100);
+  gboolean reached_board = FALSE, reached_slider = FALSE, reached_list = FALSE;
+  for (guint i = 0; i < 80; i++)
+    {
+      gtk_widget_child_focus (GTK_WIDGET (fixture->window), GTK_DIR_TAB_FORWARD);
+      GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+      if (!focus)
+        continue;
+      reached_board |= GRAPE_IS_CANVAS (focus);
+      reached_slider |= GTK_IS_SCALE (focus);
+      reached_list |= gtk_widget_get_ancestor (focus, GTK_TYPE_LIST_VIEW) != NULL;
+    }
+  g_assert_true (reached_list);
+  g_assert_true (reached_board);
+  g_assert_true (reached_slider);
+  ui_fixture_free (fixture);
+}
+
+static void
+test_shortcuts (void)
+{
+  GtkShortcutsWindow *window = grape_shortcuts_new ();
+  g_assert_nonnull (window);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+is_gone (gpointer data)
+{
+  return *(gpointer *)data == NULL;
+}
+
+static void
+test_leaks (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  grape_window_show_instance (fixture->window, id);
+  ui_spin (200);
+  gpointer window = fixture->window, page = grape_window_page (fixture->window);
+  gpointer session = grape_instance_page_session (page);
+  g_object_add_weak_pointer (window, &window);
+  g_object_add_weak_pointer (page, &page);
+  g_object_add_weak_pointer (session, &session);
+  grape_window_show_game (fixture->window, "viruses");
+  g_assert_true (ui_wait (is_gone, &page));
+  g_assert_true (ui_wait (is_gone, &session));
+  gpointer game = grape_window_page (fixture->window);
+  g_object_add_weak_pointer (game, &game);
+  grape_window_show_archive (fixture->window, 0, 1);
+  g_assert_true (ui_wait (is_gone, &game));
+  ui_fixture_free (fixture);
+  g_assert_true (ui_wait (is_gone, &window));
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/access/names", test_names);
+  g_test_add_func ("/access/keyboard", test_keyboard);
+  g_test_add_func ("/access/shortcuts", test_shortcuts);
+  g_test_add_func ("/access/leaks", test_leaks);
+  return g_test_run ();
+}

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The window as people use it: what they click, and what is then in the library. */
+#include "ui-fixture.h"
+
+#include "ui/grape-archive-page.h"
+#include "ui/grape-board.h"
+#include "ui/grape-game-page.h"
+#include "ui/grape-instance-page.h"
+#include "ui/grape-log-view.h"
+#include "ui/grape-move-panel.h"
+#include "ui/grape-posts-view.h"
+#include "ui/grape-preview-dialog.h"
+#include "ui/grape-proposal-row.h"
+#include "ui/grape-referee-panel.h"
+#include "ui/grape-rules-view.h"
+#include "ui/grape-scores-view.h"
+#include "ui/grape-sidebar.h"
+#include "ui/grape-thread-view.h"
+
+#include "canvas/grape-canvas.h"
+
+#include <string.h>
+
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
+static GrapeSession *
+session_of (UiFixture *fixture)
+{
+  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (page_of (fixture)));
+}
+
+static gboolean
+shows_instance (gpointer data)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
+}
+
+static gboolean
+is_idle (gpointer data)
+{
+  return !grape_session_busy (data);
+}
+
+static void
+open_sample (UiFixture *fixture, const char *game)
+{
+  g_autofree char *id = ui_instance (fixture, game);
+  g_assert_nonnull (id);
+  grape_window_show_instance (fixture->window, id);
+  ui_spin (50);
+}
+
+/* Two clicks: the game in the sidebar, and the button. */
+static void
+practise (UiFixture *fixture, const char *game)
+{
+  GtkWidget *sidebar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_SIDEBAR, NULL);
+  GListModel *model = grape_sidebar_model (GRAPE_SIDEBAR (sidebar));
+  GtkWidget *list = ui_find (sidebar, GTK_TYPE_LIST_VIEW, "list");
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (model, i);
+      if (item->kind == GRAPE_SIDEBAR_GAME && g_str_equal (item->id, game))
+        {
+          g_signal_emit_by_name (list, "activate", i);
+          break;
+        }
+    }
+  g_assert_true (GRAPE_IS_GAME_PAGE (page_of (fixture)));
+  ui_click (page_of (fixture), "practise");
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+}
+
+static void
+test_practice (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "pure-skill");
+  GrapeSession *session = session_of (fixture);
+  g_assert_true (grape_session_is_practice (session));
+  g_assert_cmpint (grape_session_viewer (session), ==, 0);
+  g_autoptr (GArray) pending = grape_session_pending (session);
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      g_assert_cmpint (item->until, ==, 0);
+      g_assert_cmpint (item->done, ==, item->seat != 0);
+    }
+  g_assert_nonnull (ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL));
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+has_resolved (gpointer data)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (data);
+  return !grape_session_busy (data) && grape_position_phase (view) == 2;
+}
+
+static gboolean
+is_back (gpointer data)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (data);
+  return !grape_session_busy (data) && grape_position_phase (view) == 1;
+}
+
+static void
+test_bid (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "pure-skill");
+  GrapeSession *session = session_of (fixture);
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  gtk_widget_activate_action (canvas, "canvas.right", NULL);
+  gtk_widget_activate_action (canvas, "canvas.select", NULL);
+  g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
+  g_assert_true (g_str_has_prefix (text, "bid "));
+  g_assert_true (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+  g_assert_true (ui_wait (has_resolved, session));
+
+  g_autofree char *id = g_strdup (grape_session_id (session));
+  g_autoptr (GrapeSummary) stored = grape_library_summarise (fixture->library, id, NULL);
+  g_assert_cmpuint (stored->n_events, ==, grape_session_n_events (session));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.undo", NULL);
+  g_assert_true (ui_wait (is_back, session));
+  ui_fixture_free (fixture);
+}
+
+static void
+test_bad_move (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "pure-skill");
+  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  guint n_before = grape_session_n_events (session_of (fixture));
+  GtkTextBuffer *buffer
+      = gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (panel, GTK_TYPE_TEXT_VIEW, "text")));
+  gtk_text_buffer_set_text (buffer, "bid 99", -1);
+  g_assert_false (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
+  GtkLabel *verdict = GTK_LABEL (ui_find (panel, GTK_TYPE_LABEL, "verdict"));
+  g_assert_cmpuint (strlen (gtk_label_get_text (verdict)), >, 5);
+  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  ui_spin (50);
+  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), ==, n_before);
+  ui_fixture_free (fixture);
+}
+
+static void
+test_slider (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture, "pure-skill");
+  GtkWidget *page = page_of (fixture);
+  GtkRange *slider = GTK_RANGE (ui_find (page, GTK_TYPE_SCALE, "slider"));
+  GtkRevealer *banner = GTK_REVEALER (ui_find (page, GTK_TYPE_REVEALER, "banner"));
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (page, GRAPE_TYPE_CANVAS, NULL));
+  g_assert_false (gtk_revealer_get_reveal_child (banner));
+  gtk_range_set_value (slider, 5);
+  g_assert_true (gtk_revealer_get_reveal_child (banner));
+  g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, 5);
+  g_assert_nonnull (ui_find_label (page, "event 5"));
+  gtk_range_set_value (slider, 0);
+  g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, 0);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.now", NULL);
+  g_assert_true (grape_session_is_now (session_of (fixture)));
+  g_assert_false (gtk_revealer_get_reveal_child (banner));
+  ui_fixture_free (fixture);
+}
+
+static GtkWidget *
+proposal_row (UiFixture *fixture, int index)
+{
+  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  GtkWidget *list = ui_find (panel, GTK_TYPE_LIST_BOX, "list");
+  return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index));
+}
+
+static void
+test_inbox (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autoptr (GError) error = NULL;
+  open_sample (fixture, "pure-skill");
+  GtkWidget *row = proposal_row (fixture, 0);
+  gint64 id = grape_proposal_row_id (GRAPE_PROPOSAL_ROW (row));
+  g_assert_nonnull (ui_find_label (row, "bid "));
+
+  /* A correction that the game refuses changes nothing. */
+  GtkEditable *entry = GTK_EDITABLE (ui_find (row, GTK_TYPE_ENTRY, "entry"));
+  g_autoptr (GrapeProposal) before = grape_library_load_proposal (fixture->library, id, &error);
+  g_assert_no_error (error);
+  gtk_editable_set_text (entry, "bid 77");
+  ui_click (row, "set");
+  g_autoptr (GrapeProposal) refused = grape_library_load_proposal (fixture->library, id, NULL);
+  g_assert_cmpstr (refused->text, ==, before->text);
+
+  /* One that fits is stored in its canonical form. */
+  g_autoptr (GPtrArray) legal = NULL;
+  g_autoptr (GrapePosition) view = grape_session_view (session_of (fixture));
+  legal = grape_position_legal (view, before->author);
+  const char *other = g_ptr_array_index (legal, 0);
+  if (g_str_equal (other, before->text))
+    other = g_ptr_array_index (legal, 1);
+  gtk_editable_set_text (entry, other);
+  ui_click (row, "set");
+  g_autoptr (GrapeProposal) corrected = grape_library_load_proposal (fixture->library, id, NULL);
+  g_assert_cmpstr (corrected->text, ==, other);
+
+  ui_spin (50);
+  row = proposal_row (fixture, 0);
+  ui_click (row, "reject");
+  g_autoptr (GrapeProposal) rejected = grape_library_load_proposal (fixture->library, id, NULL);
+  g_assert_cmpint (rejected->status, ==, GRAPE_PROPOSAL_REJECTED);
+  ui_spin (50);
+  g_assert_cmpint (grape_proposal_row_id (GRAPE_PROPOSAL_ROW (proposal_row (fixture, 0))), !=, id);
+
+  /* The toast's undo. */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.reopen-proposal", "x", id);
+  g_autoptr (GrapeProposal) again = grape_library_load_proposal (fixture->library, id, NULL);
+  g_assert_cmpint (again->status, ==, GRAPE_PROPOSAL_NEW);
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+has_preview (gpointer data)
+{
+  return ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG) != NULL;
+}
+
+static gboolean
+has_no_preview (gpointer data)
+{
+  return ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG) == NULL;
+}
+
+static void
+test_preview (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture, "pure-skill");
+  GrapeSession *session = session_of (fixture);
+  guint n_before = grape_session_n_events (session);
+  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  ui_click (panel, "accept_all");
+  ui_spin (50);
+  ui_click (panel, "preview");
+  g_assert_true (ui_wait (has_preview, NULL));
+
+  /* Nothing is final, neither here nor in the library. */
+  g_autoptr (GrapeSummary) stored
+      = grape_library_summarise (fixture->library, grape_session_id (session), NULL);
+  g_assert_cmpuint (grape_session_n_events (session), ==, n_before);
+  g_assert_cmpuint (stored->n_events, ==, n_before);
+  GtkWidget *dialog = ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG);
+  GtkListBox *reports = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "reports"));
+  g_assert_nonnull (gtk_list_box_get_row_at_index (reports, 1));
+
+  ui_click (dialog, "make");
+  g_assert_true (ui_wait (has_no_preview, NULL));
+  g_assert_true (ui_wait (is_idle, session));
+  g_assert_cmpuint (grape_session_n_events (session), ==, n_before + 2);
+  g_autoptr (GrapeSummary) after
+      = grape_library_summarise (fixture->library, grape_session_id (session), NULL);
+  g_assert_cmpuint (after->n_events, ==, n_before + 2);
+  g_assert_cmpuint (after->n_new, ==, 0);
+  g_autoptr (GPtrArray) all
+      = grape_library_list_proposals (fixture->library, grape_session_id (session), FALSE, NULL);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (all, i);
+      g_assert_cmpint (proposal->status, ==, GRAPE_PROPOSAL_APPLIED);
+      g_assert_cmpuint (proposal->event, >, n_before);
+    }
+  ui_fixture_free (fixture);
+}
+
+static void
+set_text (GtkWidget *root, const char *text)
+{
+  GtkWidget *view = ui_find (root, GTK_TYPE_TEXT_VIEW, "text");
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+}
+
+/* Emil has bid; what he bid is nobody's business but his and the referee's. */
+static void
+test_shield (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (fixture->library, id, &error);
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  g_autoptr (GPtrArray) legal = grape_position_legal (grape_instance_position (instance), 0);
+  const char *bid = g_ptr_array_index (legal, 0);
+  gboolean ok = grape_instance_act (instance, UI_NOW, 0, bid, &error)
+                && grape_library_append (fixture->library, instance, first, &error);
+  g_assert_no_error (error);
+  g_assert_true (ok);
+
+  open_sample (fixture, "pure-skill");
+  grape_instance_page_show_tab (GRAPE_INSTANCE_PAGE (page_of (fixture)), "posts");
+  ui_spin (50);
+  GtkWidget *posts = ui_find (page_of (fixture), GRAPE_TYPE_POSTS_VIEW, NULL);
+  g_assert_true (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
+  g_assert_true (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "copy")));
+
+  g_autofree char *leak = g_strdup_printf ("Between us: Emil said %s.\n", bid);
+  set_text (posts, leak);
+  g_assert_false (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
+  g_assert_false (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "copy")));
+  g_assert_false (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "save")));
+  g_assert_false (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "mail")));
+
+  set_text (posts, "A harmless word from the referee.\n");
+  g_assert_true (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
+  ui_click (posts, "revert");
+  g_assert_true (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
+  ui_fixture_free (fixture);
+}
+
+typedef struct
+{
+  GrapeArchivePage *page;
+  guint wanted;
+} Listed;
+
+static gboolean
+lists_wanted (gpointer data)
+{
+  Listed *listed = data;
+  return grape_archive_page_is_searching (listed->page)
+         && grape_archive_page_n_listed (listed->page) == listed->wanted;
+}
+
+static void
+test_archive (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  grape_window_show_archive (fixture->window, 0, 1);
+  Listed listed = { GRAPE_ARCHIVE_PAGE (page_of (fixture)), 1 };
+  g_assert_cmpuint (grape_archive_page_n_listed (listed.page), ==, 5);
+  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
+  g_assert_nonnull (strstr (text, "Ann"));
+  GtkWidget *strip = ui_find (thread, GTK_TYPE_REVEALER, "strip");
+  g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (strip)));
+
+  grape_archive_page_set_query (listed.page, "Cle");
+  g_assert_true (ui_wait (lists_wanted, &listed));
+  listed.wanted = 0;
+  grape_archive_page_set_query (listed.page, "xylophone");
+  g_assert_true (ui_wait (lists_wanted, &listed));
+  g_assert_nonnull (ui_find_label (page_of (fixture), "No post says that."));
+  ui_fixture_free (fixture);
+}
+
+static void
+test_sidebar (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  GtkWidget *sidebar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_SIDEBAR, NULL);
+  grape_sidebar_refresh (GRAPE_SIDEBAR (sidebar));
+  GListModel *model = grape_sidebar_model (GRAPE_SIDEBAR (sidebar));
+  g_autoptr (GPtrArray) all = grape_library_list_instances (fixture->library, NULL);
+  g_assert_cmpuint (all->len, ==, 2);
+  const GrapeSummary *first = g_ptr_array_index (all, 0), *second = g_ptr_array_index (all, 1);
+  g_assert_true (first->needs_me && second->needs_me);
+  g_assert_cmpint (first->deadline, <=, second->deadline);
+  const GrapeSidebarKind kinds[]
+      = { GRAPE_SIDEBAR_HEADING, GRAPE_SIDEBAR_INSTANCE, GRAPE_SIDEBAR_INSTANCE,
+          GRAPE_SIDEBAR_HEADING, GRAPE_SIDEBAR_GAME,     GRAPE_SIDEBAR_GAME,
+          GRAPE_SIDEBAR_HEADING, GRAPE_SIDEBAR_ARCHIVE };
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (model, i);
+      g_assert_nonnull (item);
+      g_assert_cmpint (item->kind, ==, kinds[i]);
+    }
+  g_autoptr (GrapeSidebarItem) top = g_list_model_get_item (model, 1);
+  g_assert_cmpstr (top->id, ==, first->id);
+  ui_fixture_free (fixture);
+}
+
+/* Somebody else's secret is closed in a spectator's log and open in the referee's. */
+static void
+test_view_as (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture, "pure-skill");
+  GrapeSession *session = session_of (fixture);
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL));
+  g_assert_cmpint (grape_canvas_get_viewer (canvas), ==, GRAPE_VIEWER_REFEREE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.view-as", "i", 1);
+  g_assert_cmpint (grape_canvas_get_viewer (canvas), ==, 1);
+  g_assert_true (grape_canvas_get_position (canvas)->is_view);
+  GtkWidget *banner = ui_find (page_of (fixture), GTK_TYPE_REVEALER, "view_as_banner");
+  g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (banner)));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.own-view", NULL);
+  g_assert_cmpint (grape_session_viewer (session), ==, GRAPE_VIEWER_REFEREE);
+  g_assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (banner)));
+  ui_fixture_free (fixture);
+}
+
+static void
+test_rules (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, "pure-skill");
+  GrapeRulesView *rules
+      = GRAPE_RULES_VIEW (ui_find (page_of (fixture), GRAPE_TYPE_RULES_VIEW, NULL));
+  guint n_all = grape_rules_view_n_shown (rules);
+  g_assert_cmpuint (n_all, >, 20);
+  grape_rules_view_search (rules, "R3.8");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 1);
+  grape_rules_view_search (rules, "no such words");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 0);
+  grape_rules_view_search (rules, "");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, n_all);
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+has_log (gpointer data)
+{
+  return grape_log_view_n_lines (data) > 0;
+}
+
+static gboolean
+has_points (gpointer data)
+{
+  return grape_scores_view_n_points (data) > 3;
+}
+
+static void
+test_tabs (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture, "viruses");
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (page_of (fixture));
+  g_assert_true (ui_wait (has_log, ui_find (GTK_WIDGET (page), GRAPE_TYPE_LOG_VIEW, NULL)));
+  grape_instance_page_show_tab (page, "scores");
+  g_assert_true (ui_wait (has_points, ui_find (GTK_WIDGET (page), GRAPE_TYPE_SCORES_VIEW, NULL)));
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/window/practice-in-two-clicks", test_practice);
+  g_test_add_func ("/window/bid-and-take-back", test_bid);
+  g_test_add_func ("/window/bad-move-is-refused", test_bad_move);
+  g_test_add_func ("/window/slider", test_slider);
+  g_test_add_func ("/window/inbox", test_inbox);
+  g_test_add_func ("/window/preview-and-make-it-so", test_preview);
+  g_test_add_func ("/window/shield", test_shield);
+  g_test_add_func ("/window/archive", test_archive);
+  g_test_add_func ("/window/sidebar-order", test_sidebar);
+  g_test_add_func ("/window/view-as", test_view_as);
+  g_test_add_func ("/window/rules-search", test_rules);
+  g_test_add_func ("/window/tabs", test_tabs);
+  return g_test_run ();
+}
