@@ -166,6 +166,8 @@ grape_sidebar_refresh (GrapeSidebar *self)
   add_games (items);
   add_archives (self, items);
   replace_items (self->store, items);
+  if (!gtk_list_view_get_model (self->list))
+    gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
   restore_selection (self);
 }
 
@@ -231,7 +233,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, GrapeSidebar
 {
   GrapeSidebarItem *item = gtk_list_item_get_item (list_item);
   gboolean choice = item->kind != GRAPE_SIDEBAR_HEADING && item->kind != GRAPE_SIDEBAR_HINT;
-  gtk_list_item_set_activatable (list_item, choice);
+  /* Headings too: the focus cannot pass a line that can be neither chosen nor activated. */
+  gtk_list_item_set_activatable (list_item, TRUE);
   gtk_list_item_set_selectable (list_item, choice && item->kind != GRAPE_SIDEBAR_FOLD);
   grape_sidebar_row_bind (GRAPE_SIDEBAR_ROW (gtk_list_item_get_child (list_item)), item);
 }
@@ -272,7 +275,6 @@ grape_sidebar_init (GrapeSidebar *self)
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->store)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
-  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
 }
 
 void

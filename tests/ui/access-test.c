@@ -72,7 +72,7 @@ test_keyboard (void)
   UiFixture *fixture = ui_fixture_new (TRUE);
   g_autofree char *id = ui_instance (fixture, "viruses");
   grape_window_show_instance (fixture->window, id);
-  ui_spin (100);
+  ui_spin (400);
   gboolean reached_board = FALSE, reached_slider = FALSE, reached_list = FALSE;
   for (guint i = 0; i < 80; i++)
     {
