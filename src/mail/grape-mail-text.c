@@ -24,6 +24,8 @@ convert (const char *bytes, gsize n_bytes, const char *charset)
   g_autofree char *text = NULL;
   gsize n_written = 0;
 
+  if (n_bytes == 0)
+    return g_strdup ("");
   text = g_convert (bytes, (gssize)n_bytes, "UTF-8", g_mime_charset_iconv_name (charset), NULL,
                     &n_written, NULL);
   if (text == NULL || !g_utf8_validate (text, (gssize)n_written, NULL))

@@ -21,8 +21,8 @@ exercise (GrapeSplit *split)
   g_assert (g_utf8_validate (message->from_name, -1, NULL));
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
   const char *own = grape_body_own (body);
-  for (guint i = 0; own[i] != '\0'; i += 7)
-    g_assert (grape_body_map (body, i) <= strlen (message->text));
+  for (gsize i = 0, length = strlen (own); i < length; i += 7)
+    g_assert (grape_body_map (body, (guint)i) <= strlen (message->text));
 }
 
 int
