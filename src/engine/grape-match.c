@@ -9,7 +9,11 @@ bot_acts (GrapeInstance *self, int seat, const char *level, gint64 at, guint64 b
 {
   const GrapePosition *position = grape_instance_position (self);
   const GrapeHeader *header = grape_instance_header (self);
-  g_autofree char *label = g_strdup_printf ("bot %s %d", header->id, seat);
+  /* The seed keeps others from working out what a bot chose in secret. */
+  guint8 seed[GRAPE_SEED_BYTES] = { 0 };
+  grape_instance_has_seed (self, seed);
+  g_autofree char *secret = grape_hex_encode (seed, sizeof seed);
+  g_autofree char *label = g_strdup_printf ("bot %s %s %d", secret, header->id, seat);
   GrapeStream stream;
   grape_stream_init_from_text (&stream, label, grape_instance_n_events (self));
   g_autofree char *move = grape_position_bot (position, seat, level, &stream, budget);
