@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The null game, paragraph by paragraph of its RULES.md. Copy this file to begin the tests of a new
  * game. */
+#define TABLE_GAME "null"
+
 #include "../engine/null-table.h"
 
 #include "games/null/null-view.h"
