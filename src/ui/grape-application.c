@@ -102,8 +102,6 @@ fill_window_cb (gpointer data)
       if (self->sample && is_empty (self->library))
         gtk_widget_activate_action (GTK_WIDGET (window), "win.sample", NULL);
     }
-  if (g_getenv ("GRAPE_REPORT_FIRST_FRAME"))
-    g_printerr ("filled at %" G_GINT64_FORMAT "\n", g_get_monotonic_time ());
   return G_SOURCE_REMOVE;
 }
 

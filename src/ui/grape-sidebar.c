@@ -24,6 +24,7 @@ struct _GrapeSidebar
   GrapeSidebarKind selected_kind;
   guint n_instances;
   gboolean shows_finished;
+  gboolean is_reading; /* a worker */
 };
 
 enum
@@ -44,10 +45,8 @@ add (GPtrArray *items, GrapeSidebarItem *item)
 
 /* The library lists those that need me first and by deadline; the sections keep that order. */
 static void
-add_instances (GrapeSidebar *self, GPtrArray *items)
+add_instances (GrapeSidebar *self, GPtrArray *all, GPtrArray *items)
 {
-  g_autoptr (GPtrArray) all
-      = self->library ? grape_library_list_instances (self->library, NULL) : NULL;
   guint n_needs = 0, n_running = 0, n_finished = 0;
   self->n_instances = all ? all->len : 0;
   for (guint i = 0; i < self->n_instances; i++)
@@ -94,10 +93,8 @@ add_games (GPtrArray *items)
 }
 
 static void
-add_archives (GrapeSidebar *self, GPtrArray *items)
+add_archives (GPtrArray *archives, GPtrArray *items)
 {
-  g_autoptr (GPtrArray) archives
-      = self->library ? grape_library_list_archives (self->library, NULL) : NULL;
   add (items, grape_sidebar_item_new_heading (_ ("Archives")));
   for (guint i = 0; archives && i < archives->len; i++)
     add (items, grape_sidebar_item_new_archive (g_ptr_array_index (archives, i)));
@@ -152,6 +149,43 @@ restore_selection (GrapeSidebar *self)
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
 }
 
+/* What the lists are made of. */
+typedef struct
+{
+  GPtrArray *instances; /* of GrapeSummary, or NULL */
+  GPtrArray *archives;  /* of GrapeArchive, or NULL */
+} Contents;
+
+static void
+contents_free (Contents *self)
+{
+  g_clear_pointer (&self->instances, g_ptr_array_unref);
+  g_clear_pointer (&self->archives, g_ptr_array_unref);
+  g_free (self);
+}
+
+static Contents *
+read_contents (GrapeLibrary *library)
+{
+  Contents *self = g_new0 (Contents, 1);
+  self->instances = grape_library_list_instances (library, NULL);
+  self->archives = grape_library_list_archives (library, NULL);
+  return self;
+}
+
+static void
+take_contents (GrapeSidebar *self, const Contents *contents)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  add_instances (self, contents->instances, items);
+  add_games (items);
+  add_archives (contents->archives, items);
+  replace_items (self->store, items);
+  if (!gtk_list_view_get_model (self->list))
+    gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
+  restore_selection (self);
+}
+
 /**
  * grape_sidebar_refresh:
  *
@@ -160,23 +194,48 @@ restore_selection (GrapeSidebar *self)
 void
 grape_sidebar_refresh (GrapeSidebar *self)
 {
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  Contents *contents = read_contents (self->library);
   g_clear_handle_id (&self->refresh_id, g_source_remove);
-  add_instances (self, items);
-  add_games (items);
-  add_archives (self, items);
-  replace_items (self->store, items);
-  if (!gtk_list_view_get_model (self->list))
-    gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
-  restore_selection (self);
+  take_contents (self, contents);
+  contents_free (contents);
 }
 
+static void
+read_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (data, NULL);
+  g_task_return_pointer (task, own ? read_contents (own) : NULL, (GDestroyNotify)contents_free);
+  if (own)
+    grape_library_close (own);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GrapeSidebar *self = GRAPE_SIDEBAR (source);
+  Contents *contents = g_task_propagate_pointer (G_TASK (result), NULL);
+  self->is_reading = FALSE;
+  if (!contents)
+    return;
+  if (self->library)
+    take_contents (self, contents);
+  contents_free (contents);
+  if (g_getenv ("GRAPE_REPORT_FIRST_FRAME"))
+    g_printerr ("filled at %" G_GINT64_FORMAT "\n", g_get_monotonic_time ());
+}
+
+/* In a worker: five hundred summaries take longer than a frame. */
 static gboolean
 refresh_cb (gpointer data)
 {
   GrapeSidebar *self = data;
+  if (self->is_reading)
+    return G_SOURCE_CONTINUE;
   self->refresh_id = 0;
-  grape_sidebar_refresh (self);
+  self->is_reading = TRUE;
+  g_autoptr (GTask) task = g_task_new (self, NULL, read_cb, NULL);
+  g_task_set_task_data (task, g_object_ref (self->library), g_object_unref);
+  g_task_run_in_thread (task, read_worker);
   return G_SOURCE_REMOVE;
 }
 
@@ -283,7 +342,7 @@ grape_sidebar_set_library (GrapeSidebar *self, GrapeLibrary *library)
   g_set_object (&self->library, library);
   self->changed_id
       = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
-  grape_sidebar_refresh (self);
+  refresh_cb (self);
 }
 
 /**

@@ -4,6 +4,7 @@
 
 #include "grape-clock.h"
 #include "grape-new-instance-dialog.h"
+#include "grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"
 #include "library/grape-sample.h"
@@ -28,6 +29,15 @@ static void
 search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   grape_page_search (grape_window_page (GRAPE_WINDOW (widget)));
+}
+
+/* Made when it is wanted: it would cost the first frame more than all the rest. */
+static void
+help_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkShortcutsWindow *help = grape_shortcuts_new ();
+  gtk_window_set_transient_for (GTK_WINDOW (help), GTK_WINDOW (widget));
+  gtk_window_present (GTK_WINDOW (help));
 }
 
 static void
@@ -185,6 +195,7 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-instance", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "win.new-instance-of", "s", new_action);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_action);
   gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);
   gtk_widget_class_install_action (widget_class, "win.panel", NULL, panel_action);
   gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);

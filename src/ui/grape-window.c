@@ -6,7 +6,6 @@
 #include "grape-archive-page.h"
 #include "grape-game-page.h"
 #include "grape-instance-page.h"
-#include "grape-shortcuts.h"
 #include "grape-welcome-page.h"
 
 #include <glib/gi18n.h>
@@ -112,7 +111,6 @@ grape_window_init (GrapeWindow *self)
   g_binding_group_set_source (self->page_bindings, self->welcome);
   notify_folded_cb (NULL, NULL, self);
   grape_window_accept_drops (self);
-  gtk_application_window_set_help_overlay (GTK_APPLICATION_WINDOW (self), grape_shortcuts_new ());
 }
 
 /**

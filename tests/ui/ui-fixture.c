@@ -3,6 +3,7 @@
 #include "ui-fixture.h"
 
 #include "ui/grape-clock.h"
+#include "ui/grape-sidebar.h"
 
 #include "library/grape-library-instances.h"
 #include "library/grape-sample.h"
@@ -34,6 +35,13 @@ ui_fixture_init (int *argc, char ***argv)
   grape_clock_fix (UI_NOW);
 }
 
+static gboolean
+is_filled (gpointer data)
+{
+  GtkWidget *sidebar = ui_find (data, GRAPE_TYPE_SIDEBAR, NULL);
+  return g_list_model_get_n_items (grape_sidebar_model (GRAPE_SIDEBAR (sidebar))) > 0;
+}
+
 UiFixture *
 ui_fixture_new (gboolean with_sample)
 {
@@ -52,7 +60,8 @@ ui_fixture_new (gboolean with_sample)
   self->window = grape_window_new (NULL);
   grape_window_set_library (self->window, self->library);
   gtk_window_present (GTK_WINDOW (self->window));
-  ui_spin (50);
+  g_assert_true (ui_wait (is_filled, self->window));
+  ui_spin (20);
   return self;
 }
 
