@@ -94,6 +94,7 @@ fill_window_cb (gpointer data)
   if (!application)
     return G_SOURCE_REMOVE;
   GrapeApplication *self = GRAPE_APPLICATION (application);
+  gtk_window_set_icon_name (GTK_WINDOW (window), GRAPE_APP_ID);
   if (!self->library && !open_library (self, &error))
     grape_window_say_error (window, error);
   if (self->library)
@@ -167,7 +168,6 @@ grape_application_startup (GApplication *application)
     }
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   grape_shortcuts_install (GTK_APPLICATION (self));
-  gtk_window_set_default_icon_name (GRAPE_APP_ID);
 }
 
 static int
