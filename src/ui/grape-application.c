@@ -132,6 +132,16 @@ apply_scheme (GrapeApplication *self)
                                       schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
 }
 
+/* Off where either we or the desktop say so. */
+static void
+apply_animations (GrapeApplication *self)
+{
+  if (g_settings_get_boolean (self->settings, "animations"))
+    gtk_settings_reset_property (gtk_settings_get_default (), "gtk-enable-animations");
+  else
+    g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+}
+
 static void
 grape_application_activate (GApplication *application)
 {
@@ -163,6 +173,9 @@ grape_application_startup (GApplication *application)
   if (self->settings)
     {
       apply_scheme (self);
+      apply_animations (self);
+      g_signal_connect_object (self->settings, "changed::animations", G_CALLBACK (apply_animations),
+                               self, G_CONNECT_SWAPPED);
       g_signal_connect_object (self->settings, "changed::color-scheme", G_CALLBACK (apply_scheme),
                                self, G_CONNECT_SWAPPED);
     }
