@@ -5,6 +5,7 @@
 #include "ui/grape-archive-page.h"
 #include "ui/grape-board.h"
 #include "ui/grape-game-page.h"
+#include "ui/grape-import-bar.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-log-view.h"
 #include "ui/grape-move-panel.h"
@@ -19,6 +20,7 @@
 
 #include "canvas/grape-canvas.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static GtkWidget *
@@ -362,6 +364,60 @@ test_archive (void)
   ui_fixture_free (fixture);
 }
 
+static gboolean
+is_done (gpointer data)
+{
+  return !grape_import_bar_running (data);
+}
+
+static gboolean
+has_third (gpointer data)
+{
+  UiFixture *fixture = data;
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
+  for (guint i = 0; open && i < open->len; i++)
+    if (((const GrapeProposal *)g_ptr_array_index (open, i))->author == 2)
+      return TRUE;
+  return FALSE;
+}
+
+/* Gus's bid is in an mbox: imported, it is a message, and found, it waits for the referee. */
+static void
+test_import (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autofree char *path = g_build_filename (fixture->folder, "list.mbox", NULL);
+  grape_window_show_instance (fixture->window, id);
+  g_autoptr (GrapePosition) view = grape_session_view (session_of (fixture));
+  g_autoptr (GPtrArray) legal = grape_position_legal (view, 2);
+  g_autofree char *mbox = g_strdup_printf (
+      "From gus@example.org Tue Mar 10 18:30:00 2026\nFrom: Gus <gus@example.org>\n"
+      "To: you@example.org\nDate: Tue, 10 Mar 2026 18:30:00 +0000\n"
+      "Subject: [gf:%.8s] my bid\nMessage-ID: <gus.1@example.org>\n\n%s\n\n",
+      id, (const char *)g_ptr_array_index (legal, 0));
+  g_file_set_contents (path, mbox, -1, &error);
+  g_assert_no_error (error);
+  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_list_store_append (files, file);
+
+  guint n_before = grape_library_n_messages (fixture->library);
+  GtkWidget *bar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_IMPORT_BAR, NULL);
+  g_assert_false (has_third (fixture));
+  grape_import_bar_start (GRAPE_IMPORT_BAR (bar), fixture->library, G_LIST_MODEL (files));
+  g_assert_true (grape_import_bar_running (GRAPE_IMPORT_BAR (bar)));
+  g_assert_true (ui_wait (is_done, bar));
+  g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, n_before + 1);
+  g_assert_true (ui_wait (has_third, fixture));
+  ui_spin (100);
+  g_assert_nonnull (ui_find_label (page_of (fixture), "Moves in mail (3)"));
+  g_unlink (path);
+  ui_fixture_free (fixture);
+}
+
 static void
 test_sidebar (void)
 {
@@ -463,6 +519,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/preview-and-make-it-so", test_preview);
   g_test_add_func ("/window/shield", test_shield);
   g_test_add_func ("/window/archive", test_archive);
+  g_test_add_func ("/window/import-and-find", test_import);
   g_test_add_func ("/window/sidebar-order", test_sidebar);
   g_test_add_func ("/window/view-as", test_view_as);
   g_test_add_func ("/window/rules-search", test_rules);
