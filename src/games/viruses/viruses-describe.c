@@ -120,11 +120,10 @@ add_submissions (const GrapeViruses *self, JsonBuilder *builder)
 
       json_builder_begin_object (builder);
       add_int (builder, "number", each->number);
+      if (each->author >= 0)
+        add_seat (builder, "seat", each->author);
       if (each->text)
-        {
-          add_seat (builder, "seat", each->author);
-          add_text (builder, "text", each->text);
-        }
+        add_text (builder, "text", each->text);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

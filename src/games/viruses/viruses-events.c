@@ -8,6 +8,21 @@
 /* Beyond this, a list of all moves helps nobody. */
 #define MOST_LISTED_SQUARES 16384
 
+/* In a view of somebody else's moves, what they hold is unknown, and only that they came. */
+static gboolean
+sent_something (const GrapeViruses *self, int seat)
+{
+  for (guint i = 0; i < self->submissions->len; i++)
+    {
+      const GrapeVirusesSubmission *each
+          = &g_array_index (self->submissions, GrapeVirusesSubmission, i);
+
+      if (each->author == seat && !each->text)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /** grape_viruses_pending: every player owes the rest of eir moves; no move is no fault. */
 void
 grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pending)
@@ -37,7 +52,7 @@ grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pen
 
       if (!allowance)
         continue;
-      each.done = grape_viruses_complete (self, (int)s);
+      each.done = grape_viruses_complete (self, (int)s) || sent_something (self, (int)s);
       g_array_append_val (pending, each);
     }
 }

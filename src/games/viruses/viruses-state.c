@@ -123,10 +123,7 @@ copy_submissions (GrapeViruses *copy, const GrapeViruses *self, GrapeViewer view
       if (each.text && (each.given || viewer == GRAPE_VIEWER_REFEREE || viewer == each.author))
         g_ref_string_acquire (each.text);
       else
-        {
-          each.text = NULL; /* R4.4 */
-          each.author = -1;
-        }
+        each.text = NULL; /* R4.4: that it came, and from whom, stands in everybody's log */
       g_array_append_val (copy->submissions, each);
     }
 }
@@ -193,7 +190,7 @@ grape_viruses_submit (GrapeViruses *self, guint number, int author, const char *
 {
   GrapeVirusesSubmission submission = {
     .number = number,
-    .author = text ? author : -1,
+    .author = author,
     .text = text ? g_ref_string_new (text) : NULL,
   };
 
