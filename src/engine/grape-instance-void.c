@@ -80,6 +80,9 @@ survives (GrapeInstance *self, GrapePosition *position, const GrapeEvent *event)
     return FALSE;
   if (automatic && !still_happens (position, event))
     return FALSE;
+  /* Without the `resume` that was voided, nobody could have moved. */
+  if (event->kind == GRAPE_EVENT_MOVE && grape_table_held (position->table))
+    return FALSE;
   return grape_position_apply (position, event, NULL);
 }
 

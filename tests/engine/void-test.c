@@ -212,6 +212,20 @@ test_many (void)
   assert_fold (game);
 }
 
+/* Without the `resume`, nobody could have moved after it. */
+static void
+test_resume (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 1, REF, "pause");
+  must (game, 2, REF, "resume");
+  must (game, 3, 0, "pick 1");
+  must (game, 4, REF, "void 2");
+  g_assert_cmpstr (last_text (game), ==, "void 2,3");
+  refused (game, 5, 0, "pick 1", GRAPE_ERROR_HOLD);
+  assert_fold (game);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -224,5 +238,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/void/life", test_life);
   g_test_add_func ("/engine/void/the-end", test_the_end);
   g_test_add_func ("/engine/void/many", test_many);
+  g_test_add_func ("/engine/void/resume", test_resume);
   return g_test_run ();
 }
