@@ -35,8 +35,7 @@ def main():
     try:
         with open(sys.argv[1], encoding='utf-8') as log:
             results = [cases(json.loads(line)) for line in log if line.strip()]
-    except OSError as error:
-        print(f'tally: {error}', file=sys.stderr)
+    except OSError:
         results = []
     if not results:
         results = [(0, 1)]
