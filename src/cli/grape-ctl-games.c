@@ -2,6 +2,8 @@
 /* `games`: what can be played, and by which options. */
 #include "grape-ctl.h"
 
+#include "engine/grape-json.h"
+
 static const char *
 option_type (GrapeOptionType type)
 {
@@ -48,23 +50,6 @@ print_game (const GrapeRules *rules)
 }
 
 static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
 add_list (JsonBuilder *builder, const char *name, const char *const *texts)
 {
   json_builder_set_member_name (builder, name);
@@ -79,13 +64,13 @@ describe_option (const GrapeOption *option, JsonBuilder *builder)
 {
   g_auto (GStrv) choices = option->choices ? g_strsplit (option->choices, "|", -1) : NULL;
   json_builder_begin_object (builder);
-  add_text (builder, "name", option->name);
-  add_text (builder, "type", option_type (option->type));
-  add_text (builder, "title", option->title);
-  add_text (builder, "help", option->help);
-  add_text (builder, "default", option->fallback);
-  add_int (builder, "min", option->min);
-  add_int (builder, "max", option->max);
+  grape_json_add_text (builder, "name", option->name);
+  grape_json_add_text (builder, "type", option_type (option->type));
+  grape_json_add_text (builder, "title", option->title);
+  grape_json_add_text (builder, "help", option->help);
+  grape_json_add_text (builder, "default", option->fallback);
+  grape_json_add_int (builder, "min", option->min);
+  grape_json_add_int (builder, "max", option->max);
   add_list (builder, "choices", (const char *const *)choices);
   json_builder_end_object (builder);
 }
@@ -94,18 +79,18 @@ static void
 describe_game (const GrapeRules *rules, JsonBuilder *builder)
 {
   json_builder_begin_object (builder);
-  add_text (builder, "id", rules->id);
-  add_text (builder, "name", rules->name);
-  add_text (builder, "rule", rules->rule);
-  add_int (builder, "version", rules->version);
-  add_text (builder, "summary", rules->summary);
-  add_text (builder, "length", rules->length);
+  grape_json_add_text (builder, "id", rules->id);
+  grape_json_add_text (builder, "name", rules->name);
+  grape_json_add_text (builder, "rule", rules->rule);
+  grape_json_add_int (builder, "version", rules->version);
+  grape_json_add_text (builder, "summary", rules->summary);
+  grape_json_add_text (builder, "length", rules->length);
   add_list (builder, "steps", rules->steps);
-  add_text (builder, "referee", referee_kind (rules->referee));
+  grape_json_add_text (builder, "referee", referee_kind (rules->referee));
   json_builder_set_member_name (builder, "hidden");
   json_builder_add_boolean_value (builder, rules->hidden);
-  add_int (builder, "seats_min", rules->seats_min);
-  add_int (builder, "seats_max", rules->seats_max);
+  grape_json_add_int (builder, "seats_min", rules->seats_min);
+  grape_json_add_int (builder, "seats_max", rules->seats_max);
   json_builder_set_member_name (builder, "options");
   json_builder_begin_array (builder);
   for (const GrapeOption *option = rules->options; option && option->name; option++)
@@ -116,10 +101,10 @@ describe_game (const GrapeRules *rules, JsonBuilder *builder)
   for (const GrapeRuling *ruling = rules->rulings; ruling && ruling->kind; ruling++)
     {
       json_builder_begin_object (builder);
-      add_text (builder, "kind", ruling->kind);
-      add_text (builder, "title", ruling->title);
-      add_text (builder, "help", ruling->help);
-      add_text (builder, "arguments", ruling->arguments);
+      grape_json_add_text (builder, "kind", ruling->kind);
+      grape_json_add_text (builder, "title", ruling->title);
+      grape_json_add_text (builder, "help", ruling->help);
+      grape_json_add_text (builder, "arguments", ruling->arguments);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

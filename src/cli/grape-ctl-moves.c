@@ -3,6 +3,8 @@
  * takes decisions; nothing here changes a game. */
 #include "grape-ctl-store.h"
 
+#include "engine/grape-json.h"
+
 #include <string.h>
 
 #include "library/grape-library-inbox.h"
@@ -41,23 +43,6 @@ print_proposal (const GrapeProposal *proposal)
 }
 
 static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
 describe_proposal (const GrapeProposal *proposal, JsonBuilder *builder)
 {
   g_autofree char *at = grape_time_format (proposal->at);
@@ -65,24 +50,24 @@ describe_proposal (const GrapeProposal *proposal, JsonBuilder *builder)
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_auto (GStrv) each = *marks ? g_strsplit (marks, ", ", -1) : NULL;
   json_builder_begin_object (builder);
-  add_int (builder, "n", proposal->id);
-  add_text (builder, "instance", proposal->instance);
-  add_text (builder, "by", who);
-  add_text (builder, "text", proposal->text);
-  add_text (builder, "at", at);
-  add_text (builder, "status", grape_proposal_status_to_text (proposal->status));
-  add_int (builder, "confidence", proposal->confidence);
+  grape_json_add_int (builder, "n", proposal->id);
+  grape_json_add_text (builder, "instance", proposal->instance);
+  grape_json_add_text (builder, "by", who);
+  grape_json_add_text (builder, "text", proposal->text);
+  grape_json_add_text (builder, "at", at);
+  grape_json_add_text (builder, "status", grape_proposal_status_to_text (proposal->status));
+  grape_json_add_int (builder, "confidence", proposal->confidence);
   json_builder_set_member_name (builder, "marks");
   json_builder_begin_array (builder);
   for (guint i = 0; each && each[i]; i++)
     json_builder_add_string_value (builder, each[i]);
   json_builder_end_array (builder);
-  add_text (builder, "remark", proposal->remark);
-  add_text (builder, "message_id", proposal->message_id);
-  add_text (builder, "from", proposal->from);
-  add_text (builder, "subject", proposal->subject);
-  add_text (builder, "quote", proposal->quote);
-  add_int (builder, "event", proposal->event);
+  grape_json_add_text (builder, "remark", proposal->remark);
+  grape_json_add_text (builder, "message_id", proposal->message_id);
+  grape_json_add_text (builder, "from", proposal->from);
+  grape_json_add_text (builder, "subject", proposal->subject);
+  grape_json_add_text (builder, "quote", proposal->quote);
+  grape_json_add_int (builder, "event", proposal->event);
   json_builder_end_object (builder);
 }
 

@@ -201,23 +201,6 @@ print_summary (const GrapeSummary *summary)
 }
 
 static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
-static void
-add_time (JsonBuilder *builder, const char *name, gint64 at)
-{
-  g_autofree char *text = at ? grape_time_format (at) : NULL;
-  add_text (builder, name, text);
-}
-
-static void
 describe_people (const GrapeSummary *summary, JsonBuilder *builder)
 {
   json_builder_set_member_name (builder, "seats");
@@ -242,9 +225,9 @@ describe_people (const GrapeSummary *summary, JsonBuilder *builder)
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
       g_autofree char *who = grape_author_to_text (due->seat);
       json_builder_begin_object (builder);
-      add_text (builder, "who", who);
-      add_text (builder, "what", due->what);
-      add_time (builder, "until", due->until);
+      grape_json_add_text (builder, "who", who);
+      grape_json_add_text (builder, "what", due->what);
+      grape_json_add_time (builder, "until", due->until);
       json_builder_set_member_name (builder, "done");
       json_builder_add_boolean_value (builder, due->done);
       json_builder_end_object (builder);
@@ -256,11 +239,11 @@ static void
 describe_summary (const GrapeSummary *summary, JsonBuilder *builder)
 {
   json_builder_begin_object (builder);
-  add_text (builder, "id", summary->id);
-  add_text (builder, "name", summary->name);
-  add_text (builder, "game", summary->game);
-  add_time (builder, "started_at", summary->started_at);
-  add_time (builder, "last_at", summary->last_at);
+  grape_json_add_text (builder, "id", summary->id);
+  grape_json_add_text (builder, "name", summary->name);
+  grape_json_add_text (builder, "game", summary->game);
+  grape_json_add_time (builder, "started_at", summary->started_at);
+  grape_json_add_time (builder, "last_at", summary->last_at);
   json_builder_set_member_name (builder, "n_events");
   json_builder_add_int_value (builder, summary->n_events);
   json_builder_set_member_name (builder, "phase");
@@ -269,13 +252,13 @@ describe_summary (const GrapeSummary *summary, JsonBuilder *builder)
   json_builder_add_boolean_value (builder, summary->over);
   json_builder_set_member_name (builder, "held");
   json_builder_add_boolean_value (builder, summary->held);
-  add_time (builder, "deadline", summary->deadline);
-  add_text (builder, "referee", summary->referee);
-  add_text (builder, "result", summary->result);
+  grape_json_add_time (builder, "deadline", summary->deadline);
+  grape_json_add_text (builder, "referee", summary->referee);
+  grape_json_add_text (builder, "result", summary->result);
   describe_people (summary, builder);
   json_builder_set_member_name (builder, "n_new");
   json_builder_add_int_value (builder, summary->n_new);
-  add_text (builder, "problem", summary->problem);
+  grape_json_add_text (builder, "problem", summary->problem);
   json_builder_end_object (builder);
 }
 

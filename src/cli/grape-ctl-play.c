@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `play GAME`: a tournament between bots and its table. */
 #include "grape-ctl.h"
+
+#include "engine/grape-json.h"
 #include "grape-tournament.h"
 
 #include <string.h>
@@ -139,30 +141,16 @@ add_number (JsonBuilder *builder, const char *name, double value)
 }
 
 static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, text);
-}
-
-static void
 describe_sums (const Result *result, guint n_entrants, const Sums *sums, JsonBuilder *builder)
 {
   double n = (double)result->games->len;
-  add_int (builder, "wins", sums->n_wins);
-  add_int (builder, "shared_wins", sums->n_shared);
-  add_int (builder, "decided", result->n_decided);
-  add_int (builder, "ties", result->n_ties);
+  grape_json_add_int (builder, "wins", sums->n_wins);
+  grape_json_add_int (builder, "shared_wins", sums->n_shared);
+  grape_json_add_int (builder, "decided", result->n_decided);
+  grape_json_add_int (builder, "ties", result->n_ties);
   add_number (builder, "win_rate", ratio (sums->n_wins, result->n_decided));
   add_number (builder, "mean_score", ratio ((double)sums->score, n * n_entrants));
-  add_int (builder, "moves", sums->n_moves);
+  grape_json_add_int (builder, "moves", sums->n_moves);
   add_number (builder, "mean_move_ms", ratio ((double)sums->work_us / 1000, sums->n_moves));
   add_number (builder, "max_move_ms", (double)sums->longest_us / 1000);
 }
@@ -177,8 +165,8 @@ describe_rows (const Result *result, JsonBuilder *builder)
     {
       Sums sums = sum_up (result, NULL, e);
       json_builder_begin_object (builder);
-      add_int (builder, "entrant", e + 1);
-      add_text (builder, "bot", levels[e]);
+      grape_json_add_int (builder, "entrant", e + 1);
+      grape_json_add_text (builder, "bot", levels[e]);
       describe_sums (result, 1, &sums, builder);
       json_builder_end_object (builder);
     }
@@ -191,8 +179,8 @@ describe_rows (const Result *result, JsonBuilder *builder)
         guint n_entrants = count_level (result, levels[e]);
         Sums sums = sum_up (result, levels[e], 0);
         json_builder_begin_object (builder);
-        add_text (builder, "bot", levels[e]);
-        add_int (builder, "entrants", n_entrants);
+        grape_json_add_text (builder, "bot", levels[e]);
+        grape_json_add_int (builder, "entrants", n_entrants);
         describe_sums (result, n_entrants, &sums, builder);
         json_builder_end_object (builder);
       }
@@ -209,7 +197,7 @@ describe_games (const Result *result, JsonBuilder *builder)
     {
       const GrapeTournamentGame *game = g_ptr_array_index (result->games, i);
       json_builder_begin_object (builder);
-      add_int (builder, "n", i + 1);
+      grape_json_add_int (builder, "n", i + 1);
       json_builder_set_member_name (builder, "winners");
       json_builder_begin_array (builder);
       for (guint e = 0; e < n_entrants; e++)
@@ -221,7 +209,7 @@ describe_games (const Result *result, JsonBuilder *builder)
       for (guint e = 0; e < n_entrants; e++)
         json_builder_add_int_value (builder, game->score[e]);
       json_builder_end_array (builder);
-      add_int (builder, "phase", game->phase);
+      grape_json_add_int (builder, "phase", game->phase);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -234,19 +222,19 @@ describe (const Result *result, gboolean each)
   double n = (double)result->games->len;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
-  add_text (builder, "game", tournament->rules->id);
+  grape_json_add_text (builder, "game", tournament->rules->id);
   json_builder_set_member_name (builder, "options");
   grape_options_describe (tournament->options, builder);
-  add_text (builder, "seed", tournament->seed);
-  add_int (builder, "budget", (gint64)tournament->budget);
+  grape_json_add_text (builder, "seed", tournament->seed);
+  grape_json_add_int (builder, "budget", (gint64)tournament->budget);
   json_builder_set_member_name (builder, "rotate");
   json_builder_add_boolean_value (builder, tournament->rotate);
-  add_int (builder, "games", result->games->len);
-  add_int (builder, "decided", result->n_decided);
-  add_int (builder, "ties", result->n_ties);
-  add_int (builder, "unfinished", result->n_unfinished);
+  grape_json_add_int (builder, "games", result->games->len);
+  grape_json_add_int (builder, "decided", result->n_decided);
+  grape_json_add_int (builder, "ties", result->n_ties);
+  grape_json_add_int (builder, "unfinished", result->n_unfinished);
   add_number (builder, "mean_length", ratio ((double)result->phases, n));
-  add_int (builder, "longest", result->longest_phase);
+  grape_json_add_int (builder, "longest", result->longest_phase);
   add_number (builder, "mean_events", ratio ((double)result->events, n));
   describe_rows (result, builder);
   if (each)

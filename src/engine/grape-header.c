@@ -92,16 +92,6 @@ grape_header_add_seat (GrapeHeader *self, const char *name, const char *bot)
   g_ptr_array_add (self->seats, seat);
 }
 
-static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
@@ -115,7 +105,7 @@ add_resources (JsonBuilder *builder, GHashTable *resources)
   json_builder_set_member_name (builder, "resources");
   json_builder_begin_object (builder);
   for (GList *item = names; item; item = item->next)
-    add_text (builder, item->data, g_hash_table_lookup (resources, item->data));
+    grape_json_add_text (builder, item->data, g_hash_table_lookup (resources, item->data));
   json_builder_end_object (builder);
 }
 
@@ -133,12 +123,12 @@ grape_header_to_line (const GrapeHeader *self)
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, FORMAT_NAME);
   json_builder_add_int_value (builder, FORMAT);
-  add_text (builder, "id", self->id);
-  add_text (builder, "name", self->name);
-  add_text (builder, "game", self->game);
+  grape_json_add_text (builder, "id", self->id);
+  grape_json_add_text (builder, "name", self->name);
+  grape_json_add_text (builder, "game", self->game);
   json_builder_set_member_name (builder, "rules_version");
   json_builder_add_int_value (builder, self->rules_version);
-  add_text (builder, "at", at);
+  grape_json_add_text (builder, "at", at);
   json_builder_set_member_name (builder, "options");
   grape_options_describe (self->options, builder);
   json_builder_set_member_name (builder, "seats");
@@ -147,14 +137,14 @@ grape_header_to_line (const GrapeHeader *self)
     {
       const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
       json_builder_begin_object (builder);
-      add_text (builder, "name", seat->name);
+      grape_json_add_text (builder, "name", seat->name);
       if (seat->bot)
-        add_text (builder, "bot", seat->bot);
+        grape_json_add_text (builder, "bot", seat->bot);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
-  add_text (builder, "referee", self->referee);
-  add_text (builder, "commitment", commitment);
+  grape_json_add_text (builder, "referee", self->referee);
+  grape_json_add_text (builder, "commitment", commitment);
   if (self->setup)
     {
       json_builder_set_member_name (builder, "setup");

@@ -2,6 +2,7 @@
 /* Checked reading of JSON from outside. */
 #include "grape-json.h"
 #include "grape-error.h"
+#include "grape-time.h"
 
 static gboolean
 too_deep (const char *text)
@@ -160,4 +161,38 @@ grape_json_element_text (JsonArray *array, guint i)
   if (!node || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
   return json_node_get_string (node);
+}
+
+/**
+ * grape_json_add_text:
+ * @text: (nullable): NULL writes null
+ *
+ * Adds one member to the open object, as the next two do.
+ */
+void
+grape_json_add_text (JsonBuilder *builder, const char *name, const char *text)
+{
+  json_builder_set_member_name (builder, name);
+  if (text)
+    json_builder_add_string_value (builder, text);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+grape_json_add_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+/**
+ * grape_json_add_time:
+ * @at: seconds since 1970; 0 writes null
+ */
+void
+grape_json_add_time (JsonBuilder *builder, const char *name, gint64 at)
+{
+  g_autofree char *text = at ? grape_time_format (at) : NULL;
+  grape_json_add_text (builder, name, text);
 }

@@ -22,4 +22,8 @@ JsonArray *grape_json_array (JsonObject *object, const char *member);
 JsonObject *grape_json_object (JsonObject *object, const char *member);
 const char *grape_json_element_text (JsonArray *array, guint i);
 
+void grape_json_add_text (JsonBuilder *builder, const char *name, const char *text);
+void grape_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
+void grape_json_add_time (JsonBuilder *builder, const char *name, gint64 at);
+
 G_END_DECLS

@@ -2,6 +2,7 @@
 /* The people round a game. What they do to it is decided in grape-position.c; here is only what the
  * table holds. */
 #include "grape-table.h"
+#include "grape-json.h"
 #include "grape-time.h"
 
 #include <string.h>
@@ -186,23 +187,6 @@ grape_table_away (const GrapeTable *self, int seat, gint64 at)
          && at < found->vacation_until;
 }
 
-static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
-static void
-add_time (JsonBuilder *builder, const char *name, gint64 at)
-{
-  g_autofree char *text = at ? grape_time_format (at) : NULL;
-  add_text (builder, name, text);
-}
-
 /**
  * grape_table_describe:
  * @builder: inside an object; gets the members seats, referee, paused, held_since and exhibition
@@ -216,20 +200,20 @@ grape_table_describe (const GrapeTable *self, JsonBuilder *builder)
     {
       const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
       json_builder_begin_object (builder);
-      add_text (builder, "name", seat->name);
-      add_text (builder, "substitute", seat->substitute);
-      add_text (builder, "bot", seat->bot);
+      grape_json_add_text (builder, "name", seat->name);
+      grape_json_add_text (builder, "substitute", seat->substitute);
+      grape_json_add_text (builder, "bot", seat->bot);
       json_builder_set_member_name (builder, "left");
       json_builder_add_boolean_value (builder, seat->left);
-      add_time (builder, "vacation_from", seat->vacation_from);
-      add_time (builder, "vacation_until", seat->vacation_until);
+      grape_json_add_time (builder, "vacation_from", seat->vacation_from);
+      grape_json_add_time (builder, "vacation_until", seat->vacation_until);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
-  add_text (builder, "referee", self->referee);
+  grape_json_add_text (builder, "referee", self->referee);
   json_builder_set_member_name (builder, "paused");
   json_builder_add_boolean_value (builder, self->paused);
-  add_time (builder, "held_since", self->held_since);
+  grape_json_add_time (builder, "held_since", self->held_since);
   json_builder_set_member_name (builder, "exhibition");
   json_builder_add_boolean_value (builder, self->exhibition);
 }

@@ -76,20 +76,13 @@ null_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 }
 
 static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
-static void
 null_describe (gconstpointer state, JsonBuilder *builder)
 {
   const NullState *self = state;
-  add_int (builder, "round", self->round);
-  add_int (builder, "since", self->since);
-  add_int (builder, "deadline", self->deadline);
-  add_int (builder, "last_scorer", self->last_scorer + 1);
+  grape_json_add_int (builder, "round", self->round);
+  grape_json_add_int (builder, "since", self->since);
+  grape_json_add_int (builder, "deadline", self->deadline);
+  grape_json_add_int (builder, "last_scorer", self->last_scorer + 1);
   json_builder_set_member_name (builder, "players");
   json_builder_begin_array (builder);
   for (guint i = 0; i < self->n_players; i++)
@@ -97,9 +90,9 @@ null_describe (gconstpointer state, JsonBuilder *builder)
       json_builder_begin_object (builder);
       json_builder_set_member_name (builder, "playing");
       json_builder_add_boolean_value (builder, self->players[i].playing);
-      add_int (builder, "score", self->players[i].score);
-      add_int (builder, "pick", self->players[i].pick);
-      add_int (builder, "last", self->last[i]);
+      grape_json_add_int (builder, "score", self->players[i].score);
+      grape_json_add_int (builder, "pick", self->players[i].pick);
+      grape_json_add_int (builder, "last", self->last[i]);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

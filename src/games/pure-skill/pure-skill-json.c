@@ -4,6 +4,8 @@
  * be left out; members that contradict each other are refused. */
 #include "pure-skill-private.h"
 
+#include "engine/grape-json.h"
+
 #include <string.h>
 
 /* Writing */
@@ -34,19 +36,6 @@ add_packs (JsonBuilder *builder, const char *name, const guint16 packs[PURE_SKIL
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     add_pack (builder, packs[seat]);
   json_builder_end_array (builder);
-}
-
-static void
-add_time (JsonBuilder *builder, const char *name, gint64 at)
-{
-  json_builder_set_member_name (builder, name);
-  if (at == 0)
-    json_builder_add_null_value (builder);
-  else
-    {
-      g_autofree char *text = grape_time_format (at);
-      json_builder_add_string_value (builder, text);
-    }
 }
 
 static void
@@ -91,7 +80,7 @@ add_round (const GrapePureSkillRound *round, JsonBuilder *builder)
     json_builder_add_null_value (builder);
   else
     json_builder_add_int_value (builder, round->taker + 1);
-  add_time (builder, "at", round->at);
+  grape_json_add_time (builder, "at", round->at);
   json_builder_end_object (builder);
 }
 
@@ -126,8 +115,8 @@ pure_skill_describe (gconstpointer state, JsonBuilder *builder)
     json_builder_add_int_value (builder, self->core.totals[seat]);
   json_builder_end_array (builder);
   add_bids (self, builder);
-  add_time (builder, "since", self->since);
-  add_time (builder, "deadline", self->deadline);
+  grape_json_add_time (builder, "since", self->since);
+  grape_json_add_time (builder, "deadline", self->deadline);
   json_builder_set_member_name (builder, "history");
   json_builder_begin_array (builder);
   for (guint i = 0; i < self->n_rounds; i++)

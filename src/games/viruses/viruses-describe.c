@@ -3,19 +3,14 @@
  * viruses-setup.c reads every one of them back. Seats count from 1 here, as everywhere in text. */
 #include "viruses-private.h"
 
+#include "engine/grape-json.h"
+
 static const char *const status_names[] = {
   [GRAPE_VIRUSES_PLAYING] = "playing",
   [GRAPE_VIRUSES_RETIRED] = "retired",
   [GRAPE_VIRUSES_GONE] = "gone",
   [GRAPE_VIRUSES_ELIMINATED] = "eliminated",
 };
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
 
 static void
 add_seat (JsonBuilder *builder, const char *name, int seat)
@@ -39,24 +34,6 @@ add_mask (JsonBuilder *builder, const char *name, guint64 mask)
 }
 
 static void
-add_text (JsonBuilder *builder, const char *name, const char *text)
-{
-  json_builder_set_member_name (builder, name);
-  if (text)
-    json_builder_add_string_value (builder, text);
-  else
-    json_builder_add_null_value (builder);
-}
-
-static void
-add_time (JsonBuilder *builder, const char *name, gint64 at)
-{
-  g_autofree char *text = at ? grape_time_format (at) : NULL;
-
-  add_text (builder, name, text);
-}
-
-static void
 add_grid (const GrapeViruses *self, const GrapeLife *grid, JsonBuilder *builder)
 {
   g_autofree guint8 *cells = g_malloc0 ((gsize)grid->width * grid->height);
@@ -65,8 +42,8 @@ add_grid (const GrapeViruses *self, const GrapeLife *grid, JsonBuilder *builder)
   grape_life_fill (grid, cells);
   json_builder_set_member_name (builder, "area");
   json_builder_begin_object (builder);
-  add_int (builder, "left", grid->left);
-  add_int (builder, "top", grid->top);
+  grape_json_add_int (builder, "left", grid->left);
+  grape_json_add_int (builder, "top", grid->top);
   json_builder_end_object (builder);
   json_builder_set_member_name (builder, "grid");
   json_builder_begin_array (builder);
@@ -96,13 +73,13 @@ add_players (const GrapeViruses *self, JsonBuilder *builder)
       char mark[2] = { player->mark, 0 };
 
       json_builder_begin_object (builder);
-      add_text (builder, "character", mark);
-      add_text (builder, "status", status_names[player->status]);
-      add_int (builder, "score", player->score);
-      add_int (builder, "cells", self->grid ? grape_life_count (self->grid, (int)s) : 0);
-      add_int (builder, "joined", player->joined);
+      grape_json_add_text (builder, "character", mark);
+      grape_json_add_text (builder, "status", status_names[player->status]);
+      grape_json_add_int (builder, "score", player->score);
+      grape_json_add_int (builder, "cells", self->grid ? grape_life_count (self->grid, (int)s) : 0);
+      grape_json_add_int (builder, "joined", player->joined);
       add_seat (builder, "from", player->from);
-      add_int (builder, "left_turn", player->left_turn);
+      grape_json_add_int (builder, "left_turn", player->left_turn);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -119,11 +96,11 @@ add_submissions (const GrapeViruses *self, JsonBuilder *builder)
           = &g_array_index (self->submissions, GrapeVirusesSubmission, i);
 
       json_builder_begin_object (builder);
-      add_int (builder, "number", each->number);
+      grape_json_add_int (builder, "number", each->number);
       if (each->author >= 0)
         add_seat (builder, "seat", each->author);
       if (each->text)
-        add_text (builder, "text", each->text);
+        grape_json_add_text (builder, "text", each->text);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -141,8 +118,8 @@ add_last (const GrapeViruses *self, JsonBuilder *builder)
       return;
     }
   json_builder_begin_object (builder);
-  add_int (builder, "turn", last->turn);
-  add_time (builder, "at", last->at);
+  grape_json_add_int (builder, "turn", last->turn);
+  grape_json_add_time (builder, "at", last->at);
   add_grid (self, last->posted, builder);
   add_mask (builder, "cleaned", last->cleaned);
   json_builder_set_member_name (builder, "moves");
@@ -154,7 +131,7 @@ add_last (const GrapeViruses *self, JsonBuilder *builder)
 
       json_builder_begin_object (builder);
       add_seat (builder, "seat", move->seat);
-      add_text (builder, "text", text);
+      grape_json_add_text (builder, "text", text);
       json_builder_set_member_name (builder, "conflict");
       json_builder_add_boolean_value (builder, move->verdict == GRAPE_VIRUSES_CONFLICT);
       json_builder_end_object (builder);
@@ -179,8 +156,8 @@ add_past (const GrapeViruses *self, JsonBuilder *builder)
       const GrapeVirusesPast *past = g_ptr_array_index (turns, i);
 
       json_builder_begin_object (builder);
-      add_int (builder, "turn", past->turn);
-      add_int (builder, "clean", past->clean);
+      grape_json_add_int (builder, "turn", past->turn);
+      grape_json_add_int (builder, "clean", past->clean);
       json_builder_set_member_name (builder, "cells");
       json_builder_begin_array (builder);
       for (guint s = 0; s < past->n_seats; s++)
@@ -202,13 +179,13 @@ grape_viruses_describe (gconstpointer state, JsonBuilder *builder)
 {
   const GrapeViruses *self = state;
 
-  add_int (builder, "turn", self->turn);
+  grape_json_add_int (builder, "turn", self->turn);
   if (self->grid)
     add_grid (self, self->grid, builder);
   add_players (self, builder);
-  add_int (builder, "starters", self->n_starters);
-  add_time (builder, "began", self->began);
-  add_time (builder, "deadline", self->deadline);
+  grape_json_add_int (builder, "starters", self->n_starters);
+  grape_json_add_time (builder, "began", self->began);
+  grape_json_add_time (builder, "deadline", self->deadline);
   add_submissions (self, builder);
   json_builder_set_member_name (builder, "former_referees");
   json_builder_begin_array (builder);
@@ -217,8 +194,8 @@ grape_viruses_describe (gconstpointer state, JsonBuilder *builder)
       const GrapeVirusesFormer *former = &g_array_index (self->former, GrapeVirusesFormer, i);
 
       json_builder_begin_object (builder);
-      add_text (builder, "name", former->name);
-      add_int (builder, "turn", former->turn);
+      grape_json_add_text (builder, "name", former->name);
+      grape_json_add_int (builder, "turn", former->turn);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
