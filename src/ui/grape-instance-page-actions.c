@@ -248,6 +248,29 @@ delete_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static void
+checked_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeInstancePage) self = data;
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (self);
+  g_autofree char *found = grape_session_check_finish (GRAPE_SESSION (source), result, &error);
+  if (!window)
+    return;
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (window), found ? _ ("The Log Is Sound") : _ ("The Log Is Not Sound"),
+      found ? found : error->message);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The doubter's question: was anything altered, were the dice honest? */
+static void
+check_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  grape_session_check_async (GRAPE_INSTANCE_PAGE (data)->session, checked_cb, g_object_ref (data));
+}
+
 static const GActionEntry entries[] = {
   { "send", send_action },
   { "undo", undo_action },
@@ -263,6 +286,7 @@ static const GActionEntry entries[] = {
   { "decide", decide_action, "s" },
   { "picture", picture_action },
   { "export", export_action },
+  { "check", check_action },
   { "delete", delete_action },
 };
 

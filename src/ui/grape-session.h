@@ -72,6 +72,11 @@ void grape_session_scores_async (GrapeSession *self, GCancellable *cancellable,
 GArray *grape_session_scores_finish (GrapeSession *self, GAsyncResult *result, guint *n_seats,
                                      GError **error);
 
+/* Whether the log is what it should be, in sentences; checked in a worker. */
+void grape_session_check_async (GrapeSession *self, GAsyncReadyCallback callback,
+                                gpointer user_data);
+char *grape_session_check_finish (GrapeSession *self, GAsyncResult *result, GError **error);
+
 /* Acts. */
 void grape_session_act_async (GrapeSession *self, int author, const char *text,
                               GAsyncReadyCallback callback, gpointer user_data);

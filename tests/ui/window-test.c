@@ -96,6 +96,38 @@ test_practice (void)
   ui_fixture_free (fixture);
 }
 
+/* A message dialog over the window; NULL while there is none. */
+static GtkWidget *
+message_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  for (GList *item = windows; item; item = item->next)
+    if (ADW_IS_MESSAGE_DIALOG (item->data))
+      return item->data;
+  return NULL;
+}
+
+static gboolean
+has_dialog (gpointer data)
+{
+  return message_dialog () != NULL;
+}
+
+static void
+test_check (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "viruses");
+  gtk_widget_activate_action (page_of (fixture), "instance.check", NULL);
+  g_assert_true (ui_wait (has_dialog, NULL));
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (message_dialog ());
+  g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "The Log Is Sound");
+  /* The owner of a practice game holds the seed: its one draw, the grid, is checked. */
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (dialog), "1 draw is exactly"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
 static gboolean
 has_resolved (gpointer data)
 {
@@ -512,6 +544,7 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/practice-in-two-clicks", test_practice);
+  g_test_add_func ("/window/check", test_check);
   g_test_add_func ("/window/bid-and-take-back", test_bid);
   g_test_add_func ("/window/bad-move-is-refused", test_bad_move);
   g_test_add_func ("/window/slider", test_slider);
