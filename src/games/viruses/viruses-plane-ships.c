@@ -17,23 +17,25 @@ grape_plane_ship_at (const GrapePlaneShip *ship, guint64 generation, gint64 *x, 
   return phase;
 }
 
+/* Sixteen rows of sixteen squares. */
+typedef guint16 Small __attribute__ ((vector_size (32), aligned (2), may_alias));
+
 /* A generation of at most 8 by 8 cells with room round them, as rows of bits. */
 static void
 step_small (guint16 rows[16])
 {
-  guint16 next[16] = { 0 };
+  guint16 padded[18] = { 0 };
 
-  for (guint r = 1; r < 15; r++)
-    for (guint c = 1; c < 15; c++)
-      {
-        guint n = 0;
+  memcpy (padded + 1, rows, 16 * sizeof (guint16));
+  const Small a = *(const Small *)padded, b = *(const Small *)(padded + 1),
+              c = *(const Small *)(padded + 2);
+  Small low = a ^ b ^ c, high = (a & b) | (c & (a ^ b));
+  Small west = low << 1, east = low >> 1, ones = west ^ low ^ east;
+  Small carry = (west & low) | (east & (west ^ low));
+  Small x = high << 1 ^ high, xx = high << 1 & high;
+  Small y = high >> 1 ^ carry, yy = high >> 1 & carry, odd = x ^ y;
 
-        for (guint k = r - 1; k <= r + 1; k++)
-          n += (guint)__builtin_popcount (rows[k] >> (c - 1) & 7);
-        if (n == 3 || (n == 4 && rows[r] >> c & 1))
-          next[r] |= (guint16)(1 << c);
-      }
-  memcpy (rows, next, sizeof next);
+  *(Small *)rows = (ones & odd & ~(xx | yy)) | (b & ~(ones | odd) & (x | (xx ^ yy)));
 }
 
 /* The box round the cells of @rows as 8 by 8 bits; FALSE when it is larger or empty. */
@@ -92,27 +94,45 @@ flies (const GrapePlane *self, const GrapePlaneBox *box, GrapePlaneShip *ship)
   return ship->across || ship->down;
 }
 
+/* Up to 64 squares of a row from @x on, which is at most a column left of the frame. */
+static guint64
+squares_from (const GrapePlane *self, gint64 x, gint64 y)
+{
+  gint64 column = x - self->left, row = y - self->top;
+  guint shift = (guint)(column & 63);
+
+  if (row < 0 || row >= self->n_rows)
+    return 0;
+  const guint64 *word
+      = now (self) + (gsize)(column / 64 + 1 - (column < 0)) * column_stride (self) + PAD + row;
+  return shift ? word[0] >> shift | word[column_stride (self)] << (64 - shift) : word[0];
+}
+
 /* Is the cell at @x, @y one of a glider or another small ship that stands alone? */
 static gboolean
 find_ship (const GrapePlane *self, gint64 x, gint64 y, GrapePlaneShip *ship)
 {
-  GrapePlaneBox box = { x, y, x, y };
+  GrapePlaneBox box = { x, y, x, y }, seen;
 
-  for (gboolean more = TRUE; more;) /* the box round it, with a rim of nothing */
+  do /* the box round it, with a rim of nothing */
     {
-      more = FALSE;
-      for (gint64 r = box.top - 3; r <= box.bottom + 3; r++)
-        for (gint64 c = box.left - 3; c <= box.right + 3; c++)
-          if ((c < box.left || c > box.right || r < box.top || r > box.bottom)
-              && cell_at (self, c, r))
-            {
-              box = (GrapePlaneBox){ MIN (box.left, c), MIN (box.top, r), MAX (box.right, c),
-                                     MAX (box.bottom, r) };
-              more = TRUE;
-            }
+      guint64 mask = (G_GUINT64_CONSTANT (1) << (box.right - box.left + 7)) - 1, all = 0;
+
+      seen = box;
+      for (gint64 r = seen.top - 3; r <= seen.bottom + 3; r++)
+        {
+          guint64 found = squares_from (self, seen.left - 3, r) & mask;
+
+          all |= found;
+          box.top = found ? MIN (box.top, r) : box.top;
+          box.bottom = found ? MAX (box.bottom, r) : box.bottom;
+        }
+      box.left = seen.left - 3 + __builtin_ctzll (all);
+      box.right = seen.left - 3 + 63 - __builtin_clzll (all);
       if (box.right - box.left > 7 || box.bottom - box.top > 7)
         return FALSE;
     }
+  while (memcmp (&box, &seen, sizeof box) != 0);
   return flies (self, &box, ship);
 }
 
