@@ -13,6 +13,9 @@
 /* A chunk's rows of one column of words. */
 typedef guint64 Rows __attribute__ ((vector_size (64), aligned (8), may_alias));
 
+typedef guint64 HalfRows __attribute__ ((vector_size (32)));
+typedef guint64 QuarterRows __attribute__ ((vector_size (16)));
+
 #define ROWS(p) (*(const Rows *)(p))
 #define INLINE  static inline __attribute__ ((always_inline))
 #define FASTEST __attribute__ ((target_clones ("avx512f", "avx2", "default")))
@@ -53,16 +56,18 @@ INLINE guint64
 step_chunk (const guint64 *west, const guint64 *here, const guint64 *east, guint64 *next,
             guint64 *first, guint64 *last)
 {
-  guint64 changed[CHUNK];
-  Rows result;
+  Rows result, changed;
 
   decide (west, here, east, &result);
-  *(Rows *)changed = result ^ ROWS (next);
+  changed = result ^ ROWS (next);
   *(Rows *)next = result;
   *first = changed[0];
   *last = changed[CHUNK - 1];
-  return (changed[0] | changed[1]) | (changed[2] | changed[3])
-         | ((changed[4] | changed[5]) | (changed[6] | changed[7]));
+  HalfRows half = __builtin_shufflevector (changed, changed, 0, 1, 2, 3)
+                  | __builtin_shufflevector (changed, changed, 4, 5, 6, 7);
+  QuarterRows quarter
+      = __builtin_shufflevector (half, half, 0, 1) | __builtin_shufflevector (half, half, 2, 3);
+  return quarter[0] | quarter[1];
 }
 
 /* Blocks to compute in a column: changed themselves, or beside a change. */
@@ -167,16 +172,18 @@ grape_plane_bounds (const GrapePlane *self)
     {
       const guint64 *column = column_of (self, now (self), c);
       guint64 all = 0;
+      guint first = 0, last = self->n_rows - 1;
 
-      for (guint row = 0; row < self->n_rows; row++)
-        if (column[row])
-          {
-            all |= column[row];
-            box.top = MIN (box.top, self->top + row);
-            box.bottom = MAX (box.bottom, self->top + row);
-          }
-      if (!all)
+      while (first < self->n_rows && !column[first])
+        first++;
+      if (first == self->n_rows)
         continue;
+      while (!column[last])
+        last--;
+      for (guint row = first; row <= last; row++)
+        all |= column[row];
+      box.top = MIN (box.top, self->top + first);
+      box.bottom = MAX (box.bottom, self->top + last);
       box.left = MIN (box.left, self->left + 64 * (gint64)c + __builtin_ctzll (all));
       box.right = MAX (box.right, self->left + 64 * (gint64)c + 63 - __builtin_clzll (all));
     }
@@ -202,6 +209,19 @@ grape_plane_fit (GrapePlane *self, gint64 x, gint64 y)
     grow (self, west, east, north, south);
 }
 
+/* Whether a column of words has a cell under @mask, or anywhere in its first or last rows. */
+static gboolean
+is_near_edge (const guint64 *column, guint n_rows, guint64 mask)
+{
+  guint64 all = 0, ends = 0;
+
+  for (guint row = 0; mask && row < n_rows; row++)
+    all |= column[row];
+  for (guint row = 0; row <= CHECK && row < n_rows; row++)
+    ends |= column[row] | column[n_rows - 1 - row];
+  return ends || (all & mask);
+}
+
 /* A cell within CHECK + 1 squares of the frame, if there is one. */
 static gboolean
 find_near_edge (const GrapePlane *self, gint64 *x, gint64 *y)
@@ -214,6 +234,8 @@ find_near_edge (const GrapePlane *self, gint64 *x, gint64 *y)
       const guint64 *column = column_of (self, now (self), c);
       guint64 mask = (c == 0 ? west : 0) | (c + 1 == self->n_columns ? east : 0);
 
+      if (!is_near_edge (column, self->n_rows, mask))
+        continue;
       for (guint row = 0; row < self->n_rows; row++)
         {
           gboolean edge = row <= CHECK || row + CHECK + 1 >= self->n_rows;
