@@ -271,6 +271,9 @@ outside (const GrapePlane *self, const GrapePlaneShip *ship)
 void
 grape_plane_check_ships (GrapePlane *self)
 {
+  GrapePlaneBox box;
+  gboolean known = FALSE; /* the box is that of the cells as they stand */
+
   for (guint i = 0; i < self->ships->len;)
     {
       GrapePlaneShip ship = g_array_index (self->ships, GrapePlaneShip, i);
@@ -278,14 +281,16 @@ grape_plane_check_ships (GrapePlane *self)
 
       if (!outside (self, &ship))
         {
-          GrapePlaneBox box = grape_plane_bounds (self);
-
+          if (!known)
+            box = grape_plane_bounds (self);
+          known = TRUE;
           if (!leaves (self, &ship, &box, GAP))
             {
               g_array_remove_index_fast (self->ships, i);
               grape_plane_ship_at (&ship, self->generation, &x, &y);
               grape_plane_fit (self, x, y);
               draw_ship (self, &ship, TRUE);
+              known = FALSE;
               i = 0;
               continue;
             }

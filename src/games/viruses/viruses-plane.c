@@ -110,11 +110,11 @@ step (const guint64 *from, guint64 *to, gsize stride, guint n_columns, guint blo
 
   for (guint c = 0; c < n_columns; c++)
     any |= masks[c] = force ? blocks : awake (changes + 1 + c) & blocks;
-  memset (changes, 0, (n_columns + 2) * sizeof (GrapePlaneChanges));
   for (guint c = 0; c < n_columns; c++)
     {
       const guint64 *here = from + (c + 1) * stride + PAD;
       guint64 *next = to + (c + 1) * stride + PAD;
+      GrapePlaneChanges made = { 0 }; /* in registers: the rows written might be @changes */
 
       for (guint64 mask = masks[c]; mask; mask &= mask - 1)
         {
@@ -122,8 +122,9 @@ step (const guint64 *from, guint64 *to, gsize stride, guint n_columns, guint blo
           gsize row = (gsize)block * block_rows;
 
           step_block (here - stride + row, here + row, here + stride + row, next + row, block_rows,
-                      mask & -mask, changes + 1 + c);
+                      mask & -mask, &made);
         }
+      changes[1 + c] = made;
     }
   return any != 0;
 }
