@@ -17,7 +17,6 @@ add (Fixture *self, const char *id, const char *reply, const char *subject, cons
 
   message->message_id = g_strdup (id);
   message->in_reply_to = g_strdup (reply);
-  message->references = g_new0 (char *, 1);
   message->from_name = g_strdup ("Ann");
   message->from_address = g_strdup ("ann@x.org");
   message->to = g_strdup ("");

@@ -18,7 +18,8 @@ grape_plane_ship_at (const GrapePlaneShip *ship, guint64 generation, gint64 *x, 
 }
 
 /* Sixteen rows of sixteen squares. */
-typedef guint16 Small __attribute__ ((vector_size (32), aligned (2), may_alias));
+typedef guint16 Small __attribute__ ((vector_size (32)));
+typedef guint16 StoredSmall __attribute__ ((vector_size (32), aligned (2), may_alias));
 
 /* A generation of at most 8 by 8 cells with room round them, as rows of bits. */
 static void
@@ -27,15 +28,15 @@ step_small (guint16 rows[16])
   guint16 padded[18] = { 0 };
 
   memcpy (padded + 1, rows, 16 * sizeof (guint16));
-  const Small a = *(const Small *)padded, b = *(const Small *)(padded + 1),
-              c = *(const Small *)(padded + 2);
+  const Small a = *(const StoredSmall *)padded, b = *(const StoredSmall *)(padded + 1),
+              c = *(const StoredSmall *)(padded + 2);
   Small low = a ^ b ^ c, high = (a & b) | (c & (a ^ b));
   Small west = low << 1, east = low >> 1, ones = west ^ low ^ east;
   Small carry = (west & low) | (east & (west ^ low));
   Small x = high << 1 ^ high, xx = high << 1 & high;
   Small y = high >> 1 ^ carry, yy = high >> 1 & carry, odd = x ^ y;
 
-  *(Small *)rows = (ones & odd & ~(xx | yy)) | (b & ~(ones | odd) & (x | (xx ^ yy)));
+  *(StoredSmall *)rows = (ones & odd & ~(xx | yy)) | (b & ~(ones | odd) & (x | (xx ^ yy)));
 }
 
 /* The box round the cells of @rows as 8 by 8 bits; FALSE when it is larger or empty. */

@@ -10,13 +10,15 @@
 
 #include <string.h>
 
-/* A chunk's rows of one column of words. */
-typedef guint64 Rows __attribute__ ((vector_size (64), aligned (8), may_alias));
+/* A chunk's rows of one column of words; and the same where they lie in memory, at any word. Only
+ * memory is read through the second: a local of it would be spilled as if it were aligned. */
+typedef guint64 Rows __attribute__ ((vector_size (64)));
+typedef guint64 StoredRows __attribute__ ((vector_size (64), aligned (8), may_alias));
 
 typedef guint64 HalfRows __attribute__ ((vector_size (32)));
 typedef guint64 QuarterRows __attribute__ ((vector_size (16)));
 
-#define ROWS(p) (*(const Rows *)(p))
+#define ROWS(p) (*(const StoredRows *)(p))
 #define INLINE  static inline __attribute__ ((always_inline))
 #define FASTEST __attribute__ ((target_clones ("avx512f", "avx2", "default")))
 
@@ -60,7 +62,7 @@ step_chunk (const guint64 *west, const guint64 *here, const guint64 *east, guint
 
   decide (west, here, east, &result);
   changed = result ^ ROWS (next);
-  *(Rows *)next = result;
+  *(StoredRows *)next = result;
   *first = changed[0];
   *last = changed[CHUNK - 1];
   HalfRows half = __builtin_shufflevector (changed, changed, 0, 1, 2, 3)
