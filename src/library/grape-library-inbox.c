@@ -179,6 +179,22 @@ grape_library_list_proposals (GrapeLibrary *self, const char *instance, gboolean
   return step == 0 ? g_steal_pointer (&proposals) : NULL;
 }
 
+GPtrArray *
+grape_library_list_proposals_in (GrapeLibrary *self, gint64 message, GError **error)
+{
+  g_autoptr (GPtrArray) proposals
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         PROPOSAL_SELECT "WHERE p.message = ? ORDER BY start, p.id", "i", message))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    g_ptr_array_add (proposals, proposal_from_row (&query));
+  return step == 0 ? g_steal_pointer (&proposals) : NULL;
+}
+
 static void
 set_not_found (gint64 id, GError **error)
 {

@@ -60,6 +60,8 @@ gboolean grape_library_forget_new (GrapeLibrary *self, const char *instance, GEr
 /* @instance NULL: of all. In the order they were sent. */
 GPtrArray *grape_library_list_proposals (GrapeLibrary *self, const char *instance,
                                          gboolean only_open, GError **error);
+/* Those that were found in one message, in the order in which they stand there. */
+GPtrArray *grape_library_list_proposals_in (GrapeLibrary *self, gint64 message, GError **error);
 GrapeProposal *grape_library_load_proposal (GrapeLibrary *self, gint64 id, GError **error);
 /* @event: number of the event it became, when APPLIED; else 0. In one transaction with
  * grape_library_append() when the caller begins one. */

@@ -152,13 +152,27 @@ grape_mailer_save (GrapeSession *session, const GrapePost *post, GrapeViewer rea
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) parent = data;
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (parent);
+  if (gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error) || !window)
+    return;
+  g_autofree char *sentence = g_strdup_printf (
+      _ ("No mail program could be opened: %s. Copy the text instead."), error->message);
+  grape_window_say (window, sentence);
+}
+
 static gboolean
 open_letter (const GrapePost *post, const GrapeLetter *letter, GtkWidget *parent, GError **error)
 {
   g_autofree char *uri = grape_outgoing_mailto (post, letter, error);
   if (!uri)
     return FALSE;
-  gtk_show_uri (GTK_WINDOW (gtk_widget_get_root (parent)), uri, GDK_CURRENT_TIME);
+  gtk_show_uri_full (GTK_WINDOW (gtk_widget_get_root (parent)), uri, GDK_CURRENT_TIME, NULL,
+                     opened_cb, g_object_ref (parent));
   return TRUE;
 }
 

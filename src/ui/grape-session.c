@@ -248,6 +248,26 @@ grape_session_look_at (GrapeSession *self, guint n_events)
 }
 
 /**
+ * grape_session_moment_of:
+ *
+ * Returns: how many events had happened by the time @at, for grape_session_look_at()
+ */
+guint
+grape_session_moment_of (GrapeSession *self, gint64 at)
+{
+  guint low = 0, high = grape_session_n_events (self);
+  while (low < high)
+    {
+      guint middle = low + (high - low + 1) / 2;
+      if (grape_instance_event (self->instance, middle)->at <= at)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  return low;
+}
+
+/**
  * grape_session_view_for:
  *
  * Returns: (transfer full): what @viewer knows at the moment looked at; a spectator's view when

@@ -48,6 +48,7 @@ gboolean grape_session_may_view_as (GrapeSession *self, GrapeViewer viewer);
 guint grape_session_n_events (GrapeSession *self);
 guint grape_session_moment (GrapeSession *self);
 gboolean grape_session_is_now (GrapeSession *self);
+guint grape_session_moment_of (GrapeSession *self, gint64 at);
 void grape_session_look_at (GrapeSession *self, guint n_events);
 GrapePosition *grape_session_view (GrapeSession *self);
 GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeThreadView: what people wrote is shown as text; the words where a move was found are marked
- * in it. */
+ * in it, and each such move has its strip. The board folds out beside the text. */
 #include "grape-thread-view.h"
 
+#include "grape-board.h"
 #include "grape-clock.h"
+#include "grape-move-strip.h"
+#include "grape-session.h"
 #include "grape-window.h"
 
 #include "library/grape-library-inbox.h"
-#include "library/grape-library-instances.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -23,68 +25,135 @@ struct _GrapeThreadView
   GtkStack *stack;
   GtkListBox *messages;
   GtkRevealer *strip;
-  GtkLabel *strip_text;
-  GtkWidget *strip_not;
+  GtkBox *strips;
+  AdwFlap *flap;
+  GtkLabel *board_text;
+  GrapeBoard *board;
   GtkLabel *subject;
   GtkLabel *from;
   GtkTextBuffer *buffer;
 
   /* Owned */
   GrapeLibrary *library;
-  char *instance; /* that the strip speaks of */
-  gint64 proposal;
+  gulong changed_id;
+  guint fill_id;
+  gint64 message; /* that is open; 0: none */
+  gint64 shown;   /* number of the proposed move whose board is folded out; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeThreadView, grape_thread_view, ADW_TYPE_BIN)
 
-static GrapeProposal *
-proposal_of (GrapeThreadView *self, gint64 message)
+/* At the moment that @proposal speaks of: after its event, or when it was sent, with the move as a
+ * ghost if it could be made then. Seen by whoever wrote it where I may look as them. */
+static gboolean
+show_board (GrapeThreadView *self, const GrapeProposal *proposal, GError **error)
 {
-  g_autoptr (GPtrArray) all = grape_library_list_proposals (self->library, NULL, FALSE, NULL);
-  for (guint i = 0; all && i < all->len; i++)
-    {
-      GrapeProposal *proposal = g_ptr_array_index (all, i);
-      if (proposal->message == message)
-        return grape_library_load_proposal (self->library, proposal->id, NULL);
-    }
-  return NULL;
-}
-
-static char *
-strip_sentence (GrapeThreadView *self, const GrapeProposal *proposal)
-{
-  g_autoptr (GrapeSummary) summary
-      = grape_library_summarise (self->library, proposal->instance, NULL);
-  const char *name = summary ? summary->name : "?";
-  switch (proposal->status)
-    {
-    case GRAPE_PROPOSAL_APPLIED:
-      return g_strdup_printf (_ ("A move in %s: %s. Applied as event %u."), name, proposal->text,
-                              proposal->event);
-    case GRAPE_PROPOSAL_ACCEPTED:
-      return g_strdup_printf (_ ("A move in %s: %s. Accepted."), name, proposal->text);
-    case GRAPE_PROPOSAL_REJECTED:
-      return g_strdup_printf (_ ("Rejected as a move in %s: %s"), name, proposal->text);
-    default:
-      return g_strdup_printf (proposal->confidence >= 90 ? _ ("A move in %s: %s (certain)")
-                                                         : _ ("Looks like a move in %s: %s"),
-                              name, proposal->text);
-    }
+  g_autoptr (GrapeSession) session = grape_session_open (self->library, proposal->instance, error);
+  g_autofree char *when = grape_clock_exact (proposal->at);
+  gboolean applied = proposal->status == GRAPE_PROPOSAL_APPLIED;
+  if (!session)
+    return FALSE;
+  if (proposal->author >= 0 && grape_session_may_view_as (session, proposal->author))
+    grape_session_set_viewer (session, proposal->author);
+  grape_session_look_at (session, applied ? proposal->event
+                                          : grape_session_moment_of (session, proposal->at));
+  g_autofree char *name = grape_session_viewer_name (session, grape_session_viewer (session));
+  g_autofree char *text
+      = applied ? g_strdup_printf (_ ("%s after event %u, as %s sees it"),
+                                   grape_session_header (session)->name, proposal->event, name)
+                : g_strdup_printf (_ ("%s on %s, as %s sees it"),
+                                   grape_session_header (session)->name, when, name);
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  gtk_label_set_text (self->board_text, text);
+  grape_board_show (self->board, view, FALSE);
+  grape_board_set_proposal (
+      self->board,
+      !applied && grape_session_viewer (session) == proposal->author ? proposal->text : "");
+  return TRUE;
 }
 
 static void
-show_strip (GrapeThreadView *self, gint64 message)
+fold_board (GrapeThreadView *self, const GrapeProposal *proposal)
 {
-  g_autoptr (GrapeProposal) proposal = proposal_of (self, message);
-  g_clear_pointer (&self->instance, g_free);
-  gtk_revealer_set_reveal_child (self->strip, proposal != NULL);
-  if (!proposal)
+  g_autoptr (GError) error = NULL;
+  self->shown = proposal && show_board (self, proposal, &error) ? proposal->id : 0;
+  grape_window_say_error (grape_window_of (self), error);
+  adw_flap_set_reveal_flap (self->flap, self->shown != 0);
+  for (GtkWidget *strip = gtk_widget_get_first_child (GTK_WIDGET (self->strips)); strip;
+       strip = gtk_widget_get_next_sibling (strip))
+    grape_move_strip_set_board_shown (
+        GRAPE_MOVE_STRIP (strip), grape_move_strip_id (GRAPE_MOVE_STRIP (strip)) == self->shown);
+}
+
+static void
+show_board_cb (GrapeMoveStrip *strip, gboolean shown, GrapeThreadView *self)
+{
+  g_autoptr (GrapeProposal) proposal
+      = grape_library_load_proposal (self->library, grape_move_strip_id (strip), NULL);
+  fold_board (self, shown ? proposal : NULL);
+}
+
+/* Folded in by a swipe or a click beside it. */
+static void
+flap_cb (GObject *object, GParamSpec *pspec, GrapeThreadView *self)
+{
+  if (self->shown && !adw_flap_get_reveal_flap (self->flap))
+    fold_board (self, NULL);
+}
+
+/* Only where those words still stand: the text may have been cut. */
+static void
+mark_move (GrapeThreadView *self, const char *text, const GrapeProposal *proposal)
+{
+  GtkTextIter from, to;
+  gsize length = strlen (text);
+  if (proposal->start >= proposal->end || proposal->end > length)
     return;
-  g_autofree char *sentence = strip_sentence (self, proposal);
-  gtk_label_set_text (self->strip_text, sentence);
-  gtk_widget_set_visible (self->strip_not, proposal->status == GRAPE_PROPOSAL_NEW);
-  self->instance = g_strdup (proposal->instance);
-  self->proposal = proposal->id;
+  gtk_text_buffer_get_iter_at_offset (self->buffer, &from,
+                                      (int)g_utf8_strlen (text, proposal->start));
+  gtk_text_buffer_get_iter_at_offset (self->buffer, &to, (int)g_utf8_strlen (text, proposal->end));
+  gtk_text_buffer_apply_tag_by_name (self->buffer, "move", &from, &to);
+}
+
+static void
+fill_strips (GrapeThreadView *self)
+{
+  g_autoptr (GPtrArray) all
+      = self->message ? grape_library_list_proposals_in (self->library, self->message, NULL) : NULL;
+  g_autofree char *text = grape_thread_view_text (self);
+  const GrapeProposal *shown = NULL;
+  GtkWidget *old;
+  while ((old = gtk_widget_get_first_child (GTK_WIDGET (self->strips))))
+    gtk_box_remove (self->strips, old);
+  for (guint i = 0; all && i < all->len; i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (all, i);
+      GtkWidget *strip = grape_move_strip_new (self->library, proposal);
+      g_signal_connect_object (strip, "show-board", G_CALLBACK (show_board_cb), self, 0);
+      gtk_box_append (self->strips, strip);
+      mark_move (self, text, proposal);
+      if (proposal->id == self->shown)
+        shown = proposal;
+    }
+  gtk_revealer_set_reveal_child (self->strip, all && all->len);
+  fold_board (self, shown);
+}
+
+static gboolean
+fill_cb (gpointer data)
+{
+  GrapeThreadView *self = data;
+  self->fill_id = 0;
+  fill_strips (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Later, since it may be a button of one of the strips that made the change. */
+static void
+library_changed_cb (GrapeThreadView *self, guint topics, const char *id, GrapeLibrary *library)
+{
+  if ((topics & GRAPE_TOPIC_INBOX) && !self->fill_id)
+    self->fill_id = g_idle_add (fill_cb, self);
 }
 
 static void
@@ -104,7 +173,8 @@ show_message (GrapeThreadView *self, gint64 id)
   gtk_label_set_text (self->subject, *message->subject ? message->subject : _ ("(no subject)"));
   gtk_label_set_text (self->from, from);
   gtk_text_buffer_set_text (self->buffer, text, (int)(end - text));
-  show_strip (self, id);
+  self->message = id;
+  fill_strips (self);
 }
 
 static void
@@ -116,32 +186,13 @@ selected_cb (GtkListBox *list, GtkListBoxRow *row, GrapeThreadView *self)
 }
 
 static void
-open_game_cb (GtkButton *button, GrapeThreadView *self)
-{
-  g_autofree char *id = g_strdup (self->instance);
-  if (id)
-    grape_window_show_instance (grape_window_of (self), id);
-}
-
-static void
-not_a_move_cb (GtkButton *button, GrapeThreadView *self)
-{
-  g_autoptr (GError) error = NULL;
-  GrapeWindow *window = grape_window_of (self);
-  if (!grape_library_decide (self->library, self->proposal, GRAPE_PROPOSAL_REJECTED, 0, &error))
-    grape_window_say_error (window, error);
-  else if (window)
-    grape_window_say_with_undo (window, _ ("Set aside: not a move"), "win.reopen-proposal",
-                                g_variant_new_int64 (self->proposal));
-  selected_cb (self->messages, gtk_list_box_get_selected_row (self->messages), self);
-}
-
-static void
 grape_thread_view_dispose (GObject *object)
 {
   GrapeThreadView *self = GRAPE_THREAD_VIEW (object);
+  g_clear_handle_id (&self->fill_id, g_source_remove);
+  if (self->library)
+    g_clear_signal_handler (&self->changed_id, self->library);
   g_clear_object (&self->library);
-  g_clear_pointer (&self->instance, g_free);
   G_OBJECT_CLASS (grape_thread_view_parent_class)->dispose (object);
 }
 
@@ -150,30 +201,38 @@ grape_thread_view_class_init (GrapeThreadViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_thread_view_dispose;
+  g_type_ensure (GRAPE_TYPE_BOARD);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-thread-view.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, stack);
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, messages);
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, strip);
-  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, strip_text);
-  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, strip_not);
+  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, strips);
+  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, flap);
+  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, board_text);
+  gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, board);
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, subject);
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, from);
   gtk_widget_class_bind_template_child (widget_class, GrapeThreadView, buffer);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, open_game_cb);
-  gtk_widget_class_bind_template_callback (widget_class, not_a_move_cb);
+  gtk_widget_class_bind_template_callback (widget_class, flap_cb);
 }
 
 static void
 grape_thread_view_init (GrapeThreadView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_text_buffer_create_tag (self->buffer, "move", "weight", PANGO_WEIGHT_BOLD, "underline",
+                              PANGO_UNDERLINE_SINGLE, NULL);
 }
 
 void
 grape_thread_view_set_library (GrapeThreadView *self, GrapeLibrary *library)
 {
+  if (self->library)
+    g_clear_signal_handler (&self->changed_id, self->library);
   g_set_object (&self->library, library);
+  self->changed_id
+      = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
 }
 
 static GtkWidget *

@@ -4,6 +4,7 @@
 
 #include "ui/grape-act-dialog.h"
 #include "ui/grape-instance-page.h"
+#include "ui/grape-move-strip.h"
 #include "ui/grape-new-instance-dialog.h"
 #include "ui/grape-plan.h"
 #include "ui/grape-preferences.h"
@@ -185,6 +186,10 @@ save_all (gboolean dark, int width, int height)
   save_preview (fixture);
   grape_window_show_archive (fixture->window, 0, 1);
   save (GTK_WIDGET (fixture->window), "archive");
+  GtkWidget *strip
+      = ui_find (GTK_WIDGET (grape_window_page (fixture->window)), GRAPE_TYPE_MOVE_STRIP, NULL);
+  ui_click (strip, "board");
+  save (GTK_WIDGET (fixture->window), "archive-board");
   save_dialogs (fixture);
   begin_practice (fixture, "pure-skill");
   save (GTK_WIDGET (fixture->window), "practice-pure-skill");

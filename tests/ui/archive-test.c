@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The archive page: search, the strips over a message that holds moves, and the board beside it. */
+#include "ui-fixture.h"
+
+#include "ui/grape-archive-page.h"
+#include "ui/grape-move-strip.h"
+#include "ui/grape-preview-dialog.h"
+#include "ui/grape-thread-view.h"
+
+#include "canvas/grape-canvas.h"
+
+#include <string.h>
+
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
+static gboolean
+has_preview (gpointer data)
+{
+  return ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG) != NULL;
+}
+
+static gboolean
+has_no_preview (gpointer data)
+{
+  return ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG) == NULL;
+}
+
+typedef struct
+{
+  GrapeArchivePage *page;
+  guint wanted;
+} Listed;
+
+static gboolean
+lists_wanted (gpointer data)
+{
+  Listed *listed = data;
+  return grape_archive_page_is_searching (listed->page)
+         && grape_archive_page_n_listed (listed->page) == listed->wanted;
+}
+
+static void
+test_archive (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  grape_window_show_archive (fixture->window, 0, 1);
+  Listed listed = { GRAPE_ARCHIVE_PAGE (page_of (fixture)), 1 };
+  g_assert_cmpuint (grape_archive_page_n_listed (listed.page), ==, 5);
+  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
+  g_assert_nonnull (strstr (text, "Ann"));
+  GtkWidget *strip = ui_find (thread, GTK_TYPE_REVEALER, "strip");
+  g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (strip)));
+
+  grape_archive_page_set_query (listed.page, "Cle");
+  g_assert_true (ui_wait (lists_wanted, &listed));
+  listed.wanted = 0;
+  grape_archive_page_set_query (listed.page, "xylophone");
+  g_assert_true (ui_wait (lists_wanted, &listed));
+  g_assert_nonnull (ui_find_label (page_of (fixture), "No post says that."));
+  ui_fixture_free (fixture);
+}
+
+static guint
+n_strips (GtkWidget *thread)
+{
+  guint n = 0;
+  for (GtkWidget *strip = gtk_widget_get_first_child (ui_find (thread, GTK_TYPE_BOX, "strips"));
+       strip; strip = gtk_widget_get_next_sibling (strip))
+    n += GRAPE_IS_MOVE_STRIP (strip);
+  return n;
+}
+
+/* Copies the proposal to another instance, as the finder does when a mail speaks of both. */
+static void
+propose_again (UiFixture *fixture, const GrapeProposal *first, const char *game)
+{
+  g_autofree char *id = ui_instance (fixture, game);
+  g_autoptr (GError) error = NULL;
+  GrapeProposal other = { .instance = id,
+                          .author = 1,
+                          .text = first->text,
+                          .at = first->at,
+                          .message = first->message,
+                          .start = first->end,
+                          .end = first->end,
+                          .confidence = 40,
+                          .remark = (char *)"perhaps" };
+  grape_library_propose (fixture->library, &other, &error);
+  g_assert_no_error (error);
+}
+
+static GrapeProposalStatus
+status_of (UiFixture *fixture, gint64 id)
+{
+  g_autoptr (GrapeProposal) proposal = grape_library_load_proposal (fixture->library, id, NULL);
+  return proposal->status;
+}
+
+/* Every move of a message has its strip; accepted there and seen in the preview, it happens. */
+static void
+test_strips (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GPtrArray) all = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
+  const GrapeProposal *first = g_ptr_array_index (all, 0);
+  grape_window_show_archive (fixture->window, 0, first->message);
+  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  g_assert_cmpuint (n_strips (thread), ==, 1);
+  propose_again (fixture, first, "viruses");
+  ui_spin (50);
+  g_assert_cmpuint (n_strips (thread), ==, 2);
+  g_assert_nonnull (ui_find_label (thread, "(certain)"));
+  g_assert_nonnull (ui_find_label (thread, "Looks like a move"));
+
+  GtkWidget *strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
+  g_assert_cmpint (grape_move_strip_id (GRAPE_MOVE_STRIP (strip)), ==, first->id);
+  g_assert_false (gtk_widget_get_visible (ui_find (strip, GTK_TYPE_BUTTON, "preview")));
+  ui_click (strip, "accept");
+  g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_ACCEPTED);
+  ui_spin (50);
+  strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
+  ui_click (strip, "accept"); /* taken back */
+  g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_NEW);
+  ui_spin (50);
+  ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "accept");
+  ui_spin (50);
+  ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "preview");
+  g_assert_true (ui_wait (has_preview, NULL));
+  g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_ACCEPTED);
+  ui_click (ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG), "make");
+  g_assert_true (ui_wait (has_no_preview, NULL));
+  ui_spin (50);
+  g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_APPLIED);
+  g_assert_nonnull (ui_find_label (thread, "Applied as event"));
+  ui_fixture_free (fixture);
+}
+
+/* The board beside the message: as it was then, with the move as a ghost; in the eyes of the one
+ * who wrote it. */
+static void
+test_strip_board (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GPtrArray) all = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
+  const GrapeProposal *first = g_ptr_array_index (all, 0);
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (fixture->library, id, NULL);
+  grape_window_show_archive (fixture->window, 0, first->message);
+  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  GtkWidget *flap = ui_find (thread, ADW_TYPE_FLAP, "flap");
+  g_assert_false (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
+  ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "board");
+  g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (thread, GRAPE_TYPE_CANVAS, NULL));
+  g_assert_cmpint (grape_canvas_get_viewer (canvas), ==, first->author);
+  g_assert_true (grape_canvas_get_read_only (canvas));
+  g_assert_cmpstr (grape_canvas_get_proposal (canvas), ==, first->text);
+  g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, summary->n_events);
+  g_assert_true (grape_canvas_get_position (canvas)->is_view);
+
+  /* Decided, the strips are made anew; the board stays, and goes when it is folded in. */
+  ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "not_a_move");
+  ui_spin (50);
+  g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
+  adw_flap_set_reveal_flap (ADW_FLAP (flap), FALSE);
+  GtkWidget *strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
+  g_assert_false (gtk_toggle_button_get_active (
+      GTK_TOGGLE_BUTTON (ui_find (strip, GTK_TYPE_TOGGLE_BUTTON, "board"))));
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/archive/search", test_archive);
+  g_test_add_func ("/archive/strips", test_strips);
+  g_test_add_func ("/archive/board", test_strip_board);
+  return g_test_run ();
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mail into the window by dropping files on it, and out of it into the desktop's mail program. The
+ * mail program here is a shell script that keeps what it was called with. */
+#include "ui-fixture.h"
+
+#include "ui/grape-import-bar.h"
+#include "ui/grape-instance-page.h"
+#include "ui/grape-posts-view.h"
+
+#include "library/grape-library-mail.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static char *home; /* a throwaway one: where the mail program is registered */
+
+static void
+write_file (const char *path, const char *text)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+/* Registers a program for mailto: links in @home; before anything asks GLib for the folders. */
+static void
+register_mail_program (void)
+{
+  home = g_dir_make_tmp ("grape-home-XXXXXX", NULL);
+  g_autofree char *data = g_build_filename (home, "data", NULL);
+  g_autofree char *config = g_build_filename (home, "config", NULL);
+  g_autofree char *entry = g_build_filename (data, "applications", "fake-mail.desktop", NULL);
+  g_autofree char *list = g_build_filename (config, "mimeapps.list", NULL);
+  g_autofree char *program = g_build_filename (home, "mail.sh", NULL);
+  g_autofree char *script = g_strdup_printf (
+      "#!/bin/sh\nprintf '%%s' \"$1\" >'%s/out.tmp' && mv '%s/out.tmp' '%s/out'\n", home, home,
+      home);
+  g_autofree char *text
+      = g_strdup_printf ("[Desktop Entry]\nType=Application\nName=Fake Mail\nExec=%s %%u\n"
+                         "MimeType=x-scheme-handler/mailto;\n",
+                         program);
+  write_file (entry, text);
+  write_file (list, "[Default Applications]\nx-scheme-handler/mailto=fake-mail.desktop\n");
+  write_file (program, script);
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("XDG_DATA_HOME", data, TRUE);
+  g_setenv ("XDG_CONFIG_HOME", config, TRUE);
+}
+
+static void
+remove_home (void)
+{
+  static const char *const names[] = { "data/applications/fake-mail.desktop",
+                                       "data/applications",
+                                       "data",
+                                       "config/mimeapps.list",
+                                       "config",
+                                       "mail.sh",
+                                       "out" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (home, names[i], NULL);
+      g_remove (path);
+    }
+  g_rmdir (home);
+  g_free (home);
+}
+
+static GtkDropTarget *
+drop_target (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) one = g_list_model_get_item (controllers, i);
+      if (GTK_IS_DROP_TARGET (one))
+        return GTK_DROP_TARGET (one);
+    }
+  return NULL;
+}
+
+/* As GTK does it when the pointer lets go of the files over the window. */
+static gboolean
+drop (UiFixture *fixture, const char *const *paths)
+{
+  g_auto (GValue) value = G_VALUE_INIT;
+  GSList *files = NULL;
+  gboolean taken = FALSE;
+  for (guint i = 0; paths[i]; i++)
+    files = g_slist_append (files, g_file_new_for_path (paths[i]));
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, gdk_file_list_new_from_list (files));
+  g_signal_emit_by_name (drop_target (GTK_WIDGET (fixture->window)), "drop", &value, 40.0, 40.0,
+                         &taken);
+  g_slist_free_full (files, g_object_unref);
+  return taken;
+}
+
+static gboolean
+is_done (gpointer data)
+{
+  return !grape_import_bar_running (data);
+}
+
+static char *
+write_eml (UiFixture *fixture, const char *name, const char *subject, const char *body)
+{
+  char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *text
+      = g_strdup_printf ("From: Gus <gus@example.org>\r\nTo: you@example.org\r\n"
+                         "Date: Tue, 10 Mar 2026 18:30:00 +0000\r\nSubject: %s\r\n"
+                         "Message-ID: <%s@example.org>\r\n\r\n%s\r\n",
+                         subject, name, body);
+  write_file (path, text);
+  return path;
+}
+
+/* Two files at once: one holds Gus's bid, one nothing of ours; dropped again, both are known. */
+static void
+test_drop (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  grape_window_show_instance (fixture->window, id);
+  GrapeSession *session
+      = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  g_autoptr (GPtrArray) legal = grape_position_legal (view, 2);
+  g_autofree char *subject = g_strdup_printf ("[gf:%.8s] my bid", id);
+  g_autofree char *bid = write_eml (fixture, "bid.eml", subject, g_ptr_array_index (legal, 0));
+  g_autofree char *talk = write_eml (fixture, "talk.eml", "weather", "It rains in Acka.");
+  const char *const paths[] = { bid, talk, NULL };
+  GtkWidget *bar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_IMPORT_BAR, NULL);
+  guint before = grape_library_n_messages (fixture->library);
+
+  g_assert_true (drop (fixture, paths));
+  g_assert_true (ui_wait (is_done, bar));
+  g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before + 2);
+  ui_spin (200);
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
+  guint n_of_gus = 0;
+  for (guint i = 0; i < open->len; i++)
+    n_of_gus += ((const GrapeProposal *)g_ptr_array_index (open, i))->author == 2;
+  g_assert_cmpuint (n_of_gus, ==, 1);
+
+  g_assert_true (drop (fixture, paths));
+  g_assert_true (ui_wait (is_done, bar));
+  g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before + 2);
+  g_unlink (bid);
+  g_unlink (talk);
+  ui_fixture_free (fixture);
+}
+
+/* What is no mail changes nothing, and is said. */
+static void
+test_drop_nonsense (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *path = g_build_filename (fixture->folder, "not-there.eml", NULL);
+  const char *const paths[] = { path, NULL };
+  GtkWidget *bar = ui_find (GTK_WIDGET (fixture->window), GRAPE_TYPE_IMPORT_BAR, NULL);
+  guint before = grape_library_n_messages (fixture->library);
+  g_assert_true (drop (fixture, paths));
+  g_assert_true (ui_wait (is_done, bar));
+  ui_spin (100);
+  g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before);
+  g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "not-there.eml"));
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+was_called (gpointer data)
+{
+  g_autofree char *path = g_build_filename (home, "out", NULL);
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* The mail program gets one link: to all players, with the tag, and nothing else's secrets. */
+static void
+test_mailto (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autofree char *path = g_build_filename (home, "out", NULL), *uri = NULL;
+  g_autoptr (GError) error = NULL;
+  grape_window_show_instance (fixture->window, id);
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
+  grape_instance_page_show_tab (page, "posts");
+  ui_spin (50);
+  GtkWidget *posts = ui_find (GTK_WIDGET (page), GRAPE_TYPE_POSTS_VIEW, NULL);
+  g_autoptr (GrapePost) post
+      = grape_session_post (grape_instance_page_session (page), GRAPE_VIEWER_SPECTATOR);
+  ui_click (posts, "mail");
+  g_assert_true (ui_wait (was_called, NULL));
+  g_file_get_contents (path, &uri, NULL, &error);
+  g_assert_no_error (error);
+  g_unlink (path);
+
+  g_assert_true (g_str_has_prefix (uri, "mailto:"));
+  g_autofree char *plain = g_uri_unescape_string (uri, NULL);
+  g_autofree char *tag = g_strdup_printf ("[gf:%.8s", id);
+  g_assert_nonnull (strstr (plain, "emil@example.org"));
+  g_assert_nonnull (strstr (plain, "fay@example.org"));
+  g_assert_nonnull (strstr (plain, "gus@example.org"));
+  g_assert_null (strstr (plain, "you@example.org"));
+  g_assert_nonnull (strstr (plain, tag));
+  g_auto (GStrv) lines = g_strsplit (post->body, "\n", 2);
+  g_assert_nonnull (strstr (plain, lines[0]));
+  ui_fixture_free (fixture);
+}
+
+/* Nobody to write to is said, and no program is started. */
+static void
+test_no_address (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, "pure-skill");
+  ui_click (GTK_WIDGET (grape_window_page (fixture->window)), "practise");
+  for (guint i = 0; i < 100 && !GRAPE_IS_INSTANCE_PAGE (grape_window_page (fixture->window)); i++)
+    ui_spin (20);
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
+  grape_instance_page_show_tab (page, "posts");
+  ui_spin (50);
+  ui_click (ui_find (GTK_WIDGET (page), GRAPE_TYPE_POSTS_VIEW, NULL), "mail");
+  ui_spin (200);
+  g_assert_nonnull (
+      ui_find_label (GTK_WIDGET (fixture->window), "There is no mail address of this reader"));
+  g_assert_false (was_called (NULL));
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  register_mail_program ();
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/mail-in-out/drop-eml", test_drop);
+  g_test_add_func ("/mail-in-out/drop-nonsense", test_drop_nonsense);
+  g_test_add_func ("/mail-in-out/mailto", test_mailto);
+  g_test_add_func ("/mail-in-out/no-address", test_no_address);
+  int result = g_test_run ();
+  remove_home ();
+  return result;
+}
