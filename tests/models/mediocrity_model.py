@@ -1,0 +1,194 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A second, plain implementation of Mediocrity, written from the rule and the readings.
+
+Player numbers and integers chosen by chance are taken from the program's log, after a look whether
+they can be so. Usage: mediocrity_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
+"""
+import re
+import sys
+
+from by_mail import (DAY, HOUR, START, Table, Unlikely, at_of, first_difference, main,
+                     random_common, random_tick, stamp)
+
+
+def most_mediocre(values):
+    """The value, or None."""
+    values = sorted(values)
+    while values:
+        near = values[(len(values) + 1) // 2 - 1]
+        if values.count(near) == 1:
+            return near
+        values = [v for v in values if v != near]
+    return None
+
+
+class Game(Table):
+    """@chance: a function that gives the integers of some seats, from 1 to a limit."""
+
+    def __init__(self, numbers, chance):
+        super().__init__(len(numbers), False)
+        self.numbers, self.chance = numbers, chance
+        self.scores = [0] * len(numbers)
+        self.inside = [True] * len(numbers)
+        self.round, self.running = 1, False
+        self.moderator = numbers.index(1)  # or who should be; None when that player has left
+        self.since = START                 # of the round, or of the pause before it
+        self.n, self.choices, self.winner = 0, {}, None
+
+    def members(self):
+        return [i for i, inside in enumerate(self.inside) if inside]
+
+    def due(self):
+        return self.since + 6 * DAY if self.running else None
+
+    def shift(self, seconds):
+        self.since += seconds
+
+    def fire(self):
+        self.inside[self.moderator] = False
+        self.end_round()
+
+    def settle(self):
+        self.over = self.over or not self.members()
+
+    def end_round(self):
+        scores = [self.scores[i] for i in self.members()]
+        best = most_mediocre(scores)
+        if scores and sum(scores) >= 2 * len(scores) and best is not None:
+            self.over = True
+            self.winner = [i for i in self.members() if self.scores[i] == best][0]
+        elif not scores:
+            self.over = True
+        else:
+            order = sorted(self.members(), key=lambda i: self.numbers[i])
+            later = [i for i in order if self.numbers[i] > self.numbers[self.moderator]]
+            self.moderator = (later or order)[0]
+            self.round += 1
+        self.running, self.choices, self.since = False, {}, self.now
+
+    def gone(self, seat):
+        if not self.inside[seat]:
+            return False
+        self.inside[seat] = False
+        self.choices.pop(seat, None)
+        if not self.running and seat == self.moderator:
+            self.moderator_gone = True
+        return True
+
+    def move(self, seat, text):
+        if not self.inside[seat]:
+            return False
+        if text == "begin":
+            late = self.now > self.since + 3 * DAY
+            if self.running or not (late or seat == self.moderator):
+                return False
+            self.running, self.moderator, self.since = True, seat, self.now
+            self.n = len(self.members()) - 1
+            return True
+        if text == "announce":
+            if not self.running or seat != self.moderator or self.now < self.since + 3 * DAY:
+                return False
+            late = [i for i in self.members() if i != seat and i not in self.choices]
+            self.choices.update(zip(late, self.chance(late, 2 * self.n)))
+            best = most_mediocre(self.choices.values())
+            for i, chosen in self.choices.items():
+                self.scores[i] += chosen == best
+            self.end_round()
+            return True
+        match = re.fullmatch(r"choose ([0-9]+)", text)
+        if not match or not self.running or seat == self.moderator:
+            return False
+        if not 1 <= int(match[1]) <= 2 * self.n:
+            return False
+        self.choices[seat] = int(match[1])
+        return True
+
+
+def random_script(rng):
+    n = rng.choice([3, 3, 3, 4, 5, 6, 9])
+    numbers = list(range(1, n + 1))
+    rng.shuffle(numbers)
+    game = Game(numbers, lambda late, limit: [rng.randint(1, limit) for _ in late])
+    script = {"game": "mediocrity", "at": stamp(START), "seats": list(game.names),
+              "seed": "%064x" % rng.getrandbits(256), "setup": {"numbers": list(numbers)},
+              "events": []}
+    if rng.random() < 0.4:
+        game.scores = [rng.choice([0, 1, 1, 2, 3]) for _ in range(n)]
+        if sum(game.scores) >= 2 * n and most_mediocre(game.scores) is not None:
+            game.scores = [0] * n
+        script["setup"]["scores"] = list(game.scores)
+    at = START
+    wish = rng.randint(5, 120)
+    narrow = rng.random() < 0.5
+    while len(script["events"]) < wish:
+        at = max(at, game.now) + rng.choice([0, 60, HOUR])
+        seat = rng.randrange(n)
+        limit = 2 * game.n if not narrow else min(2 * game.n, 3)
+        by, text = "seat:%d" % (seat + 1), "choose %d" % rng.randint(1, max(limit, 1))
+        roll = rng.random()
+        on_time = rng.choice([-1, 0, 0, 0, 1, DAY, 3 * DAY])
+        if not game.running:
+            by, text = "seat:%d" % (game.moderator + 1), "begin"
+            if roll < 0.12:
+                by = "seat:%d" % (seat + 1)
+                at = max(at, game.since + 3 * DAY + on_time)
+        elif len(game.choices) >= game.n or roll < 0.06:
+            by, text = "seat:%d" % (game.moderator + 1), "announce"
+            at = max(at, game.since + 3 * DAY + on_time)
+            if roll < 0.01:
+                at = max(at, game.since + 6 * DAY + rng.choice([0, 1]))
+        roll = rng.random()
+        if roll < 0.02:
+            by, text, at = "clock", "tick", random_tick(game, rng)
+        elif roll < 0.03:
+            text = "leave"
+        elif roll < 0.06:
+            by, text = random_common(game, rng)
+        elif roll < 0.09:
+            text = rng.choice(["choose 0", "choose -1", "choose 99", "choose", "choose 1.5",
+                               "begin", "announce", "pass", "concede", "choose x"])
+        elif roll < 0.095:
+            at = game.now - rng.choice([1, DAY])
+        game.act(at, by, text)
+        script["events"].append({"at": stamp(at), "by": by, "text": text})
+    return script, game, []
+
+
+def replay(script, result, draws):
+    texts = iter(draws)
+
+    def chance(late, limit):
+        values = []
+        for seat in late:
+            found = re.search(r"([0-9]+)$", next(texts, ""))
+            if not found or not 1 <= int(found[1]) <= limit:
+                raise Unlikely("no integer from 1 to %d for seat %d in %r" % (limit, seat + 1,
+                                                                              draws))
+            values.append(int(found[1]))
+        return values
+
+    game = Game(script["setup"]["numbers"], chance)
+    game.scores = list(script["setup"].get("scores", game.scores))
+    expected = [game.act(at_of(e["at"]), e["by"], e["text"]) for e in script["events"]]
+    if next(texts, None) is not None:
+        raise Unlikely("more was drawn than anybody failed to choose")
+    return game, expected
+
+
+def compare(script, game, expected, result):
+    state, outcome = result["state"], result["outcome"]
+    winners = [] if game.winner is None else [game.winner + 1]
+    awards = [(a["to"], a["points"], a["currency"], a["trophy"]) for a in outcome["awards"]]
+    checks = [("over", game.over, outcome["over"]), ("winners", winners, outcome["winners"]),
+              ("scores", game.scores, outcome["scores"]), ("round", game.round, state["round"]),
+              ("awards", [("seat:%d" % w, 0, 0, "Jade Grapefruit") for w in winners], awards)]
+    if not game.over:
+        checks.append(("running", game.running, state["running"]))
+        checks.append(("choices", [game.choices.get(i) for i in range(len(game.names))],
+                       state["choices"]))
+    return first_difference(checks)
+
+
+if __name__ == "__main__":
+    sys.exit(main(random_script, compare, replay))
