@@ -135,6 +135,7 @@ automatic_event (GrapeInstance *self, const GrapeNext *next, gint64 at)
 gboolean
 grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
 {
+  until = MIN (until, GRAPE_TIME_LATEST_S);
   for (guint i = 0; i < MAX_AUTOMATIC; i++)
     {
       GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
@@ -157,6 +158,20 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
   return FALSE;
 }
 
+/* Times are written as RFC 3339 can write them; a later event could not be read again. */
+static gboolean
+check_time (gint64 at, gint64 earliest, GError **error)
+{
+  g_autofree char *given = grape_time_format (at);
+  g_autofree char *last = grape_time_format (earliest);
+  if (at > GRAPE_TIME_LATEST_S)
+    grape_error_set (error, GRAPE_ERROR_TIME, NULL, "A log ends with the year 9999");
+  else if (at < earliest)
+    grape_error_set (error, GRAPE_ERROR_TIME, NULL, "%s is before the last event, which was at %s",
+                     given, last);
+  return at >= earliest && at <= GRAPE_TIME_LATEST_S;
+}
+
 static gboolean
 check_writable (GrapeInstance *self, gint64 at, GError **error)
 {
@@ -166,15 +181,7 @@ check_writable (GrapeInstance *self, gint64 at, GError **error)
                        "This copy does not know everything: acts go to the referee");
       return FALSE;
     }
-  if (at < self->now->at)
-    {
-      g_autofree char *last = grape_time_format (self->now->at);
-      g_autofree char *given = grape_time_format (at);
-      grape_error_set (error, GRAPE_ERROR_TIME, NULL,
-                       "%s is before the last event, which was at %s", given, last);
-      return FALSE;
-    }
-  return TRUE;
+  return check_time (at, self->now->at, error);
 }
 
 /**

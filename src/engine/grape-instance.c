@@ -160,6 +160,12 @@ instance_open (const GrapeHeader *header, const char *header_line,
     }
   if (!check_people (header, rules, error))
     return NULL;
+  if (header->at < 0 || header->at > GRAPE_TIME_LATEST_S)
+    {
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL,
+                       "A game begins in 1970 at the earliest and in 9999 at the latest");
+      return NULL;
+    }
   guint8 commitment[GRAPE_HASH_BYTES];
   if (seed)
     grape_random_commit (seed, commitment);

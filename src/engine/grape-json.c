@@ -4,37 +4,118 @@
 #include "grape-error.h"
 #include "grape-time.h"
 
+#include <string.h>
+
+/* Where a text in quotes ends: at its closing quote, or at the end of all. */
+static const char *
+skip_quoted (const char *c, gboolean *has_nul)
+{
+  for (; *c && *c != '"'; c++)
+    {
+      *has_nul = *has_nul || g_str_has_prefix (c, "\\u0000");
+      if (*c == '\\' && c[1])
+        c++;
+    }
+  return c;
+}
+
+/* Looks at what json-glib would swallow: depths that end its recursion badly; comments, and what
+ * stands behind the document; and \u0000, at which our texts would end. With these a file could
+ * say more than we show. */
 static gboolean
-too_deep (const char *text)
+check_text (const char *text, GError **error)
 {
   guint depth = 0;
-  gboolean quoted = FALSE;
-  for (const char *c = text; *c; c++)
+  gboolean has_nul = FALSE, ended = FALSE, is_json = TRUE;
+  const char *c = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text;
+  for (; *c && is_json && !has_nul && depth <= GRAPE_JSON_MAX_DEPTH; c += *c ? 1 : 0)
     {
-      if (quoted)
-        {
-          if (*c == '\\' && c[1])
-            c++;
-          else if (*c == '"')
-            quoted = FALSE;
-        }
-      else if (*c == '"')
-        quoted = TRUE;
+      is_json = g_ascii_isspace (*c)
+                || (!ended && (g_ascii_isalnum (*c) || strchr ("[]{}:,-+.\"", *c)));
+      if (*c == '"')
+        c = skip_quoted (c + 1, &has_nul);
       else if (*c == '[' || *c == '{')
-        {
-          if (++depth > GRAPE_JSON_MAX_DEPTH)
-            return TRUE;
-        }
+        depth++;
       else if ((*c == ']' || *c == '}') && depth > 0)
-        depth--;
+        ended = --depth == 0;
     }
-  return FALSE;
+  if (depth > GRAPE_JSON_MAX_DEPTH)
+    grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "JSON nested deeper than %d levels",
+                     GRAPE_JSON_MAX_DEPTH);
+  else if (has_nul)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                     "Not JSON that can be taken: a text before byte %" G_GSIZE_FORMAT
+                     " holds \\u0000, a NUL",
+                     (gsize)(c - text));
+  else if (!is_json)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                     "Not JSON: byte %" G_GSIZE_FORMAT " is nothing that may stand there",
+                     (gsize)(c - text));
+  return depth <= GRAPE_JSON_MAX_DEPTH && is_json && !has_nul;
+}
+
+/* Members read so far in each object that is open; json-glib keeps the last of two of one name. */
+typedef struct
+{
+  GArray *counts; /* of guint */
+  char *twice;
+} Members;
+
+static void
+object_start_cb (JsonParser *parser, gpointer data)
+{
+  Members *self = data;
+  guint none = 0;
+  g_array_append_val (self->counts, none);
+}
+
+static void
+object_member_cb (JsonParser *parser, JsonObject *object, const char *name, gpointer data)
+{
+  Members *self = data;
+  guint *count = &g_array_index (self->counts, guint, self->counts->len - 1);
+  if (++*count > json_object_get_size (object) && !self->twice)
+    self->twice = g_strdup (name);
+}
+
+static void
+object_end_cb (JsonParser *parser, JsonObject *object, gpointer data)
+{
+  Members *self = data;
+  g_array_set_size (self->counts, self->counts->len - 1);
+}
+
+static JsonNode *
+parse (const char *text, GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (guint));
+  Members members = { counts, NULL };
+  g_signal_connect (parser, "object-start", G_CALLBACK (object_start_cb), &members);
+  g_signal_connect (parser, "object-member", G_CALLBACK (object_member_cb), &members);
+  g_signal_connect (parser, "object-end", G_CALLBACK (object_end_cb), &members);
+  g_autoptr (GError) parse_error = NULL;
+  g_autoptr (JsonNode) root = NULL;
+  if (json_parser_load_from_data (parser, text, -1, &parse_error))
+    root = json_parser_steal_root (parser);
+  g_autofree char *twice = members.twice;
+  if (!root)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: %s",
+                     parse_error ? parse_error->message : "nothing there");
+  else if (twice)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                       "The member “%s” stands twice in one object: which is meant?", twice);
+      return NULL;
+    }
+  return g_steal_pointer (&root);
 }
 
 /**
  * grape_json_parse:
  *
- * Returns: (transfer full) (nullable): never an empty document. Errors: GRAPE_ERROR_FORMAT.
+ * Returns: (transfer full) (nullable): never an empty document; no member stands twice in its
+ *   object and no text holds a NUL. Errors: GRAPE_ERROR_FORMAT, GRAPE_ERROR_LIMIT.
  */
 JsonNode *
 grape_json_parse (const char *text, GError **error)
@@ -44,21 +125,7 @@ grape_json_parse (const char *text, GError **error)
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: the text is not valid UTF-8");
       return NULL;
     }
-  if (too_deep (text))
-    {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "JSON nested deeper than %d levels",
-                       GRAPE_JSON_MAX_DEPTH);
-      return NULL;
-    }
-  g_autoptr (GError) parse_error = NULL;
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
-  JsonNode *root = NULL;
-  if (json_parser_load_from_data (parser, text, -1, &parse_error))
-    root = json_parser_steal_root (parser);
-  if (!root)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: %s",
-                     parse_error ? parse_error->message : "nothing there");
-  return root;
+  return check_text (text, error) ? parse (text, error) : NULL;
 }
 
 /**

@@ -8,7 +8,6 @@
 
 /* Years 1 to 9999: what RFC 3339 can write. */
 #define EARLIEST_S G_GINT64_CONSTANT (-62135596800)
-#define LATEST_S   G_GINT64_CONSTANT (253402300799)
 
 /**
  * grape_time_format:
@@ -18,7 +17,8 @@
 char *
 grape_time_format (gint64 at)
 {
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, LATEST_S));
+  g_autoptr (GDateTime) time
+      = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, GRAPE_TIME_LATEST_S));
   g_autofree char *rest = g_date_time_format (time, "%m-%dT%H:%M:%SZ");
 
   /* %Y would write the year 1 as "1". */
@@ -42,7 +42,16 @@ grape_time_parse (const char *text, gint64 *at, GError **error)
                        "“%s” is not a time: write it as 2026-01-05T10:00:00Z", text ? text : "");
       return FALSE;
     }
-  *at = g_date_time_to_unix (time);
+  gint64 seconds = g_date_time_to_unix (time);
+
+  /* 9999-12-31T23:59:59-12:00 is a date of ISO 8601 that cannot be written again in UTC. */
+  if (seconds < EARLIEST_S || seconds > GRAPE_TIME_LATEST_S)
+    {
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL, "“%s” is outside the years 1 to 9999 of UTC",
+                       text);
+      return FALSE;
+    }
+  *at = seconds;
   return TRUE;
 }
 

@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 #define GRAPE_HOUR_S ((gint64)3600)
 #define GRAPE_DAY_S  (24 * GRAPE_HOUR_S)
 
+/* The last second of the year 9999: what RFC 3339 can write, and so where logs end. */
+#define GRAPE_TIME_LATEST_S G_GINT64_CONSTANT (253402300799)
+
 char *grape_time_format (gint64 at);
 gboolean grape_time_parse (const char *text, gint64 *at, GError **error);
 gboolean grape_date_parse (const char *text, gint64 *midnight, GError **error);

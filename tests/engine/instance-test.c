@@ -40,6 +40,30 @@ test_open_refused (void)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_CHANCE);
 }
 
+/* What would be dated later than RFC 3339 can write could be stored and never read again. */
+static void
+test_last_year (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeHeader) header = null_table_header (2);
+  header->at = -1;
+  g_assert_null (grape_instance_new (header, null_table_seed, NULL, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_TIME);
+  g_clear_error (&error);
+  header->at = GRAPE_TIME_LATEST_S - GRAPE_DAY_S;
+  g_autoptr (GrapeInstance) game = grape_instance_new (header, null_table_seed, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (grape_instance_act (game, header->at, 0, "pick 3", &error));
+  g_assert_true (grape_instance_advance (game, G_MAXINT64, &error));
+  g_assert_false (grape_instance_act (game, GRAPE_TIME_LATEST_S + 1, 1, "pick 3", &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_TIME);
+  g_clear_error (&error);
+  g_autofree char *text = grape_instance_to_text (game, TRUE);
+  g_autoptr (GrapeInstance) again = grape_instance_from_text (text, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (again);
+}
+
 /* A round ends with the pick that completes it, and opens every pick of it. */
 static void
 test_round (void)
@@ -500,6 +524,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/instance/open-refused", test_open_refused);
+  g_test_add_func ("/engine/instance/last-year", test_last_year);
   g_test_add_func ("/engine/instance/round", test_round);
   g_test_add_func ("/engine/instance/G1/deadline", test_deadline);
   g_test_add_func ("/engine/instance/G1/chain", test_deadlines_chain);

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* JSON from outside: what json-glib would let pass and we do not. */
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+
+#include <string.h>
+
+static void
+refused (const char *text, GrapeErrorCode code, const char *told)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = grape_json_parse (text, &error);
+  if (node)
+    g_error ("This was taken: %.80s", text);
+  g_assert_error (error, GRAPE_ERROR, (int)code);
+  if (!strstr (error->message, told))
+    g_error ("“%s” does not say “%s”", error->message, told);
+}
+
+static void
+test_malformed (void)
+{
+  static const char *const wrong[]
+      = { "",      " ",     "{",      "[1,]",     "{\"a\"}",    "nul",
+          "{} {}", "[1] x", "/**/{}", "{} // no", "var a = {}", "{'a':1}" };
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    refused (wrong[i], GRAPE_ERROR_FORMAT, "Not JSON");
+  refused ("\"\xff\"", GRAPE_ERROR_FORMAT, "UTF-8");
+}
+
+static void
+test_deep (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_c (text, '[');
+  refused (text->str, GRAPE_ERROR_LIMIT, "deeper than 64");
+  g_string_truncate (text, 64);
+  for (guint i = 0; i < 64; i++)
+    g_string_append_c (text, ']');
+  g_autoptr (JsonNode) node = grape_json_parse (text->str, NULL);
+  g_assert_nonnull (node);
+}
+
+/* Of two members of one name one would be believed by us and another one, maybe, by others. */
+static void
+test_twice (void)
+{
+  refused ("{\"a\":1,\"a\":2}", GRAPE_ERROR_FORMAT, "“a” stands twice");
+  refused ("{\"a\":1,\"\\u0061\":2}", GRAPE_ERROR_FORMAT, "“a” stands twice");
+  refused ("[{\"b\":{\"c\":{},\"d\":[],\"c\":{}}}]", GRAPE_ERROR_FORMAT, "“c” stands twice");
+  refused ("{\"b\":{\"a\":1},\"c\":[{\"a\":2}],\"b\":3}", GRAPE_ERROR_FORMAT, "“b” stands twice");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node
+      = grape_json_parse ("{\"a\":{\"a\":1,\"b\":2},\"b\":[{\"a\":2},{\"a\":3}]}", &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (node);
+}
+
+/* A text that ends for us at its NUL could carry more than we show. */
+static void
+test_nul (void)
+{
+  refused ("{\"text\":\"bid K\\u0000 or a bribe\"}", GRAPE_ERROR_FORMAT, "NUL");
+  refused ("{\"a\\u0000b\":1}", GRAPE_ERROR_FORMAT, "NUL");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = grape_json_parse_object ("{\"text\":\"C:\\\\u0000\"}", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (grape_json_text (json_node_get_object (node), "text"), ==, "C:\\u0000");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/engine/json/malformed", test_malformed);
+  g_test_add_func ("/engine/json/deep", test_deep);
+  g_test_add_func ("/engine/json/twice", test_twice);
+  g_test_add_func ("/engine/json/nul", test_nul);
+  return g_test_run ();
+}
