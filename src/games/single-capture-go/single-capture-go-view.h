@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a canvas may know of Single Capture Go. Every function takes the state of a position, full
+ * or a view; give it a view, and it can tell no more than that viewer may know.
+ *
+ * A square is a number: row * side + column, from 0 at the upper left ("a1"); the row is the letter
+ * of its name, the column the number. Everything is public but the plays of the round under way,
+ * which each player shares with the referee alone. */
+#pragma once
+
+#include "engine/grape-rules.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS   12
+#define GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE    12
+#define GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES 144
+
+/* What stands on a square: nothing, the Letter of a seat, or a ruin, the @ character. */
+#define GRAPE_SINGLE_CAPTURE_GO_EMPTY      ((guint8)0)
+#define GRAPE_SINGLE_CAPTURE_GO_RUIN       ((guint8)255)
+#define GRAPE_SINGLE_CAPTURE_GO_OF_SEAT(s) ((guint8)(1 + (s)))
+
+/* Where there is no square: a play that was not made. */
+#define GRAPE_SINGLE_CAPTURE_GO_NOWHERE (-1)
+
+typedef enum
+{
+  GRAPE_SINGLE_CAPTURE_GO_PLAYING,
+  GRAPE_SINGLE_CAPTURE_GO_LEAVING, /* has left in this round: eir Letters stand until its end */
+  GRAPE_SINGLE_CAPTURE_GO_DOOMED,  /* was doomed in an earlier round: out of the game */
+  GRAPE_SINGLE_CAPTURE_GO_LEFT,    /* left in an earlier round */
+} GrapeSingleCaptureGoStatus;
+
+typedef enum
+{
+  GRAPE_SINGLE_CAPTURE_GO_PLAY_NONE,   /* not in yet */
+  GRAPE_SINGLE_CAPTURE_GO_PLAY_HIDDEN, /* in, and this viewer may not know where */
+  GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN,  /* in, and this viewer knows where; not yet resolved */
+} GrapeSingleCaptureGoPlay;
+
+/* What became of a seat's move in a round that was resolved. */
+typedef enum
+{
+  GRAPE_SINGLE_CAPTURE_GO_ABSENT, /* was out of the game before */
+  GRAPE_SINGLE_CAPTURE_GO_PLACED, /* the only one there: eir Letter was placed */
+  GRAPE_SINGLE_CAPTURE_GO_CLASHED,
+  GRAPE_SINGLE_CAPTURE_GO_SILENT, /* did not play, and so was doomed */
+  GRAPE_SINGLE_CAPTURE_GO_WALKED, /* left in that round; a play, if e made one, was cancelled */
+} GrapeSingleCaptureGoFate;
+
+/* A group of Letters and the empty squares beside it. */
+typedef struct
+{
+  int seat;
+  guint n_squares, n_liberties;
+  guint8 squares[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];   /* in order */
+  guint8 liberties[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES]; /* in order */
+} GrapeSingleCaptureGoGroup;
+
+/* A round that was resolved. From `before`, Letters and ruins were placed (`placed`), then groups
+ * without liberty found, then all Letters of the doomed became ruins: that is the grid now. */
+typedef struct
+{
+  guint number; /* from 1 */
+  gint64 at;
+  int plays[GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS]; /* square, or NOWHERE */
+  GrapeSingleCaptureGoFate fates[GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS];
+  guint captured; /* mask of the seats that had a group without liberty */
+  guint doomed;   /* mask: captured, silent or gone; all of them left the game */
+  guint letters[GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS]; /* on `placed` */
+  guint8 before[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];
+  guint8 placed[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];
+  guint8 lost[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES]; /* 1: in a group without liberty */
+} GrapeSingleCaptureGoRound;
+
+/* The position */
+guint grape_single_capture_go_side (gconstpointer view); /* N: 5 to 12 */
+guint8 grape_single_capture_go_cell (gconstpointer view, guint square);
+guint grape_single_capture_go_round (gconstpointer view);
+gint64 grape_single_capture_go_deadline (gconstpointer view); /* 0: none */
+gboolean grape_single_capture_go_over (gconstpointer view);
+int grape_single_capture_go_winner (gconstpointer view); /* seat; -1: nobody (yet) */
+gboolean grape_single_capture_go_playable (gconstpointer view, guint square);
+gboolean grape_single_capture_go_group (gconstpointer view, guint square,
+                                        GrapeSingleCaptureGoGroup *group);
+
+/* The players; `letter` is the capital that the referee assigned. */
+guint grape_single_capture_go_n_seats (gconstpointer view);
+char grape_single_capture_go_letter (gconstpointer view, int seat);
+GrapeSingleCaptureGoStatus grape_single_capture_go_status (gconstpointer view, int seat);
+guint grape_single_capture_go_n_letters (gconstpointer view, int seat);
+GrapeSingleCaptureGoPlay grape_single_capture_go_play (gconstpointer view, int seat, guint *square);
+
+/* The round that was resolved last; NULL: none, or a given position does not tell it. */
+const GrapeSingleCaptureGoRound *grape_single_capture_go_last (gconstpointer view);
+
+/* Letters on the grid at the end of each round, the earliest first; those of the doomed are gone.
+ */
+guint grape_single_capture_go_n_past (gconstpointer view);
+guint grape_single_capture_go_past_round (gconstpointer view, guint index);
+guint grape_single_capture_go_past_letters (gconstpointer view, guint index, int seat);
+
+/* Names of squares: "e7". */
+char *grape_single_capture_go_square_name (gconstpointer view, guint square);
+gboolean grape_single_capture_go_square_parse (gconstpointer view, const char *name, guint *square);
+
+G_END_DECLS
