@@ -2,6 +2,7 @@
 /* Values as people type them on a command line, and whole files in and out. */
 #include "grape-ctl.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
@@ -90,17 +91,23 @@ grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs,
   return TRUE;
 }
 
+/* Stops a little behind the limit: /dev/zero has no end. */
 static gboolean
-read_stdin (GString *text, GError **error)
+read_all (const char *path, GString *text, GError **error)
 {
   char buffer[65536];
   gsize n;
-  while ((n = fread (buffer, 1, sizeof buffer, stdin)) > 0 && text->len <= MAX_FILE_BYTES)
+  gboolean is_stdin = g_str_equal (path, "-");
+  FILE *file = is_stdin ? stdin : fopen (path, "rbe");
+  while (file && (n = fread (buffer, 1, sizeof buffer, file)) > 0 && text->len <= MAX_FILE_BYTES)
     g_string_append_len (text, buffer, (gssize)n);
-  if (!ferror (stdin))
-    return TRUE;
-  g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_IO, _ ("The standard input cannot be read"));
-  return FALSE;
+  int problem = file && !ferror (file) ? 0 : errno;
+  if (file && !is_stdin)
+    fclose (file);
+  if (problem)
+    g_set_error (error, G_FILE_ERROR, (int)g_file_error_from_errno (problem),
+                 _ ("%s: cannot be read: %s"), path, g_strerror (problem));
+  return problem == 0;
 }
 
 /**
@@ -112,18 +119,11 @@ read_stdin (GString *text, GError **error)
 gboolean
 grape_ctl_read (const char *path, char **text, GError **error)
 {
-  g_autofree char *contents = NULL;
-  gsize length;
-  if (g_str_equal (path, "-"))
-    {
-      g_autoptr (GString) all = g_string_new (NULL);
-      if (!read_stdin (all, error))
-        return FALSE;
-      length = all->len;
-      contents = g_string_free (g_steal_pointer (&all), FALSE);
-    }
-  else if (!g_file_get_contents (path, &contents, &length, error))
+  g_autoptr (GString) all = g_string_new (NULL);
+  if (!read_all (path, all, error))
     return FALSE;
+  gsize length = all->len;
+  g_autofree char *contents = g_string_free (g_steal_pointer (&all), FALSE);
   if (length > MAX_FILE_BYTES)
     grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, _ ("%s: longer than 256 MiB"), path);
   else if (strlen (contents) != length)

@@ -215,6 +215,13 @@ def test_verify():
     desk.ctl("verify", desk.path("noise"), code=3)
 
 
+def test_files_without_end():
+    desk = Desk()
+    assert "longer than 256 MiB" in desk.ctl("verify", "/dev/zero", code=1)
+    assert "cannot be read" in desk.ctl("verify", desk.folder.name, code=3)
+    assert "cannot be read" in desk.ctl("run", desk.path("nothing.json"), code=3)
+
+
 def test_import_instance():
     desk, other = table(), Desk()
     act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
