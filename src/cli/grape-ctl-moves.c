@@ -99,7 +99,8 @@ print_list (GrapeLibrary *library, const Wanted *wanted, GError **error)
   return TRUE;
 }
 
-/* "all" takes what leaves no doubt: new, and without any mark. */
+/* "all" takes what leaves no doubt: new, and without any mark or remark. Of two bids in one message
+ * neither has a mark, and the second may be what somebody else wrote. */
 static gboolean
 decide_all (GrapeLibrary *library, const char *instance, GrapeProposalStatus status, guint *n,
             guint *n_left, GError **error)
@@ -110,7 +111,8 @@ decide_all (GrapeLibrary *library, const char *instance, GrapeProposalStatus sta
       const GrapeProposal *proposal = g_ptr_array_index (list, i);
       if (proposal->status != GRAPE_PROPOSAL_NEW)
         continue;
-      if (status == GRAPE_PROPOSAL_ACCEPTED && proposal->marks)
+      if (status == GRAPE_PROPOSAL_ACCEPTED
+          && (proposal->marks || (proposal->remark && *proposal->remark)))
         {
           ++*n_left;
           continue;
@@ -190,7 +192,7 @@ grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv)
   Wanted wanted = { 0 };
   const GOptionEntry entries[] = {
     { "accept", 0, 0, G_OPTION_ARG_STRING_ARRAY, &accept,
-      N_ ("Accept a move by its number; all: those without any mark"), N_ ("N|all") },
+      N_ ("Accept a move by its number; all: those without any remark"), N_ ("N|all") },
     { "reject", 0, 0, G_OPTION_ARG_STRING_ARRAY, &reject, N_ ("Reject a move by its number"),
       N_ ("N|all") },
     { "decided", 0, 0, G_OPTION_ARG_NONE, &wanted.decided, N_ ("List the decided ones too"), NULL },

@@ -343,13 +343,20 @@ grape_library_list_messages (GrapeLibrary *self, gint64 thread, GError **error)
   return read_messages (&query, FALSE, error);
 }
 
+/**
+ * grape_library_messages_since:
+ *
+ * Returns: (transfer full) (element-type GrapeMessage): those sent at @since or later, and those
+ *   that do not say when; without their text
+ */
 GPtrArray *
 grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error)
 {
   g_auto (GrapeQuery) query = { 0 };
 
   if (!grape_query_init (&query, self, error,
-                         "SELECT " MESSAGE_COLUMNS MESSAGE_FROM "WHERE at >= ? ORDER BY at, m.id",
+                         "SELECT " MESSAGE_COLUMNS MESSAGE_FROM
+                         "WHERE at >= ? OR at = 0 ORDER BY at, m.id",
                          "i", since))
     return NULL;
   return read_messages (&query, FALSE, error);

@@ -93,6 +93,23 @@ def test_moves_to_events():
     desk.ctl("verify", desk.id)
 
 
+def test_doubts_wait():
+    """Of two bids in one message, maybe one that a mail program quoted in its own way, none is taken
+    unseen; and a message without a date is seen, with a remark."""
+    desk = table()
+    post_in(desk, letter(desk, "Ann", 11, "bid K", 1),
+            letter(desk, "Bob", 12, "bid 7\n\n________\nFrom: Ann\nSent: Monday\n\nbid K", 2))
+    undated = letter(desk, "Eve", 13, "bid 2", 3).split("\n", 1)[1].replace("Date: ", "X-Date: ")
+    desk.ctl("import", desk.write("undated.eml", undated))
+    found = moves(desk)
+    assert [(move["by"], move["text"]) for move in found if move["remark"]] == [
+        ("seat:3", "bid 2"), ("seat:2", "bid 7"), ("seat:2", "bid K")], found
+    assert any("no date" in (move["remark"] or "") for move in found), found
+    assert "3 with a remark" in desk.ctl("moves", desk.id, "--accept", "all")
+    desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
+    assert desk.json("show", desk.id, "--as", "referee")["state"]["bids"] == ["K", None, None]
+
+
 def test_rejected_stay_out():
     desk = table()
     post_in(desk, letter(desk, "Ann", 11, "bid K", 1))
