@@ -14,8 +14,11 @@ struct _GrapeSession
   GrapeViewer viewer;
   guint moment; /* events looked at; G_MAXUINT: now */
   guint n_running;
+  gboolean is_reloading; /* in a worker */
   gulong changed_id;
 };
 
+GrapeSession *grape_session_new (GrapeLibrary *library, GrapeInstance *instance, GError **error);
+void grape_session_reload_soon (GrapeSession *self);
 GrapeInstance *grape_session_instance (GrapeSession *self);
 void grape_session_take (GrapeSession *self, GrapeInstance *instance);

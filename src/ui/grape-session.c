@@ -52,7 +52,7 @@ library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibra
   if (topics & GRAPE_TOPIC_PEOPLE)
     load_mine (self, NULL);
   if (topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE))
-    grape_session_reload (self, NULL);
+    grape_session_reload_soon (self);
 }
 
 static void
@@ -85,6 +85,21 @@ grape_session_init (GrapeSession *self)
   self->viewer = GRAPE_VIEWER_SPECTATOR;
 }
 
+/* Takes @instance. */
+GrapeSession *
+grape_session_new (GrapeLibrary *library, GrapeInstance *instance, GError **error)
+{
+  g_autoptr (GrapeSession) self = g_object_new (GRAPE_TYPE_SESSION, NULL);
+  self->library = g_object_ref (library);
+  self->instance = instance;
+  if (!load_mine (self, error))
+    return NULL;
+  self->viewer = natural_viewer (self);
+  self->changed_id
+      = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
+  return g_steal_pointer (&self);
+}
+
 /**
  * grape_session_open:
  *
@@ -96,17 +111,7 @@ GrapeSession *
 grape_session_open (GrapeLibrary *library, const char *id, GError **error)
 {
   GrapeInstance *instance = grape_library_load_instance (library, id, error);
-  if (!instance)
-    return NULL;
-  g_autoptr (GrapeSession) self = g_object_new (GRAPE_TYPE_SESSION, NULL);
-  self->library = g_object_ref (library);
-  self->instance = instance;
-  if (!load_mine (self, error))
-    return NULL;
-  self->viewer = natural_viewer (self);
-  self->changed_id
-      = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
-  return g_steal_pointer (&self);
+  return instance ? grape_session_new (library, instance, error) : NULL;
 }
 
 GrapeInstance *

@@ -35,6 +35,11 @@ void grape_log_line_free (GrapeLogLine *self);
 G_DECLARE_FINAL_TYPE (GrapeSession, grape_session, GRAPE, SESSION, GObject)
 
 GrapeSession *grape_session_open (GrapeLibrary *library, const char *id, GError **error);
+void grape_session_open_async (GrapeLibrary *library, const char *id, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data);
+GrapeSession *grape_session_open_finish (GrapeLibrary *library, GAsyncResult *result,
+                                         GError **error);
+gboolean grape_session_is_long (guint n_events);
 GrapeLibrary *grape_session_library (GrapeSession *self);
 const char *grape_session_id (GrapeSession *self);
 const GrapeHeader *grape_session_header (GrapeSession *self);

@@ -29,6 +29,7 @@ struct _GrapeWindow
   /* Owned */
   GrapeLibrary *library;
   GBindingGroup *page_bindings;
+  GCancellable *opening; /* what is being read, while its page is waited for */
   guint tick_id;
 };
 

@@ -8,6 +8,8 @@
 #include "grape-instance-page.h"
 #include "grape-welcome-page.h"
 
+#include "library/grape-library-instances.h"
+
 #include <glib/gi18n.h>
 
 /* How often relative times are said anew and deadlines looked at. */
@@ -53,6 +55,7 @@ grape_window_dispose (GObject *object)
   GrapeWindow *self = GRAPE_WINDOW (object);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
+  g_clear_object (&self->opening);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
 }
@@ -151,6 +154,7 @@ grape_window_page (GrapeWindow *self)
 void
 grape_window_show_page (GrapeWindow *self, GrapePage *page)
 {
+  g_clear_object (&self->opening);
   g_binding_group_set_source (self->page_bindings, page);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
   adw_bin_set_child (self->content, GTK_WIDGET (page));
@@ -180,23 +184,69 @@ grape_window_show_game (GrapeWindow *self, const char *game)
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_GAME, game);
 }
 
+static void
+show_session (GrapeWindow *self, GrapeSession *session)
+{
+  grape_window_show_page (self, grape_instance_page_new (session));
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, grape_session_id (session));
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSession) session
+      = grape_session_open_finish (GRAPE_LIBRARY (source), result, &error);
+  gboolean wanted = g_task_get_cancellable (G_TASK (result)) == self->opening;
+  if (wanted)
+    g_clear_object (&self->opening);
+  if (!session)
+    grape_window_say_error (self, error);
+  else if (wanted)
+    show_session (self, session);
+}
+
+/* Until the worker is done; any other page that is shown meanwhile stays. */
+static void
+show_opening (GrapeWindow *self, const GrapeSummary *summary)
+{
+  GtkWidget *spinner = g_object_new (GTK_TYPE_SPINNER, "spinning", TRUE, "width-request", 32,
+                                     "height-request", 32, NULL);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("Reading %u event…", "Reading %u events…", summary->n_events), summary->n_events);
+  g_autofree char *name = g_markup_escape_text (summary->name, -1);
+  GtkWidget *status = g_object_new (ADW_TYPE_STATUS_PAGE, "title", name, "description", text,
+                                    "child", spinner, NULL);
+  GrapePage *page = g_object_new (GRAPE_TYPE_PAGE, "child", status, NULL);
+  grape_page_set_title (page, summary->name);
+  grape_window_show_page (self, page);
+  self->opening = g_cancellable_new ();
+  grape_session_open_async (self->library, summary->id, self->opening, opened_cb,
+                            g_object_ref (self));
+}
+
 /**
  * grape_window_show_instance:
  *
- * Opens the instance, or says why it cannot be opened.
+ * Opens the instance, a long one as soon as a worker has read it, or says why it cannot be opened.
  */
 void
 grape_window_show_instance (GrapeWindow *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeSession) session = grape_session_open (self->library, id, &error);
-  if (!session)
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (self->library, id, &error);
+  if (summary && grape_session_is_long (summary->n_events))
     {
-      grape_window_say_error (self, error);
+      show_opening (self, summary);
       return;
     }
-  grape_window_show_page (self, grape_instance_page_new (session));
-  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, id);
+  g_autoptr (GrapeSession) session
+      = summary ? grape_session_open (self->library, id, &error) : NULL;
+  if (session)
+    show_session (self, session);
+  else
+    grape_window_say_error (self, error);
 }
 
 /**

@@ -412,6 +412,37 @@ test_import (void)
   ui_fixture_free (fixture);
 }
 
+/* Thousands of events are read in a worker; meanwhile the window says so, and another page that is
+ * asked for stays. */
+static void
+test_long_log (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (fixture->library, id, &error);
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  g_autoptr (GPtrArray) legal = grape_position_legal (grape_instance_position (instance), 0);
+  for (guint i = 0; i < 2100; i++)
+    grape_instance_act (instance, UI_NOW, 0, g_ptr_array_index (legal, i % 2), &error);
+  g_assert_no_error (error);
+  grape_library_append (fixture->library, instance, first, &error);
+  g_assert_no_error (error);
+
+  grape_window_show_instance (fixture->window, id);
+  g_assert_false (GRAPE_IS_INSTANCE_PAGE (page_of (fixture)));
+  g_assert_nonnull (ui_find_label (page_of (fixture), "events…"));
+  grape_window_show_game (fixture->window, "viruses");
+  ui_spin (300);
+  g_assert_true (GRAPE_IS_GAME_PAGE (page_of (fixture)));
+
+  grape_window_show_instance (fixture->window, id);
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), ==, first + 2099);
+  ui_fixture_free (fixture);
+}
+
 static void
 test_sidebar (void)
 {
@@ -528,6 +559,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/preview-and-make-it-so", test_preview);
   g_test_add_func ("/window/shield", test_shield);
   g_test_add_func ("/window/import-and-find", test_import);
+  g_test_add_func ("/window/long-log", test_long_log);
   g_test_add_func ("/window/sidebar-order", test_sidebar);
   g_test_add_func ("/window/view-as", test_view_as);
   g_test_add_func ("/window/rules-search", test_rules);
