@@ -118,6 +118,34 @@ begins_forward (const char *line, gsize length)
   return FALSE;
 }
 
+/* Outlook puts the headers of what it quotes as bare lines above it, and marks nothing else. One
+ * such line may be anybody's words; "From:" with two others of them below it is nobody's. */
+static gboolean
+begins_headers (const GrapeBody *self, guint index)
+{
+  static const char *const first[] = { "From: ", "*From:* ", "Von: ", "De : ", NULL };
+  static const char *const others[]
+      = { "Sent: ",    "*Sent:* ",  "Date: ",      "To: ",       "*To:* ",
+          "Cc: ",      "Subject: ", "*Subject:* ", "Gesendet: ", "An: ",
+          "Betreff: ", "Envoyé : ", "À : ",        "Objet : ",   NULL };
+  guint n_others = 0;
+
+  for (guint i = index; i < self->lines->len && i < index + 5; i++)
+    {
+      const GrapeBodyLine *line = line_at (self, i);
+      const char *const *names = i == index ? first : others;
+      gboolean is_header = FALSE;
+
+      for (guint j = 0; names[j] != NULL; j++)
+        is_header = is_header
+                    || begins_with (self->text + line->start, line->end - line->start, names[j]);
+      if (!is_header)
+        break;
+      n_others += i > index;
+    }
+  return n_others >= 2;
+}
+
 /* The nearest line that is not blank after @index is a quote. */
 static gboolean
 quote_follows (const GrapeBody *self, guint index)
@@ -209,7 +237,8 @@ class_lines (GrapeBody *self)
     }
   for (guint i = 0; i < self->lines->len; i++)
     if (begins_forward (self->text + line_at (self, i)->start,
-                        line_at (self, i)->end - line_at (self, i)->start))
+                        line_at (self, i)->end - line_at (self, i)->start)
+        || begins_headers (self, i))
       {
         mark_rest (self, i, GRAPE_LINE_FORWARD);
         break;
