@@ -143,7 +143,8 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
           || grape_table_held (self->now->table))
         return TRUE;
       self->rules->next (self->now->table, self->now->state, &next);
-      gboolean due = next.kind != GRAPE_NEXT_NOTHING && (!next.at || next.at < until)
+      gboolean passed = next.at < until || (next.reached && next.at == until);
+      gboolean due = next.kind != GRAPE_NEXT_NOTHING && (!next.at || passed)
                      && (next.kind != GRAPE_NEXT_DRAW || self->has_seed);
       GrapeEvent *event = due ? automatic_event (self, &next, MAX (next.at, self->now->at)) : NULL;
       grape_next_clear (&next);

@@ -65,11 +65,13 @@ typedef enum
 } GrapeNextKind;
 
 /* What happens by itself next. `at` 0: at once, dated as the last event. Otherwise: when the clock
- * is strictly later than `at`, and dated at `at` (G1). */
+ * is strictly later than `at`, and dated at `at` (G1); or, for what must last "at least" so long,
+ * as soon as the clock shows `at` (G2). */
 typedef struct
 {
   GrapeNextKind kind;
   gint64 at;
+  gboolean reached; /* G2: at `at` sharp, before any act of that second */
   GrapeAudience audience;
   char text[96]; /* DRAW: a label ("prize"); STEP: the canonical text ("round 3") */
   guint n, k;    /* DRAW */
