@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mediocrity (rule 1250.17): whoever chooses the middle number scores, and whoever has the middle
+ * score wins. This file is the table of the game and what is too small for a file of its own;
+ * RULES.md has the paragraphs that the code cites. */
+#include "mediocrity-private.h"
+
+/* Identity */
+
+static const char *const steps[] = {
+  N_ ("One player is the Moderator of the round; the next one is by player number."),
+  N_ ("Everybody else sends the Moderator an integer in secret, from 1 to twice as many as they "
+      "are."),
+  N_ ("The number in the middle scores a point, if only one player chose it; if not, all of that "
+      "number fall, and the middle is sought anew."),
+  N_ ("A round lasts three days at least and six at most: a Moderator who is later than that is "
+      "out."),
+  N_ ("Once there are two points for each player, whoever has the most mediocre score wins: not "
+      "the highest."),
+  NULL,
+};
+
+static const char *const levels[] = { "random", "simple", "good", NULL };
+
+static const GrapeOption options[] = {
+  {
+      .name = "least",
+      .title = N_ ("Least time"),
+      .help = N_ ("How long a round lasts before its result may be announced; none for practice."),
+      .type = GRAPE_OPTION_DURATION,
+      .fallback = "3d",
+      .min = 0,
+      .max = 60 * GRAPE_DAY_S,
+  },
+  {
+      .name = "most",
+      .title = N_ ("Longest time"),
+      .help
+      = N_ ("When a round ends without a result and its Moderator is out; none for practice."),
+      .type = GRAPE_OPTION_DURATION,
+      .fallback = "6d",
+      .min = 0,
+      .max = 60 * GRAPE_DAY_S,
+  },
+  {
+      .name = "begin",
+      .title = N_ ("Beginning"),
+      .help = N_ ("How long the next Moderator may take to begin a round before anybody may."),
+      .type = GRAPE_OPTION_DURATION,
+      .fallback = "3d",
+      .min = 0,
+      .max = 60 * GRAPE_DAY_S,
+  },
+  { NULL },
+};
+
+static const GrapeRuling rulings[] = {
+  {
+      .kind = "end",
+      .title = N_ ("End the game without a winner"),
+      .help = N_ ("Where fewer than three players are left, they or the Speaker may agree to stop "
+                  "(1250.1 X)."),
+      .arguments = "",
+  },
+  { NULL },
+};
+
+/* Set-up */
+
+static gpointer
+start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       GError **error)
+{
+  guint n = grape_table_size (table);
+  gint64 least = grape_options_int (chosen, "least"), most = grape_options_int (chosen, "most");
+
+  if (n < MEDIOCRITY_LEAST || n > MEDIOCRITY_SEATS) /* R1.1 */
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "Players",
+                       "Mediocrity is for 3 to %d players, not %u.", MEDIOCRITY_SEATS, n);
+      return NULL;
+    }
+  if (most && most < least) /* R5.5 */
+    {
+      grape_error_set (error, GRAPE_ERROR_OPTION, "Play",
+                       "A round cannot be over before its result may be announced: the longest "
+                       "time must not be shorter than the least.");
+      return NULL;
+    }
+  Mediocrity *self = mediocrity_new (n);
+  self->least = least;
+  self->most = most;
+  self->begin = grape_options_int (chosen, "begin");
+  self->since = at; /* R1.3 */
+  return self;
+}
+
+static gpointer
+setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       JsonObject *position, GError **error)
+{
+  Mediocrity *self = start (table, chosen, resources, at, error);
+  if (self && !mediocrity_read_position (self, position, at, error))
+    g_clear_pointer (&self, mediocrity_free);
+  return self;
+}
+
+/* State */
+
+static guint
+phase (gconstpointer state)
+{
+  return ((const Mediocrity *)state)->round;
+}
+
+static gboolean
+over (gconstpointer state)
+{
+  return ((const Mediocrity *)state)->stage == GRAPE_MEDIOCRITY_OVER;
+}
+
+static void
+shift (gpointer state, gint64 seconds)
+{
+  Mediocrity *self = state;
+  if (self->deadline)
+    self->deadline += seconds;
+  if (self->earliest)
+    self->earliest += seconds;
+}
+
+/* Views */
+
+static gpointer
+view (gconstpointer state, GrapeViewer viewer)
+{
+  Mediocrity *self = mediocrity_copy (state);
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (self->players[seat].choice != MEDIOCRITY_NONE
+        && !mediocrity_may_know (self, viewer, seat)) /* R4.6 */
+      self->players[seat].choice = MEDIOCRITY_HIDDEN;
+  return self;
+}
+
+static gboolean
+vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
+{
+  Mediocrity *self = state;
+  gboolean varied = FALSE;
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (self->players[seat].choice != MEDIOCRITY_NONE && !mediocrity_may_know (self, viewer, seat))
+      {
+        self->players[seat].choice = (guint8)(grape_stream_below (stream, 2 * self->n) + 1);
+        varied = TRUE;
+      }
+  return varied;
+}
+
+/* Outcome */
+
+static void
+outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
+{
+  const Mediocrity *self = state;
+
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      gint64 score = seat < self->n_seats ? self->players[seat].score : 0;
+      g_array_append_val (result->scores, score);
+    }
+  result->over = self->stage == GRAPE_MEDIOCRITY_OVER;
+  if (!result->over)
+    return;
+  result->reason = mediocrity_reason (table, self);
+  if (self->winner < 0)
+    return;
+  g_array_append_val (result->winners, self->winner);
+  grape_outcome_award (result, self->winner, 0, 0, MEDIOCRITY_TROPHY); /* R6.4 */
+}
+
+const GrapeRules grape_mediocrity_rules = {
+  .id = "mediocrity",
+  .name = N_ ("Mediocrity"),
+  .rule = "1250.17",
+  .version = 1,
+  .summary = N_ ("Guess the number in the middle of everybody's guesses, but not too often: the "
+                 "middle score wins."),
+  .length = N_ ("two or more rounds for each player, of 3 to 6 days"),
+  .steps = steps,
+  .phase_noun = N_ ("round"),
+  .referee = GRAPE_REFEREE_ROTATING, /* R1.2 */
+  .hidden = TRUE,
+  .seats_min = MEDIOCRITY_LEAST,
+  .seats_max = MEDIOCRITY_SEATS,
+  .options = options,
+  .rulings = rulings,
+  .bots = levels,
+
+  .start = start,
+  .setup = setup,
+
+  .copy = mediocrity_copy,
+  .free = mediocrity_free,
+  .describe = mediocrity_describe,
+  .phase = phase,
+  .over = over,
+
+  .view = view,
+  .vary = vary,
+
+  .pending = mediocrity_pending,
+  .next = mediocrity_next,
+  .draw_text = mediocrity_draw_text,
+  .shift = shift,
+
+  .read = mediocrity_read,
+  .read_ruling = mediocrity_read_ruling,
+  .legal = mediocrity_legal,
+
+  .apply = mediocrity_apply,
+
+  .post = mediocrity_post,
+  .twin = mediocrity_twin,
+  .report = mediocrity_report,
+  .leaks = mediocrity_leaks,
+  .find = mediocrity_find,
+
+  .outcome = outcome,
+
+  .bot = mediocrity_bot,
+};

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is written to people: the Moderator's announcements, private words about an integer, and the
+ * board as text. An integer that somebody chose stands behind the word "chose", so that
+ * mediocrity_leaks() can tell it from a score. */
+#include "mediocrity-private.h"
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  guint x = *(const guint *)a, y = *(const guint *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void
+append_sorted (GString *text, const guint *sorted, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%u", i ? " " : "", sorted[i]);
+}
+
+static const char *
+ordinal (guint n)
+{
+  if (n % 100 >= 11 && n % 100 <= 13)
+    return "th";
+  return n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th";
+}
+
+/**
+ * mediocrity_search_text:
+ *
+ * Returns: (transfer full): how the most mediocre of @values is found, removal by removal
+ */
+char *
+mediocrity_search_text (const guint *values, guint n)
+{
+  g_autofree guint *sorted = g_memdup2 (values, n * sizeof *values);
+  GrapeMediocrityPass passes[MEDIOCRITY_SEATS];
+  guint n_passes;
+  GString *text = g_string_new (NULL);
+
+  if (n == 0)
+    return g_strdup ("there are no numbers, so none is the most mediocre");
+  qsort (sorted, n, sizeof *sorted, compare);
+  int found = grape_mediocrity_search (values, n, passes, &n_passes);
+  for (guint i = 0; i < n_passes; i++)
+    {
+      guint place = (passes[i].left + 1) / 2, kept = 0;
+      g_string_append (text, i ? "; of " : "in increasing order ");
+      append_sorted (text, sorted, n);
+      g_string_append_printf (text, ", the %u%s of %u is %u", place, ordinal (place), n,
+                              passes[i].value);
+      if (passes[i].count > 1)
+        g_string_append_printf (text, ", which is there %u times, so all of these are removed",
+                                passes[i].count);
+      else
+        g_string_append (text, ", which is there once");
+      for (guint k = 0; k < n; k++)
+        if (sorted[k] != passes[i].value)
+          sorted[kept++] = sorted[k];
+      n = kept;
+    }
+  if (found < 0)
+    g_string_append (text, "; nothing is left, so no number is the most mediocre");
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * mediocrity_values:
+ * @values: (out): the integers of the round, seat by seat, without those who took no part
+ *
+ * Returns: how many there are
+ */
+guint
+mediocrity_values (const GrapeMediocrityRound *round, guint values[MEDIOCRITY_SEATS])
+{
+  guint n = 0;
+  for (guint i = 0; i < MEDIOCRITY_SEATS; i++)
+    if (round->choices[i])
+      values[n++] = round->choices[i];
+  return n;
+}
+
+/**
+ * mediocrity_append_choices:
+ * @between: what stands between two players
+ *
+ * "Ann chose 3, Bob chose 5 (drawn at random)"
+ */
+void
+mediocrity_append_choices (GString *text, const GrapeTable *table,
+                           const GrapeMediocrityRound *round, const char *between)
+{
+  gboolean any = FALSE;
+  for (int seat = 0; seat < (int)grape_table_size (table) && seat < MEDIOCRITY_SEATS; seat++)
+    if (round->choices[seat])
+      {
+        g_string_append_printf (text, "%s%s chose %u%s", any ? between : "",
+                                grape_table_name (table, seat), round->choices[seat],
+                                round->drawn[seat] ? " (drawn at random)" : "");
+        any = TRUE;
+      }
+  if (!any)
+    g_string_append (text, "nobody chose an integer");
+}
+
+/**
+ * mediocrity_append_scores:
+ *
+ * "Ann 2, Bob 0, Cleo 1 (left)"
+ */
+void
+mediocrity_append_scores (GString *text, const GrapeTable *table, const Mediocrity *self,
+                          const char *between)
+{
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    g_string_append_printf (text, "%s%s %u%s", seat ? between : "", grape_table_name (table, seat),
+                            self->players[seat].score,
+                            self->players[seat].playing ? "" : " (no longer a player)");
+}
+
+/**
+ * mediocrity_reason:
+ * @self: a game that is over
+ *
+ * Returns: (transfer full): who wins and why, or why nobody does
+ */
+char *
+mediocrity_reason (const GrapeTable *table, const Mediocrity *self)
+{
+  guint scores[MEDIOCRITY_SEATS], n = 0;
+
+  if (self->ended)
+    return g_strdup ("The game was ended by a ruling, without a winner.");
+  if (self->winner < 0)
+    return g_strdup ("Nobody is left on the list of players: there is no winner.");
+  for (guint i = 0; i < self->n_seats; i++)
+    if (self->players[i].playing)
+      scores[n++] = self->players[i].score;
+  g_autofree char *search = mediocrity_search_text (scores, n);
+  return g_strdup_printf ("%s wins with the most mediocre score, %u: %s.",
+                          grape_table_name (table, self->winner), self->players[self->winner].score,
+                          search);
+}
+
+/* R5.7: what the rule wants in the announcement of a result. */
+static void
+append_result (GString *body, const GrapeTable *table, const Mediocrity *self,
+               const GrapeMediocrityRound *round)
+{
+  guint values[MEDIOCRITY_SEATS];
+
+  g_string_append_printf (body, "Round %u, result\n  The Moderator was %s.\n", round->number,
+                          grape_table_name (table, round->moderator));
+  if (round->expired)
+    {
+      g_string_append_printf (
+          body,
+          "  The time was up without a result: nobody scores, and %s is no longer a player.\n\n",
+          grape_table_name (table, round->moderator));
+      return;
+    }
+  g_string_append (body, "  ");
+  mediocrity_append_choices (body, table, round, "\n  ");
+  guint n = mediocrity_values (round, values);
+  g_autofree char *search = mediocrity_search_text (values, n);
+  g_string_append_printf (body, "\n  The search: %s.\n", search);
+  if (round->scorer >= 0)
+    g_string_append_printf (body, "  %s chose the most mediocre number and gets a point.\n\n",
+                            grape_table_name (table, round->scorer));
+  else
+    g_string_append (body, "  Nobody chose the most mediocre number.\n\n");
+}
+
+static void
+append_call (GString *body, const GrapeTable *table, const Mediocrity *self)
+{
+  const char *moderator = self->moderator >= 0 ? grape_table_name (table, self->moderator) : "";
+  g_autofree char *earliest = mediocrity_time (self->earliest);
+  g_autofree char *deadline = mediocrity_time (self->deadline);
+
+  if (self->stage == GRAPE_MEDIOCRITY_ROUND)
+    {
+      g_string_append_printf (body,
+                              "\nRound %u is under way, and %s is the Moderator.\n"
+                              "  Send em, and nobody else, an integer from 1 to %u.\n",
+                              self->round, moderator, 2 * self->n);
+      if (self->earliest)
+        g_string_append_printf (body, "  The result may come from %s on;", earliest);
+      if (self->earliest)
+        g_string_append (body, " what is missing then is drawn at random.\n");
+      if (self->deadline)
+        g_string_append_printf (body, "  Without a result by %s the Moderator is out.\n", deadline);
+    }
+  else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && self->anybody)
+    g_string_append_printf (
+        body, "\nRound %u has no Moderator yet: whoever is first to begin it is.\n", self->round);
+  else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN)
+    {
+      g_string_append_printf (body, "\n%s is the next Moderator and begins round %u", moderator,
+                              self->round);
+      g_string_append_printf (body, self->deadline ? " by %s; after that anybody may.\n" : ".\n",
+                              deadline);
+    }
+}
+
+static void
+append_numbers (GString *body, const GrapeTable *table, const Mediocrity *self)
+{
+  g_string_append (body, "Player numbers, in whose order the Moderators follow\n");
+  for (guint number = 1; number <= self->n_seats; number++)
+    for (int seat = 0; seat < (int)self->n_seats; seat++)
+      if (self->players[seat].number == number)
+        g_string_append_printf (body, "  No. %u: %s\n", number, grape_table_name (table, seat));
+  g_string_append (body, "\n");
+}
+
+static GrapePost *
+public_post (const GrapeTable *table, const Mediocrity *self)
+{
+  const GrapeMediocrityRound *last
+      = self->past->len ? g_ptr_array_index (self->past, self->past->len - 1) : NULL;
+  GrapePost *post = g_new0 (GrapePost, 1);
+  GString *body = g_string_new (NULL);
+
+  if (last)
+    append_result (body, table, self, last);
+  else if (self->stage != GRAPE_MEDIOCRITY_NUMBERS)
+    append_numbers (body, table, self); /* R1.4 */
+  g_string_append (body, self->stage == GRAPE_MEDIOCRITY_OVER ? "Final scores\n  " : "Scores\n  ");
+  mediocrity_append_scores (body, table, self, "\n  ");
+  g_string_append_printf (body, "\n  Together %u; the game can be won from %u on.\n",
+                          mediocrity_sum (self), 2 * mediocrity_n_playing (self));
+  append_call (body, table, self);
+  if (self->stage == GRAPE_MEDIOCRITY_OVER)
+    {
+      g_autofree char *reason = mediocrity_reason (table, self);
+      g_string_append_printf (body, "\nThe game is over. %s\n", reason);
+    }
+  if (self->stage == GRAPE_MEDIOCRITY_ROUND)
+    post->subject = g_strdup_printf ("Round %u begins", self->round);
+  else if (last)
+    post->subject
+        = g_strdup_printf ("Result of round %u%s", last->number,
+                           self->stage == GRAPE_MEDIOCRITY_OVER ? "; the game is over" : "");
+  else
+    post->subject = g_strdup ("The game begins");
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+/* To the Moderator: what is in, and what is missing. */
+static GrapePost *
+moderator_post (const GrapeTable *table, const Mediocrity *self)
+{
+  GString *body = g_string_new (NULL);
+
+  g_string_printf (body, "%s, you are the Moderator of round %u. Integers so far:\n",
+                   grape_table_name (table, self->moderator), self->round);
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (mediocrity_chooses (self, seat) && mediocrity_is_in (&self->players[seat]))
+      g_string_append_printf (body, "  %s chose %u\n", grape_table_name (table, seat),
+                              self->players[seat].choice);
+    else if (mediocrity_chooses (self, seat))
+      g_string_append_printf (body, "  %s: nothing yet\n", grape_table_name (table, seat));
+  if (self->deadline)
+    {
+      g_autofree char *deadline = mediocrity_time (self->deadline);
+      g_string_append_printf (
+          body, "If you have not announced the result by %s, you are out of the game.\n", deadline);
+    }
+  GrapePost *post = g_new0 (GrapePost, 1);
+  post->subject = g_strdup_printf ("Round %u: what you have", self->round);
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+static GrapePost *
+private_post (const GrapeTable *table, const Mediocrity *self, int seat)
+{
+  const MediocrityPlayer *player = &self->players[seat];
+
+  if (self->stage != GRAPE_MEDIOCRITY_ROUND || !player->playing
+      || !self->players[self->moderator].playing)
+    return NULL;
+  if (seat == self->moderator)
+    return moderator_post (table, self);
+  GString *body = g_string_new (NULL);
+  const char *name = grape_table_name (table, seat);
+  const char *moderator = grape_table_name (table, self->moderator);
+  if (mediocrity_is_in (player) && player->choice != MEDIOCRITY_HIDDEN)
+    g_string_printf (body,
+                     "%s, you chose %u for round %u. Only you and %s, the Moderator, know it.\n"
+                     "You may replace it until the result is announced",
+                     name, player->choice, self->round, moderator);
+  else
+    g_string_printf (body,
+                     "%s, your integer for round %u is not in yet. Send %s, the Moderator, one "
+                     "from 1 to %u,\nor it will be drawn at random when the result is announced",
+                     name, self->round, moderator, 2 * self->n);
+  if (self->earliest)
+    {
+      g_autofree char *earliest = mediocrity_time (self->earliest);
+      g_string_append_printf (body, ", which may be from %s on", earliest);
+    }
+  g_string_append (body, ".\n");
+  GrapePost *post = g_new0 (GrapePost, 1);
+  post->subject = g_strdup_printf ("Your integer for round %u", self->round);
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+/**
+ * mediocrity_post:
+ *
+ * To everybody: the last result, the scores, and what is wanted now. To a seat: what is in of its
+ * own, or for the Moderator of everybody. See #GrapeRules.
+ */
+GrapePost *
+mediocrity_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const Mediocrity *self = view;
+
+  if (viewer == GRAPE_VIEWER_SPECTATOR)
+    return public_post (table, self);
+  if (viewer >= 0 && viewer < (int)self->n_seats)
+    return private_post (table, self, viewer);
+  return NULL;
+}
+
+static void
+append_seat (GString *text, const GrapeTable *table, const Mediocrity *self, int seat)
+{
+  const MediocrityPlayer *player = &self->players[seat];
+
+  g_string_append_printf (text, "  ");
+  if (player->number)
+    g_string_append_printf (text, "No. %u ", player->number);
+  g_string_append_printf (text, "%s: score %u", grape_table_name (table, seat), player->score);
+  if (!player->playing)
+    g_string_append (text, ", no longer a player");
+  else if (seat == self->moderator && self->stage == GRAPE_MEDIOCRITY_BETWEEN)
+    g_string_append (text, ", the next Moderator");
+  else if (seat == self->moderator)
+    g_string_append (text, ", the Moderator");
+  else if (mediocrity_chooses (self, seat) && !mediocrity_is_in (player))
+    g_string_append (text, ", no integer yet");
+  else if (mediocrity_chooses (self, seat) && player->choice == MEDIOCRITY_HIDDEN)
+    g_string_append (text, ", has sent an integer");
+  else if (mediocrity_chooses (self, seat))
+    g_string_append_printf (text, ", chose %u%s", player->choice, player->drawn ? " (drawn)" : "");
+  g_string_append (text, "\n");
+}
+
+/**
+ * mediocrity_twin:
+ *
+ * The board as text; see #GrapeRules.
+ */
+char *
+mediocrity_twin (const GrapeTable *table, gconstpointer view)
+{
+  const Mediocrity *self = view;
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "Mediocrity, round %u\n", self->round);
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    append_seat (text, table, self, seat);
+  g_string_append_printf (text, "  Together %u of %u points.\n", mediocrity_sum (self),
+                          2 * mediocrity_n_playing (self));
+  append_call (text, table, self);
+  if (self->past->len)
+    {
+      g_string_append (text, "\n");
+      append_result (text, table, self, g_ptr_array_index (self->past, self->past->len - 1));
+    }
+  if (self->stage == GRAPE_MEDIOCRITY_OVER)
+    {
+      g_autofree char *reason = mediocrity_reason (table, self);
+      g_string_append_printf (text, "%s\n", reason);
+    }
+  return g_string_free (text, FALSE);
+}

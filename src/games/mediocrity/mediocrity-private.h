@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of this game share: the state and the functions over it. */
+#pragma once
+
+#include "engine/grape-rules.h"
+#include "mediocrity-view.h"
+
+G_BEGIN_DECLS
+
+#define MEDIOCRITY_SEATS  GRAPE_MEDIOCRITY_SEATS
+#define MEDIOCRITY_LEAST  3
+#define MEDIOCRITY_TROPHY "Jade Grapefruit"
+
+#define MEDIOCRITY_NONE   ((guint8)0)
+#define MEDIOCRITY_HIDDEN ((guint8)255) /* sent; this viewer may not know it */
+
+typedef struct
+{
+  gboolean playing;
+  guint8 number; /* the player number, 1..n; 0: not drawn yet */
+  guint16 score;
+  guint8 choice;  /* 1..2n, MEDIOCRITY_NONE or MEDIOCRITY_HIDDEN */
+  gboolean drawn; /* determined by chance */
+  gboolean told;  /* public: drawn, told by the Moderator, or in a given position */
+  guint event;    /* number of the private event that holds it; 0: none */
+} MediocrityPlayer;
+
+typedef struct
+{
+  guint n_seats;
+  MediocrityPlayer players[MEDIOCRITY_SEATS];
+  GrapeMediocrityStage stage;
+  guint round;               /* under way, or the next one; from 1 */
+  int moderator;             /* seat; between rounds the one whose turn it is; -1: none */
+  gboolean anybody;          /* between rounds: that one was late, so anybody may begin */
+  gboolean open;             /* in a round: it has lasted long enough to be announced */
+  guint n;                   /* in a round: players other than the Moderator when it began */
+  gint64 since;              /* when this stage began */
+  gint64 earliest;           /* in a round: not to be announced before; 0: at once */
+  gint64 deadline;           /* of the stage; 0: none */
+  gint64 least, most, begin; /* lengths in seconds; 0: none */
+  int winner;                /* seat, or -1 */
+  gboolean ended;            /* by a ruling */
+  GPtrArray *past;           /* of GrapeMediocrityRound, shared between copies */
+} Mediocrity;
+
+/* mediocrity-state.c */
+Mediocrity *mediocrity_new (guint n_seats);
+gpointer mediocrity_copy (gconstpointer state);
+void mediocrity_free (gpointer state);
+guint mediocrity_n_playing (const Mediocrity *self);
+gboolean mediocrity_chooses (const Mediocrity *self, int seat);
+gboolean mediocrity_is_in (const MediocrityPlayer *player);
+guint mediocrity_n_missing (const Mediocrity *self);
+int mediocrity_after (const Mediocrity *self, int seat);
+int mediocrity_best (const Mediocrity *self);
+guint mediocrity_sum (const Mediocrity *self);
+GrapeMediocrityRound *mediocrity_add_past (Mediocrity *self);
+gboolean mediocrity_may_know (const Mediocrity *self, GrapeViewer viewer, int seat);
+
+/* mediocrity-rules.c */
+void mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
+void mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
+void mediocrity_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                           GString *text);
+gboolean mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                           GError **error);
+
+/* mediocrity-notation.c */
+typedef enum
+{
+  MEDIOCRITY_CHOOSE,
+  MEDIOCRITY_BEGIN,
+  MEDIOCRITY_ANNOUNCE,
+} MediocrityVerb;
+
+typedef struct
+{
+  MediocrityVerb verb;
+  guint value;                   /* CHOOSE */
+  guint8 told[MEDIOCRITY_SEATS]; /* ANNOUNCE: 0: not told */
+  gboolean drawn[MEDIOCRITY_SEATS];
+} MediocrityMove;
+
+gboolean mediocrity_parse (const GrapeTable *table, const Mediocrity *self, const char *text,
+                           MediocrityMove *move, GError **error);
+gboolean mediocrity_check (const GrapeTable *table, const Mediocrity *self, int seat,
+                           const MediocrityMove *move, GError **error);
+char *mediocrity_move_text (const Mediocrity *self, const MediocrityMove *move);
+gboolean mediocrity_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+                          GrapeRead *read, GError **error);
+gboolean mediocrity_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
+                                 GrapeRead *read, GError **error);
+gboolean mediocrity_legal (const GrapeTable *table, gconstpointer state, int seat,
+                           GPtrArray *moves);
+char *mediocrity_time (gint64 at);
+
+/* mediocrity-find.c */
+void mediocrity_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
+                      GArray *found);
+
+/* mediocrity-leaks.c */
+void mediocrity_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
+                       const char *text, GPtrArray *reasons);
+
+/* mediocrity-json.c */
+void mediocrity_describe (gconstpointer state, JsonBuilder *builder);
+gboolean mediocrity_read_position (Mediocrity *self, JsonObject *position, gint64 at,
+                                   GError **error);
+
+/* mediocrity-post.c */
+GrapePost *mediocrity_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *mediocrity_twin (const GrapeTable *table, gconstpointer view);
+char *mediocrity_reason (const GrapeTable *table, const Mediocrity *self);
+char *mediocrity_search_text (const guint *values, guint n);
+guint mediocrity_values (const GrapeMediocrityRound *round, guint values[MEDIOCRITY_SEATS]);
+void mediocrity_append_choices (GString *text, const GrapeTable *table,
+                                const GrapeMediocrityRound *round, const char *between);
+void mediocrity_append_scores (GString *text, const GrapeTable *table, const Mediocrity *self,
+                               const char *between);
+
+/* mediocrity-report.c */
+void mediocrity_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                        gconstpointer after, GPtrArray *reports);
+
+/* mediocrity-bot.c */
+char *mediocrity_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
+                      GrapeStream *stream, guint64 budget);
+
+G_END_DECLS

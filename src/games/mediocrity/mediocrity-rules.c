@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rule itself: who owes what, what happens by itself next, and how an event changes the state.
+ * Texts are read in mediocrity-notation.c. */
+#include "mediocrity-private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+owe (GArray *list, int seat, const char *what, gint64 since, gint64 until, const char *otherwise,
+     gboolean done)
+{
+  GrapePending item = { .seat = seat,
+                        .what = what,
+                        .since = since,
+                        .until = until,
+                        .otherwise = until ? otherwise : NULL,
+                        .done = done };
+  g_array_append_val (list, item);
+}
+
+static void
+owe_beginning (const Mediocrity *self, GArray *list)
+{
+  if (!self->anybody && self->players[self->moderator].playing)
+    {
+      owe (list, self->moderator, N_ ("the beginning of the next round"), self->since,
+           self->deadline, N_ ("anybody may begin it instead"), FALSE);
+      return;
+    }
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (self->players[seat].playing && self->anybody) /* R3.6, R3.8 */
+      owe (list, seat, N_ ("the beginning of the next round, if nobody else is faster"),
+           self->since, 0, NULL, FALSE);
+    else if (self->players[seat].playing) /* R3.7 */
+      owe (list, seat, N_ ("nothing yet: the next Moderator has left"), self->since, self->deadline,
+           N_ ("anybody may begin the next round"), TRUE);
+}
+
+static void
+owe_integers (const Mediocrity *self, GArray *list)
+{
+  gboolean lost = !self->players[self->moderator].playing; /* R5.6 */
+  gint64 until = self->open || lost ? self->deadline : self->earliest;
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (mediocrity_chooses (self, seat))
+      owe (list, seat, lost ? N_ ("nothing: the Moderator has left") : N_ ("an integer"),
+           self->since, until,
+           lost ? N_ ("the round ends without a result")
+                : N_ ("an integer drawn at random when the Moderator announces"),
+           lost || mediocrity_is_in (&self->players[seat]));
+  if (!lost)
+    owe (list, self->moderator, N_ ("the result of the round"), MAX (self->since, self->earliest),
+         self->deadline, N_ ("removal from the game, and nobody scores"), FALSE);
+}
+
+/**
+ * mediocrity_pending:
+ *
+ * The Moderator owes a beginning or a result, the others their integers; see #GrapeRules.
+ */
+void
+mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pending)
+{
+  const Mediocrity *self = state;
+  guint before = pending->len;
+
+  if (self->stage == GRAPE_MEDIOCRITY_BETWEEN)
+    owe_beginning (self, pending);
+  else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
+    owe_integers (self, pending);
+  if (pending->len == before)
+    owe (pending, GRAPE_AUTHOR_REFEREE,
+         self->stage == GRAPE_MEDIOCRITY_NUMBERS ? N_ ("the players' numbers, drawn at random")
+                                                 : N_ ("what chance decides"),
+         self->since, 0, NULL, FALSE);
+}
+
+static void
+next_step (GrapeNext *next, const char *what, guint round, gint64 at)
+{
+  next->kind = GRAPE_NEXT_STEP;
+  next->at = at;
+  next->audience = GRAPE_AUDIENCE_ALL;
+  g_snprintf (next->text, sizeof next->text, "%s %u", what, round);
+}
+
+static void
+next_draw (GrapeNext *next, guint n, guint k)
+{
+  next->kind = GRAPE_NEXT_DRAW;
+  next->audience = GRAPE_AUDIENCE_ALL; /* R4.5: nobody has anything to hide about these */
+  next->n = n;
+  next->k = k;
+}
+
+static void
+next_in_round (const Mediocrity *self, GrapeNext *next)
+{
+  gboolean lost = !self->players[self->moderator].playing;
+
+  if (lost && !self->deadline) /* R5.6: without a longest time it could never end */
+    next_step (next, "expire", self->round, 0);
+  else if (!lost && !self->open) /* R5.1, R5.2 */
+    {
+      next_step (next, "open", self->round, self->earliest);
+      next->reached = TRUE;
+    }
+  else if (self->deadline) /* R5.4 */
+    next_step (next, "expire", self->round, self->deadline);
+}
+
+static void
+next_in_result (const Mediocrity *self, GrapeNext *next)
+{
+  for (guint i = 0; i < self->n_seats; i++)
+    if (mediocrity_chooses (self, (int)i) && !mediocrity_is_in (&self->players[i]))
+      {
+        next_draw (next, 2 * self->n, 1); /* R4.5 */
+        g_snprintf (next->text, sizeof next->text, "choose %u", i + 1);
+        return;
+      }
+  next_step (next, "round", self->round, 0); /* R5.3 */
+  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < self->n_seats; i++)
+    if (mediocrity_chooses (self, (int)i) && self->players[i].event)
+      g_array_append_val (next->opens, self->players[i].event);
+}
+
+/**
+ * mediocrity_next:
+ *
+ * What happens by itself: player numbers at the start, the moments at which a round may be
+ * announced, must have been, or may be begun by anybody; and after an announcement the missing
+ * integers and the result. The Moderator's own view is enough for all of it.
+ */
+void
+mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
+{
+  const Mediocrity *self = state;
+
+  next->kind = GRAPE_NEXT_NOTHING;
+  if (self->stage == GRAPE_MEDIOCRITY_NUMBERS) /* R1.4 */
+    {
+      next_draw (next, self->n_seats, self->n_seats);
+      g_strlcpy (next->text, "numbers", sizeof next->text);
+    }
+  else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && !self->anybody)
+    {
+      if (self->deadline) /* R3.6, R3.7 */
+        next_step (next, "anybody", self->round, self->deadline);
+      else if (!self->players[self->moderator].playing)
+        next_step (next, "anybody", self->round, 0);
+    }
+  else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
+    next_in_round (self, next);
+  else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
+    next_in_result (self, next);
+}
+
+/**
+ * mediocrity_draw_text:
+ *
+ * "numbers 2 3 1": seat by seat; "choose 3 7": for seat 3 the integer 7.
+ */
+void
+mediocrity_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                      GString *text)
+{
+  g_string_append (text, next->text);
+  for (guint i = 0; i < next->k; i++)
+    g_string_append_printf (text, " %u", chosen[i] + 1);
+}
+
+static gboolean
+refuse_event (GError **error, const GrapeEvent *event, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
+                   event->number, event->text ? event->text : "sealed", why);
+  return FALSE;
+}
+
+/* The stage between rounds: @last moderated the one before, or -1. */
+static void
+wait_for_beginning (Mediocrity *self, int last, gint64 at)
+{
+  self->stage = GRAPE_MEDIOCRITY_BETWEEN;
+  self->moderator = mediocrity_after (self, last); /* R3.2, R3.3, R3.4, R3.9 */
+  self->anybody = FALSE;
+  self->open = FALSE;
+  self->n = 0;
+  self->since = at;
+  self->earliest = 0;
+  self->deadline = self->begin ? at + self->begin : 0;
+  if (self->moderator < 0)
+    {
+      self->stage = GRAPE_MEDIOCRITY_OVER; /* R6.6 */
+      self->deadline = 0;
+    }
+}
+
+static void
+begin_round (Mediocrity *self, int seat, gint64 at)
+{
+  self->stage = GRAPE_MEDIOCRITY_ROUND;
+  self->moderator = seat; /* R3.6, R3.9 */
+  self->anybody = FALSE;
+  self->n = mediocrity_n_playing (self) - 1; /* R4.1 */
+  self->since = at;
+  self->earliest = self->least ? at + self->least : 0;
+  self->deadline = self->most ? at + self->most : 0;
+  self->open = self->earliest == 0;
+}
+
+static void
+forget_choice (MediocrityPlayer *player)
+{
+  player->choice = MEDIOCRITY_NONE;
+  player->drawn = FALSE;
+  player->told = FALSE;
+  player->event = 0;
+}
+
+/* What every ended round leaves behind: the record, the winning test, the next Moderator. */
+static void
+end_round (Mediocrity *self, GrapeMediocrityRound *past, gint64 at)
+{
+  past->number = self->round;
+  past->moderator = self->moderator;
+  past->range = 2 * self->n;
+  past->at = at;
+  for (guint i = 0; i < self->n_seats; i++)
+    forget_choice (&self->players[i]);
+  self->round++;
+  wait_for_beginning (self, self->moderator, at);
+
+  guint n = mediocrity_n_playing (self);
+  if (n == 0 || mediocrity_sum (self) < 2 * n) /* R6.1, R6.7 */
+    return;
+  self->winner = mediocrity_best (self);
+  if (self->winner >= 0)
+    {
+      self->stage = GRAPE_MEDIOCRITY_OVER;
+      self->moderator = -1;
+      self->deadline = 0;
+    }
+}
+
+static void
+set_told (Mediocrity *self, const MediocrityMove *move)
+{
+  for (guint i = 0; i < self->n_seats; i++)
+    if (move->told[i] && !mediocrity_is_in (&self->players[i]))
+      {
+        self->players[i].choice = move->told[i];
+        self->players[i].drawn = move->drawn[i];
+        self->players[i].told = TRUE;
+      }
+}
+
+static gboolean
+apply_move (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  MediocrityMove move = { .verb = MEDIOCRITY_CHOOSE, .value = MEDIOCRITY_HIDDEN };
+
+  /* G6: nothing changes before everything is checked. */
+  if ((event->text && !mediocrity_parse (table, self, event->text, &move, error))
+      || !mediocrity_check (table, self, event->author, &move, error))
+    return FALSE;
+  MediocrityPlayer *player = &self->players[event->author];
+  switch (move.verb)
+    {
+    case MEDIOCRITY_CHOOSE: /* R4.4 */
+      forget_choice (player);
+      player->choice = (guint8)move.value;
+      player->event = event->number;
+      break;
+    case MEDIOCRITY_BEGIN: /* R3.1 */
+      begin_round (self, event->author, event->at);
+      break;
+    case MEDIOCRITY_ANNOUNCE: /* R5.3 */
+      set_told (self, &move);
+      self->stage = GRAPE_MEDIOCRITY_ANNOUNCED;
+      break;
+    }
+  return TRUE;
+}
+
+/* "numbers 2 3 1": each of 1..n once. */
+static gboolean
+apply_numbers (Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (event->text, " ", -1);
+  guint64 seen = 0;
+  guint8 numbers[MEDIOCRITY_SEATS];
+
+  if (self->stage != GRAPE_MEDIOCRITY_NUMBERS)
+    return refuse_event (error, event, "the players have their numbers");
+  if (g_strv_length (words) != self->n_seats + 1)
+    return refuse_event (error, event, "each player needs one number");
+  for (guint i = 0; i < self->n_seats; i++)
+    {
+      guint64 number;
+      if (!g_ascii_string_to_unsigned (words[i + 1], 10, 1, self->n_seats, &number, NULL)
+          || seen & (G_GUINT64_CONSTANT (1) << number))
+        return refuse_event (error, event, "the numbers go from 1 to n, each once");
+      seen |= G_GUINT64_CONSTANT (1) << number;
+      numbers[i] = (guint8)number;
+    }
+  for (guint i = 0; i < self->n_seats; i++)
+    self->players[i].number = numbers[i]; /* R1.4 */
+  wait_for_beginning (self, -1, event->at);
+  return TRUE;
+}
+
+/* "choose 3 7" */
+static gboolean
+apply_drawn_choice (Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (event->text, " ", -1);
+  guint64 seat, value;
+
+  if (self->stage != GRAPE_MEDIOCRITY_ANNOUNCED)
+    return refuse_event (error, event, "integers are drawn when the Moderator has announced");
+  if (g_strv_length (words) != 3
+      || !g_ascii_string_to_unsigned (words[1], 10, 1, self->n_seats, &seat, NULL)
+      || !g_ascii_string_to_unsigned (words[2], 10, 1, 2 * self->n, &value, NULL))
+    return refuse_event (error, event, "a draw is “choose SEAT INTEGER”, and in range");
+  MediocrityPlayer *player = &self->players[seat - 1];
+  if (!mediocrity_chooses (self, (int)seat - 1) || mediocrity_is_in (player))
+    return refuse_event (error, event, "that player's integer is not missing");
+  player->choice = (guint8)value;
+  player->drawn = TRUE;
+  player->told = TRUE;
+  return TRUE;
+}
+
+static gboolean
+apply_draw (Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  if (event->text && g_str_has_prefix (event->text, "numbers "))
+    return apply_numbers (self, event, error);
+  if (event->text && g_str_has_prefix (event->text, "choose "))
+    return apply_drawn_choice (self, event, error);
+  return refuse_event (error, event, "a draw is “numbers ..” or “choose SEAT INTEGER”");
+}
+
+/* The integer of @seat as the step tells it: opened, or public before. */
+static gboolean
+choice_from_step (const GrapeTable *table, const Mediocrity *self, int seat,
+                  const GrapeEvent *event, guint8 *value, GError **error)
+{
+  const MediocrityPlayer *player = &self->players[seat];
+  MediocrityMove move;
+
+  if (!player->event)
+    {
+      *value = player->choice;
+      return mediocrity_is_in (player) || refuse_event (error, event, "not every integer is in");
+    }
+  for (guint i = 0; event->opens && i < event->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+      if (opening->number != player->event)
+        continue;
+      if (!mediocrity_parse (table, self, opening->text, &move, error))
+        return FALSE;
+      if (move.verb != MEDIOCRITY_CHOOSE || move.value < 1 || move.value > 2 * self->n
+          || (player->choice != MEDIOCRITY_HIDDEN && player->choice != move.value))
+        return refuse_event (error, event, "it opens another integer than was sent");
+      *value = (guint8)move.value;
+      return TRUE;
+    }
+  return refuse_event (error, event, "it does not open every integer");
+}
+
+/* R5.3: the result. */
+static gboolean
+apply_result (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  guint8 choices[MEDIOCRITY_SEATS] = { 0 };
+  guint values[MEDIOCRITY_SEATS], n = 0;
+  int seats[MEDIOCRITY_SEATS];
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    if (mediocrity_chooses (self, seat)) /* R4.7 */
+      {
+        if (!choice_from_step (table, self, seat, event, &choices[seat], error))
+          return FALSE;
+        seats[n] = seat;
+        values[n++] = choices[seat];
+      }
+  GrapeMediocrityRound *past = mediocrity_add_past (self);
+  int index = grape_mediocrity_search (values, n, NULL, NULL);
+  past->n = n;
+  memcpy (past->choices, choices, sizeof choices);
+  for (guint i = 0; i < self->n_seats; i++)
+    past->drawn[i] = choices[i] && self->players[i].drawn;
+  if (index >= 0)
+    {
+      past->scorer = seats[index];
+      self->players[past->scorer].score++; /* R2.6 */
+    }
+  end_round (self, past, event->at);
+  return TRUE;
+}
+
+/* R5.4: nobody scores, and the Moderator is no longer a player. */
+static void
+expire (Mediocrity *self, gint64 at)
+{
+  GrapeMediocrityRound *past = mediocrity_add_past (self);
+  past->expired = TRUE;
+  self->players[self->moderator].playing = FALSE;
+  end_round (self, past, at);
+}
+
+static gboolean
+apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  guint number = 0;
+  char word[12] = "";
+
+  if (!event->text || sscanf (event->text, "%11s %u", word, &number) != 2)
+    return refuse_event (error, event, "a step is “open”, “round”, “expire” or “anybody” N");
+  if (number != self->round)
+    return refuse_event (error, event, "that is not the round under way");
+  gboolean in_round = self->stage == GRAPE_MEDIOCRITY_ROUND;
+  gboolean lost = self->moderator >= 0 && !self->players[self->moderator].playing;
+  if (g_str_equal (word, "round") && self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
+    return apply_result (table, self, event, error);
+  if (g_str_equal (word, "open") && in_round && !self->open && event->at >= self->earliest)
+    self->open = TRUE; /* R5.2 */
+  else if (g_str_equal (word, "expire") && in_round
+           && (self->deadline ? event->at >= self->deadline : lost))
+    expire (self, event->at);
+  else if (g_str_equal (word, "anybody") && self->stage == GRAPE_MEDIOCRITY_BETWEEN
+           && !self->anybody && (self->deadline ? event->at >= self->deadline : lost))
+    {
+      self->anybody = TRUE; /* R3.6, R3.7 */
+      self->since = event->at;
+      self->deadline = 0;
+    }
+  else
+    return refuse_event (error, event, "it is not the time for it");
+  return TRUE;
+}
+
+/* R7.1, R7.2: out of the list of players, score and integer with em. */
+static gboolean
+apply_leave (Mediocrity *self, const GrapeEvent *event)
+{
+  MediocrityPlayer *player = &self->players[event->author];
+
+  player->playing = FALSE;
+  forget_choice (player);
+  if (mediocrity_n_playing (self) == 0 && self->stage != GRAPE_MEDIOCRITY_OVER) /* R6.6 */
+    {
+      self->stage = GRAPE_MEDIOCRITY_OVER;
+      self->deadline = self->earliest = 0;
+      self->moderator = -1;
+    }
+  return TRUE;
+}
+
+/* R6.5 */
+static gboolean
+apply_ruling (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
+{
+  GrapeRead read = { 0 };
+  const char *text = event->text ? event->text : "";
+
+  if (g_str_has_prefix (text, "rule "))
+    text += strlen ("rule ");
+  if (!mediocrity_read_ruling (table, self, text, &read, error))
+    return FALSE;
+  grape_read_clear (&read);
+  for (guint i = 0; i < self->n_seats; i++)
+    forget_choice (&self->players[i]);
+  self->stage = GRAPE_MEDIOCRITY_OVER;
+  self->ended = TRUE;
+  self->moderator = -1;
+  self->deadline = self->earliest = 0;
+  return TRUE;
+}
+
+/**
+ * mediocrity_apply:
+ *
+ * One event of the log; see #GrapeRules.
+ */
+gboolean
+mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)
+{
+  Mediocrity *self = state;
+
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+      return apply_move (table, self, event, error);
+    case GRAPE_EVENT_DRAW:
+      return apply_draw (self, event, error);
+    case GRAPE_EVENT_STEP:
+      return apply_step (table, self, event, error);
+    case GRAPE_EVENT_RULING:
+      return apply_ruling (table, self, event, error);
+    case GRAPE_EVENT_LEAVE:
+      return apply_leave (self, event);
+    case GRAPE_EVENT_JOIN: /* R7.4 */
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                       "Nobody can join a game of Mediocrity that has begun.");
+      return FALSE;
+    default: /* R7.3, R7.5: the table's affair */
+      return TRUE;
+    }
+}
