@@ -37,7 +37,7 @@ typedef struct
 {
   guint n_playouts, n_acts, n_events, n_refused, n_over, n_given;
   guint n_legal, n_fuzzed_accepted, n_bots, n_found, n_posts;
-  guint n_varied, n_rebuilt, n_leaks;
+  guint n_varied, n_rebuilt, n_leaks, n_secrets;
   guint n_kinds[GRAPE_EVENT_NOTE + 1]; /* events of each kind */
 } Counts;
 

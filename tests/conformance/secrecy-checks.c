@@ -180,6 +180,7 @@ waiting_moves (Playout *self, int seat, GrapeInstance *log)
         break;
       if (event->author != seat || event->kind != GRAPE_EVENT_MOVE)
         continue;
+      counts.n_secrets += !grape_event_public (event);
       if (grape_event_public (event) || has_read (log, event->text))
         return NULL;
       any = TRUE;
@@ -193,11 +194,29 @@ waiting_moves (Playout *self, int seat, GrapeInstance *log)
   return g_strdup (text->str);
 }
 
+/* For games in which all moves are public: a private draw that @viewer does not know, as somebody
+ * who does might tell it: NULL when chance has decided nothing of the kind that is still hidden. */
+static char *
+hidden_draw (Playout *self, int seat, GrapeViewer viewer)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  for (guint n = grape_instance_n_events (self->live); n > 0; n--)
+    {
+      const GrapeEvent *event = grape_instance_event (self->live, n);
+      if (event->kind == GRAPE_EVENT_DRAW && !grape_audience_has (event->audience, viewer)
+          && (event->audience & GRAPE_AUDIENCE_SEAT (seat)) && !is_opened (self->live, n)
+          && !grape_instance_event_void (self->live, n))
+        return g_strdup_printf ("Hello,\n\n%s: %s\n", grape_table_name (position->table, seat),
+                                event->text);
+    }
+  return NULL;
+}
+
 /**
  * check_told:
  *
- * A text that tells what somebody else has submitted, in the game's own words, is not let through.
- * (Not looked at where a given position told some of it to everybody.)
+ * A text that tells what somebody else has submitted or was dealt, in the game's own words, is not
+ * let through. (Not looked at where a given position told some of it to everybody.)
  */
 void
 check_told (Playout *self)
@@ -210,6 +229,8 @@ check_told (Playout *self)
         if (viewer == seat || viewer == GRAPE_VIEWER_REFEREE || grape_position_over (position))
           continue;
         g_autofree char *text = waiting_moves (self, seat, g_ptr_array_index (self->viewers, i));
+        if (!text && !counts.n_secrets)
+          text = hidden_draw (self, seat, viewer);
         if (!text)
           continue;
         g_autoptr (GPtrArray) reasons = grape_position_leaks (position, viewer, text);
