@@ -200,7 +200,9 @@ static char *
 hidden_draw (Playout *self, int seat, GrapeViewer viewer)
 {
   const GrapePosition *position = grape_instance_position (self->live);
-  for (guint n = grape_instance_n_events (self->live); n > 0; n--)
+  guint n_events = grape_instance_n_events (self->live);
+  /* Later on, what was dealt may have been played for all to see. */
+  for (guint n = n_events; n > 0 && n + 8 > n_events; n--)
     {
       const GrapeEvent *event = grape_instance_event (self->live, n);
       if (event->kind == GRAPE_EVENT_DRAW && !grape_audience_has (event->audience, viewer)

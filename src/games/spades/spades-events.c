@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What happens by itself next, and how an event changes the state. Texts of players and rulings are
+ * read in spades-notation.c. */
+#include "spades-private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is left of the deck when the hands dealt so far are taken out. */
+static SpadesCards
+rest_of_deck (const Spades *self)
+{
+  SpadesCards rest = SPADES_DECK;
+  for (guint seat = 0; seat < SPADES_SEATS; seat++)
+    rest &= ~self->deals[seat].cards;
+  return rest;
+}
+
+/* The seat that is dealt to next; -1: all are. */
+static int
+next_to_deal (const Spades *self)
+{
+  for (guint place = 0; place < SPADES_SEATS; place++)
+    if (self->deals[self->order[place]].kind == GRAPE_SPADES_HAND_NONE)
+      return self->order[place];
+  return -1;
+}
+
+static void
+next_draw (GrapeNext *next, gint64 at, GrapeAudience audience, guint n, guint k)
+{
+  next->kind = GRAPE_NEXT_DRAW;
+  next->at = at;
+  next->audience = audience;
+  next->n = n;
+  next->k = k;
+}
+
+static void
+next_score (const Spades *self, GrapeNext *next)
+{
+  next->kind = GRAPE_NEXT_STEP;
+  next->audience = GRAPE_AUDIENCE_ALL;
+  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint place = 0; place < SPADES_SEATS; place++)
+    {
+      guint event = self->deals[self->order[place]].event;
+      if (event)
+        g_array_append_val (next->opens, event);
+    }
+  g_snprintf (next->text, sizeof next->text, "round %u", self->round);
+}
+
+/* Rule 7, for a seat that let the time pass, or has left where there is no limit. */
+static void
+next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
+{
+  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+    {
+      next->kind = GRAPE_NEXT_STEP;
+      next->at = at;
+      next->audience = GRAPE_AUDIENCE_ALL;
+      g_snprintf (next->text, sizeof next->text, "late %d bid %d", seat + 1, SPADES_LATE_BID);
+      return;
+    }
+  /* How many cards there were to choose from stands nowhere in the event. */
+  SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
+  next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1);
+  g_snprintf (next->text, sizeof next->text, "play %d", seat + 1);
+}
+
+/**
+ * spades_next:
+ *
+ * What happens by itself: the playing order, the deal, bids and cards for those whose time is up,
+ * and the scoring after the thirteenth trick.
+ */
+void
+spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
+{
+  const Spades *self = state;
+  int seat;
+
+  next->kind = GRAPE_NEXT_NOTHING;
+  if (self->result != GRAPE_SPADES_RUNNING)
+    return;
+  if (!self->ordered)
+    {
+      next_draw (next, 0, GRAPE_AUDIENCE_ALL, SPADES_SEATS, SPADES_SEATS);
+      g_strlcpy (next->text, "order", sizeof next->text);
+      return;
+    }
+  if ((seat = next_to_deal (self)) >= 0)
+    {
+      next_draw (next, 0, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE,
+                 spades_count (rest_of_deck (self)), SPADES_TRICKS);
+      g_snprintf (next->text, sizeof next->text, "deal %d", seat + 1);
+      return;
+    }
+  seat = spades_turn (self);
+  if (seat < 0)
+    next_score (self, next);
+  else if (self->deadline)
+    next_late (self, seat, self->deadline, next);
+  else if (grape_table_seat (table, seat)->left)
+    next_late (self, seat, 0, next);
+}
+
+/**
+ * spades_draw_text:
+ *
+ * Chance counts cards in the order of their numbers: "deal 2 AS 9S ..", "play 3 QH", "order 2 1 4
+ * 3".
+ */
+void
+spades_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen, GString *text)
+{
+  const Spades *self = state;
+  guint seat;
+
+  g_string_append_printf (text, "%s ", next->text);
+  if (sscanf (next->text, "deal %u", &seat) == 1)
+    {
+      SpadesCards rest = rest_of_deck (self), cards = 0;
+      for (guint i = 0; i < next->k; i++)
+        cards |= SPADES_BIT (spades_nth (rest, chosen[i]));
+      spades_append_cards (text, cards);
+    }
+  else if (sscanf (next->text, "play %u", &seat) == 1)
+    {
+      int led = spades_card_led (self);
+      SpadesCards legal = spades_may_play (spades_hand (self, (int)seat - 1), led);
+      g_autofree char *card = spades_card_text (spades_nth (legal, chosen[0]));
+      g_string_append (text, card);
+    }
+  else
+    for (guint i = 0; i < next->k; i++)
+      g_string_append_printf (text, "%s%u", i ? " " : "", chosen[i] + 1);
+}
+
+static gboolean
+refuse_event (GError **error, const GrapeEvent *event, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
+                   event->number, event->text ? event->text : "sealed", why);
+  return FALSE;
+}
+
+/* Somebody has acted, or the hands are dealt: time runs for whoever is to act now. */
+static void
+start_clock (Spades *self, gint64 at)
+{
+  gboolean runs = spades_turn (self) >= 0;
+  self->since = runs ? at : 0;
+  self->deadline = runs && self->length ? at + self->length : 0;
+}
+
+static void
+add_bid (Spades *self, int seat, int bid, gboolean late, gint64 at)
+{
+  self->bids[seat] = (gint8)bid;
+  self->late_bids[seat] = late;
+  start_clock (self, at);
+}
+
+static void
+add_play (Spades *self, int seat, guint card, gboolean drawn, const GrapeEvent *event)
+{
+  self->plays[self->n_plays++] = (SpadesPlay){
+    .seat = (guint8)seat, .card = (guint8)card, .drawn = drawn, .event = event->number
+  };
+  start_clock (self, event->at);
+}
+
+static void
+end_game (Spades *self, GrapeSpadesResult result, int winner)
+{
+  self->result = result;
+  self->winner = winner;
+  self->since = self->deadline = 0;
+}
+
+/* A fine at once, and the third in a game or the second in a hand ends it. */
+static void
+add_misplay (Spades *self, int seat, guint card, const GrapeEvent *event)
+{
+  int team = spades_team (self, seat);
+
+  g_assert (self->n_errors < SPADES_MAX_MISPLAYS);
+  self->errors[self->n_errors++] = (SpadesMisplay){
+    .seat = (guint8)seat, .card = (guint8)card, .n_plays = self->n_plays, .event = event->number
+  };
+  self->scores[team] -= SPADES_PENALTY;
+  self->misplays[team]++;
+  if (self->misplays[team] >= 3 || spades_misplays_now (self, team) >= 2)
+    end_game (self, GRAPE_SPADES_BY_FORFEIT, !team);
+  else
+    start_clock (self, event->at);
+}
+
+static void
+concede (Spades *self, int seat)
+{
+  self->conceded[seat] = TRUE;
+  if (self->conceded[spades_partner (self, seat)])
+    end_game (self, GRAPE_SPADES_BY_CONCESSION, !spades_team (self, seat));
+}
+
+static gboolean
+apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GError **error)
+{
+  const char *text = event->text;
+  int seat = event->author, bid;
+  guint card;
+
+  if (!text)
+    return refuse_event (error, event, "bids and plays are public");
+  if (g_str_equal (text, "concede"))
+    {
+      if (!spades_check_concession (table, self, seat, error))
+        return FALSE;
+      concede (self, seat);
+      return TRUE;
+    }
+  if (!spades_check_turn (table, self, seat, error))
+    return FALSE;
+  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+    {
+      if (!g_str_has_prefix (text, "bid "))
+        return refuse_event (error, event, "the bidding is on");
+      if (!spades_read_bid (text + 4, &bid, error))
+        return FALSE;
+      add_bid (self, seat, bid, FALSE, event->at);
+      return TRUE;
+    }
+  gboolean misplay = g_str_has_prefix (text, "misplay ");
+  if (!misplay && !g_str_has_prefix (text, "play "))
+    return refuse_event (error, event, "a card is to be played");
+  if (!spades_read_card (text + (misplay ? 8 : 5), &card, error))
+    return FALSE;
+  if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
+    return refuse_event (error, event, "that is no misplay");
+  if (misplay)
+    add_misplay (self, seat, card, event);
+  else if (!spades_check_card (self, seat, card, error))
+    return FALSE;
+  else
+    add_play (self, seat, card, FALSE, event);
+  return TRUE;
+}
+
+static gboolean
+apply_order (Spades *self, const GrapeEvent *event, GError **error)
+{
+  guint order[SPADES_SEATS], seen = 0;
+
+  if (self->ordered || !event->text
+      || sscanf (event->text, "order %u %u %u %u", &order[0], &order[1], &order[2], &order[3]) != 4)
+    return refuse_event (error, event, "the order is drawn once, as “order 2 1 4 3”");
+  for (guint i = 0; i < SPADES_SEATS; i++)
+    seen |= order[i] >= 1 && order[i] <= SPADES_SEATS ? 1u << (order[i] - 1) : 0;
+  if (seen != 15)
+    return refuse_event (error, event, "an order names each seat once");
+  for (guint i = 0; i < SPADES_SEATS; i++)
+    self->order[i] = (guint8)(order[i] - 1);
+  self->ordered = TRUE;
+  return TRUE;
+}
+
+/* A hand, in the log of one who may know it, or sealed. */
+static gboolean
+apply_deal (Spades *self, const GrapeEvent *event, GError **error)
+{
+  int seat = next_to_deal (self);
+  SpadesCards cards = 0;
+
+  if (!self->ordered || seat < 0)
+    return refuse_event (error, event, "the hands are dealt when a round begins");
+  if (event->audience != (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE))
+    return refuse_event (error, event, "a hand is dealt to its player and the referee only");
+  if (event->text)
+    {
+      g_autofree char *prefix = g_strdup_printf ("deal %d ", seat + 1);
+      if (!g_str_has_prefix (event->text, prefix)
+          || !spades_read_cards (event->text + strlen (prefix), &cards)
+          || spades_count (cards) != SPADES_TRICKS)
+        return refuse_event (error, event, "a deal is “deal SEAT” and thirteen cards");
+      if (cards & ~rest_of_deck (self))
+        return refuse_event (error, event, "a card is dealt twice");
+    }
+  self->deals[seat]
+      = (SpadesDeal){ .cards = cards,
+                      .kind = event->text ? GRAPE_SPADES_HAND_KNOWN : GRAPE_SPADES_HAND_HIDDEN,
+                      .event = event->number };
+  start_clock (self, event->at);
+  return TRUE;
+}
+
+static gboolean
+apply_draw (Spades *self, const GrapeEvent *event, GError **error)
+{
+  const char *text = event->text;
+  int seat = spades_turn (self);
+  guint card;
+
+  if (self->result != GRAPE_SPADES_RUNNING)
+    return refuse_event (error, event, "the game is over");
+  if (!text || g_str_has_prefix (text, "deal "))
+    return apply_deal (self, event, error);
+  if (g_str_has_prefix (text, "order "))
+    return apply_order (self, event, error);
+  g_autofree char *prefix = g_strdup_printf ("play %d ", seat + 1);
+  if (seat < 0 || spades_stage (self) != GRAPE_SPADES_PLAYING || !g_str_has_prefix (text, prefix))
+    return refuse_event (error, event, "no such card is to be drawn");
+  if (!spades_read_card (text + strlen (prefix), &card, error)
+      || !spades_check_card (self, seat, card, error))
+    return FALSE;
+  add_play (self, seat, card, TRUE, event);
+  return TRUE;
+}
+
+/* The hand of @seat as the step opens it, or as it was given. */
+static gboolean
+opened_deal (const Spades *self, int seat, const GrapeEvent *event, SpadesCards *cards,
+             GError **error)
+{
+  const SpadesDeal *deal = &self->deals[seat];
+  g_autofree char *prefix = g_strdup_printf ("deal %d ", seat + 1);
+
+  *cards = deal->cards;
+  if (!deal->event)
+    return TRUE;
+  for (guint i = 0; event->opens && i < event->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+      if (opening->number != deal->event)
+        continue;
+      if (g_str_has_prefix (opening->text, prefix)
+          && spades_read_cards (opening->text + strlen (prefix), cards))
+        return TRUE;
+    }
+  return refuse_event (error, event, "it does not open every hand");
+}
+
+/* The cards that were played are the cards that were dealt, and everybody followed suit. */
+static gboolean
+check_hands (const Spades *self, const GrapeEvent *event, GError **error)
+{
+  SpadesCards hands[SPADES_SEATS];
+
+  for (int seat = 0; seat < SPADES_SEATS; seat++)
+    {
+      if (!opened_deal (self, seat, event, &hands[seat], error))
+        return FALSE;
+      if (hands[seat] != spades_played (self, seat))
+        return refuse_event (error, event, "somebody played other cards than were dealt");
+    }
+  for (guint i = 0; i < self->n_plays; i++)
+    {
+      const SpadesPlay *play = &self->plays[i];
+      int led = i % SPADES_SEATS ? self->plays[i - i % SPADES_SEATS].card : -1;
+      if (!(spades_may_play (hands[play->seat], led) & SPADES_BIT (play->card)))
+        return refuse_event (error, event, "somebody did not follow suit, though they could");
+      hands[play->seat] &= ~SPADES_BIT (play->card);
+    }
+  return TRUE;
+}
+
+static void
+begin_round (Spades *self)
+{
+  self->round++;
+  memset (self->deals, 0, sizeof self->deals);
+  memset (self->bids, SPADES_NO_BID, sizeof self->bids);
+  memset (self->late_bids, 0, sizeof self->late_bids);
+  self->n_plays = 0;
+  self->n_errors = 0;
+}
+
+static gboolean
+apply_score (Spades *self, const GrapeEvent *event, GError **error)
+{
+  GrapeSpadesRound round;
+  guint number;
+
+  if (sscanf (event->text, "round %u", &number) != 1 || number != self->round
+      || self->n_plays != SPADES_N_CARDS)
+    return refuse_event (error, event, "that round is not played out");
+  if (!check_hands (self, event, error))
+    return FALSE;
+  spades_score (self, &round);
+  round.at = event->at;
+  g_array_append_val (self->rounds, round);
+  for (guint team = 0; team < GRAPE_SPADES_TEAMS; team++)
+    {
+      self->scores[team] = round.teams[team].score;
+      self->bags[team] = round.teams[team].bags;
+    }
+  int lead = self->scores[0] - self->scores[1];
+  begin_round (self);
+  if (MAX (self->scores[0], self->scores[1]) >= self->target && lead != 0)
+    {
+      self->round--;
+      end_game (self, GRAPE_SPADES_BY_POINTS, lead < 0);
+    }
+  return TRUE;
+}
+
+static gboolean
+apply_step (Spades *self, const GrapeEvent *event, GError **error)
+{
+  guint seat;
+  int bid;
+
+  if (!event->text)
+    return refuse_event (error, event, "a step is public");
+  if (self->result != GRAPE_SPADES_RUNNING)
+    return refuse_event (error, event, "the game is over");
+  if (g_str_has_prefix (event->text, "round "))
+    return apply_score (self, event, error);
+  if (sscanf (event->text, "late %u bid %d", &seat, &bid) != 2 || bid != SPADES_LATE_BID
+      || spades_stage (self) != GRAPE_SPADES_BIDDING || (int)seat - 1 != spades_turn (self))
+    return refuse_event (error, event, "nobody is late with that");
+  add_bid (self, (int)seat - 1, bid, TRUE, event->at);
+  return TRUE;
+}
+
+/* Plays since a misplay do not count, nor do the misplays among them. */
+static void
+take_back (Spades *self, guint play)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_errors; i++)
+    if (self->errors[i].n_plays <= play)
+      self->errors[n++] = self->errors[i];
+    else
+      {
+        int team = spades_team (self, self->errors[i].seat);
+        self->scores[team] += SPADES_PENALTY;
+        self->misplays[team]--;
+      }
+  self->n_errors = n;
+  self->n_plays = play;
+}
+
+static gboolean
+apply_ruling (const GrapeTable *table, Spades *self, const GrapeEvent *event, GError **error)
+{
+  const char *text = event->text;
+  guint card, play;
+  int seat;
+
+  if (!text)
+    return refuse_event (error, event, "a ruling is public");
+  if (g_str_has_prefix (text, "rule "))
+    text += strlen ("rule ");
+  if (!spades_check_ruling (table, self, text, &seat, &card, &play, error))
+    return FALSE;
+  take_back (self, play);
+  add_misplay (self, seat, card, event);
+  return TRUE;
+}
+
+/**
+ * spades_apply:
+ *
+ * One event of the log; see #GrapeRules. Everything about people but joining is the table's affair
+ * and leaves the cards alone.
+ */
+gboolean
+spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)
+{
+  Spades *self = state;
+
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+      return apply_move (table, self, event, error);
+    case GRAPE_EVENT_DRAW:
+      return apply_draw (self, event, error);
+    case GRAPE_EVENT_STEP:
+      return apply_step (self, event, error);
+    case GRAPE_EVENT_RULING:
+      return apply_ruling (table, self, event, error);
+    case GRAPE_EVENT_JOIN:
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                       "Nobody can join a game of Spades that has begun: it has exactly four "
+                       "players.");
+      return FALSE;
+    default:
+      return TRUE;
+    }
+}

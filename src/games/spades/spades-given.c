@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading the members of a given position: each reader checks type and range, and a failure names
+ * the member and what is wrong with it. */
+#include "spades-given.h"
+
+/**
+ * spades_given_fail:
+ *
+ * Returns: FALSE, with a sentence about the member @where
+ */
+gboolean
+spades_given_fail (GError **error, const char *where, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "In the given position, %s: %s.", where, why);
+  return FALSE;
+}
+
+/**
+ * spades_given_string_of:
+ *
+ * Returns: (nullable): the text, where @node is one
+ */
+const char *
+spades_given_string_of (JsonNode *node)
+{
+  return node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
+             ? json_node_get_string (node)
+             : NULL;
+}
+
+/**
+ * spades_given_member_of:
+ *
+ * Returns: (nullable) (transfer none): the member; NULL where it is absent or null
+ */
+JsonNode *
+spades_given_member_of (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
+}
+
+/**
+ * spades_given_int:
+ *
+ * Reads a whole number from @min to @max.
+ */
+gboolean
+spades_given_int (JsonNode *node, const char *where, gint64 min, gint64 max, int *value,
+                  GError **error)
+{
+  if (!node || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64
+      || json_node_get_int (node) < min || json_node_get_int (node) > max)
+    {
+      g_autofree char *why = g_strdup_printf ("a whole number from %" G_GINT64_FORMAT
+                                              " to %" G_GINT64_FORMAT " was expected",
+                                              min, max);
+      return spades_given_fail (error, where, why);
+    }
+  *value = (int)json_node_get_int (node);
+  return TRUE;
+}
+
+/**
+ * spades_given_array:
+ *
+ * Reads a list of @n elements; of any number up to @most for @n < 0.
+ */
+gboolean
+spades_given_array (JsonNode *node, const char *where, int n, guint most, JsonArray **array,
+                    GError **error)
+{
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return spades_given_fail (error, where, "a list was expected");
+  *array = json_node_get_array (node);
+  guint length = json_array_get_length (*array);
+  if (n >= 0 && length != (guint)n)
+    return spades_given_fail (error, where,
+                              n == SPADES_SEATS
+                                  ? "it must have one entry for each of the four seats"
+                                  : "it must have one entry for each of the two teams");
+  return length <= most || spades_given_fail (error, where, "the list is too long");
+}
+
+/**
+ * spades_given_ints:
+ *
+ * Reads a list of @n numbers; where the member is absent, @values stay as they are.
+ */
+gboolean
+spades_given_ints (JsonObject *object, const char *name, guint n, gint64 min, gint64 max,
+                   int *values, GError **error)
+{
+  JsonNode *node = spades_given_member_of (object, name);
+  JsonArray *array;
+
+  if (!node)
+    return TRUE;
+  if (!spades_given_array (node, name, (int)n, n, &array, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!spades_given_int (json_array_get_element (array, i), name, min, max, &values[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * spades_given_flags:
+ *
+ * Reads a list of four truths; where the member is absent, @flags stay as they are.
+ */
+gboolean
+spades_given_flags (JsonObject *object, const char *name, gboolean flags[SPADES_SEATS],
+                    GError **error)
+{
+  JsonNode *node = spades_given_member_of (object, name);
+  JsonArray *array;
+
+  if (!node)
+    return TRUE;
+  if (!spades_given_array (node, name, SPADES_SEATS, SPADES_SEATS, &array, error))
+    return FALSE;
+  for (guint i = 0; i < SPADES_SEATS; i++)
+    {
+      JsonNode *flag = json_array_get_element (array, i);
+      if (!JSON_NODE_HOLDS_VALUE (flag) || json_node_get_value_type (flag) != G_TYPE_BOOLEAN)
+        return spades_given_fail (error, name, "true or false was expected");
+      flags[i] = json_node_get_boolean (flag);
+    }
+  return TRUE;
+}
+
+/**
+ * spades_given_time:
+ *
+ * Reads a time; where the member is absent, @at stays as it is.
+ */
+gboolean
+spades_given_time (JsonObject *object, const char *name, gint64 *at, GError **error)
+{
+  JsonNode *node = spades_given_member_of (object, name);
+  const char *text = spades_given_string_of (node);
+  g_autoptr (GError) why = NULL;
+
+  if (!node)
+    return TRUE;
+  if (text && grape_time_parse (text, at, &why))
+    return TRUE;
+  return spades_given_fail (error, name, why ? why->message : "a time was expected");
+}
+
+/**
+ * spades_given_card:
+ *
+ * Reads a card with its suit.
+ */
+gboolean
+spades_given_card (JsonNode *node, const char *where, guint *card, GError **error)
+{
+  GrapeCard found;
+  const char *text = spades_given_string_of (node);
+
+  if (!text || grape_card_parse (text, &found) != GRAPE_CARD_OK || !found.suit)
+    return spades_given_fail (error, where, "a card is written with rank and suit, as QH or 10S");
+  *card = spades_card_number (found);
+  return TRUE;
+}
+
+/**
+ * spades_given_plays:
+ *
+ * Reads the members `plays` and `drawn` of @object: the cards, and bit i where play i was drawn.
+ */
+gboolean
+spades_given_plays (JsonObject *object, guint8 cards[SPADES_N_CARDS], guint *n, guint64 *drawn,
+                    GError **error)
+{
+  JsonNode *plays = spades_given_member_of (object, "plays"),
+           *marks = spades_given_member_of (object, "drawn");
+  SpadesCards seen = 0;
+  JsonArray *array;
+
+  *n = 0;
+  *drawn = 0;
+  if (plays && !spades_given_array (plays, "plays", -1, SPADES_N_CARDS, &array, error))
+    return FALSE;
+  for (guint i = 0; plays && i < json_array_get_length (array); i++)
+    {
+      guint card;
+      if (!spades_given_card (json_array_get_element (array, i), "plays", &card, error))
+        return FALSE;
+      if (seen & SPADES_BIT (card))
+        return spades_given_fail (error, "plays", "a card is played twice");
+      seen |= SPADES_BIT (card);
+      cards[(*n)++] = (guint8)card;
+    }
+  if (marks && !spades_given_array (marks, "drawn", -1, SPADES_N_CARDS, &array, error))
+    return FALSE;
+  for (guint i = 0; marks && i < json_array_get_length (array); i++)
+    {
+      int number;
+      if (!spades_given_int (json_array_get_element (array, i), "drawn", 1, MAX (*n, 1), &number,
+                             error))
+        return FALSE;
+      if (!*n)
+        return spades_given_fail (error, "drawn", "nothing is played");
+      *drawn |= G_GUINT64_CONSTANT (1) << (number - 1);
+    }
+  return TRUE;
+}

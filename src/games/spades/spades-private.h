@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of this game share: cards as bits, the state, and who does what in which file. */
+#pragma once
+
+#include "engine/grape-rules.h"
+#include "spades-view.h"
+
+G_BEGIN_DECLS
+
+#define SPADES_SEATS    GRAPE_SPADES_SEATS
+#define SPADES_TRICKS   GRAPE_SPADES_TRICKS
+#define SPADES_N_CARDS  52
+#define SPADES_NO_BID   GRAPE_SPADES_NO_BID
+#define SPADES_MAX_BID  13
+#define SPADES_LATE_BID 2
+#define SPADES_PENALTY  100
+
+/* A card is a number: 16 times the suit (spades 0, hearts 1, diamonds 2, clubs 3), plus 0 for the
+ * two up to 12 for the ace; so a hand is a mask of 64 bits, and the highest bit is the best card.
+ */
+typedef guint64 SpadesCards;
+#define SPADES_BIT(card)   (G_GUINT64_CONSTANT (1) << (card))
+#define SPADES_SUIT(suit)  (G_GUINT64_CONSTANT (0x1fff) << (16 * (suit)))
+#define SPADES_SUIT_OF(c)  ((guint)(c) >> 4)
+#define SPADES_VALUE_OF(c) ((guint)(c)&15)
+#define SPADES_DECK        G_GUINT64_CONSTANT (0x1fff1fff1fff1fff)
+#define SPADES_NO_CARD     ((guint8)255)
+
+typedef struct
+{
+  SpadesCards cards;    /* as dealt; 0 unless known */
+  GrapeSpadesHand kind; /* what this state knows */
+  guint event;          /* number of the private draw; 0: came with a given position, public */
+} SpadesDeal;
+
+typedef struct
+{
+  guint8 seat, card;
+  gboolean drawn; /* by rule 7 */
+  guint event;    /* 0: came with a given position */
+} SpadesPlay;
+
+/* A misplay of this round. */
+typedef struct
+{
+  guint8 seat, card;
+  guint n_plays; /* how many cards had been played before it */
+  guint event;
+} SpadesMisplay;
+
+#define SPADES_MAX_MISPLAYS 4
+
+typedef struct
+{
+  guint8 order[SPADES_SEATS]; /* seats in playing order */
+  gboolean ordered;           /* FALSE: the order is still to be drawn */
+  gint64 length;              /* of the time for an action, in seconds; 0: no limit */
+  int target;
+  gboolean strict;
+
+  int scores[GRAPE_SPADES_TEAMS];
+  guint bags[GRAPE_SPADES_TEAMS];
+  guint misplays[GRAPE_SPADES_TEAMS]; /* in the whole game */
+  gboolean conceded[SPADES_SEATS];
+  GrapeSpadesResult result;
+  int winner; /* team; -1 */
+
+  guint round; /* from 1 */
+  SpadesDeal deals[SPADES_SEATS];
+  gint8 bids[SPADES_SEATS];
+  gboolean late_bids[SPADES_SEATS];
+  SpadesPlay plays[SPADES_N_CARDS];
+  guint n_plays;
+  SpadesMisplay errors[SPADES_MAX_MISPLAYS]; /* the misplays of this round */
+  guint n_errors;
+  gint64 since, deadline; /* 0: nobody is to act; no limit */
+
+  GArray *rounds; /* of GrapeSpadesRound */
+} Spades;
+
+/* spades-cards.c */
+GrapeCard spades_card (guint card);
+guint spades_card_number (GrapeCard card);
+char *spades_card_text (guint card);
+char *spades_card_name (guint card);
+void spades_append_cards (GString *text, SpadesCards cards);
+gboolean spades_read_cards (const char *text, SpadesCards *cards);
+guint spades_nth (SpadesCards cards, guint n);
+static inline guint
+spades_count (SpadesCards cards)
+{
+  return (guint)__builtin_popcountll (cards);
+}
+
+/* spades-rules.c */
+int spades_place (const Spades *self, int seat);
+int spades_team (const Spades *self, int seat);
+int spades_partner (const Spades *self, int seat);
+int spades_after (const Spades *self, int seat, guint steps);
+gboolean spades_dealt (const Spades *self);
+guint spades_n_bids (const Spades *self);
+int spades_first_bidder (const Spades *self);
+int spades_highest_bidder (const Spades *self);
+GrapeSpadesStage spades_stage (const Spades *self);
+int spades_turn (const Spades *self);
+SpadesCards spades_played (const Spades *self, int seat);
+SpadesCards spades_hand (const Spades *self, int seat);
+guint spades_trick_start (const Spades *self);
+int spades_card_led (const Spades *self);
+SpadesCards spades_may_play (SpadesCards hand, int led);
+guint spades_winning_play (const SpadesPlay *plays, guint n);
+int spades_leader (const Spades *self, guint trick);
+int spades_trick_winner (const Spades *self, guint trick);
+guint spades_tricks (const Spades *self, int seat);
+guint spades_shown_voids (const Spades *self, int seat);
+guint spades_misplays_now (const Spades *self, int team);
+void spades_score_team (GrapeSpadesSum *sum, const int bids[2], const guint tricks[2]);
+void spades_score (const Spades *self, GrapeSpadesRound *round);
+
+/* spades-events.c */
+void spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
+void spades_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
+                       GString *text);
+gboolean spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                       GError **error);
+
+/* spades-notation.c */
+gboolean spades_check_turn (const GrapeTable *table, const Spades *self, int seat, GError **error);
+gboolean spades_read_bid (const char *text, int *bid, GError **error);
+gboolean spades_read_card (const char *text, guint *card, GError **error);
+gboolean spades_is_misplay (const Spades *self, int seat, guint card);
+gboolean spades_check_card (const Spades *self, int seat, guint card, GError **error);
+gboolean spades_check_concession (const GrapeTable *table, const Spades *self, int seat,
+                                  GError **error);
+gboolean spades_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+                      GrapeRead *read, GError **error);
+gboolean spades_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
+                             GrapeRead *read, GError **error);
+gboolean spades_check_ruling (const GrapeTable *table, const Spades *self, const char *text,
+                              int *seat, guint *card, guint *play, GError **error);
+
+/* Fast chance for imagined worlds and playouts; draws never come from here. */
+typedef struct
+{
+  guint64 word;
+} SpadesDice;
+
+static inline guint64
+spades_dice_word (SpadesDice *self)
+{
+  guint64 z = (self->word += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15));
+  z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  return z ^ (z >> 31);
+}
+
+/* 0..n-1; a bias of n/2^32 is left in, which no playout can notice. */
+static inline guint
+spades_dice_below (SpadesDice *self, guint n)
+{
+  return (guint)(((spades_dice_word (self) >> 32) * n) >> 32);
+}
+
+/* spades-worlds.c: who may hold which of the cards that a viewer has not seen */
+typedef struct
+{
+  guint n;                    /* how many hands are hidden, 0..4 */
+  guint8 seats[SPADES_SEATS]; /* whose */
+  guint8 room[SPADES_SEATS];  /* how many cards each of them lacks */
+  guint8 voids[SPADES_SEATS]; /* suits they are known not to have, bit s for suit s */
+  SpadesCards unseen;
+} SpadesWorlds;
+
+void spades_worlds_init (SpadesWorlds *self, const Spades *view);
+void spades_worlds_deal (const SpadesWorlds *self, SpadesDice *dice,
+                         SpadesCards hands[SPADES_SEATS]);
+
+/* spades-view.c */
+gboolean spades_may_know (const Spades *self, GrapeViewer viewer, int seat);
+gpointer spades_copy (gconstpointer state);
+void spades_free (gpointer state);
+gpointer spades_view (gconstpointer state, GrapeViewer viewer);
+gboolean spades_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream);
+
+/* spades-json.c, spades-setup.c */
+void spades_describe (gconstpointer state, JsonBuilder *builder);
+gboolean spades_read_position (Spades *self, JsonObject *position, gint64 at, GError **error);
+
+/* spades-post.c, spades-report.c */
+void spades_append_time (GString *text, gint64 at);
+void spades_append_team (GString *text, const GrapeTable *table, const Spades *self, int team);
+char *spades_result_sentence (const GrapeTable *table, const Spades *self);
+char *spades_sum_text (const GrapeSpadesSum *sum, const int bids[2], const guint tricks[2]);
+GrapePost *spades_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *spades_twin (const GrapeTable *table, gconstpointer view);
+void spades_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                    gconstpointer after, GPtrArray *reports);
+
+/* spades-find.c, spades-leaks.c */
+void spades_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
+                  GArray *found);
+void spades_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
+                   const char *text, GPtrArray *reasons);
+
+/* spades-bot.c */
+char *spades_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
+                  GrapeStream *stream, guint64 budget);
+
+G_END_DECLS

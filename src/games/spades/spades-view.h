@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a canvas may know of a game of Spades. Every function takes the state of a position, full or
+ * a view; give it a view, and it can tell no more than that viewer may know.
+ *
+ * Seats count from 0; a *place* (0..3) is where a seat stands in the playing order, which goes
+ * round from place 0 to 3; places 0 and 2 are team 0, places 1 and 3 are team 1. Usually place and
+ * seat are the same number (option `order`). The ace is the highest card of each suit. */
+#pragma once
+
+#include "equipment/grape-card.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_SPADES_SEATS  4
+#define GRAPE_SPADES_TEAMS  2
+#define GRAPE_SPADES_TRICKS 13
+#define GRAPE_SPADES_NO_BID (-1)
+
+typedef enum
+{
+  GRAPE_SPADES_DEALING, /* before the four hands are dealt */
+  GRAPE_SPADES_BIDDING,
+  GRAPE_SPADES_PLAYING,
+  GRAPE_SPADES_OVER,
+} GrapeSpadesStage;
+
+typedef enum
+{
+  GRAPE_SPADES_RUNNING,
+  GRAPE_SPADES_BY_POINTS,     /* 5: enough points after a round, and not tied */
+  GRAPE_SPADES_BY_CONCESSION, /* 5: both partners conceded */
+  GRAPE_SPADES_BY_FORFEIT,    /* 6: too many misplays */
+} GrapeSpadesResult;
+
+typedef enum
+{
+  GRAPE_SPADES_HAND_NONE,   /* not dealt yet */
+  GRAPE_SPADES_HAND_HIDDEN, /* dealt; this viewer may not know the cards: draw backs */
+  GRAPE_SPADES_HAND_KNOWN,
+} GrapeSpadesHand;
+
+/* A trick, complete or under way. */
+typedef struct
+{
+  guint8 number; /* 1..13 */
+  int leader;    /* seat */
+  int winner;    /* seat; -1 while the trick is not complete */
+  guint n_cards;
+  GrapeCard cards[GRAPE_SPADES_SEATS];    /* by seat; rank none: has not played to it */
+  gboolean drawn[GRAPE_SPADES_SEATS];     /* by seat: chosen at random, the time was up (7) */
+  int order[GRAPE_SPADES_SEATS];          /* seats in the order in which they play to it */
+  gboolean leads_now[GRAPE_SPADES_SEATS]; /* by seat: would win if the trick ended now */
+} GrapeSpadesTrick;
+
+/* How a team's score changed in a round (4). */
+typedef struct
+{
+  guint bid;         /* sum of both bids */
+  guint tricks;      /* sum of both players' tricks */
+  int contract;      /* 10 or 20 times the bid, or minus that */
+  guint overtricks;  /* +1 and a sandbag each */
+  int nil;           /* +100 or -100 for each bid of 0 */
+  int bag_penalty;   /* -100 for each 10th, 20th .. sandbag */
+  int misplays;      /* -100 each; scored when they happened, not at the end of the round */
+  int change;        /* sum of all of these */
+  int score;         /* after the round */
+  guint bags_before; /* sandbags */
+  guint bags;        /* after the round */
+} GrapeSpadesSum;
+
+/* A round that was scored. */
+typedef struct
+{
+  guint number; /* from 1 */
+  int bids[GRAPE_SPADES_SEATS];
+  gboolean late_bids[GRAPE_SPADES_SEATS]; /* the 2 that rule 7 bids */
+  guint tricks[GRAPE_SPADES_SEATS];
+  GrapeSpadesSum teams[GRAPE_SPADES_TEAMS];
+  gint64 at;
+  guint n_plays;    /* 52; 0 where a given position does not tell them */
+  guint8 plays[52]; /* private: see grape_spades_round_trick() */
+  guint64 drawn;    /* private */
+} GrapeSpadesRound;
+
+/* The table */
+GrapeSpadesStage grape_spades_stage (gconstpointer view);
+guint grape_spades_round (gconstpointer view);
+gint64 grape_spades_deadline (gconstpointer view); /* 0: none */
+guint grape_spades_target (gconstpointer view);
+gboolean grape_spades_strict (gconstpointer view);
+int grape_spades_place (gconstpointer view, int seat);
+int grape_spades_seat_at (gconstpointer view, int place);
+int grape_spades_partner (gconstpointer view, int seat);
+int grape_spades_team (gconstpointer view, int seat);
+int grape_spades_first_bidder (gconstpointer view);
+int grape_spades_turn (gconstpointer view); /* seat, or -1 */
+
+/* Cards */
+GrapeSpadesHand grape_spades_hand (gconstpointer view, int seat,
+                                   GrapeCard cards[GRAPE_SPADES_TRICKS], guint *n_cards);
+guint grape_spades_legal (gconstpointer view, int seat, GrapeCard cards[GRAPE_SPADES_TRICKS]);
+gboolean grape_spades_trick (gconstpointer view, GrapeSpadesTrick *trick);
+gboolean grape_spades_last_trick (gconstpointer view, GrapeSpadesTrick *trick);
+guint grape_spades_n_tricks (gconstpointer view);
+void grape_spades_past_trick (gconstpointer view, guint index, GrapeSpadesTrick *trick);
+gboolean grape_spades_void (gconstpointer view, int seat, GrapeSuit suit);
+
+/* Bids, tricks, scores */
+int grape_spades_bid (gconstpointer view, int seat, gboolean *late);
+guint grape_spades_tricks (gconstpointer view, int seat);
+int grape_spades_score (gconstpointer view, int team);
+guint grape_spades_bags (gconstpointer view, int team);
+guint grape_spades_misplays (gconstpointer view, int team, gboolean this_round);
+gboolean grape_spades_conceded (gconstpointer view, int seat);
+GrapeSpadesResult grape_spades_result (gconstpointer view, int *winning_team);
+
+/* The sheet of rounds */
+guint grape_spades_n_rounds (gconstpointer view);
+const GrapeSpadesRound *grape_spades_past_round (gconstpointer view, guint index);
+gboolean grape_spades_round_trick (gconstpointer view, const GrapeSpadesRound *round, guint index,
+                                   GrapeSpadesTrick *trick);
+
+G_END_DECLS
