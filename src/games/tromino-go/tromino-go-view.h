@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a canvas may know of Tromino Go. Every function takes the state of a position or a view of
+ * one; nothing in this game is secret, so both tell the same.
+ *
+ * A tromino is three squares of a 2 by 2 block: the block's upper left square is (x, y), and its
+ * shape names the corner that it lacks. x grows to the right, y down; the first tromino's block of
+ * each round is at 0,0, and both may become negative. */
+#pragma once
+
+#include "engine/grape-rules.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TROMINO_GO_MAX_PIECES 30
+
+/* No coordinate is further from 0 than this. */
+#define GRAPE_TROMINO_GO_FAR 9999
+
+typedef enum
+{
+  GRAPE_TROMINO_GO_NW, /* lacks its upper left square */
+  GRAPE_TROMINO_GO_NE,
+  GRAPE_TROMINO_GO_SW,
+  GRAPE_TROMINO_GO_SE,
+} GrapeTrominoGoShape;
+
+#define GRAPE_TROMINO_GO_N_SHAPES 4
+
+typedef struct
+{
+  int x, y;
+} GrapeTrominoGoSquare;
+
+/* A tromino on the table. */
+typedef struct
+{
+  int seat;
+  char letter; /* 'A' to 'C' of the one who began the round, 'a' to 'c' of the other */
+  int x, y;    /* the block's upper left square, which may be the one it lacks */
+  GrapeTrominoGoShape shape;
+  guint number;  /* which play of the round (passes count) put it where it lies, from 1 */
+  guint outside; /* units of outside edge, 0 to 8 */
+  guint group;   /* index for grape_tromino_go_group() */
+} GrapeTrominoGoPiece;
+
+/* Trominoes of one player that hang together. */
+typedef struct
+{
+  int seat;
+  guint n_pieces;
+  guint32 pieces; /* bit i: piece i belongs to it */
+  guint outside;  /* units of outside edge; 0: surrounded */
+} GrapeTrominoGoGroup;
+
+/* A play that may be made: a new tromino, or (piece >= 0) that piece moved. */
+typedef struct
+{
+  int piece; /* index of the piece that moves; -1: a new one */
+  int x, y;
+  GrapeTrominoGoShape shape;
+} GrapeTrominoGoPlay;
+
+typedef enum
+{
+  GRAPE_TROMINO_GO_SURROUND,   /* groups were surrounded, of one side or of both */
+  GRAPE_TROMINO_GO_STALEMATE,  /* both passed in a row: a tie */
+  GRAPE_TROMINO_GO_CONCESSION, /* a concession was accepted */
+  GRAPE_TROMINO_GO_GIVEN,      /* told by a given position, which does not say how it ended */
+} GrapeTrominoGoEnding;
+
+/* A round that is over. */
+typedef struct
+{
+  guint number; /* from 1 */
+  GrapeTrominoGoEnding ending;
+  int first;           /* the seat that began it and had the capitals; -1: unknown */
+  int winner;          /* seat; -1: a tie */
+  guint points;        /* scored by the winner, doubled already; 0: a tie */
+  gboolean doubled;    /* ended in the moving phase */
+  guint surrounded[2]; /* trominoes in surrounded groups, by seat */
+  guint n_plays;       /* plays, moves and passes */
+  gint64 at;           /* when it ended */
+  gint64 scores[2];    /* Gamepoints after it, by seat */
+} GrapeTrominoGoRound;
+
+typedef enum
+{
+  GRAPE_TROMINO_GO_BY_POINTS,
+  GRAPE_TROMINO_GO_BY_TIME,
+  GRAPE_TROMINO_GO_BY_LEAVING,
+} GrapeTrominoGoVictory;
+
+/* The game */
+guint grape_tromino_go_round (gconstpointer view); /* the round that is on, from 1 */
+gint64 grape_tromino_go_score (gconstpointer view, int seat);
+guint grape_tromino_go_target (gconstpointer view);    /* Gamepoints that win */
+gint64 grape_tromino_go_deadline (gconstpointer view); /* 0: none */
+gboolean grape_tromino_go_over (gconstpointer view);
+int grape_tromino_go_winner (gconstpointer view);                    /* seat; -1: nobody (yet) */
+GrapeTrominoGoVictory grape_tromino_go_victory (gconstpointer view); /* when somebody has won */
+
+/* The round that is on; when the game is over, as it stood at the end */
+int grape_tromino_go_first (gconstpointer view);       /* -1: not drawn yet */
+int grape_tromino_go_to_move (gconstpointer view);     /* -1: nobody (over, not drawn, protest) */
+char grape_tromino_go_letter (gconstpointer view);     /* of the next play: 'A', 'b', 'C', 'a' .. */
+guint grape_tromino_go_n_plays (gconstpointer view);   /* plays, moves and passes so far */
+gboolean grape_tromino_go_moving (gconstpointer view); /* thirty lie: trominoes are moved now */
+guint grape_tromino_go_n_passes (gconstpointer view);  /* in a row, just now */
+int grape_tromino_go_protest (gconstpointer view);     /* the seat that asked the referee; -1 */
+GArray *grape_tromino_go_concessions (gconstpointer view, int seat); /* of guint; free it */
+
+/* The table. Pieces keep their index for the round; a piece that moves keeps its own. */
+guint grape_tromino_go_n_pieces (gconstpointer view);
+gboolean grape_tromino_go_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
+int grape_tromino_go_piece_at (gconstpointer view, int x, int y); /* index; -1: empty */
+guint grape_tromino_go_n_groups (gconstpointer view);
+gboolean grape_tromino_go_group (gconstpointer view, guint index, GrapeTrominoGoGroup *group);
+GArray *grape_tromino_go_no_mans_land (gconstpointer view); /* of GrapeTrominoGoSquare; free it */
+
+/* The play made last in this round: index of the piece, -1 when there was none or it was a pass.
+ * @from (nullable): where it lay before, if it was a move (piece -1: it was not). */
+int grape_tromino_go_last_play (gconstpointer view, GrapeTrominoGoPlay *from);
+
+/* Legal plays of the seat that is to move; empty when it must pass. check() says why not. */
+GArray *grape_tromino_go_plays (gconstpointer view); /* of GrapeTrominoGoPlay; free it */
+gboolean grape_tromino_go_check (gconstpointer view, const GrapeTrominoGoPlay *play,
+                                 GError **error);
+gboolean grape_tromino_go_movable (gconstpointer view, guint piece, GError **error);
+
+/* "play 3,-1 nw"; parse() reads what read() takes, legal or not. */
+char *grape_tromino_go_play_text (gconstpointer view, const GrapeTrominoGoPlay *play);
+gboolean grape_tromino_go_play_parse (gconstpointer view, const char *text,
+                                      GrapeTrominoGoPlay *play);
+
+/* Rounds that are over, and the table of the one that ended last, before it was cleared. */
+guint grape_tromino_go_n_rounds (gconstpointer view);
+gboolean grape_tromino_go_past_round (gconstpointer view, guint index, GrapeTrominoGoRound *round);
+guint grape_tromino_go_n_past_pieces (gconstpointer view); /* 0: none, or not known */
+gboolean grape_tromino_go_past_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
+
+/* Squares */
+void grape_tromino_go_squares (int x, int y, GrapeTrominoGoShape shape,
+                               GrapeTrominoGoSquare squares[3]);
+GrapeTrominoGoShape grape_tromino_go_turned (GrapeTrominoGoShape shape, int quarter_turns);
+const char *grape_tromino_go_shape_name (GrapeTrominoGoShape shape); /* "nw" */
+
+G_END_DECLS
