@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Single Capture Go (rule 1250.13): two to twelve players put Letters on a grid at the same time,
+ * and one capture is the end of a player. This file is the table of the game and what is too small
+ * for a file of its own; RULES.md has the paragraphs that the code cites. */
+#include "single-capture-go-private.h"
+
+#include <string.h>
+
+/* Identity */
+
+static const char *const steps[] = {
+  N_ ("Each round everybody names one square in secret; a Letter of yours goes there."),
+  N_ ("If several name the same square, it becomes a ruin (@) instead."),
+  N_ ("Letters side by side are a group. A group with no empty square beside it is captured."),
+  N_ ("One captured group, or one round without a play, and you are doomed: all your Letters "
+      "become ruins, and you are out."),
+  N_ ("The last one who is not doomed wins. If all are doomed at once, the one with the most "
+      "Letters does."),
+  NULL,
+};
+
+static const char *const levels[] = { "random", "simple", "good", NULL };
+
+static const GrapeOption options[] = {
+  {
+      .name = "deadline",
+      .title = N_ ("Time for a round"),
+      .help = N_ ("How long a round lasts; whoever has not played by then is doomed. Without a "
+                  "limit a round ends when all have played."),
+      .type = GRAPE_OPTION_DURATION,
+      .fallback = "3d",
+      .min = 0,
+      .max = 60 * GRAPE_DAY_S,
+  },
+  {
+      .name = "early",
+      .title = N_ ("Rounds end early"),
+      .help = N_ ("A round ends as soon as all have played, and not only when its time is up."),
+      .type = GRAPE_OPTION_BOOL,
+      .fallback = "false",
+  },
+  {
+      .name = "ruins",
+      .title = N_ ("Ruins"),
+      .help = N_ ("Open: a square with an @ may be played, and a Letter then replaces it. Closed: "
+                  "an @ holds its square for good."),
+      .type = GRAPE_OPTION_CHOICE,
+      .fallback = "open",
+      .choices = "open|closed",
+  },
+  {
+      .name = "letters",
+      .title = N_ ("Letters"),
+      .help = N_ ("The capital Letters of the players, in the order of their seats."),
+      .type = GRAPE_OPTION_TEXT,
+      .fallback = "ABCDEFGHIJKL",
+      .min = 2,
+      .max = 26,
+  },
+  { NULL },
+};
+
+/* Set-up */
+
+/**
+ * single_capture_go_assign_letters:
+ * @letters: at least as many as there are seats
+ *
+ * Gives each seat its own capital Letter (R1.3). Errors: %GRAPE_ERROR_OPTION.
+ */
+gboolean
+single_capture_go_assign_letters (SingleCaptureGo *self, const char *letters, GError **error)
+{
+  guint32 seen = 0;
+  guint n = (guint)strlen (letters);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!g_ascii_isupper (letters[i]) || (seen & (1u << (letters[i] - 'A'))))
+        {
+          grape_error_set (error, GRAPE_ERROR_OPTION, "III",
+                           "“%s” cannot be the players' Letters: each is one capital, A to Z, and "
+                           "no two are the same.",
+                           letters);
+          return FALSE;
+        }
+      seen |= 1u << (letters[i] - 'A');
+    }
+  if (n < self->n_seats)
+    {
+      grape_error_set (error, GRAPE_ERROR_OPTION, "III",
+                       "“%s” has %u Letters, and there are %u players.", letters, n, self->n_seats);
+      return FALSE;
+    }
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    self->players[seat].letter = letters[seat];
+  return TRUE;
+}
+
+static void
+free_state (gpointer state)
+{
+  SingleCaptureGo *self = state;
+  g_array_unref (self->past);
+  g_free (self);
+}
+
+static gpointer
+start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       GError **error)
+{
+  guint n_seats = grape_table_size (table);
+  if (n_seats < 2 || n_seats > SINGLE_CAPTURE_GO_SEATS) /* R1.1 */
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "II",
+                       "Single Capture Go has two to twelve players, not %u.", n_seats);
+      return NULL;
+    }
+  SingleCaptureGo *self = g_new0 (SingleCaptureGo, 1);
+  self->past = g_array_new (FALSE, FALSE, sizeof (SingleCaptureGoPast));
+  self->n_seats = n_seats;
+  self->side = single_capture_go_side_for (n_seats);
+  self->length = grape_options_int (chosen, "deadline");
+  self->ends_early = grape_options_bool (chosen, "early");
+  self->ruins_closed = g_str_equal (grape_options_text (chosen, "ruins"), "closed");
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
+    self->players[seat].play = SINGLE_CAPTURE_GO_NONE;
+  self->round = 1;
+  self->since = at;
+  self->deadline = self->length ? at + self->length : 0; /* R2.6 */
+  self->winner = -1;
+  if (!single_capture_go_assign_letters (self, grape_options_text (chosen, "letters"), error))
+    g_clear_pointer (&self, free_state);
+  return self;
+}
+
+static gpointer
+setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+       JsonObject *position, GError **error)
+{
+  SingleCaptureGo *self = start (table, chosen, resources, at, error);
+  if (self && !single_capture_go_read_position (self, position, at, error))
+    g_clear_pointer (&self, free_state);
+  return self;
+}
+
+/* State */
+
+static gpointer
+copy (gconstpointer state)
+{
+  SingleCaptureGo *self = g_memdup2 (state, sizeof (SingleCaptureGo));
+  self->past = g_array_copy (self->past);
+  return self;
+}
+
+static guint
+phase (gconstpointer state)
+{
+  return ((const SingleCaptureGo *)state)->round;
+}
+
+/* Views */
+
+/* R2.1. A play in a given position is no secret: the position stands in the header of every copy.
+ */
+static gboolean
+is_secret (const SingleCaptureGo *self, guint seat, GrapeViewer viewer)
+{
+  return (int)seat != viewer && viewer != GRAPE_VIEWER_REFEREE
+         && self->players[seat].play != SINGLE_CAPTURE_GO_NONE && self->players[seat].event;
+}
+
+static gpointer
+view (gconstpointer state, GrapeViewer viewer)
+{
+  SingleCaptureGo *self = copy (state);
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (is_secret (self, seat, viewer))
+      self->players[seat].play = SINGLE_CAPTURE_GO_HIDDEN;
+  return self;
+}
+
+static gboolean
+vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
+{
+  SingleCaptureGo *self = state;
+  guint squares[SINGLE_CAPTURE_GO_SQUARES], n = 0;
+  gboolean varied = FALSE;
+
+  for (guint square = 0; square < self->side * self->side; square++)
+    if (single_capture_go_open (self, square))
+      squares[n++] = square;
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (is_secret (self, seat, viewer))
+      {
+        self->players[seat].play = (int)squares[grape_stream_below (stream, n)];
+        varied = TRUE;
+      }
+  return varied;
+}
+
+/* Time */
+
+static void
+shift (gpointer state, gint64 seconds)
+{
+  SingleCaptureGo *self = state;
+  if (self->deadline)
+    self->deadline += seconds;
+}
+
+/* Outcome */
+
+static void
+outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
+{
+  const SingleCaptureGo *self = state;
+
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      gint64 score
+          = seat >= self->n_seats ? 0 : grape_single_capture_go_n_letters (self, (int)seat);
+      g_array_append_val (result->scores, score);
+    }
+  result->over = single_capture_go_over (self);
+  if (!result->over)
+    return;
+  result->reason = single_capture_go_result (table, self);
+  if (self->winner < 0)
+    return;
+  g_array_append_val (result->winners, self->winner);
+  if (self->n_seats >= 3) /* R4.5 */
+    grape_outcome_award (result, self->winner, 0, 0, SINGLE_CAPTURE_GO_TROPHY);
+}
+
+const GrapeRules grape_single_capture_go_rules = {
+  .id = "single-capture-go",
+  .name = N_ ("Single Capture Go"),
+  .rule = "1250.13",
+  .version = 1,
+  .summary = N_ ("Everybody places a Letter at the same time; one captured group, and its player "
+                 "is out. The last one standing wins."),
+  .length = N_ ("some 10 to 30 rounds of 3 days"),
+  .steps = steps,
+  .phase_noun = N_ ("round"),
+  .referee = GRAPE_REFEREE_ONE,
+  .hidden = TRUE,
+  .seats_min = 2,
+  .seats_max = SINGLE_CAPTURE_GO_SEATS,
+  .options = options,
+  .bots = levels,
+
+  .start = start,
+  .setup = setup,
+
+  .copy = copy,
+  .free = free_state,
+  .describe = single_capture_go_describe,
+  .phase = phase,
+  .over = single_capture_go_over,
+
+  .view = view,
+  .vary = vary,
+
+  .pending = single_capture_go_pending,
+  .next = single_capture_go_next,
+  .shift = shift,
+
+  .read = single_capture_go_read,
+  .legal = single_capture_go_legal,
+
+  .apply = single_capture_go_apply,
+
+  .post = single_capture_go_post,
+  .twin = single_capture_go_twin,
+  .report = single_capture_go_report,
+  .leaks = single_capture_go_leaks,
+  .find = single_capture_go_find,
+
+  .outcome = outcome,
+
+  .bot = single_capture_go_bot,
+};

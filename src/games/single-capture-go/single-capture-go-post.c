@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is written to people: the announcement that begins a round, the private word that a play has
+ * arrived, and the grid as text. */
+#include "single-capture-go-private.h"
+
+#include <string.h>
+
+static void
+append_time (GString *text, gint64 at)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
+  if (time)
+    g_string_append_printf (text, "%04d-%02d-%02d %02d:%02d UTC", g_date_time_get_year (time),
+                            g_date_time_get_month (time), g_date_time_get_day_of_month (time),
+                            g_date_time_get_hour (time), g_date_time_get_minute (time));
+}
+
+/**
+ * single_capture_go_append_grid:
+ *
+ * Writes the grid with the letters of its rows and the numbers of its columns.
+ */
+void
+single_capture_go_append_grid (GString *text, const SingleCaptureGo *self, const guint8 *cells)
+{
+  g_string_append (text, "     ");
+  for (guint column = 0; column < self->side; column++)
+    g_string_append_printf (text, "%3u", column + 1);
+  g_string_append (text, "\n");
+  for (guint row = 0; row < self->side; row++)
+    {
+      g_string_append_printf (text, "    %c", 'a' + (int)row);
+      for (guint column = 0; column < self->side; column++)
+        {
+          guint8 cell = cells[row * self->side + column];
+          char character = cell == SINGLE_CAPTURE_GO_EMPTY  ? '.'
+                           : cell == SINGLE_CAPTURE_GO_RUIN ? '@'
+                                                            : self->players[cell - 1].letter;
+          g_string_append_printf (text, "  %c", character);
+        }
+      g_string_append (text, "\n");
+    }
+}
+
+/* "Ann (A)" */
+static void
+append_player (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint seat)
+{
+  g_string_append_printf (text, "%s (%c)", grape_table_name (table, (int)seat),
+                          self->players[seat].letter);
+}
+
+/* "Ann (A), Bob (B) and Cleo (C)": the seats of a mask. */
+static void
+append_players (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint mask)
+{
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (mask & (1u << seat))
+      {
+        append_player (text, table, self, seat);
+        mask &= ~(1u << seat);
+        if (mask)
+          g_string_append (text, mask & (mask - 1) ? ", " : " and ");
+      }
+}
+
+static guint
+playing_mask (const SingleCaptureGo *self, GrapeSingleCaptureGoStatus status)
+{
+  guint mask = 0;
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (self->players[seat].status == status)
+      mask |= 1u << seat;
+  return mask;
+}
+
+/**
+ * single_capture_go_result:
+ * @self: a state in which the game is over
+ *
+ * Returns: (transfer full): who wins and why, or why nobody does
+ */
+char *
+single_capture_go_result (const GrapeTable *table, const SingleCaptureGo *self)
+{
+  GString *text = g_string_new (NULL);
+
+  if (self->winner >= 0)
+    {
+      append_player (text, table, self, (guint)self->winner);
+      if (self->players[self->winner].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+        g_string_append (text, " wins: nobody else is left who is not doomed.");
+      else if (self->has_last)
+        g_string_append_printf (
+            text, " wins: all are doomed, and e had the most Letters on the grid, %u.",
+            self->last.letters[self->winner]);
+      else
+        g_string_append (text, " wins: all are doomed, and e had the most Letters on the grid.");
+      return g_string_free (text, FALSE);
+    }
+  for (guint seat = 0; self->has_last && seat < self->n_seats; seat++)
+    if (self->last.fates[seat] != GRAPE_SINGLE_CAPTURE_GO_ABSENT
+        && self->last.fates[seat] != GRAPE_SINGLE_CAPTURE_GO_WALKED)
+      {
+        g_string_append (text, "All are doomed, and no single one had the most Letters on the "
+                               "grid: there is no winner.");
+        return g_string_free (text, FALSE);
+      }
+  g_string_append (text, "Nobody is left in the game: there is no winner.");
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_move (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint seat)
+{
+  const GrapeSingleCaptureGoRound *last = &self->last;
+  g_autofree char *square
+      = last->plays[seat] >= 0
+            ? single_capture_go_square_text (self->side, (guint)last->plays[seat])
+            : NULL;
+
+  g_string_append (text, "  ");
+  append_player (text, table, self, seat);
+  if (last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_PLACED)
+    g_string_append_printf (text, " played %s: a Letter is placed there.\n", square);
+  else if (last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_CLASHED)
+    g_string_append_printf (text, " played %s, and so did others: it is a ruin (@).\n", square);
+  else if (last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_SILENT)
+    g_string_append (text, " did not play.\n");
+  else
+    g_string_append (text, " left the game.\n");
+}
+
+/* The summary of the moves made or attempted, and what came of them (R3.9). */
+static void
+append_last (GString *text, const GrapeTable *table, const SingleCaptureGo *self)
+{
+  const GrapeSingleCaptureGoRound *last = &self->last;
+  guint doomed = 0;
+
+  g_string_append_printf (text, "Round %u\n", last->number);
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (last->fates[seat] != GRAPE_SINGLE_CAPTURE_GO_ABSENT)
+      append_move (text, table, self, seat);
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    {
+      if (!(last->doomed & (1u << seat)) || last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_WALKED)
+        continue;
+      doomed |= 1u << seat;
+      g_string_append (text, "  ");
+      append_player (text, table, self, seat);
+      g_string_append (text, last->captured & (1u << seat)
+                                 ? " has a group without liberty and is doomed.\n"
+                                 : " is doomed for not playing.\n");
+    }
+  if (!doomed)
+    g_string_append (text, "  Nobody is doomed.\n");
+  g_string_append (text, "\n");
+}
+
+static void
+append_call (GString *text, const GrapeTable *table, const SingleCaptureGo *self)
+{
+  guint leaving = playing_mask (self, GRAPE_SINGLE_CAPTURE_GO_LEAVING);
+
+  g_string_append (text, "\nPlayers remaining: ");
+  append_players (text, table, self, playing_mask (self, GRAPE_SINGLE_CAPTURE_GO_PLAYING));
+  g_string_append (text, ".\n");
+  if (leaving)
+    {
+      g_string_append (text, "Left in this round, Letters to be ruins at its end: ");
+      append_players (text, table, self, leaving);
+      g_string_append (text, ".\n");
+    }
+  g_string_append_printf (text,
+                          "\nRound %u is under way. Send the referee, and nobody else, the name of "
+                          "one square:\nthe letter of its row and the number of its column. It may "
+                          "%shold %s.\nThe last valid play that you send counts.\n",
+                          self->round, self->ruins_closed ? "" : "be a ruin, but not ",
+                          self->ruins_closed ? "neither a Letter nor an @" : "a Letter");
+  if (self->deadline)
+    {
+      g_string_append (text, "Plays are due by ");
+      append_time (text, self->deadline);
+      g_string_append (text, self->ends_early
+                                 ? ", or the round ends when all have played; whoever has not "
+                                   "played by then is doomed.\n"
+                                 : "; whoever has not played by then is doomed.\n");
+    }
+  else
+    g_string_append (text, "The round ends when all have played.\n");
+}
+
+static GrapePost *
+public_post (const GrapeTable *table, const SingleCaptureGo *self)
+{
+  GString *subject = g_string_new (NULL);
+  GString *body = g_string_new (NULL);
+
+  if (self->has_last)
+    append_last (body, table, self);
+  single_capture_go_append_grid (body, self, self->cells);
+  if (single_capture_go_over (self))
+    {
+      g_autofree char *result = single_capture_go_result (table, self);
+      g_string_append_printf (body, "\nThe game is over. %s\n", result);
+      g_string_append (subject, "The game is over");
+    }
+  else
+    {
+      append_call (body, table, self);
+      g_string_append_printf (subject, "Round %u begins", self->round);
+    }
+  GrapePost *post = g_new0 (GrapePost, 1);
+  post->subject = g_string_free (subject, FALSE);
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+static GrapePost *
+private_post (const GrapeTable *table, const SingleCaptureGo *self, int seat)
+{
+  int play = self->players[seat].play;
+
+  if (play < 0 || single_capture_go_over (self))
+    return NULL;
+  g_autofree char *square = single_capture_go_square_text (self->side, (guint)play);
+  GString *body = g_string_new (NULL);
+  g_string_printf (body,
+                   "%s, your play for round %u has arrived: %s.\n"
+                   "Only you and the referee know it. Another one replaces it until the round ends",
+                   grape_table_name (table, seat), self->round, square);
+  if (self->deadline)
+    {
+      g_string_append (body, ", at ");
+      append_time (body, self->deadline);
+    }
+  g_string_append (body, ".\n");
+  GrapePost *post = g_new0 (GrapePost, 1);
+  post->subject = g_strdup_printf ("Your play for round %u", self->round);
+  post->body = g_string_free (body, FALSE);
+  return post;
+}
+
+/**
+ * single_capture_go_post:
+ *
+ * To everybody: what the last round did, the grid, who is left, and until when to play. To a seat:
+ * that its play has arrived. See #GrapeRules.
+ */
+GrapePost *
+single_capture_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const SingleCaptureGo *self = view;
+
+  if (viewer == GRAPE_VIEWER_SPECTATOR)
+    return public_post (table, self);
+  if (viewer >= 0 && viewer < (int)self->n_seats)
+    return private_post (table, self, viewer);
+  return NULL;
+}
+
+static void
+append_seat (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint seat)
+{
+  static const char *const statuses[] = { "", ", has left", ", doomed", ", left" };
+  const SingleCaptureGoPlayer *player = &self->players[seat];
+
+  append_player (text, table, self, seat);
+  g_string_append_printf (text, ": %u on the grid%s",
+                          grape_single_capture_go_n_letters (self, (int)seat),
+                          statuses[player->status]);
+  if (player->status == GRAPE_SINGLE_CAPTURE_GO_PLAYING && !single_capture_go_over (self))
+    {
+      if (player->play >= 0)
+        {
+          g_autofree char *square = single_capture_go_square_text (self->side, (guint)player->play);
+          g_string_append_printf (text, ", plays %s", square);
+        }
+      else
+        g_string_append (text, player->play == SINGLE_CAPTURE_GO_HIDDEN ? ", has played"
+                                                                        : ", has not played yet");
+    }
+  g_string_append (text, "\n");
+}
+
+/**
+ * single_capture_go_twin:
+ *
+ * The grid as text, for those who cannot see it and for mail; see #GrapeRules.
+ */
+char *
+single_capture_go_twin (const GrapeTable *table, gconstpointer view)
+{
+  const SingleCaptureGo *self = view;
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text, "Single Capture Go, round %u\n", self->round);
+  if (self->deadline)
+    {
+      g_string_append (text, "Plays due: ");
+      append_time (text, self->deadline);
+      g_string_append (text, "\n");
+    }
+  g_string_append (text, "\n");
+  single_capture_go_append_grid (text, self, self->cells);
+  g_string_append (text, "\n");
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    append_seat (text, table, self, seat);
+  if (self->has_last)
+    {
+      g_string_append (text, "\n");
+      append_last (text, table, self);
+    }
+  if (single_capture_go_over (self))
+    {
+      g_autofree char *result = single_capture_go_result (table, self);
+      g_string_append_printf (text, "%s\n", result);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What happens by itself, what an event does, who wins. */
+#include "single-capture-go-private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static gboolean
+in_game (const SingleCaptureGoPlayer *player)
+{
+  return player->status == GRAPE_SINGLE_CAPTURE_GO_PLAYING
+         || player->status == GRAPE_SINGLE_CAPTURE_GO_LEAVING;
+}
+
+/**
+ * single_capture_go_over:
+ *
+ * Whether one player or none is left after a round. Those who walk out in mid-round count until it
+ * ends (R5.4).
+ */
+gboolean
+single_capture_go_over (gconstpointer state)
+{
+  const SingleCaptureGo *self = state;
+  guint n = 0;
+
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    n += in_game (&self->players[seat]);
+  return n <= 1;
+}
+
+/**
+ * single_capture_go_n_playing:
+ *
+ * Returns: how many players are in the game and have not walked out in this round
+ */
+guint
+single_capture_go_n_playing (const SingleCaptureGo *self)
+{
+  guint n = 0;
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    n += self->players[seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
+  return n;
+}
+
+static gboolean
+owes (const SingleCaptureGo *self, guint seat)
+{
+  return self->players[seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING
+         && self->players[seat].play == SINGLE_CAPTURE_GO_NONE;
+}
+
+/* Whether nobody is left who could still play; a full grid of closed ruins leaves nobody a play. */
+static gboolean
+all_in (const SingleCaptureGo *self)
+{
+  gboolean any_open = single_capture_go_any_open (self);
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (any_open && owes (self, seat))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * single_capture_go_pending:
+ *
+ * A play from each player until the round ends (R2.5); the result from the referee when nobody
+ * can play. See #GrapeRules.
+ */
+void
+single_capture_go_pending (const GrapeTable *table, gconstpointer state, GArray *pending)
+{
+  const SingleCaptureGo *self = state;
+  guint before = pending->len;
+  gboolean any_open = single_capture_go_any_open (self);
+
+  for (guint seat = 0; any_open && seat < self->n_seats; seat++)
+    {
+      if (self->players[seat].status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+        continue;
+      GrapePending item = { .seat = (int)seat, .what = N_ ("a play"), .since = self->since };
+      item.until = self->deadline;
+      item.otherwise = self->deadline ? N_ ("doomed for not playing") : NULL;
+      item.done = self->players[seat].play != SINGLE_CAPTURE_GO_NONE;
+      g_array_append_val (pending, item);
+    }
+  if (pending->len > before)
+    return;
+  GrapePending item = { .seat = GRAPE_AUTHOR_REFEREE, .what = N_ ("the result of the round") };
+  item.since = self->since;
+  item.until = self->deadline;
+  item.otherwise = self->deadline ? N_ ("the round ends") : NULL;
+  g_array_append_val (pending, item);
+}
+
+/**
+ * single_capture_go_next:
+ *
+ * The end of the round: at its deadline (R2.6), or as soon as all have played where that was agreed
+ * or there is no deadline (R2.7). It opens the plays that count, and no others (R2.8).
+ */
+void
+single_capture_go_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
+{
+  const SingleCaptureGo *self = state;
+  gboolean complete = all_in (self);
+
+  next->kind = GRAPE_NEXT_NOTHING;
+  if (single_capture_go_over (self) || (!self->deadline && !complete))
+    return;
+  next->kind = GRAPE_NEXT_STEP;
+  next->at = complete && (self->ends_early || !self->deadline) ? 0 : self->deadline;
+  next->audience = GRAPE_AUDIENCE_ALL;
+  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (self->players[seat].event)
+      g_array_append_val (next->opens, self->players[seat].event);
+  g_snprintf (next->text, sizeof next->text, "round %u", self->round);
+}
+
+static gboolean
+refuse_event (GError **error, const GrapeEvent *event, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
+                   event->number, event->text ? event->text : "sealed", why);
+  return FALSE;
+}
+
+/* R2.2: a later play replaces the earlier one. */
+static gboolean
+apply_move (const GrapeTable *table, SingleCaptureGo *self, const GrapeEvent *event, GError **error)
+{
+  guint square = 0;
+
+  if (!single_capture_go_check_turn (table, self, event->author, error))
+    return FALSE;
+  if (event->text && !single_capture_go_read_play (self, event->text, &square, error))
+    return FALSE;
+  self->players[event->author].play = event->text ? (int)square : SINGLE_CAPTURE_GO_HIDDEN;
+  self->players[event->author].event = event->number;
+  return TRUE;
+}
+
+static const char *
+opened_text (const GrapeEvent *event, guint number)
+{
+  for (guint i = 0; event->opens && i < event->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+      if (opening->number == number)
+        return opening->text;
+    }
+  return NULL;
+}
+
+/* The play of @seat: as the step opens it; or, from a given position, as everybody knows it. */
+static gboolean
+play_from_step (const SingleCaptureGo *self, guint seat, const GrapeEvent *event, int *play,
+                GError **error)
+{
+  const SingleCaptureGoPlayer *player = &self->players[seat];
+  guint square;
+
+  *play = player->play;
+  if (!player->event)
+    return TRUE;
+  const char *text = opened_text (event, player->event);
+  if (!text)
+    return refuse_event (error, event, "it does not open every play that counts");
+  if (!single_capture_go_read_play (self, text, &square, error))
+    return FALSE;
+  if (player->play >= 0 && player->play != (int)square)
+    return refuse_event (error, event, "it opens another square than was played");
+  *play = (int)square;
+  return TRUE;
+}
+
+/**
+ * single_capture_go_winner_of:
+ * @self: the state after the doomed of @round have been removed
+ * @n_best: (out): how many of the doomed share the most Letters; 0: e did not need them
+ *
+ * Returns: the seat that has won, or -1: nobody, or nobody yet
+ */
+int
+single_capture_go_winner_of (const SingleCaptureGo *self, const GrapeSingleCaptureGoRound *round,
+                             guint *n_best)
+{
+  int best = -1;
+
+  *n_best = 0;
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (self->players[seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+      return single_capture_go_n_playing (self) == 1 ? (int)seat : -1; /* R4.1 */
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    {
+      GrapeSingleCaptureGoFate fate = round->fates[seat];
+      if (fate == GRAPE_SINGLE_CAPTURE_GO_ABSENT || fate == GRAPE_SINGLE_CAPTURE_GO_WALKED)
+        continue; /* R4.4 */
+      if (best < 0 || round->letters[seat] > round->letters[best])
+        {
+          best = (int)seat;
+          *n_best = 1;
+        }
+      else if (round->letters[seat] == round->letters[best])
+        (*n_best)++;
+    }
+  return *n_best == 1 ? best : -1; /* R4.2, R4.3 */
+}
+
+static void
+note_past (SingleCaptureGo *self)
+{
+  SingleCaptureGoPast past = { .round = self->last.number };
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    past.letters[seat]
+        = (guint8)single_capture_go_count (self->cells, self->side * self->side, (int)seat);
+  g_array_append_val (self->past, past);
+}
+
+/* Steps 4 to 6 of the rule: ruins, winners, removal, the next round. */
+static void
+finish_round (SingleCaptureGo *self, gint64 at)
+{
+  const GrapeSingleCaptureGoRound *round = &self->last;
+  guint n_best;
+
+  single_capture_go_ruin (round, self->side * self->side, self->cells);
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    {
+      SingleCaptureGoPlayer *player = &self->players[seat];
+      player->play = SINGLE_CAPTURE_GO_NONE;
+      player->event = 0;
+      if (player->status == GRAPE_SINGLE_CAPTURE_GO_LEAVING)
+        player->status = GRAPE_SINGLE_CAPTURE_GO_LEFT; /* R5.2 */
+      else if (in_game (player) && (round->doomed & (1u << seat)))
+        player->status = GRAPE_SINGLE_CAPTURE_GO_DOOMED; /* R3.8 */
+    }
+  note_past (self);
+  self->deadline = 0;
+  if (single_capture_go_over (self))
+    {
+      self->winner = single_capture_go_winner_of (self, round, &n_best);
+      return;
+    }
+  self->round++; /* R2.5 */
+  self->since = at;
+  self->deadline = self->length ? at + self->length : 0;
+}
+
+static gboolean
+apply_step (SingleCaptureGo *self, const GrapeEvent *event, GError **error)
+{
+  GrapeSingleCaptureGoRound round = { .number = self->round, .at = event->at };
+  guint number;
+
+  if (!event->text || sscanf (event->text, "round %u", &number) != 1)
+    return refuse_event (error, event, "a step is “round N”");
+  if (single_capture_go_over (self) || number != self->round)
+    return refuse_event (error, event, "that round is not under way");
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
+    round.plays[seat] = SINGLE_CAPTURE_GO_NONE;
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (!play_from_step (self, seat, event, &round.plays[seat], error))
+      return FALSE;
+  single_capture_go_judge (self, &round);
+  self->last = round;
+  self->has_last = TRUE;
+  finish_round (self, event->at);
+  return TRUE;
+}
+
+/* R5.1: the play is cancelled at once; the Letters stand until the round ends. */
+static gboolean
+apply_leave (SingleCaptureGo *self, const GrapeEvent *event, GError **error)
+{
+  if (event->author < 0 || event->author >= (int)self->n_seats)
+    return refuse_event (error, event, "nobody sits there");
+  SingleCaptureGoPlayer *player = &self->players[event->author];
+  if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING || single_capture_go_over (self))
+    return TRUE; /* R5.3 */
+  player->status = GRAPE_SINGLE_CAPTURE_GO_LEAVING;
+  player->play = SINGLE_CAPTURE_GO_NONE;
+  player->event = 0;
+  return TRUE;
+}
+
+/**
+ * single_capture_go_apply:
+ *
+ * One event of the log; see #GrapeRules. Vacations, substitutes, bots and referees are the table's
+ * affair and leave the grid alone (R5.5, R5.6), and a play that was voided never comes here (R5.8).
+ */
+gboolean
+single_capture_go_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
+                         GError **error)
+{
+  SingleCaptureGo *self = state;
+
+  switch ((int)event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+      return apply_move (table, self, event, error);
+    case GRAPE_EVENT_STEP:
+      return apply_step (self, event, error);
+    case GRAPE_EVENT_LEAVE:
+      return apply_leave (self, event, error);
+    case GRAPE_EVENT_JOIN: /* R5.7 */
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                       "Nobody can join a game of Single Capture Go that has begun.");
+      return FALSE;
+    case GRAPE_EVENT_DRAW:
+    case GRAPE_EVENT_RULING:
+      return refuse_event (error, event, "this game has neither draws nor rulings");
+    default:
+      return TRUE;
+    }
+}
