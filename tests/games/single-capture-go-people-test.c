@@ -174,7 +174,8 @@ test_r5_8_void (void)
   assert_grid (voided, "A.....|......|..B...|......|......|.....C");
 }
 
-/* A play that is voided after its round takes the round's resolution with it. */
+/* A play that is voided after its round takes the round's result with it, and time is given back.
+ */
 static void
 test_r5_8_void_after (void)
 {
@@ -186,10 +187,13 @@ test_r5_8_void_after (void)
   pass_to (voided, DAYS (3) + 1);
   g_assert_cmpuint (grape_single_capture_go_round (state_of (voided)), ==, 2);
   g_autofree char *text = g_strdup_printf ("void %u", first);
-  act (voided, DAYS (3) + 10, REF, text);
-  pass_to (voided, DAYS (3) + 20);
-  /* The deadline is long past: Ann had not played. */
-  assert_status (voided, "dpp");
+  act (voided, DAYS (4), REF, text);
+  g_assert_cmpuint (grape_single_capture_go_round (state_of (voided)), ==, 1);
+  gint64 deadline = grape_single_capture_go_deadline (state_of (voided));
+  g_assert_cmpint (deadline, >, DAYS (4));
+  act (voided, DAYS (4), 0, "b2");
+  pass_to (voided, deadline + 1);
+  assert_grid (voided, "......|.A....|..B...|......|......|.....C");
 }
 
 int
