@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 2
+#define GRAPE_LIBRARY_VERSION 3
 
 struct _GrapeLibrary
 {

@@ -78,6 +78,16 @@ static const char *const migrations[] = {
   "  viewer INTEGER NOT NULL, message_id TEXT NOT NULL UNIQUE, recipients TEXT NOT NULL,"
   "  subject TEXT NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL);"
   "CREATE INDEX sent_of ON sent (instance);",
+
+  /* 3: the log of the Magic Dice */
+  "CREATE TABLE dice_book (id INTEGER PRIMARY KEY, private INTEGER NOT NULL,"
+  "  seed BLOB NOT NULL CHECK (length (seed) = 32), commitment TEXT NOT NULL UNIQUE,"
+  "  contributions TEXT NOT NULL, opened_at INTEGER NOT NULL,"
+  "  closed_at INTEGER NOT NULL DEFAULT 0);"
+  "CREATE UNIQUE INDEX dice_book_open ON dice_book (private) WHERE closed_at = 0;"
+  "CREATE TABLE dice_roll (book INTEGER NOT NULL REFERENCES dice_book ON DELETE CASCADE,"
+  "  number INTEGER NOT NULL, at INTEGER NOT NULL, request TEXT NOT NULL,"
+  "  PRIMARY KEY (book, number)) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -52,6 +52,7 @@ typedef enum
   GRAPE_TOPIC_INBOX = 1 << 2,
   GRAPE_TOPIC_MESSAGES = 1 << 3,
   GRAPE_TOPIC_SENT = 1 << 4,
+  GRAPE_TOPIC_DICE = 1 << 5,
 } GrapeTopic;
 
 #define GRAPE_TYPE_LIBRARY (grape_library_get_type ())
