@@ -66,6 +66,22 @@ static const GrapeCtlCommand commands[] = {
         "private moves."),
     grape_ctl_moves },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
+  { "deck", "list | check FILE | VERB NAME [CARDS...]",
+    N_ ("Look at decks of cards, check a definition, shuffle, deal"),
+    N_ ("VERB is show, hand, shuffle or deal. Definitions of your own are looked for in\n"
+        "$XDG_DATA_HOME/grapefruit/decks/; begin with `deck show standard --json`. Cards are dealt\n"
+        "round one by one. Each deal shows how to check it; --draw makes several from one seed.\n"
+        "Example: grapefruitctl deck deal eleusis --hands 5 --cards 12 --no-optional --sorted\n"
+        "         grapefruitctl deck hand eleusis '10! S@ W'"),
+    grape_ctl_deck },
+  { "dice", "[FILE]", N_ ("Roll the Magic Dice, and check rolls"),
+    N_ ("FILE (- for the standard input) is a request in the lines of rule 1250.3: #S sides, #D\n"
+        "dice, #R rolls, #L rolls a line, #T title, #C comment, #P private recipient. Without FILE\n"
+        "the options say it. Every roll is drawn from a book whose seed was committed to; --close\n"
+        "tells the seed, and then everybody can check each roll with --verify. Who holds a book\n"
+        "could look ahead: before the first roll others may --contribute words of their own.\n"
+        "Example: grapefruitctl dice --sides 20 --title \"Do I hit?\""),
+    grape_ctl_dice },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),
     N_ ("Works in a temporary library unless --library is given. Nothing is canned."),
     grape_ctl_demo },

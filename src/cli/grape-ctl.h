@@ -65,6 +65,8 @@ void grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRA
 gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
 
 int grape_ctl_act (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_deck (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_dice (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_demo (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_export (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_games (GrapeCtl *ctl, int argc, char **argv);

@@ -13,8 +13,10 @@
 
 static const char check_words[]
     = "How to check this roll\n"
-      "The commitment fixed the seed of the book before this roll; the seed is\n"
-      "told when the book is closed. Then throw again, FILE being this text:\n"
+      "The dice follow from the seed of the book, and the commitment fixes the\n"
+      "seed: whoever knew it before this roll knows that nobody chose the dice.\n"
+      "The seed is told when the book is closed. Then throw again, FILE being\n"
+      "this text:\n"
       "  grapefruitctl dice --verify FILE --seed SEED\n"
       "or by hand: BLAKE2b-256 of \"grapefruit commitment 1\" and the seed is the\n"
       "commitment. ChaCha20 under the key of seed and contributions, with the\n"

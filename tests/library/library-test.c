@@ -102,11 +102,13 @@ test_migrate_from_1 (Fixture *self, gconstpointer data)
   grape_library_add_person (self->library, "Ann", (const char *[]){ "ann@x.org", NULL }, &error);
   g_assert_no_error (error);
   grape_library_close (self->library);
-  run_sql (self->path, "DROP TABLE dice_roll; DROP TABLE dice_book; DROP TABLE sent; DROP TABLE proposal; DROP TABLE threaded;"
-                       "DROP TABLE archive_thread; DROP TABLE thread_message; DROP TABLE thread;"
-                       "DROP TABLE search; DROP VIEW searchable; DROP TABLE body;"
-                       "DROP TABLE archive_message; DROP TABLE raw; DROP TABLE message;"
-                       "DROP TABLE archive; PRAGMA user_version = 1");
+  run_sql (
+      self->path,
+      "DROP TABLE dice_roll; DROP TABLE dice_book; DROP TABLE sent; DROP TABLE proposal; DROP TABLE threaded;"
+      "DROP TABLE archive_thread; DROP TABLE thread_message; DROP TABLE thread;"
+      "DROP TABLE search; DROP VIEW searchable; DROP TABLE body;"
+      "DROP TABLE archive_message; DROP TABLE raw; DROP TABLE message;"
+      "DROP TABLE archive; PRAGMA user_version = 1");
   g_clear_object (&self->library);
   self->library = grape_library_open (self->path, &error);
   g_assert_no_error (error);
