@@ -40,6 +40,7 @@ class Table:
 
     def __init__(self, n_seats, has_referee, now=START):
         self.now, self.over = now, False
+        self.logged = now  # the last event that we know of: nothing may be dated before it
         self.has_referee, self.referee = has_referee, "Referee" if has_referee else None
         self.names = ["P%d" % (i + 1) for i in range(n_seats)]
         self.left = [False] * n_seats
@@ -83,7 +84,7 @@ class Table:
 
     def pass_time(self, at):
         while not self.over and not self.held() and self.due() is not None and self.due() < at:
-            self.now = max(self.now, self.due())
+            self.now = self.logged = max(self.now, self.due())
             self.fire()
             self.settle()
         self.now = max(self.now, at)
@@ -104,11 +105,15 @@ class Table:
 
     def act(self, at, by, text):
         """True or False: whether it is accepted; None where it hangs on chance."""
-        if at < self.now:
+        if at < self.logged:
             return False
         self.pass_time(at)
-        if by == "clock":
-            return True
+        ok = by == "clock" or self.try_act(by, text)
+        if ok and by != "clock":
+            self.logged = at
+        return ok
+
+    def try_act(self, by, text):
         word, _, rest = text.strip().partition(" ")
         rest = rest.strip()
         if word == "note":

@@ -34,16 +34,21 @@ class Game(Table):
         self.round, self.running = 1, False
         self.moderator = numbers.index(1)  # or who should be; None when that player has left
         self.since = START                 # of the round, or of the pause before it
+        self.moved = 0                     # how long deadlines of this stage were put off
         self.n, self.choices, self.winner = 0, {}, None
 
     def members(self):
         return [i for i, inside in enumerate(self.inside) if inside]
 
     def due(self):
-        return self.since + 6 * DAY if self.running else None
+        return self.least(6) if self.running else None
+
+    def least(self, days):
+        """The end of so many days of this stage."""
+        return self.since + self.moved + days * DAY
 
     def shift(self, seconds):
-        self.since += seconds
+        self.moved += seconds
 
     def fire(self):
         self.inside[self.moderator] = False
@@ -65,29 +70,33 @@ class Game(Table):
             later = [i for i in order if self.numbers[i] > self.numbers[self.moderator]]
             self.moderator = (later or order)[0]
             self.round += 1
-        self.running, self.choices, self.since = False, {}, self.now
+        self.running, self.choices, self.since, self.moved = False, {}, self.now, 0
 
     def gone(self, seat):
         if not self.inside[seat]:
             return False
         self.inside[seat] = False
         self.choices.pop(seat, None)
-        if not self.running and seat == self.moderator:
-            self.moderator_gone = True
+        return True
+
+    def ruling(self, text):
+        if text != "end" or len(self.members()) > 2:
+            return False
+        self.over = True
         return True
 
     def move(self, seat, text):
         if not self.inside[seat]:
             return False
         if text == "begin":
-            late = self.now > self.since + 3 * DAY
+            late = self.now > self.least(3)
             if self.running or not (late or seat == self.moderator):
                 return False
-            self.running, self.moderator, self.since = True, seat, self.now
+            self.running, self.moderator, self.since, self.moved = True, seat, self.now, 0
             self.n = len(self.members()) - 1
             return True
         if text == "announce":
-            if not self.running or seat != self.moderator or self.now < self.since + 3 * DAY:
+            if not self.running or seat != self.moderator or self.now < self.least(3):
                 return False
             late = [i for i in self.members() if i != seat and i not in self.choices]
             self.choices.update(zip(late, self.chance(late, 2 * self.n)))
@@ -99,6 +108,8 @@ class Game(Table):
         match = re.fullmatch(r"choose ([0-9]+)", text)
         if not match or not self.running or seat == self.moderator:
             return False
+        if not self.inside[self.moderator]:
+            return False  # nobody is there to get it
         if not 1 <= int(match[1]) <= 2 * self.n:
             return False
         self.choices[seat] = int(match[1])
@@ -111,13 +122,15 @@ def random_script(rng):
     rng.shuffle(numbers)
     game = Game(numbers, lambda late, limit: [rng.randint(1, limit) for _ in late])
     script = {"game": "mediocrity", "at": stamp(START), "seats": list(game.names),
-              "seed": "%064x" % rng.getrandbits(256), "setup": {"numbers": list(numbers)},
-              "events": []}
+              "seed": "%064x" % rng.getrandbits(256), "events": [],
+              "setup": {"players": [{"number": k} for k in numbers]}}
     if rng.random() < 0.4:
         game.scores = [rng.choice([0, 1, 1, 2, 3]) for _ in range(n)]
         if sum(game.scores) >= 2 * n and most_mediocre(game.scores) is not None:
             game.scores = [0] * n
-        script["setup"]["scores"] = list(game.scores)
+        for player, score in zip(script["setup"]["players"], game.scores):
+            player["score"] = score
+        game.round = script["setup"]["round"] = sum(game.scores) + rng.randint(1, 3)
     at = START
     wish = rng.randint(5, 120)
     narrow = rng.random() < 0.5
@@ -132,12 +145,12 @@ def random_script(rng):
             by, text = "seat:%d" % (game.moderator + 1), "begin"
             if roll < 0.12:
                 by = "seat:%d" % (seat + 1)
-                at = max(at, game.since + 3 * DAY + on_time)
+                at = max(at, game.least(3) + on_time)
         elif len(game.choices) >= game.n or roll < 0.06:
             by, text = "seat:%d" % (game.moderator + 1), "announce"
-            at = max(at, game.since + 3 * DAY + on_time)
+            at = max(at, game.least(3) + on_time)
             if roll < 0.01:
-                at = max(at, game.since + 6 * DAY + rng.choice([0, 1]))
+                at = max(at, game.least(6) + rng.choice([0, 1]))
         roll = rng.random()
         if roll < 0.02:
             by, text, at = "clock", "tick", random_tick(game, rng)
@@ -146,10 +159,10 @@ def random_script(rng):
         elif roll < 0.06:
             by, text = random_common(game, rng)
         elif roll < 0.09:
-            text = rng.choice(["choose 0", "choose -1", "choose 99", "choose", "choose 1.5",
+            text = rng.choice(["choose 0", "choose 99", "choose", "choose 1.5",
                                "begin", "announce", "pass", "concede", "choose x"])
         elif roll < 0.095:
-            at = game.now - rng.choice([1, DAY])
+            at = game.logged - rng.choice([1, DAY])
         game.act(at, by, text)
         script["events"].append({"at": stamp(at), "by": by, "text": text})
     return script, game, []
@@ -168,8 +181,10 @@ def replay(script, result, draws):
             values.append(int(found[1]))
         return values
 
-    game = Game(script["setup"]["numbers"], chance)
-    game.scores = list(script["setup"].get("scores", game.scores))
+    players = script["setup"]["players"]
+    game = Game([p["number"] for p in players], chance)
+    game.scores = [p.get("score", 0) for p in players]
+    game.round = script["setup"].get("round", 1)
     expected = [game.act(at_of(e["at"]), e["by"], e["text"]) for e in script["events"]]
     if next(texts, None) is not None:
         raise Unlikely("more was drawn than anybody failed to choose")
@@ -181,12 +196,15 @@ def compare(script, game, expected, result):
     winners = [] if game.winner is None else [game.winner + 1]
     awards = [(a["to"], a["points"], a["currency"], a["trophy"]) for a in outcome["awards"]]
     checks = [("over", game.over, outcome["over"]), ("winners", winners, outcome["winners"]),
-              ("scores", game.scores, outcome["scores"]), ("round", game.round, state["round"]),
+              ("scores", game.scores, outcome["scores"]),
               ("awards", [("seat:%d" % w, 0, 0, "Jade Grapefruit") for w in winners], awards)]
     if not game.over:
-        checks.append(("running", game.running, state["running"]))
-        checks.append(("choices", [game.choices.get(i) for i in range(len(game.names))],
-                       state["choices"]))
+        checks += [("round", game.round, state["round"]),
+                   ("stage", "round" if game.running else "between", state["stage"]),
+                   ("moderator", game.moderator + 1, state["moderator"]),
+                   ("deadline", stamp(game.least(6 if game.running else 3)), state["deadline"]),
+                   ("choices", [game.choices.get(i) for i in range(len(game.names))],
+                    [p["choice"] for p in state["players"]])]
     return first_difference(checks)
 
 

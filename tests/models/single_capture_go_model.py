@@ -169,7 +169,7 @@ def random_script(rng):
         elif roll > 0.93:
             text = rng.choice(["e", "5", "pass", "z1", "a0", "a99", "a1 b2", "A-1", "?", "concede"])
         elif roll > 0.92:
-            at = game.now - rng.choice([1, DAY])
+            at = game.logged - rng.choice([1, DAY])
         expected.append(game.act(at, by, text))
         script["events"].append({"at": stamp(at), "by": by, "text": text})
     return script, game, expected
