@@ -126,6 +126,9 @@ test_one_integer (void)
   ok (game, START, 1, "My number for round 1 is three, please.");
   refused (game, START, 1, "choose 2 for round 2", GRAPE_ERROR_ILLEGAL, "another round");
   refused (game, START, 1, "choose 2 or 3", GRAPE_ERROR_SYNTAX, "not one integer");
+  static const char *const none[] = { "choose -1", "-1", "choose:-2", "choose .5", "choose 1-2" };
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    refused (game, START, 1, none[i], GRAPE_ERROR_SYNTAX, "not one integer");
   refused (game, START, 1, "concede", GRAPE_ERROR_UNSUPPORTED, "leave");
   refused (game, START, 1, "choose 99999999999999999999", GRAPE_ERROR_ILLEGAL, "out of range");
   guint value;

@@ -13,6 +13,7 @@ test_leave (void)
   pass (game, DAYS (6) + 1);
   g_assert_false (grape_mediocrity_playing (state (game), 0));
   refused (game, DAYS (10), 0, "begin", GRAPE_ERROR_SEAT, "Ann is not on the list of players");
+  refused (game, DAYS (10), 0, "leave", GRAPE_ERROR_SEAT, "Ann is not on the list of players");
 }
 
 static void

@@ -26,9 +26,12 @@ def most_mediocre(values):
 class Game(Table):
     """@chance: a function that gives the integers of some seats, from 1 to a limit."""
 
-    def __init__(self, numbers, chance):
+    def __init__(self, numbers, chance, options):
         super().__init__(len(numbers), False)
         self.numbers, self.chance = numbers, chance
+        hours = {"least": 72, "most": 144, "begin": 72}
+        hours.update({k: int(v[:-1]) for k, v in options.items()})
+        self.lengths = {k: v * HOUR for k, v in hours.items()}
         self.scores = [0] * len(numbers)
         self.inside = [True] * len(numbers)
         self.round, self.running = 1, False
@@ -41,11 +44,11 @@ class Game(Table):
         return [i for i, inside in enumerate(self.inside) if inside]
 
     def due(self):
-        return self.least(6) if self.running else None
+        return self.end_of("most") if self.running else None
 
-    def least(self, days):
-        """The end of so many days of this stage."""
-        return self.since + self.moved + days * DAY
+    def end_of(self, length):
+        """When such a length of this stage is over."""
+        return self.since + self.moved + self.lengths[length]
 
     def shift(self, seconds):
         self.moved += seconds
@@ -53,9 +56,6 @@ class Game(Table):
     def fire(self):
         self.inside[self.moderator] = False
         self.end_round()
-
-    def settle(self):
-        self.over = self.over or not self.members()
 
     def end_round(self):
         scores = [self.scores[i] for i in self.members()]
@@ -77,6 +77,7 @@ class Game(Table):
             return False
         self.inside[seat] = False
         self.choices.pop(seat, None)
+        self.over = not self.members()
         return True
 
     def ruling(self, text):
@@ -89,14 +90,14 @@ class Game(Table):
         if not self.inside[seat]:
             return False
         if text == "begin":
-            late = self.now > self.least(3)
+            late = self.now > self.end_of("begin")
             if self.running or not (late or seat == self.moderator):
                 return False
             self.running, self.moderator, self.since, self.moved = True, seat, self.now, 0
             self.n = len(self.members()) - 1
             return True
         if text == "announce":
-            if not self.running or seat != self.moderator or self.now < self.least(3):
+            if not self.running or seat != self.moderator or self.now < self.end_of("least"):
                 return False
             late = [i for i in self.members() if i != seat and i not in self.choices]
             self.choices.update(zip(late, self.chance(late, 2 * self.n)))
@@ -120,8 +121,9 @@ def random_script(rng):
     n = rng.choice([3, 3, 3, 4, 5, 6, 9])
     numbers = list(range(1, n + 1))
     rng.shuffle(numbers)
-    game = Game(numbers, lambda late, limit: [rng.randint(1, limit) for _ in late])
-    script = {"game": "mediocrity", "at": stamp(START), "seats": list(game.names),
+    options = rng.choice([{}, {}, {"least": "24h", "most": "30h"}, {"most": "200h", "begin": "5h"}])
+    game = Game(numbers, lambda late, limit: [rng.randint(1, limit) for _ in late], options)
+    script = {"game": "mediocrity", "options": options, "at": stamp(START), "seats": list(game.names),
               "seed": "%064x" % rng.getrandbits(256), "events": [],
               "setup": {"players": [{"number": k} for k in numbers]}}
     if rng.random() < 0.4:
@@ -143,14 +145,14 @@ def random_script(rng):
         on_time = rng.choice([-1, 0, 0, 0, 1, DAY, 3 * DAY])
         if not game.running:
             by, text = "seat:%d" % (game.moderator + 1), "begin"
-            if roll < 0.12:
+            if roll < (0.12 if game.inside[game.moderator] else 0.8):
                 by = "seat:%d" % (seat + 1)
-                at = max(at, game.least(3) + on_time)
+                at = max(at, game.end_of("begin") + on_time)
         elif len(game.choices) >= game.n or roll < 0.06:
             by, text = "seat:%d" % (game.moderator + 1), "announce"
-            at = max(at, game.least(3) + on_time)
+            at = max(at, game.end_of("least") + on_time)
             if roll < 0.01:
-                at = max(at, game.least(6) + rng.choice([0, 1]))
+                at = max(at, game.end_of("most") + rng.choice([0, 1]))
         roll = rng.random()
         if roll < 0.02:
             by, text, at = "clock", "tick", random_tick(game, rng)
@@ -159,7 +161,7 @@ def random_script(rng):
         elif roll < 0.06:
             by, text = random_common(game, rng)
         elif roll < 0.09:
-            text = rng.choice(["choose 0", "choose 99", "choose", "choose 1.5",
+            text = rng.choice(["choose 0", "choose -1", "choose 99", "choose", "choose 1.5",
                                "begin", "announce", "pass", "concede", "choose x"])
         elif roll < 0.095:
             at = game.logged - rng.choice([1, DAY])
@@ -182,7 +184,7 @@ def replay(script, result, draws):
         return values
 
     players = script["setup"]["players"]
-    game = Game([p["number"] for p in players], chance)
+    game = Game([p["number"] for p in players], chance, script["options"])
     game.scores = [p.get("score", 0) for p in players]
     game.round = script["setup"].get("round", 1)
     expected = [game.act(at_of(e["at"]), e["by"], e["text"]) for e in script["events"]]
@@ -199,10 +201,14 @@ def compare(script, game, expected, result):
               ("scores", game.scores, outcome["scores"]),
               ("awards", [("seat:%d" % w, 0, 0, "Jade Grapefruit") for w in winners], awards)]
     if not game.over:
+        clock = game.held_since if game.held() else game.now
+        late = not game.running and clock > game.end_of("begin")
         checks += [("round", game.round, state["round"]),
                    ("stage", "round" if game.running else "between", state["stage"]),
                    ("moderator", game.moderator + 1, state["moderator"]),
-                   ("deadline", stamp(game.least(6 if game.running else 3)), state["deadline"]),
+                   ("anybody", late, state["anybody"]),
+                   ("deadline", None if late else stamp(game.end_of("most" if game.running else "begin")),
+                    state["deadline"]),
                    ("choices", [game.choices.get(i) for i in range(len(game.names))],
                     [p["choice"] for p in state["players"]])]
     return first_difference(checks)

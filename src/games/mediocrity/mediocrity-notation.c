@@ -33,10 +33,22 @@ mediocrity_time (gint64 at)
   return time ? g_date_time_format (time, "%Y-%m-%d %H:%M UTC") : g_strdup ("some day");
 }
 
+/* R4.3: "-7" and ".5" are no integers from 1 on; the mark is a word of its own there. */
+static gboolean
+spoils_number (const char *text, const char *at)
+{
+  if (!g_ascii_isdigit (at[1]))
+    return FALSE;
+  return *at == '-' || (*at == '.' && (at == text || g_ascii_isspace (at[-1])));
+}
+
 static const char *
 skip_gap (const char *text)
 {
-  return text + strspn (text, " \t\r\n.,;:!=\"`()[]<>-");
+  const char *at = text;
+  while (*at && strchr (" \t\r\n.,;:!=\"`()[]<>-", *at) && !spoils_number (text, at))
+    at++;
+  return at;
 }
 
 static gsize

@@ -449,10 +449,17 @@ apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, 
 
 /* R7.1, R7.2: out of the list of players, score and integer with em. */
 static gboolean
-apply_leave (Mediocrity *self, const GrapeEvent *event)
+apply_leave (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
 {
   MediocrityPlayer *player = &self->players[event->author];
 
+  if (!player->playing) /* R7.1 */
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "Play",
+                       "%s is not on the list of players any more.",
+                       grape_table_name (table, event->author));
+      return FALSE;
+    }
   player->playing = FALSE;
   forget_choice (player);
   if (mediocrity_n_playing (self) == 0 && self->stage != GRAPE_MEDIOCRITY_OVER) /* R6.6 */
@@ -506,7 +513,7 @@ mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
     case GRAPE_EVENT_RULING:
       return apply_ruling (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
-      return apply_leave (self, event);
+      return apply_leave (table, self, event, error);
     case GRAPE_EVENT_JOIN: /* R7.4 */
       grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
                        "Nobody can join a game of Mediocrity that has begun.");
