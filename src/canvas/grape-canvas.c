@@ -154,7 +154,10 @@ send_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 clear_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  grape_canvas_propose (GRAPE_CANVAS (widget), "");
+  GrapeCanvas *self = GRAPE_CANVAS (widget);
+
+  if (!GRAPE_CANVAS_GET_CLASS (self)->clear || !GRAPE_CANVAS_GET_CLASS (self)->clear (self))
+    grape_canvas_propose (self, "");
 }
 
 static void

@@ -10,7 +10,8 @@
  * it (Enter). "refused" (GrapeCanvas *, const char *reason): a click or key that proposes nothing
  * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
  * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit;
- * Viruses also viruses.place, .infect, .step, .destroy, .uninfect. */
+ * Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
+ * single-capture-go.player: whose stones stand out. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -38,8 +39,10 @@ struct _GrapeCanvasClass
   void (*zoom) (GrapeCanvas *self, int direction);
   /* What the cursor is on, as a screen reader says it; (transfer full), or NULL. */
   char *(*describe_cursor) (GrapeCanvas *self);
+  /* Escape: FALSE when there is nothing of the subclass's own to let go; then the proposal goes. */
+  gboolean (*clear) (GrapeCanvas *self);
 
-  gpointer padding[4];
+  gpointer padding[3];
 };
 
 GtkWidget *grape_canvas_new_for (const GrapeRules *rules);

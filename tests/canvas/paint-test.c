@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures without a display: that a secret does not show, that what is known does, and files. */
-#include "canvas-fixture.h"
+#include "picture-fixture.h"
 #include "canvas/grape-card-paint.h"
 #include "canvas/grape-plot.h"
 #include "canvas/grape-pure-skill-paint.h"
@@ -8,79 +8,6 @@
 #include "canvas/grape-viruses-paint.h"
 
 #include <glib/gstdio.h>
-#include <math.h>
-
-typedef struct
-{
-  cairo_surface_t *surface;
-  guint width, height;
-} Picture;
-
-static void
-picture_free (Picture *self)
-{
-  cairo_surface_destroy (self->surface);
-  g_free (self);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Picture, picture_free)
-
-static Picture *
-picture_new (guint width, guint height)
-{
-  Picture *self = g_new0 (Picture, 1);
-
-  self->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int)width, (int)height);
-  self->width = width;
-  self->height = height;
-  return self;
-}
-
-static Picture *
-paint (const GrapePosition *view, GrapeViewer viewer, guint width, guint height, gboolean dark,
-       const char *proposal)
-{
-  GrapeLook look
-      = { .width = width, .height = height, .dark = dark, .viewer = viewer, .proposal = proposal };
-  Picture *self = picture_new (width, height);
-  cairo_t *cr = cairo_create (self->surface);
-
-  grape_paint_find (view->rules) (cr, view, &look);
-  cairo_destroy (cr);
-  cairo_surface_flush (self->surface);
-  return self;
-}
-
-static guint32
-pixel (const Picture *self, double x, double y)
-{
-  const guchar *data = cairo_image_surface_get_data (self->surface);
-  gsize at = (gsize)y * (gsize)cairo_image_surface_get_stride (self->surface) + (gsize)x * 4;
-  guint32 value;
-
-  g_assert_cmpfloat (x, >=, 0);
-  g_assert_cmpfloat (x, <, self->width);
-  g_assert_cmpfloat (y, <, self->height);
-  memcpy (&value, data + at, sizeof value);
-  return value & 0xffffff;
-}
-
-static guint
-n_different (const Picture *a, const Picture *b)
-{
-  guint n = 0;
-
-  for (guint y = 0; y < a->height; y++)
-    for (guint x = 0; x < a->width; x++)
-      n += pixel (a, x, y) != pixel (b, x, y);
-  return n;
-}
-
-static guint32
-rgb (GrapeColor color)
-{
-  return (guint32)lround (color.red * 255) << 16 | (guint32)lround (color.green * 255) << 8
-         | (guint32)lround (color.blue * 255);
-}
 
 /* How much of the picture has one of the colours that a seat's mark is drawn in. */
 static guint
@@ -102,7 +29,7 @@ bids_seen (const char *card, GrapeViewer viewer)
       card);
   g_autoptr (GrapePosition) view = fixture_view (members, viewer);
 
-  return paint (view, viewer, 800, 600, FALSE, "");
+  return picture_paint (view, viewer, 800, 600, FALSE, "");
 }
 
 /* The most important one: whatever Bob has bid, nobody but Bob and the referee sees another
@@ -159,8 +86,8 @@ test_missing (void)
   g_autoptr (GrapePosition) none = fixture_view (PURE_SKILL ",'events':[]", 0);
   g_autoptr (GrapePosition) one
       = fixture_view (PURE_SKILL ",'events':[{'by':'seat:3','text':'bid K'}]", 0);
-  g_autoptr (Picture) before = paint (none, 0, 800, 600, FALSE, "");
-  g_autoptr (Picture) after = paint (one, 0, 800, 600, FALSE, "");
+  g_autoptr (Picture) before = picture_paint (none, 0, 800, 600, FALSE, "");
+  g_autoptr (Picture) after = picture_paint (one, 0, 800, 600, FALSE, "");
 
   g_assert_cmpuint (n_different (before, after), >, 2000); /* a back covers the empty place */
 }
@@ -169,9 +96,9 @@ static void
 test_proposal (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (PURE_SKILL ",'events':[]", 0);
-  g_autoptr (Picture) none = paint (view, 0, 800, 600, FALSE, "");
-  g_autoptr (Picture) king = paint (view, 0, 800, 600, FALSE, "bid K");
-  g_autoptr (Picture) nonsense = paint (view, 0, 800, 600, FALSE, "bid the moon");
+  g_autoptr (Picture) none = picture_paint (view, 0, 800, 600, FALSE, "");
+  g_autoptr (Picture) king = picture_paint (view, 0, 800, 600, FALSE, "bid K");
+  g_autoptr (Picture) nonsense = picture_paint (view, 0, 800, 600, FALSE, "bid the moon");
 
   g_assert_cmpuint (n_different (none, king), >, 1000);
   g_assert_cmpuint (n_different (none, nonsense), ==, 0);
@@ -217,7 +144,7 @@ test_squares (void)
   for (guint dark = 0; dark < 2; dark++)
     {
       GrapeLook look = { .width = 700, .height = 560, .dark = (gboolean)dark, .proposal = "" };
-      g_autoptr (Picture) picture = paint (view, 0, 700, 560, (gboolean)dark, "");
+      g_autoptr (Picture) picture = picture_paint (view, 0, 700, 560, (gboolean)dark, "");
       GrapeVirusesLayout l;
 
       grape_viruses_layout (&l, view->state, 700, 560, NULL);
@@ -238,7 +165,7 @@ static void
 test_labels (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (VIRUSES, 0);
-  g_autoptr (Picture) picture = paint (view, 0, 700, 560, FALSE, "");
+  g_autoptr (Picture) picture = picture_paint (view, 0, 700, 560, FALSE, "");
   GrapeVirusesLayout l;
   guint here = 0, between = 0;
   guint32 paper = pixel (picture, 1, 1);
@@ -258,17 +185,17 @@ static void
 test_ghosts (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (VIRUSES, 0);
-  g_autoptr (Picture) none = paint (view, 0, 700, 560, FALSE, "");
+  g_autoptr (Picture) none = picture_paint (view, 0, 700, 560, FALSE, "");
   static const char *const texts[] = { "place b2",   "infect e3",   "step c3 b2",
                                        "destroy c3", "uninfect c3", "place b2\ninfect e4" };
 
   for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
     {
-      g_autoptr (Picture) ghost = paint (view, 0, 700, 560, FALSE, texts[k]);
+      g_autoptr (Picture) ghost = picture_paint (view, 0, 700, 560, FALSE, texts[k]);
 
       g_assert_cmpuint (n_different (none, ghost), >, 100);
     }
-  g_autoptr (Picture) nonsense = paint (view, 0, 700, 560, FALSE, "place zz99\nfly");
+  g_autoptr (Picture) nonsense = picture_paint (view, 0, 700, 560, FALSE, "place zz99\nfly");
   g_assert_cmpuint (n_different (none, nonsense), ==, 0);
 }
 
@@ -279,7 +206,7 @@ move_seen (const char *square, GrapeViewer viewer)
       = g_strdup_printf (VIRUSES ",'events':[{'by':'seat:1','text':'place %s'}]", square);
   g_autoptr (GrapePosition) view = fixture_view (members, viewer);
 
-  return paint (view, viewer, 700, 560, FALSE, "");
+  return picture_paint (view, viewer, 700, 560, FALSE, "");
 }
 
 static void
@@ -362,7 +289,7 @@ test_sizes (void)
         {
           g_autoptr (GrapePosition) view = fixture_view (games[g], 0);
           g_autoptr (Picture) picture
-              = paint (view, 0, (guint)sizes[k][0], (guint)sizes[k][1], (gboolean)dark, "");
+              = picture_paint (view, 0, (guint)sizes[k][0], (guint)sizes[k][1], (gboolean)dark, "");
 
           g_assert_cmpint (cairo_surface_status (picture->surface), ==, CAIRO_STATUS_SUCCESS);
           g_assert_cmpuint (n_of_color (picture, rgb (grape_palette_color (1, (gboolean)dark))), >,

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board is a square and takes all that labels, hint and players leave; the players stand at its
+ * right in a wide picture, else below it. Squares have whole pixels, so that the lines are crisp.
+ */
+#include "grape-single-capture-go-layout.h"
+
+#include <math.h>
+
+static void
+place_board (GrapeSingleCaptureGoLayout *self, double x, double y, double width, double height)
+{
+  double label = self->text * 1.7;
+  double cell = MIN ((width - label - self->text * .4) / self->side,
+                     (height - label - self->text * .4) / self->side);
+
+  cell = cell >= 4 ? floor (cell) : MAX (cell, 1);
+  self->grid.cell = cell;
+  self->grid.left = round (x + label + MAX (0, width - label - cell * self->side) / 2);
+  self->grid.top = round (y + label + MAX (0, height - label - cell * self->side) / 2);
+}
+
+/* Players beside the board. */
+static void
+place_wide (GrapeSingleCaptureGoLayout *self, double width, double height)
+{
+  double pad = self->text, line = self->text * 1.9;
+  double list = CLAMP (width * .27, self->text * 10, self->text * 19);
+  double room = width - list - 3 * pad, high = height - 2 * pad - line;
+
+  /* On a very wide picture board and list stay together in the middle. */
+  double spare = MAX (0, room - MAX (high, room * .55));
+  self->list_columns = 1;
+  self->list_width = list;
+  self->list_x = width - list - pad - spare / 2;
+  self->title_x = self->list_x;
+  self->title_y = pad + line / 2;
+  self->title_width = list;
+  self->title_below = self->title_y + line * .9;
+  self->list_y = self->title_below + line * .9;
+  self->list_row = MIN (self->text * 2.5, (height - self->list_y - pad) / MAX (1, self->n_players));
+  place_board (self, pad + spare / 2, pad * .4, room - spare, high);
+  self->hint_x = self->grid.left;
+  self->hint_y
+      = MIN (self->grid.top + self->grid.cell * self->side + line * .75, height - line * .5);
+  self->hint_width = self->list_x - pad - self->hint_x;
+}
+
+/* Players below the board, in as many columns as fit. */
+static void
+place_tall (GrapeSingleCaptureGoLayout *self, double width, double height)
+{
+  double pad = MAX (6, self->text * .7), line = self->text * 1.8;
+  guint columns = (guint)CLAMP (floor ((width - 2 * pad) / (self->text * 12.5)), 1, 4);
+
+  columns = MIN (columns, MAX (1, self->n_players));
+  guint rows = (self->n_players + columns - 1) / columns;
+  columns = (self->n_players + rows - 1) / MAX (1, rows);
+  double list = MIN (rows * self->text * 2.2, height * .38);
+  self->list_columns = columns;
+  self->list_row = list / MAX (1, rows);
+  self->list_width = (width - 2 * pad) / columns;
+  self->list_x = pad;
+  self->title_x = pad;
+  self->title_y = pad * .5 + line / 2;
+  self->title_width = width - 2 * pad;
+  place_board (self, pad * .5, pad * .5 + line, width - 1.5 * pad,
+               height - list - 2.6 * line - 1.5 * pad);
+  double bottom = self->grid.top + self->grid.cell * self->side;
+  double spare = MAX (0, height - bottom - 1.5 * line - list - pad);
+  self->hint_x = pad;
+  self->hint_y = bottom + line * .75 + spare * .2;
+  self->hint_width = width - 2 * pad;
+  self->list_y = self->hint_y + line * .7 + spare * .2;
+}
+
+/** grape_single_capture_go_layout: for a picture of @width x @height */
+void
+grape_single_capture_go_layout (GrapeSingleCaptureGoLayout *self, guint side, guint n_players,
+                                double width, double height)
+{
+  *self = (GrapeSingleCaptureGoLayout){ .side = MAX (1, side), .n_players = n_players };
+  self->text = CLAMP (MIN (width, height) * .026, 10.5, 28);
+  if (width > height * 1.15)
+    place_wide (self, width, height);
+  else
+    place_tall (self, width, height);
+}
+
+/** grape_single_capture_go_layout_hit: the square at @x, @y; FALSE beside the board */
+gboolean
+grape_single_capture_go_layout_hit (const GrapeSingleCaptureGoLayout *self, double x, double y,
+                                    GrapeSquare *square)
+{
+  double column = floor ((x - self->grid.left) / self->grid.cell);
+  double row = floor ((y - self->grid.top) / self->grid.cell);
+
+  if (column < 0 || row < 0 || column >= self->side || row >= self->side)
+    return FALSE;
+  *square = (GrapeSquare){ (int)column, (int)row };
+  return TRUE;
+}
+
+/** grape_single_capture_go_layout_player: the left end and the middle line of a player's row */
+void
+grape_single_capture_go_layout_player (const GrapeSingleCaptureGoLayout *self, guint index,
+                                       double *x, double *y, double *width)
+{
+  guint rows = (self->n_players + self->list_columns - 1) / self->list_columns;
+
+  *x = self->list_x + index / MAX (1, rows) * self->list_width;
+  *y = self->list_y + (index % MAX (1, rows) + .5) * self->list_row;
+  *width = self->list_width;
+}
+
+/** grape_single_capture_go_layout_hit_player: the index of the row at @x, @y; -1: none */
+int
+grape_single_capture_go_layout_hit_player (const GrapeSingleCaptureGoLayout *self, double x,
+                                           double y)
+{
+  for (guint i = 0; i < self->n_players; i++)
+    {
+      double left, middle, width;
+
+      grape_single_capture_go_layout_player (self, i, &left, &middle, &width);
+      if (x >= left && x < left + width && fabs (y - middle) <= self->list_row / 2)
+        return (int)i;
+    }
+  return -1;
+}
