@@ -2,63 +2,27 @@
 /* The court: busts of plain shapes, twice, the second upside down. A king has a beard, a crown and
  * a sword, a queen long hair, a round crown and a flower, a jack a cap with a feather and a pike.
  */
-#include "grape-card-court.h"
+#include "grape-card-court-private.h"
 #include "grape-card-paint.h"
-#include "grape-pen.h"
 
-static const GrapeColor gold = { .87, .66, .22 };
-static const GrapeColor skin = { .96, .85, .73 };
-static const GrapeColor hair_dark = { .42, .27, .15 };
-static const GrapeColor hair_light = { .80, .58, .25 };
-static const GrapeColor night = { .15, .24, .44 };
-static const GrapeColor line = { .10, .10, .13 };
-
-static void
-fill (cairo_t *cr, GrapeColor color)
-{
-  grape_pen_color (cr, color, 1);
-  cairo_fill_preserve (cr);
-  grape_pen_color (cr, line, 1);
-  cairo_set_line_width (cr, .9);
-  cairo_stroke (cr);
-}
-
-static void
-shape (cairo_t *cr, const double (*points)[2], guint n, GrapeColor color)
-{
-  for (guint k = 0; k < n; k++)
-    cairo_line_to (cr, points[k][0], points[k][1]);
-  cairo_close_path (cr);
-  fill (cr, color);
-}
-
-static void
-ellipse (cairo_t *cr, double x, double y, double rx, double ry, double from, double to)
-{
-  cairo_save (cr);
-  cairo_translate (cr, x, y);
-  cairo_scale (cr, rx, ry);
-  cairo_arc (cr, 0, 0, 1, from, to);
-  cairo_restore (cr);
-}
+#include <string.h>
 
 /* Shoulders, collar and the pattern of the robe, down to the middle of the card. */
 static void
-robe (cairo_t *cr, GrapeColor color, GrapeSuit suit)
+robe (cairo_t *cr, const GrapeCourt *court)
 {
   static const double left[][2] = { { 40, 53 }, { 50, 70 }, { 24, 70 }, { 27, 60 } };
   static const double right[][2] = { { 60, 53 }, { 50, 70 }, { 76, 70 }, { 73, 60 } };
   static const double collar[][2]
       = { { 40, 53 }, { 50, 58 }, { 60, 53 }, { 56, 64 }, { 50, 70 }, { 44, 64 } };
 
-  shape (cr, left, G_N_ELEMENTS (left), color);
+  shape (cr, left, G_N_ELEMENTS (left), court->cloth);
   shape (cr, right, G_N_ELEMENTS (right), night);
   shape (cr, collar, G_N_ELEMENTS (collar), gold);
   grape_pen_color (cr, gold, 1);
-  grape_card_suit_path (cr, suit, 33.5, 64, 6);
-  cairo_fill (cr);
-  grape_card_suit_path (cr, suit, 66.5, 64, 6);
-  cairo_fill (cr);
+  court->emblem (cr, court->data, 33.5, 64, 6);
+  grape_pen_color (cr, gold, 1);
+  court->emblem (cr, court->data, 66.5, 64, 6);
 }
 
 static void
@@ -83,7 +47,7 @@ head (cairo_t *cr)
 }
 
 static void
-king (cairo_t *cr)
+king (cairo_t *cr, GrapeColor cloth)
 {
   static const double crown[][2]
       = { { 39, 33 }, { 37, 20 }, { 43.5, 26 }, { 50, 17 }, { 56.5, 26 }, { 63, 20 }, { 61, 33 } };
@@ -119,7 +83,7 @@ queen_hair (cairo_t *cr)
 }
 
 static void
-queen (cairo_t *cr)
+queen (cairo_t *cr, GrapeColor cloth)
 {
   cairo_move_to (cr, 40, 33);
   cairo_curve_to (cr, 38, 28, 38, 24, 37, 21);
@@ -182,32 +146,58 @@ jack (cairo_t *cr, GrapeColor color)
   shape (cr, pike, G_N_ELEMENTS (pike), gold);
 }
 
-static void
-half (cairo_t *cr, GrapeCard card, GrapeColor ink)
+/* What lies behind head and shoulders, and what lies before them. */
+static const struct
 {
-  GrapeColor cloth = grape_suit_red (card.suit) ? ink : (GrapeColor){ .16, .38, .30 };
+  const char *name;
+  void (*behind) (cairo_t *cr);
+  void (*before) (cairo_t *cr, GrapeColor cloth);
+} figures[] = {
+  { "king", NULL, king },
+  { "queen", queen_hair, queen },
+  { "jack", jack_hair, jack },
+  { "suber", grape_court_suber_hair, grape_court_suber },
+  { "nomic", grape_court_nomic_wig, grape_court_nomic },
+  { "monarch", grape_court_monarch_hair, grape_court_monarch },
+  { "knave", jack_hair, grape_court_knave },
+  { "page", grape_court_page_hair, grape_court_page },
+};
 
-  if (card.rank == GRAPE_RANK_QUEEN)
-    queen_hair (cr);
-  else if (card.rank == GRAPE_RANK_JACK)
-    jack_hair (cr);
-  robe (cr, cloth, card.suit);
-  head (cr);
-  if (card.rank == GRAPE_RANK_KING)
-    king (cr);
-  else if (card.rank == GRAPE_RANK_QUEEN)
-    queen (cr);
-  else
-    jack (cr, cloth);
-  grape_pen_color (cr, ink, 1);
-  grape_card_suit_path (cr, card.suit, 29, 21, 10);
-  cairo_fill (cr);
+static int
+find_figure (const char *name)
+{
+  for (guint i = 0; name && i < G_N_ELEMENTS (figures); i++)
+    if (g_str_equal (name, figures[i].name))
+      return (int)i;
+  return -1;
 }
 
-/** grape_card_court_paint: the picture of a jack, queen or king inside its frame */
-void
-grape_card_court_paint (cairo_t *cr, GrapeCard card, GrapeColor ink)
+/** grape_card_court_knows: whether there is a picture of @figure, "king" */
+gboolean
+grape_card_court_knows (const char *figure)
 {
+  return find_figure (figure) >= 0;
+}
+
+static void
+half (cairo_t *cr, const GrapeCourt *court)
+{
+  int figure = find_figure (court->figure);
+
+  if (figures[figure].behind)
+    figures[figure].behind (cr);
+  robe (cr, court);
+  head (cr);
+  figures[figure].before (cr, court->cloth);
+  grape_pen_color (cr, court->ink, 1);
+  court->emblem (cr, court->data, 29, 21, 10);
+}
+
+/** grape_card_court_draw: the picture inside its frame; @court's figure must be a known one */
+void
+grape_card_court_draw (cairo_t *cr, const GrapeCourt *court)
+{
+  g_return_if_fail (grape_card_court_knows (court->figure));
   cairo_rectangle (cr, 22.5, 13, 55, 114);
   grape_pen_color (cr, gold, .14);
   cairo_fill (cr);
@@ -222,15 +212,38 @@ grape_card_court_paint (cairo_t *cr, GrapeCard card, GrapeColor ink)
       cairo_rectangle (cr, 22.5, 13, 55, 57);
       cairo_clip (cr);
       cairo_new_path (cr);
-      half (cr, card, ink);
+      half (cr, court);
       cairo_restore (cr);
     }
   cairo_rectangle (cr, 22.5, 68.4, 55, 3.2);
   fill (cr, gold);
   cairo_rectangle (cr, 22.5, 13, 55, 114);
-  grape_pen_color (cr, ink, 1);
+  grape_pen_color (cr, court->ink, 1);
   cairo_set_line_width (cr, 1.1);
   cairo_stroke (cr);
+}
+
+static void
+draw_suit (cairo_t *cr, gconstpointer data, double x, double y, double size)
+{
+  grape_card_suit_path (cr, *(const GrapeSuit *)data, x, y, size);
+  cairo_fill (cr);
+}
+
+/** grape_card_court_paint: the picture of a jack, queen or king inside its frame */
+void
+grape_card_court_paint (cairo_t *cr, GrapeCard card, GrapeColor ink)
+{
+  static const char *const names[]
+      = { [GRAPE_RANK_JACK] = "jack", [GRAPE_RANK_QUEEN] = "queen", [GRAPE_RANK_KING] = "king" };
+  GrapeSuit suit = card.suit;
+  GrapeCourt court = { .figure = names[card.rank],
+                       .ink = ink,
+                       .cloth = grape_suit_red (card.suit) ? ink : (GrapeColor){ .16, .38, .30 },
+                       .emblem = draw_suit,
+                       .data = &suit };
+
+  grape_card_court_draw (cr, &court);
 }
 
 /** grape_card_court_jester: head with a three-pointed cap of bells */

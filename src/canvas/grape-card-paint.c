@@ -7,10 +7,9 @@
 
 #include <math.h>
 
-#define WIDTH         100.0
-#define HEIGHT        (WIDTH * GRAPE_CARD_RATIO)
-#define CORNER        7.0
-#define COMPACT_BELOW 56.0 /* pixels */
+#define WIDTH  100.0
+#define HEIGHT (WIDTH * GRAPE_CARD_RATIO)
+#define CORNER 7.0
 
 static const GrapeColor paper = { .992, .988, .969 };
 static const GrapeColor red = { .757, .086, .145 };
@@ -141,24 +140,40 @@ static const struct
   [10] = { 4, 2, { 0, 1 / 3., 2 / 3., 1 }, { 1 / 6., 5 / 6. } },
 };
 
+/**
+ * grape_card_pip_places:
+ * @n: 2 to 10
+ * @places: (out): the middles of @n pips, in hundredths of the card's width; those below 70 stand
+ *   on their heads
+ */
+void
+grape_card_pip_places (guint n, double places[10][2])
+{
+  const double top = 24, height = HEIGHT - 2 * top;
+  guint at = 0;
+
+  g_return_if_fail (n >= 2 && n <= 10);
+  for (guint i = 0; i < pips[n].n_side; i++)
+    for (guint side = 0; side < 2; side++, at++)
+      {
+        places[at][0] = side ? 67 : 33;
+        places[at][1] = top + pips[n].side[i] * height;
+      }
+  for (guint i = 0; i < pips[n].n_middle; i++, at++)
+    {
+      places[at][0] = 50;
+      places[at][1] = top + pips[n].middle[i] * height;
+    }
+}
+
 static void
 draw_pips (cairo_t *cr, GrapeCard card)
 {
-  const double top = 24, height = HEIGHT - 2 * top, size = 19.5;
+  double places[10][2];
 
-  for (guint i = 0; i < pips[card.rank].n_side; i++)
-    {
-      double down = pips[card.rank].side[i];
-
-      pip (cr, card.suit, 33, top + down * height, size, down > .5);
-      pip (cr, card.suit, 67, top + down * height, size, down > .5);
-    }
-  for (guint i = 0; i < pips[card.rank].n_middle; i++)
-    {
-      double down = pips[card.rank].middle[i];
-
-      pip (cr, card.suit, 50, top + down * height, size, down > .5);
-    }
+  grape_card_pip_places (card.rank, places);
+  for (guint i = 0; i < card.rank; i++)
+    pip (cr, card.suit, places[i][0], places[i][1], 19.5, places[i][1] > HEIGHT / 2);
 }
 
 static void
@@ -236,6 +251,15 @@ draw_blank (cairo_t *cr, double width, GrapeColor color)
   cairo_stroke (cr);
 }
 
+/** grape_card_paint_blank: a card without anything on it */
+void
+grape_card_paint_blank (cairo_t *cr, double x, double y, double width)
+{
+  begin (cr, x, y, width);
+  draw_blank (cr, width, paper);
+  cairo_restore (cr);
+}
+
 /** grape_card_paint_face: the upper left corner is at @x, @y */
 void
 grape_card_paint_face (cairo_t *cr, GrapeCard card, double x, double y, double width)
@@ -243,7 +267,7 @@ grape_card_paint_face (cairo_t *cr, GrapeCard card, double x, double y, double w
   begin (cr, x, y, width);
   draw_blank (cr, width, paper);
   grape_pen_color (cr, suit_color (card.suit), 1);
-  if (width < COMPACT_BELOW)
+  if (width < GRAPE_CARD_COMPACT_BELOW)
     draw_compact (cr, card);
   else
     {
