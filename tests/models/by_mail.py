@@ -284,7 +284,11 @@ def main(random_script, compare, replay=None):
     first = int(sys.argv[4]) if len(sys.argv) > 4 else 0
     accepted = refused = ended = 0
     for i in range(first, first + n):
-        script, game, expected = random_script(random.Random(seed * 1000003 + i))
+        try:
+            script, game, expected = random_script(random.Random(seed * 1000003 + i))
+        except Unlikely as unlikely:
+            print("script %d of seed %d: %s" % (i, seed, unlikely))
+            return 1
         result, draws = run_script(program, script, replay is not None)
         problem = result if isinstance(result, str) else None
         if replay and not problem:

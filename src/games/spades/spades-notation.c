@@ -41,28 +41,37 @@ spades_check_turn (const GrapeTable *table, const Spades *self, int seat, GError
   return FALSE;
 }
 
-/* Past spaces, punctuation and words that change nothing. */
+static gsize
+word_at (const char *text, const char *const *words)
+{
+  for (guint i = 0; words[i]; i++)
+    {
+      gsize length = strlen (words[i]);
+      if (g_ascii_strncasecmp (text, words[i], length) == 0 && !g_ascii_isalnum (text[length])
+          && text[length] != '\'' && (guchar)text[length] < 0x80)
+        return length;
+    }
+  return 0;
+}
+
+/* Past spaces, punctuation, words that change nothing, and those of @kind: "bid QH" is no card, and
+ * must not become a misplay; "-4" is no bid of 4. */
 static const char *
-skip_words (const char *text)
+skip_words (const char *text, const char *const *kind)
 {
   static const char *const words[]
-      = { "i",  "i'll", "will", "i'm", "my",   "is",   "bid",  "bids", "bidding", "play",
-          "it", "the",  "a",    "of",  "card", "lead", "with", "for",  "plays",   NULL };
-  gboolean again = TRUE;
+      = { "i", "i'll", "will", "i'm", "my", "is", "it", "the", "a", "of", "with", "for", NULL };
+  gsize length = 1;
 
-  while (again)
+  while (length > 0)
     {
-      again = FALSE;
-      text += strspn (text, " \t\r\n.,;:!=\"`*()[]<>-");
-      for (guint i = 0; words[i] && !again; i++)
-        {
-          gsize length = strlen (words[i]);
-          if (g_ascii_strncasecmp (text, words[i], length) != 0 || g_ascii_isalnum (text[length])
-              || text[length] == '\'' || (guchar)text[length] >= 0x80)
-            continue;
-          text += length;
-          again = TRUE;
-        }
+      while (*text && strchr (" \t\r\n.,;:!=\"`*()[]<>-", *text)
+             && !(*text == '-' && g_ascii_isdigit (text[1])))
+        text++;
+      length = word_at (text, words);
+      if (length == 0)
+        length = word_at (text, kind);
+      text += length;
     }
   return text;
 }
@@ -107,8 +116,9 @@ scan_number (const char *text, const char **end)
 gboolean
 spades_read_bid (const char *text, int *bid, GError **error)
 {
+  static const char *const kind[] = { "bid", "bids", "bidding", NULL };
   const char *end;
-  const char *at = skip_words (text);
+  const char *at = skip_words (text, kind);
   int number = scan_number (at, &end);
 
   if (number < 0 || !only_punctuation (end))
@@ -134,8 +144,9 @@ spades_read_bid (const char *text, int *bid, GError **error)
 gboolean
 spades_read_card (const char *text, guint *card, GError **error)
 {
+  static const char *const kind[] = { "play", "plays", "playing", "card", "lead", NULL };
   GrapeCard found;
-  GrapeCardFault fault = grape_card_parse (skip_words (text), &found);
+  GrapeCardFault fault = grape_card_parse (skip_words (text, kind), &found);
 
   if (fault == GRAPE_CARD_JOKER)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "1", "The jokers are not used in Spades.");
