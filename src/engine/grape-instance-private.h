@@ -17,7 +17,7 @@ struct _GrapeInstance
 
   GPtrArray *events;    /* of GrapeEvent; [0] is event 1 */
   GArray *voided_by;    /* of guint: number of the VOID event, 0: counts */
-  GArray *phases;       /* of guint: the phase before the event */
+  GArray *turns;        /* of guint: the turn (or phase) before the event */
   guint n_draws;        /* DRAW events by the clock so far */
   gboolean is_partial;  /* some event is sealed: this is a viewer's copy */
   gboolean is_revealed; /* a REVEAL event stands in the log */

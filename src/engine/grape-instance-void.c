@@ -76,7 +76,7 @@ survives (GrapeInstance *self, GrapePosition *position, const GrapeEvent *event)
 
   /* A prize drawn out of twelve in the second round is no draw out of thirteen for the first. */
   if ((automatic || event->kind == GRAPE_EVENT_MOVE)
-      && grape_position_phase (position) != g_array_index (self->phases, guint, event->number - 1))
+      && grape_position_turn (position) != g_array_index (self->turns, guint, event->number - 1))
     return FALSE;
   if (automatic && !still_happens (position, event))
     return FALSE;

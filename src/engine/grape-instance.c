@@ -124,7 +124,7 @@ instance_alloc (const GrapeHeader *header, const char *header_line,
     randombytes_buf (self->nonce_key, sizeof self->nonce_key);
   self->events = g_ptr_array_new_with_free_func (event_free);
   self->voided_by = g_array_new (FALSE, TRUE, sizeof (guint));
-  self->phases = g_array_new (FALSE, TRUE, sizeof (guint));
+  self->turns = g_array_new (FALSE, TRUE, sizeof (guint));
   self->snapshots = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_position_free);
   return self;
 }
@@ -141,7 +141,7 @@ grape_instance_free (GrapeInstance *self)
   sodium_memzero (self->nonce_key, sizeof self->nonce_key);
   g_ptr_array_unref (self->events);
   g_array_unref (self->voided_by);
-  g_array_unref (self->phases);
+  g_array_unref (self->turns);
   grape_position_free (self->now);
   g_ptr_array_unref (self->snapshots);
   g_free (self);
@@ -218,7 +218,7 @@ grape_instance_copy (GrapeInstance *self)
   for (guint i = 0; i < self->events->len; i++)
     g_ptr_array_add (copy->events, grape_event_copy (g_ptr_array_index (self->events, i)));
   g_array_append_vals (copy->voided_by, self->voided_by->data, self->voided_by->len);
-  g_array_append_vals (copy->phases, self->phases->data, self->phases->len);
+  g_array_append_vals (copy->turns, self->turns->data, self->turns->len);
   copy->n_draws = self->n_draws;
   copy->is_partial = self->is_partial;
   copy->is_revealed = self->is_revealed;
@@ -290,7 +290,7 @@ grape_instance_position (GrapeInstance *self)
   return self->now;
 }
 
-/* If what was voided had moved the game on by itself, its clock goes back to the moment of the
+/* If what was voided had moved the game on, its clock goes back to the moment of the
  * first voided event: deadlines that run then have the time left that they had. */
 static gint64
 time_given_back (GrapeInstance *self, const GrapeEvent *event)
@@ -301,7 +301,8 @@ time_given_back (GrapeInstance *self, const GrapeEvent *event)
   for (guint i = 0; i < numbers->len; i++)
     {
       const GrapeEvent *dead = grape_instance_event (self, g_array_index (numbers, guint, i));
-      moved_on = moved_on || dead->kind == GRAPE_EVENT_DRAW || dead->kind == GRAPE_EVENT_STEP;
+      moved_on = moved_on || dead->kind == GRAPE_EVENT_DRAW || dead->kind == GRAPE_EVENT_STEP
+                 || (self->rules->turn && dead->kind == GRAPE_EVENT_MOVE);
       earliest = MIN (earliest, dead->at);
     }
   return moved_on ? event->at - earliest : 0;
@@ -470,9 +471,9 @@ gboolean
 grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error)
 {
   g_autoptr (GrapeEvent) owned = event;
-  guint phase = grape_position_phase (self->now), none = 0;
+  guint turn = grape_position_turn (self->now), none = 0;
   g_array_append_val (self->voided_by, none);
-  g_array_append_val (self->phases, phase);
+  g_array_append_val (self->turns, turn);
   if (event->kind == GRAPE_EVENT_VOID)
     mark_void (self, event, event->number);
   if (!fold (self, &self->now, event, error))
@@ -480,7 +481,7 @@ grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error)
       if (event->kind == GRAPE_EVENT_VOID)
         mark_void (self, event, 0);
       g_array_set_size (self->voided_by, self->events->len);
-      g_array_set_size (self->phases, self->events->len);
+      g_array_set_size (self->turns, self->events->len);
       return FALSE;
     }
   g_ptr_array_add (self->events, g_steal_pointer (&owned));

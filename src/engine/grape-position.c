@@ -271,6 +271,18 @@ grape_position_phase (const GrapePosition *self)
 }
 
 /**
+ * grape_position_turn:
+ *
+ * Returns: what must still be so for an event after a void one to count: the turn, or the phase in
+ *   games without turns
+ */
+guint
+grape_position_turn (const GrapePosition *self)
+{
+  return self->rules->turn ? self->rules->turn (self->state) : grape_position_phase (self);
+}
+
+/**
  * grape_position_pending:
  *
  * Returns: (transfer full) (element-type GrapePending): who owes what; empty when the game is over

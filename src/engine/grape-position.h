@@ -27,6 +27,7 @@ gboolean grape_position_apply (GrapePosition *self, const GrapeEvent *event, GEr
 
 gboolean grape_position_over (const GrapePosition *self);
 guint grape_position_phase (const GrapePosition *self);
+guint grape_position_turn (const GrapePosition *self);
 GArray *grape_position_pending (const GrapePosition *self);
 GrapeOutcome *grape_position_outcome (const GrapePosition *self);
 GPtrArray *grape_position_legal (const GrapePosition *self, int seat);

@@ -157,6 +157,11 @@ struct _GrapeRules
   guint (*phase) (gconstpointer state);                         /* number of the round or turn */
   gboolean (*over) (gconstpointer state);
 
+  /* For games in which moves are made in turn: which turn it is, a number that changes with each
+   * move; or NULL. When a move is made void, later ones that were made at another turn than they
+   * would be now fall with it, and whoever is to move again has the time left that they had. */
+  guint (*turn) (gconstpointer state);
+
   /* Views. vary() changes at random, in place, only what the viewer may not know (a possible world
    * for that viewer); FALSE when nothing is hidden. Tests and bots use it. */
   gpointer (*view) (gconstpointer state, GrapeViewer viewer);

@@ -89,7 +89,7 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   self->length = grape_options_int (chosen, "deadline");
   self->target = (int)grape_options_int (chosen, "target");
   self->strict = grape_options_bool (chosen, "strict");
-  self->ordered = g_strcmp0 (grape_options_text (chosen, "order"), "random") != 0;
+  self->ordered = g_strcmp0 (grape_options_text (chosen, "order"), "random") != 0; /* R1.5 */
   for (guint place = 0; place < SPADES_SEATS; place++)
     self->order[place] = (guint8)place;
   memset (self->bids, SPADES_NO_BID, sizeof self->bids);
@@ -122,6 +122,14 @@ over (gconstpointer state)
   return ((const Spades *)state)->result != GRAPE_SPADES_RUNNING;
 }
 
+/* R6.3: a card that was played to one trick does not move to another. */
+static guint
+turn (gconstpointer state)
+{
+  const Spades *self = state;
+  return self->round * 64 + spades_n_bids (self) + self->n_plays;
+}
+
 /* Who owes what */
 
 static void
@@ -131,7 +139,7 @@ owe_turn (const GrapeTable *table, const Spades *self, int seat, GArray *list)
   gboolean left = grape_table_seat (table, seat)->left;
   GrapePending entry = { .seat = left ? GRAPE_AUTHOR_REFEREE : seat };
 
-  if (left)
+  if (left) /* R8.2 */
     entry.what = bidding ? N_ ("a bid for one who left") : N_ ("a card for one who left");
   else
     entry.what = bidding ? N_ ("a bid") : N_ ("a card");
@@ -162,6 +170,7 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
   g_array_append_val (list, entry);
 }
 
+/* R8.3 */
 static void
 shift (gpointer state, gint64 seconds)
 {
@@ -184,7 +193,7 @@ legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
     {
       for (int bid = 0; bid <= SPADES_MAX_BID; bid++)
         if (bid != 1)
-          g_ptr_array_add (moves, g_strdup_printf ("bid %d", bid));
+          g_ptr_array_add (moves, g_strdup_printf ("bid %d", bid)); /* R3.2 */
       return TRUE;
     }
   guint n = grape_spades_legal (self, seat, cards);
@@ -212,7 +221,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   if (!result->over)
     return;
   result->reason = spades_result_sentence (table, self);
-  /* The rule gives no trophy, no points and no A$. */
+  /* R5.12: the rule gives no trophy, no points and no A$. */
   for (int seat = 0; seat < SPADES_SEATS; seat++)
     if (spades_team (self, seat) == self->winner)
       g_array_append_val (result->winners, seat);
@@ -244,6 +253,7 @@ const GrapeRules grape_spades_rules = {
   .describe = spades_describe,
   .phase = phase,
   .over = over,
+  .turn = turn,
 
   .view = spades_view,
   .vary = spades_vary,
