@@ -156,3 +156,64 @@ last_event (Game *self, GrapeEventKind kind, const char *prefix)
     }
   return NULL;
 }
+
+/* Everybody has a suit of their own: Ann the spades, Bob the hearts, Cleo the diamonds, Dora the
+ * clubs. */
+#define SUITS                                                                                      \
+  "'hands':[['AS','KS','QS','JS','10S','9S','8S','7S','6S','5S','4S','3S','2S'],"                  \
+  "['AH','KH','QH','JH','10H','9H','8H','7H','6H','5H','4H','3H','2H'],"                           \
+  "['AD','KD','QD','JD','10D','9D','8D','7D','6D','5D','4D','3D','2D'],"                           \
+  "['AC','KC','QC','JC','10C','9C','8C','7C','6C','5C','4C','3C','2C']]"
+
+/* The deck dealt one by one from the ace of spades on: everybody has every suit. */
+#define MIXED                                                                                      \
+  "'hands':[['AS','10S','6S','2S','JH','7H','3H','QD','8D','4D','KC','9C','5C'],"                  \
+  "['KS','9S','5S','AH','10H','6H','2H','JD','7D','3D','QC','8C','4C'],"                           \
+  "['QS','8S','4S','KH','9H','5H','AD','10D','6D','2D','JC','7C','3C'],"                           \
+  "['JS','7S','3S','QH','8H','4H','KD','9D','5D','AC','10C','6C','2C']]"
+
+#define BY(seat, text) "{'by':'seat:" #seat "','text':'" text "'}"
+
+/* @seat acts at the time of the last event; it must be accepted. */
+static inline void
+act (Game *self, int seat, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 at = now (self)->at;
+  if (!grape_instance_act (self->instance, at, seat, text, &error))
+    g_error ("%d: %s: %s", seat + 1, text, error->message);
+}
+
+/* What refuses @text of @seat: the code, "illegal"; "ok" where it is accepted. Nothing is done. */
+static inline char *
+trial (Game *self, int seat, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (self->instance);
+  if (grape_instance_act (copy, now (self)->at, seat, text, &error))
+    return g_strdup ("ok");
+  g_assert_cmpuint (strlen (error->message), >, 10);
+  return g_strdup (grape_error_nick (error));
+}
+
+#define assert_trial(game, seat, text, value)                                                      \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *trial_ = trial (game, seat, text);                                            \
+    g_assert_cmpstr (trial_, ==, value);                                                           \
+  }                                                                                                \
+  G_STMT_END
+
+/* Everybody plays the first card listed until @n cards of the round are played, or it is over. */
+static inline void
+play_on (Game *self, guint n)
+{
+  guint round = state_of (self)->round;
+  while (state_of (self)->round == round && !grape_position_over (now (self))
+         && state_of (self)->n_plays < n)
+    {
+      int turn = spades_turn (state_of (self));
+      g_autoptr (GPtrArray) moves = grape_position_legal (now (self), turn);
+      act (self, turn, g_ptr_array_index (moves, 0));
+    }
+}

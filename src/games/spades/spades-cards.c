@@ -14,7 +14,7 @@ GrapeCard
 spades_card (guint card)
 {
   guint value = SPADES_VALUE_OF (card);
-  guint rank = value == 12 ? GRAPE_RANK_ACE : value + 2;
+  guint rank = value == 12 ? GRAPE_RANK_ACE : value + 2; /* R4.6 */
   return (GrapeCard){ .rank = (guint8)rank, .suit = (guint8)(SPADES_SUIT_OF (card) + 1) };
 }
 

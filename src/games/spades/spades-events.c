@@ -42,7 +42,7 @@ next_score (const Spades *self, GrapeNext *next)
   next->kind = GRAPE_NEXT_STEP;
   next->audience = GRAPE_AUDIENCE_ALL;
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint place = 0; place < SPADES_SEATS; place++)
+  for (guint place = 0; place < SPADES_SEATS; place++) /* R2.3 */
     {
       guint event = self->deals[self->order[place]].event;
       if (event)
@@ -55,7 +55,7 @@ next_score (const Spades *self, GrapeNext *next)
 static void
 next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
 {
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+  if (spades_stage (self) == GRAPE_SPADES_BIDDING) /* R7.2 */
     {
       next->kind = GRAPE_NEXT_STEP;
       next->at = at;
@@ -63,7 +63,7 @@ next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
       g_snprintf (next->text, sizeof next->text, "late %d bid %d", seat + 1, SPADES_LATE_BID);
       return;
     }
-  /* How many cards there were to choose from stands nowhere in the event. */
+  /* R7.3: how many cards there were to choose from stands nowhere in the event. */
   SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
   next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1);
   g_snprintf (next->text, sizeof next->text, "play %d", seat + 1);
@@ -84,13 +84,13 @@ spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   next->kind = GRAPE_NEXT_NOTHING;
   if (self->result != GRAPE_SPADES_RUNNING)
     return;
-  if (!self->ordered)
+  if (!self->ordered) /* R1.5 */
     {
       next_draw (next, 0, GRAPE_AUDIENCE_ALL, SPADES_SEATS, SPADES_SEATS);
       g_strlcpy (next->text, "order", sizeof next->text);
       return;
     }
-  if ((seat = next_to_deal (self)) >= 0)
+  if ((seat = next_to_deal (self)) >= 0) /* R2.1, R2.2 */
     {
       next_draw (next, 0, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE,
                  spades_count (rest_of_deck (self)), SPADES_TRICKS);
@@ -99,11 +99,11 @@ spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
     }
   seat = spades_turn (self);
   if (seat < 0)
-    next_score (self, next);
+    next_score (self, next); /* R5.8 */
   else if (self->deadline)
-    next_late (self, seat, self->deadline, next);
+    next_late (self, seat, self->deadline, next); /* R7.4 */
   else if (grape_table_seat (table, seat)->left)
-    next_late (self, seat, 0, next);
+    next_late (self, seat, 0, next); /* R8.2 */
 }
 
 /**
@@ -152,9 +152,10 @@ start_clock (Spades *self, gint64 at)
 {
   gboolean runs = spades_turn (self) >= 0;
   self->since = runs ? at : 0;
-  self->deadline = runs && self->length ? at + self->length : 0;
+  self->deadline = runs && self->length ? at + self->length : 0; /* R7.1 */
 }
 
+/* R3.3: nothing takes it back. */
 static void
 add_bid (Spades *self, int seat, int bid, gboolean late, gint64 at)
 {
@@ -172,6 +173,7 @@ add_play (Spades *self, int seat, guint card, gboolean drawn, const GrapeEvent *
   start_clock (self, event->at);
 }
 
+/* R2.5: the hands stay as they are, known to whom they were known. */
 static void
 end_game (Spades *self, GrapeSpadesResult result, int winner)
 {
@@ -180,7 +182,7 @@ end_game (Spades *self, GrapeSpadesResult result, int winner)
   self->since = self->deadline = 0;
 }
 
-/* A fine at once, and the third in a game or the second in a hand ends it. */
+/* R6.2, R6.4: a fine at once, and the third in a game or the second in a hand ends it. */
 static void
 add_misplay (Spades *self, int seat, guint card, const GrapeEvent *event)
 {
@@ -195,14 +197,14 @@ add_misplay (Spades *self, int seat, guint card, const GrapeEvent *event)
   if (self->misplays[team] >= 3 || spades_misplays_now (self, team) >= 2)
     end_game (self, GRAPE_SPADES_BY_FORFEIT, !team);
   else
-    start_clock (self, event->at);
+    start_clock (self, event->at); /* R7.5 */
 }
 
 static void
 concede (Spades *self, int seat)
 {
   self->conceded[seat] = TRUE;
-  if (self->conceded[spades_partner (self, seat)])
+  if (self->conceded[spades_partner (self, seat)]) /* R5.10 */
     end_game (self, GRAPE_SPADES_BY_CONCESSION, !spades_team (self, seat));
 }
 
@@ -241,7 +243,7 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
   if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
     return refuse_event (error, event, "that is no misplay");
   if (misplay)
-    add_misplay (self, seat, card, event);
+    add_misplay (self, seat, card, event); /* R6.5 */
   else if (!spades_check_card (self, seat, card, error))
     return FALSE;
   else
@@ -276,7 +278,7 @@ apply_deal (Spades *self, const GrapeEvent *event, GError **error)
 
   if (!self->ordered || seat < 0)
     return refuse_event (error, event, "the hands are dealt when a round begins");
-  if (event->audience != (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE))
+  if (event->audience != (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE)) /* R2.2 */
     return refuse_event (error, event, "a hand is dealt to its player and the referee only");
   if (event->text)
     {
@@ -315,7 +317,7 @@ apply_draw (Spades *self, const GrapeEvent *event, GError **error)
   if (!spades_read_card (text + strlen (prefix), &card, error)
       || !spades_check_card (self, seat, card, error))
     return FALSE;
-  add_play (self, seat, card, TRUE, event);
+  add_play (self, seat, card, TRUE, event); /* R7.3 */
   return TRUE;
 }
 
@@ -342,7 +344,7 @@ opened_deal (const Spades *self, int seat, const GrapeEvent *event, SpadesCards 
   return refuse_event (error, event, "it does not open every hand");
 }
 
-/* The cards that were played are the cards that were dealt, and everybody followed suit. */
+/* R2.4: the cards that were played are the cards that were dealt, and everybody followed suit. */
 static gboolean
 check_hands (const Spades *self, const GrapeEvent *event, GError **error)
 {
@@ -398,7 +400,7 @@ apply_score (Spades *self, const GrapeEvent *event, GError **error)
     }
   int lead = self->scores[0] - self->scores[1];
   begin_round (self);
-  if (MAX (self->scores[0], self->scores[1]) >= self->target && lead != 0)
+  if (MAX (self->scores[0], self->scores[1]) >= self->target && lead != 0) /* R5.9 */
     {
       self->round--;
       end_game (self, GRAPE_SPADES_BY_POINTS, lead < 0);
@@ -425,7 +427,7 @@ apply_step (Spades *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/* Plays since a misplay do not count, nor do the misplays among them. */
+/* R6.3, R6.6: plays since a misplay do not count, nor do the misplays among them. */
 static void
 take_back (Spades *self, guint play)
 {
@@ -466,7 +468,7 @@ apply_ruling (const GrapeTable *table, Spades *self, const GrapeEvent *event, GE
  * spades_apply:
  *
  * One event of the log; see #GrapeRules. Everything about people but joining is the table's affair
- * and leaves the cards alone.
+ * and leaves the cards alone (R8.1, R8.2).
  */
 gboolean
 spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)
@@ -483,7 +485,7 @@ spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, 
       return apply_step (self, event, error);
     case GRAPE_EVENT_RULING:
       return apply_ruling (table, self, event, error);
-    case GRAPE_EVENT_JOIN:
+    case GRAPE_EVENT_JOIN: /* R8.4 */
       grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
                        "Nobody can join a game of Spades that has begun: it has exactly four "
                        "players.");

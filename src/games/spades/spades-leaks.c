@@ -2,7 +2,7 @@
 /* Looks through a text that is to be sent to somebody for cards that they may not know to be in a
  * hand. It errs on the side of warning: whoever names a card that somebody holds tells something,
  * but for the bare line of a play by the player whose turn it is, for that is how cards are
- * played. */
+ * played (R9.2). */
 #include "spades-private.h"
 
 #include <string.h>

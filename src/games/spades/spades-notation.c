@@ -32,7 +32,7 @@ spades_check_turn (const GrapeTable *table, const Spades *self, int seat, GError
     grape_error_set (error, GRAPE_ERROR_TURN, "1", "The cards of round %u are not dealt yet.",
                      self->round);
   else if (turn != seat)
-    grape_error_set (error, GRAPE_ERROR_TURN,
+    grape_error_set (error, GRAPE_ERROR_TURN, /* R6.1 */
                      spades_stage (self) == GRAPE_SPADES_BIDDING ? "2" : "3",
                      "It is the turn of %s to %s.", grape_table_name (table, turn),
                      spades_stage (self) == GRAPE_SPADES_BIDDING ? "bid" : "play");
@@ -72,6 +72,22 @@ skip_words (const char *text, const char *const *kind)
       if (length == 0)
         length = word_at (text, kind);
       text += length;
+      again = FALSE;
+      text += strspn (text, " \t\r\n.,;:!=\"`*()[]<>");
+      if (*text == '-' && !g_ascii_isdigit (text[1])) /* a dash, but no minus */
+        {
+          text++;
+          again = TRUE;
+        }
+      for (guint i = 0; words[i] && !again; i++)
+        {
+          gsize length = strlen (words[i]);
+          if (g_ascii_strncasecmp (text, words[i], length) != 0 || g_ascii_isalnum (text[length])
+              || text[length] == '\'' || (guchar)text[length] >= 0x80)
+            continue;
+          text += length;
+          again = TRUE;
+        }
     }
   return text;
 }
@@ -124,7 +140,7 @@ spades_read_bid (const char *text, int *bid, GError **error)
   if (number < 0 || !only_punctuation (end))
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "2",
                      "“%s” is no bid. Write `bid` and 0 (nil) or a number from 2 to 13.", text);
-  else if (number == 1 || number > SPADES_MAX_BID)
+  else if (number == 1 || number > SPADES_MAX_BID) /* R3.2 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "2",
                      "A bid of %d is not valid: bid 0 (nil), or 2 to 13.", number);
   else
@@ -148,7 +164,7 @@ spades_read_card (const char *text, guint *card, GError **error)
   GrapeCard found;
   GrapeCardFault fault = grape_card_parse (skip_words (text, kind), &found);
 
-  if (fault == GRAPE_CARD_JOKER)
+  if (fault == GRAPE_CARD_JOKER) /* R6.1 */
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "1", "The jokers are not used in Spades.");
   else if (fault == GRAPE_CARD_NUMBER)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "3",
@@ -183,7 +199,7 @@ spades_is_misplay (const Spades *self, int seat, guint card)
 
   if (self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
     return TRUE;
-  return !(legal & SPADES_BIT (card));
+  return !(legal & SPADES_BIT (card)); /* R6.1 */
 }
 
 /**
@@ -200,7 +216,7 @@ spades_check_card (const Spades *self, int seat, guint card, GError **error)
   SpadesCards hand = spades_hand (self, seat);
   int led = spades_card_led (self);
 
-  if (spades_played (self, -1) & SPADES_BIT (card))
+  if (spades_played (self, -1) & SPADES_BIT (card)) /* R4.1 */
     {
       grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
                        "The %s has been played in this round already.", name);
@@ -209,13 +225,13 @@ spades_check_card (const Spades *self, int seat, guint card, GError **error)
   if (self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
     return TRUE;
   spades_append_cards (cards, spades_may_play (hand, led));
-  if (!(hand & SPADES_BIT (card)))
+  if (!(hand & SPADES_BIT (card))) /* R4.1 */
     {
       grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
                        "The %s is not in this seat's hand. It may play %s.", name, cards->str);
       return FALSE;
     }
-  if (!(spades_may_play (hand, led) & SPADES_BIT (card)))
+  if (!(spades_may_play (hand, led) & SPADES_BIT (card))) /* R4.4 */
     {
       GrapeCard lead = spades_card ((guint)led);
       grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
@@ -241,7 +257,7 @@ spades_check_concession (const GrapeTable *table, const Spades *self, int seat, 
     grape_error_set (error, GRAPE_ERROR_OVER, "5", "The game is over.");
   else if (!self->ordered)
     grape_error_set (error, GRAPE_ERROR_TURN, "5", "The teams are not known yet.");
-  else if (self->conceded[seat])
+  else if (self->conceded[seat]) /* R5.11 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "5",
                      "%s has conceded already; that stands until the end of the game.",
                      grape_table_name (table, seat));
@@ -279,8 +295,8 @@ read_play (const Spades *self, int seat, const char *text, GrapeRead *read, GErr
                        "one card.");
       return FALSE;
     }
-  misplay = misplay || (self->strict && spades_is_misplay (self, seat, card));
-  if (!misplay && !spades_check_card (self, seat, card, error))
+  misplay = misplay || (self->strict && spades_is_misplay (self, seat, card)); /* R6.5 */
+  if (!misplay && !spades_check_card (self, seat, card, error))                /* R6.6 */
     return FALSE;
   g_autofree char *code = spades_card_text (card);
   read->text = g_strdup_printf ("%s %s", misplay ? "misplay" : "play", code);
@@ -300,7 +316,7 @@ spades_read (const GrapeTable *table, gconstpointer state, int seat, const char 
   const Spades *self = state;
   int bid;
 
-  read->audience = GRAPE_AUDIENCE_ALL;
+  read->audience = GRAPE_AUDIENCE_ALL; /* R9.1 */
   if (is_word (text, conceding))
     {
       if (!spades_check_concession (table, self, seat, error))
@@ -317,7 +333,7 @@ spades_read (const GrapeTable *table, gconstpointer state, int seat, const char 
       guint card;
       if (!spades_read_card (text, &card, NULL))
         return FALSE;
-      g_clear_error (error);
+      g_clear_error (error); /* R6.1 */
       grape_error_set (error, GRAPE_ERROR_TURN, "2",
                        "The bidding is on: a card is played when all four have bid.");
       return FALSE;
@@ -370,7 +386,7 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
                        "refused, and `rule misplay NUMBER` for the event of one that was taken.");
       return FALSE;
     }
-  if (spades_stage (self) != GRAPE_SPADES_PLAYING || spades_turn (self) < 0)
+  if (spades_stage (self) != GRAPE_SPADES_PLAYING || spades_turn (self) < 0) /* R6.1 */
     {
       grape_error_set (error, GRAPE_ERROR_TURN, "6",
                        "No cards are being played: there can be no misplay now.");

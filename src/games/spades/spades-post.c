@@ -123,7 +123,8 @@ append_scores (GString *text, const GrapeTable *table, const Spades *self)
       g_string_append_printf (text, ": %d points, %u sandbags", self->scores[team],
                               self->bags[team]);
       if (self->misplays[team])
-        g_string_append_printf (text, ", %u misplays", self->misplays[team]);
+        g_string_append_printf (text, ", %u misplay%s", self->misplays[team],
+                                self->misplays[team] == 1 ? "" : "s");
       g_string_append (text, "\n");
     }
 }
@@ -224,11 +225,11 @@ public_post (const GrapeTable *table, const Spades *self)
   if (self->result != GRAPE_SPADES_RUNNING)
     {
       g_autofree char *result = spades_result_sentence (table, self);
-      g_string_append_printf (body, "The game is over. %s\n\n", result);
+      g_string_append_printf (body, "The game is over. %s\n\n", result); /* R9.3 */
     }
   else if (self->round == 1 && !spades_n_bids (self) && self->ordered)
     {
-      g_string_append (body, "The game of Spades begins. Playing order: ");
+      g_string_append (body, "The game of Spades begins. Playing order: "); /* R1.5 */
       for (guint place = 0; place < SPADES_SEATS; place++)
         g_string_append_printf (body, "%s%s", place ? ", " : "",
                                 grape_table_name (table, self->order[place]));
@@ -265,14 +266,14 @@ append_hand (GString *text, SpadesCards hand, const char *before)
     }
 }
 
-/* The hand as dealt, and what is left of it. */
+/* R2.2: the hand as dealt, and what is left of it. */
 static GrapePost *
 private_post (const GrapeTable *table, const Spades *self, int seat)
 {
   const SpadesDeal *deal = &self->deals[seat];
 
-  if (deal->kind != GRAPE_SPADES_HAND_KNOWN || self->result != GRAPE_SPADES_RUNNING
-      || !spades_hand (self, seat))
+  if (deal->kind != GRAPE_SPADES_HAND_KNOWN || grape_table_seat (table, seat)->left
+      || self->result != GRAPE_SPADES_RUNNING || !spades_hand (self, seat))
     return NULL;
   GString *body = g_string_new (NULL);
   g_string_append_printf (body, "%s, your cards in round %u%s:\n\n", grape_table_name (table, seat),

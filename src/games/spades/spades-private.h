@@ -23,7 +23,7 @@ typedef guint64 SpadesCards;
 #define SPADES_SUIT(suit)  (G_GUINT64_CONSTANT (0x1fff) << (16 * (suit)))
 #define SPADES_SUIT_OF(c)  ((guint)(c) >> 4)
 #define SPADES_VALUE_OF(c) ((guint)(c)&15)
-#define SPADES_DECK        G_GUINT64_CONSTANT (0x1fff1fff1fff1fff)
+#define SPADES_DECK        G_GUINT64_CONSTANT (0x1fff1fff1fff1fff) /* R1.2 */
 #define SPADES_NO_CARD     ((guint8)255)
 
 typedef struct

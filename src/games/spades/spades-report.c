@@ -56,9 +56,12 @@ report_bid (const GrapeTable *table, const Spades *was, const Spades *is, GPtrAr
   if (spades_n_bids (is) < SPADES_SEATS)
     return;
   int leader = spades_highest_bidder (is);
+  guint n_equal = 0;
+  for (guint seat = 0; seat < SPADES_SEATS; seat++)
+    n_equal += is->bids[seat] == is->bids[leader];
   grape_report_add (reports, "3", "%s made the highest bid (%d)%s and leads to the first trick.",
                     grape_table_name (table, leader), is->bids[leader],
-                    leader == spades_first_bidder (is) ? "" : " before anybody else");
+                    n_equal > 1 ? ", before others as high," : "");
 }
 
 /* Who wins the trick that @is has just completed, and why. */

@@ -25,7 +25,7 @@ spades_place (const Spades *self, int seat)
 int
 spades_team (const Spades *self, int seat)
 {
-  return spades_place (self, seat) & 1;
+  return spades_place (self, seat) & 1; /* R1.3 */
 }
 
 /**
@@ -36,7 +36,7 @@ spades_team (const Spades *self, int seat)
 int
 spades_after (const Spades *self, int seat, guint steps)
 {
-  return self->order[((guint)spades_place (self, seat) + steps) % SPADES_SEATS];
+  return self->order[((guint)spades_place (self, seat) + steps) % SPADES_SEATS]; /* R1.4 */
 }
 
 int
@@ -76,7 +76,7 @@ spades_n_bids (const Spades *self)
 int
 spades_first_bidder (const Spades *self)
 {
-  return self->order[(self->round - 1) % SPADES_SEATS];
+  return self->order[(self->round - 1) % SPADES_SEATS]; /* R3.1 */
 }
 
 /**
@@ -90,7 +90,7 @@ spades_highest_bidder (const Spades *self)
 {
   int best = spades_first_bidder (self);
 
-  for (guint step = 1; step < SPADES_SEATS; step++)
+  for (guint step = 1; step < SPADES_SEATS; step++) /* R4.2 */
     {
       int seat = spades_after (self, spades_first_bidder (self), step);
       if (self->bids[seat] > self->bids[best])
@@ -120,7 +120,7 @@ spades_turn (const Spades *self)
   GrapeSpadesStage stage = spades_stage (self);
 
   if (stage == GRAPE_SPADES_BIDDING)
-    return spades_after (self, spades_first_bidder (self), spades_n_bids (self));
+    return spades_after (self, spades_first_bidder (self), spades_n_bids (self)); /* R3.1 */
   if (stage != GRAPE_SPADES_PLAYING || self->n_plays == SPADES_N_CARDS)
     return -1;
   guint in_trick = self->n_plays % SPADES_SEATS;
@@ -150,7 +150,7 @@ spades_played (const Spades *self, int seat)
 SpadesCards
 spades_hand (const Spades *self, int seat)
 {
-  return self->deals[seat].cards & ~spades_played (self, seat);
+  return self->deals[seat].cards & ~spades_played (self, seat); /* R4.1 */
 }
 
 /**
@@ -185,7 +185,7 @@ spades_card_led (const Spades *self)
 SpadesCards
 spades_may_play (SpadesCards hand, int led)
 {
-  /* Spades may be led at any time. */
+  /* R4.3, R4.4: spades may be led at any time. */
   SpadesCards follow = led < 0 ? 0 : hand & SPADES_SUIT (SPADES_SUIT_OF (led));
   return follow ? follow : hand;
 }
@@ -202,7 +202,7 @@ spades_winning_play (const SpadesPlay *plays, guint n)
 {
   guint best = 0;
 
-  /* A spade beats every other suit; what neither follows nor trumps wins nothing. */
+  /* R4.5: a spade beats every other suit; what neither follows nor trumps wins nothing. */
   for (guint i = 1; i < n; i++)
     {
       guint suit = SPADES_SUIT_OF (plays[i].card), best_suit = SPADES_SUIT_OF (plays[best].card);
@@ -221,6 +221,7 @@ spades_winning_play (const SpadesPlay *plays, guint n)
 int
 spades_leader (const Spades *self, guint trick)
 {
+  /* R4.2, R4.7 */
   return trick ? spades_trick_winner (self, trick - 1) : spades_highest_bidder (self);
 }
 
@@ -292,18 +293,18 @@ spades_misplays_now (const Spades *self, int team)
 void
 spades_score_team (GrapeSpadesSum *sum, const int bids[2], const guint tricks[2])
 {
-  sum->bid = (guint)(bids[0] + bids[1]);
-  sum->tricks = tricks[0] + tricks[1];
-  int worth = (sum->bid >= 10 ? 20 : 10) * (int)sum->bid;
+  sum->bid = (guint)(bids[0] + bids[1]);                  /* R5.1 */
+  sum->tricks = tricks[0] + tricks[1];                    /* R5.2 */
+  int worth = (sum->bid >= 10 ? 20 : 10) * (int)sum->bid; /* R5.4 */
   gboolean made = sum->tricks >= sum->bid;
-  sum->contract = made ? worth : -worth;
-  sum->overtricks = made ? sum->tricks - sum->bid : 0;
+  sum->contract = made ? worth : -worth;               /* R5.3 */
+  sum->overtricks = made ? sum->tricks - sum->bid : 0; /* R5.5 */
   sum->nil = 0;
   for (guint i = 0; i < 2; i++)
     if (bids[i] == 0)
-      sum->nil += tricks[i] == 0 ? 100 : -100;
+      sum->nil += tricks[i] == 0 ? 100 : -100; /* R5.6 */
   sum->bags = sum->bags_before + sum->overtricks;
-  sum->bag_penalty = -SPADES_PENALTY * (int)(sum->bags / 10 - sum->bags_before / 10);
+  sum->bag_penalty = -SPADES_PENALTY * (int)(sum->bags / 10 - sum->bags_before / 10); /* R5.7 */
   sum->change = sum->contract + (int)sum->overtricks + sum->nil + sum->bag_penalty + sum->misplays;
 }
 
@@ -335,7 +336,7 @@ spades_score (const Spades *self, GrapeSpadesRound *round)
       sum->misplays = -SPADES_PENALTY * (int)spades_misplays_now (self, team);
       spades_score_team (sum, (int[]){ self->bids[one], self->bids[other] },
                          (guint[]){ round->tricks[one], round->tricks[other] });
-      /* Misplays were scored when they happened. */
+      /* R6.2: misplays were scored when they happened. */
       sum->score = self->scores[team] + sum->change - sum->misplays;
     }
 }

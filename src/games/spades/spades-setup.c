@@ -46,7 +46,7 @@ read_bids (Spades *self, JsonObject *position, GError **error)
         continue;
       if (!spades_given_int (element, "bids", 0, SPADES_MAX_BID, &bid, error))
         return FALSE;
-      if (bid == 1)
+      if (bid == 1) /* R3.2 */
         return spades_given_fail (error, "bids", "a bid of 1 is not valid");
       self->bids[i] = (gint8)bid;
     }
@@ -54,7 +54,7 @@ read_bids (Spades *self, JsonObject *position, GError **error)
     if (late[i] && self->bids[i] != SPADES_LATE_BID)
       return spades_given_fail (error, "late_bids", "a bid that rule 7 made is 2");
   memcpy (self->late_bids, late, sizeof late);
-  /* Who has bid are the first so many from the first bidder on. */
+  /* R3.1: who has bid are the first so many from the first bidder on. */
   for (guint i = 0; i < spades_n_bids (self); i++)
     if (self->bids[spades_after (self, spades_first_bidder (self), i)] == SPADES_NO_BID)
       return spades_given_fail (error, "bids", "somebody has bid before it was their turn");
@@ -401,7 +401,7 @@ read_times (Spades *self, JsonObject *position, gint64 at, GError **error)
   if (!spades_given_time (position, "since", &self->since, error))
     return FALSE;
   if (!json_object_has_member (position, "deadline"))
-    self->deadline = self->length ? self->since + self->length : 0;
+    self->deadline = self->length ? self->since + self->length : 0; /* R7.1 */
   return spades_given_time (position, "deadline", &self->deadline, error);
 }
 

@@ -30,13 +30,13 @@ spades_free (gpointer state)
 /**
  * spades_may_know:
  *
- * Whether @viewer may know the hand of @seat. One in a given position is no secret: the position
- * stands in the header of every copy.
+ * Whether @viewer may know the hand of @seat. R2.6: one in a given position is no secret: the
+ * position stands in the header of every copy.
  */
 gboolean
 spades_may_know (const Spades *self, GrapeViewer viewer, int seat)
 {
-  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE || !self->deals[seat].event;
+  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE || !self->deals[seat].event; /* R2.2 */
 }
 
 /**
