@@ -72,22 +72,6 @@ skip_words (const char *text, const char *const *kind)
       if (length == 0)
         length = word_at (text, kind);
       text += length;
-      again = FALSE;
-      text += strspn (text, " \t\r\n.,;:!=\"`*()[]<>");
-      if (*text == '-' && !g_ascii_isdigit (text[1])) /* a dash, but no minus */
-        {
-          text++;
-          again = TRUE;
-        }
-      for (guint i = 0; words[i] && !again; i++)
-        {
-          gsize length = strlen (words[i]);
-          if (g_ascii_strncasecmp (text, words[i], length) != 0 || g_ascii_isalnum (text[length])
-              || text[length] == '\'' || (guchar)text[length] >= 0x80)
-            continue;
-          text += length;
-          again = TRUE;
-        }
     }
   return text;
 }
