@@ -2,8 +2,6 @@
 /* One measure, `card`, is chosen so that everything fits, from 240 pixels wide to a wall. */
 #include "grape-pure-skill-layout.h"
 
-#include "grape-card-paint.h"
-
 #include <math.h>
 
 #define TURN .016 /* from one card of the fan to the next */
@@ -77,22 +75,12 @@ grape_pure_skill_layout (GrapePureSkillLayout *self, gconstpointer view, double 
               height - margin - (self->n_hand ? hand * (GRAPE_CARD_RATIO + .26) : 0));
 }
 
-static gboolean
-inside (const GrapeCardPlace *place, double x, double y)
-{
-  double w = place->width / 2, h = w * GRAPE_CARD_RATIO;
-  double dx = x - place->x - w, dy = y - place->y - h;
-  double c = cos (-place->angle), s = sin (-place->angle);
-
-  return fabs (dx * c - dy * s) <= w && fabs (dx * s + dy * c) <= h;
-}
-
 /** grape_pure_skill_layout_hit: the rank of the hand's card at @x, @y; 0 for none */
 guint
 grape_pure_skill_layout_hit (const GrapePureSkillLayout *self, double x, double y)
 {
   for (guint i = self->n_hand; i-- > 0;)
-    if (inside (&self->hand[i], x, y))
+    if (grape_card_place_holds (self->hand[i], x, y))
       return self->hand_ranks[i];
   return 0;
 }

@@ -4,21 +4,9 @@
 #pragma once
 
 #include "games/pure-skill/pure-skill-view.h"
-#include "grape-look.h"
+#include "grape-felt.h"
 
 G_BEGIN_DECLS
-
-typedef struct
-{
-  double x, y; /* upper left corner, before turning */
-  double width;
-  double angle; /* about the middle of the card */
-} GrapeCardPlace;
-
-typedef struct
-{
-  double x, y, width, height;
-} GrapeBox;
 
 typedef struct
 {

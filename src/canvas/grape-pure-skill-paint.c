@@ -5,10 +5,6 @@
 
 #include "grape-pure-skill-paint.h"
 
-#include "grape-card-paint.h"
-#include "grape-pen.h"
-
-#include <math.h>
 #include <string.h>
 
 typedef struct
@@ -25,8 +21,8 @@ typedef struct
   gboolean over;
 } Table;
 
-static const GrapeColor chalk = { .965, .955, .9 };
-static const GrapeColor gold = { .98, .80, .35 };
+#define chalk GRAPE_FELT_CHALK
+#define gold  GRAPE_FELT_GOLD
 
 static GrapeTextStyle
 text_style (const Table *t, double scale, gboolean bold, double align, double max_width)
@@ -40,8 +36,7 @@ static void
 write_chalk (const Table *t, const char *text, double x, double y, GrapeTextStyle style,
              double alpha)
 {
-  grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : alpha);
-  grape_pen_text (t->cr, text, x, y, style);
+  grape_felt_write (t->cr, t->look, text, x, y, style, alpha);
 }
 
 static const char *
@@ -51,47 +46,9 @@ seat_name (const Table *t, int seat)
 }
 
 static void
-draw_felt (const Table *t)
-{
-  double w = t->look->width, h = t->look->height;
-  const GrapeColor near
-      = t->look->dark ? (GrapeColor){ .11, .29, .22 } : (GrapeColor){ .17, .47, .35 };
-  const GrapeColor far
-      = t->look->dark ? (GrapeColor){ .05, .15, .11 } : (GrapeColor){ .09, .32, .235 };
-
-  if (t->look->contrast)
-    {
-      cairo_set_source_rgb (t->cr, .02, .13, .10);
-      cairo_paint (t->cr);
-      return;
-    }
-  cairo_pattern_t *light
-      = cairo_pattern_create_radial (w / 2, h * .42, 0, w / 2, h * .5, hypot (w, h) * .6);
-  cairo_pattern_add_color_stop_rgb (light, 0, near.red, near.green, near.blue);
-  cairo_pattern_add_color_stop_rgb (light, 1, far.red, far.green, far.blue);
-  cairo_set_source (t->cr, light);
-  cairo_paint (t->cr);
-  cairo_pattern_destroy (light);
-}
-
-/* A card at @place: its face for a rank above 0, its back for 0; @flip from 0 to 1 turns it over.
- */
-static void
 draw_card (const Table *t, GrapeCardPlace place, GrapeCard card, double flip)
 {
-  double half = place.width / 2, tall = half * GRAPE_CARD_RATIO;
-  double squeeze = MAX (.02, fabs (cos (flip * G_PI)));
-  gboolean face = card.rank && flip >= .5;
-
-  cairo_save (t->cr);
-  cairo_translate (t->cr, place.x + half, place.y + tall);
-  cairo_rotate (t->cr, place.angle);
-  cairo_scale (t->cr, squeeze, 1);
-  if (face)
-    grape_card_paint_face (t->cr, card, -half, -tall, place.width);
-  else
-    grape_card_paint_back (t->cr, -half, -tall, place.width);
-  cairo_restore (t->cr);
+  grape_felt_card (t->cr, place, card, flip);
 }
 
 static GrapeCard
@@ -105,13 +62,7 @@ static void
 draw_shaded (const Table *t, GrapeCardPlace place, GrapeCard card, double shade)
 {
   draw_card (t, place, card, 1);
-  cairo_save (t->cr);
-  cairo_translate (t->cr, place.x + place.width / 2, place.y + place.width * .7);
-  cairo_rotate (t->cr, place.angle);
-  grape_card_outline (t->cr, -place.width / 2, -place.width * .7, place.width);
-  cairo_set_source_rgba (t->cr, .04, .16, .12, shade);
-  cairo_fill (t->cr);
-  cairo_restore (t->cr);
+  grape_felt_shade (t->cr, place, shade);
 }
 
 static GrapeCard
@@ -123,17 +74,7 @@ spade (guint rank)
 static void
 ring (const Table *t, GrapeCardPlace place, GrapeColor color, double alpha)
 {
-  double grow = place.width * .035;
-
-  cairo_save (t->cr);
-  cairo_translate (t->cr, place.x + place.width / 2, place.y + place.width * .7);
-  cairo_rotate (t->cr, place.angle);
-  grape_card_outline (t->cr, -place.width / 2 - grow, -place.width * .7 - grow,
-                      place.width + 2 * grow);
-  grape_pen_color (t->cr, color, alpha);
-  cairo_set_line_width (t->cr, MAX (2, place.width * .045));
-  cairo_stroke (t->cr);
-  cairo_restore (t->cr);
+  grape_felt_ring (t->cr, place, color, alpha);
 }
 
 /* A padlock: only this viewer (and the referee) can see that card. */
@@ -525,7 +466,7 @@ grape_pure_skill_paint_touched (cairo_t *cr, const GrapePosition *view, const Gr
   };
 
   grape_pure_skill_layout (&t.layout, view->state, look->width, look->height, look->viewer);
-  draw_felt (&t);
+  grape_felt_paint (cr, look, (GrapeBox){ 0, 0, look->width, look->height });
   for (int seat = 0; seat < GRAPE_PURE_SKILL_SEATS; seat++)
     draw_station (&t, seat);
   if (t.over && !revealing (&t))

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the card games' tables share. */
+#include "grape-felt.h"
+
+#include <math.h>
+
+/** grape_felt_paint: the cloth, lighter where the lamp hangs; plain in high contrast */
+void
+grape_felt_paint (cairo_t *cr, const GrapeLook *look, GrapeBox box)
+{
+  const GrapeColor near
+      = look->dark ? (GrapeColor){ .11, .29, .22 } : (GrapeColor){ .17, .47, .35 };
+  const GrapeColor far
+      = look->dark ? (GrapeColor){ .05, .15, .11 } : (GrapeColor){ .09, .32, .235 };
+  double middle = box.x + box.width / 2;
+
+  cairo_rectangle (cr, box.x, box.y, box.width, box.height);
+  if (look->contrast)
+    {
+      cairo_set_source_rgb (cr, .02, .13, .10);
+      cairo_fill (cr);
+      return;
+    }
+  cairo_pattern_t *light
+      = cairo_pattern_create_radial (middle, box.y + box.height * .42, 0, middle,
+                                     box.y + box.height * .5, hypot (box.width, box.height) * .6);
+  cairo_pattern_add_color_stop_rgb (light, 0, near.red, near.green, near.blue);
+  cairo_pattern_add_color_stop_rgb (light, 1, far.red, far.green, far.blue);
+  cairo_set_source (cr, light);
+  cairo_fill (cr);
+  cairo_pattern_destroy (light);
+}
+
+/** grape_felt_write: in chalk; returns the width */
+double
+grape_felt_write (cairo_t *cr, const GrapeLook *look, const char *text, double x, double y,
+                  GrapeTextStyle style, double alpha)
+{
+  grape_pen_color (cr, GRAPE_FELT_CHALK, look->contrast ? 1 : alpha);
+  return grape_pen_text (cr, text, x, y, style);
+}
+
+static void
+to_middle (cairo_t *cr, GrapeCardPlace place)
+{
+  cairo_translate (cr, place.x + place.width / 2, place.y + place.width * GRAPE_CARD_RATIO / 2);
+  cairo_rotate (cr, place.angle);
+}
+
+/** grape_felt_card: the back for rank 0 and while @flip (0 to 1: it turns over) is below a half */
+void
+grape_felt_card (cairo_t *cr, GrapeCardPlace place, GrapeCard card, double flip)
+{
+  double half = place.width / 2, tall = half * GRAPE_CARD_RATIO;
+
+  cairo_save (cr);
+  to_middle (cr, place);
+  cairo_scale (cr, MAX (.02, fabs (cos (flip * G_PI))), 1);
+  if (card.rank && flip >= .5)
+    grape_card_paint_face (cr, card, -half, -tall, place.width);
+  else
+    grape_card_paint_back (cr, -half, -tall, place.width);
+  cairo_restore (cr);
+}
+
+/** grape_felt_shade: over a card: out of play, or not to be played now */
+void
+grape_felt_shade (cairo_t *cr, GrapeCardPlace place, double shade)
+{
+  cairo_save (cr);
+  to_middle (cr, place);
+  grape_card_outline (cr, -place.width / 2, -place.width * GRAPE_CARD_RATIO / 2, place.width);
+  cairo_set_source_rgba (cr, .04, .16, .12, shade);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
+/** grape_felt_ring: around a card */
+void
+grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alpha)
+{
+  double grow = place.width * .035;
+
+  cairo_save (cr);
+  to_middle (cr, place);
+  grape_card_outline (cr, -place.width / 2 - grow, -place.width * GRAPE_CARD_RATIO / 2 - grow,
+                      place.width + 2 * grow);
+  grape_pen_color (cr, color, alpha);
+  cairo_set_line_width (cr, MAX (2, place.width * .045));
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+gboolean
+grape_box_holds (GrapeBox box, double x, double y)
+{
+  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+}
+
+/** grape_card_place_holds: a turned card too */
+gboolean
+grape_card_place_holds (GrapeCardPlace place, double x, double y)
+{
+  double tall = place.width * GRAPE_CARD_RATIO;
+  double dx = x - place.x - place.width / 2, dy = y - place.y - tall / 2;
+  double along = dx * cos (place.angle) + dy * sin (place.angle);
+  double down = dy * cos (place.angle) - dx * sin (place.angle);
+
+  return fabs (along) <= place.width / 2 && fabs (down) <= tall / 2;
+}
