@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A table of Spades and its sheet of scores, drawn from a view. */
+#pragma once
+
+#include "grape-spades-layout.h"
+
+G_BEGIN_DECLS
+
+/* What only a canvas has: a cursor, a hovering pointer, what is folded out, motion. */
+typedef struct
+{
+  GrapeSpadesSpot hover, cursor;
+  gboolean show_last;
+  gboolean show_sheet;
+  double motion;   /* 0..1 of what follows */
+  gboolean taking; /* the latest trick goes to its winner */
+  int arrives;     /* the seat whose card has just come in; -1: none */
+} GrapeSpadesTouch;
+
+#define GRAPE_SPADES_UNTOUCHED ((GrapeSpadesTouch){ .motion = 1, .arrives = -1 })
+
+/* What a text proposes, if it is a move that stands. */
+typedef struct
+{
+  int bid;        /* GRAPE_SPADES_NO_BID: none */
+  GrapeCard card; /* rank none: none */
+} GrapeSpadesProposal;
+
+GrapeSpadesProposal grape_spades_proposed (const GrapePosition *view, GrapeViewer viewer,
+                                           const char *text);
+char *grape_spades_team_name (const GrapePosition *view, int team);
+char *grape_spades_bid_text (const GrapePosition *view, int seat);
+char *grape_spades_situation (const GrapePosition *view, GrapeViewer viewer);
+
+void grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
+void grape_spades_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+                                 const GrapeSpadesTouch *touch);
+void grape_spades_paint_sheet (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+                               GrapeBox box, double text);
+void grape_spades_paint_strip (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+                               GrapeBox box, double text);
+
+G_END_DECLS
