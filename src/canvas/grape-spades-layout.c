@@ -35,9 +35,9 @@ grape_spades_latest_trick (gconstpointer view, GrapeSpadesTrick *trick)
                                           GRAPE_SPADES_TRICKS - 1, trick));
 }
 
-/* Beside a wide table, below a tall one, else over it. */
+/* Beside a wide table, below a tall one, else over it; at the end, where the hand was. */
 static void
-place_sheet (GrapeSpadesLayout *self, double width, double height)
+place_sheet (GrapeSpadesLayout *self, gconstpointer view, double width, double height)
 {
   GrapeBox all = { 0, 0, width, height };
 
@@ -49,9 +49,12 @@ place_sheet (GrapeSpadesLayout *self, double width, double height)
       self->table.width -= w;
       self->sheet = (GrapeBox){ width - w, 0, w, height };
     }
-  else if (height >= width * 1.45 && height >= 520)
+  else if (grape_spades_stage (view) == GRAPE_SPADES_OVER
+           || (height >= width * 1.45 && height >= 520))
     {
-      double h = MIN (height * .36, height - MAX (width * 1.02, 320));
+      double h = grape_spades_stage (view) == GRAPE_SPADES_OVER
+                     ? height * .5
+                     : MIN (height * .36, height - MAX (width * 1.02, 320));
 
       self->table.height -= h;
       self->sheet = (GrapeBox){ 0, height - h, width, h };
@@ -137,7 +140,7 @@ static void
 place_sides (GrapeSpadesLayout *self, gconstpointer view, double margin)
 {
   double y = self->middle.y + self->middle.height / 2, plate = self->text * 3;
-  double width = MIN (self->table.width / 2 - self->card * 1.6 - 2 * margin, self->card * 4.4);
+  double width = MIN (self->table.width / 2 - self->card * 1.6 - 2 * margin, self->card * 3.6);
 
   for (guint side = LEFT; side <= RIGHT; side += 2)
     {
@@ -179,7 +182,7 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   int place = viewer >= 0 ? grape_spades_place (view, viewer % GRAPE_SPADES_SEATS) : 0;
   for (int side = 0; side < GRAPE_SPADES_SEATS; side++)
     self->seats[side] = grape_spades_seat_at (view, (place + side) % GRAPE_SPADES_SEATS);
-  place_sheet (self, width, height);
+  place_sheet (self, view, width, height);
 
   double w = self->table.width, h = self->table.height, margin = MAX (5, MIN (w, h) * .016);
   double measure = MAX (13, MIN (w / 6.8, h / 7.7));
@@ -197,8 +200,11 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   self->rows[self->seats[TOP]] = (GrapeBox){ left, top + line + self->text * .3, plate, row };
 
   double hand = MIN (MAX (measure * 1.2, w / 7), h * .19), tall = hand * GRAPE_CARD_RATIO;
-  place_hand (self, view, (GrapeBox){ 2, h - tall - margin - hand * .1, w - 4, tall }, hand);
-  double own = h - tall - margin - hand * .1 - hand * .2 - line - self->text * .3;
+  place_hand (self, view, (GrapeBox){ margin, h - tall - margin - hand * .1, w - 2 * margin, tall },
+              hand);
+  double own = h - margin - line;
+  if (self->n_hand || grape_spades_stage (view) != GRAPE_SPADES_OVER)
+    own -= tall + hand * .3 + self->text * .3;
   self->plates[self->seats[BOTTOM]] = (GrapeBox){ left, own, plate, line };
   place_chips (self, view, viewer, own - self->text * .5);
 
@@ -206,6 +212,7 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   self->middle = (GrapeBox){ 0, under, w, MAX (20, own - under - self->text * .6) };
   place_trick (self, MIN (measure * 1.08, self->middle.height / 3.05));
   place_sides (self, view, margin);
+  self->caption = (GrapeBox){ margin, top, left - 2 * margin, line * 1.4 };
   place_buttons (self, view, self->plates[self->seats[BOTTOM]], margin);
 }
 

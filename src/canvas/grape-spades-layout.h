@@ -38,6 +38,7 @@ typedef struct
   GrapeBox over;                       /* where the sheet lies on demand */
   GrapeBox strip;                      /* scores in a line, while the sheet is not to be seen */
   GrapeBox middle;                     /* what is said in the middle of the table */
+  GrapeBox caption;                    /* round and trick */
   GrapeBox plates[GRAPE_SPADES_SEATS]; /* by seat */
   GrapeBox rows[GRAPE_SPADES_SEATS];   /* by seat: others' cards */
   GrapeCardPlace trick[GRAPE_SPADES_SEATS]; /* by seat */

@@ -30,6 +30,7 @@ GrapeSpadesProposal grape_spades_proposed (const GrapePosition *view, GrapeViewe
                                            const char *text);
 char *grape_spades_team_name (const GrapePosition *view, int team);
 char *grape_spades_bid_text (const GrapePosition *view, int seat);
+char *grape_spades_latest_text (const GrapePosition *view);
 char *grape_spades_situation (const GrapePosition *view, GrapeViewer viewer);
 
 void grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);

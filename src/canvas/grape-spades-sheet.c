@@ -157,8 +157,9 @@ draw_this_round (const Sheet *s, double y)
       int first = grape_spades_seat_at (s->view, team);
       int second = grape_spades_seat_at (s->view, team + 2);
       double middle = y + (team + .5) * s->line;
+      gboolean late;
       const int bids[2]
-          = { grape_spades_bid (s->view, first, NULL), grape_spades_bid (s->view, second, NULL) };
+          = { grape_spades_bid (s->view, first, &late), grape_spades_bid (s->view, second, &late) };
       g_autofree char *bid = bids_text (bids);
 
       marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, middle);
@@ -321,4 +322,57 @@ grape_spades_paint_strip (cairo_t *cr, const GrapePosition *view, const GrapeLoo
   ink (&s, .15);
   cairo_rectangle (cr, box.x + half, box.y + 3, 1, box.height - 6);
   cairo_fill (cr);
+}
+
+/* "Ann: 5 of hearts, Bob: ..." */
+static void
+append_cards (GString *text, const GrapePosition *view, const GrapeSpadesTrick *trick)
+{
+  for (guint k = 0; k < trick->n_cards; k++)
+    {
+      int seat = trick->order[k];
+      g_autofree char *card = grape_card_name (trick->cards[seat]);
+
+      g_string_append_printf (text, "%s%s: %s", k ? ", " : "", grape_table_name (view->table, seat),
+                              card);
+    }
+}
+
+/** grape_spades_latest_text: the last complete trick in words; (transfer full), NULL for none */
+char *
+grape_spades_latest_text (const GrapePosition *view)
+{
+  GrapeSpadesTrick trick;
+
+  if (!grape_spades_latest_trick (view->state, &trick))
+    return NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, _ ("Trick %u to %s"), trick.number,
+                          grape_table_name (view->table, trick.winner));
+  g_string_append (text, "; ");
+  append_cards (text, view, &trick);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/** grape_spades_situation: what lies on the table in words, for who cannot see it; (transfer full)
+ */
+char *
+grape_spades_situation (const GrapePosition *view, GrapeViewer viewer)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  GrapeSpadesTrick trick;
+  int turn = grape_spades_turn (view->state);
+
+  if (grape_spades_stage (view->state) == GRAPE_SPADES_OVER)
+    return g_strdup (_ ("The game is over"));
+  if (grape_spades_trick (view->state, &trick))
+    append_cards (text, view, &trick);
+  if (turn < 0)
+    g_string_append (text, _ ("The cards are being dealt"));
+  else if (turn == viewer)
+    g_string_append_printf (text, "%s%s", text->len ? "; " : "", _ ("your turn"));
+  else
+    g_string_append_printf (text, text->len ? _ ("; %s’s turn") : _ ("%s’s turn"),
+                            grape_table_name (view->table, turn));
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -4,6 +4,7 @@
 #include "widget-fixture.h"
 #include "canvas/grape-chart.h"
 #include "canvas/grape-pure-skill-layout.h"
+#include "canvas/grape-spades-layout.h"
 #include "canvas/grape-viruses-layout.h"
 
 static void
@@ -183,6 +184,86 @@ test_next_turn (void)
   g_assert_nonnull (twin);
 }
 
+#define SPADES "'game':'spades','seats':['Ann','Bob','Cleo','Dora']"
+#define SPADES_BIDS                                                                                \
+  SPADES ",'events':[{'by':'seat:1','text':'bid 4'},{'by':'seat:2','text':'bid 3'},"               \
+         "{'by':'seat:3','text':'bid 0'},{'by':'seat:4','text':'bid 2'}]"
+
+static void
+spades_layout (Stage *stage, GrapeSpadesLayout *l)
+{
+  grape_spades_layout (l, grape_canvas_get_position (stage->canvas)->state,
+                       gtk_widget_get_width (GTK_WIDGET (stage->canvas)),
+                       gtk_widget_get_height (GTK_WIDGET (stage->canvas)),
+                       grape_canvas_get_viewer (stage->canvas));
+}
+
+static void
+click_box (Stage *stage, GrapeBox box)
+{
+  click (stage, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+static void
+test_spades_bid (void)
+{
+  g_autoptr (Stage) stage = stage_new (SPADES ",'events':[]", 0);
+  GrapeSpadesLayout l;
+
+  g_assert_cmpstr (stage->spoken, ==, "your turn");
+  spades_layout (stage, &l);
+  click_box (stage, l.chips[3]);
+  g_assert_cmpstr (stage->proposed, ==, "bid 4");
+  g_assert_cmpstr (stage->spoken, ==, "bid 4, proposed; Enter sends it");
+  do_action (stage, "canvas.left");
+  do_action (stage, "canvas.left");
+  g_assert_cmpstr (stage->spoken, ==, "bid 2");
+  do_action (stage, "canvas.left");
+  do_action (stage, "canvas.select");
+  g_assert_cmpstr (stage->proposed, ==, "bid 0");
+  do_action (stage, "canvas.down"); /* a look at the hand while one thinks about the bid */
+  g_assert_true (g_str_has_suffix (stage->spoken, "card 1 of 13"));
+  do_action (stage, "canvas.up");
+  do_action (stage, "canvas.send");
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+}
+
+static void
+test_spades_play (void)
+{
+  g_autoptr (Stage) stage = stage_new (SPADES_BIDS, 0);
+  GrapeSpadesLayout l;
+
+  spades_layout (stage, &l);
+  g_assert_true (l.may_play);
+  g_autofree char *card = grape_card_format (l.cards[12]);
+  g_autofree char *move = g_strdup_printf ("play %s", card);
+  click (stage, l.hand[12].x + l.hand[12].width / 2, l.hand[12].y + l.hand[12].width / 2);
+  g_assert_cmpstr (stage->proposed, ==, move);
+  do_action (stage, "canvas.clear");
+  do_action (stage, "canvas.send"); /* nothing proposed yet: proposes what the cursor is on */
+  g_assert_cmpstr (stage->proposed, ==, move);
+  g_assert_cmpuint (stage->n_sent, ==, 0);
+  do_action (stage, "canvas.send");
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+}
+
+/* A card that may not be played is refused in the words of the rules. */
+static void
+test_spades_illegal (void)
+{
+  g_autoptr (Stage) stage = stage_new (SPADES_BIDS, 2);
+  GrapeSpadesLayout l;
+
+  spades_layout (stage, &l);
+  g_assert_false (l.may_play);
+  click (stage, l.hand[12].x + l.hand[12].width / 2, l.hand[12].y + l.hand[12].width / 2);
+  g_assert_null (stage->proposed);
+  g_assert_nonnull (stage->refused);
+  do_action (stage, "spades.last-trick"); /* there is none yet: harmless */
+  g_assert_cmpuint (stage->n_sent, ==, 0);
+}
+
 static void
 test_chart (void)
 {
@@ -218,6 +299,9 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/widget/zoom", test_zoom);
   g_test_add_func ("/canvas/widget/menu", test_menu);
   g_test_add_func ("/canvas/widget/next-turn", test_next_turn);
+  g_test_add_func ("/canvas/widget/spades-bid", test_spades_bid);
+  g_test_add_func ("/canvas/widget/spades-play", test_spades_play);
+  g_test_add_func ("/canvas/widget/spades-illegal", test_spades_illegal);
   g_test_add_func ("/canvas/widget/chart", test_chart);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of every main view, light, dark and 360 px wide: shots DIR. */
+/* Pictures of every board and every main view: shots DIR [GAME]; with GAME only that board. */
+#include "shots.h"
 #include "ui-fixture.h"
 
 #include "ui/grape-act-dialog.h"
@@ -202,12 +203,15 @@ int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
-  if (argc != 2 || g_mkdir_with_parents (argv[1], 0755) != 0)
+  if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR\n");
+      g_printerr ("usage: shots DIR [GAME]\n");
       return 2;
     }
   folder = argv[1];
+  n_failed = shots_boards (folder, argv[2], &n_saved);
+  if (argv[2])
+    return n_failed ? 1 : 0;
   style = "light";
   save_all (FALSE, 1200, 800);
   style = "dark";

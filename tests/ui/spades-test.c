@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A practice game of Spades in the window: from a click on the table to the event in the library.
+ */
+#include "ui-fixture.h"
+
+#include "ui/grape-instance-page.h"
+#include "ui/grape-move-panel.h"
+
+#include "canvas/grape-canvas.h"
+#include "canvas/grape-spades-layout.h"
+
+#include <string.h>
+
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
+static gboolean
+shows_instance (gpointer data)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
+}
+
+static void
+click (GtkWidget *widget, double x, double y)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
+      if (!GTK_IS_GESTURE_CLICK (controller))
+        continue;
+      g_signal_emit_by_name (controller, "pressed", 1, x, y);
+      g_signal_emit_by_name (controller, "released", 1, x, y);
+    }
+}
+
+static void
+get_layout (GtkWidget *canvas, GrapeSpadesLayout *layout)
+{
+  grape_spades_layout (layout, grape_canvas_get_position (GRAPE_CANVAS (canvas))->state,
+                       gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), 0);
+}
+
+/* My turn to play a card: the bots have bid, and led if it is theirs to lead. */
+static gboolean
+may_play (gpointer data)
+{
+  GrapeSpadesLayout layout;
+  get_layout (data, &layout);
+  return layout.may_play;
+}
+
+static gboolean
+has_played (gpointer data)
+{
+  GrapeSpadesLayout layout;
+  get_layout (data, &layout);
+  return layout.n_hand == 12;
+}
+
+static void
+test_click_text_submit (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  GrapeSpadesLayout l;
+  grape_window_show_game (fixture->window, "spades");
+  ui_click (page_of (fixture), "practise");
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_spin (50);
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GrapeMovePanel *panel
+      = GRAPE_MOVE_PANEL (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL));
+  GrapeSession *session
+      = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+
+  /* A chip becomes a line of text in the panel; Enter sends it. */
+  get_layout (canvas, &l);
+  g_assert_cmpuint (l.n_chips, ==, GRAPE_SPADES_CHIPS);
+  click (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
+  g_autofree char *bid = grape_move_panel_get_text (panel);
+  g_assert_cmpstr (bid, ==, "bid 3");
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+  g_assert_true (ui_wait (may_play, canvas));
+
+  /* So does a card; what may not be played does not. */
+  get_layout (canvas, &l);
+  guint legal = 0;
+  while (!l.legal[legal])
+    legal++;
+  g_autofree char *card = grape_card_format (l.cards[legal]);
+  g_autofree char *wanted = g_strdup_printf ("play %s", card);
+  click (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
+  g_autofree char *text = grape_move_panel_get_text (panel);
+  g_assert_cmpstr (text, ==, wanted);
+  ui_click (GTK_WIDGET (panel), "send");
+  g_assert_true (ui_wait (has_played, canvas));
+
+  /* What the table shows is in the library. */
+  ui_spin (100);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) stored
+      = grape_library_load_instance (fixture->library, grape_session_id (session), &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (grape_instance_n_events (stored), ==, grape_session_n_events (session));
+  guint n_mine = 0;
+  for (guint i = 1; i <= grape_instance_n_events (stored); i++)
+    {
+      const GrapeEvent *event = grape_instance_event (stored, i);
+      n_mine += event->author == 0
+                && (g_str_equal (event->text, "bid 3") || g_str_equal (event->text, wanted));
+    }
+  g_assert_cmpuint (n_mine, ==, 2);
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/window/spades/click-text-submit", test_click_text_submit);
+  return g_test_run ();
+}
