@@ -101,6 +101,27 @@ status_of (UiFixture *fixture, gint64 id)
   return proposal->status;
 }
 
+typedef struct
+{
+  GtkWidget *thread;
+  const char *part;
+} Saying;
+
+static gboolean
+is_said (gpointer data)
+{
+  const Saying *saying = data;
+  return ui_find_label (saying->thread, saying->part) != NULL;
+}
+
+/* The strips are made anew when there is nothing else to do. */
+static void
+wait_for (GtkWidget *thread, const char *part)
+{
+  Saying saying = { thread, part };
+  g_assert_true (ui_wait (is_said, &saying));
+}
+
 /* Every move of a message has its strip; accepted there and seen in the preview, it happens. */
 static void
 test_strips (void)
@@ -113,31 +134,30 @@ test_strips (void)
   GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
   g_assert_cmpuint (n_strips (thread), ==, 1);
   propose_again (fixture, first, "viruses");
-  ui_spin (50);
+  wait_for (thread, "perhaps");
   g_assert_cmpuint (n_strips (thread), ==, 2);
   g_assert_nonnull (ui_find_label (thread, "(certain)"));
-  g_assert_nonnull (ui_find_label (thread, "Looks like a move"));
+  wait_for (thread, "Looks like a move");
 
   GtkWidget *strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
   g_assert_cmpint (grape_move_strip_id (GRAPE_MOVE_STRIP (strip)), ==, first->id);
   g_assert_false (gtk_widget_get_visible (ui_find (strip, GTK_TYPE_BUTTON, "preview")));
   ui_click (strip, "accept");
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_ACCEPTED);
-  ui_spin (50);
+  wait_for (thread, "Accepted.");
   strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
   ui_click (strip, "accept"); /* taken back */
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_NEW);
-  ui_spin (50);
+  wait_for (thread, "(certain)");
   ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "accept");
-  ui_spin (50);
+  wait_for (thread, "Accepted.");
   ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "preview");
   g_assert_true (ui_wait (has_preview, NULL));
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_ACCEPTED);
   ui_click (ui_dialog (GRAPE_TYPE_PREVIEW_DIALOG), "make");
   g_assert_true (ui_wait (has_no_preview, NULL));
-  ui_spin (50);
+  wait_for (thread, "Applied as event");
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_APPLIED);
-  g_assert_nonnull (ui_find_label (thread, "Applied as event"));
   ui_fixture_free (fixture);
 }
 
@@ -166,7 +186,7 @@ test_strip_board (void)
 
   /* Decided, the strips are made anew; the board stays, and goes when it is folded in. */
   ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "not_a_move");
-  ui_spin (50);
+  wait_for (thread, "Rejected");
   g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
   adw_flap_set_reveal_flap (ADW_FLAP (flap), FALSE);
   GtkWidget *strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
