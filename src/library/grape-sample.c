@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Two games in mid-play. Bots choose the moves and the games are folded like any other; the seats
- * belong to people, so that the sample looks like a referee's desk in the middle of an evening. */
+/* Every game in mid-play. Bots choose the moves and the games are folded like any other; the seats
+ * belong to people, so that the sample looks like a referee's desk in the middle of an evening. The
+ * game that has no referee is a practice game of mine. */
 #include "grape-sample.h"
 
 #include "grape-library-inbox.h"
@@ -15,40 +16,64 @@
 
 #define BUDGET 2000
 
+#define SLACK_S (11 * GRAPE_HOUR_S) /* from the last event to now */
+
 typedef struct
 {
   const char *game;
   const char *name;
-  const char *people[5]; /* NULL-terminated */
-  guint phases;          /* resolved before the sample begins */
+  const char *people[6]; /* NULL-terminated */
+  guint phases;          /* resolved before the sample begins .. */
+  guint events;          /* .. or, if not 0, the log is that long */
   gint64 step_s;         /* between two moves */
+  gboolean practice;     /* I sit on the first seat, the others are bots */
 } Sample;
 
 static const Sample samples[] = {
-  { "viruses", "Tuesday table", { "Ann", "Bob", "Cleo", "Dora" }, 7, 4 * GRAPE_HOUR_S },
-  { "pure-skill", "Thirteen prizes", { "Emil", "Fay", "Gus" }, 5, 7 * GRAPE_HOUR_S },
+  { "viruses", "Tuesday table", { "Ann", "Bob", "Cleo", "Dora" }, 7, 0, 4 * GRAPE_HOUR_S, FALSE },
+  { "pure-skill", "Thirteen prizes", { "Emil", "Fay", "Gus" }, 5, 0, 7 * GRAPE_HOUR_S, FALSE },
+  { "spades",
+    "Partners by post",
+    { "Ann", "Emil", "Bob", "Fay" },
+    9,
+    142,
+    2 * GRAPE_HOUR_S,
+    FALSE },
+  { "single-capture-go",
+    "Stones on seven",
+    { "Cleo", "Dora", "Gus" },
+    5,
+    0,
+    9 * GRAPE_HOUR_S,
+    FALSE },
+  { "tromino-go", "Ann against Gus", { "Ann", "Gus" }, 9, 17, 6 * GRAPE_HOUR_S, FALSE },
+  { "mediocrity",
+    "The golden mean",
+    { "You", "Ada", "Boole", "Conway", "Erdős" },
+    3,
+    0,
+    5 * GRAPE_HOUR_S,
+    TRUE },
 };
 
-static GrapeInstance *
-begin (const Sample *sample, const char *referee, gint64 at, GError **error)
+static GrapeHeader *
+plan (const Sample *sample, const GrapeRules *rules, const char *referee, GError **error)
 {
-  const GrapeRules *rules = grape_registry_find (sample->game);
-  guint8 id[8], seed[GRAPE_SEED_BYTES];
-  g_return_val_if_fail (rules != NULL, NULL);
-  if (getrandom (id, sizeof id, 0) != sizeof id || getrandom (seed, sizeof seed, 0) != sizeof seed)
+  guint8 id[8];
+  if (getrandom (id, sizeof id, 0) != sizeof id)
     {
       g_set_error_literal (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FAILED,
                            "The system has no chance to offer (getrandom failed)");
       return NULL;
     }
   g_autofree char *hex = grape_hex_encode (id, sizeof id);
-  g_autoptr (GrapeHeader) header = grape_header_new (rules, hex, sample->name, at);
-  grape_random_commit (seed, header->commitment);
+  GrapeHeader *header = grape_header_new (rules, hex, sample->name, 0);
   g_free (header->referee);
-  header->referee = g_strdup (referee);
+  header->referee = sample->practice ? NULL : g_strdup (referee);
   for (guint i = 0; sample->people[i]; i++)
-    grape_header_add_seat (header, sample->people[i], NULL);
-  return grape_instance_new (header, seed, NULL, error);
+    grape_header_add_seat (header, sample->people[i],
+                           sample->practice && i > 0 ? rules->bots[1] : NULL);
+  return header;
 }
 
 /* What a player would do: the bot looks through the seat's own view. */
@@ -79,6 +104,18 @@ who_owes (GrapeInstance *instance)
 }
 
 static gboolean
+is_far_enough (GrapeInstance *instance, const Sample *sample, guint first)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  if (grape_position_over (position))
+    return TRUE;
+  if (sample->events)
+    return grape_instance_n_events (instance) >= sample->events && who_owes (instance) >= 0;
+  return grape_position_phase (position) >= first + sample->phases
+         && (!sample->practice || who_owes (instance) == 0);
+}
+
+static gboolean
 play (GrapeInstance *instance, const Sample *sample, GError **error)
 {
   gint64 at = grape_instance_position (instance)->at;
@@ -86,22 +123,35 @@ play (GrapeInstance *instance, const Sample *sample, GError **error)
   if (!grape_instance_advance (instance, at, error))
     return FALSE;
   first = grape_position_phase (grape_instance_position (instance));
-  while (grape_position_phase (grape_instance_position (instance)) < first + sample->phases)
+  while (!is_far_enough (instance, sample, first))
     {
       int seat = who_owes (instance);
       g_autofree char *move = seat >= 0 ? choose (instance, seat) : NULL;
       at += sample->step_s;
-      if (!move)
-        {
-          if (!grape_instance_advance (instance, at, error))
-            return FALSE;
-          if (grape_position_over (grape_instance_position (instance)))
-            return TRUE;
-        }
-      else if (!grape_instance_act (instance, at, seat, move, error))
+      if (!(move ? grape_instance_act (instance, at, seat, move, error)
+                 : grape_instance_advance (instance, at, error)))
         return FALSE;
     }
   return TRUE;
+}
+
+/* Played twice: how long it takes tells when it must have begun to be where it is at @now. */
+static GrapeInstance *
+begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
+       GError **error)
+{
+  guint8 seed[GRAPE_SEED_BYTES];
+  g_autoptr (GrapeHeader) header = plan (sample, rules, referee, error);
+  if (!header || getrandom (seed, sizeof seed, 0) != sizeof seed)
+    return NULL;
+  grape_random_commit (seed, header->commitment);
+  header->at = now - now % GRAPE_HOUR_S;
+  g_autoptr (GrapeInstance) first = grape_instance_new (header, seed, NULL, error);
+  if (!first || !play (first, sample, error))
+    return NULL;
+  header->at -= grape_instance_position (first)->at - header->at + SLACK_S;
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  return instance && play (instance, sample, error) ? g_steal_pointer (&instance) : NULL;
 }
 
 static gint64
@@ -126,7 +176,8 @@ me (GrapeLibrary *library, char **name, GError **error)
   return id && grape_library_set_me (library, id, error) ? id : 0;
 }
 
-/* The moves of the round under way, as they would stand in a mail: all but the last player's. */
+/* The moves of the round under way, as they would stand in a mail: all but the last player's; where
+ * players take turns, the next move. */
 static gboolean
 write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gint64 now,
              GError **error)
@@ -134,7 +185,8 @@ write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gin
   const GrapePosition *position = grape_instance_position (instance);
   const GrapeHeader *header = grape_instance_header (instance);
   g_autoptr (GArray) pending = grape_position_pending (position);
-  for (guint i = 0; i + 1 < pending->len; i++)
+  guint n = pending->len > 1 ? pending->len - 1 : pending->len;
+  for (guint i = 0; i < n; i++)
     {
       int seat = g_array_index (pending, GrapePending, i).seat;
       g_autofree char *move = seat >= 0 ? choose (instance, seat) : NULL;
@@ -180,13 +232,16 @@ write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gin
 }
 
 static gboolean
-store (GrapeLibrary *library, GrapeInstance *instance, const Sample *sample, gint64 referee,
+store (GrapeLibrary *library, GrapeInstance *instance, const Sample *sample, gint64 my_id,
        GError **error)
 {
   const char *id = grape_instance_header (instance)->id;
   if (!grape_library_add_instance (library, instance, error)
-      || !grape_library_set_seat (library, id, GRAPE_AUTHOR_REFEREE, referee, error))
+      || (!sample->practice
+          && !grape_library_set_seat (library, id, GRAPE_AUTHOR_REFEREE, my_id, error)))
     return FALSE;
+  if (sample->practice)
+    return grape_library_set_seat (library, id, 0, my_id, error);
   for (guint i = 0; sample->people[i]; i++)
     {
       gint64 who = person (library, sample->people[i], error);
@@ -200,19 +255,19 @@ static gboolean
 create (GrapeLibrary *library, gint64 now, GError **error)
 {
   g_autofree char *name = NULL;
-  gint64 referee = me (library, &name, error);
-  gint64 archive = referee ? grape_library_add_archive (library, "sample", NULL, error) : 0;
+  gint64 my_id = me (library, &name, error);
+  gint64 archive = my_id ? grape_library_add_archive (library, "sample", NULL, error) : 0;
   if (!archive)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
     {
       const Sample *sample = &samples[i];
-      gint64 n_moves = (gint64)g_strv_length ((char **)sample->people) * (sample->phases + 1);
-      gint64 at = now - n_moves * sample->step_s;
-      g_autoptr (GrapeInstance) instance = begin (sample, name, at, error);
-      if (!instance || !play (instance, sample, error)
-          || !store (library, instance, sample, referee, error)
-          || !write_mails (library, instance, archive, now, error))
+      const GrapeRules *rules = grape_registry_find (sample->game);
+      if (!rules) /* not in this build */
+        continue;
+      g_autoptr (GrapeInstance) instance = begin (sample, rules, name, now, error);
+      if (!instance || !store (library, instance, sample, my_id, error)
+          || (!sample->practice && !write_mails (library, instance, archive, now, error)))
         return FALSE;
     }
   return grape_library_make_threads (library, NULL, error);
@@ -222,8 +277,8 @@ create (GrapeLibrary *library, gint64 now, GError **error)
  * grape_sample_create:
  * @now: the time on the desk's clock; the games began some days before
  *
- * Adds two games in mid-play that I referee, and mails with moves that wait for me. Errors: those
- * of the library.
+ * Adds a game of each kind in mid-play, most of which I referee, and mails with moves that wait for
+ * me. Errors: those of the library.
  */
 gboolean
 grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)

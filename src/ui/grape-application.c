@@ -17,7 +17,7 @@ struct _GrapeApplication
   GrapeLibrary *library;
   GSettings *settings; /* NULL: not installed */
   char *path;          /* of the library, as the command line says; NULL: the usual one */
-  gboolean sample;     /* an empty library gets the two sample games */
+  gboolean sample;     /* an empty library gets the sample games */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeApplication, grape_application, ADW_TYPE_APPLICATION)
@@ -225,7 +225,7 @@ grape_application_init (GrapeApplication *self)
   g_application_add_main_option (G_APPLICATION (self), "library", 'l', 0, G_OPTION_ARG_FILENAME,
                                  _ ("Open this library"), _ ("FILE"));
   g_application_add_main_option (G_APPLICATION (self), "sample", 's', 0, G_OPTION_ARG_NONE,
-                                 _ ("Add two sample games if the library is empty"), NULL);
+                                 _ ("Add sample games if the library is empty"), NULL);
   g_application_add_main_option (G_APPLICATION (self), "version", 'v', 0, G_OPTION_ARG_NONE,
                                  _ ("Say the version and end"), NULL);
 }

@@ -165,7 +165,7 @@ sampled_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
-  grape_window_say (self, _ ("Two games in mid-play were added"));
+  grape_window_say (self, _ ("A game of each kind, in mid-play, was added"));
 }
 
 static void

@@ -43,13 +43,26 @@ lists_wanted (gpointer data)
          && grape_archive_page_n_listed (listed->page) == listed->wanted;
 }
 
+/* How many of the sample's mails are from somebody whose name begins so. */
+static guint
+n_from (UiFixture *fixture, const char *name)
+{
+  g_autoptr (GPtrArray) all = grape_library_list_proposals (fixture->library, NULL, FALSE, NULL);
+  guint n = 0;
+  for (guint i = 0; i < all->len; i++)
+    n += g_str_has_prefix (((const GrapeProposal *)g_ptr_array_index (all, i))->from, name);
+  return n;
+}
+
 static void
 test_archive (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   grape_window_show_archive (fixture->window, 0, 1);
-  Listed listed = { GRAPE_ARCHIVE_PAGE (page_of (fixture)), 1 };
-  g_assert_cmpuint (grape_archive_page_n_listed (listed.page), ==, 5);
+  Listed listed = { GRAPE_ARCHIVE_PAGE (page_of (fixture)), n_from (fixture, "Cleo") };
+  g_assert_cmpuint (listed.wanted, >, 0);
+  g_assert_cmpuint (grape_archive_page_n_listed (listed.page), ==,
+                    grape_library_n_messages (fixture->library));
   GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
   g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
   g_assert_nonnull (strstr (text, "Ann"));
