@@ -1,19 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of every board and every main view: shots DIR [GAME]; with GAME only that board. */
+/* Pictures of every board and every main view: shots DIR [GAME]; with GAME only that board. Files
+ * are called by what they show, the size and the theme. Language and high contrast belong to a
+ * process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken. */
 #include "shots.h"
 #include "ui-fixture.h"
 
 #include "ui/grape-act-dialog.h"
+#include "ui/grape-demo.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-move-strip.h"
 #include "ui/grape-new-instance-dialog.h"
-#include "ui/grape-plan.h"
 #include "ui/grape-preferences.h"
 #include "ui/grape-preview-dialog.h"
 #include "ui/grape-referee-panel.h"
 
+#include "canvas/grape-canvas.h"
+#include "library/grape-library-inbox.h"
+
+#include <libintl.h>
+#include <locale.h>
+
 static const char *folder;
-static const char *style;
+static const char *style; /* "large-light": part of every file's name */
 static guint n_saved, n_failed;
 
 /* NULL while the window is being laid out anew. */
@@ -41,7 +49,7 @@ save (GtkWidget *window, const char *name)
   g_autoptr (GdkTexture) texture = NULL;
   for (guint i = 0; i < 20 && !texture; i++)
     {
-      ui_spin (120);
+      ui_spin (60);
       texture = picture_of (window);
     }
   if (texture && gdk_texture_save_to_png (texture, path))
@@ -57,7 +65,7 @@ static void
 resize (UiFixture *fixture, int width, int height)
 {
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
-  ui_spin (150);
+  ui_spin (100);
 }
 
 static gboolean
@@ -66,12 +74,43 @@ is_instance (gpointer data)
   return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
 }
 
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
 static void
-begin_practice (UiFixture *fixture, const char *game)
+save_named (UiFixture *fixture, const char *what, const char *game)
+{
+  g_autofree char *name = g_strdup_printf ("%s-%s", what, game);
+  save (GTK_WIDGET (fixture->window), name);
+}
+
+static gboolean
+has_demo (gpointer data)
+{
+  GtkWidget *demo = ui_find (data, GRAPE_TYPE_DEMO, NULL);
+  return demo && grape_demo_n_frames (GRAPE_DEMO (demo)) > 0;
+}
+
+static void
+save_game_page (UiFixture *fixture, const char *game)
 {
   grape_window_show_game (fixture->window, game);
-  ui_click (GTK_WIDGET (grape_window_page (fixture->window)), "practise");
+  ui_wait (has_demo, page_of (fixture));
+  save_named (fixture, "game", game);
+}
+
+/* A practice game just begun, with whatever the game lays out first. */
+static void
+save_practice (UiFixture *fixture, const char *game)
+{
+  grape_window_show_game (fixture->window, game);
+  ui_click (page_of (fixture), "practise");
   ui_wait (is_instance, fixture->window);
+  ui_spin (100);
+  save_named (fixture, "practice", game);
 }
 
 static gboolean
@@ -80,59 +119,54 @@ has_dialog (gpointer data)
   return ui_dialog (*(GType *)data) != NULL;
 }
 
+/* Every move in the inbox accepted, then what would come of it. */
 static void
-save_preview (UiFixture *fixture)
+save_preview (UiFixture *fixture, const char *game)
 {
   GType type = GRAPE_TYPE_PREVIEW_DIALOG;
-  GtkWidget *page = GTK_WIDGET (grape_window_page (fixture->window));
-  GtkWidget *panel = ui_find (page, GRAPE_TYPE_REFEREE_PANEL, NULL);
-  GtkWidget *list = ui_find (panel, GTK_TYPE_LIST_BOX, "list");
-  for (GtkListBoxRow *row; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0));)
-    {
-      guint n = 0, accepted = 0;
-      for (int i = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i)); i++, n++)
-        {
-          GtkWidget *accept = ui_find (GTK_WIDGET (row), GTK_TYPE_TOGGLE_BUTTON, "accept");
-          if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (accept)))
-            accepted++;
-          else
-            {
-              gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (accept), TRUE);
-              break;
-            }
-        }
-      ui_spin (20);
-      if (accepted == n)
-        break;
-    }
-  save (GTK_WIDGET (fixture->window), "referee-accepted");
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
+  GrapeSession *session = grape_instance_page_session (page);
+  GtkWidget *panel = ui_find (GTK_WIDGET (page), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  g_autoptr (GPtrArray) open
+      = grape_library_list_proposals (fixture->library, grape_session_id (session), TRUE, NULL);
+  if (!grape_session_is_referee (session))
+    return;
+  for (guint i = 0; i < open->len; i++)
+    grape_library_decide (fixture->library, ((GrapeProposal *)g_ptr_array_index (open, i))->id,
+                          GRAPE_PROPOSAL_ACCEPTED, 0, NULL);
+  save_named (fixture, "accepted", game);
   grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));
   if (ui_wait (has_dialog, &type))
     {
+      g_autofree char *name = g_strdup_printf ("preview-%s", game);
       GtkWidget *dialog = ui_dialog (type);
-      save (dialog, "preview");
+      save (dialog, name);
       gtk_window_destroy (GTK_WINDOW (dialog));
     }
 }
 
+/* The instance's tabs, and the past; only the log's with @brief. */
 static void
-save_instance (UiFixture *fixture, const char *game, const char *prefix)
+save_instance (UiFixture *fixture, const char *game, gboolean brief)
 {
   static const char *const tabs[] = { "log", "posts", "scores", "rules" };
   g_autofree char *id = ui_instance (fixture, game);
+  if (!id)
+    return;
   grape_window_show_instance (fixture->window, id);
   GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
-  for (guint i = 0; i < G_N_ELEMENTS (tabs); i++)
+  for (guint i = 0; i < (brief ? 1 : G_N_ELEMENTS (tabs)); i++)
     {
-      g_autofree char *name = g_strdup_printf ("%s-%s", prefix, tabs[i]);
+      g_autofree char *what = g_strdup_printf ("instance-%s", tabs[i]);
       grape_instance_page_show_tab (page, tabs[i]);
-      ui_spin (200);
-      save (GTK_WIDGET (fixture->window), name);
+      ui_spin (80);
+      save_named (fixture, what, game);
     }
+  if (brief)
+    return;
   grape_instance_page_show_tab (page, "log");
   grape_session_look_at (grape_instance_page_session (page), 6);
-  g_autofree char *then = g_strdup_printf ("%s-then", prefix);
-  save (GTK_WIDGET (fixture->window), then);
+  save_named (fixture, "instance-then", game);
   grape_session_look_at (grape_instance_page_session (page), G_MAXUINT);
 }
 
@@ -159,65 +193,133 @@ save_decision (UiFixture *fixture)
 }
 
 static void
-save_all (gboolean dark, int width, int height)
+save_archive (UiFixture *fixture)
+{
+  grape_window_show_archive (fixture->window, 0, 1);
+  save (GTK_WIDGET (fixture->window), "archive");
+  ui_click (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_STRIP, NULL), "board");
+  save (GTK_WIDGET (fixture->window), "archive-board");
+}
+
+/* What Spades folds out on the table. */
+static void
+save_folds (UiFixture *fixture)
+{
+  static const char *const actions[] = { "last-trick", "sheet" };
+  g_autofree char *id = ui_instance (fixture, "spades");
+  if (!id)
+    return;
+  grape_window_show_instance (fixture->window, id);
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      g_autofree char *action = g_strdup_printf ("spades.%s", actions[i]);
+      gtk_widget_activate_action (canvas, action, NULL);
+      save_named (fixture, actions[i], "spades");
+      gtk_widget_activate_action (canvas, action, NULL);
+    }
+}
+
+static void
+save_empty (int width, int height)
 {
   UiFixture *empty = ui_fixture_new (FALSE);
-  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
-                                      dark ? ADW_COLOR_SCHEME_FORCE_DARK
-                                           : ADW_COLOR_SCHEME_FORCE_LIGHT);
   resize (empty, width, height);
   save (GTK_WIDGET (empty->window), "welcome");
   grape_window_show_archive (empty->window, 0, 0);
   save (GTK_WIDGET (empty->window), "archive-empty");
   ui_fixture_free (empty);
+}
 
+/* All views with @brief FALSE, else those that most people see. */
+static void
+save_all (const char *name, gboolean dark, int width, int height, gboolean brief)
+{
+  style = name;
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      dark ? ADW_COLOR_SCHEME_FORCE_DARK
+                                           : ADW_COLOR_SCHEME_FORCE_LIGHT);
+  if (!brief)
+    save_empty (width, height);
   UiFixture *fixture = ui_fixture_new (TRUE);
   resize (fixture, width, height);
   save (GTK_WIDGET (fixture->window), "sidebar");
-  grape_window_show_game (fixture->window, "viruses");
-  ui_spin (1500);
-  save (GTK_WIDGET (fixture->window), "game-viruses");
-  grape_window_show_game (fixture->window, "pure-skill");
-  ui_spin (800);
-  save (GTK_WIDGET (fixture->window), "game-pure-skill");
-  save_instance (fixture, "viruses", "viruses");
-  save_preview (fixture);
-  save_decision (fixture);
-  save_instance (fixture, "pure-skill", "pure-skill");
-  save_preview (fixture);
-  grape_window_show_archive (fixture->window, 0, 1);
-  save (GTK_WIDGET (fixture->window), "archive");
-  GtkWidget *strip
-      = ui_find (GTK_WIDGET (grape_window_page (fixture->window)), GRAPE_TYPE_MOVE_STRIP, NULL);
-  ui_click (strip, "board");
-  save (GTK_WIDGET (fixture->window), "archive-board");
+  for (guint i = 0; grape_registry_list ()[i]; i++)
+    {
+      const char *game = grape_registry_list ()[i]->id;
+      if (!brief || i == 0)
+        save_game_page (fixture, game);
+      save_instance (fixture, game, brief || dark || i > 1);
+      if (!brief && is_instance (fixture->window))
+        save_preview (fixture, game);
+      if (!brief && i == 0)
+        save_decision (fixture);
+    }
+  save_archive (fixture);
   save_dialogs (fixture);
-  begin_practice (fixture, "pure-skill");
-  save (GTK_WIDGET (fixture->window), "practice-pure-skill");
-  begin_practice (fixture, "viruses");
-  save (GTK_WIDGET (fixture->window), "practice-viruses");
+  save_folds (fixture);
+  for (guint i = 0; !brief && grape_registry_list ()[i]; i++)
+    save_practice (fixture, grape_registry_list ()[i]->id);
   ui_fixture_free (fixture);
+}
+
+static void
+take_windows (void)
+{
+  const char *language = g_getenv ("LANGUAGE");
+  if (language && *language)
+    {
+      g_autofree char *large = g_strdup_printf ("large-light-%s", language);
+      g_autofree char *small = g_strdup_printf ("360-light-%s", language);
+      save_all (large, FALSE, 1200, 800, TRUE);
+      save_all (small, FALSE, 360, 640, TRUE);
+    }
+  else if (adw_style_manager_get_high_contrast (adw_style_manager_get_default ()))
+    {
+      save_all ("large-light-contrast", FALSE, 1200, 800, TRUE);
+      save_all ("large-dark-contrast", TRUE, 1200, 800, TRUE);
+    }
+  else
+    {
+      save_all ("large-light", FALSE, 1200, 800, FALSE);
+      save_all ("large-dark", TRUE, 1200, 800, FALSE);
+      save_all ("medium-light", FALSE, 800, 700, TRUE);
+      save_all ("360-light", FALSE, 360, 640, FALSE);
+      save_all ("360-dark", TRUE, 360, 640, TRUE);
+    }
+}
+
+/* The words of the build, not of an installed program. */
+static void
+use_language (void)
+{
+  const char *words = g_getenv ("GRAPE_LOCALE_DIR");
+  const char *language = g_getenv ("LANGUAGE");
+  if (!words || !language || !*language)
+    return;
+  setlocale (LC_ALL, "C.UTF-8"); /* gtk_test_init() has asked for another, which may be missing */
+  bindtextdomain (GETTEXT_PACKAGE, words);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
 }
 
 int
 main (int argc, char **argv)
 {
+  gint64 begin = g_get_monotonic_time ();
   ui_fixture_init (&argc, &argv);
+  use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
       g_printerr ("usage: shots DIR [GAME]\n");
       return 2;
     }
   folder = argv[1];
-  n_failed = shots_boards (folder, argv[2], &n_saved);
-  if (argv[2])
-    return n_failed ? 1 : 0;
-  style = "light";
-  save_all (FALSE, 1200, 800);
-  style = "dark";
-  save_all (TRUE, 1200, 800);
-  style = "360";
-  save_all (FALSE, 360, 640);
-  g_print ("%u pictures in %s, %u failed\n", n_saved, folder, n_failed);
+  if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
+    n_failed = shots_boards (folder, argv[2], &n_saved);
+  if (!argv[2])
+    take_windows ();
+  g_print ("%u pictures in %s, %u failed, %.0f s\n", n_saved, folder, n_failed,
+           (double)(g_get_monotonic_time () - begin) / G_USEC_PER_SEC);
   return n_failed ? 1 : 0;
 }
