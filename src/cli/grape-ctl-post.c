@@ -24,13 +24,14 @@ print_post (GrapeCtl *ctl, GrapeInstance *instance, GrapeViewer viewer)
 }
 
 static gboolean
-write_letter (GrapeLibrary *library, GrapeInstance *instance, GrapeViewer viewer,
+write_letter (GrapeLibrary *library, GrapeInstance *instance, int writer, GrapeViewer viewer,
               const char *directory, guint *n_written, GError **error)
 {
   GError *problem = NULL;
   gint64 now;
   grape_ctl_time (NULL, &now, NULL);
-  g_autoptr (GrapeSent) sent = grape_letters_write (library, instance, viewer, now, &problem);
+  g_autoptr (GrapeSent) sent
+      = grape_letters_write (library, instance, writer, viewer, now, &problem);
   if (problem)
     {
       g_propagate_error (error, problem);
@@ -56,7 +57,7 @@ write_letter (GrapeLibrary *library, GrapeInstance *instance, GrapeViewer viewer
 }
 
 static int
-write_letters (GrapeCtl *ctl, GrapeInstance *instance, gboolean all, GrapeViewer viewer,
+write_letters (GrapeCtl *ctl, GrapeInstance *instance, int writer, gboolean all, GrapeViewer viewer,
                const char *directory)
 {
   g_autoptr (GError) error = NULL;
@@ -72,7 +73,7 @@ write_letters (GrapeCtl *ctl, GrapeInstance *instance, gboolean all, GrapeViewer
     }
   for (int each = first; each <= last; each++)
     if (each != GRAPE_VIEWER_REFEREE
-        && !write_letter (library, instance, each, directory, &n_written, &error))
+        && !write_letter (library, instance, writer, each, directory, &n_written, &error))
       return grape_ctl_fail (ctl, error);
   if (n_written == 0)
     grape_ctl_print (_ ("Nothing is to be sent to anybody whose address is known.\n"));
@@ -82,24 +83,28 @@ write_letters (GrapeCtl *ctl, GrapeInstance *instance, gboolean all, GrapeViewer
 int
 grape_ctl_post (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *to = NULL, *directory = NULL;
+  g_autofree char *to = NULL, *from = NULL, *directory = NULL;
   const GOptionEntry entries[] = {
     { "to", 0, 0, G_OPTION_ARG_STRING, &to, N_ ("public (the default) or seat:N"), N_ ("WHOM") },
+    { "from", 0, 0, G_OPTION_ARG_STRING, &from,
+      N_ ("Who sends the messages: referee (the default), or a player where there is none"),
+      N_ ("WHO") },
     { "as", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, &to, NULL, NULL },
     { "eml", 0, 0, G_OPTION_ARG_FILENAME, &directory,
       N_ ("Write messages into this folder; without --to, all of them"), N_ ("DIR") },
     { NULL },
   };
   int status;
-  GrapeViewer viewer;
+  GrapeViewer viewer, writer;
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
     return status;
   g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
-  if (!instance
-      || !grape_ctl_viewer (grape_instance_position (instance)->table, to, &viewer, &error))
+  const GrapeTable *table = instance ? grape_instance_position (instance)->table : NULL;
+  if (!instance || !grape_ctl_viewer (table, to, &viewer, &error)
+      || !grape_ctl_viewer (table, from ? from : "referee", &writer, &error))
     return grape_ctl_fail (ctl, error);
   if (directory)
-    return write_letters (ctl, instance, to == NULL, viewer, directory);
+    return write_letters (ctl, instance, writer, to == NULL, viewer, directory);
   return print_post (ctl, instance, viewer);
 }

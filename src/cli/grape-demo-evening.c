@@ -237,8 +237,8 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
     return TRUE;
   g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, &problem);
   g_autoptr (GrapeSent) sent
-      = post ? grape_letters_write (self->library, instance, GRAPE_VIEWER_SPECTATOR, self->now,
-                                    &problem)
+      = post ? grape_letters_write (self->library, instance, GRAPE_AUTHOR_REFEREE,
+                                    GRAPE_VIEWER_SPECTATOR, self->now, &problem)
              : NULL;
   if (problem)
     {

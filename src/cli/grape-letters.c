@@ -77,13 +77,14 @@ last_public (GrapeLibrary *library, const char *instance, GError **error)
 
 /**
  * grape_letters_write:
+ * @writer: who sends it: the referee, or where nobody referees a player
  *
  * Returns: (transfer full) (nullable): the message. Errors: GRAPE_ERROR_SECRET,
- *   GRAPE_LIBRARY_ERROR_NOT_FOUND where the referee has no address, GRAPE_MAIL_ERROR_ADDRESS.
+ *   GRAPE_LIBRARY_ERROR_NOT_FOUND where the writer has no address, GRAPE_MAIL_ERROR_ADDRESS.
  */
 GrapeSent *
-grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, GrapeViewer viewer, gint64 at,
-                     GError **error)
+grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, int writer, GrapeViewer viewer,
+                     gint64 at, GError **error)
 {
   const GrapeHeader *header = grape_instance_header (instance);
   const GrapeTable *table = grape_instance_position (instance)->table;
@@ -93,20 +94,23 @@ grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, GrapeViewer
   if (!sittings)
     return NULL;
   g_autoptr (GPtrArray) to = addresses_of (sittings, viewer, grape_table_size (table));
-  const GrapePerson *referee = person_at (sittings, GRAPE_AUTHOR_REFEREE);
+  const GrapePerson *from = person_at (sittings, writer);
   if (to->len == 1)
     return NULL;
-  if (!referee)
+  if (!from)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                   _ ("The referee of “%s” has no address to write from"), header->name);
+                   writer >= 0 || table->needs_referee
+                       ? _ ("Who writes for “%s” has no address to write from")
+                       : _ ("Nobody referees “%s”: say which player writes, --from SEAT"),
+                   header->name);
       return NULL;
     }
   g_autofree char *answers = last_public (library, header->id, error);
   GrapeLetter letter = { .instance = header->id,
                          .instance_name = header->name,
-                         .from_name = referee->name,
-                         .from_address = referee->addresses[0],
+                         .from_name = from->name,
+                         .from_address = from->addresses[0],
                          .to = (const char *const *)to->pdata,
                          .in_reply_to = viewer == GRAPE_VIEWER_SPECTATOR ? answers : NULL,
                          .at = at,

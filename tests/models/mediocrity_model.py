@@ -9,7 +9,7 @@ import re
 import sys
 
 from by_mail import (DAY, HOUR, START, Table, Unlikely, at_of, first_difference, main,
-                     random_common, random_tick, stamp)
+                     random_common, random_tick, run_script, stamp)
 
 
 def most_mediocre(values):
@@ -117,6 +117,40 @@ class Game(Table):
         return True
 
 
+class Chance:
+    """The draws of a log, one after the other. @script: still grows, and is played by @program."""
+
+    def __init__(self, draws, script=None, program=None):
+        self.draws, self.used, self.script, self.program = draws, 0, script, program
+
+    def next(self, label):
+        if self.used == len(self.draws) and self.script:
+            self.draws = run_script(self.program, self.script, True)[1]
+        text = self.draws[self.used] if self.used < len(self.draws) else ""
+        self.used += 1
+        if not text.startswith(label + " "):
+            raise Unlikely("%s is to be drawn, not %r" % (label, text))
+        return [int(word) for word in text[len(label):].split()]
+
+    def numbers(self, n):
+        found = self.next("numbers")
+        if sorted(found) != list(range(1, n + 1)):
+            raise Unlikely("these are no player numbers: %r" % found)
+        return found
+
+    def __call__(self, late, limit):
+        values = [self.next("choose %d" % (seat + 1))[0] for seat in late]
+        if any(not 1 <= value <= limit for value in values):
+            raise Unlikely("integers go from 1 to %d: %r" % (limit, values))
+        return values
+
+
+def live(script, program):
+    """A game whose numbers and missing integers are those that the program draws."""
+    chance = Chance([], script, program)
+    return Game(chance.numbers(len(script["seats"])), chance, script["options"]), chance
+
+
 def random_script(rng):
     n = rng.choice([3, 3, 3, 4, 5, 6, 9])
     numbers = list(range(1, n + 1))
@@ -171,24 +205,15 @@ def random_script(rng):
 
 
 def replay(script, result, draws):
-    texts = iter(draws)
-
-    def chance(late, limit):
-        values = []
-        for seat in late:
-            found = re.search(r"([0-9]+)$", next(texts, ""))
-            if not found or not 1 <= int(found[1]) <= limit:
-                raise Unlikely("no integer from 1 to %d for seat %d in %r" % (limit, seat + 1,
-                                                                              draws))
-            values.append(int(found[1]))
-        return values
-
-    players = script["setup"]["players"]
-    game = Game([p["number"] for p in players], chance, script["options"])
-    game.scores = [p.get("score", 0) for p in players]
-    game.round = script["setup"].get("round", 1)
+    chance = Chance(draws)
+    players = script.get("setup", {}).get("players")
+    n = len(script["seats"])
+    numbers = [p["number"] for p in players] if players else chance.numbers(n)
+    game = Game(numbers, chance, script["options"])
+    game.scores = [p.get("score", 0) for p in players] if players else game.scores
+    game.round = script.get("setup", {}).get("round", 1)
     expected = [game.act(at_of(e["at"]), e["by"], e["text"]) for e in script["events"]]
-    if next(texts, None) is not None:
+    if chance.used < len(draws):
         raise Unlikely("more was drawn than anybody failed to choose")
     return game, expected
 

@@ -1,0 +1,188 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the archives of this folder anew: make_archives.py GRAPEFRUITCTL [GAME...]
+
+Each is a function of a seed written here. The games are played by the models of tests/models;
+grapefruitctl is asked only for what chance gives.
+"""
+import os
+import random
+import sys
+
+from letters import ANN, BEN, CAT, DOV, HERE, REF, Archive, evenings_until
+from by_mail import DAY, HOUR, START, stamp
+
+import mediocrity_model
+import single_capture_go_model as capture
+
+
+def capture_square(game, seat, rng):
+    """Where it hurts somebody with few liberties, or beside one's own Letters."""
+    mine = game.letters[seat]
+    best = []
+    for y in range(game.size):
+        for x in range(game.size):
+            if (y, x) in game.grid:
+                continue
+            near = [game.grid.get(s) for s in game.neighbours((y, x))]
+            theirs = sum(v not in (None, "@", mine) for v in near)
+            best.append((2 * theirs + near.count(mine) + near.count(None) * 0.4
+                         + rng.random() * 2, (y, x)))
+    return max(best)[1]
+
+
+def single_capture_go(rng):
+    settings = {"game": "single-capture-go", "name": "Fenland ruins", "at": stamp(START),
+                "seed": "%064x" % rng.getrandbits(256), "options": {}}
+    people = [ANN, BEN, CAT, DOV]
+    archive = Archive(rng, people, REF, settings)
+    game = capture.Game(4)
+    say = ["I play {}.", "My play for this round: {}", "{}", "my square is {}", "I'll take {}",
+           "Round {round}: {}", "Play {}", "I go to {}, and may the swamp have mercy."]
+    news = archive.send(START + 600, REF, ["Off we go. Send me a square each within three days."],
+                        subject="round 1")
+    while not game.over:
+        begun, number = game.deadline - game.length, game.round
+        plan = []
+        for seat in range(4):
+            if not game.inside[seat]:
+                continue
+            square = capture.name(capture_square(game, seat, rng))
+            at = begun + rng.randint(2, 60) * HOUR + rng.randint(0, 3599)
+            plan.append((at, seat, square, "good"))
+            roll = rng.random()
+            if number == 2 and seat == 1:  # changes his mind
+                other = capture.name(capture_square(game, seat, rng))
+                plan[-1] = (at, seat, square, "replaced" if other != square else "good")
+                plan.append((at + 3 * HOUR, seat, other, "good"))
+            elif number == 3 and seat == 2:  # names a square that is taken, is told, tries again
+                taken = sorted(s for s, v in game.grid.items() if v != "@")[0]
+                plan.append((at - HOUR, seat, capture.name(taken), "wrong"))
+            elif number == 4 and seat == 0:  # the same once more, with other words
+                plan.append((at + 5 * HOUR, seat, square, "duplicate"))
+            elif number == 3 and seat == 3 or number > 9 and roll < 0.3:  # sleeps too long
+                plan[-1] = (game.deadline + 4 * HOUR, seat, square, "late")
+        sent = []
+        for at, seat, square, fate in sorted(plan):
+            shown = rng.choice([square, square.upper()])
+            words = [rng.choice(say).format(shown, round=number)]
+            if fate == "wrong":
+                words = ["I play %s." % square]
+            if fate == "duplicate":
+                words = ["In case my first letter got lost:", "", "I play %s." % square]
+            if fate == "late":
+                words = ["Oh dear, is it too late?", "", "I play %s." % square]
+            answer = news if rng.random() < 0.5 else None
+            sent.append(archive.send(at, people[seat], words, square, fate, answer, private=True))
+            if fate in ("good", "replaced", "duplicate"):
+                assert game.act(at, "seat:%d" % (seat + 1), square), (at, seat, square)
+            elif fate == "wrong":
+                assert not game.act(at, "seat:%d" % (seat + 1), square)
+        if number == 1:
+            archive.send(sent[0]["at"] + 9 * HOUR, None, None, again=sent[0])
+        game.act(game.deadline + 1, "clock", "")
+        rows = game.rows()
+        evening = game.now - game.now % DAY + 22 * HOUR + 1800
+        news = archive.send(evening, REF, ["Round %d is over. The board:" % number, ""]
+                            + ["  %s  %s" % (chr(97 + y), " ".join(row))
+                               for y, row in enumerate(rows)]
+                            + ["", "Everybody's squares: " + ", ".join(
+                                sorted(s["intent"] for s in sent if s["fate"] == "good"))],
+                            subject="round %d" % (number + 1))
+        if number == 2:
+            archive.send(evening + 3 * HOUR, BEN, ["A silly clash, that one. Whose was it?"],
+                         answer=news)
+    return archive, game
+
+
+def mediocrity(rng):
+    settings = {"game": "mediocrity", "name": "Golden mean", "at": stamp(START),
+                "seed": "%064x" % rng.getrandbits(256), "options": {}}
+    people = [ANN, BEN, CAT, DOV]
+    archive = Archive(rng, people, None, settings)
+    script = dict(settings, seats=[p.name for p in people], events=[])
+    game, chance = mediocrity_model.live(script, sys.argv[1])
+    say = ["I choose {}.", "choose {}", "My number: {}", "{}", "My choice for round {round} is {}",
+           "I'll send {} this time."]
+
+    def act(at, seat, text):
+        script["events"].append({"at": stamp(at), "by": "seat:%d" % (seat + 1), "text": text})
+        return game.act(at, "seat:%d" % (seat + 1), text)
+
+    def public(at, seat, words, text, fate="good"):
+        if fate == "good":
+            assert act(at, seat, text), (at, seat, text)
+        return archive.send(at, people[seat], words, text, fate, subject="round %d" % game.round)
+
+    while not game.over and game.round < 30:
+        number, slack = game.round, game.round in (3,)
+        begin = game.since + rng.randint(3, 40) * HOUR + 120
+        host = game.moderator
+        if number == 5:  # nobody begins in time: somebody else does
+            begin = game.end_of("begin") + 7 * HOUR
+            host = [i for i in game.members() if i != game.moderator][0]
+        words = ["I begin round %d." % number, "",
+                 "Send your integers to me, and to nobody else, please."]
+        news = public(begin, host, words if host == game.moderator or number != 5 else
+                      ["Since nobody does it: I begin round %d, as its Moderator." % number],
+                      "begin")
+        top = 2 * game.n
+        for seat in [i for i in game.members() if i != host]:
+            if rng.random() < 0.12:
+                continue  # forgets it
+            at = begin + rng.randint(2, 60) * HOUR + rng.randint(1, 3000)
+            value = rng.randint(1, top)
+            plan = [(at, value, "good")]
+            if number == 1 and seat == 1:
+                plan = [(at, 2 * game.n + 3, "wrong"), (at + DAY // 2, value, "good")]
+            elif number == 2:
+                plan.append((at + 2 * HOUR, value, "duplicate"))
+            elif number == 4:
+                plan = [(at, value % top + 1, "replaced"), (at + HOUR, value, "good")]
+            for when, chosen, fate in plan:
+                text = "choose %d" % chosen
+                line = rng.choice(say).format(chosen, round=number)
+                sent = archive.send(when, people[seat], [line], text, fate,
+                                    news if rng.random() < 0.5 else None,
+                                    private=people[host].header())
+                sent["order"] = (when, seat, text)
+        for letter in sorted((x for x in archive.letters if x.get("order")),
+                             key=lambda x: x["order"][0]):
+            when, seat, text = letter.pop("order")
+            assert act(when, seat, text) == (letter["fate"] != "wrong"), letter
+        if number == 2:
+            archive.send(begin + 4 * HOUR, people[[i for i in game.members() if i != host][0]],
+                         ["Whoever said 6 in the last round cost me a point."], answer=news)
+        if slack:
+            at = game.end_of("most") + 5 * HOUR
+            public(at, host, ["I announce the result of round %d." % number], "announce", "late")
+            game.act(at, "clock", "")
+            continue
+        at = game.end_of("least") + rng.randint(1, 30) * HOUR + 60
+        public(at, host, ["I announce the result of round %d." % number], "announce")
+        if number == 6:
+            late = [i for i in game.members() if i != host][0]
+            archive.send(at + HOUR, people[late], ["I choose 1."], "choose 1", "overtaken",
+                         private=people[host].header())
+    return archive, game
+
+
+GAMES = {"single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
+FATES = {"good", "late", "wrong", "duplicate", "replaced", "chatter"}  # at least
+
+
+def main():
+    """The first game from each seed on in which everything happens that should, and somebody wins."""
+    for game in sys.argv[2:] or GAMES:
+        make, seed = GAMES[game]
+        for attempt in range(1000):
+            archive, played = make(random.Random(seed + attempt))
+            if {x["fate"] for x in archive.letters} >= FATES and played.winner is not None:
+                archive.save(HERE, evenings_until(START, played.now))
+                break
+        else:
+            sys.exit("no such game of %s" % game)
+
+
+if __name__ == "__main__":
+    main()
