@@ -135,6 +135,13 @@ place_trick (GrapeSpadesLayout *self, double card)
                             y + off[side].y * card - card * GRAPE_CARD_RATIO / 2, card, 0 };
 }
 
+/* On a table as low as in a small preview only the plates tell of the others' cards. */
+static gboolean
+is_low (const GrapeSpadesLayout *self)
+{
+  return self->table.height < 270 && self->table.height < self->table.width * .95;
+}
+
 /* Left and right: the plate has two lines, the cards lie under it, in two rows when they show. */
 static void
 place_sides (GrapeSpadesLayout *self, gconstpointer view, double margin)
@@ -149,7 +156,8 @@ place_sides (GrapeSpadesLayout *self, gconstpointer view, double margin)
       guint n = 0;
       gboolean known = grape_spades_hand (view, seat, cards, &n) == GRAPE_SPADES_HAND_KNOWN;
       double row = (known ? MAX (self->small, FACE_MIN) : self->small) * GRAPE_CARD_RATIO;
-      double rows = known && n > 7 ? row * 1.9 : row, all = plate + self->text * .4 + rows;
+      double rows = is_low (self) ? 0 : known && n > 7 ? row * 1.9 : row;
+      double all = plate + (rows > 0 ? self->text * .4 + rows : 0);
       double top = MAX (self->middle.y - self->text, y - all / 2);
       double x = side == LEFT ? self->table.x + margin
                               : self->table.x + self->table.width - margin - width;
@@ -197,9 +205,12 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   double plate = MIN (w - 2 * (self->text * 6.2 + 2 * margin), MAX (w * .46, self->text * 17));
   double left = (w - plate) / 2, row = MAX (self->small, FACE_MIN) * GRAPE_CARD_RATIO;
   self->plates[self->seats[TOP]] = (GrapeBox){ left, top, plate, line };
+  if (is_low (self))
+    row = 0;
   self->rows[self->seats[TOP]] = (GrapeBox){ left, top + line + self->text * .3, plate, row };
 
-  double hand = MIN (MAX (measure * 1.2, w / 7), h * .19), tall = hand * GRAPE_CARD_RATIO;
+  double hand = MIN (MAX (measure * 1.2, w / 7), h * (is_low (self) ? .16 : .19));
+  double tall = hand * GRAPE_CARD_RATIO;
   place_hand (self, view, (GrapeBox){ margin, h - tall - margin - hand * .1, w - 2 * margin, tall },
               hand);
   double own = h - margin - line;

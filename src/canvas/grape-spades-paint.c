@@ -122,7 +122,7 @@ draw_row (const Table *t, int seat)
   double card = known ? MAX (t->layout.small, 22) : t->layout.small;
   gboolean top = seat == t->layout.seats[2];
 
-  if (hand == GRAPE_SPADES_HAND_NONE || n == 0)
+  if (hand == GRAPE_SPADES_HAND_NONE || n == 0 || box.height <= 0)
     return;
   rows = known && !top && n > 7 ? 2 : 1;
   columns = (n + rows - 1) / rows;
@@ -357,6 +357,30 @@ draw_end (const Table *t)
   grape_pen_text (t->cr, points, x + w / 2, y + h * .8, text_style (t, 1, FALSE, .5, w * .92));
 }
 
+/* The last trick on demand: the same cross, a little smaller, with its title over it. */
+static void
+draw_latest (const Table *t)
+{
+  const double scale = .84;
+  GrapeBox box = t->layout.middle;
+  double x = box.x + box.width / 2, y = box.y + box.height / 2;
+  double w = t->layout.card * 3.4, h = t->layout.card * 3.2;
+  g_autofree char *title = g_strdup_printf (_ ("Trick %u to %s"), t->latest.number,
+                                            seat_name (t->position, t->latest.winner));
+
+  grape_pen_round (t->cr, x - w / 2, y - h / 2, w, h, t->layout.text);
+  cairo_set_source_rgba (t->cr, .02, .09, .07, .72);
+  cairo_fill (t->cr);
+  grape_felt_write (t->cr, t->look, title, x, y - h / 2 + t->layout.text * .9,
+                    text_style (t, 1, TRUE, .5, w * .94), 1);
+  cairo_save (t->cr);
+  cairo_translate (t->cr, x, y + h / 2 - h * scale / 2 - t->layout.card * .04);
+  cairo_scale (t->cr, scale, scale);
+  cairo_translate (t->cr, -x, -y);
+  draw_trick (t, &t->latest, 0);
+  cairo_restore (t->cr);
+}
+
 /* The middle of the table, whatever lies there now. */
 static void
 draw_middle (const Table *t)
@@ -368,17 +392,7 @@ draw_middle (const Table *t)
     }
   if (t->touch->show_last && t->has_latest)
     {
-      g_autofree char *title = g_strdup_printf (_ ("Trick %u to %s"), t->latest.number,
-                                                seat_name (t->position, t->latest.winner));
-      GrapeBox box = t->layout.middle;
-      double w = t->layout.card * 3.5, h = t->layout.card * 3.2;
-
-      grape_pen_round (t->cr, box.x + (box.width - w) / 2, box.y + (box.height - h) / 2, w, h,
-                       t->layout.text);
-      cairo_set_source_rgba (t->cr, 0, 0, 0, .35);
-      cairo_fill (t->cr);
-      draw_trick (t, &t->latest, 0);
-      say (t, title, 0, .9);
+      draw_latest (t);
       return;
     }
   if (t->stage == GRAPE_SPADES_OVER)

@@ -48,8 +48,9 @@ event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *
   line->closed = grape_event_sealed (event);
   line->secret = !line->closed && !grape_event_public (event);
   line->is_void = grape_instance_event_void (instance, event->number);
-  line->text = line->closed ? g_strdup (_ ("something only they and the referee know"))
-                            : g_strdup (event->text);
+  line->text = !line->closed        ? g_strdup (event->text)
+               : event->author >= 0 ? g_strdup (_ ("something only they and the referee know"))
+                                    : g_strdup (_ ("something only others may know"));
   return line;
 }
 
