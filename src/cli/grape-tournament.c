@@ -91,7 +91,7 @@ next_seat (const GrapePosition *position)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       const GrapeSeat *seat = grape_table_seat (position->table, item->seat);
-      if (seat && seat->bot && !seat->left && !item->done)
+      if (seat && seat->bot && !seat->left && !item->done && item->since <= position->at)
         return item->seat;
     }
   return -1;

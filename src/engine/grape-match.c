@@ -20,9 +20,9 @@ bot_acts (GrapeInstance *self, int seat, const char *level, gint64 at, guint64 b
   return move && grape_instance_act (self, at, seat, move, error);
 }
 
-/* The first seat, from @from on, that a bot plays and that owes something; -1: none. */
+/* The first seat that a bot plays and that owes something at @at; -1: none. */
 static int
-next_bot (GrapeInstance *self, char **level)
+next_bot (GrapeInstance *self, gint64 at, char **level)
 {
   const GrapePosition *position = grape_instance_position (self);
   g_autoptr (GArray) pending = grape_position_pending (position);
@@ -30,7 +30,7 @@ next_bot (GrapeInstance *self, char **level)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       const GrapeSeat *seat = grape_table_seat (position->table, item->seat);
-      if (seat && seat->bot && !seat->left && !item->done)
+      if (seat && seat->bot && !seat->left && !item->done && item->since <= at)
         {
           *level = g_strdup (seat->bot);
           return item->seat;
@@ -55,7 +55,7 @@ grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most
   while (n < most && !grape_table_held (grape_instance_position (instance)->table))
     {
       g_autofree char *level = NULL;
-      int seat = next_bot (instance, &level);
+      int seat = next_bot (instance, at, &level);
       if (seat < 0 || !bot_acts (instance, seat, level, at, budget, error))
         break;
       n++;

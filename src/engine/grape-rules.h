@@ -51,7 +51,7 @@ typedef struct
 {
   int seat;              /* or GRAPE_AUTHOR_REFEREE */
   const char *what;      /* N_("a bid") */
-  gint64 since;          /* seconds since 1970 */
+  gint64 since;          /* seconds since 1970; in the future: not to be done before */
   gint64 until;          /* 0: no deadline */
   const char *otherwise; /* N_("a card drawn at random"): what happens if they fail; or NULL */
   gboolean done;         /* has acted, but may still change it or add to it */

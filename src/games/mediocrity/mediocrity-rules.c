@@ -50,7 +50,10 @@ owe_integers (const Mediocrity *self, GArray *list)
            lost ? N_ ("the round ends without a result")
                 : N_ ("an integer drawn at random when the Moderator announces"),
            lost || mediocrity_is_in (&self->players[seat]));
-  if (!lost)
+  if (!lost && self->n == 0 && !self->open) /* R6.5: time is all that is wanted */
+    owe (list, self->moderator, N_ ("patience: nobody is there to choose"), self->since,
+         self->earliest, N_ ("the result may be announced"), TRUE);
+  else if (!lost)
     owe (list, self->moderator, N_ ("the result of the round"), MAX (self->since, self->earliest),
          self->deadline, N_ ("removal from the game, and nobody scores"), FALSE);
 }
