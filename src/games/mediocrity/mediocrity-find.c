@@ -1,135 +1,297 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds moves in somebody's message, with a confidence. What may be a thought, a question or said
- * of somebody else is shown with the doubt and not dropped; what the rules refuse, with the reason.
- */
+/* Finds moves in somebody's message, with a confidence: an integer, the beginning of a round, the
+ * announcement of a result with everybody's integers. Nothing found here is applied unseen, so a
+ * doubtful find is shown with the doubt and not dropped. */
 #include "mediocrity-private.h"
 
 #include <string.h>
 
 #define MAX_LINE_BYTES 2000
+#define QUOTE          "(?:'|\xe2\x80\x99)"
+#define NUMBER                                                                                     \
+  "(?P<n>[+-]?\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"   \
+  "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\\b"                                \
+  "(?!\\s*(?:day|hour|minute|week|point|player|of\\b|to\\b|%|:\\d|[.-]\\d|\\())"
+#define IN_ROUND "(?:\\s+(?:for|in)\\s+(?:this\\s+|the\\s+)?round(?:\\s*#?\\d+)?)?"
+#define THE      "(?:the\\s+)?(?:number\\s+|integer\\s+)?"
 
-#define SURE     95
-#define LIKELY   80
-#define POSSIBLE 50
-#define DOUBTFUL 25
-
-#define OR_QUOTE "(?:'|\xe2\x80\x99)"
-#define I_WILL   "\\bi(?:" OR_QUOTE "ll|\\s+will|\\s+now|\\s+hereby)?\\s+(?:now\\s+|hereby\\s+)?"
-#define OF_ROUND "(?:\\s+(?:for|in|of)\\s+(?:this\\s+|the\\s+)?round(?:\\s*#?\\s*\\d+)?)?"
-#define INTEGER  "([+-]?\\d+)(?![\\d.,:]*\\d)"
-
-/* A sentence that is a move in the middle of a line; the first group is the round or the integer.
- */
+/* How people say it. */
 typedef struct
 {
   const char *pattern;
-  const char *move; /* "choose" takes the group behind it */
-  guint confidence;
+  MediocrityVerb verb;
+  guint alone; /* confidence when nothing follows on the line */
+  guint more;  /* and when the sentence goes on */
 } Phrase;
 
 static const Phrase phrases[] = {
-  { I_WILL "(?:begin|start)\\s+(?:the\\s+)?(?:next\\s+)?round", "begin", LIKELY },
-  { I_WILL "announce\\b(?!.*\\d:\\d)", "announce", LIKELY },
-  { I_WILL
-    "(?:choose|pick|select|send|take)\\s+(?:you\\s+)?(?:the\\s+)?(?:number\\s+|integer\\s+)?" INTEGER,
-    "choose", LIKELY },
-  { "\\bmy\\s+(?:choice|number|integer|pick)" OF_ROUND "\\s*(?:is|:|=)?\\s*" INTEGER, "choose",
-    LIKELY },
-  { "^\\W*(?:choose|choice|number|integer)" OF_ROUND "\\s*[:=]?\\s*" INTEGER, "choose", LIKELY },
+  { "^\\W*choose\\s*[:=]?\\s*" THE NUMBER, MEDIOCRITY_CHOOSE, 95, 75 },
+  { "\\bmy\\s+(?:number|integer|choice|pick)\\b" IN_ROUND "\\s*(?:is|will\\s+be|:|=)?\\s*" NUMBER,
+    MEDIOCRITY_CHOOSE, 90, 75 },
+  { "\\bi\\s+(?:hereby\\s+)?(?:choose|pick|select|chose|send)\\s*:?\\s+" THE NUMBER,
+    MEDIOCRITY_CHOOSE, 90, 75 },
+  { "\\bi(?:" QUOTE "ll|\\s+will|" QUOTE "d\\s+like\\s+to|\\s+want\\s+to|" QUOTE
+    "m\\s+going\\s+to)\\s+(?:choose|pick|take|select|send|go\\s+with)\\s+" THE NUMBER,
+    MEDIOCRITY_CHOOSE, 70, 60 },
+  { "^\\W*(?:number|integer|choice)\\s*[:=]\\s*" NUMBER, MEDIOCRITY_CHOOSE, 85, 70 },
+  { "^\\W*round\\s*#?\\d+\\s*[:=-]\\s*(?:i\\s+choose\\s+)?" NUMBER, MEDIOCRITY_CHOOSE, 70, 30 },
+  { "^\\s*" NUMBER, MEDIOCRITY_CHOOSE, 40, 0 },
+  { "^\\W*(?:i\\s+(?:hereby\\s+)?)?begin\\b(?:\\s+(?:the|a|next|new|first))*(?:\\s+round)?"
+    "(?:\\s*#?\\d+)?",
+    MEDIOCRITY_BEGIN, 95, 60 },
+  { "\\bi\\s+(?:hereby\\s+)?(?:announce\\s+the\\s+beginning\\s+of|begin|start)"
+    "(?:\\s+(?:the|a|next|new|first))*\\s+round",
+    MEDIOCRITY_BEGIN, 90, 85 },
+  { "\\bi\\s+(?:hereby\\s+)?(?:name|appoint|declare)\\s+myself\\s+(?:to\\s+be\\s+|as\\s+)?"
+    "(?:the\\s+)?moderator",
+    MEDIOCRITY_BEGIN, 85, 80 },
+  { "^\\W*(?:the\\s+)?(?:next\\s+|first\\s+)?round(?:\\s*#?\\d+)?\\s+"
+    "(?:begins\\b|has\\s+begun|is\\s+(?:now\\s+)?under\\s+way)",
+    MEDIOCRITY_BEGIN, 85, 80 },
+  { "^\\W*announce\\b", MEDIOCRITY_ANNOUNCE, 95, 95 },
+  { "\\bi\\s+(?:now\\s+|hereby\\s+)?announce\\b(?!\\s+the\\s+beginning)", MEDIOCRITY_ANNOUNCE, 90,
+    80 },
 };
 
+/* Words in the same line that make it doubtful. */
 static const struct
 {
-  const char *pattern, *remark;
+  const char *pattern;
+  guint cap;
+  const char *remark;
 } doubts[] = {
-  { "\\b(?:not|never|don" OR_QUOTE "t|won" OR_QUOTE "t|didn" OR_QUOTE "t|instead\\s+of)\\b",
-    "it may say what is not done" },
-  { "\\b(?:if|unless|might|maybe|perhaps|suppose|would\\s+have|should\\s+have|could)\\b",
-    "it may be a thought, not a move" },
-  { "\\b(?:last|previous|yesterday)\\b", "it may speak of an earlier round" },
-  { "\\?\\s*$", "it is a question" },
+  { "\\b(?:not|never|don" QUOTE "t|won" QUOTE "t|wouldn" QUOTE "t|didn" QUOTE
+    "t|instead\\s+of|rather\\s+than)\\b",
+    20, "it may say what is not meant" },
+  { "\\b(?:if|unless|might|maybe|perhaps|suppose|thinking|should\\s+have|would\\s+have|could)\\b",
+    30, "it may be a thought, not a move" },
+  { "\\b(?:last|previous|earlier|yesterday|was)\\b", 30, "it may speak of an earlier round" },
+  { "\\?\\s*$", 40, "it is a question" },
+  { "\\b(?:or|and)\\s+(?:maybe\\s+)?\\d+\\b", 20, "it names more than one integer" },
 };
 
-static gboolean
-matches (const char *pattern, const char *line, char **group)
+static GRegex *
+compile (const char *pattern)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
-  g_assert (regex);
-  if (!g_regex_match (regex, line, 0, &match))
-    return FALSE;
-  if (group)
-    *group = g_match_info_fetch (match, 1);
-  return TRUE;
-}
-
-/* A bare integer, or a line with a word that is about choosing; "thanks for the 3" is neither. */
-static gboolean
-is_plain (const char *line, const char *move)
-{
-  return !g_str_has_prefix (move, "choose") || matches ("^\\W*\\w+\\W*$", line, NULL)
-         || matches ("\\b(?:cho(?:o?se|ice|osing)|number|integer|pick|picking|send|select)\\b",
-                     line, NULL);
-}
-
-/* The canonical move in @line, or what it seems to want; NULL: none. */
-static char *
-move_in (const GrapeTable *table, gconstpointer view, int seat, const char *line, guint *confidence)
-{
-  GrapeRead read = { 0 };
-  if (mediocrity_read (table, view, seat, line, &read, NULL))
-    {
-      *confidence = is_plain (line, read.text) ? SURE : POSSIBLE;
-      return g_steal_pointer (&read.text);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
-    {
-      g_autofree char *group = NULL;
-      if (!matches (phrases[i].pattern, line, &group))
-        continue;
-      *confidence = phrases[i].confidence;
-      return g_str_equal (phrases[i].move, "choose") ? g_strdup_printf ("choose %s", group)
-                                                     : g_strdup (phrases[i].move);
-    }
-  return NULL;
+  return g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
 }
 
 static void
-add_doubts (const GrapeTable *table, gconstpointer view, int seat, const char *line,
-            GrapeFound *item)
+lower (GrapeFound *found, guint cap, const char *remark)
 {
-  GrapeRead read = { 0 };
+  if (found->confidence <= cap && found->remark)
+    return;
+  found->confidence = MIN (found->confidence, cap);
+  g_free (found->remark);
+  found->remark = g_strdup (remark);
+}
+
+/* The round that the line names must be the one under way; 0: it names none. */
+static guint
+named_round (const char *line)
+{
+  g_autoptr (GRegex) regex = compile ("\\bround\\s*#?(\\d{1,6})\\b");
+  g_autoptr (GMatchInfo) match = NULL;
+
+  if (!g_regex_match (regex, line, 0, &match))
+    return 0;
+  g_autofree char *digits = g_match_info_fetch (match, 1);
+  return (guint)g_ascii_strtoull (digits, NULL, 10);
+}
+
+static void
+weigh (const GrapeTable *table, const Mediocrity *self, int seat, const char *line,
+       GrapeFound *found)
+{
+  guint round = named_round (line);
   g_autoptr (GError) error = NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (doubts) && !item->remark; i++)
-    if (matches (doubts[i].pattern, line, NULL))
-      {
-        item->confidence = DOUBTFUL;
-        item->remark = g_strdup (doubts[i].remark);
-      }
-  if (!item->remark && item->confidence == POSSIBLE)
-    item->remark = g_strdup ("the integer may be meant for something else");
-  if (!item->remark && !mediocrity_read (table, view, seat, item->text, &read, &error))
+  GrapeRead read = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (doubts); i++)
     {
-      item->confidence = DOUBTFUL;
-      item->remark = g_strdup (error->message);
+      g_autoptr (GRegex) regex = compile (doubts[i].pattern);
+      if (g_regex_match (regex, line, 0, NULL))
+        lower (found, doubts[i].cap, doubts[i].remark);
     }
+  if (round && round != self->round)
+    {
+      g_autofree char *remark
+          = g_strdup_printf ("it names round %u; the number of this one is %u", round, self->round);
+      lower (found, 25, remark);
+    }
+  if (mediocrity_read (table, self, seat, found->text, &read, &error))
+    {
+      g_free (found->text);
+      found->text = g_steal_pointer (&read.text);
+    }
+  else
+    lower (found, g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL) ? 30 : 20,
+           error->message);
   grape_read_clear (&read);
 }
 
-/* Of two integers in one message one may be quoted, or said of another round. */
-static void
-doubt_many (GArray *found)
+static gboolean
+ends_phrase (const char *text)
 {
-  guint n = 0;
-  for (guint i = 0; i < found->len; i++)
-    n += g_str_has_prefix (g_array_index (found, GrapeFound, i).text, "choose ");
-  for (guint i = 0; n > 1 && i < found->len; i++)
+  return text[strspn (text, " \t\r.!,;)\"'*")] == '\0';
+}
+
+/* @single: the message has no other line, so that a bare number in it is meant. */
+static gboolean
+find_phrase (const GrapeTable *table, const Mediocrity *self, int seat, const Phrase *phrase,
+             const char *line, gboolean single, GrapeFound *found)
+{
+  g_autoptr (GRegex) regex = compile (phrase->pattern);
+  g_autoptr (GMatchInfo) match = NULL;
+  int start, end;
+
+  if (!g_regex_match (regex, line, 0, &match))
+    return FALSE;
+  g_match_info_fetch_pos (match, 0, &start, &end);
+  guint confidence = ends_phrase (line + end) ? phrase->alone : phrase->more;
+  if (!confidence)
+    return FALSE;
+  if (phrase->more == 0 && single)
+    confidence = 90;
+  start += (int)strspn (line + start, " \t*->");
+  *found = (GrapeFound){ .start = (guint)start, .end = (guint)end, .confidence = confidence };
+  if (phrase->verb == MEDIOCRITY_CHOOSE)
     {
-      GrapeFound *item = &g_array_index (found, GrapeFound, i);
-      if (!g_str_has_prefix (item->text, "choose ") || item->remark)
+      g_autofree char *number = g_match_info_fetch_named (match, "n");
+      found->text = g_strdup_printf ("choose %s", number);
+      if (phrase->more == 0 && confidence < 60)
+        found->remark = g_strdup ("it is only a number");
+    }
+  else if (phrase->verb == MEDIOCRITY_BEGIN)
+    found->text = g_strdup ("begin");
+  else if (strchr (line + start, ':'))
+    {
+      found->text = g_strstrip (g_strdup (line + start));
+      found->end = (guint)strlen (line);
+    }
+  else
+    found->text = g_strdup ("announce");
+  weigh (table, self, seat, line, found);
+  return TRUE;
+}
+
+/* "Thanks for the 3": nothing that we know, and yet it can be read. */
+static gboolean
+find_readable (const GrapeTable *table, const Mediocrity *self, int seat, const char *line,
+               GrapeFound *found)
+{
+  GrapeRead read = { 0 };
+
+  if (!mediocrity_read (table, self, seat, line, &read, NULL))
+    return FALSE;
+  *found = (GrapeFound){ .end = (guint)strlen (line),
+                         .text = g_steal_pointer (&read.text),
+                         .confidence = 50,
+                         .remark = g_strdup ("the words may be meant for something else") };
+  return TRUE;
+}
+
+/* "Bob chose 3", "Bob: 3 (drawn at random)": one line of a result. */
+static gboolean
+told_in_line (const GrapeTable *table, const char *line, guint *seat, guint *value, gboolean *drawn)
+{
+  gsize longest = 0;
+
+  line += strspn (line, " \t*-");
+  for (guint i = 0; i < grape_table_size (table); i++)
+    {
+      const char *name = grape_table_name (table, (int)i);
+      gsize length = strlen (name);
+      const char *rest = line + length;
+      if (length <= longest || g_ascii_strncasecmp (line, name, length) != 0)
         continue;
-      item->confidence = MIN (item->confidence, POSSIBLE);
-      item->remark = g_strdup ("there is another integer in the same message");
+      g_autoptr (GRegex) regex
+          = compile ("^\\s*(?:chose|chooses|picked|sent|selected|:|=|-)\\s*(\\d{1,4})\\b(.*)$");
+      g_autoptr (GMatchInfo) match = NULL;
+      if (!g_regex_match (regex, rest, 0, &match))
+        continue;
+      g_autofree char *digits = g_match_info_fetch (match, 1);
+      g_autofree char *behind = g_match_info_fetch (match, 2);
+      g_autofree char *lower_case = g_ascii_strdown (behind, -1);
+      longest = length;
+      *seat = i;
+      *value = (guint)g_ascii_strtoull (digits, NULL, 10);
+      *drawn = strstr (lower_case, "drawn") || strstr (lower_case, "random")
+               || strchr (lower_case, '*');
+    }
+  return longest > 0;
+}
+
+/* A result with a heading and a line for each integer; lines of other kinds may stand between. */
+static gboolean
+find_result (const GrapeTable *table, const Mediocrity *self, int seat, const char *text,
+             guint offset, GrapeFound *found)
+{
+  gsize heading = strcspn (text, "\n");
+  g_autofree char *title = g_strndup (text, MIN (heading, MAX_LINE_BYTES));
+  g_autoptr (GRegex) regex = compile ("^\\W*(?:(?:the\\s+)?results?\\s+(?:of|for)\\s+(?:the\\s+)?"
+                                      "round\\b|round\\s*#?\\d+\\s*[,:-]?\\s*results?\\b)");
+  g_autoptr (GString) move = g_string_new ("announce");
+  gsize at = heading, end = 0;
+
+  if (!g_regex_match (regex, title, 0, NULL))
+    return FALSE;
+  for (guint n_lines = 0; text[at] && n_lines < MEDIOCRITY_SEATS + 20; n_lines++)
+    {
+      guint who, value;
+      gboolean drawn;
+      at++;
+      gsize length = strcspn (text + at, "\n");
+      g_autofree char *line = g_strndup (text + at, MIN (length, MAX_LINE_BYTES));
+      if (length == 0 && end)
+        break;
+      at += length;
+      if (told_in_line (table, line, &who, &value, &drawn))
+        {
+          g_string_append_printf (move, " %u:%u%s", who + 1, value, drawn ? "*" : "");
+          end = at;
+        }
+    }
+  if (!end)
+    return FALSE;
+  *found = (GrapeFound){
+    .start = offset, .end = offset + (guint)end, .confidence = 90, .text = g_strdup (move->str)
+  };
+  weigh (table, self, seat, title, found);
+  return TRUE;
+}
+
+/* The same said twice is one move; two different integers make both doubtful. */
+static void
+settle (GArray *found)
+{
+  gboolean differ = FALSE;
+
+  for (guint i = 0; i < found->len; i++)
+    for (guint j = found->len - 1; j > i; j--)
+      {
+        GrapeFound *a = &g_array_index (found, GrapeFound, i);
+        GrapeFound *b = &g_array_index (found, GrapeFound, j);
+        if (!g_str_equal (a->text, b->text))
+          {
+            differ
+                = differ
+                  || (g_str_has_prefix (a->text, "choose") && g_str_has_prefix (b->text, "choose"));
+            continue;
+          }
+        if (b->confidence > a->confidence)
+          {
+            GrapeFound swap = *a;
+            *a = *b;
+            *b = swap;
+          }
+        grape_found_clear (b);
+        g_array_remove_index (found, j);
+      }
+  for (guint i = 0; differ && i < found->len; i++)
+    {
+      GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      lower (one, 50, "there is another integer in the same message");
     }
 }
 
@@ -142,20 +304,34 @@ void
 mediocrity_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
                  GArray *found)
 {
-  for (const char *line = text; *line;)
+  const Mediocrity *self = view;
+  guint offset = 0, covered = 0;
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gboolean single = !strchr (stripped, '\n');
+
+  if (seat < 0 || seat >= (int)self->n_seats)
+    return;
+  while (text[offset])
     {
-      gsize length = strcspn (line, "\n");
-      g_autofree char *copy = length <= MAX_LINE_BYTES ? g_strndup (line, length) : g_strdup ("");
-      guint confidence = 0;
-      char *move = *copy ? move_in (table, view, seat, copy, &confidence) : NULL;
-      if (move)
+      gsize length = strcspn (text + offset, "\n");
+      g_autofree char *line = g_strndup (text + offset, MIN (length, MAX_LINE_BYTES));
+      GrapeFound one = { 0 };
+      if (find_result (table, self, seat, text + offset, offset, &one))
         {
-          GrapeFound item
-              = { (guint)(line - text), (guint)(line - text + length), move, confidence, NULL };
-          add_doubts (table, view, seat, copy, &item);
-          g_array_append_val (found, item);
+          covered = one.end;
+          g_array_append_val (found, one);
         }
-      line += length + (line[length] == '\n');
+      gboolean looks = length <= MAX_LINE_BYTES && offset >= covered, any = FALSE;
+      for (guint i = 0; looks && !any && i < G_N_ELEMENTS (phrases); i++)
+        any = find_phrase (table, self, seat, &phrases[i], line, single, &one);
+      if (looks && (any || find_readable (table, self, seat, line, &one)))
+        {
+          one.start += offset;
+          one.end += offset;
+          g_array_append_val (found, one);
+        }
+      offset += (guint)length;
+      offset += text[offset] == '\n';
     }
-  doubt_many (found);
+  settle (found);
 }

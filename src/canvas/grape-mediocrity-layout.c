@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the board of Mediocrity tells, and where. No drawing here. */
+#include "grape-mediocrity-layout.h"
+
+#include <math.h>
+
+static void
+tell_past (GrapeMediocrityStory *self, gconstpointer view)
+{
+  self->past = grape_mediocrity_past (view, grape_mediocrity_n_past (view) - 1);
+  self->range = self->past->range;
+  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+    if (self->past->choices[seat])
+      {
+        self->seats[self->n] = seat;
+        self->drawn[self->n] = self->past->drawn[seat];
+        self->values[self->n++] = self->past->choices[seat];
+      }
+  self->complete = !self->past->expired;
+}
+
+static void
+tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
+{
+  guint n_choosers = 0;
+
+  self->range = grape_mediocrity_range (view);
+  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+    {
+      guint value;
+      if (!grape_mediocrity_playing (view, seat) || seat == grape_mediocrity_moderator (view))
+        continue;
+      n_choosers++;
+      if (grape_mediocrity_choice (view, seat, &value) != GRAPE_MEDIOCRITY_CHOICE_KNOWN)
+        continue;
+      self->seats[self->n] = seat;
+      self->values[self->n++] = value;
+    }
+  self->complete = self->n == n_choosers && viewer == grape_mediocrity_moderator (view);
+}
+
+/**
+ * grape_mediocrity_tell:
+ * @self: (out)
+ *
+ * Gathers what the upper ruler shows to @viewer.
+ */
+void
+grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
+{
+  GrapeMediocrityStage stage = grape_mediocrity_stage (view);
+  guint n_playing = 0;
+
+  *self = (GrapeMediocrityStory){ .found = -1 };
+  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+    n_playing += grape_mediocrity_playing (view, seat);
+  if (stage == GRAPE_MEDIOCRITY_ROUND || stage == GRAPE_MEDIOCRITY_ANNOUNCED)
+    tell_round (self, view, viewer);
+  else if (grape_mediocrity_n_past (view))
+    tell_past (self, view);
+  else
+    self->range = n_playing ? 2 * (n_playing - 1) : 0;
+  if (self->complete)
+    self->found = grape_mediocrity_search (self->values, self->n, self->passes, &self->n_passes);
+}
+
+/**
+ * grape_mediocrity_act:
+ *
+ * Returns: what @viewer may do now beside choosing
+ */
+GrapeMediocrityAct
+grape_mediocrity_act (gconstpointer view, GrapeViewer viewer)
+{
+  GrapeMediocrityStage stage = grape_mediocrity_stage (view);
+
+  if (viewer < 0 || viewer >= (int)grape_mediocrity_n_seats (view)
+      || !grape_mediocrity_playing (view, viewer))
+    return GRAPE_MEDIOCRITY_ACT_NONE;
+  gboolean moderates = viewer == grape_mediocrity_moderator (view);
+  if (stage == GRAPE_MEDIOCRITY_BETWEEN && (moderates || grape_mediocrity_anybody (view)))
+    return GRAPE_MEDIOCRITY_ACT_BEGIN;
+  if (stage == GRAPE_MEDIOCRITY_ROUND && moderates)
+    return grape_mediocrity_open (view) ? GRAPE_MEDIOCRITY_ACT_ANNOUNCE : GRAPE_MEDIOCRITY_ACT_WAIT;
+  return GRAPE_MEDIOCRITY_ACT_NONE;
+}
+
+static guint
+tallest (const guint *values, guint n)
+{
+  guint most = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      guint same = 0;
+      for (guint k = 0; k < n; k++)
+        same += values[k] == values[i];
+      most = MAX (most, same);
+    }
+  return most;
+}
+
+static guint
+tallest_score (gconstpointer view)
+{
+  guint values[GRAPE_MEDIOCRITY_SEATS], n = 0;
+  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+    if (grape_mediocrity_playing (view, seat))
+      values[n++] = grape_mediocrity_score (view, seat);
+  return tallest (values, n);
+}
+
+static double
+counter_size (const GrapeMediocrityRuler *self, double text)
+{
+  return CLAMP (self->step * .92, text * .8, text * 2.7);
+}
+
+/* How high a ruler wants to be for stacks of @n counters. */
+static double
+wanted_height (GrapeMediocrityRuler *self, guint n, double text, double width)
+{
+  self->step = self->n ? width / self->n : width;
+  return counter_size (self, text) * (MAX (n, 2) + .5) + text * 2;
+}
+
+static void
+lay_ruler (GrapeMediocrityRuler *self, guint n, double text)
+{
+  self->thick = text * 2;
+  self->edge = self->box.y + self->box.height - self->thick;
+  double room = self->edge - self->box.y;
+  double size = MIN (counter_size (self, text), MAX (text * 1.3, room / (n + .2)));
+  self->counter = MIN (size, MAX (4, room * .8));
+}
+
+static guint
+highest_score (gconstpointer view)
+{
+  guint highest = 2;
+  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+    if (grape_mediocrity_playing (view, seat))
+      highest = MAX (highest, grape_mediocrity_score (view, seat));
+  return highest;
+}
+
+/**
+ * grape_mediocrity_layout:
+ * @self: (out)
+ */
+void
+grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
+                         const GrapeMediocrityStory *story, double width, double height,
+                         GrapeViewer viewer)
+{
+  guint n_seats = grape_mediocrity_n_seats (view);
+  double text = CLAMP (MIN (width / 34, height / 34), 9, 22), pad = text * 1.1;
+  double inner = width - 2 * pad, y = pad * .8;
+
+  *self = (GrapeMediocrityLayout){ .text = text, .pad = pad };
+  self->head = (GrapeMediocrityBox){ pad, y, inner, text * 3.2 };
+  if (grape_mediocrity_act (view, viewer) != GRAPE_MEDIOCRITY_ACT_NONE)
+    {
+      double act = MIN (inner, text * 12);
+      gboolean below = inner < text * 34; /* no room beside the words */
+      self->act = (GrapeMediocrityBox){ below ? pad : pad + inner - act,
+                                        below ? y + text * 3.1 : y + text * .2, act, text * 2.2 };
+      y += below ? text * 2.5 : 0;
+    }
+  y += self->head.height;
+  self->n_columns = MAX (1, (guint)(inner / (text * (n_seats > 24 ? 7 : 9.5))));
+  self->n_columns = MIN (self->n_columns, n_seats);
+  self->n_rows = (n_seats + self->n_columns - 1) / self->n_columns;
+  double row = MIN (text * 1.7, height * .26 / self->n_rows);
+  self->people = (GrapeMediocrityBox){ pad, y, inner, row * self->n_rows };
+  y += self->people.height + text * .5;
+
+  /* What is left: integers, the search, scores, each as high as its stacks want, if it can be. */
+  self->integers.first = 1;
+  self->integers.n = story->range;
+  self->scores.n = MAX (highest_score (view) + 2, 6);
+  double left = height - y - pad * .6;
+  double search = MIN (MAX (story->n_passes * text * 2.2 + text, text * 4.2), left * .33);
+  guint n_above = tallest (story->values, story->n), n_below = tallest_score (view);
+  double above = wanted_height (&self->integers, n_above, text, inner);
+  double below = wanted_height (&self->scores, n_below, text, inner) + text * 1.8;
+  double over = left - search - above - below;
+  below = over < 0 ? (left - search) * below / (above + below) : below + over * .25;
+  self->integers.box = (GrapeMediocrityBox){ pad, y, inner, left - search - below };
+  lay_ruler (&self->integers, n_above, text);
+  y += self->integers.box.height;
+  self->search = (GrapeMediocrityBox){ pad, y + text * .4, inner, search - text * .4 };
+  y += search;
+  self->scores.box = (GrapeMediocrityBox){ pad, y + text * 1.8, inner, below - text * 1.8 };
+  lay_ruler (&self->scores, n_below, text);
+}
+
+/** grape_mediocrity_ruler_x: the middle of the column of @number */
+double
+grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number)
+{
+  return self->box.x + ((double)number - self->first + .5) * self->step;
+}
+
+/**
+ * grape_mediocrity_layout_hit:
+ *
+ * Returns: the integer in whose column the point lies, or 0
+ */
+guint
+grape_mediocrity_layout_hit (const GrapeMediocrityLayout *self, double x, double y)
+{
+  const GrapeMediocrityRuler *ruler = &self->integers;
+  double column = (x - ruler->box.x) / ruler->step;
+
+  if (!ruler->n || y < ruler->box.y || y > ruler->box.y + ruler->box.height || column < 0
+      || column >= ruler->n)
+    return 0;
+  return ruler->first + (guint)column;
+}
+
+/** grape_mediocrity_layout_hit_act: whether the point lies on the button */
+gboolean
+grape_mediocrity_layout_hit_act (const GrapeMediocrityLayout *self, double x, double y)
+{
+  return self->act.width > 0 && x >= self->act.x && x < self->act.x + self->act.width
+         && y >= self->act.y && y < self->act.y + self->act.height;
+}
