@@ -31,13 +31,13 @@ test_find_integer (void)
   finds (game, 1, "I'll go with 5", "choose 5 70");
   finds (game, 1, "5", "choose 5 90");
   finds (game, 1, "Bob\n5\n", "choose 5 40");
-  finds (game, 1, "I choose 9", "choose 9 60");                  /* out of range */
+  finds (game, 1, "I choose 9", "choose 9 30");                  /* out of range */
   finds (game, 1, "My integer for round 2 is 8", "choose 8 25"); /* another round */
   finds (game, 1, "I don't think I choose 3", "choose 3 20");
   finds (game, 1, "If I choose 3, who wins?", "choose 3 30");
   finds (game, 1, "I choose 3 or 4", "choose 3 20");
   finds (game, 1, "I choose 3\nI choose 3!", "choose 3 90");
-  finds (game, 1, "I choose 3\nNo, I choose 4", "choose 3 50; choose 4 20");
+  finds (game, 1, "I choose 3\nNo, I choose 4", "choose 3 50; choose 4 50");
   finds (game, 1, "See you in 3 days. I pick 2 players.", "");
   finds (game, 1, "Nothing to see here, one of us wins", "");
   finds (game, 0, "I choose 3", "choose 3 20"); /* the Moderator */
