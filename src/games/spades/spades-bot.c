@@ -2,7 +2,7 @@
 /* The bots: `random` does anything legal, and gives up far below zero, where bids out of the air
  * lead: so games without anybody better end; `simple` counts high cards to bid and plays its
  * highest or its lowest card. Each knows what its seat knows. */
-#include "spades-private.h"
+#include "spades-core.h"
 
 #define HOPELESS (-5000)
 
@@ -121,37 +121,49 @@ simple_card (const Spades *self, int seat)
                                                                  : highest (winning);
 }
 
+static int
+choose_bid (const Spades *self, int seat, const char *level, SpadesDice *dice, guint64 budget)
+{
+  if (g_str_equal (level, "good"))
+    return spades_think_bid (self, seat, dice, budget);
+  if (g_str_equal (level, "simple"))
+    return simple_bid (spades_hand (self, seat));
+  int bid = (int)spades_dice_below (dice, SPADES_MAX_BID);
+  return bid + (bid > 0); /* R3.2 */
+}
+
+static guint
+choose_card (const Spades *self, int seat, const char *level, SpadesDice *dice, guint64 budget)
+{
+  if (g_str_equal (level, "good"))
+    return spades_think_card (self, seat, dice, budget);
+  if (g_str_equal (level, "simple"))
+    return simple_card (self, seat);
+  SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
+  return spades_nth (legal, spades_dice_below (dice, spades_count (legal)));
+}
+
 /**
  * spades_bot:
  *
- * The bid or card of a bot as text, or NULL when it owes none; see #GrapeRules.
+ * The bid or card of a bot as text, or NULL when it owes none; see #GrapeRules. An unknown level
+ * plays at random.
  */
 char *
 spades_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
             GrapeStream *stream, guint64 budget)
 {
   const Spades *self = view;
-  gboolean simple = !g_str_equal (level, "random");
-  guint card;
+  SpadesDice dice = { (guint64)grape_stream_word (stream) << 32 | grape_stream_word (stream) };
 
   if (!spades_check_turn (table, self, seat, NULL)
       || self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
     return NULL;
-  if (!simple && !self->conceded[seat] && self->scores[spades_team (self, seat)] <= HOPELESS)
+  if (g_str_equal (level, "random") && !self->conceded[seat]
+      && self->scores[spades_team (self, seat)] <= HOPELESS)
     return g_strdup ("concede");
   if (spades_stage (self) == GRAPE_SPADES_BIDDING)
-    {
-      int bid = (int)grape_stream_below (stream, SPADES_MAX_BID);
-      bid = simple ? simple_bid (spades_hand (self, seat)) : bid + (bid > 0);
-      return g_strdup_printf ("bid %d", bid);
-    }
-  if (simple)
-    card = simple_card (self, seat);
-  else
-    {
-      SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
-      card = spades_nth (legal, grape_stream_below (stream, spades_count (legal)));
-    }
-  g_autofree char *code = spades_card_text (card);
+    return g_strdup_printf ("bid %d", choose_bid (self, seat, level, &dice, budget));
+  g_autofree char *code = spades_card_text (choose_card (self, seat, level, &dice, budget));
   return g_strdup_printf ("play %s", code);
 }

@@ -20,7 +20,7 @@ static const char *const steps[] = {
   NULL,
 };
 
-static const char *const levels[] = { "random", "simple", NULL };
+static const char *const levels[] = { "random", "simple", "good", NULL };
 
 static const GrapeOption options[] = {
   {

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a hand is worth in tricks, and what the end of a round is worth in the game. */
+#include "spades-core.h"
+
+#include <math.h>
+
+/**
+ * spades_expected_tricks:
+ * @hand: thirteen cards
+ *
+ * Returns: about how many tricks it takes
+ */
+double
+spades_expected_tricks (SpadesCards hand)
+{
+  SpadesCards spades = hand & SPADES_SUIT (0);
+  guint n_spades = spades_count (spades);
+  double tricks = 0;
+
+  if (spades & SPADES_BIT (12))
+    tricks += 1.0;
+  if (spades & SPADES_BIT (11))
+    tricks += n_spades > 1 ? 0.95 : 0.6;
+  if (spades & SPADES_BIT (10))
+    tricks += n_spades > 2 ? 0.85 : 0.4;
+  if (spades & SPADES_BIT (9))
+    tricks += n_spades > 3 ? 0.6 : 0.25;
+  guint small = spades_count (spades & 0x1ff);
+  tricks += n_spades > 3 ? 0.45 * MIN (small, n_spades - 3) + 0.15 * 3 : 0.2 * small;
+  for (guint suit = 1; suit < GRAPE_N_SUITS; suit++)
+    {
+      SpadesCards cards = hand & SPADES_SUIT (suit);
+      guint n = spades_count (cards);
+      if (cards & SPADES_BIT (16 * suit + 12))
+        tricks += n > 5 ? 0.75 : 0.95;
+      if (cards & SPADES_BIT (16 * suit + 11))
+        tricks += n < 2 ? 0.3 : n > 5 ? 0.45 : 0.7;
+      if (cards & SPADES_BIT (16 * suit + 10))
+        tricks += n < 3 ? 0.1 : n > 4 ? 0.15 : 0.3;
+      if (n < 2 && n_spades > 2)
+        tricks += n == 0 ? 0.5 : 0.25;
+    }
+  return tricks;
+}
+
+/**
+ * spades_round_value:
+ * @self: a round played out
+ *
+ * Returns: about how likely @team is to win the game when the round ends so, 0..1
+ */
+double
+spades_round_value (const SpadesCore *self, int team, const SpadesStakes *stakes)
+{
+  double after[GRAPE_SPADES_TEAMS];
+  int scores[GRAPE_SPADES_TEAMS];
+
+  for (int t = 0; t < GRAPE_SPADES_TEAMS; t++)
+    {
+      guint bags = stakes->bags[t];
+      scores[t] = stakes->scores[t] + spades_core_score (self, t, &bags);
+      /* A sandbag is a tenth of a fine to come, the more so the nearer that is. */
+      after[t] = scores[t] - 6.0 * (bags % 10) - 0.5 * (bags % 10) * (bags % 10);
+    }
+  int best = MAX (scores[0], scores[1]);
+  if (best >= stakes->target && scores[0] != scores[1])
+    return scores[team] > scores[!team];
+  double left = MAX (stakes->target - best, 0) / 70.0 + 1.0;
+  double lead = after[team] - after[!team];
+  /* The nearer somebody is to the end, the more each point decides. */
+  return 1.0 / (1.0 + exp (-lead / (55.0 * sqrt (left))));
+}
