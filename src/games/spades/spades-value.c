@@ -43,6 +43,19 @@ spades_expected_tricks (SpadesCards hand)
   return tricks;
 }
 
+/* How likely @n or more sandbags come in @rounds rounds: about one a round, at any moment. */
+static double
+chance_of_bags (guint n, double rounds)
+{
+  double term = exp (-rounds), sum = 0;
+  for (guint k = 0; k < n; k++)
+    {
+      sum += term;
+      term *= rounds / (k + 1);
+    }
+  return 1 - sum;
+}
+
 /**
  * spades_round_value:
  * @self: a round played out
@@ -52,21 +65,22 @@ spades_expected_tricks (SpadesCards hand)
 double
 spades_round_value (const SpadesCore *self, int team, const SpadesStakes *stakes)
 {
-  double after[GRAPE_SPADES_TEAMS];
+  guint bags[GRAPE_SPADES_TEAMS];
   int scores[GRAPE_SPADES_TEAMS];
 
   for (int t = 0; t < GRAPE_SPADES_TEAMS; t++)
     {
-      guint bags = stakes->bags[t];
-      scores[t] = stakes->scores[t] + spades_core_score (self, t, &bags);
-      /* A sandbag is a tenth of a fine to come, the more so the nearer that is. */
-      after[t] = scores[t] - 6.0 * (bags % 10) - 0.5 * (bags % 10) * (bags % 10);
+      bags[t] = stakes->bags[t];
+      scores[t] = stakes->scores[t] + spades_core_score (self, t, &bags[t]);
     }
   int best = MAX (scores[0], scores[1]);
   if (best >= stakes->target && scores[0] != scores[1])
     return scores[team] > scores[!team];
   double left = MAX (stakes->target - best, 0) / 70.0 + 1.0;
-  double lead = after[team] - after[!team];
+  double lead = scores[team] - scores[!team];
+  /* Sandbags are fines to come, if the game lasts so long. */
+  lead -= SPADES_PENALTY * chance_of_bags (10 - bags[team] % 10, left);
+  lead += SPADES_PENALTY * chance_of_bags (10 - bags[!team] % 10, left);
   /* The nearer somebody is to the end, the more each point decides. */
   return 1.0 / (1.0 + exp (-lead / (55.0 * sqrt (left))));
 }
