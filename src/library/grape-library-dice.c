@@ -323,3 +323,51 @@ grape_library_dice_roll (GrapeLibrary *self, const GrapeDiceBook *book, guint nu
                                         grape_query_int (&query, 0))
                  : NULL;
 }
+
+void
+grape_dice_entry_free (GrapeDiceEntry *self)
+{
+  if (!self)
+    return;
+  g_free (self->book);
+  grape_dice_request_free (self->request);
+  g_free (self);
+}
+
+/**
+ * grape_library_list_dice_rolls:
+ *
+ * Returns: (transfer full) (element-type GrapeDiceEntry): the latest @most rolls of all books, the
+ *   latest first
+ */
+GPtrArray *
+grape_library_list_dice_rolls (GrapeLibrary *self, guint most, GError **error)
+{
+  g_autoptr (GPtrArray) entries
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_dice_entry_free);
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (
+          &query, self, error,
+          "SELECT substr (commitment, 1, 16), private, closed_at, number, at, request"
+          " FROM dice_roll JOIN dice_book ON id = book"
+          " ORDER BY at DESC, book DESC, number DESC LIMIT ?",
+          "i", (gint64)most))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      GrapeDiceEntry *entry = g_new0 (GrapeDiceEntry, 1);
+
+      g_ptr_array_add (entries, entry);
+      entry->book = grape_query_dup (&query, 0);
+      entry->is_private = grape_query_int (&query, 1) != 0;
+      entry->is_closed = grape_query_int (&query, 2) != 0;
+      entry->number = (guint)grape_query_int (&query, 3);
+      entry->at = grape_query_int (&query, 4);
+      entry->request = grape_dice_request_parse (grape_query_text (&query, 5), error);
+      if (!entry->request)
+        return NULL;
+    }
+  return step == 0 ? g_steal_pointer (&entries) : NULL;
+}

@@ -40,6 +40,20 @@ gboolean grape_library_contribute_to_dice (GrapeLibrary *self, gint64 book, GByt
                                            GError **error);
 gboolean grape_library_close_dice_book (GrapeLibrary *self, gint64 book, gint64 at, GError **error);
 
+/* A line of the log: what was asked for, without throwing again. */
+typedef struct
+{
+  char *book;
+  gboolean is_private, is_closed;
+  guint number;
+  gint64 at;
+  GrapeDiceRequest *request;
+} GrapeDiceEntry;
+
+void grape_dice_entry_free (GrapeDiceEntry *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeDiceEntry, grape_dice_entry_free)
+
+GPtrArray *grape_library_list_dice_rolls (GrapeLibrary *self, guint most, GError **error);
 GrapeDiceRoll *grape_library_roll_dice (GrapeLibrary *self, const GrapeDiceRequest *request,
                                         const guint8 fresh_seed[GRAPE_SEED_BYTES], gint64 at,
                                         GError **error);

@@ -191,3 +191,39 @@ grape_outgoing_mailto (const GrapePost *post, const GrapeLetter *letter, GError 
     }
   return g_string_free (g_steal_pointer (&link), FALSE);
 }
+
+/**
+ * grape_outgoing_plain_mailto:
+ * @bcc: (nullable) (element-type utf8): addresses; without any, the writer adds whom it goes to
+ *
+ * Returns: (transfer full): a link. Errors: GRAPE_MAIL_ERROR_ADDRESS, GRAPE_MAIL_ERROR_LIMIT.
+ */
+char *
+grape_outgoing_plain_mailto (const char *subject, const char *body, GPtrArray *bcc, GError **error)
+{
+  if (!check_line (subject, "subject", error))
+    return NULL;
+  g_autofree char *escaped = g_uri_escape_string (subject, NULL, FALSE);
+  g_autoptr (GString) link = g_string_new ("mailto:");
+  g_auto (GStrv) lines = g_strsplit (body, "\n", -1);
+  g_autofree char *crlf = g_strjoinv ("\r\n", lines);
+  g_autofree char *text = g_uri_escape_string (crlf, NULL, FALSE);
+
+  g_string_append_printf (link, "?subject=%s", escaped);
+  for (guint i = 0; bcc && i < bcc->len; i++)
+    {
+      if (!check_address (g_ptr_array_index (bcc, i), error))
+        return NULL;
+      g_autofree char *address = g_uri_escape_string (g_ptr_array_index (bcc, i), "@", FALSE);
+
+      g_string_append_printf (link, "%s%s", i > 0 ? "," : "&bcc=", address);
+    }
+  g_string_append_printf (link, "&body=%s", text);
+  if (link->len > MAILTO_MAX_BYTES)
+    {
+      g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT,
+                   "The text is too long for a mail link; copy it");
+      return NULL;
+    }
+  return g_string_free (g_steal_pointer (&link), FALSE);
+}

@@ -165,6 +165,24 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   grape_window_say (window, sentence);
 }
 
+/**
+ * grape_mailer_open_plain:
+ * @bcc: (nullable) (element-type utf8): whom it goes to, each without the others' knowledge
+ *
+ * Opens a text that belongs to no instance in the mail program. Errors: GRAPE_MAIL_ERROR_LIMIT.
+ */
+gboolean
+grape_mailer_open_plain (const char *subject, const char *body, GPtrArray *bcc, GtkWidget *parent,
+                         GError **error)
+{
+  g_autofree char *uri = grape_outgoing_plain_mailto (subject, body, bcc, error);
+  if (!uri)
+    return FALSE;
+  gtk_show_uri_full (GTK_WINDOW (gtk_widget_get_root (parent)), uri, GDK_CURRENT_TIME, NULL,
+                     opened_cb, g_object_ref (parent));
+  return TRUE;
+}
+
 static gboolean
 open_letter (const GrapePost *post, const GrapeLetter *letter, GtkWidget *parent, GError **error)
 {

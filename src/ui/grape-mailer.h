@@ -14,6 +14,8 @@ void grape_mailer_save (GrapeSession *session, const GrapePost *post, GrapeViewe
                         GtkWidget *parent);
 gboolean grape_mailer_open (GrapeSession *session, const GrapePost *post, GrapeViewer reader,
                             GtkWidget *parent, GError **error);
+gboolean grape_mailer_open_plain (const char *subject, const char *body, GPtrArray *bcc,
+                                  GtkWidget *parent, GError **error);
 gboolean grape_mailer_send_move (GrapeSession *session, const char *text, GtkWidget *parent,
                                  GError **error);
 GrapeSent *grape_mailer_write (GrapeSession *session, const GrapePost *post, GrapeViewer reader,

@@ -3,6 +3,7 @@
 #include "grape-window-private.h"
 
 #include "grape-clock.h"
+#include "grape-equipment-window.h"
 #include "grape-new-instance-dialog.h"
 #include "grape-shortcuts.h"
 
@@ -10,6 +11,7 @@
 #include "library/grape-sample.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static void
 back_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -23,6 +25,12 @@ new_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   const char *game = parameter ? g_variant_get_string (parameter, NULL) : NULL;
   grape_new_instance_dialog_present (GRAPE_WINDOW (widget), grape_registry_find (game));
+}
+
+static void
+equipment_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  grape_equipment_window_present (GRAPE_WINDOW (widget), name + strlen ("win."));
 }
 
 static void
@@ -194,6 +202,8 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.back", NULL, back_action);
   gtk_widget_class_install_action (widget_class, "win.new-instance", NULL, new_action);
   gtk_widget_class_install_action (widget_class, "win.new-instance-of", "s", new_action);
+  gtk_widget_class_install_action (widget_class, "win.dice", NULL, equipment_action);
+  gtk_widget_class_install_action (widget_class, "win.decks", NULL, equipment_action);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_action);
   gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);

@@ -98,6 +98,26 @@ test_private (Fixture *self, gconstpointer data)
   g_assert_cmpuint (found->request->recipients->len, ==, 1);
 }
 
+/* The latest roll stands first, whichever book it is in. */
+static void
+test_log (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeDiceRoll) one = roll (self, "#S 6\n#T One\n", seed_one);
+  g_autoptr (GrapeDiceRoll) two = roll (self, "#S 6\n#T Two\n", seed_one);
+  g_autoptr (GrapeDiceRoll) three = roll (self, "#S 6\n#T Three\n#P a@example.org\n", seed_two);
+  g_autoptr (GPtrArray) all = grape_library_list_dice_rolls (self->library, 50, &error);
+  g_autoptr (GPtrArray) last = grape_library_list_dice_rolls (self->library, 1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (all->len, ==, 3);
+  g_assert_cmpuint (last->len, ==, 1);
+  const GrapeDiceEntry *first = all->pdata[0], *second = all->pdata[1];
+  g_assert_cmpstr (first->request->title, ==, "Three");
+  g_assert_true (first->is_private && !first->is_closed);
+  g_assert_cmpstr (second->request->title, ==, "Two");
+  g_assert_cmpuint (second->number, ==, 2);
+}
+
 static void
 test_contributions (Fixture *self, gconstpointer data)
 {
@@ -144,6 +164,7 @@ main (int argc, char **argv)
   ADD ("close", test_close);
   ADD ("private", test_private);
   ADD ("contributions", test_contributions);
+  ADD ("log", test_log);
   ADD ("find", test_find);
   return g_test_run ();
 }

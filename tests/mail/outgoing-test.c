@@ -86,6 +86,28 @@ test_mailto (void)
   g_assert_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT);
 }
 
+/* Private recipients do not learn of each other; an address cannot become another part of the link.
+ */
+static void
+test_plain_mailto (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) people = g_ptr_array_new ();
+  g_autofree char *open = grape_outgoing_plain_mailto ("a&b", "one\ntwo", NULL, &error);
+  g_assert_cmpstr (open, ==, "mailto:?subject=a%26b&body=one%0D%0Atwo");
+  g_ptr_array_add (people, (char *)"ann@x.org");
+  g_ptr_array_add (people, (char *)"b&c=d@x.org");
+  g_autofree char *private = grape_outgoing_plain_mailto ("s", "t", people, &error);
+  g_assert_cmpstr (private, ==, "mailto:?subject=s&bcc=ann@x.org,b%26c%3Dd@x.org&body=t");
+  g_ptr_array_add (people, (char *)"x\r\nBcc: y@x.org");
+  g_assert_null (grape_outgoing_plain_mailto ("s", "t", people, &error));
+  g_assert_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_ADDRESS);
+  g_clear_error (&error);
+  g_autofree char *long_body = g_strnfill (20000, 'x');
+  g_assert_null (grape_outgoing_plain_mailto ("s", long_body, NULL, &error));
+  g_assert_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -93,5 +115,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/mail/outgoing/message", test_message);
   g_test_add_func ("/mail/outgoing/injection", test_injection);
   g_test_add_func ("/mail/outgoing/mailto", test_mailto);
+  g_test_add_func ("/mail/outgoing/plain-mailto", test_plain_mailto);
   return g_test_run ();
 }

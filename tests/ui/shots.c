@@ -7,6 +7,7 @@
 
 #include "ui/grape-act-dialog.h"
 #include "ui/grape-demo.h"
+#include "ui/grape-equipment-window.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-move-strip.h"
 #include "ui/grape-new-instance-dialog.h"
@@ -182,6 +183,27 @@ save_dialogs (UiFixture *fixture)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* The dice with a roll, and both decks, small and large. */
+static void
+save_equipment (UiFixture *fixture, int width, int height)
+{
+  GtkWidget *window = GTK_WIDGET (grape_equipment_window_present (fixture->window, "dice"));
+  gtk_window_set_default_size (GTK_WINDOW (window), MIN (width, 640), MIN (height, 720));
+  GtkEditable *title = GTK_EDITABLE (ui_find (window, ADW_TYPE_ENTRY_ROW, "title"));
+  gtk_editable_set_text (title, "Who begins?");
+  save (window, "dice");
+  gtk_widget_activate_action (ui_find (window, GTK_TYPE_BUTTON, "roll"), "dice.roll", NULL);
+  ui_spin (200);
+  save (window, "dice-rolled");
+  grape_equipment_window_present (fixture->window, "decks");
+  save (window, "deck-standard");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (ui_find (window, GTK_TYPE_DROP_DOWN, "deck")), 0);
+  save (window, "deck-eleusis");
+  gtk_range_set_value (GTK_RANGE (ui_find (window, GTK_TYPE_SCALE, "size")), 40);
+  save (window, "deck-eleusis-small");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 save_decision (UiFixture *fixture)
 {
@@ -257,6 +279,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
     }
   save_archive (fixture);
   save_dialogs (fixture);
+  save_equipment (fixture, width, height);
   save_folds (fixture);
   for (guint i = 0; !brief && grape_registry_list ()[i]; i++)
     save_practice (fixture, grape_registry_list ()[i]->id);
