@@ -13,7 +13,7 @@
   "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\\b"                                \
   "(?!\\s*(?:day|hour|minute|week|point|player|of\\b|to\\b|%|:\\d|[.-]\\d|\\())"
 #define IN_ROUND "(?:\\s+(?:for|in)\\s+(?:this\\s+|the\\s+)?round(?:\\s*#?\\d+)?)?"
-#define THE      "(?:the\\s+)?(?:number\\s+|integer\\s+)?"
+#define THE      "(?:you\\s+)?(?:the\\s+)?(?:number\\s+|integer\\s+)?"
 
 /* How people say it. */
 typedef struct
