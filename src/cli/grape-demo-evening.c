@@ -232,8 +232,8 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
       = grape_library_load_instance (self->library, table->id, error);
   if (!instance)
     return FALSE;
-  guint news = grape_position_phase (grape_instance_position (instance)) + 1;
-  if (table->posted_phase == news && !grape_position_over (grape_instance_position (instance)))
+  guint news = grape_demo_stage (table, grape_instance_position (instance)) + 1;
+  if (table->posted == news && !grape_position_over (grape_instance_position (instance)))
     return TRUE;
   g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, &problem);
   g_autoptr (GrapeSent) sent
@@ -250,7 +250,7 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
   if (!grape_library_add_sent (self->library, sent, error))
     return FALSE;
   archive_sent (self, sent);
-  table->posted_phase = news;
+  table->posted = news;
   g_free (table->subject);
   g_free (table->message_id);
   g_free (table->body);
@@ -272,7 +272,7 @@ static gboolean
 next_evening (GrapeDemo *self, gint64 *at, GError **error)
 {
   *at = self->now + 56 * GRAPE_HOUR_S;
-  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+  for (guint i = 0; i < self->n_tables; i++)
     {
       GrapeDemoTable *table = &self->tables[i];
       g_autoptr (GrapeInstance) instance
@@ -294,7 +294,7 @@ print_scores (GrapeDemo *self, GError **error)
   if (shows (self))
     return TRUE;
   grape_ctl_print (_ ("Evening %u, %s:"), self->evening, at);
-  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+  for (guint i = 0; i < self->n_tables; i++)
     {
       g_autoptr (GrapeInstance) instance
           = grape_library_load_instance (self->library, self->tables[i].id, error);
@@ -326,7 +326,7 @@ grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
   self->evening++;
   if (!next_evening (self, &at, error))
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+  for (guint i = 0; i < self->n_tables; i++)
     if (!grape_demo_write_mail (self, &self->tables[i], error))
       return FALSE;
   self->now = at;
@@ -336,7 +336,7 @@ grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
   g_autofree char *path = write_archive (self, background, error);
   if (!path || !import_archive (self, path, error))
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (self->tables); i++)
+  for (guint i = 0; i < self->n_tables; i++)
     if (!decide (self, &self->tables[i], error) || !resolve (self, &self->tables[i], error)
         || !grape_demo_post (self, &self->tables[i], shows (self), error))
       return FALSE;

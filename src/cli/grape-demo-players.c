@@ -17,6 +17,18 @@ quirk_of (const GrapeDemoCast *cast, guint phase, int seat)
 }
 
 /**
+ * grape_demo_stage:
+ *
+ * Returns: a number that is another one as soon as there is something new to write about: the phase
+ *   where all write at once, the event where one writes after the other
+ */
+guint
+grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position)
+{
+  return table->cast->turns ? position->n_events : grape_position_phase (position);
+}
+
+/**
  * grape_demo_waits:
  *
  * Returns: whether the deadline must pass in this phase, because somebody is late or away
@@ -145,7 +157,7 @@ body_of (const GrapeDemoTable *table, const char *name, const char *move, guint 
 static void
 send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
 {
-  guint style = table->written_phase + (guint)seat;
+  guint style = table->written + (guint)seat;
   const char *from = table->cast->players[seat];
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (from, &address);
@@ -265,14 +277,16 @@ grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
   if (!instance)
     return FALSE;
   const GrapePosition *position = grape_instance_position (instance);
-  guint phase = grape_position_phase (position);
+  guint stage = grape_demo_stage (table, position);
   g_autoptr (GArray) pending = grape_position_pending (position);
-  gboolean written = table->written_phase == phase;
-  table->written_phase = phase;
+  gboolean written = table->written == stage;
+  table->written = stage;
   for (guint i = 0; !written && i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       gint64 at = self->now + 20 * GRAPE_HOUR_S + (gint64)i * 47 * 60;
+      if (item->until) /* who sees that time runs out writes earlier */
+        at = MAX (self->now + 60, MIN (at, item->until - (gint64)(pending->len - i) * 600));
       if (item->seat < 0 || item->done || grape_table_away (position->table, item->seat, at))
         continue;
       g_autofree char *move = choose (table, instance, item->seat, error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The demonstration: a referee with two tables and an archive of mail. What the pieces share.
+/* The demonstration: a referee with several tables and an archive of mail. What the pieces share.
  *
  * Nothing is canned: the players are bots that hold the log as their seat may have it and write
  * mail; the referee's side knows only what it finds in the imported archive. */
@@ -9,7 +9,8 @@
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-mail.h"
 
-#define GRAPE_DEMO_SEATS 4
+#define GRAPE_DEMO_SEATS  4
+#define GRAPE_DEMO_TABLES 5
 
 /* What goes wrong on purpose. */
 typedef enum
@@ -31,7 +32,7 @@ typedef struct
   GrapeQuirk quirk;
 } GrapeDemoPlan;
 
-/* One of the two tables, as it is set up. */
+/* One of the tables, as it is set up. */
 typedef struct
 {
   const char *game, *name, *seed;
@@ -39,6 +40,7 @@ typedef struct
   const char *levels[GRAPE_DEMO_SEATS];  /* the bot that thinks for this player */
   guint n_players;
   const GrapeDemoPlan *plan; /* ends with phase 0 */
+  gboolean turns; /* one writes after the other: it gets as far as the other games take */
 } GrapeDemoCast;
 
 typedef struct
@@ -48,8 +50,8 @@ typedef struct
   char *subject; /* of the last public post, and its Message-ID: players answer it */
   char *message_id;
   char *body;
-  guint posted_phase;  /* the phase that the last post was about, plus 1 */
-  guint written_phase; /* the phase for which the players have written */
+  guint posted;  /* the stage that the last post was about, plus 1 */
+  guint written; /* the stage for which the players have written */
 } GrapeDemoTable;
 
 /* A message, ready to stand in an mbox. */
@@ -64,7 +66,8 @@ typedef struct
   GrapeLibrary *library;
   char *folder; /* where the archive is made */
   gboolean full;
-  GrapeDemoTable tables[2];
+  GrapeDemoTable tables[GRAPE_DEMO_TABLES];
+  guint n_tables; /* of the games that this build has */
   gint64 now; /* the demonstration's own clock */
   guint evening;
   guint n_letters;                      /* gives Message-IDs */
@@ -85,6 +88,7 @@ void grape_demo_letter_free (GrapeDemoLetter *self);
 
 /* The players write. */
 gboolean grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error);
+guint grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position);
 gboolean grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint phase);
 void grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char *to,
                             const char *subject, const char *answers, const char *body);

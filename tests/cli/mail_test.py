@@ -193,10 +193,14 @@ def test_demo():
     done = desk.run("demo", "--keep", desk.path("mail"), timeout=280)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
     assert "all as it should be" in done.stdout
-    assert done.stdout.count("the log holds") == 2
+    assert done.stdout.count("the log holds") >= 4
     library = desk.path("mail/library.db")
     listed = json.loads(desk.run("list", "--library", library, "--json").stdout)["instances"]
-    assert [each["over"] for each in listed] == [True, True]
+    # Where one writes after the other, the game gets as far as the others take.
+    for each in listed:
+        assert each["over"] or each["game"] in ("spades", "tromino-go"), each
+    assert sum(each["over"] for each in listed) >= 3
+    assert len(listed) == done.stdout.count("the log holds")
     for each in listed:
         assert desk.run("verify", "--library", library, each["id"]).returncode == 0
     mbox = open(desk.path("mail/evening-01.mbox"), "rb").read()
