@@ -35,6 +35,10 @@ def units(a, b):
     return sum(near in b for s in a for near in beside(s))
 
 
+def owners_of(pieces):
+    return {s: p for p in pieces for s in p.squares}
+
+
 def outside(pieces):
     """Empty squares connected with the outside, as far as one ring around the pieces."""
     full = {s for p in pieces for s in p.squares}
@@ -117,30 +121,30 @@ class Game(Table):
     def moving(self):
         return len(self.pieces) >= 30
 
-    def fits(self, squares, pieces):
+    def fits(self, squares, pieces, owners=None):
         """Sections 2 and 3: whether the next piece may lie there, beside @pieces."""
-        if any(squares & p.squares for p in pieces):
+        owners = owners or owners_of(pieces)
+        if any(s in owners for s in squares):
             return False
-        touch = [units(squares, p.squares) for p in pieces]
+        touch = [owners[near] for s in squares for near in beside(s) if near in owners]
         n = len(self.pieces)
         if n == 0:
             return True
         if n < 4:
-            return touch[-1] >= 2 and not (n > 1 and touch[-2])
-        side = self.turn % 2
-        if any(t and p.letter == self.letter() for t, p in zip(touch, pieces)):
+            return touch.count(pieces[-1]) >= 2 and not (n > 1 and pieces[-2] in touch)
+        if any(p.letter == self.letter() for p in touch):
             return False
-        return sum(touch) >= 2 and any(t and p.side != side for t, p in zip(touch, pieces))
+        return len(touch) >= 2 and any(p.side != self.turn % 2 for p in touch)
 
     def places(self, pieces):
-        near = {s for p in pieces for q in p.squares for s in beside(q)}
-        found = set()
+        owners, found = owners_of(pieces), set()
+        near = {s for q in owners for s in beside(q)} - set(owners)
         for x, y in near:
             for i in (0, 1):
                 for j in (0, 1):
                     for shape in SHAPES:
                         squares = squares_of(x - i, y - j, shape)
-                        if squares not in found and self.fits(squares, pieces):
+                        if squares not in found and self.fits(squares, pieces, owners):
                             found.add(squares)
         return found
 
@@ -166,7 +170,8 @@ class Game(Table):
     def read_play(self, text):
         match = re.fullmatch(r"play (-?\d+),(-?\d+) (nw|ne|sw|se)", text)
         if match and not self.moving():
-            squares = squares_of(int(match[1]), int(match[2]), match[3])
+            x, y = (int(match[1]), int(match[2])) if self.pieces else (0, 0)
+            squares = squares_of(x, y, match[3])
             return (None, squares) if self.fits(squares, self.pieces) else None
         match = re.fullmatch(r"move (-?\d+),(-?\d+) to (-?\d+),(-?\d+) (nw|ne|sw|se)", text)
         if match and self.moving():
@@ -231,8 +236,9 @@ class Game(Table):
         if not self.over or self.exhibition:
             return {}
         mine, other = self.scores[self.winner], self.scores[1 - self.winner]
-        money = 2 * (mine - other) if self.by_points else 14 - 2 * other
-        return {"seat:%d" % (self.winner + 1): money, "referee": min(10, self.rounds_done)}
+        money = min(50, 2 * (mine - other) if self.by_points else 14 - 2 * other)
+        return {"seat:%d" % (self.winner + 1): money,
+                "referee": min(10, self.rounds_done, 50 - money)}
 
 
 def name(squares):
@@ -266,11 +272,33 @@ def random_play(game, rng, crowd):
     return "play " + text
 
 
+def random_table(game, rng):
+    """Plays a round to where trominoes are moved, or shortly before; None where it ended first."""
+    for _ in range(rng.randint(26, 33)):
+        text = random_play(game, rng, False)
+        game.act(START, "seat:%d" % (game.mover() + 1), text)
+        if game.round > 1:
+            return None
+    game.scores = [rng.choice([0, 2, 5, 6]) for _ in (0, 1)]
+    game.rounds_done = 0
+    pieces = [{"letter": "aAbBcC"[2 * p.letter + (p.side == 0)],
+               "squares": [list(s) for s in sorted(p.squares)]} for p in game.pieces]
+    return {"first": game.first + 1, "turn": game.turn, "pieces": pieces,
+            "scores": list(game.scores)}
+
+
 def random_script(rng):
     script = {"game": "tromino-go", "at": stamp(START), "seats": ["P1", "P2"],
               "seed": "%064x" % rng.getrandbits(256), "events": []}
-    result, _ = run_script(sys.argv[1], script, False)
-    game = Game(result["state"]["first"] - 1)
+    setup = None
+    if rng.random() < 0.4:
+        game = Game(rng.randrange(2))
+        setup = random_table(game, rng)
+    if setup:
+        script["setup"] = setup
+    else:
+        result, _ = run_script(sys.argv[1], script, False)
+        game = Game(result["state"]["first"] - 1)
     expected, at = [], START
     crowd = rng.random() < 0.6
     wish = rng.choice([10, 40, 60, 100])
