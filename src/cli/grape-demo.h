@@ -68,7 +68,7 @@ typedef struct
   gboolean full;
   GrapeDemoTable tables[GRAPE_DEMO_TABLES];
   guint n_tables; /* of the games that this build has */
-  gint64 now; /* the demonstration's own clock */
+  gint64 now;     /* the demonstration's own clock */
   guint evening;
   guint n_letters;                      /* gives Message-IDs */
   GPtrArray *letters;                   /* of GrapeDemoLetter: mail since the last evening */
