@@ -35,7 +35,7 @@ play (const GrapeRules *rules, GError **error)
   guint n_seats = CLAMP (3, rules->seats_min, rules->seats_max);
   memset (seed, 7, sizeof seed);
   g_autoptr (GrapeHeader) header = grape_header_new (rules, "00000000000000de", "demo", 1000000000);
-  header->referee = rules->referee == GRAPE_REFEREE_NONE ? NULL : g_strdup ("Zoe");
+  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Zoe") : NULL;
   grape_random_commit (seed, header->commitment);
   for (guint i = 0; i < n_seats; i++)
     grape_header_add_seat (header, names[i % G_N_ELEMENTS (names)],

@@ -47,6 +47,9 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
         grape_window_say_error (grape_window_of (self), error);
       return;
     }
+  if (grape_session_keeps_record (self->session)
+      && !grape_mailer_tell_move (self->session, text, GTK_WIDGET (self), &error))
+    grape_window_say_error (grape_window_of (self), error); /* it may be sent by hand */
   grape_board_set_proposal (self->board, "");
   grape_move_panel_set_text (self->move_panel, "");
   grape_session_act_async (self->session, grape_session_viewer (self->session), text, acted_cb,
@@ -309,7 +312,8 @@ fill_menus (GrapeInstancePage *self)
   g_menu_remove_all (self->viewers);
   for (int seat = 0; seat < (int)grape_table_size (grape_session_table (self->session)); seat++)
     add_viewer (self, seat);
-  add_viewer (self, GRAPE_VIEWER_REFEREE);
+  if (!grape_session_keeps_record (self->session))
+    add_viewer (self, GRAPE_VIEWER_REFEREE);
   add_viewer (self, GRAPE_VIEWER_SPECTATOR);
   g_menu_remove_all (self->decisions);
   grape_act_dialog_fill_menu (self->session, self->decisions);

@@ -119,8 +119,11 @@ show_all (GrapeInstancePage *self)
 {
   g_autoptr (GrapePosition) view = grape_session_view (self->session);
   gboolean can_move = grape_instance_page_can_move (self);
+  GrapeViewer viewer = grape_session_viewer (self->session);
   gboolean referee = grape_session_is_referee (self->session)
-                     && grape_session_viewer (self->session) == GRAPE_VIEWER_REFEREE;
+                     && (viewer == GRAPE_VIEWER_REFEREE
+                         || (grape_session_keeps_record (self->session)
+                             && viewer == grape_session_my_seat (self->session)));
   self->is_showing = TRUE;
   show_titles (self, view);
   show_moment (self);

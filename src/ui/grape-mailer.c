@@ -221,3 +221,35 @@ grape_mailer_send_move (GrapeSession *session, const char *text, GtkWidget *pare
   GrapePost post = { .subject = (char *)_ ("my move"), .body = (char *)text };
   return grape_mailer_open (session, &post, GRAPE_VIEWER_REFEREE, parent, error);
 }
+
+/* Who else is to know the move that is about to be made: its one confidant; else -1. */
+static int
+confidant_of (GrapeSession *session, const char *text)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
+  int seat = grape_session_my_seat (session), found = -1;
+  if (view->rules->read (view->table, view->state, seat, text, &read, NULL)
+      && read.audience != GRAPE_AUDIENCE_ALL)
+    for (int i = 0; i < (int)grape_table_size (view->table); i++)
+      if (i != seat && read.audience & GRAPE_AUDIENCE_SEAT (i))
+        found = i;
+  grape_read_clear (&read);
+  return found;
+}
+
+/**
+ * grape_mailer_tell_move:
+ *
+ * Where nobody referees: opens a mail with the move to the player who is to know it in secret, such
+ * as the round's Moderator. Nothing happens for a public move, which stands in the post, and for
+ * one to a bot. Errors: that player's address is not known.
+ */
+gboolean
+grape_mailer_tell_move (GrapeSession *session, const char *text, GtkWidget *parent, GError **error)
+{
+  GrapePost post = { .subject = (char *)_ ("my move"), .body = (char *)text };
+  int seat = confidant_of (session, text);
+  const GrapeSeat *confidant = grape_table_seat (grape_session_table (session), seat);
+  return !confidant || confidant->bot || grape_mailer_open (session, &post, seat, parent, error);
+}

@@ -123,9 +123,10 @@ fill_seats (GrapeNewInstanceDialog *self)
     {
       GrapeChairRow *chair = add_chair (self);
       g_autofree char *name = g_strdup_printf (_ ("Player %u"), i + 1);
-      if (i_referee (self))
+      gboolean mine = i == 0 && (!i_referee (self) || self->rules->referee != GRAPE_REFEREE_ONE);
+      if (i_referee (self) && !mine)
         grape_chair_row_set_person (chair, name, "");
-      else if (i == 0)
+      else if (mine)
         grape_chair_row_set_me (chair, me ? me->name : _ ("You"));
       else
         grape_chair_row_set_bot (chair, names[i % G_N_ELEMENTS (names)], level);
@@ -152,6 +153,9 @@ game_cb (GObject *object, GParamSpec *pspec, GrapeNewInstanceDialog *self)
   if (!self->library || selected == GTK_INVALID_LIST_POSITION)
     return;
   self->rules = grape_registry_list ()[selected];
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->referee),
+                                 self->rules->referee == GRAPE_REFEREE_ONE ? _ ("Referee")
+                                                                           : _ ("Record"));
   fill_seats (self);
   fill_options (self);
   check (self);

@@ -106,8 +106,11 @@ grape_plan_check (const GrapePlan *self, GError **error)
         return refuse (error, _ ("Every player needs a name"));
       if (!g_hash_table_add (names, g_utf8_casefold (chair->name, -1)))
         return refuse (error, _ ("Two players have the same name"));
-      if (self->i_referee && chair->me)
+      if (self->i_referee && chair->me && self->rules->referee == GRAPE_REFEREE_ONE)
         return refuse (error, _ ("The referee cannot play as well (1250.1 III.e)"));
+      if (!self->i_referee && !chair->me && !chair->bot
+          && self->rules->referee != GRAPE_REFEREE_ONE)
+        return refuse (error, _ ("Where other people play, choose to play by mail"));
       if (!self->i_referee && !chair->me && !chair->bot)
         return refuse (error, _ ("Where other people play, you have to be the referee: the program "
                                  "would show you their secrets"));
@@ -222,7 +225,8 @@ begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     }
   else
     referee = g_strdup (GRAPE_PRACTICE_REFEREE);
-  gboolean wanted = self->rules->referee != GRAPE_REFEREE_NONE;
+  /* Where nobody referees I only keep the record, of what reaches me. */
+  gboolean wanted = self->rules->referee == GRAPE_REFEREE_ONE;
   g_autoptr (GrapeInstance) instance
       = own ? fold_start (self, wanted ? referee : NULL, &error) : NULL;
   gboolean stored = instance && store (self, own, instance, &error);

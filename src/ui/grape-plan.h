@@ -21,7 +21,8 @@ typedef struct
   char *name;
   GrapeOptions *options;
   GPtrArray *chairs;  /* of GrapeChair */
-  gboolean i_referee; /* else the program does, and nobody plays by mail */
+  gboolean i_referee; /* or keep the record where nobody referees; else the program does, and nobody
+                         plays by mail */
 } GrapePlan;
 
 GrapePlan *grape_plan_new (const GrapeRules *rules);

@@ -20,6 +20,7 @@ struct _GrapeOutlook
   gatomicrefcount references;
   GrapeLibrary *library;
   GrapeInstance *instance; /* as it would be */
+  GrapeViewer viewer;      /* whose eyes see it */
   GrapePosition *before;   /* what the referee sees now */
   GPtrArray *proposals;    /* of GrapeProposal, accepted ones */
   GArray *applied;         /* of Applied */
@@ -71,8 +72,9 @@ outlook_new (GrapeSession *session, GError **error)
   g_atomic_ref_count_init (&self->references);
   self->library = g_object_ref (session->library);
   self->instance = grape_instance_copy (session->instance);
-  self->before
-      = grape_position_view (grape_instance_position (session->instance), GRAPE_VIEWER_REFEREE);
+  self->viewer = grape_session_keeps_record (session) ? grape_session_my_seat (session)
+                                                      : GRAPE_VIEWER_REFEREE;
+  self->before = grape_position_view (grape_instance_position (session->instance), self->viewer);
   self->applied = g_array_new (FALSE, FALSE, sizeof (Applied));
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
@@ -278,7 +280,7 @@ grape_outlook_before (GrapeOutlook *self)
 GrapePosition *
 grape_outlook_after (GrapeOutlook *self)
 {
-  return grape_position_view (grape_instance_position (self->instance), GRAPE_VIEWER_REFEREE);
+  return grape_position_view (grape_instance_position (self->instance), self->viewer);
 }
 
 /**

@@ -320,6 +320,19 @@ grape_session_is_referee (GrapeSession *self)
 }
 
 /**
+ * grape_session_keeps_record:
+ *
+ * Whether I play in a game that nobody referees, and keep a log of it here: of what I do, what is
+ * sent to me, and what others announce.
+ */
+gboolean
+grape_session_keeps_record (GrapeSession *self)
+{
+  return grape_instance_rules (self->instance)->referee != GRAPE_REFEREE_ONE
+         && grape_session_is_referee (self) && grape_session_my_seat (self) >= 0;
+}
+
+/**
  * grape_session_my_seat:
  *
  * Returns: the first of my seats; -1: none

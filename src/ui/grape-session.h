@@ -61,6 +61,7 @@ char *grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer);
 
 /* Who I am here. */
 gboolean grape_session_is_referee (GrapeSession *self);
+gboolean grape_session_keeps_record (GrapeSession *self);
 gboolean grape_session_is_practice (GrapeSession *self);
 gboolean grape_session_is_over (GrapeSession *self);
 gboolean grape_session_can_act (GrapeSession *self);

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Mediocrity in the window, a game that nobody referees: practice from the click on the ruler to
+ * the announcement by the Moderator's button, and a table by mail of which I keep the record. */
+#include "ui-fixture.h"
+
+#include "ui/grape-instance-page.h"
+#include "ui/grape-move-panel.h"
+#include "ui/grape-plan.h"
+#include "ui/grape-referee-panel.h"
+
+#include "canvas/grape-canvas.h"
+#include "canvas/grape-mediocrity-layout.h"
+
+#include <string.h>
+
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
+static gboolean
+shows_instance (gpointer data)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
+}
+
+static void
+click (GtkWidget *widget, double x, double y)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
+      if (!GTK_IS_GESTURE_CLICK (controller))
+        continue;
+      g_signal_emit_by_name (controller, "pressed", 1, x, y);
+      g_signal_emit_by_name (controller, "released", 1, x, y);
+    }
+}
+
+static gconstpointer
+state_of (GtkWidget *canvas)
+{
+  return grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
+}
+
+static void
+get_layout (GtkWidget *canvas, GrapeMediocrityLayout *layout)
+{
+  GrapeMediocrityStory story;
+  grape_mediocrity_tell (&story, state_of (canvas), 0);
+  grape_mediocrity_layout (layout, state_of (canvas), &story, gtk_widget_get_width (canvas),
+                           gtk_widget_get_height (canvas), 0);
+}
+
+typedef struct
+{
+  GtkWidget *canvas;
+  guint n_events;
+  GrapeSession *session;
+} Wait;
+
+static gboolean
+has_more (gpointer data)
+{
+  Wait *wait = data;
+  return grape_session_n_events (wait->session) > wait->n_events;
+}
+
+static void
+expect_text (GtkWidget *page, const char *expected)
+{
+  GrapeMovePanel *panel = GRAPE_MOVE_PANEL (ui_find (page, GRAPE_TYPE_MOVE_PANEL, NULL));
+  g_autofree char *text = grape_move_panel_get_text (panel);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+/* Whatever is mine to do now, by a click on the board, and sent. */
+static void
+do_my_part (UiFixture *fixture, GtkWidget *canvas, GrapeSession *session)
+{
+  GrapeMediocrityLayout layout;
+  GrapeMediocrityAct act = grape_mediocrity_act (state_of (canvas), 0);
+  Wait wait = { canvas, grape_session_n_events (session), session };
+  get_layout (canvas, &layout);
+  if (act == GRAPE_MEDIOCRITY_ACT_NONE)
+    {
+      g_assert_cmpint (grape_mediocrity_stage (state_of (canvas)), ==, GRAPE_MEDIOCRITY_ROUND);
+      g_assert_cmpuint (layout.integers.n, ==, 4);
+      click (canvas, grape_mediocrity_ruler_x (&layout.integers, 3), layout.integers.edge - 4);
+      expect_text (page_of (fixture), "choose 3");
+    }
+  else
+    {
+      g_assert_cmpint (act, !=, GRAPE_MEDIOCRITY_ACT_WAIT);
+      click (canvas, layout.act.x + 9, layout.act.y + 9);
+      expect_text (page_of (fixture), act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce");
+    }
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+  g_assert_true (ui_wait (has_more, &wait));
+  ui_spin (50);
+}
+
+static void
+test_practice (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, "mediocrity");
+  ui_click (page_of (fixture), "practise");
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_spin (50);
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GrapeSession *session
+      = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+  g_assert_true (grape_session_is_practice (session));
+  g_assert_null (grape_session_header (session)->referee);
+  g_assert_cmpint (grape_session_viewer (session), ==, 0);
+
+  /* Three rounds: each of us is the Moderator once. */
+  for (guint i = 0; i < 9 && grape_mediocrity_n_past (state_of (canvas)) < 3; i++)
+    do_my_part (fixture, canvas, session);
+  g_assert_cmpuint (grape_mediocrity_n_past (state_of (canvas)), ==, 3);
+  guint n_mine = 0;
+  for (guint i = 0; i < 3; i++)
+    n_mine += grape_mediocrity_past (state_of (canvas), i)->moderator == 0;
+  g_assert_cmpuint (n_mine, ==, 1);
+  ui_fixture_free (fixture);
+}
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  *(char **)data = grape_plan_begin_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static gboolean
+is_set (gpointer data)
+{
+  return *(char **)data != NULL;
+}
+
+static void
+test_record (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  const GrapeRules *rules = grape_registry_find ("mediocrity");
+  GrapePlan *plan = grape_plan_new (rules);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *id = NULL;
+  plan->name = g_strdup ("By mail");
+  grape_plan_add_chair (plan, "Me", NULL, NULL, TRUE);
+  grape_plan_add_chair (plan, "Bob", NULL, "bob@example.org", FALSE);
+  grape_plan_add_chair (plan, "Cleo", NULL, "cleo@example.org", FALSE);
+  g_assert_false (grape_plan_check (plan, &error));
+  g_assert_nonnull (strstr (error->message, "by mail"));
+  g_clear_error (&error);
+  plan->i_referee = TRUE;
+  g_assert_true (grape_plan_check (plan, &error));
+  grape_plan_begin_async (plan, fixture->library, begun_cb, &id);
+  g_assert_true (ui_wait (is_set, &id));
+  grape_window_show_instance (fixture->window, id);
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_spin (50);
+
+  /* I see what my seat sees, and beside it the moves in my mail. */
+  GrapeSession *session
+      = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+  g_assert_null (grape_session_header (session)->referee);
+  g_assert_false (grape_session_is_practice (session));
+  g_assert_true (grape_session_keeps_record (session));
+  g_assert_cmpint (grape_session_viewer (session), ==, 0);
+  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  g_assert_true (gtk_widget_get_visible (panel));
+  g_assert_true (gtk_widget_get_visible (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL)));
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/window/mediocrity/practice", test_practice);
+  g_test_add_func ("/window/mediocrity/record", test_record);
+  return g_test_run ();
+}
