@@ -24,6 +24,7 @@
 static const char *folder;
 static const char *style; /* "large-light": part of every file's name */
 static guint n_saved, n_failed;
+static GHashTable *names; /* of the files so far: each is written once */
 
 /* NULL while the window is being laid out anew. */
 static GdkTexture *
@@ -48,6 +49,11 @@ save (GtkWidget *window, const char *name)
   g_autofree char *file = g_strdup_printf ("%s-%s.png", name, style);
   g_autofree char *path = g_build_filename (folder, file, NULL);
   g_autoptr (GdkTexture) texture = NULL;
+  if (!g_hash_table_add (names, g_strdup (file)))
+    {
+      n_failed++;
+      g_printerr ("shots: two views are called %s\n", file);
+    }
   for (guint i = 0; i < 20 && !texture; i++)
     {
       ui_spin (60);
@@ -338,6 +344,7 @@ main (int argc, char **argv)
       return 2;
     }
   folder = argv[1];
+  names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])
