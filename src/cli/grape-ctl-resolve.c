@@ -15,7 +15,10 @@ print_taken (GrapeResolution *resolution, GrapeInstance *instance)
       g_autofree char *name = grape_ctl_safe (grape_table_name (table, take->proposal->author));
       g_autofree char *at = grape_time_format (take->proposal->at);
       g_autofree char *problem = grape_ctl_safe (take->problem);
-      if (take->problem)
+      if (take->waits)
+        grape_ctl_print (_ ("  move %" PRId64 " of %s, sent %s: not yet: %s\n"), take->proposal->id,
+                         name, at, problem);
+      else if (take->problem)
         grape_ctl_print (_ ("  move %" PRId64 " of %s, sent %s: refused: %s\n"), take->proposal->id,
                          name, at, problem);
       else

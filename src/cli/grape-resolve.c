@@ -23,7 +23,10 @@ grape_resolution_free (GrapeResolution *self)
   g_free (self);
 }
 
-/* A move that was sent before the last event (the referee had resolved by then, or mail overtook
+/* Two cards of one player may both be legal as long as neither is played: the second one waits
+ * until the others have played.
+ *
+ * A move that was sent before the last event (the referee had resolved by then, or mail overtook
  * mail) is made now: a late bid is a bid for the round that is then current. */
 static GrapeTake *
 make_move (GrapeInstance *instance, const GrapeProposal *proposal)
@@ -35,6 +38,7 @@ make_move (GrapeInstance *instance, const GrapeProposal *proposal)
     {
       take->event = 0;
       take->problem = g_strdup (error->message);
+      take->waits = g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_TURN);
     }
   return take;
 }
@@ -84,7 +88,9 @@ store (GrapeResolution *self, GrapeLibrary *library, GrapeInstance *instance, GE
     {
       const GrapeTake *take = g_ptr_array_index (self->takes, i);
       if (!grape_library_decide (library, take->proposal->id,
-                                 take->event ? GRAPE_PROPOSAL_APPLIED : GRAPE_PROPOSAL_REJECTED,
+                                 take->event   ? GRAPE_PROPOSAL_APPLIED
+                                 : take->waits ? GRAPE_PROPOSAL_NEW
+                                               : GRAPE_PROPOSAL_REJECTED,
                                  take->event, error))
         return FALSE;
     }

@@ -9,8 +9,9 @@
 typedef struct
 {
   GrapeProposal *proposal;
-  guint event;   /* the event it became; 0: it was refused */
-  char *problem; /* why it was refused; or NULL */
+  guint event;    /* the event it became; 0: it was refused */
+  char *problem;  /* why it was refused; or NULL */
+  gboolean waits; /* it was only not its player's turn yet: the inbox has it again */
 } GrapeTake;
 
 typedef struct

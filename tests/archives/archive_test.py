@@ -18,6 +18,7 @@ from tap import SOURCE, Desk, main  # noqa: E402
 
 import mediocrity_model  # noqa: E402
 import single_capture_go_model as capture  # noqa: E402
+import spades_model as spades  # noqa: E402
 from by_mail import at_of  # noqa: E402
 
 
@@ -186,6 +187,19 @@ def test_mediocrity():
     same(["Jade Grapefruit"], [a["trophy"] for a in shown["outcome"]["awards"]])
     same([not inside for inside in game.inside],
          [not player["playing"] for player in shown["state"]["players"]])
+
+
+def test_spades():
+    evening, shown, draws = play("spades")
+    chance = spades.Chance(None, draws)
+    game = spades.Game(chance, target=evening.table["options"]["target"])
+    game.start_round()
+    for event in evening.script()["events"]:
+        assert game.act(at_of(event["at"]), event["by"], event["text"]), event
+    same(len(draws), chance.used)
+    same(game.scores, shown["state"]["scores"])
+    same(game.bags, shown["state"]["bags"])
+    same([game.winner + 1, game.winner + 3], shown["outcome"]["winners"])
 
 
 main(globals())

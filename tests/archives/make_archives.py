@@ -14,6 +14,7 @@ from by_mail import DAY, HOUR, START, stamp
 
 import mediocrity_model
 import single_capture_go_model as capture
+import spades_model as spades
 
 
 def capture_square(game, seat, rng):
@@ -167,8 +168,99 @@ def mediocrity(rng):
     return archive, game
 
 
-GAMES = {"single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
-FATES = {"good", "late", "wrong", "duplicate", "replaced", "chatter"}  # at least
+CARD_NAMES = dict(zip(["A", "K", "Q", "J"], ["ace", "king", "queen", "jack"]))
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def card_words(rng, card):
+    rank, suit = CARD_NAMES.get(card[:-1], card[:-1]), SUIT_NAMES[card[-1]]
+    return rng.choice(["I play the %s of %s." % (rank, suit), "play %s" % card, "I play %s." % card,
+                       card, "%s of %s" % (rank.capitalize(), suit)])
+
+
+def spades_bid(game, seat):
+    hand = game.hands[seat]
+    sure = sum(card[:-1] in "AK" for card in hand) + max(0, sum(c[-1] == "S" for c in hand) - 3)
+    return max(2, min(sure, 6))
+
+
+def spades_card(game):
+    """High when it may win, low otherwise."""
+    cards = sorted(game.playable(), key=lambda c: (c[-1] == "S", spades.rank(c)))
+    if not game.trick:
+        return cards[-1] if cards[-1][:-1] in "AK" else cards[0]
+    best = max((c for _, c in game.trick), key=lambda c: (c[-1] == "S", spades.rank(c)))
+    higher = [c for c in cards if c[-1] == best[-1] and spades.rank(c) > spades.rank(best)
+              or c[-1] == "S" and best[-1] != "S"]
+    return higher[-1] if higher else cards[0]
+
+
+def spades_game(rng):
+    settings = {"game": "spades", "name": "Kitchen table", "at": stamp(START),
+                "seed": "%064x" % rng.getrandbits(256), "options": {"target": 40}}
+    people = [ANN, BEN, CAT, DOV]
+    archive = Archive(rng, people, REF, settings)
+    script = dict(settings, seats=[p.name for p in people], events=[])
+    game = spades.Game(spades.Chance(script), target=40)
+    game.start_round()
+    at, last, count = START, None, 0
+    special = {13: "misplay", 22: "duplicate", 31: "late", 75: "misplay"}
+
+    def act(when, by, text):
+        script["events"].append({"at": stamp(when), "by": by, "text": text})
+        return game.act(when, by, text)
+
+    while not game.over and len(archive.letters) < 130:
+        at += rng.randint(20 * 60, 4 * HOUR)
+        if at % DAY > 21 * HOUR or at % DAY < 7 * HOUR:  # people sleep
+            at += (8 * HOUR - at) % DAY + rng.randint(0, 3599)
+        seat, by, count = game.turn, "seat:%d" % (game.turn + 1), count + 1
+        night = at - at % DAY + 22 * HOUR
+        if game.bidding():
+            bid = spades_bid(game, seat)
+            text = "bid %d" % bid
+            words = [rng.choice(["I bid %d.", "bid %d", "My bid: %d"]) % bid]
+        else:
+            card = spades_card(game)
+            text, words = "play " + card, [card_words(rng, card)]
+            plan = special.get(count)
+            others = sorted(game.hands[seat] - set(game.playable()))
+            if plan == "misplay" and not others:
+                special[count + 1] = "misplay"
+            if plan == "misplay" and others:
+                archive.send(at, people[seat], ["I play %s." % others[0]], "play " + others[0],
+                             "wrong", last)
+                ruling = "rule misplay %d %s" % (seat + 1, others[0])
+                archive.acts.append({"at": stamp(night), "by": "referee", "text": ruling})
+                assert act(night, "referee", ruling)
+                last = archive.send(night + 600, REF, [
+                    "%s, you have a card of that suit. A hundred points, and again, please."
+                    % people[seat].name], subject="misplay")
+                at = night + 11 * HOUR
+                if game.over:
+                    break
+            if plan == "late":
+                at = game.due() + 3 * HOUR
+                if at % DAY > 21 * HOUR:
+                    special[count + 1] = "late"
+                    at = game.since + HOUR
+                else:
+                    night = at - at % DAY + 22 * HOUR
+                    archive.send(at, people[seat], ["I was ill, sorry."] + words, text, "late")
+                    act(night, "clock", "")
+                    at = night + 10 * HOUR
+                    continue
+        answer = last if last and rng.random() < 0.35 else None
+        last = archive.send(at, people[seat], words, text, "good", answer)
+        assert act(at, by, text), (by, text, stamp(at), stamp(game.now), stamp(game.due()))
+        if special.get(count) == "duplicate":
+            archive.send(at + 600, people[seat], ["(Did that one get through?)", ""] + words, text,
+                         "duplicate")
+    return archive, game
+
+
+GAMES = {"spades": (spades_game, 1250015), "single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
+FATES = {"good", "late", "wrong", "duplicate"}  # and more
 
 
 def main():

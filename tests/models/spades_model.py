@@ -171,11 +171,11 @@ def choose(game, rng):
 class Chance:
     """The draws of a script's log, one after the other; the script may still grow."""
 
-    def __init__(self, script):
-        self.script, self.draws, self.used = script, [], 0
+    def __init__(self, script, draws=()):
+        self.script, self.draws, self.used = script, draws, 0
 
     def next(self, label, n):
-        if self.used == len(self.draws):
+        if self.used == len(self.draws) and self.script:
             self.draws = run_script(sys.argv[1], self.script, True)[1]
         words = self.draws[self.used].split() if self.used < len(self.draws) else []
         self.used += 1
