@@ -2,13 +2,18 @@
 /* `export`, `import-instance` and `verify`: instance files. */
 #include "grape-ctl-store.h"
 
+#include "library/grape-library-resources.h"
+
 static GrapeInstance *
 read_instance (const char *path, GError **error)
 {
   g_autofree char *text = NULL;
   if (!grape_ctl_read (path, &text, error))
     return NULL;
-  GrapeInstance *instance = grape_instance_from_text (text, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  GrapeInstance *instance = NULL;
+  if (grape_library_resources_for_file (NULL, text, &resources, error))
+    instance = grape_instance_from_text (text, resources, error);
   if (!instance)
     g_prefix_error (error, "%s: ", path);
   return instance;

@@ -6,6 +6,7 @@
 
 #include "engine/grape-json.h"
 #include "library/grape-library-people.h"
+#include "library/grape-library-resources.h"
 
 typedef struct
 {
@@ -97,7 +98,10 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
   if (!grape_ctl_options (rules, header->options, wanted->options, error)
       || !read_setup (header, wanted->setup, error))
     return NULL;
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  if (!grape_library_get_resources (NULL, rules, NULL, &resources, error))
+    return NULL;
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_ctl_let_pass (instance, at, error))
     return NULL;
   return g_steal_pointer (&instance);

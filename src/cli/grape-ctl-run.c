@@ -7,6 +7,7 @@
 
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
+#include "library/grape-library-resources.h"
 
 static void
 print_verdict (JsonObject *verdict)
@@ -57,6 +58,17 @@ name_file (GError *error, const char *path)
                          pieces[1] ? "line " : "", pieces[1] ? pieces[1] : "");
 }
 
+/* What the script's game needs; a script that names no game is told so when it is run. */
+static gboolean
+load_resources (JsonNode *script, GHashTable **resources, GError **error)
+{
+  const char *game = JSON_NODE_HOLDS_OBJECT (script)
+                         ? grape_json_text (json_node_get_object (script), "game")
+                         : NULL;
+  const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
+  return !rules || grape_library_get_resources (NULL, rules, NULL, resources, error);
+}
+
 static GrapeInstance *
 run_file (const char *path, JsonNode **verdicts, GError **error)
 {
@@ -65,7 +77,10 @@ run_file (const char *path, JsonNode **verdicts, GError **error)
   if (!grape_ctl_read (path, &text, error))
     return NULL;
   g_autoptr (JsonNode) script = grape_json_parse (text, &problem);
-  GrapeInstance *instance = script ? grape_script_run (script, NULL, verdicts, &problem) : NULL;
+  g_autoptr (GHashTable) resources = NULL;
+  GrapeInstance *instance = NULL;
+  if (script && load_resources (script, &resources, &problem))
+    instance = grape_script_run (script, resources, verdicts, &problem);
   if (instance)
     return instance;
   name_file (problem, path);

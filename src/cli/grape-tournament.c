@@ -3,6 +3,7 @@
  * of the thread, so that a busy machine does not make a bot look slow. */
 #include "grape-ctl.h"
 #include "grape-tournament.h"
+#include "library/grape-library-resources.h"
 
 #include <time.h>
 
@@ -79,7 +80,10 @@ open_game (const GrapeTournament *self, guint index, GError **error)
       g_autofree char *player = g_strdup_printf ("Bot %u (%s)", entrant + 1, self->levels[entrant]);
       grape_header_add_seat (header, player, self->levels[entrant]);
     }
-  return grape_instance_new (header, seed, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  if (!grape_library_get_resources (NULL, self->rules, NULL, &resources, error))
+    return NULL;
+  return grape_instance_new (header, seed, resources, error);
 }
 
 /* The next seat that a bot plays and that owes something. */

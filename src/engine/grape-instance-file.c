@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Instance files, and what can be verified in them. */
 #include "grape-instance-private.h"
+#include "grape-resources.h"
 #include "grape-json.h"
 
 #include <sodium.h>
@@ -94,6 +95,13 @@ grape_instance_from_text (const char *text, GHashTable *resources, GError **erro
     }
   g_autoptr (GrapeHeader) header = grape_header_from_line (lines[0], error);
   if (!header)
+    {
+      g_prefix_error (error, "Line 1: ");
+      return NULL;
+    }
+  /* A file must say itself what it was started with. */
+  const GrapeRules *rules = grape_registry_find (header->game);
+  if (rules && !grape_resources_check (rules, header->resources, resources, error))
     {
       g_prefix_error (error, "Line 1: ");
       return NULL;

@@ -2,6 +2,7 @@
 /* The log and its fold: appending, snapshots, time travel, copies for viewers. What may be appended
  * is decided in grape-instance-act.c. */
 #include "grape-instance-private.h"
+#include "grape-resources.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -166,6 +167,8 @@ instance_open (const GrapeHeader *header, const char *header_line,
                        "A game begins in 1970 at the earliest and in 9999 at the latest");
       return NULL;
     }
+  if (!grape_resources_check (rules, header->resources, resources, error))
+    return NULL;
   guint8 commitment[GRAPE_HASH_BYTES];
   if (seed)
     grape_random_commit (seed, commitment);
@@ -188,7 +191,8 @@ instance_open (const GrapeHeader *header, const char *header_line,
  * grape_instance_new:
  *
  * Opens an instance with an empty log. If the header's commitment is all zero and a seed is given,
- * the commitment is made here. What happens by itself at the start (a first draw) happens in the
+ * the commitment is made here. What the game needs from outside is pinned where the header does
+ * not pin it yet. What happens by itself at the start (a first draw) happens in the
  * first grape_instance_advance() or grape_instance_act().
  *
  * Errors: GRAPE_ERROR_SEAT, GRAPE_ERROR_SETUP, GRAPE_ERROR_CHANCE, GRAPE_ERROR_VERSION.
@@ -200,6 +204,10 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
   g_autoptr (GrapeHeader) committed = grape_header_copy (header);
   if (seed && sodium_is_zero (committed->commitment, sizeof committed->commitment))
     grape_random_commit (seed, committed->commitment);
+  const GrapeRules *rules = grape_registry_find (header->game);
+  if (rules && rules->resources && !committed->resources
+      && !(committed->resources = grape_resources_pin (rules, resources, error)))
+    return NULL;
   return instance_open (committed, NULL, seed, resources, error);
 }
 
@@ -232,6 +240,17 @@ const GrapeHeader *
 grape_instance_header (GrapeInstance *self)
 {
   return self->header;
+}
+
+/**
+ * grape_instance_resources:
+ *
+ * Returns: (transfer none) (nullable) (element-type utf8 GBytes): what it was opened with
+ */
+GHashTable *
+grape_instance_resources (GrapeInstance *self)
+{
+  return self->resources;
 }
 
 const GrapeRules *

@@ -48,6 +48,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeInstance, grape_instance_free)
 
 const GrapeHeader *grape_instance_header (GrapeInstance *self);
 const GrapeRules *grape_instance_rules (GrapeInstance *self);
+GHashTable *grape_instance_resources (GrapeInstance *self);
 gboolean grape_instance_has_seed (GrapeInstance *self, guint8 seed[GRAPE_SEED_BYTES]);
 guint grape_instance_n_events (GrapeInstance *self);
 const GrapeEvent *grape_instance_event (GrapeInstance *self, guint number);

@@ -5,6 +5,7 @@
 #include "grape-library-instances.h"
 
 #include "grape-library-private.h"
+#include "grape-library-resources.h"
 
 static gboolean
 store_seed (GrapeLibrary *self, const char *id, GrapeInstance *instance, GError **error)
@@ -76,6 +77,7 @@ grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError 
          && grape_library_exec (self, error, "INSERT INTO instance (id, header) VALUES (?, ?)",
                                 "ss", header->id, line)
          && store_seed (self, header->id, instance, error)
+         && grape_library_keep_resources (self, instance, error)
          && store_events (self, header->id, instance, 1, error);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, header->id);
   return grape_library_finish_change (self, good, error);
@@ -198,11 +200,13 @@ GrapeInstance *
 grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error)
 {
   g_autoptr (GString) text = read_lines (self, id, error);
-  GrapeInstance *instance;
+  g_autoptr (GHashTable) resources = NULL;
+  GrapeInstance *instance = NULL;
 
   if (text == NULL)
     return NULL;
-  instance = grape_instance_from_text (text->str, NULL, error);
+  if (grape_library_resources_for_file (self, text->str, &resources, error))
+    instance = grape_instance_from_text (text->str, resources, error);
   if (instance == NULL)
     g_prefix_error (error, "The instance %s cannot be read: ", id);
   return instance;

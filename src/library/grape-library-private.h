@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 3
+#define GRAPE_LIBRARY_VERSION 4
 
 struct _GrapeLibrary
 {

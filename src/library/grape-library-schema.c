@@ -88,6 +88,10 @@ static const char *const migrations[] = {
   "CREATE TABLE dice_roll (book INTEGER NOT NULL REFERENCES dice_book ON DELETE CASCADE,"
   "  number INTEGER NOT NULL, at INTEGER NOT NULL, request TEXT NOT NULL,"
   "  PRIMARY KEY (book, number)) WITHOUT ROWID;",
+
+  /* 4: what games were started with, by its hash */
+  "CREATE TABLE resource (hash TEXT PRIMARY KEY, name TEXT NOT NULL, bytes BLOB NOT NULL)"
+  "  WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

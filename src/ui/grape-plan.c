@@ -7,6 +7,7 @@
 #include "grape-session.h"
 
 #include "engine/grape-script.h"
+#include "library/grape-library-resources.h"
 
 #include <glib/gi18n.h>
 #include <sys/random.h>
@@ -162,7 +163,10 @@ fold_start (const GrapePlan *self, const char *referee, GError **error)
       const GrapeChair *chair = g_ptr_array_index (self->chairs, i);
       grape_header_add_seat (header, chair->name, chair->bot);
     }
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  if (!grape_library_get_resources (NULL, self->rules, NULL, &resources, error))
+    return NULL;
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
     return NULL;
   return g_steal_pointer (&instance);

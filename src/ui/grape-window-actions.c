@@ -8,6 +8,7 @@
 #include "grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"
+#include "library/grape-library-resources.h"
 #include "library/grape-sample.h"
 
 #include <glib/gi18n.h>
@@ -118,7 +119,10 @@ open_file (GrapeWindow *self, GFile *file, GError **error)
   g_autofree char *text = NULL;
   if (!g_file_load_contents (file, NULL, &text, NULL, NULL, error))
     return FALSE;
-  g_autoptr (GrapeInstance) instance = grape_instance_from_text (text, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  if (!grape_library_resources_for_file (self->library, text, &resources, error))
+    return FALSE;
+  g_autoptr (GrapeInstance) instance = grape_instance_from_text (text, resources, error);
   if (!instance || !grape_library_add_instance (self->library, instance, error))
     return FALSE;
   grape_window_show_instance (self, grape_instance_header (instance)->id);

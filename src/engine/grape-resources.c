@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pinning, and checking what is pinned. */
+#include "grape-resources.h"
+
+#include <sodium.h>
+
+/**
+ * grape_resource_hash:
+ *
+ * Returns: (transfer full): 64 hexadecimal digits
+ */
+char *
+grape_resource_hash (GBytes *bytes)
+{
+  guint8 hash[32];
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size);
+  crypto_generichash (hash, sizeof hash, data, size, NULL, 0);
+  return grape_hex_encode (hash, sizeof hash);
+}
+
+static GBytes *
+find (const GrapeRules *rules, GHashTable *resources, const char *name, GError **error)
+{
+  GBytes *bytes = resources ? g_hash_table_lookup (resources, name) : NULL;
+  if (!bytes)
+    grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s needs “%s”, which was not handed in",
+                     rules->name, name);
+  return bytes;
+}
+
+/**
+ * grape_resources_pin:
+ * @resources: (nullable) (element-type utf8 GBytes): at least what the game needs
+ *
+ * Returns: (transfer full) (element-type utf8 utf8): name -> hash of each thing that the game
+ * needs. Errors: GRAPE_ERROR_SETUP where one is missing.
+ */
+GHashTable *
+grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **error)
+{
+  g_autoptr (GHashTable) pinned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (const GrapeResource *each = rules->resources; each && each->name; each++)
+    {
+      GBytes *bytes = find (rules, resources, each->name, error);
+      if (!bytes)
+        return NULL;
+      g_hash_table_insert (pinned, g_strdup (each->name), grape_resource_hash (bytes));
+    }
+  return g_steal_pointer (&pinned);
+}
+
+/**
+ * grape_resources_check:
+ * @pinned: (nullable): the header's
+ *
+ * That what the game needs is there, and is what the header pinned. Errors: GRAPE_ERROR_SETUP
+ * (missing), GRAPE_ERROR_FORMAT (not pinned), GRAPE_ERROR_HASH (another one).
+ */
+gboolean
+grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *resources,
+                       GError **error)
+{
+  for (const GrapeResource *each = rules->resources; each && each->name; each++)
+    {
+      const char *wanted = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
+      if (!wanted)
+        {
+          grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                           "The header does not say which “%s” it was started with", each->name);
+          return FALSE;
+        }
+      GBytes *bytes = find (rules, resources, each->name, error);
+      if (!bytes)
+        return FALSE;
+      g_autofree char *hash = grape_resource_hash (bytes);
+      if (!g_str_equal (hash, wanted))
+        {
+          grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                           "“%s” is not the one that this instance was started with (%.12s…, not "
+                           "%.12s…)",
+                           each->name, hash, wanted);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a game needs from outside (GrapeRules.resources: a deck, a word list): handed in as bytes,
+ * by name, and pinned in the header by a hash, so that an instance is always played with the same
+ * ones. The hash is BLAKE2b-256 of the bytes, as `b2sum -l 256` prints it. */
+#pragma once
+
+#include "grape-rules.h"
+
+G_BEGIN_DECLS
+
+char *grape_resource_hash (GBytes *bytes);
+GHashTable *grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **error);
+gboolean grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *resources,
+                                GError **error);
+
+G_END_DECLS

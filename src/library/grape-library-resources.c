@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Resources by name, and where they are pinned by hash. */
+#include "grape-library-resources.h"
+
+#include "grape-data.h"
+#include "grape-library-private.h"
+
+#include "engine/grape-resources.h"
+
+#include <string.h>
+
+/* (transfer full), NULL without error when it was never kept. */
+static GBytes *
+find_kept (GrapeLibrary *self, const char *hash, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  if (!self || !hash)
+    return NULL;
+  if (!grape_query_init (&query, self, error, "SELECT bytes FROM resource WHERE hash = ?", "s",
+                         hash))
+    return NULL;
+  return grape_query_step (&query, error) > 0 ? grape_query_bytes (&query, 0) : NULL;
+}
+
+static GBytes *
+find_resource (GrapeLibrary *self, const char *name, const char *hash, GError **error)
+{
+  GError *problem = NULL;
+  GBytes *bytes = find_kept (self, hash, &problem);
+
+  if (bytes)
+    return bytes;
+  if (problem)
+    {
+      g_propagate_error (error, problem);
+      return NULL;
+    }
+  return grape_data_load (name, error);
+}
+
+/**
+ * grape_library_get_resources:
+ * @self: (nullable): where what older instances were started with is kept
+ * @pinned: (nullable): the header's; NULL for a new instance
+ * @resources: (out) (nullable) (element-type utf8 GBytes): NULL where the game needs nothing
+ *
+ * Finds what a game needs. That it is what the header pinned, grape_instance_new() checks. Errors:
+ * NOT_FOUND, those of GIO and of the library.
+ */
+gboolean
+grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules, GHashTable *pinned,
+                             GHashTable **resources, GError **error)
+{
+  g_autoptr (GHashTable) found
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+
+  *resources = NULL;
+  if (!rules->resources)
+    return TRUE;
+  for (const GrapeResource *each = rules->resources; each->name; each++)
+    {
+      const char *hash = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
+      GBytes *bytes = find_resource (self, each->name, hash, error);
+
+      if (!bytes)
+        return FALSE;
+      g_hash_table_insert (found, g_strdup (each->name), bytes);
+    }
+  *resources = g_steal_pointer (&found);
+  return TRUE;
+}
+
+/**
+ * grape_library_resources_for_file:
+ * @text: an instance file; what is wrong with it, grape_instance_from_text() says
+ */
+gboolean
+grape_library_resources_for_file (GrapeLibrary *self, const char *text, GHashTable **resources,
+                                  GError **error)
+{
+  g_autofree char *line = g_strndup (text, strcspn (text, "\r\n"));
+  g_autoptr (GrapeHeader) header = grape_header_from_line (line, NULL);
+  const GrapeRules *rules = header ? grape_registry_find (header->game) : NULL;
+
+  *resources = NULL;
+  return !rules || grape_library_get_resources (self, rules, header->resources, resources, error);
+}
+
+/** grape_library_keep_resource: by its hash; one that is there already stays */
+gboolean
+grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes, GError **error)
+{
+  g_autofree char *hash = grape_resource_hash (bytes);
+
+  return grape_library_exec (self, error,
+                             "INSERT INTO resource (hash, name, bytes) VALUES (?, ?, ?)"
+                             " ON CONFLICT DO NOTHING",
+                             "ssb", hash, name, bytes);
+}
+
+/**
+ * grape_library_keep_resources:
+ *
+ * Keeps what @instance was opened with; part of storing it.
+ */
+gboolean
+grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GError **error)
+{
+  GHashTable *resources = grape_instance_resources (instance);
+  const GrapeResource *each = grape_instance_rules (instance)->resources;
+
+  for (; resources && each && each->name; each++)
+    if (!grape_library_keep_resource (self, each->name, g_hash_table_lookup (resources, each->name),
+                                      error))
+      return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What games need from outside: found among the data of the program and the user, and kept in the
+ * library by hash when an instance is stored, so that a file that changes later changes no game. */
+#pragma once
+
+#include "grape-library.h"
+
+#include "engine/grape-instance.h"
+
+G_BEGIN_DECLS
+
+gboolean grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules,
+                                      GHashTable *pinned, GHashTable **resources, GError **error);
+gboolean grape_library_resources_for_file (GrapeLibrary *self, const char *text,
+                                           GHashTable **resources, GError **error);
+gboolean grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GError **error);
+gboolean grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes,
+                                      GError **error);
+
+G_END_DECLS
