@@ -135,6 +135,22 @@ play (GrapeInstance *instance, const Sample *sample, GError **error)
   return TRUE;
 }
 
+/* In a practice game the bots have done their part before I look. */
+static gboolean
+let_bots_move (GrapeInstance *instance, GError **error)
+{
+  gint64 at = grape_instance_position (instance)->at;
+  g_autoptr (GArray) pending = grape_position_pending (grape_instance_position (instance));
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      g_autofree char *move = item->seat > 0 && !item->done ? choose (instance, item->seat) : NULL;
+      if (move && !grape_instance_act (instance, at, item->seat, move, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Played twice: how long it takes tells when it must have begun to be where it is at @now. */
 static GrapeInstance *
 begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
@@ -151,7 +167,10 @@ begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint6
     return NULL;
   header->at -= grape_instance_position (first)->at - header->at + SLACK_S;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
-  return instance && play (instance, sample, error) ? g_steal_pointer (&instance) : NULL;
+  if (!instance || !play (instance, sample, error)
+      || (sample->practice && !let_bots_move (instance, error)))
+    return NULL;
+  return g_steal_pointer (&instance);
 }
 
 static gint64

@@ -51,9 +51,12 @@ play (const GrapeRules *rules, GError **error)
       = grape_header_new (rules, "00000000000000e1", "pictures", G_GINT64_CONSTANT (1773169200));
   header->referee = rules->referee == GRAPE_REFEREE_NONE ? NULL : g_strdup ("Zoe");
   grape_random_commit (seed, header->commitment);
+  /* Different minds, so that somebody wins; in Spades a random bidder would ruin every team. */
+  guint n_bots = g_strv_length ((char **)rules->bots);
+  gboolean mixed = strcmp (rules->id, "spades") != 0;
   for (guint i = 0; i < n_seats; i++)
     grape_header_add_seat (header, names[i],
-                           g_strv_contains (rules->bots, "simple") ? "simple" : rules->bots[0]);
+                           rules->bots[mixed ? (i + 1) % n_bots : MIN (1, n_bots - 1)]);
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
   if (!instance || !grape_match_play (instance, BUDGET, MOST_EVENTS, error))
     return NULL;

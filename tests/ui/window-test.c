@@ -214,6 +214,30 @@ proposal_row (UiFixture *fixture, int index)
   return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index));
 }
 
+typedef struct
+{
+  UiFixture *fixture;
+  gint64 id;
+  const char *part;
+} FirstRow;
+
+/* The rows are made anew when there is nothing else to do. */
+static gboolean
+first_is_another (gpointer data)
+{
+  const FirstRow *first = data;
+  GtkWidget *row = proposal_row (first->fixture, 0);
+  return row && grape_proposal_row_id (GRAPE_PROPOSAL_ROW (row)) != first->id;
+}
+
+static gboolean
+first_says (gpointer data)
+{
+  const FirstRow *first = data;
+  GtkWidget *row = proposal_row (first->fixture, 0);
+  return row && ui_find_label (row, first->part);
+}
+
 static void
 test_inbox (void)
 {
@@ -245,13 +269,13 @@ test_inbox (void)
   g_autoptr (GrapeProposal) corrected = grape_library_load_proposal (fixture->library, id, NULL);
   g_assert_cmpstr (corrected->text, ==, other);
 
-  ui_spin (50);
+  FirstRow first = { fixture, id, other };
+  g_assert_true (ui_wait (first_says, &first));
   row = proposal_row (fixture, 0);
   ui_click (row, "reject");
   g_autoptr (GrapeProposal) rejected = grape_library_load_proposal (fixture->library, id, NULL);
   g_assert_cmpint (rejected->status, ==, GRAPE_PROPOSAL_REJECTED);
-  ui_spin (50);
-  g_assert_cmpint (grape_proposal_row_id (GRAPE_PROPOSAL_ROW (proposal_row (fixture, 0))), !=, id);
+  g_assert_true (ui_wait (first_is_another, &first));
 
   /* The toast's undo. */
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.reopen-proposal", "x", id);
@@ -376,6 +400,12 @@ has_third (gpointer data)
   return FALSE;
 }
 
+static gboolean
+says_three (gpointer data)
+{
+  return ui_find_label (data, "Moves in mail (3)") != NULL;
+}
+
 /* Gus's bid is in an mbox: imported, it is a message, and found, it waits for the referee. */
 static void
 test_import (void)
@@ -406,8 +436,7 @@ test_import (void)
   g_assert_true (ui_wait (is_done, bar));
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, n_before + 1);
   g_assert_true (ui_wait (has_third, fixture));
-  ui_spin (100);
-  g_assert_nonnull (ui_find_label (page_of (fixture), "Moves in mail (3)"));
+  g_assert_true (ui_wait (says_three, page_of (fixture)));
   g_unlink (path);
   ui_fixture_free (fixture);
 }
