@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is posted (R12.1): the grid, whose turn it is and until when; at the end of a round what
+ * section 10 asks of the referee: who won it, what was scored, and the totals; at the end of the
+ * game the A$ as well. */
+#include "tromino-go-private.h"
+
+static void
+append_grid (GString *text, const GrapeTrominoGoLayout *layout)
+{
+  g_autofree char *grid = grape_tromino_go_grid_text (layout, '.');
+
+  g_string_append (text, grid);
+}
+
+static void
+append_scores (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  for (int s = 0; s < 2; s++)
+    g_string_append_printf (text, "%s%s has %d Gamepoint%s", s ? ", " : "",
+                            grape_table_name (table, s), (int)self->scores[s],
+                            self->scores[s] == 1 ? "" : "s");
+  g_string_append (text, ".\n");
+}
+
+static void
+append_ending (GString *text, const GrapeTable *table, const GrapeTrominoGoRound *round)
+{
+  g_string_append_printf (text, "Round %u is over", round->number);
+  if (round->ending == GRAPE_TROMINO_GO_STALEMATE)
+    g_string_append (text, ": neither player has a legal play");
+  else if (round->ending == GRAPE_TROMINO_GO_CONCESSION)
+    g_string_append (text, ": a concession was accepted");
+  else if (round->ending == GRAPE_TROMINO_GO_SURROUND)
+    g_string_append_printf (text, ": surrounded are %u of %s's trominoes and %u of %s's",
+                            round->surrounded[0], grape_table_name (table, 0), round->surrounded[1],
+                            grape_table_name (table, 1));
+  if (round->winner < 0)
+    g_string_append (text, ". It is a tie, and nobody scores.\n");
+  else
+    g_string_append_printf (text, ". %s wins it and scores %u Gamepoint%s%s.\n",
+                            grape_table_name (table, round->winner), round->points,
+                            round->points == 1 ? "" : "s",
+                            round->doubled ? ", doubled since trominoes were being moved" : "");
+}
+
+/* The round that ended last: with its table where the next one has cleared it. */
+static void
+append_last_round (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  if (!self->rounds->len || (!self->over && self->now.n_turns))
+    return;
+  if (self->over && self->victory != GRAPE_TROMINO_GO_BY_POINTS)
+    return;
+  append_ending (text, table,
+                 &g_array_index (self->rounds, GrapeTrominoGoRound, self->rounds->len - 1));
+  if (!self->over && self->last.n_pieces)
+    {
+      g_string_append (text, "The grid as it ended:\n\n");
+      append_grid (text, &self->last);
+    }
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_end (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  GrapeOutcome *outcome = grape_outcome_new ();
+
+  grape_tromino_go_outcome (table, self, outcome);
+  g_string_append_printf (text, "The game is over. %s\n", outcome->reason);
+  for (guint i = 0; i < outcome->awards->len; i++)
+    {
+      const GrapeAward *award = &g_array_index (outcome->awards, GrapeAward, i);
+      const char *name = award->to >= 0   ? grape_table_name (table, award->to)
+                         : table->referee ? table->referee
+                                          : "the referee";
+
+      g_string_append_printf (text, "A$%d from the treasury to %s.\n", award->currency, name);
+    }
+  grape_outcome_free (outcome);
+}
+
+static void
+append_offers (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  for (int s = 0; s < 2; s++)
+    for (guint i = 0; i < self->concessions[s]->len; i++)
+      g_string_append_printf (text, "%s would lose this round for %u.\n",
+                              grape_table_name (table, s),
+                              g_array_index (self->concessions[s], guint, i));
+}
+
+static void
+append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  gint64 deadline = grape_tromino_go_deadline (self);
+  g_autofree char *until = deadline ? grape_time_format (deadline) : NULL;
+  char letter = grape_tromino_go_letter (self);
+
+  append_offers (text, table, self);
+  if (self->protest >= 0)
+    {
+      g_string_append_printf (text,
+                              "%s asks the referee whether all plays of this round are legal. "
+                              "Nobody's time runs until the answer.\n",
+                              grape_table_name (table, self->protest));
+      return;
+    }
+  g_string_append_printf (text, "It is %s's turn: letter %c, ",
+                          grape_table_name (table, grape_tromino_go_to_move (self)), letter);
+  if (grape_tromino_go_layout_moving (&self->now))
+    g_string_append (text, "to be moved, since thirty trominoes lie");
+  else
+    g_string_append_printf (text, "tromino %u", self->now.n_pieces + 1);
+  if (until)
+    g_string_append_printf (text, ", until %s", until);
+  g_string_append (text, ".\n");
+}
+
+/* R10.4: what was ignored is not in the grid; whoever posts next should see why. */
+static void
+append_position (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
+{
+  g_string_append_printf (text, "Round %u; %s has the capitals.\n\n", self->round,
+                          grape_table_name (table, self->first));
+  if (self->now.n_pieces)
+    append_grid (text, &self->now);
+  else
+    g_string_append (text, "(nothing lies on the table)\n");
+  g_string_append_c (text, '\n');
+}
+
+/**
+ * grape_tromino_go_post:
+ *
+ * SPECTATOR: the grid and what goes with it. Nobody else gets anything: all of it is public.
+ */
+GrapePost *
+grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const GrapeTrominoGo *self = view;
+  GString *text;
+  GrapePost *post;
+
+  if (viewer != GRAPE_VIEWER_SPECTATOR || self->first < 0)
+    return NULL;
+  text = g_string_new (NULL);
+  append_last_round (text, table, self);
+  append_position (text, table, self);
+  append_scores (text, table, self);
+  if (self->over)
+    append_end (text, table, self);
+  else
+    append_turn (text, table, self);
+  post = g_new0 (GrapePost, 1);
+  post->subject
+      = self->over
+            ? g_strdup ("The end")
+            : g_strdup_printf ("Round %u, play %u: %s", self->round, self->now.n_turns + 1,
+                               self->protest >= 0
+                                   ? "a protest"
+                                   : grape_table_name (table, grape_tromino_go_to_move (self)));
+  post->body = g_string_free (text, FALSE);
+  return post;
+}
+
+/** grape_tromino_go_twin: the grid with the coordinates of its corner, and who is who */
+char *
+grape_tromino_go_twin (const GrapeTable *table, gconstpointer view)
+{
+  const GrapeTrominoGo *self = view;
+  GString *text = g_string_new (NULL);
+  int left = G_MAXINT, top = G_MAXINT;
+
+  if (self->first < 0)
+    {
+      g_string_append (text, "It is not drawn yet who begins.\n");
+      return g_string_free (text, FALSE);
+    }
+  append_position (text, table, self);
+  for (guint i = 0; i < self->now.n_pieces; i++)
+    {
+      left = MIN (left, self->now.pieces[i].x);
+      top = MIN (top, self->now.pieces[i].y);
+    }
+  if (self->now.n_pieces)
+    g_string_append_printf (text, "The first column is %d, the first row %d.\n", left, top);
+  append_scores (text, table, self);
+  if (!self->over)
+    append_turn (text, table, self);
+  return g_string_free (text, FALSE);
+}

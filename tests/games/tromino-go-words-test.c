@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tromino Go, sections 12 and 13 of RULES.md: posts, plays found in mail, notation, and given
+ * positions. */
+#include "tromino-go-harness.h"
+
+static char *
+public_post (Game *game)
+{
+  GrapePost *post = RULES->post (game->table, game->state, GRAPE_VIEWER_SPECTATOR);
+  char *body = g_strdup (post->body);
+
+  grape_post_free (post);
+  return body;
+}
+
+static void
+test_post (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+
+  g_assert_null (RULES->post (game->table, game->state, 0));
+  acts (game, 0, "play 0,0 se");
+  acts (game, 1, "play 1,1 se");
+  g_autofree char *body = public_post (game);
+  g_assert_nonnull (strstr (body, "\nAA.\nAbb\n.b.\n"));
+  g_assert_nonnull (strstr (body, "It is Ann's turn: letter C, tromino 3, until "
+                                  "2026-01-08T10:00:00Z."));
+
+  g_autoptr (Game) end
+      = game_new (NULL, "{'first':1,'scores':[6,4],'round':9,'grid':['...cc','.bAAc','CbbA.',"
+                        "'CC.B.','aaBB.','.a...']}");
+  acts (end, 0, "play 0,0 se");
+  g_autofree char *last = public_post (end);
+  g_assert_nonnull (strstr (last, "Round 9 is over: surrounded are 0 of Ann's trominoes and 1 of "
+                                  "Bob's. Ann wins it and scores 1 Gamepoint."));
+  g_assert_nonnull (strstr (last, "Ann wins with 7 Gamepoints to 4."));
+  g_assert_nonnull (strstr (last, "A$6 from the treasury to Ann.\nA$9 from the treasury to Rex."));
+}
+
+static void
+test_notation (void)
+{
+  static const struct
+  {
+    const char *text, *canonical;
+  } same[] = {
+    { "PLAY 1,1 SE", "play 1,1 se" },
+    { "play 1 1 se", "play 1,1 se" },
+    { "  Play: (1, 1), se.", "play 1,1 se" },
+    { "I play b at 1,1 without the south-east corner", "play 1,1 se" },
+    { "I'll put my tromino at column 1, row 1, lower right missing", "play 1,1 se" },
+    { "play -2,0 nw", "play -2,0 nw" },
+    { "play \xe2\x88\x92"
+      "2,0 nw",
+      "play -2,0 nw" },
+    { "Pass.", NULL },
+    { "play 1-1 se", NULL },
+    { "play 1,1", NULL },
+    { "play 1,1 n", NULL },
+    { "play 1,1 se please", NULL },
+    { "play 1,1 se 2", NULL },
+    { "play one,1 se", NULL },
+    { "", NULL },
+    { "se", NULL },
+  };
+  g_autoptr (Game) game = game_begun (NULL);
+
+  acts (game, 0, "play 0,0 se");
+  for (guint i = 0; i < G_N_ELEMENTS (same); i++)
+    {
+      GrapeRead read = { 0 };
+      g_autoptr (GError) error = NULL;
+      gboolean good = RULES->read (game->table, game->state, 1, same[i].text, &read, &error);
+
+      g_assert_cmpstr (read.text, ==, same[i].canonical);
+      g_assert_true (good == (error == NULL));
+      grape_read_clear (&read);
+    }
+  acts (game, 1, "concede 3 points");
+  acts_as (game, 0, "I accept!", "accept");
+}
+
+static void
+given_bad (const char *json, const char *words)
+{
+  g_autoptr (Game) game = game_new (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  gpointer state = make_state (game, json, &error);
+
+  g_assert_null (state);
+  g_assert_nonnull (error);
+  if (!strstr (error->message, words))
+    g_error ("“%s” does not say “%s”", error->message, words);
+}
+
+static void
+test_given (void)
+{
+  g_autoptr (Game) game
+      = game_new (NULL, "{'to_move':2,'scores':[3,4],'round':5,'deadline':'2026-01-06T00:00:00Z',"
+                        "'grid':['AA.','Ab.','.bb']}");
+
+  g_assert_cmpint (grape_tromino_go_first (game->state), ==, 1);
+  g_assert_cmpint (grape_tromino_go_letter (game->state), ==, 'C');
+  g_assert_cmpint (piece_at (game, 0, 0).seat, ==, 1);
+  g_assert_cmpint (grape_tromino_go_deadline (game->state), ==, 1767657600);
+  given_bad ("{'grid':['AA','A.']}", "who began");
+  given_bad ("{'first':1,'grid':['AAA']}", "not one tromino");
+  given_bad ("{'first':1,'grid':['AA','A.','..','bb','b.']}", "hang together");
+  given_bad ("{'first':1,'grid':['AAC','ACC']}", "letter was played");
+  given_bad ("{'first':1,'grid':['AA?','A..']}", "column 3");
+  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[2,0]]}]}", "tromino");
+  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[99999,0]]}]}", "9999");
+  given_bad ("{'first':1,'pieces':[{'letter':'X','squares':[[0,0],[1,0],[0,1]]}]}", "letter");
+  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[0,1]]},"
+             "{'letter':'b','squares':[[0,0],[1,0],[1,1]]}]}",
+             "lies on another");
+  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[0,1]]},"
+             "{'letter':'b','squares':[[500,0],[501,0],[500,1]]}]}",
+             "too far");
+  given_bad ("{'first':3}", "1 to 2");
+  given_bad ("{'scores':[7,0]}", "winner");
+  given_bad ("{'scores':[1]}", "two elements");
+  given_bad ("{'round':0}", "count from 1");
+  given_bad ("{'piece':[]}", "no member");
+  given_bad ("{'first':1,'to_move':1,'grid':['AA','A.']}", "seat 2 is to move");
+  given_bad ("{'first':1,'letter':'C','turn':1,'grid':['AA','A.']}", "the letter is b");
+  given_bad ("{'first':1,'plays':[{'text':'play 0,0 nw'},{'text':'play 7,7 nw'}]}", "play 2");
+  given_bad ("{'first':1,'plays':[{'text':'play 0,0 nw'}],'pieces':[]}", "lead to");
+  given_bad ("{'concessions':[[0],[]]}", "1 to");
+  given_bad ("{'protest':{'seat':1,'at':'2026-01-06T00:00:00Z'},'first':1}", "check=protest");
+  given_bad ("{'first':1,'grid':['bb...cc','bAAbbac','CCAbaa.','C......']}", "");
+}
+
+static void
+test_find (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+  g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  RULES->find (game->table, game->state, 0, "Here I go:\nplay 0,0 se\n", found);
+  g_assert_cmpuint (found->len, ==, 1);
+  g_assert_cmpstr (g_array_index (found, GrapeFound, 0).text, ==, "play 0,0 se");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, run) g_test_add_func ("/games/tromino-go/" name, run)
+  ADD ("R12.1/post", test_post);
+  ADD ("R12.2/find", test_find);
+  ADD ("R12.3/notation", test_notation);
+  ADD ("R13.1/given", test_given);
+  return g_test_run ();
+}
