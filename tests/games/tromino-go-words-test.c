@@ -110,7 +110,7 @@ test_given (void)
   given_bad ("{'first':1,'grid':['AAC','ACC']}", "letter was played");
   given_bad ("{'first':1,'grid':['AA?','A..']}", "column 3");
   given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[2,0]]}]}", "tromino");
-  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[99999,0]]}]}", "9999");
+  given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[99999,0]]}]}", "10000");
   given_bad ("{'first':1,'pieces':[{'letter':'X','squares':[[0,0],[1,0],[0,1]]}]}", "letter");
   given_bad ("{'first':1,'pieces':[{'letter':'A','squares':[[0,0],[1,0],[0,1]]},"
              "{'letter':'b','squares':[[0,0],[1,0],[1,1]]}]}",

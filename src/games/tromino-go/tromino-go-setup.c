@@ -9,6 +9,7 @@
 
 #define MOST_TURNS  1000000
 #define LONGEST_ROW 200
+#define FARTHEST    (GRAPE_TROMINO_GO_FAR + 1) /* of a square: its block may begin at FAR */
 
 const GrapeOption grape_tromino_go_options[]
     = { { "turn", N_ ("Time for a play"),
@@ -197,9 +198,8 @@ read_squares (JsonObject *object, guint i, GrapeTrominoGoPlay *place, GError **e
 
       if (!pair || json_array_get_length (pair) != 2)
         return bad (error, "a square of piece %u must be [column, row]", i);
-      if (!element_int (pair, 0, "squares", -GRAPE_TROMINO_GO_FAR, GRAPE_TROMINO_GO_FAR, &x, error)
-          || !element_int (pair, 1, "squares", -GRAPE_TROMINO_GO_FAR, GRAPE_TROMINO_GO_FAR, &y,
-                           error))
+      if (!element_int (pair, 0, "squares", -FARTHEST, FARTHEST, &x, error)
+          || !element_int (pair, 1, "squares", -FARTHEST, FARTHEST, &y, error))
         return FALSE;
       squares[k] = (GrapeTrominoGoSquare){ (int)x, (int)y };
     }
