@@ -279,3 +279,9 @@ assert_paid (Game *game, const char *expected)
 
   g_assert_cmpstr (found, ==, expected);
 }
+
+/* The smallest surround that random play came upon: the b in the second column. */
+#define SIX "'first':1,'grid':['...cc','.bAAc','CbbA.','CC.B.','aaBB.','.a...']"
+
+/* Four trominoes, Ann's B to be played. */
+#define FIVE "{'first':1,'grid':['AA...','Abb..','..b..','CCaa.','C..a.']}"

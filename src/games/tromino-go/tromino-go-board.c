@@ -19,7 +19,8 @@ static const int squares[4][3] = {
   [GRAPE_TROMINO_GO_SE] = { CELL (0, 0), CELL (1, 0), CELL (0, 1) },
 };
 
-/* R1.2: the squares across its eight units of edge; the one in the corner it lacks stands twice. */
+/* R1.2, R1.3: the squares across its eight units of edge: the only ones where it touches; the one
+ * in the corner it lacks stands twice. */
 static const int across[4][8] = {
   [GRAPE_TROMINO_GO_NW] = { CELL (1, -1), CELL (2, 0), CELL (0, 0), CELL (0, 0), CELL (-1, 1),
                             CELL (0, 2), CELL (2, 1), CELL (1, 2) },
@@ -54,6 +55,7 @@ is_piece (guint8 cell)
   return cell != AIR && cell != LAND;
 }
 
+/* R1.6 */
 static void
 count_outside (GrapeTrominoGoBoard *self, guint32 pieces)
 {
@@ -279,7 +281,7 @@ grape_tromino_go_board_square (const GrapeTrominoGoBoard *self, guint cell, int 
 #define NEVER 0x0100
 #define TAKEN 0x1000
 
-/* R3.1 to R3.3, R4.1 to R4.3: what each piece is to one who plays now. */
+/* R3.2, R3.3, R3.4, R4.1, R4.2, R4.3: what each piece is to one who plays now. */
 static guint
 weigh_pieces (const GrapeTrominoGoBoard *self, guint side, guint letter, guint16 weights[256])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds plays in somebody's message. */
+/* Finds plays in somebody's message (R12.2, R12.3). */
 #include "tromino-go-private.h"
 
 #include <string.h>

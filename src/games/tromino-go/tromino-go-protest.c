@@ -44,6 +44,7 @@ grape_tromino_go_first_illegal (const GrapeTrominoGo *self, GError **error)
  * @at: when the referee says so
  *
  * R10.4: that turn and all since are ignored; who made it has as much time left as e had then.
+ * R10.5: what was conceded stays.
  */
 void
 grape_tromino_go_take_back (GrapeTrominoGo *self, guint index, gint64 at)

@@ -19,7 +19,8 @@ illegal (GError **error, const char *rule, const char *format, ...)
   return FALSE;
 }
 
-/* R3.1 to R3.3: the second, third and fourth play look at the one before, and the one before that.
+/* R3.2, R3.3, R3.4: the second, third and fourth play look at the one before, and the one before
+ * that.
  */
 static gboolean
 judge_early (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touch, GError **error)
@@ -38,7 +39,7 @@ judge_early (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touc
   return TRUE;
 }
 
-/* R4.1 to R4.3 */
+/* R4.1, R4.2, R4.3; R4.4: and no more than that */
 static gboolean
 judge_late (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touch, char letter,
             GError **error)
@@ -92,7 +93,7 @@ grape_tromino_go_judge_piece (const GrapeTrominoGoLayout *layout, const GrapeTro
   return TRUE;
 }
 
-/* R5: what comes before the question where the piece is put down. Lifts it. */
+/* R5.4, R5.5: what comes before the question where the piece is put down. Lifts it. */
 static gboolean
 judge_move (const GrapeTrominoGoLayout *layout, GrapeTrominoGoBoard *board,
             const GrapeTrominoGoPlay *play, GError **error)
@@ -264,11 +265,11 @@ grape_tromino_go_end_round (GrapeTrominoGo *self, GrapeTrominoGoRound *round)
   self->last = self->now;
   self->last_first = first;
   self->round++;
-  /* R2.4: the loser begins; after a tie, who played second. */
+  /* R2.4, R7.4: at once; the loser begins, after a tie, who played second. */
   grape_tromino_go_begin_round (self, 1 - (round->winner >= 0 ? round->winner : first), round->at);
 }
 
-/* R7.1, R7.2: the round that the last turn ended. FALSE: it goes on. */
+/* R7.1, R7.2, R7.3, R5.7: the round that the last turn ended. FALSE: it goes on. */
 static gboolean
 find_end (const GrapeTrominoGo *self, const GrapeTrominoGoTurn *turn, gint64 at,
           GrapeTrominoGoRound *round)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a game begins: from its options, or from a given position (R13.1), which is what
  * tromino-go-describe.c writes with almost everything optional. */
+#include "tromino-go-members.h"
 #include "tromino-go-private.h"
 
 #include "engine/grape-json.h"
@@ -40,140 +41,6 @@ grape_tromino_go_start (const GrapeTable *table, const GrapeOptions *options, GH
   return self;
 }
 
-static gboolean bad (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-bad (GError **error, const char *format, ...)
-{
-  va_list arguments;
-
-  va_start (arguments, format);
-  g_autofree char *text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "Given position: %s", text);
-  return FALSE;
-}
-
-static gboolean
-has (JsonObject *object, const char *name)
-{
-  return json_object_has_member (object, name) && !json_object_get_null_member (object, name);
-}
-
-/* Members that nobody asked for are slips of the pen, and would be lost silently. */
-static gboolean
-only (JsonObject *object, const char *where, const char *const *names, GError **error)
-{
-  g_autoptr (GList) members = json_object_get_members (object);
-
-  for (GList *m = members; m; m = m->next)
-    if (!g_strv_contains (names, m->data))
-      return bad (error, "%s has no member \"%s\"", where, (char *)m->data);
-  return TRUE;
-}
-
-static gboolean
-read_int (JsonObject *object, const char *name, gint64 min, gint64 max, gint64 *value,
-          GError **error)
-{
-  if (!has (object, name))
-    return TRUE;
-  if (!grape_json_int (object, name, value) || *value < min || *value > max)
-    return bad (error, "\"%s\" must be a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                name, min, max);
-  return TRUE;
-}
-
-static gboolean
-read_uint (JsonObject *object, const char *name, guint max, guint *value, GError **error)
-{
-  gint64 number = *value;
-
-  if (!read_int (object, name, 0, max, &number, error))
-    return FALSE;
-  *value = (guint)number;
-  return TRUE;
-}
-
-static gboolean
-read_seat (JsonObject *object, const char *name, int *seat, GError **error)
-{
-  gint64 number = *seat + 1;
-
-  if (!has (object, name))
-    return TRUE;
-  if (!read_int (object, name, 1, 2, &number, error))
-    return FALSE;
-  *seat = (int)number - 1;
-  return TRUE;
-}
-
-static gboolean
-read_time (JsonObject *object, const char *name, gint64 *at, GError **error)
-{
-  if (!has (object, name))
-    return TRUE;
-  const char *text = grape_json_text (object, name);
-  return (text && grape_time_parse (text, at, NULL))
-         || bad (error, "\"%s\" must be a time like 2026-01-05T10:00:00Z", name);
-}
-
-static gboolean
-read_list (JsonObject *object, const char *name, JsonArray **array, GError **error)
-{
-  *array = has (object, name) ? grape_json_array (object, name) : NULL;
-  return *array || !has (object, name) || bad (error, "\"%s\" must be a list", name);
-}
-
-static gboolean
-read_object (JsonObject *object, const char *name, JsonObject **member, GError **error)
-{
-  *member = has (object, name) ? grape_json_object (object, name) : NULL;
-  return *member || !has (object, name) || bad (error, "\"%s\" must be an object", name);
-}
-
-static JsonObject *
-element (JsonArray *array, guint i, const char *name, GError **error)
-{
-  JsonNode *node = json_array_get_element (array, i);
-
-  if (JSON_NODE_HOLDS_OBJECT (node))
-    return json_node_get_object (node);
-  bad (error, "\"%s\" element %u must be an object", name, i + 1);
-  return NULL;
-}
-
-static gboolean
-element_int (JsonArray *array, guint i, const char *name, gint64 min, gint64 max, gint64 *value,
-             GError **error)
-{
-  JsonNode *node = json_array_get_element (array, i);
-
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64
-      || json_node_get_int (node) < min || json_node_get_int (node) > max)
-    return bad (error,
-                "\"%s\" element %u must be a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                name, i + 1, min, max);
-  *value = json_node_get_int (node);
-  return TRUE;
-}
-
-/* Two numbers, one a seat. */
-static gboolean
-read_pair (JsonObject *object, const char *name, gint64 values[2], GError **error)
-{
-  JsonArray *array;
-
-  if (!read_list (object, name, &array, error))
-    return FALSE;
-  if (array && json_array_get_length (array) != 2)
-    return bad (error, "\"%s\" has two elements, one a seat", name);
-  for (guint s = 0; array && s < 2; s++)
-    if (!element_int (array, s, name, 0, 2 * GRAPE_TROMINO_GO_MOST_CONCEDED, &values[s], error))
-      return FALSE;
-  return TRUE;
-}
-
 static gboolean
 is_letter (char letter)
 {
@@ -186,10 +53,10 @@ read_squares (JsonObject *object, guint i, GrapeTrominoGoPlay *place, GError **e
   GrapeTrominoGoSquare squares[3];
   JsonArray *array;
 
-  if (!read_list (object, "squares", &array, error))
+  if (!grape_tromino_go_member_list (object, "squares", &array, error))
     return FALSE;
   if (!array || json_array_get_length (array) != 3)
-    return bad (error, "piece %u needs three \"squares\"", i);
+    return grape_tromino_go_member_bad (error, "piece %u needs three \"squares\"", i);
   for (guint k = 0; k < 3; k++)
     {
       JsonNode *node = json_array_get_element (array, k);
@@ -197,14 +64,14 @@ read_squares (JsonObject *object, guint i, GrapeTrominoGoPlay *place, GError **e
       gint64 x, y;
 
       if (!pair || json_array_get_length (pair) != 2)
-        return bad (error, "a square of piece %u must be [column, row]", i);
-      if (!element_int (pair, 0, "squares", -FARTHEST, FARTHEST, &x, error)
-          || !element_int (pair, 1, "squares", -FARTHEST, FARTHEST, &y, error))
+        return grape_tromino_go_member_bad (error, "a square of piece %u must be [column, row]", i);
+      if (!grape_tromino_go_element_int (pair, 0, "squares", -FARTHEST, FARTHEST, &x, error)
+          || !grape_tromino_go_element_int (pair, 1, "squares", -FARTHEST, FARTHEST, &y, error))
         return FALSE;
       squares[k] = (GrapeTrominoGoSquare){ (int)x, (int)y };
     }
   return grape_tromino_go_place_of (squares, place)
-         || bad (error, "the squares of piece %u are not a tromino", i);
+         || grape_tromino_go_member_bad (error, "the squares of piece %u are not a tromino", i);
 }
 
 static gboolean
@@ -213,10 +80,11 @@ add_piece (GrapeTrominoGoLayout *layout, GrapeTrominoGoPiece piece, GError **err
   GrapeTrominoGoPlay play = { -1, piece.x, piece.y, piece.shape };
 
   if (layout->n_pieces == GRAPE_TROMINO_GO_MOST)
-    return bad (error, "more than %d trominoes lie on the table", GRAPE_TROMINO_GO_MOST);
+    return grape_tromino_go_member_bad (error, "more than %d trominoes lie on the table",
+                                        GRAPE_TROMINO_GO_MOST);
   if (!grape_tromino_go_layout_fits (layout, &play))
-    return bad (error, "piece %u lies on another one, or too far from the others",
-                layout->n_pieces + 1);
+    return grape_tromino_go_member_bad (
+        error, "piece %u lies on another one, or too far from the others", layout->n_pieces + 1);
   layout->pieces[layout->n_pieces++] = piece;
   return TRUE;
 }
@@ -227,22 +95,23 @@ read_pieces (JsonObject *object, GrapeTrominoGoLayout *layout, GError **error)
   static const char *const names[] = { "letter", "seat", "number", "squares", NULL };
   JsonArray *array;
 
-  if (!read_list (object, "pieces", &array, error))
+  if (!grape_tromino_go_member_list (object, "pieces", &array, error))
     return FALSE;
   for (guint i = 0; array && i < json_array_get_length (array); i++)
     {
-      JsonObject *each = element (array, i, "pieces", error);
+      JsonObject *each = grape_tromino_go_element (array, i, "pieces", error);
       const char *letter = each ? grape_json_text (each, "letter") : NULL;
       GrapeTrominoGoPiece piece = { .seat = -1, .number = i + 1 };
       GrapeTrominoGoPlay place;
 
-      if (!each || !only (each, "a piece", names, error))
+      if (!each || !grape_tromino_go_member_only (each, "a piece", names, error))
         return FALSE;
       if (!letter || strlen (letter) != 1 || !is_letter (*letter))
-        return bad (error, "piece %u needs a \"letter\": A, B, C, a, b or c", i + 1);
+        return grape_tromino_go_member_bad (
+            error, "piece %u needs a \"letter\": A, B, C, a, b or c", i + 1);
       if (!read_squares (each, i + 1, &place, error)
-          || !read_seat (each, "seat", &piece.seat, error)
-          || !read_uint (each, "number", MOST_TURNS, &piece.number, error))
+          || !grape_tromino_go_member_seat (each, "seat", &piece.seat, error)
+          || !grape_tromino_go_member_uint (each, "number", MOST_TURNS, &piece.number, error))
         return FALSE;
       piece.letter = *letter;
       piece.x = place.x;
@@ -283,23 +152,24 @@ read_grid (JsonObject *object, GrapeTrominoGoLayout *layout, GError **error)
   guint n_pieces;
   JsonArray *rows;
 
-  if (!read_list (object, "grid", &rows, error) || !rows)
-    return !has (object, "grid");
+  if (!grape_tromino_go_member_list (object, "grid", &rows, error) || !rows)
+    return !grape_tromino_go_member_has (object, "grid");
   if (json_array_get_length (rows) > GRAPE_TROMINO_GO_SIDE)
-    return bad (error, "\"grid\" has more than %d rows", GRAPE_TROMINO_GO_SIDE);
+    return grape_tromino_go_member_bad (error, "\"grid\" has more than %d rows",
+                                        GRAPE_TROMINO_GO_SIDE);
   for (guint r = 0; r < json_array_get_length (rows); r++)
     {
       const char *row = grape_json_element_text (rows, r);
 
       if (!row || strlen (row) > LONGEST_ROW)
-        return bad (error, "row %u of the grid must be a text of at most %d letters", r + 1,
-                    LONGEST_ROW);
+        return grape_tromino_go_member_bad (
+            error, "row %u of the grid must be a text of at most %d letters", r + 1, LONGEST_ROW);
       for (guint c = 0; row[c]; c++)
         if (is_letter (row[c]))
           cells[r * LONGEST_ROW + c] = row[c];
         else if (!strchr (" .-_", row[c]))
-          return bad (error, "row %u of the grid, column %u: A, B, C, a, b, c or '.'", r + 1,
-                      c + 1);
+          return grape_tromino_go_member_bad (
+              error, "row %u of the grid, column %u: A, B, C, a, b, c or '.'", r + 1, c + 1);
     }
   if (!grape_tromino_go_letters_to_pieces (&letters, pieces, &n_pieces, error))
     return FALSE;
@@ -325,13 +195,14 @@ check_letters (const GrapeTrominoGoLayout *layout, GError **error)
       for (guint i = 0; i < layout->n_pieces; i++)
         n += layout->pieces[i].letter == letter;
       if (n > most)
-        return bad (error, "%u trominoes %c, but that letter was played %u times in %u turns", n,
-                    letter, most, layout->n_turns);
+        return grape_tromino_go_member_bad (
+            error, "%u trominoes %c, but that letter was played %u times in %u turns", n, letter,
+            most, layout->n_turns);
     }
   for (guint i = 0; i < layout->n_pieces; i++)
     if (layout->pieces[i].number > layout->n_turns || !layout->pieces[i].number)
-      return bad (error, "piece %u cannot be of play %u: there were %u", i + 1,
-                  layout->pieces[i].number, layout->n_turns);
+      return grape_tromino_go_member_bad (error, "piece %u cannot be of play %u: there were %u",
+                                          i + 1, layout->pieces[i].number, layout->n_turns);
   return TRUE;
 }
 
@@ -352,7 +223,8 @@ check_whole (const GrapeTrominoGoLayout *layout, GError **error)
       edge = (edge & (edge - 1)) | reached;
       part |= reached;
     }
-  return part == board.present || bad (error, "the trominoes do not hang together");
+  return part == board.present
+         || grape_tromino_go_member_bad (error, "the trominoes do not hang together");
 }
 
 /* Who plays which letters follows from who began. */
@@ -365,8 +237,9 @@ check_owners (GrapeTrominoGoLayout *layout, int first, GError **error)
       int seat = g_ascii_isupper (piece->letter) ? first : 1 - first;
 
       if (piece->seat >= 0 && piece->seat != seat)
-        return bad (error, "piece %u, %c, is not seat %d's: seat %d has the capitals", i + 1,
-                    piece->letter, piece->seat + 1, first + 1);
+        return grape_tromino_go_member_bad (
+            error, "piece %u, %c, is not seat %d's: seat %d has the capitals", i + 1, piece->letter,
+            piece->seat + 1, first + 1);
       piece->seat = seat;
     }
   return TRUE;
@@ -377,21 +250,25 @@ static gboolean
 read_turn (JsonObject *object, GrapeTrominoGoLayout *layout, GError **error)
 {
   const char *letter = grape_json_text (object, "letter");
-  gboolean told = has (object, "turn");
+  gboolean told = grape_tromino_go_member_has (object, "turn");
 
-  if (has (object, "letter") && (!letter || strlen (letter) != 1 || !is_letter (*letter)))
-    return bad (error, "\"letter\" is that of the next play: A, B, C, a, b or c");
+  if (grape_tromino_go_member_has (object, "letter")
+      && (!letter || strlen (letter) != 1 || !is_letter (*letter)))
+    return grape_tromino_go_member_bad (error,
+                                        "\"letter\" is that of the next play: A, B, C, a, b or c");
   layout->n_turns = layout->n_pieces;
-  if (!read_uint (object, "turn", MOST_TURNS, &layout->n_turns, error)
-      || !read_uint (object, "passes", 1, &layout->passes, error))
+  if (!grape_tromino_go_member_uint (object, "turn", MOST_TURNS, &layout->n_turns, error)
+      || !grape_tromino_go_member_uint (object, "passes", 1, &layout->passes, error))
     return FALSE;
   while (letter && !told && grape_tromino_go_turn_letter (layout->n_turns) != *letter)
     layout->n_turns++;
   if (letter && grape_tromino_go_turn_letter (layout->n_turns) != *letter)
-    return bad (error, "after %u turns the letter is %c, not %c", layout->n_turns,
-                grape_tromino_go_turn_letter (layout->n_turns), *letter);
+    return grape_tromino_go_member_bad (error, "after %u turns the letter is %c, not %c",
+                                        layout->n_turns,
+                                        grape_tromino_go_turn_letter (layout->n_turns), *letter);
   if (layout->n_turns < layout->n_pieces)
-    return bad (error, "%u trominoes lie after %u turns", layout->n_pieces, layout->n_turns);
+    return grape_tromino_go_member_bad (error, "%u trominoes lie after %u turns", layout->n_pieces,
+                                        layout->n_turns);
   return check_letters (layout, error);
 }
 
@@ -400,16 +277,16 @@ read_first (JsonObject *object, GrapeTrominoGo *self, guint turn, GError **error
 {
   int to_move = -1;
 
-  if (!read_seat (object, "first", &self->first, error)
-      || !read_seat (object, "to_move", &to_move, error))
+  if (!grape_tromino_go_member_seat (object, "first", &self->first, error)
+      || !grape_tromino_go_member_seat (object, "to_move", &to_move, error))
     return FALSE;
   if (self->first < 0 && to_move >= 0)
     self->first = (to_move + (int)(turn % 2)) % 2;
   if (self->first < 0 && turn)
-    return bad (error, "say who began: \"first\", or who is \"to_move\"");
+    return grape_tromino_go_member_bad (error, "say who began: \"first\", or who is \"to_move\"");
   if (to_move >= 0 && grape_tromino_go_mover (self, turn) != to_move)
-    return bad (error, "after %u turns seat %d is to move, not %d", turn,
-                grape_tromino_go_mover (self, turn) + 1, to_move + 1);
+    return grape_tromino_go_member_bad (error, "after %u turns seat %d is to move, not %d", turn,
+                                        grape_tromino_go_mover (self, turn) + 1, to_move + 1);
   return TRUE;
 }
 
@@ -423,11 +300,13 @@ replay_turn (GrapeTrominoGo *self, JsonObject *object, guint i, GError **error)
   g_autoptr (GError) reason = NULL;
   gint64 used = 0;
 
-  if (!only (object, "a play", names, error)
-      || !read_int (object, "used", -10000 * GRAPE_DAY_S, 10000 * GRAPE_DAY_S, &used, error))
+  if (!grape_tromino_go_member_only (object, "a play", names, error)
+      || !grape_tromino_go_member_int (object, "used", -10000 * GRAPE_DAY_S, 10000 * GRAPE_DAY_S,
+                                       &used, error))
     return FALSE;
   if (!text || !grape_tromino_go_turn_read (self, text, &turn, &reason))
-    return bad (error, "play %u: %s", i + 1, reason ? reason->message : "it has no \"text\"");
+    return grape_tromino_go_member_bad (error, "play %u: %s", i + 1,
+                                        reason ? reason->message : "it has no \"text\"");
   turn.used = used;
   grape_tromino_go_lay (&self->now, grape_tromino_go_mover (self, self->now.n_turns), &turn);
   g_array_append_val (self->turns, turn);
@@ -459,12 +338,13 @@ read_record (GrapeTrominoGo *self, JsonObject *position, GError **error)
   JsonArray *plays;
   guint turn;
 
-  if (!read_object (position, "given", &given, error)
-      || !read_list (position, "plays", &plays, error) || !read_pieces (position, &told, error))
+  if (!grape_tromino_go_member_object (position, "given", &given, error)
+      || !grape_tromino_go_member_list (position, "plays", &plays, error)
+      || !read_pieces (position, &told, error))
     return FALSE;
   if (given
-      && (!only (given, "\"given\"", names, error) || !read_pieces (given, &self->base, error)
-          || !read_turn (given, &self->base, error)))
+      && (!grape_tromino_go_member_only (given, "\"given\"", names, error)
+          || !read_pieces (given, &self->base, error) || !read_turn (given, &self->base, error)))
     return FALSE;
   turn = self->base.n_turns + json_array_get_length (plays);
   if (!read_first (position, self, turn, error))
@@ -474,29 +354,31 @@ read_record (GrapeTrominoGo *self, JsonObject *position, GError **error)
   self->now = self->base;
   for (guint i = 0; i < json_array_get_length (plays); i++)
     {
-      JsonObject *object = element (plays, i, "plays", error);
+      JsonObject *object = grape_tromino_go_element (plays, i, "plays", error);
 
       if (!object || !replay_turn (self, object, i, error))
         return FALSE;
     }
-  if (!read_uint (position, "turn", MOST_TURNS, &turn, error))
+  if (!grape_tromino_go_member_uint (position, "turn", MOST_TURNS, &turn, error))
     return FALSE;
   if (turn != self->now.n_turns)
-    return bad (error, "\"turn\" is %u, but \"plays\" lead to %u", turn, self->now.n_turns);
-  if (has (position, "pieces") && !same_pieces (&told, &self->now))
-    return bad (error, "\"pieces\" are not what \"plays\" lead to");
+    return grape_tromino_go_member_bad (error, "\"turn\" is %u, but \"plays\" lead to %u", turn,
+                                        self->now.n_turns);
+  if (grape_tromino_go_member_has (position, "pieces") && !same_pieces (&told, &self->now))
+    return grape_tromino_go_member_bad (error, "\"pieces\" are not what \"plays\" lead to");
   return check_whole (&self->base, error);
 }
 
 static gboolean
 read_table (GrapeTrominoGo *self, JsonObject *position, GError **error)
 {
-  if (has (position, "plays"))
+  if (grape_tromino_go_member_has (position, "plays"))
     return read_record (self, position, error);
-  if (has (position, "pieces") && has (position, "grid"))
-    return bad (error, "\"pieces\" or \"grid\", not both");
-  if (!(has (position, "grid") ? read_grid (position, &self->base, error)
-                               : read_pieces (position, &self->base, error))
+  if (grape_tromino_go_member_has (position, "pieces")
+      && grape_tromino_go_member_has (position, "grid"))
+    return grape_tromino_go_member_bad (error, "\"pieces\" or \"grid\", not both");
+  if (!(grape_tromino_go_member_has (position, "grid") ? read_grid (position, &self->base, error)
+                                                       : read_pieces (position, &self->base, error))
       || !read_turn (position, &self->base, error)
       || !read_first (position, self, self->base.n_turns, error)
       || (self->base.n_turns && !check_owners (&self->base, self->first, error))
@@ -511,23 +393,23 @@ read_offers (GrapeTrominoGo *self, JsonObject *position, GError **error)
 {
   JsonArray *seats;
 
-  if (!read_list (position, "concessions", &seats, error))
+  if (!grape_tromino_go_member_list (position, "concessions", &seats, error))
     return FALSE;
   if (seats && json_array_get_length (seats) != 2)
-    return bad (error, "\"concessions\" has two lists, one a seat");
+    return grape_tromino_go_member_bad (error, "\"concessions\" has two lists, one a seat");
   for (int s = 0; seats && s < 2; s++)
     {
       JsonNode *node = json_array_get_element (seats, (guint)s);
       JsonArray *offers = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
 
       if (!offers)
-        return bad (error, "\"concessions\" has two lists, one a seat");
+        return grape_tromino_go_member_bad (error, "\"concessions\" has two lists, one a seat");
       for (guint i = 0; i < json_array_get_length (offers); i++)
         {
           gint64 points;
 
-          if (!element_int (offers, i, "concessions", 1, GRAPE_TROMINO_GO_MOST_CONCEDED, &points,
-                            error))
+          if (!grape_tromino_go_element_int (offers, i, "concessions", 1,
+                                             GRAPE_TROMINO_GO_MOST_CONCEDED, &points, error))
             return FALSE;
           grape_tromino_go_concede (self, s, (guint)points);
         }
@@ -541,20 +423,21 @@ read_protest (GrapeTrominoGo *self, JsonObject *position, GError **error)
   static const char *const names[] = { "seat", "at", NULL };
   JsonObject *protest;
 
-  if (!read_object (position, "protest", &protest, error)
-      || !read_uint (position, "checked", MOST_TURNS, &self->checked, error))
+  if (!grape_tromino_go_member_object (position, "protest", &protest, error)
+      || !grape_tromino_go_member_uint (position, "checked", MOST_TURNS, &self->checked, error))
     return FALSE;
   if (self->checked > self->turns->len)
-    return bad (error, "\"checked\" is more than there are \"plays\"");
+    return grape_tromino_go_member_bad (error, "\"checked\" is more than there are \"plays\"");
   if (!protest)
     return TRUE;
   self->protest_at = self->since;
-  if (!only (protest, "\"protest\"", names, error)
-      || !read_seat (protest, "seat", &self->protest, error)
-      || !read_time (protest, "at", &self->protest_at, error))
+  if (!grape_tromino_go_member_only (protest, "\"protest\"", names, error)
+      || !grape_tromino_go_member_seat (protest, "seat", &self->protest, error)
+      || !grape_tromino_go_member_time (protest, "at", &self->protest_at, error))
     return FALSE;
   if (!self->on_protest || self->protest < 0 || self->first < 0)
-    return bad (error, "a protest has a \"seat\", and the option `check=protest`");
+    return grape_tromino_go_member_bad (error,
+                                        "a protest has a \"seat\", and the option `check=protest`");
   return TRUE;
 }
 
@@ -569,18 +452,20 @@ read_round (GrapeTrominoGo *self, JsonObject *object, guint i, GError **error)
   const char *ending = grape_json_text (object, "ending");
   gint64 surrounded[2] = { 0 };
 
-  if (!only (object, "a round", names, error)
-      || !read_uint (object, "number", MOST_TURNS, &round.number, error)
-      || !read_seat (object, "first", &round.first, error)
-      || !read_seat (object, "winner", &round.winner, error)
-      || !read_uint (object, "points", 2 * GRAPE_TROMINO_GO_MOST_CONCEDED, &round.points, error)
-      || !read_uint (object, "plays", MOST_TURNS, &round.n_plays, error)
-      || !read_time (object, "at", &round.at, error)
-      || !read_pair (object, "surrounded", surrounded, error)
-      || !read_pair (object, "scores", round.scores, error))
+  if (!grape_tromino_go_member_only (object, "a round", names, error)
+      || !grape_tromino_go_member_uint (object, "number", MOST_TURNS, &round.number, error)
+      || !grape_tromino_go_member_seat (object, "first", &round.first, error)
+      || !grape_tromino_go_member_seat (object, "winner", &round.winner, error)
+      || !grape_tromino_go_member_uint (object, "points", 2 * GRAPE_TROMINO_GO_MOST_CONCEDED,
+                                        &round.points, error)
+      || !grape_tromino_go_member_uint (object, "plays", MOST_TURNS, &round.n_plays, error)
+      || !grape_tromino_go_member_time (object, "at", &round.at, error)
+      || !grape_tromino_go_member_pair (object, "surrounded", surrounded, error)
+      || !grape_tromino_go_member_pair (object, "scores", round.scores, error))
     return FALSE;
-  if (has (object, "doubled") && !grape_json_bool (object, "doubled", &round.doubled))
-    return bad (error, "\"doubled\" must be true or false");
+  if (grape_tromino_go_member_has (object, "doubled")
+      && !grape_json_bool (object, "doubled", &round.doubled))
+    return grape_tromino_go_member_bad (error, "\"doubled\" must be true or false");
   for (guint s = 0; s < 2; s++)
     round.surrounded[s] = (guint)surrounded[s];
   for (guint k = 0; ending && k <= GRAPE_TROMINO_GO_GIVEN; k++)
@@ -590,8 +475,11 @@ read_round (GrapeTrominoGo *self, JsonObject *object, guint i, GError **error)
         ending = NULL;
       }
   g_array_append_val (self->rounds, round);
-  return (!ending && (!has (object, "ending") || grape_json_text (object, "ending")))
-         || bad (error, "\"ending\" must be surround, stalemate, concession or unknown");
+  return (!ending
+          && (!grape_tromino_go_member_has (object, "ending")
+              || grape_json_text (object, "ending")))
+         || grape_tromino_go_member_bad (
+             error, "\"ending\" must be surround, stalemate, concession or unknown");
 }
 
 static gboolean
@@ -601,24 +489,24 @@ read_rounds (GrapeTrominoGo *self, JsonObject *position, GError **error)
   JsonArray *rounds;
   JsonObject *last;
 
-  if (!read_list (position, "rounds", &rounds, error)
-      || !read_object (position, "last_table", &last, error))
+  if (!grape_tromino_go_member_list (position, "rounds", &rounds, error)
+      || !grape_tromino_go_member_object (position, "last_table", &last, error))
     return FALSE;
   for (guint i = 0; rounds && i < json_array_get_length (rounds); i++)
     {
-      JsonObject *object = element (rounds, i, "rounds", error);
+      JsonObject *object = grape_tromino_go_element (rounds, i, "rounds", error);
 
       if (!object || !read_round (self, object, i, error))
         return FALSE;
     }
   if (!last)
     return TRUE;
-  if (!only (last, "\"last_table\"", names, error) || !read_pieces (last, &self->last, error)
-      || !read_turn (last, &self->last, error)
-      || !read_seat (last, "first", &self->last_first, error))
+  if (!grape_tromino_go_member_only (last, "\"last_table\"", names, error)
+      || !read_pieces (last, &self->last, error) || !read_turn (last, &self->last, error)
+      || !grape_tromino_go_member_seat (last, "first", &self->last_first, error))
     return FALSE;
   if (self->last_first < 0)
-    return bad (error, "\"last_table\" needs \"first\"");
+    return grape_tromino_go_member_bad (error, "\"last_table\" needs \"first\"");
   return check_owners (&self->last, self->last_first, error);
 }
 
@@ -629,7 +517,7 @@ read_end (GrapeTrominoGo *self, JsonObject *position, GError **error)
   guint counts[2] = { 0 };
   int winner = -1;
 
-  if (!read_seat (position, "winner", &winner, error))
+  if (!grape_tromino_go_member_seat (position, "winner", &winner, error))
     return FALSE;
   if (winner >= 0)
     {
@@ -641,12 +529,14 @@ read_end (GrapeTrominoGo *self, JsonObject *position, GError **error)
     }
   for (guint s = 0; s < 2; s++)
     if (self->scores[s] >= self->target)
-      return bad (error, "seat %u has %d Gamepoints and so has won: say who is the \"winner\"",
-                  s + 1, (int)self->scores[s]);
+      return grape_tromino_go_member_bad (
+          error, "seat %u has %d Gamepoints and so has won: say who is the \"winner\"", s + 1,
+          (int)self->scores[s]);
   if (self->first >= 0)
     grape_tromino_go_surrounded (self, &self->now, counts);
   return !(counts[0] || counts[1])
-         || bad (error, "%u trominoes are surrounded: that round is over", counts[0] + counts[1]);
+         || grape_tromino_go_member_bad (error, "%u trominoes are surrounded: that round is over",
+                                         counts[0] + counts[1]);
 }
 
 /* The time: since when the turn runs, or until when. */
@@ -655,10 +545,10 @@ read_clock (GrapeTrominoGo *self, JsonObject *position, GError **error)
 {
   gint64 deadline = 0;
 
-  if (!read_time (position, "since", &self->since, error)
-      || !read_time (position, "deadline", &deadline, error))
+  if (!grape_tromino_go_member_time (position, "since", &self->since, error)
+      || !grape_tromino_go_member_time (position, "deadline", &deadline, error))
     return FALSE;
-  if (deadline && !has (position, "since"))
+  if (deadline && !grape_tromino_go_member_has (position, "since"))
     self->since = deadline - self->limit;
   return TRUE;
 }
@@ -676,16 +566,16 @@ grape_tromino_go_setup (const GrapeTable *table, const GrapeOptions *options, GH
           "rounds",  "last_table",   "winner", "victory", NULL };
   g_autoptr (GrapeTrominoGo) self = grape_tromino_go_start (table, options, resources, at, error);
 
-  if (!only (position, "a position", names, error)
-      || !read_uint (position, "round", MOST_TURNS, &self->round, error)
-      || !read_pair (position, "scores", self->scores, error) || !read_table (self, position, error)
-      || !read_clock (self, position, error) || !read_offers (self, position, error)
-      || !read_protest (self, position, error) || !read_rounds (self, position, error)
-      || !read_end (self, position, error))
+  if (!grape_tromino_go_member_only (position, "a position", names, error)
+      || !grape_tromino_go_member_uint (position, "round", MOST_TURNS, &self->round, error)
+      || !grape_tromino_go_member_pair (position, "scores", self->scores, error)
+      || !read_table (self, position, error) || !read_clock (self, position, error)
+      || !read_offers (self, position, error) || !read_protest (self, position, error)
+      || !read_rounds (self, position, error) || !read_end (self, position, error))
     return NULL;
   if (!self->round)
     {
-      bad (error, "rounds count from 1");
+      grape_tromino_go_member_bad (error, "rounds count from 1");
       return NULL;
     }
   return g_steal_pointer (&self);
