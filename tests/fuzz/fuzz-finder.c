@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fuzz target: letters to every game, and positions handed over to it. First byte: which game;
+ * second: how far it has been played; third: what the rest is. A letter is cut as mail is, searched
+ * for each seat, read and ruled, and what was found is played. A position is the game's own, with
+ * values exchanged: that comes further into a set-up than bytes thrown at it. */
+#include "fuzz-driver.h"
+#include "fuzz-exercise.h"
+
+#include "engine/grape-script.h"
+#include "mail/grape-body.h"
+
+#include <string.h>
+
+static GrapeHeader *
+new_header (const GrapeRules *rules)
+{
+  GrapeHeader *header = grape_header_new (rules, "0123456789abcdef", "Fuzz", 888710400);
+  for (guint i = 0; i < CLAMP (3, rules->seats_min, rules->seats_max); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
+      grape_header_add_seat (header, name, rules->bots[0]);
+    }
+  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
+  return header;
+}
+
+/* Games in mid-play are made once. */
+static GrapeInstance *
+played (const GrapeRules *rules, guint8 how_far)
+{
+  static GHashTable *games;
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 5 };
+  g_autofree char *key = g_strdup_printf ("%s %u", rules->id, how_far % 6);
+  if (!games)
+    games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                   (GDestroyNotify)grape_instance_free);
+  GrapeInstance *game = g_hash_table_lookup (games, key);
+  if (!game)
+    {
+      g_autoptr (GrapeHeader) header = new_header (rules);
+      game = grape_instance_new (header, seed, NULL, NULL);
+      grape_match_play (game, 50, 1 + 11 * (how_far % 6), NULL);
+      g_hash_table_insert (games, g_steal_pointer (&key), game);
+    }
+  return game;
+}
+
+/* What was found for a seat is read, and what can be read can be played. */
+static void
+play_found (GrapeInstance *game, int seat, const GrapeFound *item)
+{
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (game);
+  g_autoptr (GError) error = NULL;
+  gint64 at = grape_instance_position (copy)->at;
+  if (grape_instance_act (copy, at, seat, item->text, &error))
+    fuzz_exercise_position (grape_instance_position (copy));
+  else
+    g_assert (error && *error->message);
+}
+
+static void
+search (GrapeInstance *game, int seat, const GrapeBody *body)
+{
+  const GrapePosition *position = grape_instance_position (game);
+  const char *own = grape_body_own (body);
+  g_autoptr (GArray) found = grape_position_find (position, seat, own);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *item = &g_array_index (found, GrapeFound, i);
+      g_assert (item->start <= item->end && item->end <= strlen (own));
+      g_assert (item->confidence <= 100 && item->text && g_utf8_validate (item->text, -1, NULL));
+      g_assert (!item->remark || g_utf8_validate (item->remark, -1, NULL));
+      g_assert (grape_body_map (body, item->start) <= grape_body_map (body, item->end));
+      if (i < 4)
+        play_found (game, seat, item);
+    }
+}
+
+static void
+letter (GrapeInstance *game, const char *text)
+{
+  const GrapePosition *position = grape_instance_position (game);
+  g_autoptr (GrapeBody) body = grape_body_new (text);
+  for (GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR; viewer < 3; viewer++)
+    {
+      g_autoptr (GPtrArray) leaks = grape_position_leaks (position, viewer, text);
+      for (guint i = 0; i < leaks->len; i++)
+        g_assert (g_utf8_validate (g_ptr_array_index (leaks, i), -1, NULL));
+      if (viewer >= 0)
+        search (game, viewer, body);
+    }
+}
+
+static void
+act (GrapeInstance *game, int author, const char *text)
+{
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (game);
+  g_autoptr (GError) error = NULL;
+  gint64 at = grape_instance_position (copy)->at;
+  if (grape_instance_act (copy, at, author, text, &error))
+    fuzz_exercise_instance (copy);
+  else
+    g_assert (error && *error->message);
+}
+
+/* Puts another value where one stands behind byte @at. */
+static void
+exchange (GString *json, guint at, guint8 which)
+{
+  static const char *const values[]
+      = { "null",    "-1",    "0",     "1",          "2",          "13",
+          "99",      "255",   "65536", "4294967296", "1e9",        "true",
+          "false",   "[]",    "{}",    "\"\"",       "\"hidden\"", "[null]",
+          "[1,2,3]", "\"A\"", "\"@\"", "\"QS\"",     "[[]]",       "\"..........\"" };
+  gsize start = at % MAX (json->len, 1);
+  start += strcspn (json->str + start, ":,[");
+  if (!json->str[start])
+    return;
+  start++;
+  gsize length = strcspn (json->str + start, ",]}");
+  g_string_erase (json, (gssize)start, (gssize)length);
+  g_string_insert (json, (gssize)start, values[which % G_N_ELEMENTS (values)]);
+}
+
+static void
+hand_over (const GrapeRules *rules, GrapeInstance *game, const guint8 *edits, gsize size)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 6 };
+  g_autofree char *own = grape_position_to_json (grape_instance_position (game));
+  g_autoptr (GString) json = g_string_new (own);
+  g_autoptr (GError) error = NULL;
+  for (gsize i = 0; i + 2 < size && i < 3 * 8; i += 3)
+    exchange (json, edits[i] * 256u + edits[i + 1], edits[i + 2]);
+  g_autoptr (JsonNode) setup = json_from_string (json->str, NULL);
+  if (!setup || !JSON_NODE_HOLDS_OBJECT (setup))
+    return;
+  g_autoptr (GrapeHeader) header = new_header (rules);
+  header->setup = json_node_copy (setup);
+  g_autoptr (GrapeInstance) other = grape_instance_new (header, seed, NULL, &error);
+  if (!other)
+    {
+      g_assert (error && *error->message);
+      return;
+    }
+  grape_match_play (other, 50, 12, NULL);
+  fuzz_exercise_instance (other);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  if (size < 3)
+    return 0;
+  const GrapeRules *rules = fuzz_game (data[0]);
+  GrapeInstance *game = played (rules, data[1]);
+  g_autofree char *raw = g_strndup ((const char *)data + 3, size - 3);
+  g_autofree char *text = g_utf8_make_valid (raw, -1);
+  g_autofree char *ruling = g_strdup_printf ("rule %s", text);
+  switch (data[2] % 4)
+    {
+    case 0:
+    case 1:
+      letter (game, text);
+      act (game, 0, text);
+      break;
+    case 2:
+      act (game, GRAPE_AUTHOR_REFEREE, ruling);
+      act (game, GRAPE_AUTHOR_REFEREE, text);
+      break;
+    default:
+      hand_over (rules, game, data + 3, size - 3);
+    }
+  return 0;
+}
