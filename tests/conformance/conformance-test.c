@@ -16,7 +16,7 @@ extern const GrapeRules grape_null_rules;
 static guint n_seeds = 8, first_seed;
 static const char *only_game;
 
-#define MOST_ACTS 1500
+#define MOST_ACTS 700
 
 static gboolean
 often (Playout *self, guint one_in)
@@ -88,7 +88,7 @@ test_contract (gconstpointer data)
   g_assert_cmpuint (counts.n_bots, >, 0);
   g_assert_cmpuint (counts.n_posts, >, 0);
   if (n_seeds >= 5)
-    g_assert_cmpuint (counts.n_over, >, n_seeds / 2);
+    g_assert_cmpuint (counts.n_over, >, n_seeds / 4);
 }
 
 static void

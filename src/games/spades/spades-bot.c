@@ -143,6 +143,14 @@ choose_card (const Spades *self, int seat, const char *level, SpadesDice *dice, 
   return spades_nth (legal, spades_dice_below (dice, spades_count (legal)));
 }
 
+/* Far below zero a random bot gives up; the others do when their partner has. */
+static gboolean
+gives_up (const Spades *self, int seat, const char *level)
+{
+  return !self->conceded[seat] && self->scores[spades_team (self, seat)] <= HOPELESS
+         && (g_str_equal (level, "random") || self->conceded[spades_partner (self, seat)]);
+}
+
 /**
  * spades_bot:
  *
@@ -159,8 +167,7 @@ spades_bot (const GrapeTable *table, gconstpointer view, int seat, const char *l
   if (!spades_check_turn (table, self, seat, NULL)
       || self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
     return NULL;
-  if (g_str_equal (level, "random") && !self->conceded[seat]
-      && self->scores[spades_team (self, seat)] <= HOPELESS)
+  if (gives_up (self, seat, level))
     return g_strdup ("concede");
   if (spades_stage (self) == GRAPE_SPADES_BIDDING)
     return g_strdup_printf ("bid %d", choose_bid (self, seat, level, &dice, budget));

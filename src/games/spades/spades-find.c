@@ -62,6 +62,21 @@ static const Doubt doubts[] = {
     "it may speak of somebody else" },
 };
 
+#define MAX_PHRASES 7
+
+/* One search: what is looked for, made ready once for all lines. */
+typedef struct
+{
+  const GrapeTable *table;
+  const Spades *self;
+  int seat;
+  gboolean bidding;
+  const Phrase *phrases;
+  guint n_phrases;
+  GRegex *patterns[MAX_PHRASES];
+  GRegex *number, *concession;
+} Finder;
+
 static GRegex *
 compile (const char *pattern)
 {
@@ -104,9 +119,11 @@ weigh_names (const GrapeTable *table, int seat, const char *line, gsize start, G
 }
 
 static void
-weigh (const GrapeTable *table, const Spades *self, int seat, const char *line, gsize start,
-       GrapeFound *found)
+weigh (const Finder *finder, const char *line, gsize start, GrapeFound *found)
 {
+  const GrapeTable *table = finder->table;
+  const Spades *self = finder->self;
+  int seat = finder->seat;
   GrapeRead read = { 0 };
   g_autoptr (GError) refusal = NULL;
 
@@ -117,11 +134,11 @@ weigh (const GrapeTable *table, const Spades *self, int seat, const char *line, 
         lower (found, doubts[i].cap, doubts[i].remark);
     }
   weigh_names (table, seat, line, start, found);
-  gboolean bidding = spades_stage (self) == GRAPE_SPADES_BIDDING;
   if (!spades_check_turn (table, self, seat, &refusal))
     lower (found, 20, refusal->message);
   else if (!spades_read (table, self, seat, found->text, &read, &refusal))
-    lower (found, bidding ? 50 : 60, refusal->message); /* a misplay, perhaps: the referee rules */
+    lower (found, finder->bidding ? 50 : 60,
+           refusal->message); /* a misplay, perhaps: the referee rules */
   else if (g_str_has_prefix (read.text, "misplay"))
     lower (found, 60, "it may not be played there: it would be a misplay (6)");
   grape_read_clear (&read);
@@ -129,7 +146,7 @@ weigh (const GrapeTable *table, const Spades *self, int seat, const char *line, 
 
 /* What stands at @at: a bid or a card, in canonical words; NULL for none. */
 static char *
-thing_at (gboolean bidding, const char *at, const char **start, const char **end)
+thing_at (const Finder *finder, const char *at, const char **start, const char **end)
 {
   static const char *const articles[] = { "with ", "the ", "my ", "a ", "card ", "for ", NULL };
   gboolean again = TRUE;
@@ -147,12 +164,11 @@ thing_at (gboolean bidding, const char *at, const char **start, const char **end
           }
     }
   *start = at;
-  if (bidding)
+  if (finder->bidding)
     {
-      g_autoptr (GRegex) regex = compile ("^" NUMBER);
       g_autoptr (GMatchInfo) match = NULL;
       int bid;
-      if (!g_regex_match (regex, at, 0, &match))
+      if (!g_regex_match (finder->number, at, 0, &match))
         return NULL;
       g_autofree char *word = g_match_info_fetch (match, 0);
       *end = at + strlen (word);
@@ -182,22 +198,21 @@ is_measure (const char *end)
 }
 
 static gboolean
-find_phrase (const GrapeTable *table, const Spades *self, int seat, const Phrase *phrase,
-             gboolean bidding, const char *line, gsize *from, GrapeFound *found)
+find_phrase (const Finder *finder, guint phrase, const char *line, gsize *from, GrapeFound *found)
 {
-  g_autoptr (GRegex) regex = compile (phrase->pattern);
   g_autoptr (GMatchInfo) match = NULL;
 
-  g_regex_match_full (regex, line, -1, (gint)*from, 0, &match, NULL);
+  g_regex_match_full (finder->patterns[phrase], line, -1, (gint)*from, 0, &match, NULL);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
       const char *start, *end;
       gint match_start, match_end;
       g_match_info_fetch_pos (match, 0, &match_start, &match_end);
-      g_autofree char *text = thing_at (bidding, line + match_end, &start, &end);
-      if (!text || (bidding && is_measure (end)))
+      g_autofree char *text = thing_at (finder, line + match_end, &start, &end);
+      if (!text || (finder->bidding && is_measure (end)))
         continue;
-      guint confidence = ends_phrase (end) ? phrase->alone : phrase->more;
+      guint confidence
+          = ends_phrase (end) ? finder->phrases[phrase].alone : finder->phrases[phrase].more;
       if (!confidence)
         continue;
       match_start += (gint)strspn (line + match_start, " \t*->");
@@ -205,7 +220,7 @@ find_phrase (const GrapeTable *table, const Spades *self, int seat, const Phrase
                              .end = (guint)(end - line),
                              .text = g_steal_pointer (&text),
                              .confidence = confidence };
-      weigh (table, self, seat, line, (gsize)match_start, found);
+      weigh (finder, line, (gsize)match_start, found);
       *from = (gsize)(end - line);
       return TRUE;
     }
@@ -213,46 +228,40 @@ find_phrase (const GrapeTable *table, const Spades *self, int seat, const Phrase
 }
 
 static void
-find_concession (const GrapeTable *table, const Spades *self, int seat, const char *line,
-                 guint offset, GArray *found)
+find_concession (const Finder *finder, const char *line, guint offset, GArray *found)
 {
-  g_autoptr (GRegex) regex = compile ("^\\W*(?:i\\s+|i\\s+hereby\\s+)?concede\\b");
   g_autoptr (GMatchInfo) match = NULL;
   g_autoptr (GError) refusal = NULL;
   gint start, end;
 
-  if (!g_regex_match (regex, line, 0, &match))
+  if (!g_regex_match (finder->concession, line, 0, &match))
     return;
   g_match_info_fetch_pos (match, 0, &start, &end);
   GrapeFound one = { .start = offset + (guint)start,
                      .end = offset + (guint)end,
                      .text = g_strdup ("concede"),
                      .confidence = ends_phrase (line + end) ? 90 : 60 };
-  if (!spades_check_concession (table, self, seat, &refusal))
+  if (!spades_check_concession (finder->table, finder->self, finder->seat, &refusal))
     lower (&one, 20, refusal->message);
   g_array_append_val (found, one);
 }
 
 static void
-find_in_line (const GrapeTable *table, const Spades *self, int seat, const char *line, guint offset,
-              GArray *found)
+find_in_line (const Finder *finder, const char *line, guint offset, GArray *found)
 {
-  gboolean bidding = spades_stage (self) == GRAPE_SPADES_BIDDING;
-  const Phrase *phrases = bidding ? bid_phrases : play_phrases;
-  guint n = bidding ? G_N_ELEMENTS (bid_phrases) : G_N_ELEMENTS (play_phrases);
   gsize from = 0;
   gboolean any = TRUE;
 
-  find_concession (table, self, seat, line, offset, found);
+  find_concession (finder, line, offset, found);
   while (any)
     {
       any = FALSE;
-      for (guint i = 0; !any && i < n; i++)
+      for (guint i = 0; !any && i < finder->n_phrases; i++)
         {
           GrapeFound one;
-          if (phrases[i].pattern[0] == '^' && from > 0)
+          if (finder->phrases[i].pattern[0] == '^' && from > 0)
             continue;
-          any = find_phrase (table, self, seat, &phrases[i], bidding, line, &from, &one);
+          any = find_phrase (finder, i, line, &from, &one);
           if (!any)
             continue;
           one.start += offset;
@@ -295,6 +304,29 @@ settle (GArray *found)
     }
 }
 
+static void
+finder_init (Finder *finder, const GrapeTable *table, const Spades *self, int seat)
+{
+  *finder = (Finder){ .table = table, .self = self, .seat = seat };
+  finder->bidding = spades_stage (self) == GRAPE_SPADES_BIDDING;
+  finder->phrases = finder->bidding ? bid_phrases : play_phrases;
+  finder->n_phrases = finder->bidding ? G_N_ELEMENTS (bid_phrases) : G_N_ELEMENTS (play_phrases);
+  g_assert (finder->n_phrases <= MAX_PHRASES);
+  for (guint i = 0; i < finder->n_phrases; i++)
+    finder->patterns[i] = compile (finder->phrases[i].pattern);
+  finder->number = compile ("^" NUMBER);
+  finder->concession = compile ("^\\W*(?:i\\s+|i\\s+hereby\\s+)?concede\\b");
+}
+
+static void
+finder_clear (Finder *finder)
+{
+  for (guint i = 0; i < finder->n_phrases; i++)
+    g_regex_unref (finder->patterns[i]);
+  g_regex_unref (finder->number);
+  g_regex_unref (finder->concession);
+}
+
 /**
  * spades_find:
  *
@@ -304,19 +336,22 @@ void
 spades_find (const GrapeTable *table, gconstpointer view, int seat, const char *text, GArray *found)
 {
   guint offset = 0;
+  Finder finder;
 
   if (seat < 0 || seat >= SPADES_SEATS)
     return;
+  finder_init (&finder, table, view, seat);
   while (text[offset])
     {
       gsize length = strcspn (text + offset, "\n");
       if (length <= MAX_LINE_BYTES)
         {
           g_autofree char *line = g_strndup (text + offset, length);
-          find_in_line (table, view, seat, line, offset, found);
+          find_in_line (&finder, line, offset, found);
         }
       offset += (guint)length;
       offset += text[offset] == '\n';
     }
+  finder_clear (&finder);
   settle (found);
 }

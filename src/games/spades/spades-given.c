@@ -166,6 +166,38 @@ spades_given_card (JsonNode *node, const char *where, guint *card, GError **erro
   return TRUE;
 }
 
+/* The cards of @plays: a list, or a text with spaces between them. */
+static gboolean
+read_cards (JsonNode *plays, guint8 cards[SPADES_N_CARDS], guint *n, GError **error)
+{
+  const char *text = spades_given_string_of (plays);
+  g_auto (GStrv) words = text ? g_strsplit (text, " ", SPADES_N_CARDS + 2) : NULL;
+  SpadesCards seen = 0;
+  JsonArray *array = NULL;
+
+  if (!text && !spades_given_array (plays, "plays", -1, SPADES_N_CARDS, &array, error))
+    return FALSE;
+  guint length = words ? g_strv_length (words) : json_array_get_length (array);
+  if (length > SPADES_N_CARDS)
+    return spades_given_fail (error, "plays", "there are too many");
+  for (guint i = 0; i < length; i++)
+    {
+      GrapeCard found;
+      guint card = 0;
+      if (!words && !spades_given_card (json_array_get_element (array, i), "plays", &card, error))
+        return FALSE;
+      if (words && (grape_card_parse (words[i], &found) != GRAPE_CARD_OK || !found.suit))
+        return spades_given_fail (error, "plays", "cards stand there, with a space between them");
+      if (words)
+        card = spades_card_number (found);
+      if (seen & SPADES_BIT (card))
+        return spades_given_fail (error, "plays", "a card is played twice");
+      seen |= SPADES_BIT (card);
+      cards[(*n)++] = (guint8)card;
+    }
+  return TRUE;
+}
+
 /**
  * spades_given_plays:
  *
@@ -177,23 +209,12 @@ spades_given_plays (JsonObject *object, guint8 cards[SPADES_N_CARDS], guint *n, 
 {
   JsonNode *plays = spades_given_member_of (object, "plays"),
            *marks = spades_given_member_of (object, "drawn");
-  SpadesCards seen = 0;
   JsonArray *array;
 
   *n = 0;
   *drawn = 0;
-  if (plays && !spades_given_array (plays, "plays", -1, SPADES_N_CARDS, &array, error))
+  if (plays && !read_cards (plays, cards, n, error))
     return FALSE;
-  for (guint i = 0; plays && i < json_array_get_length (array); i++)
-    {
-      guint card;
-      if (!spades_given_card (json_array_get_element (array, i), "plays", &card, error))
-        return FALSE;
-      if (seen & SPADES_BIT (card))
-        return spades_given_fail (error, "plays", "a card is played twice");
-      seen |= SPADES_BIT (card);
-      cards[(*n)++] = (guint8)card;
-    }
   if (marks && !spades_given_array (marks, "drawn", -1, SPADES_N_CARDS, &array, error))
     return FALSE;
   for (guint i = 0; marks && i < json_array_get_length (array); i++)

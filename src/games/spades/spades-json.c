@@ -164,13 +164,13 @@ add_round (const GrapeSpadesRound *round, JsonBuilder *builder)
   for (guint team = 0; team < GRAPE_SPADES_TEAMS; team++)
     json_builder_add_int_value (builder, round->teams[team].bags);
   json_builder_end_array (builder);
-  begin (builder, "plays");
+  g_autoptr (GString) plays = g_string_new (NULL);
   for (guint i = 0; i < round->n_plays; i++)
     {
       g_autofree char *code = spades_card_text (round->plays[i]);
-      json_builder_add_string_value (builder, code);
+      g_string_append_printf (plays, "%s%s", i ? " " : "", code);
     }
-  json_builder_end_array (builder);
+  grape_json_add_text (builder, "plays", round->n_plays ? plays->str : NULL);
   begin (builder, "drawn");
   for (guint i = 0; i < round->n_plays; i++)
     if (round->drawn >> i & 1)
