@@ -25,6 +25,16 @@ read_author (GrapeInstance *instance, const char *text, int *author, GError **er
   return FALSE;
 }
 
+/* A shared game that somebody else keeps: what I do there is sent to them. */
+static GrapeShared *
+kept_by_another (GrapeCtl *ctl, GrapeInstance *instance)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared_of (
+      grape_ctl_library (ctl, NULL), grape_instance_header (instance)->id, NULL);
+
+  return shared && shared->seat != GRAPE_AUTHOR_REFEREE ? g_steal_pointer (&shared) : NULL;
+}
+
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -41,9 +51,12 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
     return status;
-  if (!by)
-    return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
+  g_autoptr (GrapeShared) shared = instance ? kept_by_another (ctl, instance) : NULL;
+  if (shared && grape_ctl_time (when, &at, &error))
+    return grape_ctl_submit (ctl, shared, argv[2], at);
+  if (instance && !by)
+    return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   if (!instance || !read_author (instance, by, &author, &error)
       || !grape_ctl_time (when, &at, &error))
     return grape_ctl_fail (ctl, error);

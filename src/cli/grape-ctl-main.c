@@ -65,6 +65,20 @@ static const GrapeCtlCommand commands[] = {
         "they stand in. Nothing is applied before `resolve`. This is the referee's list: it shows\n"
         "private moves."),
     grape_ctl_moves },
+  { "share", "INSTANCE ADDRESS", N_ ("Share a game that I keep, in a folder behind HTTP"),
+    N_ ("ADDRESS is https://…, http://… or the path of a folder. The password of --user is read\n"
+        "from GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`."),
+    grape_ctl_share },
+  { "invite", "INSTANCE SEAT|spectator", N_ ("Make a link that lets one person in"),
+    N_ ("Send the link to that person only: whoever has it takes the seat."), grape_ctl_invite },
+  { "accept", "LINK", N_ ("Take part in a game through an invitation"), NULL, grape_ctl_accept },
+  { "sync", "[INSTANCE]", N_ ("Send and fetch what is new in shared games"),
+    N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
+        "As player: moves that wait are sent, and the keeper's events become my log."),
+    grape_ctl_sync },
+  { "key", "", N_ ("Show my key; carry it to another device"),
+    N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
+    grape_ctl_key },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
   { "deck", "list | check FILE | VERB NAME [CARDS...]",
     N_ ("Look at decks of cards, check a definition, shuffle, deal"),

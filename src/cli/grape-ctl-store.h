@@ -5,6 +5,7 @@
 
 #include "grape-ctl.h"
 #include "library/grape-library-instances.h"
+#include "library/grape-library-shared.h"
 
 GrapeLibrary *grape_ctl_library (GrapeCtl *self, GError **error);
 void grape_ctl_close (GrapeCtl *self);
@@ -22,3 +23,6 @@ gboolean grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **err
 char *grape_ctl_name_of (const char *text, char **address);
 gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int seat,
                                 const char *name, const char *address, GError **error);
+
+/* A player's act in a game that somebody else keeps. */
+int grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at);

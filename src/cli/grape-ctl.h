@@ -64,6 +64,7 @@ gboolean grape_ctl_write (const char *path, const char *text, gssize length, GEr
 void grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES]);
 gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
 
+int grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_act (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_deck (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_dice (GrapeCtl *ctl, int argc, char **argv);
@@ -72,6 +73,8 @@ int grape_ctl_export (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_games (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_import (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_key (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_list (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_new (GrapeCtl *ctl, int argc, char **argv);
@@ -80,5 +83,7 @@ int grape_ctl_post (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_run (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_search (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_share (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_show (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv);

@@ -157,6 +157,38 @@ grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, 
   return grape_library_finish_change (self, good, error);
 }
 
+/**
+ * grape_library_replace_log:
+ *
+ * The same log with more of it known: events that were sealed and now have their texts. The chain
+ * is the same, and so is the number of events.
+ *
+ * Errors: STALE when it is not the log that is here.
+ */
+gboolean
+grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  gint64 n = 0;
+  gboolean good;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_number (self, &n, 0, error, "SELECT count(*) FROM event WHERE instance = ?",
+                               "s", id);
+  if (good && n != (gint64)grape_instance_n_events (instance))
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
+                   "The instance %s was changed elsewhere; load it again", id);
+      good = FALSE;
+    }
+  good = good && grape_library_exec (self, error, "DELETE FROM event WHERE instance = ?", "s", id)
+         && grape_library_exec (self, error, "DELETE FROM summary WHERE instance = ?", "s", id)
+         && store_events (self, id, instance, 1, error);
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
+  return grape_library_finish_change (self, good, error);
+}
+
 /* The instance as a file, with its vault line when the seed is here: the one form that the engine
  * reads a whole log from. */
 static GString *

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 4
+#define GRAPE_LIBRARY_VERSION 5
 
 struct _GrapeLibrary
 {

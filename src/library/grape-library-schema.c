@@ -92,6 +92,27 @@ static const char *const migrations[] = {
   /* 4: what games were started with, by its hash */
   "CREATE TABLE resource (hash TEXT PRIMARY KEY, name TEXT NOT NULL, bytes BLOB NOT NULL)"
   "  WITHOUT ROWID;",
+
+  /* 5: shared games */
+  "CREATE TABLE identity (one INTEGER PRIMARY KEY CHECK (one = 1),"
+  "  seed BLOB NOT NULL CHECK (length (seed) = 32));"
+  "CREATE TABLE shared (topic TEXT PRIMARY KEY,"
+  "  instance TEXT UNIQUE REFERENCES instance ON DELETE CASCADE, address TEXT NOT NULL, user TEXT,"
+  "  keeper TEXT NOT NULL, seat INTEGER NOT NULL, published INTEGER NOT NULL,"
+  "  synced_at INTEGER NOT NULL, problem TEXT) WITHOUT ROWID;"
+  "CREATE TABLE entry (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, file TEXT NOT NULL,"
+  "  arrived INTEGER NOT NULL, state INTEGER NOT NULL, note TEXT,"
+  "  PRIMARY KEY (topic, author, n, hash)) WITHOUT ROWID;"
+  "CREATE INDEX entry_in ON entry (topic, state);"
+  "CREATE TABLE head (address TEXT NOT NULL, author TEXT NOT NULL, serial INTEGER NOT NULL,"
+  "  tag TEXT, file TEXT NOT NULL, PRIMARY KEY (address, author)) WITHOUT ROWID;"
+  "CREATE TABLE member (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,"
+  "  PRIMARY KEY (topic, author)) WITHOUT ROWID;"
+  "CREATE TABLE invite (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, seed BLOB NOT NULL CHECK (length (seed) = 32), seat INTEGER NOT NULL,"
+  "  admitted TEXT, PRIMARY KEY (topic, author)) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

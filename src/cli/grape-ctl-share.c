@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `share`, `invite`, `accept`, `sync`, `key`: games that several desktops share (sync/PROTOCOL.md).
+ */
+#include <string.h>
+
+#include "engine/grape-script.h"
+#include "grape-ctl-store.h"
+#include "sync/grape-share.h"
+
+/* A password is never an argument: those are seen by every process of the machine. */
+static const char *
+password (void)
+{
+  return g_getenv ("GRAPEFRUIT_PASSWORD");
+}
+
+static GrapeShared *
+find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
+{
+  GrapeLibrary *library = grape_ctl_library (ctl, error);
+  g_autofree char *id = library ? grape_library_find_instance (library, id_or_name, error) : NULL;
+
+  return id ? grape_library_shared_of (library, id, error) : NULL;
+}
+
+int
+grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *user = NULL;
+  const GOptionEntry entries[] = {
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { NULL },
+  };
+  int status;
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
+    return status;
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autofree char *id = library ? grape_library_find_instance (library, argv[1], &error) : NULL;
+  if (!id || !grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *topic = grape_share_start (library, id, argv[2], user, now, &error);
+  if (!topic)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print (_ ("Shared as %s. Invite the players, then sync.\n"), topic);
+  return GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  GrapeViewer seat;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 2, 2, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+  g_autoptr (GrapeInstance) instance = shared ? grape_ctl_load (ctl, argv[1], &error) : NULL;
+  if (!instance
+      || !grape_ctl_viewer (grape_instance_position (instance)->table, argv[2], &seat, &error))
+    return grape_ctl_fail (ctl, error);
+  if (seat == GRAPE_VIEWER_REFEREE)
+    return grape_ctl_usage (ctl, "%s", _ ("Invite to a seat, or as spectator"));
+  g_autofree char *link
+      = grape_share_invite (grape_ctl_library (ctl, NULL), shared->topic, seat, &error);
+  if (!link)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print ("%s\n", link);
+  return GRAPE_CTL_OK;
+}
+
+/* --- sync ------------------------------------------------------------------------------------- */
+
+static void
+print_list (GPtrArray *sentences, const char *mark)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      g_autofree char *text = grape_ctl_safe (g_ptr_array_index (sentences, i));
+      grape_ctl_print ("    %s %s\n", mark, text);
+    }
+}
+
+static void
+print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
+{
+  g_autoptr (GrapeShared) shared
+      = grape_library_shared (grape_ctl_library (ctl, NULL), topic, NULL);
+  g_autoptr (GrapeSummary) summary
+      = shared && shared->instance
+            ? grape_library_summarise (grape_ctl_library (ctl, NULL), shared->instance, NULL)
+            : NULL;
+  g_autofree char *name = grape_ctl_safe (summary ? summary->name : topic);
+
+  grape_ctl_print (_ ("%s: %u sent, %u fetched, %u new events"), name, report->sent,
+                   report->fetched, report->events);
+  if (report->taken || report->refused)
+    grape_ctl_print (_ (" (%u moves taken, %u refused)"), report->taken, report->refused);
+  grape_ctl_print ("\n");
+  print_list (report->notes, "-");
+  print_list (report->problems, "!");
+}
+
+static int
+sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GrapePlace) place
+      = grape_place_new (shared->address, shared->user, password (), &error);
+
+  if (!place
+      || !grape_share_sync (grape_ctl_library (ctl, NULL), shared->topic, place, now, report, NULL,
+                            &error))
+    return grape_ctl_fail (ctl, error);
+  print_sync (ctl, shared->topic, report);
+  return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *when = NULL;
+  const GOptionEntry entries[] = {
+    { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("What my clock says (now)"), N_ ("TIME") },
+    { NULL },
+  };
+  int status, worst = GRAPE_CTL_OK;
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
+    return status;
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  if (!library || !grape_ctl_time (when, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  if (argc > 1)
+    {
+      g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+      return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
+    }
+  g_autoptr (GPtrArray) all = grape_library_list_shared (library, &error);
+  if (!all)
+    return grape_ctl_fail (ctl, error);
+  if (all->len == 0)
+    grape_ctl_print (_ ("No game is shared here.\n"));
+  for (guint i = 0; i < all->len; i++)
+    {
+      int outcome = sync_one (ctl, g_ptr_array_index (all, i), now);
+      worst = MAX (worst, outcome);
+    }
+  return worst;
+}
+
+int
+grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *name = NULL, *user = NULL;
+  const GOptionEntry entries[] = {
+    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Who I say I am"), N_ ("NAME") },
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { NULL },
+  };
+  int status;
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+    return status;
+  if (!name || !*name)
+    return grape_ctl_usage (ctl, "%s", _ ("Say who you are: --name \"Ann\""));
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  if (!library || !grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *topic = grape_share_accept (library, argv[1], name, user, now, &error);
+  g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
+  return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
+}
+
+/* --- my key ----------------------------------------------------------------------------------- */
+
+static int
+import_key (GrapeCtl *ctl, const char *path, const char *passphrase)
+{
+  g_autofree char *text = NULL;
+  guint8 seed[GRAPE_KEY_SEED_BYTES];
+  g_autoptr (GError) error = NULL;
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autoptr (GrapeKey) key = NULL;
+
+  if (library && grape_ctl_read (path, &text, &error))
+    key = grape_key_import (text, passphrase, &error);
+  if (!key)
+    return grape_ctl_fail (ctl, error);
+  grape_key_seed (key, seed);
+  gboolean good = grape_library_set_identity (library, seed, &error);
+  memset (seed, 0, sizeof seed);
+  if (!good)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print (_ ("This library now acts with the key %s.\n"), grape_key_public (key));
+  return GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_key (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *from = NULL, *to = NULL;
+  const GOptionEntry entries[] = {
+    { "export", 0, 0, G_OPTION_ARG_FILENAME, &to, N_ ("Write it, under a passphrase"),
+      N_ ("FILE") },
+    { "import", 0, 0, G_OPTION_ARG_FILENAME, &from, N_ ("Take the key of another device"),
+      N_ ("FILE") },
+    { NULL },
+  };
+  const char *passphrase = g_getenv ("GRAPEFRUIT_PASSPHRASE");
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 0, 0, &argc, &argv, &status))
+    return status;
+  if ((from || to) && !passphrase)
+    return grape_ctl_usage (ctl, "%s", _ ("Put the passphrase into GRAPEFRUIT_PASSPHRASE"));
+  if (from)
+    return import_key (ctl, from, passphrase);
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autoptr (GrapeKey) key = library ? grape_share_key (library, &error) : NULL;
+  if (!key)
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *words = grape_public_words (grape_key_public (key));
+  if (to)
+    {
+      g_autofree char *text = grape_key_export (key, passphrase, &error);
+      if (!text || !grape_ctl_write (to, text, -1, &error))
+        return grape_ctl_fail (ctl, error);
+    }
+  grape_ctl_print ("%s\n%s\n", grape_key_public (key), words);
+  return GRAPE_CTL_OK;
+}
+
+/**
+ * grape_ctl_submit:
+ *
+ * A player's act in a game that somebody else keeps: sealed and written down, for the next sync.
+ */
+int
+grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_share_act (grape_ctl_library (ctl, NULL), shared->topic, text, at, &error))
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print (_ ("Written down, to be sent with the next sync.\n"));
+  return GRAPE_CTL_OK;
+}

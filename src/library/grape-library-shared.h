@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the library keeps of shared games: my key, which instances are shared where, every entry
+ * that was written or fetched, how far each was dealt with, and who was invited. What the texts
+ * mean is sync/'s business. */
+#pragma once
+
+#include "grape-library.h"
+
+G_BEGIN_DECLS
+
+/* One shared instance. */
+typedef struct
+{
+  char *topic;
+  char *instance;   /* its id here; NULL: its keeper's first entry has not come yet */
+  char *address;    /* of the place */
+  char *user;       /* or NULL; the password is kept elsewhere */
+  char *keeper;     /* public key */
+  int seat;         /* mine; GRAPE_AUTHOR_REFEREE when I keep; GRAPE_VIEWER_SPECTATOR else */
+  guint published;  /* events of my instance that are in my entries; only when I keep */
+  gint64 synced_at; /* 0: never */
+  char *problem;    /* what went wrong the last time; or NULL */
+} GrapeShared;
+
+/* How far an entry got. */
+typedef enum
+{
+  GRAPE_ENTRY_WAITING, /* not yet on the server (mine), or not yet dealt with (others') */
+  GRAPE_ENTRY_SENT,    /* mine: it is there */
+  GRAPE_ENTRY_TAKEN,   /* it became events, or whatever its kind asks for */
+  GRAPE_ENTRY_REFUSED, /* see note */
+} GrapeEntryState;
+
+typedef struct
+{
+  char *topic, *author;
+  guint n;
+  char *hash, *file;
+  gint64 arrived;
+  GrapeEntryState state;
+  char *note; /* why refused; my own act in clear; or NULL */
+} GrapeStoredEntry;
+
+typedef struct
+{
+  char *author; /* public key */
+  int seat;
+  char *name;
+} GrapeMember;
+
+typedef struct
+{
+  char *author; /* public key of the invitation */
+  guint8 seed[32];
+  int seat;
+  char *admitted; /* whose key came with it; or NULL */
+} GrapeInvite;
+
+void grape_shared_free (GrapeShared *self);
+void grape_stored_entry_free (GrapeStoredEntry *self);
+void grape_member_free (GrapeMember *self);
+void grape_invite_free (GrapeInvite *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShared, grape_shared_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeStoredEntry, grape_stored_entry_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeMember, grape_member_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeInvite, grape_invite_free)
+
+/* My key's seed; *known FALSE when there is none yet. */
+gboolean grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *known,
+                                 GError **error);
+gboolean grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **error);
+
+gboolean grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError **error);
+gboolean grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared,
+                                      GError **error);
+GrapeShared *grape_library_shared (GrapeLibrary *self, const char *topic, GError **error);
+GrapeShared *grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **error);
+GPtrArray *grape_library_list_shared (GrapeLibrary *self, GError **error);
+
+gboolean grape_library_add_entry (GrapeLibrary *self, const GrapeStoredEntry *entry,
+                                  GError **error);
+gboolean grape_library_set_entry (GrapeLibrary *self, const GrapeStoredEntry *entry,
+                                  GError **error);
+/* An author's entries from @first on, in order. */
+GPtrArray *grape_library_list_entries (GrapeLibrary *self, const char *topic, const char *author,
+                                       guint first, GError **error);
+/* Everybody's entries in @state, in the order of their arrival. */
+GPtrArray *grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
+                                     GError **error);
+/* The last number of an author's log here and its hash: 0 and NULL when it is empty. */
+gboolean grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
+                            char **hash, GError **error);
+gboolean grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *author,
+                                 guint *n, char **hash, GError **error);
+
+gboolean grape_library_head (GrapeLibrary *self, const char *address, const char *author,
+                             gint64 *serial, char **tag, char **file, GError **error);
+gboolean grape_library_set_head (GrapeLibrary *self, const char *address, const char *author,
+                                 gint64 serial, const char *tag, const char *file, GError **error);
+
+gboolean grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMember *member,
+                                   GError **error);
+GPtrArray *grape_library_list_members (GrapeLibrary *self, const char *topic, GError **error);
+gboolean grape_library_set_invite (GrapeLibrary *self, const char *topic, const GrapeInvite *invite,
+                                   GError **error);
+GPtrArray *grape_library_list_invites (GrapeLibrary *self, const char *topic, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A folder of this machine (or one that some other program carries to others). */
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "grape-place-private.h"
+
+typedef struct
+{
+  GrapePlace parent;
+  char *folder;
+} FolderPlace;
+
+static gboolean
+fail (GError **error, GError *why)
+{
+  g_set_error (error, GRAPE_PLACE_ERROR,
+               g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_ACCES)
+                       || g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_PERM)
+                   ? GRAPE_PLACE_ERROR_DENIED
+                   : GRAPE_PLACE_ERROR_OFFLINE,
+               "%s", why->message);
+  g_error_free (why);
+  return FALSE;
+}
+
+static gboolean
+folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
+            G_GNUC_UNUSED GCancellable *cancellable, GError **error)
+{
+  FolderPlace *self = (FolderPlace *)place;
+  g_autofree char *full = g_build_filename (self->folder, path, NULL);
+  GStatBuf info;
+  GError *why = NULL;
+  gsize length = 0;
+
+  if (g_stat (full, &info) != 0)
+    {
+      if (errno == ENOENT || errno == ENOTDIR)
+        return TRUE;
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE, "%s", g_strerror (errno));
+      return FALSE;
+    }
+  if ((guint64)info.st_size > most)
+    {
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT,
+                   "the file has %" G_GINT64_FORMAT " bytes, and at most %" G_GSIZE_FORMAT
+                   " are read",
+                   (gint64)info.st_size, most);
+      return FALSE;
+    }
+  fetched->tag
+      = g_strdup_printf ("%" G_GINT64_FORMAT ".%09ld-%" G_GINT64_FORMAT "-%" G_GUINT64_FORMAT,
+                         (gint64)info.st_mtim.tv_sec, info.st_mtim.tv_nsec, (gint64)info.st_size,
+                         (guint64)info.st_ino);
+  fetched->age = MAX (0, g_get_real_time () / G_USEC_PER_SEC - (gint64)info.st_mtim.tv_sec);
+  if (tag && g_str_equal (tag, fetched->tag))
+    {
+      fetched->status = GRAPE_FETCH_SAME;
+      return TRUE;
+    }
+  if (!g_file_get_contents (full, &fetched->text, &length, &why))
+    return fail (error, why);
+  if (length > most || !g_utf8_validate (fetched->text, (gssize)length, NULL))
+    {
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "the file is no text of ours");
+      return FALSE;
+    }
+  fetched->status = GRAPE_FETCH_FOUND;
+  return TRUE;
+}
+
+static gboolean
+folder_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mode,
+            gboolean *taken, G_GNUC_UNUSED GCancellable *cancellable, GError **error)
+{
+  FolderPlace *self = (FolderPlace *)place;
+  g_autofree char *full = g_build_filename (self->folder, path, NULL);
+  g_autofree char *parent = g_path_get_dirname (full);
+  GError *why = NULL;
+
+  *taken = mode == GRAPE_PUT_NEVER_FITS
+           || (mode == GRAPE_PUT_CREATE && g_file_test (full, G_FILE_TEST_EXISTS));
+  if (*taken)
+    return TRUE;
+  if (g_mkdir_with_parents (parent, 0755) != 0)
+    {
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
+                   "the folder %s cannot be made: %s", parent, g_strerror (errno));
+      return FALSE;
+    }
+  if (!g_file_set_contents_full (full, text, (gssize)strlen (text),
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644,
+                                 &why))
+    return fail (error, why);
+  return TRUE;
+}
+
+static void
+folder_free (GrapePlace *place)
+{
+  FolderPlace *self = (FolderPlace *)place;
+
+  g_free (self->folder);
+  g_free (self);
+}
+
+/** grape_folder_place_new: @folder need not exist yet; (transfer full) */
+GrapePlace *
+grape_folder_place_new (const char *folder)
+{
+  static const GrapePlaceKind kind = { folder_get, folder_put, folder_free };
+  FolderPlace *self = g_new0 (FolderPlace, 1);
+
+  self->parent.kind = &kind;
+  self->folder = g_strdup (folder);
+  return &self->parent;
+}

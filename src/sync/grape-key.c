@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Keys, signatures and sealed boxes, all libsodium's. A text is padded to a multiple of 64 bytes
+ * before it is sealed, so that a box does not tell `bid 2` from `bid 10`. */
+#include "grape-key.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+
+#define PADDING 64
+
+struct _GrapeKey
+{
+  guint8 seed[GRAPE_KEY_SEED_BYTES];
+  guint8 secret[crypto_sign_SECRETKEYBYTES];
+  guint8 seal_secret[crypto_box_SECRETKEYBYTES];
+  guint8 seal_public[crypto_box_PUBLICKEYBYTES];
+  char *public_key;
+};
+
+/**
+ * grape_key_new_from_seed:
+ *
+ * Returns: (transfer full): the pair that @seed stands for; the same seed gives the same pair
+ */
+GrapeKey *
+grape_key_new_from_seed (const guint8 seed[GRAPE_KEY_SEED_BYTES])
+{
+  GrapeKey *self = g_new0 (GrapeKey, 1);
+  guint8 public_key[GRAPE_KEY_PUBLIC_BYTES];
+
+  memcpy (self->seed, seed, sizeof self->seed);
+  crypto_sign_seed_keypair (public_key, self->secret, seed);
+  crypto_sign_ed25519_sk_to_curve25519 (self->seal_secret, self->secret);
+  crypto_scalarmult_base (self->seal_public, self->seal_secret);
+  self->public_key = grape_hex_encode (public_key, sizeof public_key);
+  return self;
+}
+
+/** grape_key_new: a new author; (transfer full) */
+GrapeKey *
+grape_key_new (void)
+{
+  guint8 seed[GRAPE_KEY_SEED_BYTES];
+
+  randombytes_buf (seed, sizeof seed);
+  GrapeKey *self = grape_key_new_from_seed (seed);
+  sodium_memzero (seed, sizeof seed);
+  return self;
+}
+
+void
+grape_key_free (GrapeKey *self)
+{
+  if (!self)
+    return;
+  g_free (self->public_key);
+  sodium_memzero (self, sizeof *self);
+  g_free (self);
+}
+
+/** grape_key_public: 64 hex digits (transfer none) */
+const char *
+grape_key_public (const GrapeKey *self)
+{
+  return self->public_key;
+}
+
+/** grape_key_seed: the secret, all of it; for the place where it is kept. */
+void
+grape_key_seed (const GrapeKey *self, guint8 seed[GRAPE_KEY_SEED_BYTES])
+{
+  memcpy (seed, self->seed, GRAPE_KEY_SEED_BYTES);
+}
+
+/* --- for a second device ---------------------------------------------------------------------- */
+
+static gboolean
+stretch (const char *passphrase, const guint8 salt[crypto_pwhash_SALTBYTES], guint8 key[32],
+         GError **error)
+{
+  if (crypto_pwhash (key, 32, passphrase, strlen (passphrase), salt,
+                     crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                     crypto_pwhash_ALG_ARGON2ID13)
+      == 0)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                   "The passphrase cannot be worked on: there are not 64 MiB of memory free");
+  return FALSE;
+}
+
+/**
+ * grape_key_export:
+ *
+ * The secret under a passphrase (Argon2id, XSalsa20-Poly1305), as a line of JSON.
+ *
+ * Errors: the passphrase is shorter than eight bytes; LIMIT.
+ */
+char *
+grape_key_export (const GrapeKey *self, const char *passphrase, GError **error)
+{
+  guint8 salt[crypto_pwhash_SALTBYTES], nonce[crypto_secretbox_NONCEBYTES], key[32];
+  guint8 box[GRAPE_KEY_SEED_BYTES + crypto_secretbox_MACBYTES];
+
+  if (strlen (passphrase) < 8)
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                       "The passphrase is too short: a key needs at least eight characters");
+      return NULL;
+    }
+  randombytes_buf (salt, sizeof salt);
+  randombytes_buf (nonce, sizeof nonce);
+  if (!stretch (passphrase, salt, key, error))
+    return NULL;
+  crypto_secretbox_easy (box, self->seed, sizeof self->seed, nonce, key);
+  sodium_memzero (key, sizeof key);
+
+  g_autofree char *salt_text = grape_hex_encode (salt, sizeof salt);
+  g_autofree char *nonce_text = grape_hex_encode (nonce, sizeof nonce);
+  g_autofree char *box_text = grape_hex_encode (box, sizeof box);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  grape_json_add_text (builder, "grapefruit-key", "argon2id-interactive-1");
+  grape_json_add_text (builder, "public", self->public_key);
+  grape_json_add_text (builder, "salt", salt_text);
+  grape_json_add_text (builder, "nonce", nonce_text);
+  grape_json_add_text (builder, "box", box_text);
+  json_builder_end_object (builder);
+  return grape_json_builder_to_text (builder);
+}
+
+static gboolean
+read_hex (JsonObject *object, const char *member, guint8 *bytes, gsize n_bytes)
+{
+  const char *text = grape_json_text (object, member);
+
+  return text && grape_hex_decode (text, bytes, n_bytes);
+}
+
+/**
+ * grape_key_import:
+ *
+ * What grape_key_export() wrote. Errors: FORMAT when it is no such file; AUTHOR when the passphrase
+ * is wrong or the file was changed.
+ */
+GrapeKey *
+grape_key_import (const char *text, const char *passphrase, GError **error)
+{
+  guint8 salt[crypto_pwhash_SALTBYTES], nonce[crypto_secretbox_NONCEBYTES], key[32];
+  guint8 box[GRAPE_KEY_SEED_BYTES + crypto_secretbox_MACBYTES], seed[GRAPE_KEY_SEED_BYTES];
+  g_autoptr (JsonNode) node = grape_json_parse_object (text, error);
+
+  if (!node)
+    {
+      g_prefix_error (error, "This is no exported key: ");
+      return NULL;
+    }
+  JsonObject *object = json_node_get_object (node);
+  if (g_strcmp0 (grape_json_text (object, "grapefruit-key"), "argon2id-interactive-1") != 0
+      || !read_hex (object, "salt", salt, sizeof salt)
+      || !read_hex (object, "nonce", nonce, sizeof nonce)
+      || !read_hex (object, "box", box, sizeof box))
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                       "This is no key that this version of Grapefruit exported");
+      return NULL;
+    }
+  if (!stretch (passphrase, salt, key, error))
+    return NULL;
+  int opened = crypto_secretbox_open_easy (seed, box, sizeof box, nonce, key);
+  sodium_memzero (key, sizeof key);
+  if (opened != 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                       "The passphrase does not open this key (or the file was changed)");
+      return NULL;
+    }
+  GrapeKey *self = grape_key_new_from_seed (seed);
+  sodium_memzero (seed, sizeof seed);
+  return self;
+}
+
+/* --- signing ---------------------------------------------------------------------------------- */
+
+/* What is signed: the domain keeps a head from being passed off as an entry. */
+static GString *
+signed_bytes (const char *domain, const char *body)
+{
+  GString *bytes = g_string_new ("grapefruit ");
+
+  g_string_append_printf (bytes, "%s 1\n", domain);
+  return g_string_append (bytes, body);
+}
+
+/** grape_key_sign: the signature of @body as @domain ("entry", "head"), in hex; (transfer full) */
+char *
+grape_key_sign (const GrapeKey *self, const char *domain, const char *body)
+{
+  guint8 signature[GRAPE_SIGNATURE_BYTES];
+  g_autoptr (GString) bytes = signed_bytes (domain, body);
+
+  crypto_sign_detached (signature, NULL, (const guint8 *)bytes->str, bytes->len, self->secret);
+  return grape_hex_encode (signature, sizeof signature);
+}
+
+static gboolean
+decode_public (const char *text, guint8 public_key[GRAPE_KEY_PUBLIC_BYTES])
+{
+  return text && strlen (text) == 2 * GRAPE_KEY_PUBLIC_BYTES
+         && strspn (text, "0123456789abcdef") == 2 * GRAPE_KEY_PUBLIC_BYTES
+         && grape_hex_decode (text, public_key, GRAPE_KEY_PUBLIC_BYTES);
+}
+
+/** grape_public_valid: 64 small hex digits that are a point to which can be sealed. */
+gboolean
+grape_public_valid (const char *public_key)
+{
+  guint8 bytes[GRAPE_KEY_PUBLIC_BYTES], seal[crypto_box_PUBLICKEYBYTES];
+
+  return decode_public (public_key, bytes)
+         && crypto_sign_ed25519_pk_to_curve25519 (seal, bytes) == 0;
+}
+
+gboolean
+grape_public_verify (const char *public_key, const char *domain, const char *body,
+                     const char *signature)
+{
+  guint8 key[GRAPE_KEY_PUBLIC_BYTES], bytes[GRAPE_SIGNATURE_BYTES];
+
+  if (!decode_public (public_key, key) || !signature
+      || !grape_hex_decode (signature, bytes, sizeof bytes))
+    return FALSE;
+  g_autoptr (GString) text = signed_bytes (domain, body);
+  return crypto_sign_verify_detached (bytes, (const guint8 *)text->str, text->len, key) == 0;
+}
+
+/* --- sealing ---------------------------------------------------------------------------------- */
+
+/**
+ * grape_public_seal:
+ *
+ * Returns: (transfer full): @text in a box that only the owner of @public_key can open, in base64.
+ * Errors: SYNTAX when the key is none.
+ */
+char *
+grape_public_seal (const char *public_key, const char *text, GError **error)
+{
+  guint8 key[GRAPE_KEY_PUBLIC_BYTES], seal[crypto_box_PUBLICKEYBYTES];
+  gsize length = strlen (text), padded;
+
+  if (!decode_public (public_key, key) || crypto_sign_ed25519_pk_to_curve25519 (seal, key) != 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "“%.70s” is no public key",
+                       public_key ? public_key : "");
+      return NULL;
+    }
+  g_autofree guint8 *plain = g_malloc0 (length + PADDING);
+  memcpy (plain, text, length);
+  sodium_pad (&padded, plain, length, PADDING, length + PADDING);
+  gsize n_box = padded + crypto_box_SEALBYTES;
+  g_autofree guint8 *box = g_malloc (n_box);
+  crypto_box_seal (box, plain, padded, seal);
+  sodium_memzero (plain, padded);
+  return g_base64_encode (box, n_box);
+}
+
+/**
+ * grape_key_open:
+ *
+ * Returns: (transfer full): the text in @box. Errors: SECRET when it is not for this key, or
+ * damaged, or no text.
+ */
+char *
+grape_key_open (const GrapeKey *self, const char *box, GError **error)
+{
+  gsize n_box = 0, n_plain = 0;
+  g_autofree guint8 *bytes = g_base64_decode (box, &n_box);
+
+  if (n_box > crypto_box_SEALBYTES)
+    {
+      gsize padded = n_box - crypto_box_SEALBYTES;
+      g_autofree char *plain = g_malloc0 (padded + 1);
+
+      if (crypto_box_seal_open ((guint8 *)plain, bytes, n_box, self->seal_public, self->seal_secret)
+              == 0
+          && sodium_unpad (&n_plain, (guint8 *)plain, padded, PADDING) == 0
+          && g_utf8_validate (plain, (gssize)n_plain, NULL))
+        {
+          plain[n_plain] = '\0';
+          return g_steal_pointer (&plain);
+        }
+    }
+  grape_error_set (error, GRAPE_ERROR_SECRET, NULL,
+                   "A box cannot be opened: it was sealed for somebody else, or it is damaged");
+  return NULL;
+}
+
+/* --- a fingerprint to read out ---------------------------------------------------------------- */
+
+/**
+ * grape_public_words:
+ *
+ * A fingerprint that can be read out on the telephone: ten syllables of a consonant and a vowel,
+ * 60 bits of BLAKE2b of the key. (transfer full)
+ */
+char *
+grape_public_words (const char *public_key)
+{
+  static const char consonants[] = "bdfghjklmnprstvz", vowels[] = "aiou";
+  guint8 hash[32];
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  crypto_generichash (hash, sizeof hash, (const guint8 *)public_key, strlen (public_key), NULL, 0);
+  for (guint i = 0; i < 10; i++)
+    {
+      guint six = (guint)(hash[2 * i] << 8 | hash[2 * i + 1]) & 63;
+
+      if (i && i % 2 == 0)
+        g_string_append_c (words, '-');
+      g_string_append_c (words, consonants[six >> 2]);
+      g_string_append_c (words, vowels[six & 3]);
+    }
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}

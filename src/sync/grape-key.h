@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Keys: an author's Ed25519 pair and the X25519 pair derived from it. Whoever has the secret half
+ * is the author; the public half is told to everybody, and stands in paths as 64 hex digits. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define GRAPE_KEY_SEED_BYTES   32
+#define GRAPE_KEY_PUBLIC_BYTES 32
+#define GRAPE_SIGNATURE_BYTES  64
+
+typedef struct _GrapeKey GrapeKey; /* with its secret half */
+
+GrapeKey *grape_key_new (void);
+GrapeKey *grape_key_new_from_seed (const guint8 seed[GRAPE_KEY_SEED_BYTES]);
+void grape_key_free (GrapeKey *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeKey, grape_key_free)
+
+const char *grape_key_public (const GrapeKey *self);
+void grape_key_seed (const GrapeKey *self, guint8 seed[GRAPE_KEY_SEED_BYTES]);
+
+char *grape_key_export (const GrapeKey *self, const char *passphrase, GError **error);
+GrapeKey *grape_key_import (const char *text, const char *passphrase, GError **error);
+
+char *grape_key_sign (const GrapeKey *self, const char *domain, const char *body);
+char *grape_key_open (const GrapeKey *self, const char *box, GError **error);
+
+gboolean grape_public_valid (const char *public_key);
+char *grape_public_words (const char *public_key);
+gboolean grape_public_verify (const char *public_key, const char *domain, const char *body,
+                              const char *signature);
+char *grape_public_seal (const char *public_key, const char *text, GError **error);
+
+G_END_DECLS

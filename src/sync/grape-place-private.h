@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a kind of place must do; see grape-place.h. Not for other rooms. */
+#pragma once
+
+#include "grape-place.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRAPE_PUT_REPLACE,
+  GRAPE_PUT_CREATE,     /* If-None-Match: * */
+  GRAPE_PUT_NEVER_FITS, /* If-Match with a tag that nothing has; for the probe */
+} GrapePutMode;
+
+/* @taken: TRUE when the place refused because of the condition. */
+typedef struct
+{
+  gboolean (*get) (GrapePlace *self, const char *path, const char *tag, gsize most,
+                   GrapeFetched *fetched, GCancellable *cancellable, GError **error);
+  gboolean (*put) (GrapePlace *self, const char *path, const char *text, GrapePutMode mode,
+                   gboolean *taken, GCancellable *cancellable, GError **error);
+  void (*free) (GrapePlace *self);
+} GrapePlaceKind;
+
+struct _GrapePlace
+{
+  const GrapePlaceKind *kind;
+  GrapeTraffic traffic;
+};
+
+GrapePlace *grape_folder_place_new (const char *folder);
+GrapePlace *grape_http_place_new (const char *address, const char *user, const char *password,
+                                  GError **error);
+
+G_END_DECLS

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What all places have in common: checked paths, reading back what was written, the probe. */
+#include "grape-place-private.h"
+
+#include <string.h>
+
+G_DEFINE_QUARK (grape - place - error - quark, grape_place_error)
+
+void
+grape_fetched_clear (GrapeFetched *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->tag, g_free);
+}
+
+/**
+ * grape_place_new:
+ * @user: and @password: or NULL; never for a folder
+ *
+ * Connects to nothing yet. Errors: BAD when @address is none.
+ */
+GrapePlace *
+grape_place_new (const char *address, const char *user, const char *password, GError **error)
+{
+  if (g_str_has_prefix (address, "http://") || g_str_has_prefix (address, "https://"))
+    return grape_http_place_new (address, user, password, error);
+  if (g_str_has_prefix (address, "file://"))
+    {
+      g_autofree char *path = g_filename_from_uri (address, NULL, error);
+
+      return path ? grape_folder_place_new (path) : NULL;
+    }
+  if (*address && !strstr (address, "://"))
+    return grape_folder_place_new (address);
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+               "“%s” is no address of a shared folder: write https://…, http://… or a path",
+               address);
+  return NULL;
+}
+
+void
+grape_place_free (GrapePlace *self)
+{
+  if (self)
+    self->kind->free (self);
+}
+
+const GrapeTraffic *
+grape_place_traffic (GrapePlace *self)
+{
+  return &self->traffic;
+}
+
+/* Paths are made by us; this is the last fence, not the first. */
+static gboolean
+is_plain (const char *path)
+{
+  return *path && *path != '/' && *path != '.' && !strstr (path, "/.") && !strstr (path, "//")
+         && path[strspn (path, "abcdefghijklmnopqrstuvwxyz0123456789-./")] == '\0';
+}
+
+/**
+ * grape_place_get:
+ * @tag: what the file's tag was when it was last read; or NULL
+ * @most: bytes; a larger answer is refused before it is read
+ *
+ * Errors: GrapePlaceErrorCode. An absent file is no error.
+ */
+gboolean
+grape_place_get (GrapePlace *self, const char *path, const char *tag, gsize most,
+                 GrapeFetched *fetched, GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (is_plain (path), FALSE);
+
+  *fetched = (GrapeFetched){ .status = GRAPE_FETCH_ABSENT, .age = -1 };
+  self->traffic.requests++;
+  if (!self->kind->get (self, path, tag, most, fetched, cancellable, error))
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  if (fetched->text)
+    self->traffic.bytes_in += strlen (fetched->text);
+  return TRUE;
+}
+
+static gboolean
+put (GrapePlace *self, const char *path, const char *text, GrapePutMode mode, gboolean *taken,
+     GCancellable *cancellable, GError **error)
+{
+  self->traffic.requests++;
+  self->traffic.bytes_out += strlen (text);
+  return self->kind->put (self, path, text, mode, taken, cancellable, error);
+}
+
+/**
+ * grape_place_put:
+ *
+ * Writes @text, then reads it back, for an answer may be lost after a write took effect, and a
+ * server may say yes without writing. Writing the same file once more is no error.
+ *
+ * Errors: CONFLICT when something else stands there (immediately, or when it is read back).
+ */
+gboolean
+grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,
+                 GCancellable *cancellable, GError **error)
+{
+  g_auto (GrapeFetched) back = { 0 };
+  gboolean taken = FALSE;
+
+  g_return_val_if_fail (is_plain (path), FALSE);
+  if (!put (self, path, text, once ? GRAPE_PUT_CREATE : GRAPE_PUT_REPLACE, &taken, cancellable,
+            error))
+    {
+      g_prefix_error (error, "%s: ", path);
+      return FALSE;
+    }
+  if (!grape_place_get (self, path, NULL, MAX (strlen (text), 1024), &back, cancellable, error))
+    return FALSE;
+  if (back.status == GRAPE_FETCH_FOUND && g_str_equal (back.text, text))
+    return TRUE;
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT,
+               back.status == GRAPE_FETCH_ABSENT
+                   ? "%s: the place said it was written, but it is not there"
+                   : "%s: something else stands there than what was written",
+               path);
+  return FALSE;
+}
+
+/**
+ * grape_place_probe:
+ *
+ * Tries what the place honours. Nothing of it is needed for safety: it is told to people, and it
+ * shows early that one may not write. Errors: the place cannot be reached, or not be written.
+ */
+gboolean
+grape_place_probe (GrapePlace *self, GrapeProbe *probe, GCancellable *cancellable, GError **error)
+{
+  g_auto (GrapeFetched) first = { 0 }, again = { 0 };
+  g_autofree char *uuid = g_uuid_string_random ();
+  g_autofree char *path = g_strdup_printf ("grapefruit/1/probe/%s.json", uuid);
+  gboolean taken = FALSE;
+
+  *probe = (GrapeProbe){ 0 };
+  if (!grape_place_put (self, path, "{\"probe\":1}", FALSE, cancellable, error))
+    return FALSE;
+  probe->writable = TRUE;
+  if (!grape_place_get (self, path, NULL, 1024, &first, cancellable, error))
+    return FALSE;
+  probe->tags = first.tag != NULL;
+  probe->dates = first.age >= 0;
+  if (first.tag && !grape_place_get (self, path, first.tag, 1024, &again, cancellable, error))
+    return FALSE;
+  probe->not_modified = first.tag && again.status == GRAPE_FETCH_SAME;
+  if (!put (self, path, "{\"probe\":2}", GRAPE_PUT_CREATE, &taken, cancellable, error))
+    return FALSE;
+  probe->create_once = taken;
+  taken = FALSE;
+  if (!put (self, path, "{\"probe\":3}", GRAPE_PUT_NEVER_FITS, &taken, cancellable, error))
+    return FALSE;
+  probe->match = taken;
+  return TRUE;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Everybody else's part: the keeper's entries, one after another, become my log. An entry that does
+ * not hold is where it ends, and it is said. */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "grape-share-private.h"
+
+typedef struct
+{
+  GrapeExchange *exchange;
+  GrapeInstance *instance; /* NULL before `open` */
+  guint first;             /* the first event that is not in the library */
+} Follower;
+
+static gboolean
+wrong (GError **error, const char *what)
+{
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "%s", what);
+  return FALSE;
+}
+
+/* --- open, admit, refuse ---------------------------------------------------------------------- */
+
+static gboolean
+follow_open (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const char *header = grape_json_text (grape_entry_object (entry), "header");
+  g_autofree char *topic = header ? grape_topic (entry->author, header) : NULL;
+
+  if (!topic || self->instance || entry->n != 1)
+    return wrong (error, "The game's beginning is missing or stands in the wrong place");
+  if (!g_str_equal (topic, exchange->shared->topic))
+    return wrong (error, "This is another game than the one that the invitation was for");
+  g_autofree char *text = g_strconcat (header, "\n", NULL);
+  self->instance = grape_instance_from_text (text, NULL, error);
+  if (!self->instance || !grape_library_add_instance (exchange->library, self->instance, error))
+    return FALSE;
+  g_free (exchange->shared->instance);
+  exchange->shared->instance = g_strdup (grape_instance_header (self->instance)->id);
+  self->first = 1;
+  return grape_library_update_shared (exchange->library, exchange->shared, error);
+}
+
+static gboolean
+follow_admit (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  JsonObject *object = grape_entry_object (entry);
+  GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
+                         .name = (char *)grape_json_text (object, "name") };
+  gint64 seat = 0;
+
+  if (!grape_public_valid (member.author) || !member.name || !grape_json_int (object, "seat", &seat)
+      || seat < GRAPE_VIEWER_SPECTATOR || seat == GRAPE_AUTHOR_REFEREE || seat >= GRAPE_MAX_SEATS)
+    return wrong (error, "Somebody was admitted without key, name or seat");
+  member.seat = (int)seat;
+  if (g_str_equal (member.author, grape_key_public (exchange->key)))
+    exchange->shared->seat = member.seat;
+  return grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
+         && grape_library_update_shared (exchange->library, exchange->shared, error);
+}
+
+/* What became of my entry @n. */
+static gboolean
+settle (Follower *self, gint64 n, GrapeEntryState state, const char *note, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) mine
+      = n < 1 ? NULL
+              : grape_library_list_entries (exchange->library, exchange->shared->topic,
+                                            grape_key_public (exchange->key), (guint)n, error);
+
+  if (n < 1)
+    return wrong (error, "An entry of mine is named without its number");
+  if (!mine)
+    return FALSE;
+  GrapeStoredEntry *entry = mine->len ? g_ptr_array_index (mine, 0) : NULL;
+  if (!entry || entry->n != (guint)n)
+    return wrong (error, "An entry is said to be mine that I never wrote");
+  entry->state = state;
+  if (note)
+    {
+      g_autofree char *both = g_strdup_printf ("%s: %s", entry->note ? entry->note : "", note);
+      g_free (entry->note);
+      entry->note = g_steal_pointer (&both);
+      grape_sync_report_note (exchange->report, "Refused: %s", entry->note);
+    }
+  return grape_library_set_entry (exchange->library, entry, error);
+}
+
+static gboolean
+is_mine (Follower *self, JsonObject *object)
+{
+  return g_strcmp0 (grape_json_text (object, "author"), grape_key_public (self->exchange->key))
+         == 0;
+}
+
+static gboolean
+follow_refuse (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  const char *box = grape_json_text (object, "box");
+  gint64 n = 0;
+
+  if (!is_mine (self, object))
+    return TRUE;
+  g_autofree char *why = box ? grape_key_open (self->exchange->key, box, error) : NULL;
+  if (!why || !grape_json_int (object, "n", &n))
+    return why ? wrong (error, "A refusal names no entry") : FALSE;
+  return settle (self, n, GRAPE_ENTRY_REFUSED, why, error);
+}
+
+/* --- events ----------------------------------------------------------------------------------- */
+
+/* The line that was sealed for me, if there is one. */
+static const char *
+box_for_me (Follower *self, JsonArray *boxes, guint number)
+{
+  for (guint i = 0; boxes && i < json_array_get_length (boxes); i++)
+    {
+      JsonNode *node = json_array_get_element (boxes, i);
+      JsonObject *box = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 event = 0;
+
+      if (box && grape_json_int (box, "event", &event) && event == (gint64)number
+          && g_strcmp0 (grape_json_text (box, "to"), grape_key_public (self->exchange->key)) == 0)
+        return grape_json_text (box, "box");
+    }
+  return NULL;
+}
+
+/* The event in full, which the stub that everybody sees commits to. */
+static GrapeEvent *
+open_event (Follower *self, const GrapeEvent *stub, const char *box, GError **error)
+{
+  g_autofree char *line = grape_key_open (self->exchange->key, box, error);
+  g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+  if (!event)
+    return NULL;
+  if (event->number == stub->number && event->text
+      && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0)
+    return g_steal_pointer (&event);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "What was sealed for me as event %u is not what everybody was told of it",
+                   stub->number);
+  return NULL;
+}
+
+static gboolean
+follow_line (Follower *self, const char *line, JsonArray *boxes, GError **error)
+{
+  g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+
+  if (!event)
+    return line ? FALSE : wrong (error, "An event is no text");
+  const char *box = box_for_me (self, boxes, event->number);
+  if (box)
+    {
+      GrapeEvent *full = open_event (self, event, box, error);
+
+      if (!full)
+        return FALSE;
+      grape_event_free (event);
+      event = full;
+    }
+  return grape_instance_append (self->instance, event, error);
+}
+
+static gboolean
+follow_takes (Follower *self, JsonArray *takes, GError **error)
+{
+  for (guint i = 0; takes && i < json_array_get_length (takes); i++)
+    {
+      JsonNode *node = json_array_get_element (takes, i);
+      JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 n = 0;
+
+      if (!take || !grape_json_int (take, "n", &n))
+        return wrong (error, "It is not said which entry was taken");
+      if (is_mine (self, take) && !settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+follow_events (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  JsonArray *lines = grape_json_array (object, "events");
+  JsonArray *boxes = grape_json_array (object, "boxes");
+
+  if (!lines || !self->instance)
+    return wrong (error, "Events are missing, or came before the game's beginning");
+  for (guint i = 0; i < json_array_get_length (lines); i++)
+    if (!follow_line (self, grape_json_element_text (lines, i), boxes, error))
+      return FALSE;
+  self->exchange->report->events += json_array_get_length (lines);
+  return follow_takes (self, grape_json_array (object, "takes"), error);
+}
+
+/* What I may read of events that came before I did: the log is folded anew with them in it. */
+static gboolean
+follow_boxes (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  JsonArray *boxes = grape_json_array (grape_entry_object (entry), "boxes");
+  GrapeExchange *exchange = self->exchange;
+  gboolean any = FALSE;
+
+  if (!boxes || !self->instance)
+    return wrong (error, "Sealed events are missing, or came before the game's beginning");
+  g_autofree char *header = grape_share_header_line (self->instance);
+  g_autofree char *text = g_strconcat (header, "\n", NULL);
+  g_autoptr (GrapeInstance) anew = grape_instance_from_text (text, NULL, error);
+  for (guint number = 1; anew && number <= grape_instance_n_events (self->instance); number++)
+    {
+      const GrapeEvent *known = grape_instance_event (self->instance, number);
+      const char *box = known->text ? NULL : box_for_me (self, boxes, number);
+      g_autoptr (GrapeEvent) full = box ? open_event (self, known, box, error) : NULL;
+
+      if (box && !full)
+        return FALSE;
+      any = any || full;
+      if (!grape_instance_append (anew, full ? full : known, error))
+        return FALSE;
+    }
+  if (!anew || !any)
+    return anew != NULL;
+  grape_instance_free (self->instance);
+  self->instance = g_steal_pointer (&anew);
+  self->first = grape_instance_n_events (self->instance) + 1;
+  return grape_library_replace_log (exchange->library, self->instance, error);
+}
+
+/* --- the keeper's log ------------------------------------------------------------------------- */
+
+static gboolean
+follow_entry (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  static const struct
+  {
+    const char *kind;
+    gboolean (*follow) (Follower *, const GrapeEntry *, GError **);
+  } kinds[] = { { "open", follow_open },
+                { "admit", follow_admit },
+                { "events", follow_events },
+                { "boxes", follow_boxes },
+                { "refuse", follow_refuse } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (entry->kind, kinds[i].kind))
+      return kinds[i].follow (self, entry, error);
+  grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                   "The keeper writes “%.40s”, which this version does not know: update Grapefruit",
+                   entry->kind);
+  return FALSE;
+}
+
+static gboolean
+store_log (Follower *self, GError **error)
+{
+  if (!self->instance)
+    return TRUE;
+  guint first = self->first;
+  self->first = grape_instance_n_events (self->instance) + 1;
+  return grape_library_append (self->exchange->library, self->instance, first, error);
+}
+
+/* One entry: all that it brings, or nothing. */
+static gboolean
+follow_stored (Follower *self, GrapeStoredEntry *stored, GError **error)
+{
+  GrapeLibrary *library = self->exchange->library;
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, error);
+
+  if (!entry || !grape_library_begin (library, error))
+    return FALSE;
+  stored->state = GRAPE_ENTRY_TAKEN;
+  if (follow_entry (self, entry, error) && store_log (self, error)
+      && grape_library_set_entry (library, stored, error))
+    return grape_library_commit (library, error);
+  grape_library_rollback (library);
+  return FALSE;
+}
+
+/**
+ * grape_exchange_follow:
+ *
+ * What the keeper published becomes my log. Errors: the library's; what does not hold in the
+ * keeper's files is a problem in the report, and everything after it waits.
+ */
+gboolean
+grape_exchange_follow (GrapeExchange *exchange, GError **error)
+{
+  GrapeShared *shared = exchange->shared;
+  Follower self = { .exchange = exchange };
+  GError *why = NULL;
+  g_autoptr (GPtrArray) waiting
+      = grape_library_entries_in (exchange->library, shared->topic, GRAPE_ENTRY_WAITING, error);
+
+  if (!waiting)
+    return FALSE;
+  if (shared->instance)
+    {
+      self.instance = grape_library_load_instance (exchange->library, shared->instance, error);
+      if (!self.instance)
+        return FALSE;
+      self.first = grape_instance_n_events (self.instance) + 1;
+    }
+  for (guint i = 0; i < waiting->len && !why; i++)
+    {
+      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
+
+      if (g_str_equal (stored->author, shared->keeper))
+        follow_stored (&self, stored, &why);
+    }
+  g_clear_pointer (&self.instance, grape_instance_free);
+  if (!why)
+    return TRUE;
+  if (why->domain != GRAPE_ERROR)
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  grape_sync_report_problem (exchange->report, "What the keeper wrote does not hold: %s",
+                             why->message);
+  g_error_free (why);
+  return TRUE;
+}

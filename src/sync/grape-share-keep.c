@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The keeper's part: newcomers are admitted, acts become events or are refused, and what happened
+ * is published, each private event sealed to those who may read it. */
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "engine/grape-script.h"
+#include "grape-share-private.h"
+
+/* Events in one entry: an entry stays far below its greatest size. */
+#define MOST_EVENTS 100
+
+typedef struct
+{
+  GrapeExchange *exchange;
+  GrapeInstance *instance;
+  GPtrArray *members; /* of GrapeMember */
+  JsonArray *takes;
+} Keeper;
+
+static const GrapeMember *
+member_of (const Keeper *self, const char *author)
+{
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (self->members, i);
+
+      if (g_str_equal (member->author, author))
+        return member;
+    }
+  return NULL;
+}
+
+static gboolean
+say (Keeper *self, const char *kind, JsonObject *members, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  return grape_share_say (exchange->library, exchange->key, exchange->shared->topic, exchange->now,
+                          kind, members, NULL, error);
+}
+
+static gboolean
+mark (Keeper *self, GrapeStoredEntry *entry, GrapeEntryState state, const char *note,
+      GError **error)
+{
+  entry->state = state;
+  g_free (entry->note);
+  entry->note = g_strdup (note);
+  return grape_library_set_entry (self->exchange->library, entry, error);
+}
+
+/* --- newcomers -------------------------------------------------------------------------------- */
+
+static const GrapeInvite *
+invite_of (GPtrArray *invites, const char *author)
+{
+  for (guint i = 0; i < invites->len; i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (g_str_equal (invite->author, author))
+        return invite;
+    }
+  return NULL;
+}
+
+/* Does the newcomer's own key stand behind what the invitation's key says? */
+static gboolean
+check_hello (const GrapeEntry *entry, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  const char *pk = grape_json_text (object, "pk"), *name = grape_json_text (object, "name");
+  const char *chance = grape_json_text (object, "contribution");
+  const char *proof = grape_json_text (object, "proof");
+  g_autofree char *claim = g_strdup_printf ("%s %s", entry->topic, entry->author);
+
+  if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name && chance && proof
+      && grape_public_valid (pk) && grape_public_verify (pk, "hello", claim, proof))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "An invitation was answered with something that is no proper hello");
+  return FALSE;
+}
+
+static gboolean
+admit (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  GrapeExchange *exchange = self->exchange;
+  GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
+                         .seat = invite->seat,
+                         .name = (char *)grape_json_text (object, "name") };
+  GrapeInvite admitted = *invite;
+  g_autoptr (JsonObject) members = json_object_new ();
+
+  json_object_set_string_member (members, "pk", member.author);
+  json_object_set_string_member (members, "name", member.name);
+  json_object_set_int_member (members, "seat", member.seat);
+  admitted.admitted = member.author;
+  g_autofree char *words = grape_public_words (member.author);
+  g_autofree char *who
+      = member.seat < 0
+            ? g_strdup ("to look on")
+            : g_strdup_printf (
+                "as %s",
+                grape_table_name (grape_instance_position (self->instance)->table, member.seat));
+  grape_sync_report_note (exchange->report, "%s came in %s (key %s)", member.name, who, words);
+  return grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
+         && grape_library_set_invite (exchange->library, exchange->shared->topic, &admitted, error)
+         && say (self, "admit", members, error);
+}
+
+/* What the newcomer gives to chance; a game that is over needs none. */
+static void
+contribute (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry)
+{
+  g_autofree char *text = g_strdup_printf (
+      "contribute %s", grape_json_text (grape_entry_object (entry), "contribution"));
+  gint64 last = grape_instance_position (self->instance)->at;
+  g_autoptr (GError) refusal = NULL;
+
+  if (invite->seat >= 0
+      && !grape_instance_act (self->instance, MAX (last, self->exchange->now), invite->seat, text,
+                              &refusal))
+    grape_sync_report_note (self->exchange->report, "A contribution to chance was not taken: %s",
+                            refusal->message);
+}
+
+static gboolean
+welcome (Keeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, &why);
+
+  if (!entry || !check_hello (entry, &why))
+    {
+      grape_sync_report_problem (self->exchange->report, "%s", why->message);
+      return mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
+    }
+  contribute (self, invite, entry);
+  return admit (self, invite, entry, error) && mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
+}
+
+/* --- acts ------------------------------------------------------------------------------------- */
+
+/* The text in the box, if the box belongs to this entry. */
+static char *
+open_act (Keeper *self, const GrapeEntry *entry, GError **error)
+{
+  const char *box = grape_json_text (grape_entry_object (entry), "box");
+  g_autofree char *plain = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  gint64 n = 0;
+
+  if (!g_str_equal (entry->kind, "act") || !box)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This is no act");
+      return NULL;
+    }
+  plain = grape_key_open (self->exchange->key, box, error);
+  node = plain ? grape_json_parse_object (plain, error) : NULL;
+  if (!node)
+    return NULL;
+  JsonObject *object = json_node_get_object (node);
+  const char *text = grape_json_text (object, "text");
+  if (g_strcmp0 (grape_json_text (object, "topic"), entry->topic) == 0
+      && g_strcmp0 (grape_json_text (object, "author"), entry->author) == 0
+      && grape_json_int (object, "n", &n) && n == (gint64)entry->n && text)
+    return g_strdup (text);
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "The sealed text was written for another entry and copied into this one");
+  return NULL;
+}
+
+static gboolean
+refuse (Keeper *self, GrapeStoredEntry *stored, const GError *why, GError **error)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  g_autofree char *box = grape_public_seal (stored->author, why->message, error);
+
+  if (!box)
+    return FALSE;
+  json_object_set_string_member (members, "author", stored->author);
+  json_object_set_int_member (members, "n", stored->n);
+  json_object_set_string_member (members, "box", box);
+  self->exchange->report->refused++;
+  return say (self, "refuse", members, error)
+         && mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
+}
+
+/* Through the one way in. A bot's blunder is no fault of the act before it. */
+static gboolean
+act (Keeper *self, const GrapeStoredEntry *stored, int seat, const char *text, GError **error)
+{
+  gint64 last = grape_instance_position (self->instance)->at;
+  gint64 at = CLAMP (stored->arrived, last, MAX (last, self->exchange->now));
+
+  return grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error)
+         && grape_instance_act (self->instance,
+                                MAX (at, grape_instance_position (self->instance)->at), seat, text,
+                                error);
+}
+
+static void
+note_taken (Keeper *self, const GrapeStoredEntry *stored)
+{
+  JsonObject *take = json_object_new ();
+
+  json_object_set_string_member (take, "author", stored->author);
+  json_object_set_int_member (take, "n", stored->n);
+  json_array_add_object_element (self->takes, take);
+  self->exchange->report->taken++;
+}
+
+static gboolean
+take_act (Keeper *self, GrapeStoredEntry *stored, GError **error)
+{
+  const GrapeMember *member = member_of (self, stored->author);
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, &why);
+  g_autofree char *text = entry ? open_act (self, entry, &why) : NULL;
+
+  if (text && member->seat < 0)
+    grape_error_set (&why, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
+  if (!text || why || !act (self, stored, member->seat, text, &why))
+    return refuse (self, stored, why, error);
+  note_taken (self, stored);
+  grape_match_step (self->instance, grape_instance_position (self->instance)->at, GRAPE_BOT_BUDGET,
+                    G_MAXUINT, NULL);
+  return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
+}
+
+static gboolean
+deal_with (Keeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
+{
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
+      const GrapeInvite *invite = invite_of (invites, stored->author);
+
+      if (g_str_equal (stored->author, grape_key_public (self->exchange->key)))
+        continue;
+      if (invite && !welcome (self, invite, stored, error))
+        return FALSE;
+      if (!invite && member_of (self, stored->author) && !take_act (self, stored, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- publishing ------------------------------------------------------------------------------- */
+
+static gboolean
+add_boxes (Keeper *self, JsonArray *boxes, const GrapeEvent *event, GError **error)
+{
+  g_autofree char *line = grape_event_public (event) ? NULL : grape_event_to_line (event);
+
+  for (guint i = 0; line && i < self->members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (self->members, i);
+
+      if (member->seat < 0 || !grape_audience_has (event->audience, member->seat))
+        continue;
+      g_autofree char *box = grape_public_seal (member->author, line, error);
+      if (!box)
+        return FALSE;
+      JsonObject *object = json_object_new ();
+      json_object_set_int_member (object, "event", event->number);
+      json_object_set_string_member (object, "to", member->author);
+      json_object_set_string_member (object, "box", box);
+      json_array_add_object_element (boxes, object);
+    }
+  return TRUE;
+}
+
+static gboolean
+publish_some (Keeper *self, guint first, guint last, GError **error)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  JsonArray *lines = json_array_new (), *boxes = json_array_new ();
+
+  json_object_set_array_member (members, "events", lines);
+  json_object_set_array_member (members, "boxes", boxes);
+  json_object_set_array_member (members, "takes", self->takes);
+  self->takes = json_array_new ();
+  for (guint number = first; number <= last; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+      g_autoptr (GrapeEvent) stub = grape_event_seal_for (event, GRAPE_VIEWER_SPECTATOR);
+      g_autofree char *line = grape_event_to_line (stub);
+
+      json_array_add_string_element (lines, line);
+      if (!add_boxes (self, boxes, event, error))
+        return FALSE;
+    }
+  return say (self, "events", members, error);
+}
+
+/* What somebody who came in late may read of what was published before. */
+static gboolean
+publish_old_boxes (Keeper *self, GPtrArray *newcomers, GError **error)
+{
+  g_autoptr (GPtrArray) all = g_steal_pointer (&self->members);
+  gboolean good = TRUE;
+
+  self->members = newcomers;
+  JsonArray *boxes = json_array_new ();
+  for (guint number = 1; good && number <= self->exchange->shared->published; number++)
+    good = add_boxes (self, boxes, grape_instance_event (self->instance, number), error);
+  self->members = g_steal_pointer (&all);
+  g_autoptr (JsonObject) members = json_object_new ();
+  guint n = json_array_get_length (boxes);
+  json_object_set_array_member (members, "boxes", boxes);
+  return good && (!n || say (self, "boxes", members, error));
+}
+
+static gboolean
+publish (Keeper *self, GError **error)
+{
+  GrapeShared *shared = self->exchange->shared;
+  guint n = grape_instance_n_events (self->instance);
+
+  self->exchange->report->events = n - shared->published;
+  while (shared->published < n)
+    {
+      guint last = MIN (n, shared->published + MOST_EVENTS);
+
+      if (!publish_some (self, shared->published + 1, last, error))
+        return FALSE;
+      shared->published = last;
+    }
+  return grape_library_update_shared (self->exchange->library, shared, error);
+}
+
+static GPtrArray *
+newcomers (GPtrArray *before, GPtrArray *now)
+{
+  GPtrArray *found = g_ptr_array_new ();
+
+  for (guint i = 0; i < now->len; i++)
+    {
+      GrapeMember *member = g_ptr_array_index (now, i);
+      gboolean known = FALSE;
+
+      for (guint k = 0; k < before->len; k++)
+        known = known
+                || g_str_equal (((GrapeMember *)g_ptr_array_index (before, k))->author,
+                                member->author);
+      if (!known)
+        g_ptr_array_add (found, member);
+    }
+  return found;
+}
+
+static gboolean
+members_again (Keeper *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  GPtrArray *now = grape_library_list_members (exchange->library, exchange->shared->topic, error);
+
+  if (!now)
+    return FALSE;
+  g_autoptr (GPtrArray) fresh = newcomers (self->members, now);
+  g_ptr_array_unref (self->members);
+  self->members = now;
+  return fresh->len == 0 || publish_old_boxes (self, fresh, error);
+}
+
+static gboolean
+keep (Keeper *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const char *topic = exchange->shared->topic;
+  guint first = grape_instance_n_events (self->instance) + 1;
+  g_autoptr (GPtrArray) waiting
+      = grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error);
+  g_autoptr (GPtrArray) invites
+      = waiting ? grape_library_list_invites (exchange->library, topic, error) : NULL;
+
+  return invites && deal_with (self, waiting, invites, error)
+         && grape_match_advance (self->instance, exchange->now, GRAPE_BOT_BUDGET, error)
+         && grape_library_append (exchange->library, self->instance, first, error)
+         && members_again (self, error) && publish (self, error);
+}
+
+/**
+ * grape_exchange_keep:
+ *
+ * Deals with all that waits, lets time pass, and writes down what is to be published; all of it or
+ * nothing.
+ */
+gboolean
+grape_exchange_keep (GrapeExchange *exchange, GError **error)
+{
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (exchange->library, exchange->shared->instance, error);
+  g_autoptr (GPtrArray) members
+      = instance ? grape_library_list_members (exchange->library, exchange->shared->topic, error)
+                 : NULL;
+
+  if (!members || !grape_library_begin (exchange->library, error))
+    return FALSE;
+  Keeper self = { exchange, instance, g_steal_pointer (&members), json_array_new () };
+  gboolean good = keep (&self, error);
+  g_ptr_array_unref (self.members);
+  json_array_unref (self.takes);
+  if (good)
+    return grape_library_commit (exchange->library, error);
+  grape_library_rollback (exchange->library);
+  return FALSE;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grapefruit://join?address=...&topic=...&keeper=...&code=... */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-random.h"
+#include "grape-share.h"
+
+void
+grape_share_link_free (GrapeShareLink *self)
+{
+  if (!self)
+    return;
+  g_free (self->address);
+  g_free (self->topic);
+  g_free (self->keeper);
+  memset (self->code, 0, sizeof self->code);
+  g_free (self);
+}
+
+char *
+grape_share_link_to_text (const GrapeShareLink *self)
+{
+  g_autofree char *address = g_uri_escape_string (self->address, NULL, FALSE);
+  g_autofree char *code = grape_hex_encode (self->code, sizeof self->code);
+
+  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s&code=%s", address,
+                          self->topic, self->keeper, code);
+}
+
+/**
+ * grape_share_link_parse:
+ *
+ * Errors: SYNTAX, saying which part is missing or malformed.
+ */
+GrapeShareLink *
+grape_share_link_parse (const char *text, GError **error)
+{
+  g_autoptr (GrapeShareLink) self = g_new0 (GrapeShareLink, 1);
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  const char *prefix = "grapefruit://join?", *wrong = NULL;
+  g_autoptr (GHashTable) values = NULL;
+
+  if (g_str_has_prefix (trimmed, prefix))
+    values = g_uri_parse_params (trimmed + strlen (prefix), -1, "&", G_URI_PARAMS_NONE, NULL);
+  if (!values)
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                       "This is no invitation: it should begin with %s", prefix);
+      return NULL;
+    }
+  self->address = g_strdup (g_hash_table_lookup (values, "address"));
+  self->topic = g_strdup (g_hash_table_lookup (values, "topic"));
+  self->keeper = g_strdup (g_hash_table_lookup (values, "keeper"));
+  const char *code = g_hash_table_lookup (values, "code");
+  if (!self->address || !*self->address)
+    wrong = "address";
+  else if (!grape_topic_valid (self->topic))
+    wrong = "topic";
+  else if (!grape_public_valid (self->keeper))
+    wrong = "keeper";
+  else if (!code || !grape_hex_decode (code, self->code, sizeof self->code))
+    wrong = "code";
+  if (!wrong)
+    return g_steal_pointer (&self);
+  grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                   "The invitation is damaged: its %s is missing or malformed. Copy the whole link",
+                   wrong);
+  return NULL;
+}

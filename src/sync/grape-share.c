@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What people do with a shared game: share, invite, accept, act; and the order of one sync. */
+#include "grape-share.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "engine/grape-command.h"
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+#define CONTRIBUTION_BYTES 16
+
+GrapeSyncReport *
+grape_sync_report_new (void)
+{
+  GrapeSyncReport *self = g_new0 (GrapeSyncReport, 1);
+
+  self->notes = g_ptr_array_new_with_free_func (g_free);
+  self->problems = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+void
+grape_sync_report_free (GrapeSyncReport *self)
+{
+  if (!self)
+    return;
+  g_ptr_array_unref (self->notes);
+  g_ptr_array_unref (self->problems);
+  g_free (self);
+}
+
+void
+grape_sync_report_note (GrapeSyncReport *self, const char *format, ...)
+{
+  va_list values;
+
+  va_start (values, format);
+  g_ptr_array_add (self->notes, g_strdup_vprintf (format, values));
+  va_end (values);
+}
+
+void
+grape_sync_report_problem (GrapeSyncReport *self, const char *format, ...)
+{
+  va_list values;
+
+  va_start (values, format);
+  g_ptr_array_add (self->problems, g_strdup_vprintf (format, values));
+  va_end (values);
+}
+
+/**
+ * grape_share_key:
+ *
+ * Returns: (transfer full): my key; made the first time
+ */
+GrapeKey *
+grape_share_key (GrapeLibrary *library, GError **error)
+{
+  guint8 seed[GRAPE_KEY_SEED_BYTES];
+  gboolean known = FALSE;
+
+  if (!grape_library_identity (library, seed, &known, error))
+    return NULL;
+  if (!known)
+    {
+      randombytes_buf (seed, sizeof seed);
+      if (!grape_library_set_identity (library, seed, error))
+        return NULL;
+    }
+  GrapeKey *key = grape_key_new_from_seed (seed);
+  sodium_memzero (seed, sizeof seed);
+  return key;
+}
+
+gboolean
+grape_share_keeping (const GrapeShared *shared)
+{
+  return shared->seat == GRAPE_AUTHOR_REFEREE;
+}
+
+/** grape_share_header_line: as it was first written; the topic and the chain hang on its bytes. */
+char *
+grape_share_header_line (GrapeInstance *instance)
+{
+  char *text = grape_instance_to_text (instance, FALSE);
+
+  text[strcspn (text, "\n")] = '\0';
+  return text;
+}
+
+gboolean
+grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
+                 const char *kind, JsonObject *members, const char *note, GError **error)
+{
+  g_autofree char *before = NULL;
+  guint n = 0;
+
+  if (!grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
+    return FALSE;
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (key, topic, n + 1, before ? before : "", at, kind, members, error);
+  if (!entry)
+    return FALSE;
+  GrapeStoredEntry stored = { .topic = entry->topic,
+                              .author = entry->author,
+                              .n = entry->n,
+                              .hash = entry->hash,
+                              .file = entry->file,
+                              .arrived = at,
+                              .state = GRAPE_ENTRY_WAITING,
+                              .note = (char *)note };
+  return grape_library_add_entry (library, &stored, error);
+}
+
+/* --- the keeper ------------------------------------------------------------------------------- */
+
+static gboolean
+check_shareable (GrapeInstance *instance, GError **error)
+{
+  const GrapeRules *rules = grape_instance_rules (instance);
+  guint8 seed[GRAPE_SEED_BYTES];
+
+  if (!grape_instance_has_seed (instance, seed))
+    {
+      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                       "Only the one who keeps a game, and so its seed, can share it");
+      return FALSE;
+    }
+  sodium_memzero (seed, sizeof seed);
+  if (rules->referee != GRAPE_REFEREE_ONE && rules->hidden)
+    {
+      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                       "%s cannot be shared yet: its secrets belong to one player after another, "
+                       "and here whoever keeps the game would read them",
+                       rules->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+start (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared, const char *header,
+       gint64 at, GError **error)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+
+  json_object_set_string_member (members, "header", header);
+  return grape_library_add_shared (library, shared, error)
+         && grape_share_say (library, key, shared->topic, at, "open", members, NULL, error);
+}
+
+/**
+ * grape_share_start:
+ * @instance: an id in the library; I keep it
+ * @user: at the place, or NULL
+ *
+ * Returns: (transfer full): the topic. Errors: EXISTS when it is shared already; UNSUPPORTED.
+ */
+char *
+grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
+                   const char *user, gint64 at, GError **error)
+{
+  g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, instance, error);
+
+  if (!loaded || !check_shareable (loaded, error))
+    return NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (address, user, NULL, error);
+  g_autoptr (GrapeKey) key = place ? grape_share_key (library, error) : NULL;
+  if (!key)
+    return NULL;
+  g_autofree char *header = grape_share_header_line (loaded);
+  g_autofree char *topic = grape_topic (grape_key_public (key), header);
+  GrapeShared shared = { .topic = topic,
+                         .instance = (char *)instance,
+                         .address = (char *)address,
+                         .user = (char *)user,
+                         .keeper = (char *)grape_key_public (key),
+                         .seat = GRAPE_AUTHOR_REFEREE };
+  if (!grape_library_begin (library, error))
+    return NULL;
+  if (!start (library, key, &shared, header, at, error))
+    {
+      grape_library_rollback (library);
+      return NULL;
+    }
+  return grape_library_commit (library, error) ? g_steal_pointer (&topic) : NULL;
+}
+
+/**
+ * grape_share_invite:
+ * @seat: for whom; GRAPE_VIEWER_SPECTATOR for somebody who only looks
+ *
+ * Returns: (transfer full): a link for one person; a new one each time
+ */
+char *
+grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+
+  if (!shared)
+    return NULL;
+  if (!grape_share_keeping (shared))
+    {
+      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL, "Only who keeps the game can invite to it");
+      return NULL;
+    }
+  g_autoptr (GrapeKey) code = grape_key_new ();
+  GrapeInvite invite = { .author = (char *)grape_key_public (code), .seat = seat };
+  GrapeShareLink link
+      = { .address = shared->address, .topic = shared->topic, .keeper = shared->keeper };
+  grape_key_seed (code, link.code);
+  memcpy (invite.seed, link.code, sizeof invite.seed);
+  return grape_library_set_invite (library, topic, &invite, error)
+             ? grape_share_link_to_text (&link)
+             : NULL;
+}
+
+/* --- a player --------------------------------------------------------------------------------- */
+
+/* What the invitation's key says of mine, and mine of it. */
+static JsonObject *
+hello (const GrapeKey *key, const GrapeKey *code, const char *topic, const char *name)
+{
+  JsonObject *members = json_object_new ();
+  guint8 chance[CONTRIBUTION_BYTES];
+
+  randombytes_buf (chance, sizeof chance);
+  g_autofree char *contribution = grape_hex_encode (chance, sizeof chance);
+  g_autofree char *claim = g_strdup_printf ("%s %s", topic, grape_key_public (code));
+  g_autofree char *proof = grape_key_sign (key, "hello", claim);
+  json_object_set_string_member (members, "pk", grape_key_public (key));
+  json_object_set_string_member (members, "name", name);
+  json_object_set_string_member (members, "contribution", contribution);
+  json_object_set_string_member (members, "proof", proof);
+  return members;
+}
+
+static gboolean
+join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
+      const GrapeShareLink *link, const char *name, gint64 at, GError **error)
+{
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (link->code);
+  g_autoptr (JsonObject) members = hello (key, code, link->topic, name);
+  GrapeInvite invite = { .author = (char *)grape_key_public (code),
+                         .seat = GRAPE_VIEWER_SPECTATOR,
+                         .admitted = (char *)grape_key_public (key) };
+
+  memcpy (invite.seed, link->code, sizeof invite.seed);
+  return grape_library_add_shared (library, shared, error)
+         && grape_library_set_invite (library, shared->topic, &invite, error)
+         && grape_share_say (library, code, shared->topic, at, "hello", members, NULL, error);
+}
+
+/**
+ * grape_share_accept:
+ * @name: who I say I am
+ *
+ * Returns: (transfer full): the topic. Nothing is known of the game before the next sync.
+ * Errors: SYNTAX when the link is damaged; EXISTS when I take part already.
+ */
+char *
+grape_share_accept (GrapeLibrary *library, const char *link, const char *name, const char *user,
+                    gint64 at, GError **error)
+{
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, error);
+  g_autoptr (GrapePlace) place
+      = parsed ? grape_place_new (parsed->address, user, NULL, error) : NULL;
+  g_autoptr (GrapeKey) key = place ? grape_share_key (library, error) : NULL;
+
+  if (!key)
+    return NULL;
+  GrapeShared shared = { .topic = parsed->topic,
+                         .address = parsed->address,
+                         .user = (char *)user,
+                         .keeper = parsed->keeper,
+                         .seat = GRAPE_VIEWER_SPECTATOR };
+  if (!grape_library_begin (library, error))
+    return NULL;
+  if (!join (library, &shared, key, parsed, name, at, error))
+    {
+      grape_library_rollback (library);
+      return NULL;
+    }
+  return grape_library_commit (library, error) ? g_strdup (parsed->topic) : NULL;
+}
+
+/* The act's number is sealed with it, so that nobody can copy the box into an entry of theirs. */
+static JsonObject *
+sealed_act (const GrapeKey *key, const char *topic, guint n, const char *to, const char *text,
+            GError **error)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  grape_json_add_text (builder, "topic", topic);
+  grape_json_add_text (builder, "author", grape_key_public (key));
+  grape_json_add_int (builder, "n", n);
+  grape_json_add_text (builder, "text", text);
+  json_builder_end_object (builder);
+  g_autofree char *plain = grape_json_builder_to_text (builder);
+  g_autofree char *box = grape_public_seal (to, plain, error);
+  if (!box)
+    return NULL;
+  JsonObject *members = json_object_new ();
+  json_object_set_string_member (members, "to", to);
+  json_object_set_string_member (members, "box", box);
+  return members;
+}
+
+/* Would it be accepted now? Tried on a copy; what stands in the way later is the keeper's to say.
+ */
+static gboolean
+try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gint64 at,
+         GError **error)
+{
+  if (!shared->instance || shared->seat < 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       shared->instance ? "You only look on at this game"
+                                        : "The game's beginning has not come yet: sync first");
+      return FALSE;
+    }
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (library, shared->instance, error);
+  if (!instance)
+    return FALSE;
+  GrapeCommand command = { 0 };
+  gint64 last = grape_instance_position (instance)->at;
+  gboolean good
+      = grape_command_read (instance, MAX (at, last), shared->seat, text, &command, error);
+  grape_command_clear (&command);
+  return good;
+}
+
+/**
+ * grape_share_act:
+ *
+ * My act: checked against what I see, sealed to the keeper, and written down to be sent.
+ * Errors: those of the game's read(); nothing is written then.
+ */
+gboolean
+grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
+                 GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+  g_autofree char *before = NULL;
+  guint n = 0;
+
+  if (!key || !try_act (library, shared, text, at, error)
+      || !grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
+    return FALSE;
+  g_autoptr (JsonObject) members = sealed_act (key, topic, n + 1, shared->keeper, text, error);
+  return members && grape_share_say (library, key, topic, at, "act", members, text, error);
+}
+
+/* --- one sync --------------------------------------------------------------------------------- */
+
+/* My own log, and that of the invitation through which I came. */
+static gboolean
+send_mine (GrapeExchange *self, GError **error)
+{
+  g_autoptr (GPtrArray) invites
+      = grape_library_list_invites (self->library, self->shared->topic, error);
+
+  if (!invites)
+    return FALSE;
+  for (guint i = 0; i < invites->len && !grape_share_keeping (self->shared); i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+      g_autoptr (GrapeKey) code = grape_key_new_from_seed (invite->seed);
+
+      if (!grape_exchange_send (self, code, error))
+        return FALSE;
+    }
+  return grape_exchange_send (self, self->key, error);
+}
+
+/* The keeper reads those who were invited and those who came; everybody else reads the keeper. */
+static gboolean
+fetch_others (GrapeExchange *self, GError **error)
+{
+  if (!grape_share_keeping (self->shared))
+    return grape_exchange_fetch (self, self->shared->keeper, error);
+  g_autoptr (GPtrArray) invites
+      = grape_library_list_invites (self->library, self->shared->topic, error);
+  for (guint i = 0; invites && i < invites->len; i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (!invite->admitted && !grape_exchange_fetch (self, invite->author, error))
+        return FALSE;
+    }
+  g_autoptr (GPtrArray) members
+      = invites ? grape_library_list_members (self->library, self->shared->topic, error) : NULL;
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (!grape_exchange_fetch (self, member->author, error))
+        return FALSE;
+    }
+  return members != NULL;
+}
+
+static gboolean
+exchange (GrapeExchange *self, GError **error)
+{
+  gboolean keeping = grape_share_keeping (self->shared);
+
+  if (keeping)
+    return fetch_others (self, error) && grape_exchange_keep (self, error)
+           && send_mine (self, error);
+  return send_mine (self, error) && fetch_others (self, error)
+         && grape_exchange_follow (self, error);
+}
+
+/**
+ * grape_share_sync:
+ * @now: by my clock; what came in counts from its arrival (see PROTOCOL.md)
+ *
+ * Sends what waits, fetches what is new, deals with it. May be stopped and repeated at any moment:
+ * what was fetched is kept, what was not sent will be. Errors: the place's, and the library's; what
+ * does not hold in others' files is a problem in the report and no error.
+ */
+gboolean
+grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
+                  GrapeSyncReport *report, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+
+  if (!key)
+    return FALSE;
+  GrapeExchange self = { .library = library,
+                         .shared = shared,
+                         .key = key,
+                         .place = place,
+                         .now = now,
+                         .report = report,
+                         .cancellable = cancellable };
+  if (!exchange (&self, error))
+    return FALSE;
+  g_free (shared->problem);
+  shared->problem
+      = report->problems->len ? g_strdup (g_ptr_array_index (report->problems, 0)) : NULL;
+  shared->synced_at = now;
+  return grape_library_update_shared (library, shared, error);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared games as this library takes part in them. What is done here is written to the library
+ * first and travels when grape_share_sync() is called; see PROTOCOL.md. */
+#pragma once
+
+#include "grape-entry.h"
+#include "grape-place.h"
+#include "library/grape-library-instances.h"
+#include "library/grape-library-shared.h"
+
+G_BEGIN_DECLS
+
+/* What one sync did. */
+typedef struct
+{
+  guint sent;          /* entries of mine that reached the place */
+  guint fetched;       /* entries of others */
+  guint taken;         /* as keeper: acts that became events */
+  guint refused;       /* as keeper: acts that did not */
+  guint events;        /* new events in my log */
+  GPtrArray *notes;    /* of char*: what people should know: who came in, what was refused */
+  GPtrArray *problems; /* of char*: what does not hold; nothing of it was folded */
+} GrapeSyncReport;
+
+GrapeSyncReport *grape_sync_report_new (void);
+void grape_sync_report_free (GrapeSyncReport *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSyncReport, grape_sync_report_free)
+void grape_sync_report_note (GrapeSyncReport *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void grape_sync_report_problem (GrapeSyncReport *self, const char *format, ...)
+    G_GNUC_PRINTF (2, 3);
+
+GrapeKey *grape_share_key (GrapeLibrary *library, GError **error);
+
+char *grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
+                         const char *user, gint64 at, GError **error);
+char *grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error);
+char *grape_share_accept (GrapeLibrary *library, const char *link, const char *name,
+                          const char *user, gint64 at, GError **error);
+gboolean grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
+                          GError **error);
+gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
+                           GrapeSyncReport *report, GCancellable *cancellable, GError **error);
+
+/* Invitations as links. */
+typedef struct
+{
+  char *address, *topic, *keeper;
+  guint8 code[GRAPE_KEY_SEED_BYTES]; /* the seed of the invitation's own key */
+} GrapeShareLink;
+
+void grape_share_link_free (GrapeShareLink *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareLink, grape_share_link_free)
+char *grape_share_link_to_text (const GrapeShareLink *self);
+GrapeShareLink *grape_share_link_parse (const char *text, GError **error);
+
+G_END_DECLS
