@@ -65,6 +65,10 @@ static const GrapeCtlCommand commands[] = {
         "they stand in. Nothing is applied before `resolve`. This is the referee's list: it shows\n"
         "private moves."),
     grape_ctl_moves },
+  { "serve", "FOLDER", N_ ("Serve a folder to a group's shared games"),
+    N_ ("Files of games only, by GET, HEAD and PUT with ETags; Ctrl+C stops cleanly. The page / says\n"
+        "how it is. Example: grapefruitctl serve ~/games --listen 0.0.0.0 --users ~/games.users"),
+    grape_ctl_serve },
   { "share", "INSTANCE ADDRESS", N_ ("Share a game that I keep, in a folder behind HTTP"),
     N_ ("ADDRESS is https://…, http://… or the path of a folder. The password of --user is read\n"
         "from GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`."),
