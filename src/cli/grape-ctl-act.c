@@ -38,23 +38,30 @@ kept_by_another (GrapeCtl *ctl, GrapeInstance *instance)
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *by = NULL, *when = NULL;
+  g_autofree char *by = NULL, *when = NULL, *level = NULL;
   const GOptionEntry entries[] = {
     { "by", 0, 0, G_OPTION_ARG_STRING, &by, N_ ("Who acts: seat:N, a player's name, referee"),
       N_ ("WHO") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("When (now)"), N_ ("TIME") },
+    { "bot", 0, 0, G_OPTION_ARG_STRING, &level,
+      N_ ("In a game that somebody else keeps: let a bot choose, instead of TEXT"), N_ ("LEVEL") },
     { NULL },
   };
   int status, author;
   gint64 at;
   guint number = 0;
   g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
+  if (!grape_ctl_parse (ctl, entries, 1, 2, &argc, &argv, &status))
     return status;
+  if ((level == NULL) == (argc < 3))
+    return grape_ctl_usage (ctl, "%s", _ ("Give a TEXT, or --bot LEVEL"));
   g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
   g_autoptr (GrapeShared) shared = instance ? kept_by_another (ctl, instance) : NULL;
   if (shared && grape_ctl_time (when, &at, &error))
-    return grape_ctl_submit (ctl, shared, argv[2], at);
+    return level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
+                 : grape_ctl_submit (ctl, shared, argv[2], at);
+  if (instance && level)
+    return grape_ctl_usage (ctl, "%s", _ ("--bot is for games that somebody else keeps"));
   if (instance && !by)
     return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   if (!instance || !read_author (instance, by, &author, &error)

@@ -26,3 +26,5 @@ gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int
 
 /* A player's act in a game that somebody else keeps. */
 int grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at);
+int grape_ctl_submit_bot (GrapeCtl *ctl, const GrapeShared *shared, GrapeInstance *instance,
+                          const char *level, gint64 at);

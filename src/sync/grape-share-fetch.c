@@ -10,6 +10,9 @@
 #define MOST_AT_ONCE 20000
 #define HEAD_BYTES   (1 << 20)
 
+/* Servers make tags of size and second: what is younger may be replaced under the same tag. */
+#define SETTLED_S 2
+
 typedef struct
 {
   GrapeEntry *entry;
@@ -175,9 +178,11 @@ take_head (GrapeExchange *self, const char *author, const GrapeFetched *fetched,
     {
       if (!grape_library_begin (self->library, error))
         return FALSE;
+      const char *tag
+          = fetched->status == GRAPE_FETCH_SAME || fetched->age >= SETTLED_S ? fetched->tag : NULL;
       if (store (self, list, error)
           && grape_library_set_head (self->library, self->shared->address, author,
-                                     (gint64)head->serial, fetched->tag, head->file, error))
+                                     (gint64)head->serial, tag, head->file, error))
         return grape_library_commit (self->library, error);
       grape_library_rollback (self->library);
       return FALSE;

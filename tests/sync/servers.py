@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The servers that shared games are tested on: our own and, where installed, three of Debian's."""
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+APACHE_MODULES = '/usr/lib/apache2/modules'
+DAV_EXT = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(('127.0.0.1', 0))
+        return s.getsockname()[1]
+
+
+def wait_for(port, process, what):
+    for _ in range(200):
+        if process.poll() is not None:
+            raise RuntimeError(f'{what} stopped at once with {process.returncode}')
+        with contextlib.suppress(OSError), socket.create_connection(('127.0.0.1', port), 0.2):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f'{what} does not listen')
+
+
+class Server:
+    """One server on a folder of its own; may be killed and started again."""
+    name = ''
+
+    def __init__(self, folder, ctl):
+        self.home = pathlib.Path(folder)
+        self.root = self.home / 'www'
+        self.root.mkdir(parents=True)
+        self.ctl, self.port, self.process = ctl, free_port(), None
+        if os.getuid() == 0:  # these refuse to serve as root
+            for path in (self.home, self.root):
+                shutil.chown(path, 'nobody', 'nogroup')
+            os.chmod(self.home, 0o755)
+        self.configure()
+
+    @classmethod
+    def available(cls):
+        return True
+
+    def configure(self):
+        pass
+
+    def command(self):
+        raise NotImplementedError
+
+    def as_nobody(self):
+        if os.getuid() != 0:
+            return []
+        return ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', '--inh-caps=-all']
+
+    def start(self):
+        with open(self.home / 'output', 'ab') as log:
+            self.process = subprocess.Popen(self.command(), stdout=log, stderr=log,
+                                            start_new_session=True)
+        wait_for(self.port, self.process, self.name)
+
+    def stop(self, how=signal.SIGKILL):
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, how)
+            self.process.wait()
+            self.process = None
+
+    @property
+    def address(self):
+        return f'http://127.0.0.1:{self.port}/'
+
+    def files(self):
+        return [p for p in self.root.rglob('*') if p.is_file() and 'grapefruit' in p.parts]
+
+
+class Own(Server):
+    name = 'grapefruit'
+
+    def command(self):
+        return [self.ctl, 'serve', str(self.root), '--port', str(self.port)]
+
+
+class Lighttpd(Server):
+    name = 'lighttpd'
+
+    @classmethod
+    def available(cls):
+        return shutil.which('lighttpd', path='/usr/sbin:/usr/bin') is not None
+
+    def configure(self):
+        (self.home / 'conf').write_text(f'''
+server.document-root = "{self.root}"
+server.port = {self.port}
+server.bind = "127.0.0.1"
+server.modules = ( "mod_webdav" )
+server.upload-dirs = ( "{self.home}" )
+webdav.activate = "enable"
+webdav.sqlite-db-name = "{self.home}/dav.db"
+mimetype.assign = ( "" => "application/octet-stream" )
+''')
+
+    def command(self):
+        return self.as_nobody() + ['/usr/sbin/lighttpd', '-D', '-f', str(self.home / 'conf')]
+
+
+class Apache(Server):
+    name = 'apache'
+
+    @classmethod
+    def available(cls):
+        return pathlib.Path('/usr/sbin/apache2').exists()
+
+    def configure(self):
+        modules = ['mpm_event', 'authn_core', 'authz_core', 'dav', 'dav_fs', 'dav_lock', 'mime']
+        loads = '\n'.join(f'LoadModule {m}_module {APACHE_MODULES}/mod_{m}.so' for m in modules)
+        (self.home / 'types').write_text('application/json json\n')
+        (self.home / 'conf').write_text(f'''
+ServerRoot {self.home}
+ServerName localhost
+PidFile {self.home}/pid
+Listen 127.0.0.1:{self.port}
+{loads}
+TypesConfig {self.home}/types
+DavLockDB {self.home}/lock
+Mutex file:{self.home}
+ErrorLog {self.home}/error
+DocumentRoot {self.root}
+<Directory {self.root}>
+Dav On
+Require all granted
+</Directory>
+''')
+
+    def command(self):
+        return self.as_nobody() + ['/usr/sbin/apache2', '-f', str(self.home / 'conf'),
+                                   '-DFOREGROUND']
+
+
+class Nginx(Server):
+    name = 'nginx'
+
+    @classmethod
+    def available(cls):
+        return pathlib.Path('/usr/sbin/nginx').exists() and pathlib.Path(DAV_EXT).exists()
+
+    def configure(self):
+        temps = '\n'.join(f'  {t}_temp_path {self.home}/{t};' for t in
+                          ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
+        (self.home / 'conf').write_text(f'''
+load_module {DAV_EXT};
+daemon off;
+worker_processes 2;
+pid {self.home}/pid;
+error_log {self.home}/error;
+events {{}}
+http {{
+  access_log off;
+  client_max_body_size 4m;
+{temps}
+  server {{
+    listen 127.0.0.1:{self.port};
+    root {self.root};
+    dav_methods PUT MKCOL;
+    dav_ext_methods PROPFIND OPTIONS;
+  }}
+}}
+''')
+
+    def command(self):
+        return self.as_nobody() + ['/usr/sbin/nginx', '-e', str(self.home / 'error'), '-c',
+                                   str(self.home / 'conf')]
+
+
+ALL = [Own, Lighttpd, Apache, Nginx]
+
+
+def get(url):
+    """Status and body of a GET."""
+    try:
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, b''
