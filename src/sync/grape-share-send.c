@@ -94,7 +94,11 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
   if (g_hash_table_size (tips) == 0 || is_told (author, file, tips))
     return TRUE;
   g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips);
-  return grape_place_put (self->place, path, head->file, FALSE, self->cancellable, error)
+  /* The number is used up before the head leaves: were this cut off and tried again, there would be
+   * two heads with one number. */
+  return grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",
+                                 error)
+         && grape_place_put (self->place, path, head->file, FALSE, self->cancellable, error)
          && grape_library_set_head (self->library, address, author, serial + 1, NULL, head->file,
                                     error);
 }
