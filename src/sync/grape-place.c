@@ -93,20 +93,48 @@ put (GrapePlace *self, const char *path, const char *text, GrapePutMode mode, gb
   return self->kind->put (self, path, text, mode, taken, cancellable, error);
 }
 
+/* What was written, read back: servers that write in place may show half of it for a moment. */
+static gboolean
+stands_there (GrapePlace *self, const char *path, const char *text, gboolean *stands,
+              GCancellable *cancellable, GError **error)
+{
+  GError *why = NULL;
+  gsize most = strlen (text) + 1024;
+
+  *stands = FALSE;
+  for (guint i = 0; i < 3 && !*stands; i++)
+    {
+      g_auto (GrapeFetched) back = { 0 };
+
+      if (i)
+        g_usleep (TORN_US);
+      if (grape_place_get (self, path, NULL, most, &back, cancellable, &why))
+        *stands = back.status == GRAPE_FETCH_FOUND && g_str_equal (back.text, text);
+      else if (!g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT))
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      g_clear_error (&why);
+    }
+  return TRUE;
+}
+
 /**
  * grape_place_put:
  *
  * Writes @text, then reads it back, for an answer may be lost after a write took effect, and a
- * server may say yes without writing. Writing the same file once more is no error.
+ * server may say yes without writing. Writing the same file once more is no error. What stands in
+ * the way of an immutable file can only be the rest of a write that was cut off: its name holds the
+ * hash of what belongs there.
  *
- * Errors: CONFLICT when something else stands there (immediately, or when it is read back).
+ * Errors: CONFLICT when something else stands there afterwards.
  */
 gboolean
 grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,
                  GCancellable *cancellable, GError **error)
 {
-  g_auto (GrapeFetched) back = { 0 };
-  gboolean taken = FALSE;
+  gboolean taken = FALSE, stands = FALSE;
 
   g_return_val_if_fail (is_plain (path), FALSE);
   if (!put (self, path, text, once ? GRAPE_PUT_CREATE : GRAPE_PUT_REPLACE, &taken, cancellable,
@@ -115,16 +143,16 @@ grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean 
       g_prefix_error (error, "%s: ", path);
       return FALSE;
     }
-  if (!grape_place_get (self, path, NULL, MAX (strlen (text), 1024), &back, cancellable, error))
+  if (!stands_there (self, path, text, &stands, cancellable, error))
     return FALSE;
-  if (back.status == GRAPE_FETCH_FOUND && g_str_equal (back.text, text))
-    return TRUE;
-  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT,
-               back.status == GRAPE_FETCH_ABSENT
-                   ? "%s: the place said it was written, but it is not there"
-                   : "%s: something else stands there than what was written",
-               path);
-  return FALSE;
+  if (!stands && taken
+      && (!put (self, path, text, GRAPE_PUT_REPLACE, &taken, cancellable, error)
+          || !stands_there (self, path, text, &stands, cancellable, error)))
+    return FALSE;
+  if (!stands)
+    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT,
+                 "%s: it was written, and something else stands there", path);
+  return stands;
 }
 
 /**

@@ -12,6 +12,7 @@
 
 /* Servers make tags of size and second: what is younger may be replaced under the same tag. */
 #define SETTLED_S 2
+#define TORN_US   50000
 
 typedef struct
 {
@@ -193,6 +194,27 @@ take_head (GrapeExchange *self, const char *author, const GrapeFetched *fetched,
   return FALSE;
 }
 
+/* A server that writes in place shows half of a file for a moment: it is read again. */
+static gboolean
+get_head (GrapeExchange *self, const char *author, const char *tag, GrapeFetched *fetched,
+          GError **error)
+{
+  g_autofree char *path = grape_head_path (author);
+
+  for (guint i = 0;; i++)
+    {
+      if (!grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, error))
+        return FALSE;
+      if (i == 2 || fetched->status != GRAPE_FETCH_FOUND)
+        return TRUE;
+      g_autoptr (GrapeHead) head = grape_head_read (author, fetched->text, NULL);
+      if (head)
+        return TRUE;
+      grape_fetched_clear (fetched);
+      g_usleep (TORN_US);
+    }
+}
+
 /**
  * grape_exchange_fetch:
  *
@@ -202,14 +224,14 @@ gboolean
 grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)
 {
   const char *address = self->shared->address;
-  g_autofree char *tag = NULL, *file = NULL, *path = grape_head_path (author);
+  g_autofree char *tag = NULL, *file = NULL;
   g_auto (GrapeFetched) fetched = { 0 };
   GError *why = NULL;
   gint64 serial = 0;
 
   if (!grape_library_head (self->library, address, author, &serial, &tag, &file, error))
     return FALSE;
-  if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
+  if (!get_head (self, author, tag, &fetched, &why))
     {
       if (is_fault_of_files (why))
         return give_up (self, author, why);

@@ -59,7 +59,8 @@ class Desk:
 
     def sync(self):
         code, out, err = self.run('sync', may_fail=True)
-        if code not in (0, 3, -signal.SIGKILL):
+        cut_off = code == 1 and self.kills and 'Nothing new is taken' in out  # half a file, so far
+        if code not in (0, 3, -signal.SIGKILL) and not cut_off:
             raise AssertionError(f'{self.name}: sync: {code}\n{out}{err}')
         return code == 0
 
