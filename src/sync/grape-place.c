@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* How long a half-written file is waited for, each time. */
+#define TORN_US 50000
+
 G_DEFINE_QUARK (grape - place - error - quark, grape_place_error)
 
 void
