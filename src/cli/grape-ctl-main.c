@@ -80,6 +80,10 @@ static const GrapeCtlCommand commands[] = {
     N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
         "As player: moves that wait are sent, and the keeper's events become my log."),
     grape_ctl_sync },
+  { "audit", "LINK", N_ ("Check a shared game from its files alone"),
+    N_ ("LINK is what `share` prints, or an invitation. Signatures, order and chain are checked, and\n"
+        "once the seed is revealed every draw and every private move."),
+    grape_ctl_audit },
   { "key", "", N_ ("Show my key; carry it to another device"),
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
     grape_ctl_key },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `share`, `invite`, `accept`, `sync`, `key`: games that several desktops share (sync/PROTOCOL.md).
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-script.h"
@@ -43,7 +44,11 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
   g_autofree char *topic = grape_share_start (library, id, argv[2], user, now, &error);
   if (!topic)
     return grape_ctl_fail (ctl, error);
-  grape_ctl_print (_ ("Shared as %s. Invite the players, then sync.\n"), topic);
+  g_autofree char *link = grape_share_link (library, topic, &error);
+  if (!link)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print (_ ("Shared. Invite the players, then sync. Anybody may look on with\n%s\n"),
+                   link);
   return GRAPE_CTL_OK;
 }
 
@@ -174,6 +179,72 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   g_autofree char *topic = grape_share_accept (library, argv[1], name, user, now, &error);
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
   return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
+}
+
+/* --- audit ------------------------------------------------------------------------------------ */
+
+/* Reads a shared game into a library of its own, as anybody may who looks on, and checks it. */
+static int
+audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link)
+{
+  guint n_draws = 0, n_sealed = 0;
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
+  if (!parsed || !grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  parsed->has_code = FALSE;
+  g_autofree char *open_link = grape_share_link_to_text (parsed);
+  g_autofree char *topic = grape_share_accept (library, open_link, "", NULL, now, &error);
+  g_autoptr (GrapePlace) place
+      = topic ? grape_place_new (parsed->address, g_getenv ("GRAPEFRUIT_USER"), password (), &error)
+              : NULL;
+  if (!place || !grape_share_sync (library, topic, place, now, report, NULL, &error))
+    return grape_ctl_fail (ctl, error);
+  print_list (report->problems, "!");
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
+  g_autoptr (GrapeInstance) instance
+      = shared && shared->instance ? grape_library_load_instance (library, shared->instance, &error)
+                                   : NULL;
+  if (!instance || !grape_instance_verify (instance, &n_draws, &error))
+    {
+      if (!error)
+        grape_ctl_warn (ctl, "%s", _ ("There is no game at this place"));
+      return error ? grape_ctl_fail (ctl, error) : GRAPE_CTL_REFUSED;
+    }
+  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
+    n_sealed += grape_event_sealed (grape_instance_event (instance, i)) ? 1 : 0;
+  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
+  grape_ctl_print (_ ("%s: %u entries signed and chained; %u events chained and folded, %u still "
+                      "sealed, %u draws checked against the seed\n"),
+                   name, report->fetched, grape_instance_n_events (instance), n_sealed, n_draws);
+  return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autofree char *folder = g_dir_make_tmp ("grapefruit-audit-XXXXXX", &error);
+  if (!folder)
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *path = g_build_filename (folder, "library.db", NULL);
+  g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
+  status = library ? audit (ctl, library, argv[1]) : grape_ctl_fail (ctl, error);
+  if (library)
+    grape_library_close (library);
+  static const char *const parts[] = { "", "-wal", "-shm" };
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autofree char *part = g_strconcat (path, parts[i], NULL);
+      g_unlink (part);
+    }
+  g_rmdir (folder);
+  return status;
 }
 
 /* --- my key ----------------------------------------------------------------------------------- */

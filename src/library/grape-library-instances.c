@@ -122,16 +122,12 @@ check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, gui
 }
 
 /**
- * grape_library_append:
- * @first: the number of the first event that is not stored yet
+ * grape_library_follow:
  *
- * Stores the events from @first to the last one. When this fails, nothing was stored: drop
- * @instance and load it again, for it is ahead of the truth.
- *
- * Errors: STALE, NOT_FOUND, BUSY, FAILED.
+ * As grape_library_append(), for what the keeper of a shared game published.
  */
 gboolean
-grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
+grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
 {
   const char *id = grape_instance_header (instance)->id;
   gint64 known = 0;
@@ -155,6 +151,32 @@ grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, 
          && store_events (self, id, instance, first, error);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
   return grape_library_finish_change (self, good, error);
+}
+
+/**
+ * grape_library_append:
+ * @first: the number of the first event that is not stored yet
+ *
+ * Stores the events from @first to the last one. When this fails, nothing was stored: drop
+ * @instance and load it again, for it is ahead of the truth.
+ *
+ * Errors: INVALID in a shared game that somebody else keeps, whose log would fork; STALE,
+ * NOT_FOUND, BUSY, FAILED.
+ */
+gboolean
+grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
+{
+  gint64 kept_elsewhere = 0;
+
+  if (!grape_library_number (self, &kept_elsewhere, 0, error,
+                             "SELECT 1 FROM shared WHERE instance = ? AND seat <> -1", "s",
+                             grape_instance_header (instance)->id))
+    return FALSE;
+  if (!kept_elsewhere)
+    return grape_library_follow (self, instance, first, error);
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
+               "Somebody else keeps this shared game: what happens in it comes from there");
+  return FALSE;
 }
 
 /**

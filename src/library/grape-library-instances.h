@@ -51,6 +51,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSummary, grape_summary_free)
 gboolean grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);
+gboolean grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first,
+                               GError **error);
 gboolean grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 GrapeInstance *grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error);
 gboolean grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error);

@@ -134,19 +134,27 @@ box_for_me (Follower *self, JsonArray *boxes, guint number)
 
 /* The event in full, which the stub that everybody sees commits to. */
 static GrapeEvent *
-open_event (Follower *self, const GrapeEvent *stub, const char *box, GError **error)
+check_full (const GrapeEvent *stub, const char *line, GError **error)
 {
-  g_autofree char *line = grape_key_open (self->exchange->key, box, error);
-  g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+  g_autoptr (GrapeEvent) event = grape_event_from_line (line, error);
+
   if (!event)
     return NULL;
   if (event->number == stub->number && event->text
       && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0)
     return g_steal_pointer (&event);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "What was sealed for me as event %u is not what everybody was told of it",
+                   "What was sealed as event %u is not what everybody was told of it",
                    stub->number);
   return NULL;
+}
+
+static GrapeEvent *
+open_event (Follower *self, const GrapeEvent *stub, const char *box, GError **error)
+{
+  g_autofree char *line = grape_key_open (self->exchange->key, box, error);
+
+  return line ? check_full (stub, line, error) : NULL;
 }
 
 static gboolean
@@ -202,37 +210,75 @@ follow_events (Follower *self, const GrapeEntry *entry, GError **error)
   return follow_takes (self, grape_json_array (object, "takes"), error);
 }
 
-/* What I may read of events that came before I did: the log is folded anew with them in it. */
+/* The log folded anew, with @lines (number -> full line) in the place of their stubs. */
+static gboolean
+fill_in (Follower *self, GHashTable *lines, GError **error)
+{
+  g_autofree char *header = grape_share_header_line (self->instance);
+  g_autofree char *text = g_strconcat (header, "\n", NULL);
+  g_autoptr (GrapeInstance) anew = grape_instance_from_text (text, NULL, error);
+  guint n = grape_instance_n_events (self->instance);
+
+  for (guint number = 1; anew && number <= n; number++)
+    {
+      const GrapeEvent *known = grape_instance_event (self->instance, number);
+      const char *line = g_hash_table_lookup (lines, GUINT_TO_POINTER (number));
+      g_autoptr (GrapeEvent) full = line ? check_full (known, line, error) : NULL;
+
+      if ((line && !full) || !grape_instance_append (anew, full ? full : known, error))
+        return FALSE;
+    }
+  if (!anew)
+    return FALSE;
+  grape_instance_free (self->instance);
+  self->instance = g_steal_pointer (&anew);
+  self->first = n + 1;
+  return grape_library_replace_log (self->exchange->library, self->instance, error);
+}
+
+/* What I may read of events that came before I did. */
 static gboolean
 follow_boxes (Follower *self, const GrapeEntry *entry, GError **error)
 {
   JsonArray *boxes = grape_json_array (grape_entry_object (entry), "boxes");
-  GrapeExchange *exchange = self->exchange;
-  gboolean any = FALSE;
+  g_autoptr (GHashTable) lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 
   if (!boxes || !self->instance)
     return wrong (error, "Sealed events are missing, or came before the game's beginning");
-  g_autofree char *header = grape_share_header_line (self->instance);
-  g_autofree char *text = g_strconcat (header, "\n", NULL);
-  g_autoptr (GrapeInstance) anew = grape_instance_from_text (text, NULL, error);
-  for (guint number = 1; anew && number <= grape_instance_n_events (self->instance); number++)
+  for (guint number = 1; number <= grape_instance_n_events (self->instance); number++)
     {
-      const GrapeEvent *known = grape_instance_event (self->instance, number);
-      const char *box = known->text ? NULL : box_for_me (self, boxes, number);
-      g_autoptr (GrapeEvent) full = box ? open_event (self, known, box, error) : NULL;
+      const char *box = grape_instance_event (self->instance, number)->text
+                            ? NULL
+                            : box_for_me (self, boxes, number);
+      char *line = box ? grape_key_open (self->exchange->key, box, error) : NULL;
 
-      if (box && !full)
+      if (box && !line)
         return FALSE;
-      any = any || full;
-      if (!grape_instance_append (anew, full ? full : known, error))
-        return FALSE;
+      if (line)
+        g_hash_table_insert (lines, GUINT_TO_POINTER (number), line);
     }
-  if (!anew || !any)
-    return anew != NULL;
-  grape_instance_free (self->instance);
-  self->instance = g_steal_pointer (&anew);
-  self->first = grape_instance_n_events (self->instance) + 1;
-  return grape_library_replace_log (exchange->library, self->instance, error);
+  return g_hash_table_size (lines) == 0 || fill_in (self, lines, error);
+}
+
+/* After the end, when the seed is revealed: every private event, for everybody. */
+static gboolean
+follow_opened (Follower *self, const GrapeEntry *entry, GError **error)
+{
+  JsonArray *opened = grape_json_array (grape_entry_object (entry), "lines");
+  g_autoptr (GHashTable) lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
+  if (!opened || !self->instance)
+    return wrong (error, "Nothing is opened, or it came before the game's beginning");
+  for (guint i = 0; i < json_array_get_length (opened); i++)
+    {
+      const char *line = grape_json_element_text (opened, i);
+      g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+
+      if (!event)
+        return line ? FALSE : wrong (error, "An opened event is no text");
+      g_hash_table_insert (lines, GUINT_TO_POINTER (event->number), g_strdup (line));
+    }
+  return fill_in (self, lines, error);
 }
 
 /* --- the keeper's log ------------------------------------------------------------------------- */
@@ -244,11 +290,9 @@ follow_entry (Follower *self, const GrapeEntry *entry, GError **error)
   {
     const char *kind;
     gboolean (*follow) (Follower *, const GrapeEntry *, GError **);
-  } kinds[] = { { "open", follow_open },
-                { "admit", follow_admit },
-                { "events", follow_events },
-                { "boxes", follow_boxes },
-                { "refuse", follow_refuse } };
+  } kinds[]
+      = { { "open", follow_open },   { "admit", follow_admit },   { "events", follow_events },
+          { "boxes", follow_boxes }, { "opened", follow_opened }, { "refuse", follow_refuse } };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (entry->kind, kinds[i].kind))
@@ -266,7 +310,7 @@ store_log (Follower *self, GError **error)
     return TRUE;
   guint first = self->first;
   self->first = grape_instance_n_events (self->instance) + 1;
-  return grape_library_append (self->exchange->library, self->instance, first, error);
+  return grape_library_follow (self->exchange->library, self->instance, first, error);
 }
 
 /* One entry: all that it brings, or nothing. */

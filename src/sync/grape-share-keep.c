@@ -317,11 +317,36 @@ publish_old_boxes (Keeper *self, GPtrArray *newcomers, GError **error)
   return good && (!n || say (self, "boxes", members, error));
 }
 
+/* The seed is out: what was sealed need not be any longer, so that all can be checked. */
+static gboolean
+publish_opened (Keeper *self, guint first, GError **error)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  JsonArray *lines = json_array_new ();
+  guint n = grape_instance_n_events (self->instance);
+  gboolean revealed = FALSE;
+
+  for (guint number = first; number <= n; number++)
+    revealed
+        = revealed || grape_instance_event (self->instance, number)->kind == GRAPE_EVENT_REVEAL;
+  for (guint number = 1; revealed && number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+      g_autofree char *line = grape_event_public (event) ? NULL : grape_event_to_line (event);
+
+      if (line)
+        json_array_add_string_element (lines, line);
+    }
+  guint n_lines = json_array_get_length (lines);
+  json_object_set_array_member (members, "lines", lines);
+  return !n_lines || say (self, "opened", members, error);
+}
+
 static gboolean
 publish (Keeper *self, GError **error)
 {
   GrapeShared *shared = self->exchange->shared;
-  guint n = grape_instance_n_events (self->instance);
+  guint n = grape_instance_n_events (self->instance), first = shared->published + 1;
 
   self->exchange->report->events = n - shared->published;
   while (shared->published < n)
@@ -332,7 +357,8 @@ publish (Keeper *self, GError **error)
         return FALSE;
       shared->published = last;
     }
-  return grape_library_update_shared (self->exchange->library, shared, error);
+  return publish_opened (self, first, error)
+         && grape_library_update_shared (self->exchange->library, shared, error);
 }
 
 static GPtrArray *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grapefruit://join?address=...&topic=...&keeper=...&code=... */
+/* grapefruit://join?address=...&topic=...&keeper=...&code=...; without a code: to look on. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -22,10 +22,10 @@ char *
 grape_share_link_to_text (const GrapeShareLink *self)
 {
   g_autofree char *address = g_uri_escape_string (self->address, NULL, FALSE);
-  g_autofree char *code = grape_hex_encode (self->code, sizeof self->code);
+  g_autofree char *code = self->has_code ? grape_hex_encode (self->code, sizeof self->code) : NULL;
 
-  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s&code=%s", address,
-                          self->topic, self->keeper, code);
+  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s%s%s", address,
+                          self->topic, self->keeper, code ? "&code=" : "", code ? code : "");
 }
 
 /**
@@ -59,8 +59,9 @@ grape_share_link_parse (const char *text, GError **error)
     wrong = "topic";
   else if (!grape_public_valid (self->keeper))
     wrong = "keeper";
-  else if (!code || !grape_hex_decode (code, self->code, sizeof self->code))
+  else if (code && !grape_hex_decode (code, self->code, sizeof self->code))
     wrong = "code";
+  self->has_code = code != NULL;
   if (!wrong)
     return g_steal_pointer (&self);
   grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,

@@ -211,13 +211,31 @@ grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError *
     }
   g_autoptr (GrapeKey) code = grape_key_new ();
   GrapeInvite invite = { .author = (char *)grape_key_public (code), .seat = seat };
-  GrapeShareLink link
-      = { .address = shared->address, .topic = shared->topic, .keeper = shared->keeper };
+  GrapeShareLink link = {
+    .address = shared->address, .topic = shared->topic, .keeper = shared->keeper, .has_code = TRUE
+  };
   grape_key_seed (code, link.code);
   memcpy (invite.seed, link.code, sizeof invite.seed);
   return grape_library_set_invite (library, topic, &invite, error)
              ? grape_share_link_to_text (&link)
              : NULL;
+}
+
+/**
+ * grape_share_link:
+ *
+ * Returns: (transfer full): a link with which anybody may look on
+ */
+char *
+grape_share_link (GrapeLibrary *library, const char *topic, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+
+  if (!shared)
+    return NULL;
+  const GrapeShareLink link
+      = { .address = shared->address, .topic = shared->topic, .keeper = shared->keeper };
+  return grape_share_link_to_text (&link);
 }
 
 /* --- a player --------------------------------------------------------------------------------- */
@@ -252,8 +270,10 @@ join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
 
   memcpy (invite.seed, link->code, sizeof invite.seed);
   return grape_library_add_shared (library, shared, error)
-         && grape_library_set_invite (library, shared->topic, &invite, error)
-         && grape_share_say (library, code, shared->topic, at, "hello", members, NULL, error);
+         && (!link->has_code
+             || (grape_library_set_invite (library, shared->topic, &invite, error)
+                 && grape_share_say (library, code, shared->topic, at, "hello", members, NULL,
+                                     error)));
 }
 
 /**

@@ -34,6 +34,7 @@ GrapeKey *grape_share_key (GrapeLibrary *library, GError **error);
 char *grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
                          const char *user, gint64 at, GError **error);
 char *grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error);
+char *grape_share_link (GrapeLibrary *library, const char *topic, GError **error);
 char *grape_share_accept (GrapeLibrary *library, const char *link, const char *name,
                           const char *user, gint64 at, GError **error);
 gboolean grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
@@ -45,6 +46,7 @@ gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace 
 typedef struct
 {
   char *address, *topic, *keeper;
+  gboolean has_code;                 /* FALSE: whoever has the link may look on, and no more */
   guint8 code[GRAPE_KEY_SEED_BYTES]; /* the seed of the invitation's own key */
 } GrapeShareLink;
 

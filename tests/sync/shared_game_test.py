@@ -11,11 +11,13 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'lint'))
 import tap  # noqa: E402
@@ -72,13 +74,22 @@ def start(ctl, folder, address, game, chance, kills):
     names = [word for desk in people for word in ('--seat', desk.name)]
     out = referee.run('new', game, '--name', 'Shared', *names, *options)[1]
     instance = out.split()[0]
-    referee.run('share', instance, address)
+    looking_on = referee.run('share', instance, address)[1].split()[-1]
     links = [referee.run('invite', instance, desk.name)[1].strip() for desk in people]
     while not referee.sync():
         pass
     for desk, link in zip(people, links):
         desk.run('accept', link, '--name', desk.name, may_fail=True)
-    return instance, referee, people
+    return instance, referee, people, looking_on
+
+
+def reveal(instance, referee, people, folder):
+    """The seed is told, and with it everything that was sealed."""
+    vault = lines(referee, instance, folder, '--as', 'referee', '--with-seed')[1]
+    referee.run('act', instance, 'reveal ' + json.loads(vault)['vault']['seed'], '--by', 'referee')
+    for desk in [referee] + people:
+        while not desk.sync():
+            pass
 
 
 def is_over(desk, instance):
@@ -142,6 +153,15 @@ def check(instance, referee, people, server, folder):
     return problems
 
 
+def audit(desk, link, address):
+    """Somebody who knows the address only checks everything from the files."""
+    link = re.sub('address=[^&]*', 'address=' + urllib.parse.quote(address, safe=''), link)
+    code, out, err = desk.run('audit', link, may_fail=True)
+    if code or ' 0 still sealed' not in out:
+        return [f'audit: {code}: {out}{err}']
+    return []
+
+
 def one_game(ctl, kind, game, seed, rate):
     chance = random.Random(f'{kind.name} {game} {seed}')
     with tempfile.TemporaryDirectory(prefix='grape-sync-') as folder:
@@ -152,9 +172,11 @@ def one_game(ctl, kind, game, seed, rate):
         try:
             address = proxy.address if proxy else server.address
             kills = 0.1 if rate else 0
-            instance, referee, people = start(ctl, folder, address, game, chance, kills)
+            instance, referee, people, link = start(ctl, folder, address, game, chance, kills)
             turns = play(instance, referee, people, chance, server, 0.05 if rate else 0)
             problems = check(instance, referee, people, server, folder)
+            reveal(instance, referee, people, folder)
+            problems += audit(referee, link, server.address)
             faults = sum(proxy.counts.values()) if proxy else 0
             killed = sum(desk.killed for desk in people + [referee])
             print(f'# {kind.name} {game} seed {seed}: {turns} rounds of sync, {faults} faults, '
