@@ -174,6 +174,9 @@ grape_entry_object (const GrapeEntry *self)
 static void
 copy_member (G_GNUC_UNUSED JsonObject *object, const char *name, JsonNode *value, gpointer builder)
 {
+  static const char *const common[] = { "v", "topic", "author", "n", "before", "at", "kind", NULL };
+
+  g_return_if_fail (!g_strv_contains (common, name));
   json_builder_set_member_name (builder, name);
   json_builder_add_value (builder, json_node_copy (value));
 }

@@ -92,10 +92,9 @@ settle (Follower *self, gint64 n, GrapeEntryState state, const char *note, GErro
 }
 
 static gboolean
-is_mine (Follower *self, JsonObject *object)
+is_mine (Follower *self, const char *author)
 {
-  return g_strcmp0 (grape_json_text (object, "author"), grape_key_public (self->exchange->key))
-         == 0;
+  return g_strcmp0 (author, grape_key_public (self->exchange->key)) == 0;
 }
 
 static gboolean
@@ -105,10 +104,10 @@ follow_refuse (Follower *self, const GrapeEntry *entry, GError **error)
   const char *box = grape_json_text (object, "box");
   gint64 n = 0;
 
-  if (!is_mine (self, object))
+  if (!is_mine (self, grape_json_text (object, "of")))
     return TRUE;
   g_autofree char *why = box ? grape_key_open (self->exchange->key, box, error) : NULL;
-  if (!why || !grape_json_int (object, "n", &n))
+  if (!why || !grape_json_int (object, "entry", &n))
     return why ? wrong (error, "A refusal names no entry") : FALSE;
   return settle (self, n, GRAPE_ENTRY_REFUSED, why, error);
 }
@@ -188,7 +187,8 @@ follow_takes (Follower *self, JsonArray *takes, GError **error)
 
       if (!take || !grape_json_int (take, "n", &n))
         return wrong (error, "It is not said which entry was taken");
-      if (is_mine (self, take) && !settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
+      if (is_mine (self, grape_json_text (take, "author"))
+          && !settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
         return FALSE;
     }
   return TRUE;

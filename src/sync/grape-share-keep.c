@@ -182,8 +182,8 @@ refuse (Keeper *self, GrapeStoredEntry *stored, const GError *why, GError **erro
 
   if (!box)
     return FALSE;
-  json_object_set_string_member (members, "author", stored->author);
-  json_object_set_int_member (members, "n", stored->n);
+  json_object_set_string_member (members, "of", stored->author);
+  json_object_set_int_member (members, "entry", stored->n);
   json_object_set_string_member (members, "box", box);
   self->exchange->report->refused++;
   return say (self, "refuse", members, error)

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Signed files: what is read back, and what is refused. */
+#include "sync/grape-entry.h"
+
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "sync/grape-share.h"
+
+#define TOPIC "0123456789abcdef0123456789abcdef"
+#define OTHER "ffffffffffffffffffffffffffffffff"
+
+static GrapeKey *
+key_of (guint8 first)
+{
+  guint8 seed[GRAPE_KEY_SEED_BYTES] = { first };
+
+  return grape_key_new_from_seed (seed);
+}
+
+static GrapeEntry *
+entry_of (const GrapeKey *key)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  g_autoptr (GError) error = NULL;
+
+  json_object_set_string_member (members, "box", "…");
+  GrapeEntry *entry = grape_entry_new (key, TOPIC, 1, "", 1000, "act", members, &error);
+  g_assert_no_error (error);
+  return entry;
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GrapeEntry) entry = entry_of (ann);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeEntry) back
+      = grape_entry_read (TOPIC, grape_key_public (ann), entry->file, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (back->hash, ==, entry->hash);
+  g_assert_cmpuint (back->n, ==, 1);
+  g_assert_cmpint (back->at, ==, 1000);
+  g_assert_cmpstr (back->kind, ==, "act");
+  g_autofree char *path = grape_entry_path (back);
+  g_assert_true (g_str_has_prefix (path, "grapefruit/1/" TOPIC "/"));
+  g_assert_true (g_str_has_suffix (path, ".json"));
+}
+
+static void
+assert_refused (const char *topic, const GrapeKey *author, const char *file, int code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeEntry) entry = grape_entry_read (topic, grape_key_public (author), file, &error);
+
+  g_assert_null (entry);
+  g_assert_error (error, GRAPE_ERROR, code);
+}
+
+static void
+test_wrong_place (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GrapeKey) bob = key_of (2);
+  g_autoptr (GrapeEntry) entry = entry_of (ann);
+
+  assert_refused (OTHER, ann, entry->file, GRAPE_ERROR_FORMAT);
+  assert_refused (TOPIC, bob, entry->file, GRAPE_ERROR_HASH);
+}
+
+/* Any byte of the body or of the signature that changes makes the file nobody's. */
+static void
+test_altered (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GrapeEntry) entry = entry_of (ann);
+  gsize length = strlen (entry->file);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      g_autofree char *file = g_strdup (entry->file);
+      g_autoptr (GError) error = NULL;
+
+      file[i] = file[i] == '1' ? '2' : '1';
+      g_autoptr (GrapeEntry) altered
+          = grape_entry_read (TOPIC, grape_key_public (ann), file, &error);
+      g_assert_null (altered);
+      g_assert_nonnull (error);
+    }
+}
+
+static void
+test_cut_off (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GrapeEntry) entry = entry_of (ann);
+
+  for (gsize n = 0; n < strlen (entry->file) - 1; n++)
+    {
+      g_autofree char *file = g_strndup (entry->file, n);
+      g_autoptr (GrapeEntry) cut = grape_entry_read (TOPIC, grape_key_public (ann), file, NULL);
+
+      g_assert_null (cut);
+    }
+}
+
+static void
+test_hostile (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autofree char *huge = g_strnfill (GRAPE_ENTRY_MAX_BYTES + 1, ' ');
+  g_autofree char *deep = g_strnfill (100000, '[');
+
+  assert_refused (TOPIC, ann, huge, GRAPE_ERROR_LIMIT);
+  assert_refused (TOPIC, ann, deep, GRAPE_ERROR_FORMAT);
+  assert_refused (TOPIC, ann, "{\"body\": 7, \"sig\": \"\"}", GRAPE_ERROR_FORMAT);
+  assert_refused (TOPIC, ann, "{\"body\": \"{}\"}", GRAPE_ERROR_FORMAT);
+}
+
+/* What is signed, and yet no entry: its own author can write nonsense too. */
+static void
+test_signed_nonsense (void)
+{
+  static const char *const bodies[] = {
+    "{}",
+    "{\"v\":2}",
+    "{\"v\":1,\"topic\":\"" TOPIC "\"}",
+    "{\"v\":1,\"topic\":\"..\",\"author\":\"x\",\"n\":1,\"before\":\"\",\"at\":1,\"kind\":\"act\"}",
+    "[]",
+    "{\"v\":1,\"x\":[[[[[[[[[[[[]]]]]]]]]]]]}",
+  };
+  g_autoptr (GrapeKey) ann = key_of (1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
+    {
+      g_autofree char *signature = grape_key_sign (ann, "entry", bodies[i]);
+      g_autoptr (GString) quoted = g_string_new (bodies[i]);
+      g_string_replace (quoted, "\"", "\\\"", 0);
+      g_autofree char *file
+          = g_strdup_printf ("{\"body\":\"%s\",\"sig\":\"%s\"}", quoted->str, signature);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeEntry) entry = grape_entry_read (TOPIC, grape_key_public (ann), file, &error);
+
+      g_assert_null (entry);
+      g_assert_nonnull (error);
+    }
+}
+
+static void
+test_numbers (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (grape_entry_new (ann, TOPIC, 2, "", 1, "act", NULL, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+  g_clear_error (&error);
+  g_assert_null (grape_entry_new (ann, TOPIC, 1000000, OTHER, 1, "act", NULL, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+}
+
+static void
+test_heads (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (GrapeKey) bob = key_of (2);
+  g_autoptr (GrapeEntry) entry = entry_of (ann);
+  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GError) error = NULL;
+  GrapeTip *tip = g_new0 (GrapeTip, 1);
+
+  tip->n = 7;
+  g_strlcpy (tip->hash, entry->hash, sizeof tip->hash);
+  g_hash_table_insert (tips, g_strdup (TOPIC), tip);
+  g_autoptr (GrapeHead) head = grape_head_new (ann, 3, 1000, tips);
+  g_autoptr (GrapeHead) back = grape_head_read (grape_key_public (ann), head->file, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (back->serial, ==, 3);
+  const GrapeTip *same = g_hash_table_lookup (back->tips, TOPIC);
+  g_assert_cmpuint (same->n, ==, 7);
+  g_assert_cmpstr (same->hash, ==, entry->hash);
+  g_assert_null (grape_head_read (grape_key_public (bob), head->file, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_HASH);
+  g_clear_error (&error);
+  /* an entry is no head, though the same key signed it */
+  g_assert_null (grape_head_read (grape_key_public (ann), entry->file, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_HASH);
+}
+
+static void
+test_links (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  GrapeShareLink link = { .address = (char *)"https://x.org/a folder/?&=",
+                          .topic = (char *)TOPIC,
+                          .keeper = (char *)grape_key_public (ann),
+                          .has_code = TRUE };
+  g_autoptr (GError) error = NULL;
+
+  memset (link.code, 7, sizeof link.code);
+  g_autofree char *text = grape_share_link_to_text (&link);
+  g_autoptr (GrapeShareLink) back = grape_share_link_parse (text, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (back->address, ==, link.address);
+  g_assert_cmpmem (back->code, sizeof back->code, link.code, sizeof link.code);
+  static const char *const wrong[] = { "", "https://x.org", "grapefruit://join?",
+                                       "grapefruit://join?address=a&topic=b&keeper=c" };
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_assert_null (grape_share_link_parse (wrong[i], &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
+      g_clear_error (&error);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sync/entry/round-trip", test_round_trip);
+  g_test_add_func ("/sync/entry/wrong-place", test_wrong_place);
+  g_test_add_func ("/sync/entry/altered", test_altered);
+  g_test_add_func ("/sync/entry/cut-off", test_cut_off);
+  g_test_add_func ("/sync/entry/hostile", test_hostile);
+  g_test_add_func ("/sync/entry/signed-nonsense", test_signed_nonsense);
+  g_test_add_func ("/sync/entry/numbers", test_numbers);
+  g_test_add_func ("/sync/head", test_heads);
+  g_test_add_func ("/sync/link", test_links);
+  return g_test_run ();
+}
