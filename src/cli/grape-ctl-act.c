@@ -62,7 +62,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
                  : grape_ctl_submit (ctl, shared, argv[2], at);
   if (instance && level)
     return grape_ctl_usage (ctl, "%s", _ ("--bot is for games that somebody else keeps"));
-  if (instance && !by)
+  if (!by)
     return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   if (!instance || !read_author (instance, by, &author, &error)
       || !grape_ctl_time (when, &at, &error))
