@@ -44,6 +44,18 @@ test_r9_2_leaks (void)
       g_assert_cmpuint (n_leaks (dealt, GRAPE_VIEWER_REFEREE, said), ==, 0);
     }
   g_assert_cmpuint (n_leaks (dealt, 2, "I bid 4, and Bob should bid 3.\nSee you."), ==, 0);
+  /* "As", "ah" and "ad" are words first of all. */
+  g_assert_cmpuint (n_leaks (dealt, 2, "As I said: ah well, as you like. Ad hoc, I think."), ==, 0);
+  for (int seat = 0; seat < 4; seat++)
+    if (seat != 2 && spades_hand (state, seat) & SPADES_BIT (12))
+      g_assert_cmpuint (n_leaks (dealt, 2, "I see the AS there"), ==, 1);
+  /* How many of a suit somebody holds. */
+  guint n_hearts = spades_count (spades_hand (state, 1) & SPADES_SUIT (1));
+  g_autofree char *many = g_strdup_printf ("Bob has %u hearts, he says", n_hearts);
+  g_autofree char *wrong = g_strdup_printf ("Bob has %u hearts, he says", n_hearts + 1);
+  g_assert_cmpuint (n_leaks (dealt, 2, many), ==, 1);
+  g_assert_cmpuint (n_leaks (dealt, 2, wrong), ==, 0);
+  g_assert_cmpuint (n_leaks (dealt, 1, many), ==, 0);
   /* The reader's own card is no news to them. */
   g_autofree char *own = spades_card_name (spades_nth (spades_hand (state, 2), 0));
   g_assert_cmpuint (n_leaks (dealt, 2, own), ==, 0);
@@ -66,6 +78,24 @@ test_r9_2_leaks_in_play (void)
   g_assert_cmpuint (n_leaks (dealt, 2, chatter), ==, 1);
   act (dealt, 0, move);
   g_assert_cmpuint (n_leaks (dealt, 2, chatter), ==, 0);
+}
+
+/* Ann is out of hearts, which nobody else knows until she shows it. */
+static void
+test_r9_2_leaks_a_void (void)
+{
+  for (guint seed = 1; seed < 200; seed++)
+    {
+      g_autoptr (Game) dealt = gamef ("'seed':'%04x','events':[]", seed);
+      if (spades_hand (state_of (dealt), 0) & SPADES_SUIT (1))
+        continue;
+      g_assert_cmpuint (n_leaks (dealt, 2, "Ann is out of hearts."), ==, 1);
+      g_assert_cmpuint (n_leaks (dealt, 2, "Ann has no hearts!"), ==, 1);
+      g_assert_cmpuint (n_leaks (dealt, 0, "Ann is out of hearts."), ==, 0);
+      g_assert_cmpuint (n_leaks (dealt, 2, "Somebody may be out of hearts."), ==, 0);
+      return;
+    }
+  g_assert_not_reached ();
 }
 
 static void
@@ -219,6 +249,10 @@ test_find_plays (void)
   assert_found (play, 1, "Ann played JH", "");
   assert_found (play, 2, "play KH", "play KH 20");
   assert_found (play, 1, "I have two hearts", "");
+  assert_found (play, 1, "I play as you like it", "");
+  assert_found (play, 1, "Ah, well.", "");
+  assert_found (play, 1, "ah", "play AH 75");
+  assert_found (play, 1, "play Ah!", "");
 }
 
 static void
@@ -404,6 +438,7 @@ main (int argc, char **argv)
   g_test_add_func ("/games/spades/R9.1/public", test_r9_1_public);
   g_test_add_func ("/games/spades/R9.2/leaks", test_r9_2_leaks);
   g_test_add_func ("/games/spades/R9.2/leaks-in-play", test_r9_2_leaks_in_play);
+  g_test_add_func ("/games/spades/R9.2/leaks-a-void", test_r9_2_leaks_a_void);
   g_test_add_func ("/games/spades/R9.3/result", test_r9_3_result);
   g_test_add_func ("/games/spades/words/posts", test_posts);
   g_test_add_func ("/games/spades/words/reports", test_reports);

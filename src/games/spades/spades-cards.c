@@ -113,3 +113,35 @@ spades_nth (SpadesCards cards, guint n)
     cards &= cards - 1;
   return (guint)__builtin_ctzll (cards);
 }
+
+/**
+ * spades_scan_prose:
+ * @line: the line that @at points into
+ * @at: where a word begins
+ * @end: (out): behind the card
+ *
+ * Reads one card where people write in their own words: "as", "ah", "ad" and "ac" are words and no
+ * aces, unless the suit is a capital or nothing else stands on the line; "3 hearts" are three
+ * cards.
+ *
+ * Returns: FALSE where no card with a suit stands there
+ */
+gboolean
+spades_scan_prose (const char *line, const char *at, guint *card, const char **end)
+{
+  GrapeCard found;
+
+  if (grape_card_scan (at, &found, end) != GRAPE_CARD_OK || !found.suit)
+    return FALSE;
+  gboolean alone
+      = at == line + strspn (line, " \t*") && (*end)[strspn (*end, " \t\r.!,;)\"'*")] == '\0';
+  if (found.rank == GRAPE_RANK_ACE && *end - at == 2 && g_ascii_islower (at[1]) && !alone)
+    return FALSE;
+  g_autofree char *words = g_ascii_strdown (at, *end - at);
+  gboolean counts = strlen (words) > 6 && strchr (words, ' ') && g_str_has_suffix (words, "s")
+                    && !strstr (words, " of ") && found.rank > 1 && found.rank <= 10;
+  if (counts && !alone)
+    return FALSE;
+  *card = spades_card_number (found);
+  return TRUE;
+}

@@ -146,7 +146,8 @@ weigh (const Finder *finder, const char *line, gsize start, GrapeFound *found)
 
 /* What stands at @at: a bid or a card, in canonical words; NULL for none. */
 static char *
-thing_at (const Finder *finder, const char *at, const char **start, const char **end)
+thing_at (const Finder *finder, const char *line, const char *at, const char **start,
+          const char **end)
 {
   static const char *const articles[] = { "with ", "the ", "my ", "a ", "card ", "for ", NULL };
   gboolean again = TRUE;
@@ -178,9 +179,10 @@ thing_at (const Finder *finder, const char *at, const char **start, const char *
       return spades_read_bid (word, &bid, NULL) ? g_strdup_printf ("bid %d", bid)
                                                 : g_strdup_printf ("bid %s", word);
     }
-  if (grape_card_scan (at, &card, end) != GRAPE_CARD_OK || !card.suit)
+  guint number;
+  if (!spades_scan_prose (line, at, &number, end))
     return NULL;
-  g_autofree char *code = grape_card_format (card);
+  g_autofree char *code = spades_card_text (number);
   return g_strdup_printf ("play %s", code);
 }
 
@@ -208,7 +210,7 @@ find_phrase (const Finder *finder, guint phrase, const char *line, gsize *from, 
       const char *start, *end;
       gint match_start, match_end;
       g_match_info_fetch_pos (match, 0, &match_start, &match_end);
-      g_autofree char *text = thing_at (finder, line + match_end, &start, &end);
+      g_autofree char *text = thing_at (finder, line, line + match_end, &start, &end);
       if (!text || (finder->bidding && is_measure (end)))
         continue;
       guint confidence

@@ -84,6 +84,7 @@ guint spades_card_number (GrapeCard card);
 char *spades_card_text (guint card);
 char *spades_card_name (guint card);
 void spades_append_cards (GString *text, SpadesCards cards);
+gboolean spades_scan_prose (const char *line, const char *at, guint *card, const char **end);
 gboolean spades_read_cards (const char *text, SpadesCards *cards);
 guint spades_nth (SpadesCards cards, guint n);
 static inline guint
