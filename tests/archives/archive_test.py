@@ -19,6 +19,7 @@ from tap import SOURCE, Desk, main  # noqa: E402
 import mediocrity_model  # noqa: E402
 import single_capture_go_model as capture  # noqa: E402
 import spades_model as spades  # noqa: E402
+import tromino_go_model as tromino  # noqa: E402
 from by_mail import at_of  # noqa: E402
 
 
@@ -200,6 +201,18 @@ def test_spades():
     same(game.scores, shown["state"]["scores"])
     same(game.bags, shown["state"]["bags"])
     same([game.winner + 1, game.winner + 3], shown["outcome"]["winners"])
+
+
+def test_tromino_go():
+    evening, shown, draws = play("tromino-go")
+    game = tromino.Game(int(re.search(r"(\d+)$", draws[0])[1]) - 1)
+    for event in evening.script()["events"]:
+        assert game.act(at_of(event["at"]), event["by"], event["text"]), event
+    game.act(at_of(evening.table["evenings"][-1]), "clock", "")
+    same(game.scores, shown["outcome"]["scores"])
+    same([game.winner + 1], shown["outcome"]["winners"])
+    paid = {a["to"]: a["currency"] for a in shown["outcome"]["awards"]}
+    same(game.paid(), paid)
 
 
 main(globals())

@@ -10,11 +10,12 @@ import random
 import sys
 
 from letters import ANN, BEN, CAT, DOV, HERE, REF, Archive, evenings_until
-from by_mail import DAY, HOUR, START, stamp
+from by_mail import DAY, HOUR, START, run_script, stamp
 
 import mediocrity_model
 import single_capture_go_model as capture
 import spades_model as spades
+import tromino_go_model as tromino
 
 
 def capture_square(game, seat, rng):
@@ -259,7 +260,78 @@ def spades_game(rng):
     return archive, game
 
 
-GAMES = {"spades": (spades_game, 1250015), "single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
+def grid_lines(pieces, rng):
+    """The table as somebody draws it: anywhere on the page, with eir own sign for nothing."""
+    owners = tromino.owners_of(pieces)
+    xs, ys = [x for x, _ in owners], [y for _, y in owners]
+    left, top = min(xs) - rng.randint(0, 4), min(ys) - rng.randint(0, 2)
+    right, bottom = max(xs) + rng.randint(0, 3), max(ys) + rng.randint(0, 1)
+    nothing = rng.choice([".", ".", " ", "*"])
+    draw = lambda s: "aAbBcC"[2 * owners[s].letter + (owners[s].side == 0)] if s in owners else nothing
+    rows = ["".join(draw((x, y)) for x in range(left, right + 1)) for y in range(top, bottom + 1)]
+    return [row.rstrip() for row in rows]
+
+
+def tromino_go(rng):
+    settings = {"game": "tromino-go", "name": "Corner shop", "at": stamp(START),
+                "seed": "%064x" % rng.getrandbits(256), "options": {}}
+    people = [CAT, BEN]
+    archive = Archive(rng, people, REF, settings)
+    script = dict(settings, seats=[p.name for p in people], events=[])
+    game = tromino.Game(run_script(sys.argv[1], script, False)[0]["state"]["first"] - 1)
+    at, last, count = START, None, 0
+    special = {3: "duplicate", 6: "wrong", 9: "late?"}
+    words = ["My play:", "Here it goes:", "Look at this!", "Mine is at the edge.", "Your turn."]
+    while not game.over and len(archive.letters) < 120 and not game.moving():
+        at += rng.randint(2 * HOUR, 20 * HOUR)
+        seat, count = game.mover(), count + 1
+        by = "seat:%d" % (seat + 1)
+        if game.round == 2 and len(game.pieces) == 9:  # tired of this round
+            archive.send(at, people[1 - seat], ["I have seen enough of this one.", "", "concede 2"],
+                         "concede 2", "good", last)
+            assert game.act(at, "seat:%d" % (2 - seat), "concede 2")
+            at += 3 * HOUR
+            archive.send(at, people[seat], ["accept"], "accept", "good")
+            assert game.act(at, by, "accept")
+            continue
+        plays = sorted((tromino.name(squares), squares) for _, squares in game.legal())
+        full = tromino.owners_of(game.pieces)
+        text, squares = max(rng.sample(plays, min(len(plays), 14)), key=lambda p: (
+            sum(n in full for s in p[1] for n in tromino.beside(s)), rng.random()))
+        if not game.pieces:
+            text, squares = rng.choice([p for p in plays if p[0].startswith("0,0")])
+        piece = tromino.Piece(game.letter(), game.turn % 2, squares)
+        lines = [rng.choice(words), ""] + grid_lines(game.pieces + [piece], rng)
+        if special.get(count) == "wrong":
+            bad = sorted(tromino.name(n) for s in full for x, y in tromino.beside(s)
+                         for n in [tromino.squares_of(x, y, "se")]
+                         if not n & set(full) and not game.fits(n, game.pieces))
+            wrong = bad[len(bad) // 2]
+            squares = tromino.squares_of(*map(int, wrong.split()[0].split(",")), "se")
+            odd = tromino.Piece(game.letter(), game.turn % 2, squares)
+            archive.send(at, people[seat], ["My play:", ""] + grid_lines(game.pieces + [odd], rng),
+                         "play " + wrong, "wrong", last)
+            at += 20 * HOUR
+        if game.round == 3 and len(game.pieces) == 8:  # forgets the time, and loses the game
+            at = game.due() + 2 * HOUR
+            if at % DAY < 21 * HOUR:
+                archive.send(at, people[seat], ["Still here!", ""] + lines[2:], "play " + text,
+                             "late", last)
+                game.act(at, "clock", "")
+                continue
+            at = game.since + 2 * HOUR
+        if rng.random() < 0.15:
+            lines = ["I play %s, as the machine would say:" % text, "", "play " + text]
+        sent = archive.send(at, people[seat], lines, "play " + text, "good",
+                            last if rng.random() < 0.5 else None)
+        assert game.act(at, by, "play " + text), (by, text, stamp(at), stamp(game.since), game.over)
+        if special.get(count) == "duplicate":
+            archive.send(at + HOUR, None, None, again=sent)
+        last = sent
+    return archive, game
+
+
+GAMES = {"tromino-go": (tromino_go, 1250011), "spades": (spades_game, 1250015), "single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
 FATES = {"good", "late", "wrong", "duplicate"}  # and more
 
 

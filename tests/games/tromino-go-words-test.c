@@ -144,6 +144,66 @@ test_find (void)
   g_assert_cmpstr (g_array_index (found, GrapeFound, 0).text, ==, "play 0,0 se");
 }
 
+/* What the only play found in @text is; NULL: nothing is found. With a remark that holds @odd. */
+static void
+shows (Game *game, int seat, const char *text, const char *play, const char *odd)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  RULES->find (game->table, game->state, seat, text, found);
+  if (!play)
+    {
+      g_assert_cmpuint (found->len, ==, 0);
+      return;
+    }
+  g_assert_cmpuint (found->len, ==, 1);
+  const GrapeFound *item = &g_array_index (found, GrapeFound, 0);
+  g_assert_cmpstr (item->text, ==, play);
+  if (!odd && (item->remark || item->confidence < 90))
+    g_error ("%s: %s", play, item->remark);
+  if (odd && (!item->remark || !strstr (item->remark, odd) || item->confidence > 40))
+    g_error ("%s: %s instead of %s", play, item->remark, odd);
+}
+
+static void
+test_grids (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+  shows (game, 0, "Off we go!\n\n....\n.AA.\n.A..\n\nC.\n", "play 0,0 se", NULL);
+  shows (game, 0, "    A\n   AA\n", "play 0,0 nw", NULL);
+  acts_as (game, 0, "play 0,0 se", NULL);
+  shows (game, 1, "AA\nAb\nbb\n", "play 0,1 nw", NULL);
+  shows (game, 1, "so:\n\n.......\n....AA.\n....Ab.\n....bb.\n", "play 0,1 nw", NULL);
+  shows (game, 1, "       A A\n       A b\n       b b\n", "play 0,1 nw", NULL);
+  shows (game, 1, "  bb\n   bA\n", NULL, NULL);
+  shows (game, 1, "AA\nA\n", NULL, NULL);
+  shows (game, 1, "A bad cab\nAbba\n", NULL, NULL);
+  shows (game, 1, "AA..\nA.bb\n...b\n", "play 2,1 sw", "two units");
+  shows (game, 1, "AA\nAc\ncc\n", "play 0,1 nw", "another letter");
+  shows (game, 1, "AA..\nAbCC\nbb.C\n", "play 0,1 nw", "more than one");
+  shows (game, 0, "AA\nAb\nbb\n", "play 0,1 nw", "");
+  acts_as (game, 1, "play 0,1 nw", NULL);
+  shows (game, 0, "AA..\nA.CC\nbb.C\n", "play 2,1 sw", "missing");
+  shows (game, 0, "concede 2\n", "concede 2", NULL);
+}
+
+/* Rows as they lie, and as they come back with one tromino somewhere else. */
+static void
+test_moved_grid (void)
+{
+  g_autoptr (Game) game
+      = game_new (NULL, "{'first':1,'turn':30,'grid':['......B..........c.','......BBaa.CC...Bcc',"
+                        "'.cc....Ca..CaaCaBB.','..cBA.CCbb..aCCaa..','..BBAAbAAbAb.aa....',"
+                        "'...ccbbAcAAbbCa....','.AAc.CCBcc.ACC.....','bbABBCaBB.bAA......',"
+                        "'b..B.aacc.bb.......','........c..........']}");
+  shows (game, 0,
+         "......B..........c.\n...AA.BBaa.CC...Bcc\n.ccA...Ca..CaaCaBB.\n..cB..CCbb..aCCaa..\n"
+         "..BB..bAAbAb.aa....\n...ccbbAcAAbbCa....\n.AAc.CCBcc.ACC.....\nbbABBCaBB.bAA......\n"
+         "b..B.aacc.bb.......\n........c..........\n",
+         "move 4,3 to 3,1 se", NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -151,6 +211,8 @@ main (int argc, char **argv)
 #define ADD(name, run) g_test_add_func ("/games/tromino-go/" name, run)
   ADD ("R12.1/post", test_post);
   ADD ("R12.2/find", test_find);
+  ADD ("R12.2/grids", test_grids);
+  ADD ("R12.2/moved-grid", test_moved_grid);
   ADD ("R12.3/notation", test_notation);
   ADD ("R13.1/given", test_given);
   return g_test_run ();
