@@ -116,10 +116,58 @@ test_click_text_submit (void)
   ui_fixture_free (fixture);
 }
 
+/* My turn: to bid or to play; or the first round is scored. */
+static gboolean
+is_my_turn (gpointer data)
+{
+  gconstpointer state = grape_canvas_get_position (GRAPE_CANVAS (data))->state;
+  return grape_spades_n_rounds (state) > 0 || grape_spades_turn (state) == 0;
+}
+
+/* A round from the deal to the scores, by clicks alone; then the table is laid for the next. */
+static void
+test_whole_round (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  GrapeSpadesLayout l;
+  guint n_clicks = 0;
+  grape_window_show_game (fixture->window, "spades");
+  ui_click (page_of (fixture), "practise");
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_spin (50);
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GrapeSession *session
+      = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+  for (; n_clicks < 20; n_clicks++)
+    {
+      g_assert_true (ui_wait (is_my_turn, canvas));
+      if (grape_spades_n_rounds (grape_canvas_get_position (GRAPE_CANVAS (canvas))->state))
+        break;
+      guint before = grape_session_n_events (session), legal = 0;
+      get_layout (canvas, &l);
+      while (l.may_play && !l.legal[legal])
+        legal++;
+      if (l.n_chips)
+        click (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
+      else
+        click (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
+      gtk_widget_activate_action (canvas, "spades.last-trick", NULL);
+      gtk_widget_activate_action (canvas, "canvas.send", NULL);
+      for (guint i = 0; i < 200 && grape_session_n_events (session) == before; i++)
+        ui_spin (20);
+      g_assert_cmpuint (grape_session_n_events (session), >, before);
+    }
+  g_assert_cmpuint (n_clicks, ==, 14); /* a bid and thirteen cards */
+  get_layout (canvas, &l);
+  g_assert_cmpuint (l.n_hand, ==, 13);
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/spades/click-text-submit", test_click_text_submit);
+  g_test_add_func ("/window/spades/whole-round", test_whole_round);
   return g_test_run ();
 }
