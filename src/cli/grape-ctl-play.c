@@ -45,9 +45,14 @@ sum_up (const Result *result, const char *level, guint entrant)
   Sums sums = { 0 };
   char **levels = result->tournament->levels;
   for (guint i = 0; i < result->games->len; i++)
-    for (guint e = 0; levels[e]; e++)
-      if (level ? g_str_equal (levels[e], level) : e == entrant)
-        add_entrant (&sums, g_ptr_array_index (result->games, i), e);
+    {
+      guint n_before = sums.n_wins;
+      for (guint e = 0; levels[e]; e++)
+        if (level ? g_str_equal (levels[e], level) : e == entrant)
+          add_entrant (&sums, g_ptr_array_index (result->games, i), e);
+      /* Partners win a game together, and it is one game. */
+      sums.n_wins = MIN (sums.n_wins, n_before + 1);
+    }
   return sums;
 }
 
