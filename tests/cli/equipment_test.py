@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Decks and the Magic Dice on the command line: what they print, what they refuse, and that what
 they print can be checked by somebody else."""
+import contextlib
 import glob
+import io
 import json
 import os
 import re
+import runpy
 
 from schema_check import Schemas
 from tap import SOURCE, Desk, main
 
+# The algorithm as grape-random.h tells it, in Python and without any code of ours; it prints.
+with contextlib.redirect_stdout(io.StringIO()):
+    CHANCE = runpy.run_path(os.path.join(SOURCE, "tests", "engine", "random-vectors.py"))
 SCHEMAS = Schemas(os.path.join(SOURCE, "data", "schemas"))
 SKY = {"title": "Description of a Sky Deck",
        "suits": [{"name": "Suns", "symbol": "s", "colour": "orange"}, {"name": "Moons", "symbol": "m"}],
@@ -166,6 +172,38 @@ def test_book():
     fits("dice", log)
     assert log["books"][0]["seed"] == "05" + "00" * 31
     assert "closed, 2 rolls" in desk.ctl("dice", "--log")
+
+
+def test_dice_by_hand():
+    """Somebody who has the post, the seed and the description alone gets the same dice."""
+    desk = Desk()
+    desk.ctl("dice", "--open", "--seed", "0badcafe")
+    desk.ctl("dice", "--contribute", "Ann's luck")
+    desk.ctl("dice", "--contribute", "é")
+    for number, (sides, dice, rolls) in enumerate([(6, 1, 20), (1000, 3, 9), (2, 50, 4)], 1):
+        post = desk.ctl("dice", "--sides", str(sides), "--dice", str(dice), "--rolls", str(rolls),
+                        "--per-line", "7")
+        seed = bytes.fromhex("0badcafe").ljust(32, b"\0")
+        assert f"Commitment: {CHANCE['commitment'](seed).hex()}\n" in post
+        given = [bytes.fromhex(each) for each in re.findall(r"^Contribution: (\S+)$", post, re.M)]
+        assert given == [b"Ann's luck", "é".encode()] and f"Draw: {number}\n" in post
+        stream = CHANCE["words"](CHANCE["draw_key"](seed, given), number)
+        by_hand = [CHANCE["below"](stream, sides) + 1 for _ in range(dice * rolls)]
+        lines = re.search(r"^   1:.*?\n\n", post, re.M | re.S).group(0)
+        told = [int(face) for face in
+                re.findall(r"\d+", re.sub(r"^ *\d+:|=\d+", "", lines, flags=re.M))]
+        assert told == by_hand, (told, by_hand)
+
+
+def test_deal_by_hand():
+    with open(os.path.join(SOURCE, "data", "decks", "eleusis.json"), encoding="utf-8") as file:
+        deck = json.load(file)
+    cards = [rank["symbol"] + suit["symbol"] for suit in deck["suits"] for rank in deck["ranks"]]
+    cards += ["W"] * 4
+    stream = CHANCE["words"](CHANCE["draw_key"](b"\7" + bytes(31), []), 3)
+    top = [cards[i] for i in CHANCE["sample"](stream, 124, 124)]
+    told = Desk().run("deck", "shuffle", "eleusis", "--seed", "07", "--draw", "3").stdout
+    assert hands(told)["From the top"] == top
 
 
 def test_private_rolls():

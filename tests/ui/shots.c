@@ -201,6 +201,11 @@ save_equipment (UiFixture *fixture, int width, int height)
   gtk_widget_activate_action (ui_find (window, GTK_TYPE_BUTTON, "roll"), "dice.roll", NULL);
   ui_spin (200);
   save (window, "dice-rolled");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (ui_find (window, ADW_TYPE_EXPANDER_ROW, "more")),
+                                 TRUE);
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (window, ADW_TYPE_ENTRY_ROW, "recipients")),
+                         "ann@example.org, bob");
+  save (window, "dice-problem");
   grape_equipment_window_present (fixture->window, "decks");
   save (window, "deck-standard");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (ui_find (window, GTK_TYPE_DROP_DOWN, "deck")), 0);
