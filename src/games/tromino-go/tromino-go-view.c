@@ -241,6 +241,31 @@ grape_tromino_go_last_play (gconstpointer view, GrapeTrominoGoPlay *from)
   return turn && turn->kind != GRAPE_TROMINO_GO_TURN_PASS ? turn->play.piece : -1;
 }
 
+gboolean
+grape_tromino_go_given_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece)
+{
+  return describe_piece (&((const GrapeTrominoGo *)view)->base, index, piece);
+}
+
+gboolean
+grape_tromino_go_taken (gconstpointer view, guint index, GrapeTrominoGoTaken *taken)
+{
+  const GrapeTrominoGo *self = view;
+  const GrapeTrominoGoTurn *turn;
+
+  if (index >= self->turns->len)
+    return FALSE;
+  turn = &g_array_index (self->turns, GrapeTrominoGoTurn, index);
+  *taken = (GrapeTrominoGoTaken){
+    .seat = grape_tromino_go_mover (self, self->base.n_turns + index),
+    .letter = grape_tromino_go_turn_letter (self->base.n_turns + index),
+    .passed = turn->kind == GRAPE_TROMINO_GO_TURN_PASS,
+    .moved = turn->kind == GRAPE_TROMINO_GO_TURN_MOVE,
+    .play = turn->play,
+  };
+  return TRUE;
+}
+
 /** grape_tromino_go_plays: row by row; moves by piece; (transfer full) */
 GArray *
 grape_tromino_go_plays (gconstpointer view)

@@ -60,6 +60,15 @@ typedef struct
   GrapeTrominoGoShape shape;
 } GrapeTrominoGoPlay;
 
+/* One turn of the round: a play, a move or a pass. */
+typedef struct
+{
+  int seat;
+  char letter;
+  gboolean passed, moved;
+  GrapeTrominoGoPlay play; /* piece: which it is, also of a new one; all 0 for a pass */
+} GrapeTrominoGoTaken;
+
 typedef enum
 {
   GRAPE_TROMINO_GO_SURROUND,   /* groups were surrounded, of one side or of both */
@@ -120,6 +129,11 @@ GArray *grape_tromino_go_no_mans_land (gconstpointer view); /* of GrapeTrominoGo
 /* The play made last in this round: index of the piece, -1 when there was none or it was a pass.
  * @from (nullable): where it lay before, if it was a move (piece -1: it was not). */
 int grape_tromino_go_last_play (gconstpointer view, GrapeTrominoGoPlay *from);
+
+/* The round as it went: the pieces of a table that was given, if it was, then turn by turn; FALSE
+ * past the end. */
+gboolean grape_tromino_go_given_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
+gboolean grape_tromino_go_taken (gconstpointer view, guint index, GrapeTrominoGoTaken *taken);
 
 /* Legal plays of the seat that is to move; empty when it must pass. check() says why not. */
 GArray *grape_tromino_go_plays (gconstpointer view); /* of GrapeTrominoGoPlay; free it */
