@@ -11,7 +11,8 @@
  * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
  * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit;
  * Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
- * single-capture-go.player: whose stones stand out. */
+ * single-capture-go.player: whose stones stand out; Tromino Go also tromino-go.turn-right,
+ * .turn-left, .next (place or piece), .before, .after (in the round), .menu, .say, .pan. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -55,7 +55,7 @@ place_tall (GrapeSingleCaptureGoLayout *self, double width, double height)
   columns = MIN (columns, MAX (1, self->n_players));
   guint rows = (self->n_players + columns - 1) / columns;
   columns = (self->n_players + rows - 1) / MAX (1, rows);
-  double list = MIN (rows * self->text * 2.2, height * .38);
+  double list = MIN (rows * self->text * 2.4, height * .4);
   self->list_columns = columns;
   self->list_row = list / MAX (1, rows);
   self->list_width = (width - 2 * pad) / columns;

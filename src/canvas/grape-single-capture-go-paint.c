@@ -422,6 +422,7 @@ void
 grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
                                      const GrapeSingleCaptureGoTouch *touch)
 {
+  gboolean over = grape_single_capture_go_over (view->state);
   Board b;
 
   board_init (&b, cr, view, look, touch);
@@ -433,7 +434,7 @@ grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, con
   if (revealing (&b))
     return;
   draw_warnings (&b);
-  for (guint square = 0; b.last && square < b.n_squares; square++)
+  for (guint square = 0; b.last && !over && square < b.n_squares; square++)
     mark_last (&b, square);
   draw_winner (&b);
 }

@@ -3,6 +3,9 @@
 #include "widget-fixture.h"
 
 #include "canvas/grape-single-capture-go-layout.h"
+#include "canvas/grape-tromino-go-canvas.h"
+
+#include <math.h>
 
 #define THREE "'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'options':{'early':true}"
 #define ROUND "{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b3'},{'by':'seat:3','text':'e5'}"
@@ -93,6 +96,206 @@ test_next_round (void)
   g_assert_cmpstr (stage->spoken, ==, "d6, free");
 }
 
+/* Tromino Go */
+
+#define SIX                                                                                        \
+  {                                                                                                \
+    "play 0,0 ne", "play 1,-1 se", "play 2,0 sw", "play 2,1 ne", "play 2,3 sw", "play 4,2 se"      \
+  }
+
+static GrapeInstance *
+table_after (guint n)
+{
+  static const char *const six[] = SIX;
+  GrapeInstance *instance = fixture_play ("'game':'tromino-go','seats':['Ann','Bob'],'events':[]");
+
+  for (guint k = 0; k < n; k++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      grape_instance_act (instance, G_GINT64_CONSTANT (1767607260) + k,
+                          grape_tromino_go_to_move (grape_instance_position (instance)->state),
+                          six[k], &error);
+      g_assert_no_error (error);
+    }
+  return instance;
+}
+
+/* The canvas of the one who is to play after @n plays. */
+static Stage *
+table_new (guint n, gboolean is_other)
+{
+  g_autoptr (GrapeInstance) instance = table_after (n);
+  int seat = grape_tromino_go_to_move (grape_instance_position (instance)->state);
+  Stage *stage = stage_new ("'game':'tromino-go','seats':['Ann','Bob'],'events':[]", 0);
+  int viewer = is_other ? 1 - seat : seat;
+  g_autoptr (GrapePosition) view = grape_position_view (grape_instance_position (instance), viewer);
+
+  grape_canvas_set_position (stage->canvas, view, viewer, FALSE);
+  g_clear_pointer (&stage->spoken, g_free);
+  return stage;
+}
+
+static void
+middle_of (Stage *stage, int column, int row, double *x, double *y)
+{
+  GrapeTrominoGoLayout l;
+
+  grape_tromino_go_canvas_get_layout ((GrapeTrominoGoCanvas *)stage->canvas, &l);
+  *x = l.grid.left + (column + .5) * l.grid.cell;
+  *y = l.grid.top + (row + .5) * l.grid.cell;
+}
+
+static void
+click_table (Stage *stage, int column, int row)
+{
+  double x, y;
+
+  middle_of (stage, column, row, &x, &y);
+  click (stage, x, y);
+}
+
+/* Wherever the table is dragged and however near it is, a click hits the square that is drawn
+ * there, and turns the piece so that it fits. */
+static void
+test_table_click (void)
+{
+  g_autoptr (Stage) stage = table_new (5, FALSE);
+
+  for (guint k = 0; k < 6; k++)
+    {
+      click_table (stage, 4, 2);
+      g_assert_cmpstr (stage->proposed, ==, "play 4,2 se");
+      do_action (stage, "canvas.clear");
+      g_assert_cmpstr (stage->proposed, ==, "");
+      do_action (stage, k < 3 ? "canvas.zoom-in" : "canvas.zoom-out");
+      gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "tromino-go.pan", "(ii)",
+                                  k % 2 ? 1 : -1, k % 3 ? 0 : -1);
+    }
+  do_action (stage, "canvas.fit");
+  g_assert_null (stage->refused);
+  click_table (stage, 9, 9); /* touches nothing */
+  g_assert_cmpstr (stage->proposed, ==, "");
+  g_assert_nonnull (stage->refused);
+  click_table (stage, 0, 0); /* a piece lies there */
+  g_assert_cmpstr (stage->proposed, ==, "");
+}
+
+static void
+test_table_keys (void)
+{
+  g_autoptr (Stage) stage = table_new (5, FALSE);
+
+  do_action (stage, "tromino-go.next");
+  g_assert_nonnull (strstr (stage->spoken, "fits"));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (stage->canvas),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, stage->spoken);
+  do_action (stage, "canvas.select");
+  g_assert_true (g_str_has_prefix (stage->proposed, "play "));
+  g_assert_nonnull (strstr (stage->spoken, "planned, Enter sends it"));
+  g_autofree char *first = g_strdup (stage->proposed);
+  do_action (stage, "tromino-go.next");
+  do_action (stage, "canvas.select");
+  g_assert_cmpstr (stage->proposed, !=, first);
+  do_action (stage, "canvas.send");
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+  do_action (stage, "canvas.clear");
+  g_assert_cmpstr (stage->proposed, ==, "");
+  do_action (stage, "tromino-go.turn-right");
+  g_autofree char *turned = g_strdup (stage->spoken);
+  do_action (stage, "tromino-go.turn-left");
+  g_assert_cmpstr (stage->spoken, !=, turned);
+}
+
+/* R on the planned first piece plans each of the other three ways in which it fits there; the
+ * first block is at 0,0, so its elbow wanders. */
+static void
+test_table_turn (void)
+{
+  g_autoptr (Stage) stage = table_new (5, FALSE);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GrapeTrominoGoCanvas *canvas = (GrapeTrominoGoCanvas *)stage->canvas;
+  GArray *choices = canvas->sheet->choices;
+  GrapeSquare elbow = { 0, 0 };
+  guint most = 0;
+
+  /* The elbow with the most ways. */
+  for (guint i = 0; i < choices->len; i++)
+    {
+      GrapeSquare at
+          = grape_tromino_go_elbow (&g_array_index (choices, GrapeTrominoGoChoice, i).spot);
+      guint n = 0;
+
+      for (guint k = 0; k < choices->len; k++)
+        {
+          GrapeSquare other
+              = grape_tromino_go_elbow (&g_array_index (choices, GrapeTrominoGoChoice, k).spot);
+
+          n += other.column == at.column && other.row == at.row;
+        }
+      if (n > most)
+        {
+          most = n;
+          elbow = at;
+        }
+    }
+  g_assert_cmpuint (most, >, 1);
+  click_table (stage, elbow.column, elbow.row);
+  for (guint k = 0; k < most; k++)
+    {
+      g_assert_true (g_hash_table_add (seen, g_strdup (stage->proposed)));
+      do_action (stage, "tromino-go.turn-right");
+    }
+  g_assert_true (g_hash_table_contains (seen, stage->proposed)); /* round again */
+  g_autofree char *last = g_strdup (stage->proposed);
+  do_action (stage, "tromino-go.turn-left");
+  do_action (stage, "tromino-go.turn-right");
+  g_assert_cmpstr (stage->proposed, ==, last);
+}
+
+/* The one who is not to play holds nothing, but may concede and protest. */
+static void
+test_table_other (void)
+{
+  g_autoptr (Stage) stage = table_new (5, TRUE);
+  GrapeTrominoGoCanvas *canvas = (GrapeTrominoGoCanvas *)stage->canvas;
+
+  g_assert_false (canvas->touch.holds);
+  click_table (stage, 4, 2);
+  g_assert_null (stage->proposed);
+  g_assert_cmpstr (stage->refused, ==, "It is not your turn.");
+  g_assert_true (gtk_widget_get_visible (canvas->button));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (canvas->button),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Pass, Concede, Accept or Protest");
+  gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "tromino-go.say", "s", "concede 2");
+  g_assert_cmpstr (stage->proposed, ==, "concede 2");
+  grape_canvas_set_read_only (stage->canvas, TRUE);
+  g_assert_false (gtk_widget_get_visible (canvas->button));
+}
+
+/* Back through the round and forth again, by keys and on the strip. */
+static void
+test_table_past (void)
+{
+  g_autoptr (Stage) stage = table_new (6, TRUE);
+  GrapeTrominoGoCanvas *canvas = (GrapeTrominoGoCanvas *)stage->canvas;
+  GrapeTrominoGoLayout l;
+
+  for (guint k = 0; k < 9; k++)
+    do_action (stage, "tromino-go.before");
+  g_assert_cmpint (canvas->touch.play, ==, 0);
+  g_assert_true (g_str_has_prefix (stage->spoken, "Play 1: "));
+  do_action (stage, "tromino-go.after");
+  g_assert_cmpint (canvas->touch.play, ==, 1);
+  do_action (stage, "canvas.clear");
+  g_assert_cmpint (canvas->touch.play, ==, -1);
+  grape_tromino_go_canvas_get_layout (canvas, &l);
+  click (stage, l.strip.left + 3.5 * l.token, l.strip.top + l.strip.height / 2);
+  g_assert_cmpint (canvas->touch.play, ==, 3);
+  g_assert_true (g_str_has_prefix (stage->spoken, "Play 4: "));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -102,5 +305,10 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/single-capture-go/square-keys", test_square_keys);
   g_test_add_func ("/canvas/single-capture-go/onlooker", test_onlooker);
   g_test_add_func ("/canvas/single-capture-go/next-round", test_next_round);
+  g_test_add_func ("/canvas/tromino-go/click", test_table_click);
+  g_test_add_func ("/canvas/tromino-go/keys", test_table_keys);
+  g_test_add_func ("/canvas/tromino-go/turn", test_table_turn);
+  g_test_add_func ("/canvas/tromino-go/not-to-play", test_table_other);
+  g_test_add_func ("/canvas/tromino-go/past", test_table_past);
   return g_test_run ();
 }

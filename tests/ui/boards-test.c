@@ -8,6 +8,7 @@
 
 #include "canvas/grape-canvas.h"
 #include "canvas/grape-single-capture-go-layout.h"
+#include "canvas/grape-tromino-go-canvas.h"
 #include "games/single-capture-go/single-capture-go-view.h"
 
 #include <string.h>
@@ -101,10 +102,51 @@ test_capture (void)
   ui_fixture_free (fixture);
 }
 
+static gboolean
+is_my_turn (gpointer data)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (data);
+
+  return !grape_session_busy (data) && grape_tromino_go_to_move (view->state) == 0;
+}
+
+static gboolean
+is_played (gpointer data)
+{
+  GrapeTrominoGoCanvas *canvas = data;
+
+  return canvas->sheet && canvas->sheet->to_play == 0
+         && g_array_index (canvas->sheet->plays, GrapeTrominoGoTurnTaken, 0).seat >= 0
+         && canvas->sheet->plays->len >= 2;
+}
+
+/* Keys alone: to a place that fits, plan, send; the bot answers. */
+static void
+test_tromino (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "tromino-go");
+  g_assert_true (ui_wait (is_my_turn, session_of (fixture)));
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  gtk_widget_activate_action (canvas, "tromino-go.next", NULL);
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+  g_autofree char *text = text_of (fixture);
+  g_assert_true (g_str_has_prefix (text, "play "));
+  guint before = grape_session_n_events (session_of (fixture));
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+  g_assert_true (ui_wait (is_played, canvas));
+  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), >, before + 1);
+  gtk_widget_activate_action (canvas, "tromino-go.say", "s", "concede 1");
+  g_autofree char *words = text_of (fixture);
+  g_assert_cmpstr (words, ==, "concede 1");
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/boards/single-capture-go", test_capture);
+  g_test_add_func ("/boards/tromino-go", test_tromino);
   return g_test_run ();
 }
