@@ -22,6 +22,7 @@ typedef struct
   char *said;
   GrapeStill still;
   int still_player; /* who stood out when that was painted */
+  gboolean still_reveal;
 } GrapeSingleCaptureGoCanvas;
 
 typedef struct
@@ -299,7 +300,7 @@ paint_still_cb (cairo_t *cr, const GrapeLook *look, gpointer data)
                                        &self->touch);
 }
 
-/* What stays is a texture; only while stones fall is all of it painted for every frame. */
+/* What stays is an image; over it comes what moves or follows the pointer. */
 static void
 snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -315,18 +316,14 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->touch.motion = self->is_calm && motion < 1 ? motion * ARRIVE : motion;
   self->touch.has_cursor = self->walks && gtk_widget_has_focus (widget);
   self->touch.said = self->said;
-  if (!self->touch.reveal)
-    {
-      if (self->still_player != self->touch.player)
-        grape_still_forget (&self->still);
-      self->still_player = self->touch.player;
-      grape_still_snapshot (&self->still, snapshot, &look, gtk_widget_get_scale_factor (widget),
-                            paint_still_cb, self);
-    }
+  if (self->still_player != self->touch.player || self->still_reveal != self->touch.reveal)
+    grape_still_forget (&self->still);
+  self->still_player = self->touch.player;
+  self->still_reveal = self->touch.reveal;
+  grape_still_snapshot (&self->still, snapshot, &look, gtk_widget_get_scale_factor (widget),
+                        paint_still_cb, self);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
-  if (self->touch.reveal)
-    grape_single_capture_go_paint_still (cr, position, &look, &self->touch);
   grape_single_capture_go_paint_over (cr, position, &look, &self->touch);
   cairo_destroy (cr);
 }

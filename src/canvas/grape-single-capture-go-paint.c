@@ -159,20 +159,35 @@ stands_back (const Board *b, guint8 what)
   return b->touch->player > 0 && what != GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (b->touch->player - 1);
 }
 
+/* Whether something happens on the square while the last round is revealed. */
+static gboolean
+is_moved (const Board *b, guint square)
+{
+  return b->last->before[square] != b->last->placed[square]
+         || b->last->placed[square] != grape_single_capture_go_cell (b->view, square);
+}
+
+/* What lies still; the rest comes over it. */
 static void
 draw_squares (const Board *b)
 {
   for (guint square = 0; square < b->n_squares; square++)
     {
+      guint8 what = grape_single_capture_go_cell (b->view, square);
       double x, y;
 
       corner_of (b, square, &x, &y);
-      if (revealing (b))
-        draw_revealed (b, square);
-      else
-        draw_thing (b, grape_single_capture_go_cell (b->view, square), square, x, y,
-                    stands_back (b, grape_single_capture_go_cell (b->view, square)) ? .28 : 1);
+      if (!revealing (b) || !is_moved (b, square))
+        draw_thing (b, what, square, x, y, stands_back (b, what) ? .28 : 1);
     }
+}
+
+static void
+draw_moved (const Board *b)
+{
+  for (guint square = 0; revealing (b) && square < b->n_squares; square++)
+    if (is_moved (b, square))
+      draw_revealed (b, square);
 }
 
 /* Little discs in the colours of those who clashed; a ring round a stone that has just come. */
@@ -417,7 +432,7 @@ board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *l
   grape_single_capture_go_layout (&b->layout, side, b->n_seats, look->width, look->height);
 }
 
-/** grape_single_capture_go_paint_still: the players, the board and all that lies on it */
+/** grape_single_capture_go_paint_still: the players, the board and all that lies still on it */
 void
 grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
                                      const GrapeSingleCaptureGoTouch *touch)
@@ -439,7 +454,7 @@ grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, con
   draw_winner (&b);
 }
 
-/** grape_single_capture_go_paint_over: labels, words, plays that are planned or sealed, pointer */
+/** grape_single_capture_go_paint_over: labels, words, what moves, is planned or pointed at */
 void
 grape_single_capture_go_paint_over (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
                                     const GrapeSingleCaptureGoTouch *touch)
@@ -448,6 +463,7 @@ grape_single_capture_go_paint_over (cairo_t *cr, const GrapePosition *view, cons
 
   board_init (&b, cr, view, look, touch);
   draw_labels (&b);
+  draw_moved (&b);
   grape_single_capture_go_paint_hint (cr, view, look, touch, &b.layout);
   draw_ghosts (&b);
   draw_pointer (&b);

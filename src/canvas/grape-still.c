@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A board of a hundred shaded stones takes milliseconds to paint, a texture next to nothing. */
+/* A board of a hundred shaded stones takes milliseconds to paint, an image next to nothing. The
+ * image is in a cairo node that stays the same: a renderer in software copies of it what has to be
+ * drawn anew (a texture it would first unpack whole), one on the graphics card uploads it once. */
 #include "grape-still.h"
 
 /** grape_still_forget: it is to be painted anew when it is next shown. */
 void
 grape_still_forget (GrapeStill *self)
 {
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
 }
 
 static gboolean
@@ -14,34 +16,35 @@ fits (const GrapeStill *self, const GrapeLook *look, int scale)
 {
   const GrapeLook *old = &self->look;
 
-  return self->texture && old->dark == look->dark && old->contrast == look->contrast
+  return self->node && old->dark == look->dark && old->contrast == look->contrast
          && old->viewer == look->viewer && (int)old->width == (int)look->width
          && (int)old->height == (int)look->height && self->scale == scale;
 }
 
-static GdkTexture *
-paint_texture (const GrapeLook *look, int scale, GrapeStillPaint paint, gpointer data)
+static GskRenderNode *
+paint_node (const GrapeLook *look, int scale, GrapeStillPaint paint, gpointer data)
 {
-  int width = (int)look->width * scale, height = (int)look->height * scale;
-  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  GdkTexture *texture = NULL;
+  int width = (int)look->width, height = (int)look->height;
+  GskRenderNode *node
+      = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
+  cairo_t *on_node = gsk_cairo_node_get_draw_context (node);
+  cairo_surface_t *image
+      = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width * scale, height * scale);
 
   if (cairo_surface_status (image) == CAIRO_STATUS_SUCCESS)
     {
-      gsize stride = (gsize)cairo_image_surface_get_stride (image);
       cairo_t *cr = cairo_create (image);
 
       cairo_scale (cr, scale, scale);
       paint (cr, look, data);
       cairo_destroy (cr);
-      cairo_surface_flush (image);
-      g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (
-          cairo_image_surface_get_data (image), stride * (gsize)height,
-          (GDestroyNotify)cairo_surface_destroy, cairo_surface_reference (image));
-      texture = gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+      cairo_surface_set_device_scale (image, scale, scale);
+      cairo_set_source_surface (on_node, image, 0, 0);
+      cairo_paint (on_node);
     }
+  cairo_destroy (on_node);
   cairo_surface_destroy (image);
-  return texture;
+  return node;
 }
 
 /** grape_still_snapshot: shows what @paint paints, or has painted for the same look */
@@ -54,14 +57,11 @@ grape_still_snapshot (GrapeStill *self, GtkSnapshot *snapshot, const GrapeLook *
   if (!fits (self, look, scale))
     {
       grape_still_forget (self);
-      self->texture = paint_texture (look, scale, paint, data);
+      self->node = paint_node (look, scale, paint, data);
       self->look = *look;
       self->look.proposal = NULL;
       self->scale = scale;
       self->n_painted++;
     }
-  if (self->texture)
-    gtk_snapshot_append_texture (
-        snapshot, self->texture,
-        &GRAPHENE_RECT_INIT (0, 0, (float)(int)look->width, (float)(int)look->height));
+  gtk_snapshot_append_node (snapshot, self->node);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The part of a canvas that stays while pointer and cursor wander: painted once, at device pixels,
- * then shown as a texture until it is put aside or the widget looks otherwise. */
+ * then shown as an image until it is put aside or the widget looks otherwise. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  GdkTexture *texture;
+  GskRenderNode *node;
   GrapeLook look;
   int scale;
   guint n_painted; /* for tests and benches */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Follows the position, and draws: what stays from a texture, what follows the pointer over it. A
+/* Follows the position, and draws: what stays from an image, what follows the pointer over it. A
  * small button by the line of words offers what is not done on the table. */
 #include <glib/gi18n.h>
 
@@ -233,9 +233,10 @@ same_zoom (const GrapeTrominoGoZoom *a, const GrapeTrominoGoZoom *b)
 static void
 snapshot_still (GrapeTrominoGoCanvas *self, GtkSnapshot *snapshot, const GrapeLook *look)
 {
-  if (self->still_picked != self->touch.picked || self->still_play != self->touch.play
-      || !same_zoom (&self->still_zoom, &self->touch.zoom))
+  if (self->still_arrives != self->touch.arrives || self->still_picked != self->touch.picked
+      || self->still_play != self->touch.play || !same_zoom (&self->still_zoom, &self->touch.zoom))
     grape_still_forget (&self->still);
+  self->still_arrives = self->touch.arrives;
   self->still_picked = self->touch.picked;
   self->still_play = self->touch.play;
   self->still_zoom = self->touch.zoom;
@@ -257,12 +258,9 @@ grape_tromino_go_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->touch.arrives = self->touch.arrives && self->touch.motion < 1;
   self->touch.has_cursor = self->walks && gtk_widget_has_focus (widget);
   self->touch.said = self->said;
-  if (!self->touch.arrives)
-    snapshot_still (self, snapshot, &look);
+  snapshot_still (self, snapshot, &look);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
-  if (self->touch.arrives)
-    grape_tromino_go_paint_still (cr, position, self->sheet, &look, &self->touch);
   grape_tromino_go_paint_over (cr, position, self->sheet, &look, &self->touch);
   cairo_destroy (cr);
   gtk_widget_snapshot_child (widget, self->button, snapshot);

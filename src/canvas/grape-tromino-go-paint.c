@@ -87,6 +87,12 @@ grape_tromino_go_paint_pieces (const GrapeTrominoGoPicture *p, const GrapeTromin
     }
 }
 
+static gboolean
+is_arriving (const GrapeTrominoGoPicture *p)
+{
+  return p->touch->arrives && p->touch->motion < 1 && p->model->last >= 0;
+}
+
 /* The last piece comes down from above, or goes over from where it was. */
 static void
 draw_arriving (const GrapeTrominoGoPicture *p, const GrapeTrominoGoStanding *piece)
@@ -118,7 +124,7 @@ draw_arriving (const GrapeTrominoGoPicture *p, const GrapeTrominoGoStanding *pie
 static void
 draw_pieces (const GrapeTrominoGoPicture *p)
 {
-  gboolean arrives = p->touch->arrives && p->touch->motion < 1 && p->model->last >= 0;
+  gboolean arrives = is_arriving (p);
 
   draw_grounds (p, p->model, &p->layout.grid, p->look);
   for (guint i = 0; i < p->model->pieces->len; i++)
@@ -134,8 +140,6 @@ draw_pieces (const GrapeTrominoGoPicture *p)
         manner = GRAPE_TROMINO_GO_LOST;
       grape_tromino_go_paint_tile (p->cr, &piece->tile, &p->layout.grid, p->look, manner, 1);
     }
-  if (arrives)
-    draw_arriving (p, piece_at (p->model, (guint)p->model->last));
 }
 
 static void
@@ -161,7 +165,7 @@ mark_last (const GrapeTrominoGoPicture *p)
 {
   double cell = p->layout.grid.cell;
 
-  if (p->model->last < 0 || (p->touch->arrives && p->touch->motion < 1))
+  if (p->model->last < 0 || is_arriving (p))
     return;
   const GrapeTrominoGoStanding *piece = piece_at (p->model, (guint)p->model->last);
   if (p->model->was_moved)
@@ -361,6 +365,8 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
 
   picture_init (&p, cr, view, sheet, look, touch);
   clip_to_table (&p);
+  if (is_arriving (&p))
+    draw_arriving (&p, piece_at (p.model, (guint)p.model->last));
   if (touch->play < 0)
     grape_tromino_go_paint_choices (&p);
   draw_pointed (&p);

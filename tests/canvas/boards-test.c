@@ -5,8 +5,6 @@
 #include "canvas/grape-single-capture-go-layout.h"
 #include "canvas/grape-tromino-go-canvas.h"
 
-#include <math.h>
-
 #define THREE "'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'options':{'early':true}"
 #define ROUND "{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b3'},{'by':'seat:3','text':'e5'}"
 
@@ -149,9 +147,13 @@ middle_of (Stage *stage, int column, int row, double *x, double *y)
 static void
 click_table (Stage *stage, int column, int row)
 {
+  GrapeTrominoGoLayout l;
+  GrapeSquare hit;
   double x, y;
 
   middle_of (stage, column, row, &x, &y);
+  grape_tromino_go_canvas_get_layout ((GrapeTrominoGoCanvas *)stage->canvas, &l);
+  g_assert_true (grape_tromino_go_layout_hit (&l, x, y, &hit)); /* it is to be seen */
   click (stage, x, y);
 }
 
@@ -168,13 +170,14 @@ test_table_click (void)
       g_assert_cmpstr (stage->proposed, ==, "play 4,2 se");
       do_action (stage, "canvas.clear");
       g_assert_cmpstr (stage->proposed, ==, "");
-      do_action (stage, k < 3 ? "canvas.zoom-in" : "canvas.zoom-out");
-      gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "tromino-go.pan", "(ii)",
-                                  k % 2 ? 1 : -1, k % 3 ? 0 : -1);
+      do_action (stage, k < 2 ? "canvas.zoom-in" : "canvas.zoom-out");
+      if (k >= 3)
+        gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "tromino-go.pan", "(ii)",
+                                    k % 2 ? 1 : -1, k % 2 ? -1 : 0);
     }
   do_action (stage, "canvas.fit");
   g_assert_null (stage->refused);
-  click_table (stage, 9, 9); /* touches nothing */
+  click_table (stage, 7, 4); /* touches nothing */
   g_assert_cmpstr (stage->proposed, ==, "");
   g_assert_nonnull (stage->refused);
   click_table (stage, 0, 0); /* a piece lies there */

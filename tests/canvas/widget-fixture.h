@@ -102,7 +102,9 @@ click (Stage *self, double x, double y)
     {
       g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
 
-      if (!GTK_IS_GESTURE_CLICK (controller))
+      if (!GTK_IS_GESTURE_CLICK (controller)
+          || gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller))
+                 == GDK_BUTTON_SECONDARY)
         continue;
       g_signal_emit_by_name (controller, "pressed", 1, x, y);
       g_signal_emit_by_name (controller, "released", 1, x, y);

@@ -115,9 +115,7 @@ is_played (gpointer data)
 {
   GrapeTrominoGoCanvas *canvas = data;
 
-  return canvas->sheet && canvas->sheet->to_play == 0
-         && g_array_index (canvas->sheet->plays, GrapeTrominoGoTurnTaken, 0).seat >= 0
-         && canvas->sheet->plays->len >= 2;
+  return canvas->sheet->to_play == 0 && canvas->sheet->plays->len >= 2;
 }
 
 /* Keys alone: to a place that fits, plan, send; the bot answers. */
