@@ -287,30 +287,26 @@ draw_count (const Board *b, guint square, guint count)
                   (GrapeTextStyle){ .size = r * 1.35, .bold = TRUE, .align = .5 });
 }
 
-/* The group under the pointer: its outline, a dot on each liberty, and how many there are. */
+/* The group under the pointer: its outline, and a dot on each liberty. */
 static void
-draw_liberties (const Board *b, guint square)
+draw_liberties (const Board *b, const GrapeSingleCaptureGoGroup *group)
 {
   double cell = b->layout.grid.cell;
-  GrapeSingleCaptureGoGroup group;
 
-  if (!grape_single_capture_go_group (b->view, square, &group))
-    return;
-  outline_group (b, &group, grape_pen_ink (b->look), .9, CLAMP (cell * .06, 1.5, 3), FALSE);
-  for (guint k = 0; k < group.n_liberties; k++)
+  outline_group (b, group, grape_pen_ink (b->look), .9, CLAMP (cell * .06, 1.5, 3), FALSE);
+  for (guint k = 0; k < group->n_liberties; k++)
     {
       double x, y;
 
-      corner_of (b, group.liberties[k], &x, &y);
+      corner_of (b, group->liberties[k], &x, &y);
       cairo_new_path (b->cr);
       cairo_arc (b->cr, x + cell / 2, y + cell / 2, MAX (2, cell * .13), 0, 2 * G_PI);
-      grape_pen_color (b->cr, grape_single_capture_go_stone_color (group.seat, b->look), 1);
+      grape_pen_color (b->cr, grape_single_capture_go_stone_color (group->seat, b->look), 1);
       cairo_fill_preserve (b->cr);
-      grape_pen_color (b->cr, grape_single_capture_go_rim_color (group.seat, b->look), 1);
+      grape_pen_color (b->cr, grape_single_capture_go_rim_color (group->seat, b->look), 1);
       cairo_set_line_width (b->cr, 1);
       cairo_stroke (b->cr);
     }
-  draw_count (b, square, group.n_liberties);
 }
 
 static void
@@ -364,21 +360,25 @@ draw_ghosts (const Board *b)
 static void
 draw_pointer (const Board *b)
 {
-  if (b->touch->has_hover)
-    {
-      draw_liberties (b, b->touch->hover);
-      draw_frame (b, b->touch->hover, grape_pen_ink (b->look), .5, 1.5, FALSE);
-    }
+  guint square = b->touch->has_hover ? b->touch->hover : b->touch->cursor;
+  GrapeSingleCaptureGoGroup group;
+  gboolean on = (b->touch->has_hover || b->touch->has_cursor)
+                && grape_single_capture_go_group (b->view, square, &group);
+
+  if (on)
+    draw_liberties (b, &group);
   if (b->touch->has_cursor)
     {
       double line = CLAMP (b->layout.grid.cell * .08, 2, 4);
 
-      if (!b->touch->has_hover)
-        draw_liberties (b, b->touch->cursor);
       draw_frame (b, b->touch->cursor, grape_single_capture_go_board_color (b->look), .9, line + 2,
                   FALSE);
       draw_frame (b, b->touch->cursor, grape_pen_accent (b->look), 1, line, FALSE);
     }
+  if (b->touch->has_hover)
+    draw_frame (b, b->touch->hover, grape_pen_ink (b->look), .5, 1.5, FALSE);
+  if (on)
+    draw_count (b, square, group.n_liberties);
 }
 
 /* Calm joy: a ring of gold round each of the winner's stones. One who won in ruins, with the most

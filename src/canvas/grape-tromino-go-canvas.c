@@ -7,6 +7,7 @@
 #include "grape-tromino-go-words.h"
 
 #define ARRIVE_MS 240
+#define END_MS    1800 /* most of it to read */
 
 typedef struct
 {
@@ -151,7 +152,7 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
 
   self->sheet = grape_tromino_go_sheet_new (now, grape_canvas_get_viewer (canvas));
   self->touch.picked = self->touch.play = -1;
-  self->touch.arrives = self->is_browsing = FALSE;
+  self->touch.arrives = self->touch.ends = self->is_browsing = FALSE;
   if (!old || old->round != self->sheet->round) /* begin at the middle of what there is */
     {
       const GrapeTrominoGoExtent *e = &self->sheet->model->extent;
@@ -165,8 +166,9 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
   gtk_widget_queue_resize (GTK_WIDGET (self));
   self->touch.arrives = animate && old && old->round == self->sheet->round
                         && self->sheet->plays->len == old->plays->len + 1;
-  if (self->touch.arrives)
-    grape_canvas_start_motion (canvas, ARRIVE_MS);
+  self->touch.ends = animate && old && old->round < self->sheet->round && self->sheet->past;
+  if (self->touch.arrives || self->touch.ends)
+    grape_canvas_start_motion (canvas, self->touch.ends ? END_MS : ARRIVE_MS);
 }
 
 static void
@@ -233,10 +235,12 @@ same_zoom (const GrapeTrominoGoZoom *a, const GrapeTrominoGoZoom *b)
 static void
 snapshot_still (GrapeTrominoGoCanvas *self, GtkSnapshot *snapshot, const GrapeLook *look)
 {
-  if (self->still_arrives != self->touch.arrives || self->still_picked != self->touch.picked
-      || self->still_play != self->touch.play || !same_zoom (&self->still_zoom, &self->touch.zoom))
+  if (self->still_arrives != self->touch.arrives || self->still_ends != self->touch.ends
+      || self->still_picked != self->touch.picked || self->still_play != self->touch.play
+      || !same_zoom (&self->still_zoom, &self->touch.zoom))
     grape_still_forget (&self->still);
   self->still_arrives = self->touch.arrives;
+  self->still_ends = self->touch.ends;
   self->still_picked = self->touch.picked;
   self->still_play = self->touch.play;
   self->still_zoom = self->touch.zoom;
@@ -256,6 +260,7 @@ grape_tromino_go_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   self->touch.motion = grape_canvas_motion (canvas);
   self->touch.arrives = self->touch.arrives && self->touch.motion < 1;
+  self->touch.ends = self->touch.ends && self->touch.motion < 1;
   self->touch.has_cursor = self->walks && gtk_widget_has_focus (widget);
   self->touch.said = self->said;
   snapshot_still (self, snapshot, &look);

@@ -25,7 +25,7 @@ typedef struct
   GrapeTrominoGoTouch touch;
   gboolean walks;       /* the cursor is shown only once a key has moved it */
   gboolean is_browsing; /* a key chose the moment that is looked at, not the pointer */
-  gboolean still_arrives;
+  gboolean still_arrives, still_ends;
   int still_picked, still_play; /* as they were when that was painted */
   GrapeTrominoGoZoom still_zoom;
   double pointer_x, pointer_y;

@@ -132,7 +132,7 @@ draw_over (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot, g
 
   grape_tromino_go_paint_tile (p->cr, &tile, &p->layout.grid, p->look,
                                planned ? GRAPE_TROMINO_GO_SOLID : GRAPE_TROMINO_GO_GHOST,
-                               fits ? 1 : .5);
+                               fits ? 1 : .35);
   cairo_new_path (p->cr);
   grape_outline_path (p->cr, tile.squares, 3, &p->layout.grid, cell * .02, cell * .22);
   if (!planned && !fits)

@@ -468,36 +468,62 @@ turn_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   turn (SELF (widget), g_str_equal (name, "tromino-go.turn-right") ? 1 : -1);
 }
 
-/* The cursor goes to the next place where something can be done: a piece to lift, a place to put it
- * down; in the order of rows, then of columns, and from the last to the first again. */
+/* What can be done at the place of @choice: a piece lifted, or one put down with its elbow there.
+ */
+static gboolean
+place_of (GrapeTrominoGoCanvas *self, const GrapeTrominoGoChoice *choice, GrapeSquare *at)
+{
+  *at = grape_tromino_go_elbow (&choice->spot);
+  if (self->sheet->moving && self->touch.picked < 0)
+    *at = g_array_index (self->sheet->model->pieces, GrapeTrominoGoStanding, (guint)choice->piece)
+              .tile.squares[0];
+  else if (choice->piece != self->touch.picked)
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_before (GrapeSquare a, GrapeSquare b)
+{
+  return a.row < b.row || (a.row == b.row && a.column < b.column);
+}
+
+/* The held piece is turned until it fits at the cursor, if it does. */
+static void
+turn_to_fit (GrapeTrominoGoCanvas *self)
+{
+  for (guint k = 0; k < 4 && self->touch.holds; k++)
+    {
+      GrapeTrominoGoFacing facing = (self->touch.turn + k) % 4;
+
+      if (!grape_tromino_go_sheet_allows (self->sheet, self->touch.picked,
+                                          held_at (self, self->touch.cursor, facing)))
+        continue;
+      self->touch.turn = facing;
+      return;
+    }
+}
+
+/* The cursor goes to the next place where something can be done, in the order of rows, then of
+ * columns, and from the last to the first again. */
 static void
 next_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeTrominoGoCanvas *self = SELF (widget);
-  GrapeSquare from = self->touch.cursor, best = from, first = from;
+  GrapeSquare at, from = self->touch.cursor, best = from, first = from;
   gboolean found = FALSE, any = FALSE;
 
   for (guint i = 0; self->sheet && i < self->sheet->choices->len; i++)
     {
-      const GrapeTrominoGoChoice *choice
-          = &g_array_index (self->sheet->choices, GrapeTrominoGoChoice, i);
-      GrapeSquare at = grape_tromino_go_elbow (&choice->spot);
-
-      if (self->sheet->moving && self->touch.picked < 0)
-        at = g_array_index (self->sheet->model->pieces, GrapeTrominoGoStanding,
-                            (guint)choice->piece)
-                 .tile.squares[0];
-      else if (choice->piece != self->touch.picked)
+      if (!place_of (self, &g_array_index (self->sheet->choices, GrapeTrominoGoChoice, i), &at))
         continue;
-#define BEFORE(a, b) ((a).row < (b).row || ((a).row == (b).row && (a).column < (b).column))
-      if (!any || BEFORE (at, first))
+      if (!any || is_before (at, first))
         first = at;
-      if (BEFORE (from, at) && (!found || BEFORE (at, best)))
+      if (is_before (from, at) && (!found || is_before (at, best)))
         {
           best = at;
           found = TRUE;
         }
-#undef BEFORE
       any = TRUE;
     }
   if (!any)
@@ -506,6 +532,7 @@ next_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       return;
     }
   go_to (self, found ? best : first);
+  turn_to_fit (self);
   grape_canvas_cursor_moved (GRAPE_CANVAS (self));
 }
 

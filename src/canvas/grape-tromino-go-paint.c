@@ -88,6 +88,12 @@ grape_tromino_go_paint_pieces (const GrapeTrominoGoPicture *p, const GrapeTromin
 }
 
 static gboolean
+is_ending (const GrapeTrominoGoPicture *p)
+{
+  return p->touch->ends && p->touch->motion < 1 && p->sheet->past;
+}
+
+static gboolean
 is_arriving (const GrapeTrominoGoPicture *p)
 {
   return p->touch->arrives && p->touch->motion < 1 && p->model->last >= 0;
@@ -165,7 +171,7 @@ mark_last (const GrapeTrominoGoPicture *p)
 {
   double cell = p->layout.grid.cell;
 
-  if (p->model->last < 0 || is_arriving (p))
+  if (p->model->last < 0 || is_arriving (p) || is_ending (p))
     return;
   const GrapeTrominoGoStanding *piece = piece_at (p->model, (guint)p->model->last);
   if (p->model->was_moved)
@@ -284,7 +290,8 @@ draw_past (const GrapeTrominoGoPicture *p)
   double x = table->left + pad, y = table->top + table->height - height - pad;
   const GrapeTrominoGoModel *past = p->sheet->past;
 
-  if (!past || p->sheet->plays->len > 1 || p->touch->play >= 0 || !past->pieces->len)
+  if (!past || is_ending (p) || p->sheet->plays->len > 1 || p->touch->play >= 0
+      || !past->pieces->len)
     return;
   double columns = past->extent.right - past->extent.left;
   double rows = past->extent.bottom - past->extent.top;
@@ -316,8 +323,37 @@ picture_init (GrapeTrominoGoPicture *p, cairo_t *cr, const GrapePosition *view,
     p->model = p->then
         = grape_tromino_go_model_new ((const GrapeTrominoGoTurnTaken *)(gpointer)sheet->plays->data,
                                       MIN (sheet->plays->len, (guint)touch->play + 1));
-  grape_tromino_go_layout (&p->layout, look->width, look->height, &sheet->model->extent,
-                           &touch->zoom, sheet->plays->len);
+  if (is_ending (p))
+    p->model = sheet->past;
+  grape_tromino_go_layout (&p->layout, look->width, look->height,
+                           is_ending (p) ? &p->model->extent : &sheet->model->extent,
+                           is_ending (p) ? NULL : &touch->zoom, sheet->plays->len);
+}
+
+/* How the round ended, over its table: comes quickly, stays to be read, and goes. */
+static void
+draw_ending (const GrapeTrominoGoPicture *p)
+{
+  const GrapeTrominoGoBox *table = &p->layout.table;
+  GrapeTextStyle style = { .size = p->layout.text * 1.5, .bold = TRUE };
+  double alpha = MIN (grape_pen_ease (p->touch->motion / .2), (1 - p->touch->motion) / .12);
+  double width = grape_pen_text_width (p->cr, p->sheet->past_words, style) + style.size * 2;
+  double x = table->left + table->width / 2, y = table->top + style.size * 2;
+
+  style.max_width = MIN (width, table->width) - style.size;
+  cairo_push_group (p->cr);
+  grape_pen_round (p->cr, x - MIN (width, table->width) / 2, y - style.size * 1.1,
+                   MIN (width, table->width), style.size * 2.2, style.size * .6);
+  grape_pen_color (p->cr, grape_pen_paper (p->look), .96);
+  cairo_fill_preserve (p->cr);
+  grape_pen_color (p->cr, gold (p->look), 1);
+  cairo_set_line_width (p->cr, 2);
+  cairo_stroke (p->cr);
+  grape_pen_color (p->cr, grape_pen_ink (p->look), 1);
+  grape_pen_text (p->cr, p->sheet->past_words, x - MIN (width, table->width) / 2 + style.size, y,
+                  style);
+  cairo_pop_group_to_source (p->cr);
+  cairo_paint_with_alpha (p->cr, CLAMP (alpha, 0, 1));
 }
 
 static void
@@ -367,12 +403,17 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
   clip_to_table (&p);
   if (is_arriving (&p))
     draw_arriving (&p, piece_at (p.model, (guint)p.model->last));
-  if (touch->play < 0)
-    grape_tromino_go_paint_choices (&p);
-  draw_pointed (&p);
-  if (touch->play < 0)
-    grape_tromino_go_paint_held (&p);
-  draw_cursor (&p);
+  if (is_ending (&p))
+    draw_ending (&p);
+  else
+    {
+      if (touch->play < 0)
+        grape_tromino_go_paint_choices (&p);
+      draw_pointed (&p);
+      if (touch->play < 0)
+        grape_tromino_go_paint_held (&p);
+      draw_cursor (&p);
+    }
   cairo_restore (cr);
   grape_tromino_go_paint_hint (&p);
   g_clear_pointer (&p.then, grape_tromino_go_model_free);

@@ -18,6 +18,7 @@ typedef struct
   int picked;                /* the piece that is lifted to be moved; -1: none */
   int play;                  /* the moment of the round that is looked at; -1: now */
   gboolean arrives;          /* the last piece is coming down, or moving */
+  gboolean ends;             /* a round has just ended: its table is shown once more */
   double motion;             /* 0..1 of that */
   const char *said;          /* why something was refused; or NULL */
   GrapeTrominoGoZoom zoom;

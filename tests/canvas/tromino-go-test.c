@@ -338,6 +338,67 @@ test_past (void)
   g_assert_nonnull (strstr (said, "C at 3, 0"));
 }
 
+/* A round that has just ended is shown once more, then the new one. */
+static void
+test_ending (void)
+{
+  g_autoptr (GrapeInstance) instance
+      = fixture_play ("'game':'tromino-go','seats':['Ann','Bob'],'events':[]");
+  gint64 at = G_GINT64_CONSTANT (1767607260);
+  GrapeStream stream;
+  const double motions[] = { .5, 1 };
+  Picture *pictures[3];
+
+  grape_stream_init_from_text (&stream, "ending", 1);
+  while (!grape_tromino_go_n_rounds (grape_instance_position (instance)->state))
+    {
+      const GrapePosition *now = grape_instance_position (instance);
+      int seat = grape_tromino_go_to_move (now->state);
+      g_autoptr (GrapePosition) view = grape_position_view (now, seat);
+      g_autofree char *move = grape_position_bot (view, seat, "random", &stream, 2000);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (at, <, G_GINT64_CONSTANT (1767607260) + 500);
+      grape_instance_act (instance, at++, seat, move, &error);
+      g_assert_no_error (error);
+    }
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (instance), GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, GRAPE_VIEWER_SPECTATOR);
+  const GrapeLook look
+      = { .width = 640, .height = 480, .viewer = GRAPE_VIEWER_SPECTATOR, .proposal = "" };
+  GrapeTrominoGoRound round;
+  guint n_lost = 0;
+
+  /* What the little picture of the past shows as surrounded is what the rules counted. */
+  g_assert_true (grape_tromino_go_past_round (view->state, 0, &round));
+  for (guint i = 0; i < sheet->past->groups->len; i++)
+    {
+      const GrapeTrominoGoBunch *bunch = g_ptr_array_index (sheet->past->groups, i);
+
+      n_lost += bunch->n_edges ? 0 : bunch->n_pieces;
+    }
+  g_assert_cmpuint (n_lost, ==, round.surrounded[0] + round.surrounded[1]);
+  g_assert_true (g_str_has_prefix (sheet->past_words, "Round 1: "));
+  for (guint k = 0; k < 3; k++)
+    {
+      GrapeTrominoGoTouch touch
+          = { .picked = -1, .play = -1, .ends = k < 2, .motion = k < 2 ? motions[k] : 1 };
+      cairo_t *cr;
+
+      pictures[k] = picture_new (640, 480);
+      cr = cairo_create (pictures[k]->surface);
+      grape_tromino_go_paint_still (cr, view, sheet, &look, &touch);
+      grape_tromino_go_paint_over (cr, view, sheet, &look, &touch);
+      cairo_destroy (cr);
+      cairo_surface_flush (pictures[k]->surface);
+    }
+  g_assert_cmpuint (n_different (pictures[0], pictures[2]), >, 8000);
+  g_assert_cmpuint (n_different (pictures[1], pictures[2]), ==, 0);
+  for (guint k = 0; k < 3; k++)
+    picture_free (pictures[k]);
+}
+
 static void
 test_words (void)
 {
@@ -372,6 +433,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/tromino-go/proposal", test_proposal);
   g_test_add_func ("/canvas/tromino-go/text", test_text);
   g_test_add_func ("/canvas/tromino-go/past", test_past);
+  g_test_add_func ("/canvas/tromino-go/ending", test_ending);
   g_test_add_func ("/canvas/tromino-go/words", test_words);
   return g_test_run ();
 }
