@@ -277,6 +277,73 @@ test_table_other (void)
   g_assert_false (gtk_widget_get_visible (canvas->button));
 }
 
+/* A table of thirty, by bots that play at random; the view of the one who is to move. */
+static GrapePosition *
+moving_table (void)
+{
+  g_autoptr (GrapeInstance) instance = table_after (0);
+  gint64 at = G_GINT64_CONSTANT (1767607260);
+  GrapeStream stream;
+
+  grape_stream_init_from_text (&stream, "thirty", 1);
+  for (;;)
+    {
+      const GrapePosition *now = grape_instance_position (instance);
+      int seat = grape_tromino_go_to_move (now->state);
+      g_autoptr (GrapePosition) view = grape_position_view (now, seat);
+      g_autofree char *move = grape_position_bot (view, seat, "random", &stream, 2000);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (seat, >=, 0); /* the game lasts until then */
+      if (grape_tromino_go_moving (now->state) && g_str_has_prefix (move, "move "))
+        return g_steal_pointer (&view);
+      grape_instance_act (instance, at++, seat, move, &error);
+      g_assert_no_error (error);
+    }
+}
+
+/* First the piece, then its place; Escape lets go of one after the other. */
+static void
+test_table_move (void)
+{
+  g_autoptr (Stage) stage = table_new (0, FALSE);
+  GrapeTrominoGoCanvas *canvas = (GrapeTrominoGoCanvas *)stage->canvas;
+  g_autoptr (GrapePosition) view = moving_table ();
+
+  grape_canvas_set_position (stage->canvas, view, grape_tromino_go_to_move (view->state), FALSE);
+  g_assert_false (canvas->touch.holds);
+  do_action (stage, "tromino-go.next");
+  g_assert_nonnull (strstr (stage->spoken, "; may be moved"));
+  do_action (stage, "canvas.select");
+  g_assert_cmpint (canvas->touch.picked, >=, 0);
+  g_assert_true (canvas->touch.holds);
+  g_assert_null (stage->proposed);
+  do_action (stage, "tromino-go.next");
+  do_action (stage, "canvas.send"); /* nothing is planned yet: plans */
+  g_assert_true (g_str_has_prefix (stage->proposed, "move "));
+  GrapeTrominoGoChoice planned;
+  g_assert_true (grape_tromino_go_parse (canvas->sheet, stage->proposed, &planned));
+  g_assert_cmpint (planned.piece, ==, canvas->touch.picked);
+  g_assert_true (grape_tromino_go_sheet_allows (canvas->sheet, planned.piece, planned.spot));
+  do_action (stage, "canvas.clear");
+  g_assert_cmpstr (stage->proposed, ==, "");
+  g_assert_cmpint (canvas->touch.picked, >=, 0);
+  do_action (stage, "canvas.clear");
+  g_assert_cmpint (canvas->touch.picked, ==, -1);
+  g_assert_null (stage->refused);
+  for (guint i = 0; i < canvas->sheet->model->pieces->len; i++) /* one that may not be moved */
+    if (!grape_tromino_go_sheet_movable (canvas->sheet, (int)i))
+      {
+        GrapeSquare at = g_array_index (canvas->sheet->model->pieces, GrapeTrominoGoStanding, i)
+                             .tile.squares[0];
+
+        click_table (stage, at.column, at.row);
+        g_assert_cmpstr (stage->refused, ==, "Only the ringed pieces may be moved.");
+        return;
+      }
+  g_assert_not_reached ();
+}
+
 /* Back through the round and forth again, by keys and on the strip. */
 static void
 test_table_past (void)
@@ -312,6 +379,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/tromino-go/keys", test_table_keys);
   g_test_add_func ("/canvas/tromino-go/turn", test_table_turn);
   g_test_add_func ("/canvas/tromino-go/not-to-play", test_table_other);
+  g_test_add_func ("/canvas/tromino-go/move", test_table_move);
   g_test_add_func ("/canvas/tromino-go/past", test_table_past);
   return g_test_run ();
 }
