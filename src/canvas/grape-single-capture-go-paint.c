@@ -50,7 +50,7 @@ seat_of (guint8 what)
 static void
 draw_labels (const Board *b)
 {
-  double cell = b->layout.grid.cell, gap = b->layout.text * .95;
+  double cell = b->layout.grid.cell, gap = b->layout.text * .72 + CLAMP (cell * .1, 2, 7);
   GrapeTextStyle style = { .size = MIN (b->layout.text, cell * .8), .align = .5 };
   gboolean marked = b->touch->has_cursor || b->touch->has_hover;
   guint at = b->touch->has_hover ? b->touch->hover : b->touch->cursor;

@@ -419,13 +419,14 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
   g_clear_pointer (&p.then, grape_tromino_go_model_free);
 }
 
-/** grape_tromino_go_paint: at rest: what files show */
+/** grape_tromino_go_paint: at rest: what files show; to one who is to play, with eir choices */
 void
 grape_tromino_go_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  const GrapeTrominoGoTouch none = { .picked = -1, .play = -1, .motion = 1 };
+  GrapeTrominoGoTouch touch = { .picked = -1, .play = -1, .motion = 1 };
   g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, look->viewer);
 
-  grape_tromino_go_paint_still (cr, view, sheet, look, &none);
-  grape_tromino_go_paint_over (cr, view, sheet, look, &none);
+  touch.holds = sheet->choices->len && !sheet->moving;
+  grape_tromino_go_paint_still (cr, view, sheet, look, &touch);
+  grape_tromino_go_paint_over (cr, view, sheet, look, &touch);
 }
