@@ -177,6 +177,17 @@ grape_single_capture_go_advice (const GrapePosition *view, GrapeViewer viewer)
   return g_strdup (_ ("Choose a square; who plays none is doomed"));
 }
 
+/* The round in which all Letters of @seat went; 0: it never had any, or that is not told. */
+static guint
+round_of_doom (const GrapePosition *view, int seat)
+{
+  guint n = grape_single_capture_go_n_past (view->state), k = n;
+
+  while (k && !grape_single_capture_go_past_letters (view->state, k - 1, seat))
+    k--;
+  return k && k < n ? grape_single_capture_go_past_round (view->state, k) : 0;
+}
+
 /** grape_single_capture_go_fate: why a player is out; NULL for one who is not; (transfer full) */
 char *
 grape_single_capture_go_fate (const GrapePosition *view, int seat)
@@ -192,7 +203,11 @@ grape_single_capture_go_fate (const GrapePosition *view, int seat)
   if (status == GRAPE_SINGLE_CAPTURE_GO_LEFT)
     return g_strdup (_ ("left"));
   if (!last || !(last->doomed & 1u << seat))
-    return g_strdup (_ ("doomed"));
+    {
+      guint round = round_of_doom (view, seat);
+
+      return round ? g_strdup_printf (_ ("doomed in round %u"), round) : g_strdup (_ ("doomed"));
+    }
   captured = (last->captured & 1u << seat) != 0;
   silent = last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_SILENT;
   if (captured && silent)

@@ -315,6 +315,25 @@ test_words (void)
       = fixture_view (THREE ",'events':[{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b2'},"
                             "{'by':'seat:3','text':'b2'}]",
                       0);
+  /* Cleo is silent in the second round: what is said of her then, and a round later. */
+  g_autoptr (GrapePosition) silent
+      = fixture_view ("'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
+                      ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'by':'seat:1','text':'b1'},"
+                      "{'by':'seat:2','text':'b4'},{'at':'2026-01-11T11:00:00Z','by':'clock'}]",
+                      0);
+  g_autofree char *cleo = grape_single_capture_go_fate (silent, 2);
+  g_autofree char *bob = grape_single_capture_go_fate (silent, 1);
+  g_assert_cmpstr (cleo, ==, "silent in round 2");
+  g_assert_null (bob);
+  g_autoptr (GrapePosition) later
+      = fixture_view ("'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
+                      ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'by':'seat:1','text':'b1'},"
+                      "{'by':'seat:2','text':'b4'},{'at':'2026-01-11T11:00:00Z','by':'clock'},"
+                      "{'by':'seat:1','text':'c1'},{'by':'seat:2','text':'c4'},"
+                      "{'at':'2026-01-14T11:00:00Z','by':'clock'}]",
+                      0);
+  g_autofree char *since = grape_single_capture_go_fate (later, 2);
+  g_assert_cmpstr (since, ==, "doomed in round 2");
   g_autofree char *ruin = grape_single_capture_go_describe (clash, 0, 7);
   g_assert_cmpstr (ruin, ==, "b2, a ruin: Ann, Bob and Cleo clashed here");
 }
