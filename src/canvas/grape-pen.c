@@ -22,6 +22,11 @@ layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
       pango_layout_set_width (layout, (int)(style.max_width * PANGO_SCALE));
       pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
       pango_layout_set_single_paragraph_mode (layout, TRUE);
+      if (style.lines > 1)
+        {
+          pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+          pango_layout_set_height (layout, -style.lines);
+        }
     }
   pango_layout_set_text (layout, text, -1);
   return layout;
@@ -39,7 +44,7 @@ layout_size (PangoLayout *layout, double *width, double *height)
 
 /**
  * grape_pen_text:
- * @y: the middle of the line
+ * @y: the middle of the line, or of the lines
  *
  * Writes @text in the current colour. Returns: its width
  */
@@ -70,6 +75,26 @@ void
 grape_pen_color (cairo_t *cr, GrapeColor color, double alpha)
 {
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
+}
+
+/**
+ * grape_pen_sentence:
+ * @style: with a max_width
+ *
+ * Writes @text in one line where it fits, else smaller in two.
+ */
+void
+grape_pen_sentence (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style)
+{
+  GrapeTextStyle open = style;
+
+  open.max_width = 0;
+  if (grape_pen_text_width (cr, text, open) > style.max_width)
+    {
+      style.size *= .86;
+      style.lines = 2;
+    }
+  grape_pen_text (cr, text, x, y, style);
 }
 
 /** grape_pen_mix: @a at 0, @b at 1 */

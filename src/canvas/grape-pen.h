@@ -14,9 +14,11 @@ typedef struct
   gboolean mono;
   double align;     /* 0: x is the left end, 0.5: the middle, 1: the right end */
   double max_width; /* cut with an ellipsis; 0: never */
+  int lines;        /* with max_width: wrapped into as many lines before it is cut; 0: one */
 } GrapeTextStyle;
 
 double grape_pen_text (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);
+void grape_pen_sentence (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);
 double grape_pen_text_width (cairo_t *cr, const char *text, GrapeTextStyle style);
 
 void grape_pen_color (cairo_t *cr, GrapeColor color, double alpha);

@@ -172,8 +172,8 @@ draw_hint (const Frame *f)
     words = grape_single_capture_go_advice (f->position, f->look->viewer);
   grape_pen_color (f->cr, alarm ? grape_single_capture_go_alarm (f->look) : grape_pen_ink (f->look),
                    alarm || f->look->contrast ? 1 : .8);
-  grape_pen_text (f->cr, words, l->hint_x, l->hint_y,
-                  (GrapeTextStyle){ .size = l->text, .max_width = l->hint_width });
+  grape_pen_sentence (f->cr, words, l->hint_x, l->hint_y,
+                      (GrapeTextStyle){ .size = l->text, .max_width = l->hint_width });
 }
 
 /** grape_single_capture_go_paint_players: the round, and a row for everybody */

@@ -237,7 +237,7 @@ grape_tromino_go_paint_hint (const GrapeTrominoGoPicture *p)
     grape_pen_color (p->cr, grape_tromino_go_alarm (p->look), 1);
   else
     grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : .85);
-  grape_pen_text (
+  grape_pen_sentence (
       p->cr, words, box->left + p->layout.text * .2, box->top + box->height / 2,
       (GrapeTextStyle){ .size = p->layout.text,
                         .max_width = box->width - p->layout.text * .4 - p->touch->button });

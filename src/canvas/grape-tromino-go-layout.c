@@ -40,8 +40,8 @@ place_strip (GrapeTrominoGoLayout *self, double width, double height)
   double pad = self->text * .6, high = self->text * 2.6;
 
   self->strip = (GrapeTrominoGoBox){ pad, height - high - pad * .5, width - 2 * pad, high };
-  self->hint = (GrapeTrominoGoBox){ pad, self->strip.top - self->text * 2, width - 2 * pad,
-                                    self->text * 2 };
+  self->hint = (GrapeTrominoGoBox){ pad, self->strip.top - self->text * 2.3, width - 2 * pad,
+                                    self->text * 2.3 };
   self->token = MIN (self->text * 2.3, self->strip.width / CLAMP (self->n_plays, 1, 36));
   self->token = MAX (self->token, self->text * 1.75);
   guint room = (guint)MAX (1, floor (self->strip.width / self->token + .01));
