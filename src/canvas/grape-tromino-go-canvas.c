@@ -158,6 +158,15 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
       const GrapeTrominoGoExtent *e = &self->sheet->model->extent;
 
       self->touch.cursor = (GrapeSquare){ (e->left + e->right) / 2, (e->top + e->bottom) / 2 };
+      self->touch.zoom = (GrapeTrominoGoZoom){ 0 };
+    }
+  if (self->touch.has_hover) /* the table may have moved under the pointer */
+    {
+      GrapeTrominoGoLayout l;
+
+      grape_tromino_go_canvas_get_layout (self, &l);
+      self->touch.has_hover
+          = grape_tromino_go_layout_hit (&l, self->pointer_x, self->pointer_y, &self->touch.hover);
     }
   grape_still_forget (&self->still);
   grape_tromino_go_canvas_say (self, NULL);
