@@ -314,7 +314,7 @@ grape_tromino_go_canvas_class_init (GrapeTrominoGoCanvasClass *class)
   canvas_class->move_cursor = grape_tromino_go_input_move_cursor;
   canvas_class->select = grape_tromino_go_input_select;
   canvas_class->clear = grape_tromino_go_input_clear;
-  canvas_class->zoom = grape_tromino_go_input_zoom;
+  canvas_class->zoom = grape_tromino_go_pan_action;
   grape_tromino_go_input_install (widget_class);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of Tromino Go as a widget; grape-tromino-go-canvas.c draws and follows the position,
- * grape-tromino-go-input.c listens. */
+ * grape-tromino-go-input.c and grape-tromino-go-pan.c listen. */
 #pragma once
 
 #include "grape-canvas-private.h"
@@ -44,6 +44,15 @@ void grape_tromino_go_input_init (GrapeTrominoGoCanvas *self);
 void grape_tromino_go_input_select (GrapeCanvas *canvas);
 gboolean grape_tromino_go_input_clear (GrapeCanvas *canvas);
 gboolean grape_tromino_go_input_move_cursor (GrapeCanvas *canvas, int columns, int rows);
-void grape_tromino_go_input_zoom (GrapeCanvas *canvas, int direction);
+
+#define GRAPE_TROMINO_GO_ZOOM_STEP 1.25
+#define GRAPE_TROMINO_GO_FARTHEST  30 /* squares of empty table that one can wander off */
+
+void grape_tromino_go_pan_install (GtkWidgetClass *class);
+void grape_tromino_go_pan_init (GrapeTrominoGoCanvas *self);
+void grape_tromino_go_pan_by (GrapeTrominoGoCanvas *self, double dx, double dy);
+void grape_tromino_go_pan_zoom (GrapeTrominoGoCanvas *self, double cell, double x, double y);
+void grape_tromino_go_pan_action (GrapeCanvas *canvas, int direction);
+void grape_tromino_go_pan_to_cursor (GrapeTrominoGoCanvas *self);
 
 G_END_DECLS

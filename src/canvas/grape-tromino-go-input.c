@@ -9,9 +9,6 @@
 #include <math.h>
 
 #define SELF(object) ((GrapeTrominoGoCanvas *)(object))
-#define ZOOM_STEP    1.25
-#define PAN_KEYS     3  /* squares */
-#define FARTHEST     30 /* squares of empty table that one can wander off */
 
 static GrapeTrominoGoSpot
 held_at (GrapeTrominoGoCanvas *self, GrapeSquare elbow, GrapeTrominoGoFacing turn)
@@ -162,103 +159,6 @@ turn (GrapeTrominoGoCanvas *self, int quarters)
   grape_canvas_cursor_moved (GRAPE_CANVAS (self));
 }
 
-/* Zoom and pan */
-
-/* From "fit" to a place of one's own: what is in the middle stays there. */
-static void
-settle_zoom (GrapeTrominoGoCanvas *self, GrapeTrominoGoLayout *l)
-{
-  grape_tromino_go_canvas_get_layout (self, l);
-  self->touch.zoom = (GrapeTrominoGoZoom){
-    .cell = l->grid.cell,
-    .x = (l->table.left + l->table.width / 2 - l->grid.left) / l->grid.cell,
-    .y = (l->table.top + l->table.height / 2 - l->grid.top) / l->grid.cell,
-  };
-}
-
-static void
-keep_near (GrapeTrominoGoCanvas *self)
-{
-  const GrapeTrominoGoExtent *e = &self->sheet->model->extent;
-  GrapeTrominoGoZoom *zoom = &self->touch.zoom;
-
-  zoom->x = CLAMP (zoom->x, e->left - FARTHEST, e->right + FARTHEST);
-  zoom->y = CLAMP (zoom->y, e->top - FARTHEST, e->bottom + FARTHEST);
-  self->touch.has_hover = FALSE;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-/* The point of the table under @x, @y stays under it. */
-static void
-zoom_to (GrapeTrominoGoCanvas *self, double cell, double x, double y)
-{
-  GrapeTrominoGoLayout l;
-
-  settle_zoom (self, &l);
-  double old = l.grid.cell, middle_x = l.table.left + l.table.width / 2;
-  double middle_y = l.table.top + l.table.height / 2;
-  cell = cell > old ? ceil (cell) : floor (cell);
-  cell = CLAMP (cell, GRAPE_TROMINO_GO_CELL_LEAST, GRAPE_TROMINO_GO_CELL_MOST);
-  self->touch.zoom = (GrapeTrominoGoZoom){
-    .cell = cell,
-    .x = (x - l.grid.left) / old - (x - middle_x) / cell,
-    .y = (y - l.grid.top) / old - (y - middle_y) / cell,
-  };
-  keep_near (self);
-}
-
-static void
-pan_by (GrapeTrominoGoCanvas *self, double dx, double dy)
-{
-  GrapeTrominoGoLayout l;
-
-  settle_zoom (self, &l);
-  self->touch.zoom.x += dx / l.grid.cell;
-  self->touch.zoom.y += dy / l.grid.cell;
-  keep_near (self);
-}
-
-/** grape_tromino_go_input_zoom: about the cursor, or the middle; 0: all of it */
-void
-grape_tromino_go_input_zoom (GrapeCanvas *canvas, int direction)
-{
-  GrapeTrominoGoCanvas *self = SELF (canvas);
-  GrapeTrominoGoLayout l;
-
-  if (!self->sheet)
-    return;
-  grape_tromino_go_canvas_get_layout (self, &l);
-  if (!direction)
-    {
-      self->touch.zoom = (GrapeTrominoGoZoom){ 0 };
-      keep_near (self);
-      self->touch.zoom = (GrapeTrominoGoZoom){ 0 };
-      return;
-    }
-  double x = l.table.left + l.table.width / 2, y = l.table.top + l.table.height / 2;
-  if (self->walks)
-    {
-      x = l.grid.left + (self->touch.cursor.column + .5) * l.grid.cell;
-      y = l.grid.top + (self->touch.cursor.row + .5) * l.grid.cell;
-    }
-  zoom_to (self, direction > 0 ? l.grid.cell * ZOOM_STEP : l.grid.cell / ZOOM_STEP, x, y);
-}
-
-/* The cursor never leaves the table's window. */
-static void
-scroll_to_cursor (GrapeTrominoGoCanvas *self)
-{
-  GrapeTrominoGoLayout l;
-
-  grape_tromino_go_canvas_get_layout (self, &l);
-  double x = l.grid.left + self->touch.cursor.column * l.grid.cell;
-  double y = l.grid.top + self->touch.cursor.row * l.grid.cell, cell = l.grid.cell;
-  double dx = MIN (0, x - l.table.left) + MAX (0, x + cell - l.table.left - l.table.width);
-  double dy = MIN (0, y - l.table.top) + MAX (0, y + cell - l.table.top - l.table.height);
-  if (dx < 0 || dx > 0 || dy < 0 || dy > 0)
-    pan_by (self, dx, dy);
-}
-
 static void
 go_to (GrapeTrominoGoCanvas *self, GrapeSquare square)
 {
@@ -267,7 +167,7 @@ go_to (GrapeTrominoGoCanvas *self, GrapeSquare square)
   self->touch.play = -1;
   self->walks = TRUE;
   grape_tromino_go_canvas_say (self, NULL);
-  scroll_to_cursor (self);
+  grape_tromino_go_pan_to_cursor (self);
 }
 
 gboolean
@@ -281,8 +181,10 @@ grape_tromino_go_input_move_cursor (GrapeCanvas *canvas, int columns, int rows)
     return FALSE;
   e = &self->sheet->model->extent;
   to = (GrapeSquare){ self->touch.cursor.column + columns, self->touch.cursor.row + rows };
-  if (to.column < e->left - FARTHEST || to.column > e->right + FARTHEST
-      || to.row < e->top - FARTHEST || to.row > e->bottom + FARTHEST)
+  if (to.column < e->left - GRAPE_TROMINO_GO_FARTHEST
+      || to.column > e->right + GRAPE_TROMINO_GO_FARTHEST
+      || to.row < e->top - GRAPE_TROMINO_GO_FARTHEST
+      || to.row > e->bottom + GRAPE_TROMINO_GO_FARTHEST)
     return FALSE;
   go_to (self, to);
   return TRUE;
@@ -399,65 +301,15 @@ scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, GrapeTrom
     return GDK_EVENT_PROPAGATE;
   grape_tromino_go_canvas_get_layout (self, &l);
   if (state & GDK_CONTROL_MASK)
-    zoom_to (self, l.grid.cell * pow (ZOOM_STEP, -dy), self->pointer_x, self->pointer_y);
+    grape_tromino_go_pan_zoom (self, l.grid.cell * pow (GRAPE_TROMINO_GO_ZOOM_STEP, -dy),
+                               self->pointer_x, self->pointer_y);
   else if (self->touch.holds)
     scroll_turn (self, dy);
   else if (self->touch.zoom.cell > 0)
-    pan_by (self, dx * 40, dy * 40);
+    grape_tromino_go_pan_by (self, dx * 40, dy * 40);
   else
     return GDK_EVENT_PROPAGATE;
   return GDK_EVENT_STOP;
-}
-
-static void
-pinch_begin_cb (GtkGesture *gesture, GdkEventSequence *sequence, GrapeTrominoGoCanvas *self)
-{
-  GrapeTrominoGoLayout l;
-
-  if (!self->sheet)
-    return;
-  grape_tromino_go_canvas_get_layout (self, &l);
-  self->pinch_cell = l.grid.cell;
-}
-
-static void
-pinch_cb (GtkGestureZoom *gesture, double scale, GrapeTrominoGoCanvas *self)
-{
-  double x, y;
-
-  if (!self->sheet || self->pinch_cell <= 0)
-    return;
-  self->dragged = TRUE;
-  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
-    zoom_to (self, self->pinch_cell * scale, x, y);
-}
-
-static void
-drag_begin_cb (GtkGestureDrag *gesture, double x, double y, GrapeTrominoGoCanvas *self)
-{
-  GrapeTrominoGoZoom before = self->touch.zoom;
-  GrapeTrominoGoLayout l;
-
-  if (!self->sheet)
-    return;
-  settle_zoom (self, &l);
-  self->drag_x = self->touch.zoom.x;
-  self->drag_y = self->touch.zoom.y;
-  self->touch.zoom = before; /* until it is more than a click */
-}
-
-static void
-drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeTrominoGoCanvas *self)
-{
-  GrapeTrominoGoLayout l;
-
-  if (!self->sheet || (!self->dragged && hypot (dx, dy) < 8))
-    return;
-  self->dragged = TRUE;
-  settle_zoom (self, &l);
-  self->touch.zoom.x = self->drag_x - dx / l.grid.cell;
-  self->touch.zoom.y = self->drag_y - dy / l.grid.cell;
-  keep_near (self);
 }
 
 /* Actions */
@@ -568,20 +420,6 @@ menu_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_widget_error_bell (widget);
 }
 
-static void
-pan_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GrapeTrominoGoCanvas *self = SELF (widget);
-  GrapeTrominoGoLayout l;
-  int dx, dy;
-
-  if (!self->sheet)
-    return;
-  grape_tromino_go_canvas_get_layout (self, &l);
-  g_variant_get (parameter, "(ii)", &dx, &dy);
-  pan_by (self, dx * PAN_KEYS * l.grid.cell, dy * PAN_KEYS * l.grid.cell);
-}
-
 /** grape_tromino_go_input_install: actions and keys */
 void
 grape_tromino_go_input_install (GtkWidgetClass *class)
@@ -600,14 +438,6 @@ grape_tromino_go_input_install (GtkWidgetClass *class)
     { "tromino-go.after", browse_action_cb, GDK_KEY_Page_Down, 0 },
     { "tromino-go.menu", menu_action_cb, GDK_KEY_Menu, 0 },
   };
-  static const struct
-  {
-    guint key;
-    int dx, dy;
-  } pans[] = {
-    { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 }
-  };
-
   for (guint k = 0; k < G_N_ELEMENTS (actions); k++)
     {
       gtk_widget_class_install_action (class, actions[k].name, NULL, actions[k].func);
@@ -616,25 +446,7 @@ grape_tromino_go_input_install (GtkWidgetClass *class)
     }
   gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "tromino-go.menu", NULL);
   gtk_widget_class_install_action (class, "tromino-go.say", "s", say_action_cb);
-  gtk_widget_class_install_action (class, "tromino-go.pan", "(ii)", pan_action_cb);
-  for (guint k = 0; k < G_N_ELEMENTS (pans); k++)
-    {
-      gtk_widget_class_add_binding_action (class, pans[k].key, GDK_SHIFT_MASK, "tromino-go.pan",
-                                           "(ii)", pans[k].dx, pans[k].dy);
-      gtk_widget_class_add_binding_action (class, pans[k].key, GDK_CONTROL_MASK, "tromino-go.pan",
-                                           "(ii)", pans[k].dx, pans[k].dy);
-    }
-}
-
-static void
-add_drag (GrapeTrominoGoCanvas *self, guint button)
-{
-  GtkGesture *drag = gtk_gesture_drag_new ();
-
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), button);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  grape_tromino_go_pan_install (class);
 }
 
 /** grape_tromino_go_input_init: pointer, wheel and touch */
@@ -645,8 +457,7 @@ grape_tromino_go_input_init (GrapeTrominoGoCanvas *self)
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *scroll
       = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *click = gtk_gesture_click_new (), *pinch = gtk_gesture_zoom_new ();
-  GtkGesture *menu = gtk_gesture_click_new ();
+  GtkGesture *click = gtk_gesture_click_new (), *menu = gtk_gesture_click_new ();
 
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
@@ -659,9 +470,5 @@ grape_tromino_go_input_init (GrapeTrominoGoCanvas *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
   g_signal_connect (menu, "pressed", G_CALLBACK (menu_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (menu));
-  g_signal_connect (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
-  add_drag (self, GDK_BUTTON_PRIMARY);
-  add_drag (self, GDK_BUTTON_MIDDLE);
+  grape_tromino_go_pan_init (self);
 }
