@@ -184,7 +184,10 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
   double above = wanted_height (&self->integers, n_above, text, inner);
   double below = wanted_height (&self->scores, n_below, text, inner) + text * 1.8;
   double over = left - search - above - below;
-  below = over < 0 ? (left - search) * below / (above + below) : below + over * .25;
+  if (over < 0) /* neither ruler may crowd out the other */
+    below = MIN ((left - search) * MAX (below / (above + below), .4), (left - search) * .58);
+  else
+    below += over * .25;
   self->integers.box = (GrapeMediocrityBox){ pad, y, inner, left - search - below };
   lay_ruler (&self->integers, n_above, text);
   y += self->integers.box.height;

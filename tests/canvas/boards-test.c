@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The boards of Single Capture Go and Tromino Go as widgets. Needs a display. */
+/* The boards of Single Capture Go, Tromino Go and Mediocrity as widgets. Needs a display. */
 #include "widget-fixture.h"
 
 #include "canvas/grape-single-capture-go-layout.h"
@@ -366,6 +366,43 @@ test_table_past (void)
   g_assert_true (g_str_has_prefix (stage->spoken, "Play 4: "));
 }
 
+/* Mediocrity */
+
+#define RULER "'game':'mediocrity','seats':['Ann','Bob','Cleo'],'setup':{'stage':'between'}"
+
+static void
+test_ruler_keys (void)
+{
+  g_autoptr (Stage) stage = stage_new (RULER ",'events':[{'by':'seat:1','text':'begin'}]", 1);
+
+  do_action (stage, "canvas.right");
+  g_assert_cmpstr (stage->spoken, ==, "1 of 1 to 4");
+  do_action (stage, "canvas.right");
+  do_action (stage, "canvas.select");
+  g_assert_cmpstr (stage->proposed, ==, "choose 2");
+  g_assert_cmpstr (stage->spoken, ==, "2, proposed; Enter sends it");
+  do_action (stage, "canvas.send");
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+}
+
+/* Space is the Moderator's button; who is none has nothing to press. */
+static void
+test_moderator_keys (void)
+{
+  g_autoptr (Stage) stage = stage_new (RULER ",'events':[]", 0);
+  g_autoptr (Stage) other = stage_new (RULER ",'events':[]", 1);
+  g_autoptr (Stage) early = stage_new (RULER ",'events':[{'by':'seat:1','text':'begin'}]", 0);
+
+  g_assert_cmpstr (stage->spoken, ==, "Space begins the round");
+  do_action (stage, "canvas.select");
+  g_assert_cmpstr (stage->proposed, ==, "begin");
+  do_action (other, "canvas.select");
+  g_assert_null (other->proposed);
+  do_action (early, "canvas.select");
+  g_assert_null (early->proposed);
+  g_assert_nonnull (strstr (early->refused, "must last longer"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -381,5 +418,7 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/tromino-go/not-to-play", test_table_other);
   g_test_add_func ("/canvas/tromino-go/move", test_table_move);
   g_test_add_func ("/canvas/tromino-go/past", test_table_past);
+  g_test_add_func ("/canvas/mediocrity/ruler-keys", test_ruler_keys);
+  g_test_add_func ("/canvas/mediocrity/moderator-keys", test_moderator_keys);
   return g_test_run ();
 }
