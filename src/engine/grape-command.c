@@ -397,7 +397,9 @@ read_draw (Reader *reader, GError **error)
 {
   const GrapeRules *rules = grape_instance_rules (reader->instance);
   GrapeNext next = { 0 };
-  if (!running_only (reader, error) || !referee_only (reader, error))
+  if (!running_only (reader, error)
+      || (!grape_instance_in_chair (reader->instance, reader->author)
+          && !referee_only (reader, error)))
     return FALSE;
   rules->next (reader->position->table, reader->position->state, &next);
   gboolean wanted = next.kind == GRAPE_NEXT_DRAW && (!next.at || reader->at > next.at);
@@ -405,7 +407,7 @@ read_draw (Reader *reader, GError **error)
   grape_next_clear (&next);
   if (!wanted)
     return refuse (error, GRAPE_ERROR_TURN, "1250.1 VIII", "Nothing is to be drawn now");
-  accept (reader, GRAPE_EVENT_DRAW, GRAPE_AUTHOR_REFEREE, g_strdup (reader->rest));
+  accept (reader, GRAPE_EVENT_DRAW, reader->author, g_strdup (reader->rest));
   reader->command->audience = audience;
   return TRUE;
 }

@@ -107,6 +107,34 @@ grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES], g
   return chosen;
 }
 
+/**
+ * grape_instance_in_chair:
+ *
+ * Whether @seat now stands for the referee, in a game in which the players take turns at that.
+ */
+gboolean
+grape_instance_in_chair (GrapeInstance *self, int seat)
+{
+  return self->rules->chair && seat >= 0 && self->rules->chair (self->now->state) == seat;
+}
+
+/* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
+ * that the game is about to need. */
+static gboolean
+goes_on (GrapeInstance *self)
+{
+  return !self->is_partial || grape_instance_in_chair (self, self->holder);
+}
+
+static gboolean
+can_open (GrapeInstance *self, GArray *opens)
+{
+  for (guint i = 0; opens && i < opens->len; i++)
+    if (!grape_instance_event (self, g_array_index (opens, guint, i))->text)
+      return FALSE;
+  return TRUE;
+}
+
 static GrapeEvent *
 automatic_event (GrapeInstance *self, const GrapeNext *next, gint64 at)
 {
@@ -139,13 +167,13 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
   for (guint i = 0; i < MAX_AUTOMATIC; i++)
     {
       GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
-      if (self->is_partial || grape_position_over (self->now)
-          || grape_table_held (self->now->table))
+      if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
         return TRUE;
       self->rules->next (self->now->table, self->now->state, &next);
       gboolean passed = next.at < until || (next.reached && next.at == until);
       gboolean due = next.kind != GRAPE_NEXT_NOTHING && (!next.at || passed)
-                     && (next.kind != GRAPE_NEXT_DRAW || self->has_seed);
+                     && (next.kind != GRAPE_NEXT_DRAW || self->has_seed)
+                     && can_open (self, next.opens);
       GrapeEvent *event = due ? automatic_event (self, &next, MAX (next.at, self->now->at)) : NULL;
       grape_next_clear (&next);
       if (!event)
@@ -176,7 +204,7 @@ check_time (gint64 at, gint64 earliest, GError **error)
 static gboolean
 check_writable (GrapeInstance *self, gint64 at, GError **error)
 {
-  if (self->is_partial)
+  if (!goes_on (self))
     {
       grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
                        "This copy does not know everything: acts go to the referee");

@@ -20,6 +20,7 @@ struct _GrapeInstance
   GArray *turns;        /* of guint: the turn (or phase) before the event */
   guint n_draws;        /* DRAW events by the clock so far */
   gboolean is_partial;  /* some event is sealed: this is a viewer's copy */
+  GrapeViewer holder;   /* whose copy grape_instance_for_viewer() made; SPECTATOR: not known */
   gboolean is_revealed; /* a REVEAL event stands in the log */
 
   GrapePosition *now;
@@ -34,6 +35,7 @@ GrapePosition *grape_instance_fold_without (GrapeInstance *self, guint n_events,
 void grape_instance_pass_void (GrapeInstance *self, GrapePosition *position,
                                const GrapeEvent *event);
 gboolean grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error);
+gboolean grape_instance_in_chair (GrapeInstance *self, int seat);
 gboolean grape_instance_run (GrapeInstance *self, gint64 until, GError **error);
 GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES],
                              guint n_events, guint draw_number, const GrapeNext *next);

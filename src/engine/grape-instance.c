@@ -115,6 +115,7 @@ instance_alloc (const GrapeHeader *header, const char *header_line,
   self->header = grape_header_copy (header);
   self->header_line = header_line ? g_strdup (header_line) : grape_header_to_line (header);
   self->resources = resources ? g_hash_table_ref (resources) : NULL;
+  self->holder = GRAPE_VIEWER_SPECTATOR;
   self->has_seed = seed != NULL;
   if (seed)
     {
@@ -229,6 +230,7 @@ grape_instance_copy (GrapeInstance *self)
   g_array_append_vals (copy->turns, self->turns->data, self->turns->len);
   copy->n_draws = self->n_draws;
   copy->is_partial = self->is_partial;
+  copy->holder = self->holder;
   copy->is_revealed = self->is_revealed;
   copy->now = grape_position_copy (self->now);
   for (guint i = 0; i < self->snapshots->len; i++)
@@ -520,6 +522,7 @@ grape_instance_for_viewer (GrapeInstance *self, GrapeViewer viewer, GError **err
       = instance_open (self->header, self->header_line, NULL, self->resources, error);
   if (!copy)
     return NULL;
+  copy->holder = viewer;
   for (guint i = 0; i < self->events->len; i++)
     {
       GrapeEvent *sealed = grape_event_seal_for (g_ptr_array_index (self->events, i), viewer);

@@ -165,6 +165,9 @@ struct _GrapeRules
   /* Views. vary() changes at random, in place, only what the viewer may not know (a possible world
    * for that viewer); FALSE when nothing is hidden. Tests and bots use it. */
   gpointer (*view) (gconstpointer state, GrapeViewer viewer);
+  int (*chair) (gconstpointer state); /* GRAPE_REFEREE_ROTATING: the seat that stands for a referee
+                                       * now, whose own view is enough for next(); -1: none. Else
+                                       * NULL */
   gboolean (*vary) (gpointer state, GrapeViewer viewer, GrapeStream *stream);
 
   /* Who owes what; what happens by itself. next() gets a full state only. */
