@@ -71,10 +71,72 @@ test_speaker (void)
                    GRAPE_MEDIOCRITY_CHOICE_NONE);
 }
 
+/* R1.2: what happens next follows from the Moderator's own view alone. */
+static void
+same_next (GrapeInstance *game)
+{
+  const GrapePosition *full = grape_instance_position (game);
+  int chair = grape_mediocrity_rules.chair (full->state);
+  if (chair < 0)
+    return;
+  g_autoptr (GrapePosition) view = grape_position_view (full, chair);
+  GrapeNext a = { 0 }, b = { 0 };
+  grape_mediocrity_rules.next (full->table, full->state, &a);
+  grape_mediocrity_rules.next (view->table, view->state, &b);
+  g_assert_cmpint (a.kind, ==, b.kind);
+  g_assert_cmpint (a.at, ==, b.at);
+  g_assert_cmpstr (a.text, ==, b.text);
+  g_assert_cmpuint (a.opens ? a.opens->len : 0, ==, b.opens ? b.opens->len : 0);
+  grape_next_clear (&a);
+  grape_next_clear (&b);
+}
+
+/* R1.2: the Moderator's own copy, with others' past integers sealed, is enough to end the round;
+ * what it adds to the log fits the whole log. Nobody else's copy can go on. */
+static void
+test_moderators_copy (void)
+{
+  g_autoptr (GrapeInstance) game = table (4);
+  g_autoptr (GError) error = NULL;
+  ok (game, START, 0, "begin");
+  ok (game, START, 1, "choose 6");
+  ok (game, START, 1, "choose 5"); /* the 6 stays sealed for ever, but for Ann and Bob */
+  ok (game, START, 2, "choose 2");
+  ok (game, START, 3, "choose 3");
+  ok (game, DAYS (3), 0, "announce");
+  ok (game, DAYS (3), 1, "begin");
+  ok (game, DAYS (4), 0, "choose 3");
+  ok (game, DAYS (4), 2, "choose 4");
+  same_next (game);
+  guint n = grape_instance_n_events (game);
+  g_autoptr (GrapeInstance) cleos = grape_instance_for_viewer (game, 2, NULL);
+  refused (cleos, DAYS (5), 2, "choose 1", GRAPE_ERROR_AUTHOR, "does not know everything");
+  g_autoptr (GrapeInstance) bobs = grape_instance_for_viewer (game, 1, NULL);
+  refused (bobs, DAYS (5), 1, "announce", GRAPE_ERROR_TURN, "must last longer");
+  ok (bobs, DAYS (6), 1, "announce");
+  same_next (bobs); /* Dora's integer is missing, and Bob has no seed */
+  refused (bobs, DAYS (6), 2, "draw choose 4 1", GRAPE_ERROR_AUTHOR, "Only the referee");
+  refused (bobs, DAYS (6), 1, "draw choose 4 7", GRAPE_ERROR_ILLEGAL, "in range");
+  ok (bobs, DAYS (6), 1, "draw choose 4 1");
+  g_assert_cmpint (last_round (bobs)->scorer, ==, 0);
+  g_assert_true (last_round (bobs)->drawn[3]);
+  for (guint i = n + 1; i <= grape_instance_n_events (bobs); i++)
+    {
+      grape_instance_append (game, grape_instance_event (bobs, i), &error);
+      g_assert_no_error (error);
+    }
+  g_autofree char *a = grape_position_twin (grape_instance_position (game));
+  g_autofree char *b = grape_position_twin (grape_instance_position (bobs));
+  g_assert_cmpstr (a, ==, b);
+  /* The round is over, and with it Bob's time in the chair. */
+  refused (bobs, DAYS (7), 2, "begin", GRAPE_ERROR_AUTHOR, "does not know everything");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/games/mediocrity/R1.2/moderators-copy", test_moderators_copy);
   g_test_add_func ("/games/mediocrity/R7.1/leave", test_leave);
   g_test_add_func ("/games/mediocrity/R7.2/gone", test_gone_with_em);
   g_test_add_func ("/games/mediocrity/R7.3/vacation", test_vacation);

@@ -141,6 +141,16 @@ view (gconstpointer state, GrapeViewer viewer)
   return self;
 }
 
+/* R1.2: the Moderator, also of the round that e is about to begin. */
+static int
+chair (gconstpointer state)
+{
+  const Mediocrity *self = state;
+  return self->moderator >= 0 && !self->anybody && self->players[self->moderator].playing
+             ? self->moderator
+             : -1;
+}
+
 static gboolean
 vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 {
@@ -206,6 +216,7 @@ const GrapeRules grape_mediocrity_rules = {
   .over = over,
 
   .view = view,
+  .chair = chair,
   .vary = vary,
 
   .pending = mediocrity_pending,

@@ -33,9 +33,10 @@ prefix_length (const char *at, const char *word)
                                                                                         : 0;
 }
 
-/* Who is named at @at, by name or as "seat 2". */
+/* Who is named at @at, by name or as "seat 2". Somebody called "6" is meant only where a line
+ * begins with that. */
 static int
-named_at (const GrapeTable *table, const char *at, gsize *length)
+named_at (const GrapeTable *table, const char *line, const char *at, gsize *length)
 {
   int named = NOBODY;
 
@@ -43,8 +44,10 @@ named_at (const GrapeTable *table, const char *at, gsize *length)
   for (int seat = 0; seat < (int)grape_table_size (table); seat++)
     {
       g_autofree char *by_seat = g_strdup_printf ("seat %d", seat + 1);
-      gsize found
-          = MAX (prefix_length (at, grape_table_name (table, seat)), prefix_length (at, by_seat));
+      const char *name = grape_table_name (table, seat);
+      gsize found = prefix_length (at, by_seat);
+      if (at == line || strspn (name, "0123456789") != strlen (name))
+        found = MAX (found, prefix_length (at, name));
       if (found > *length)
         {
           *length = found;
@@ -118,7 +121,7 @@ owner_behind (const GrapeTable *table, const char *end)
 
   for (guint i = 0; links[i]; i++)
     if (g_ascii_strncasecmp (next, links[i], strlen (links[i])) == 0)
-      return named_at (table, next + strlen (links[i]), &length);
+      return named_at (table, next, next + strlen (links[i]), &length);
   return NOBODY;
 }
 
@@ -141,7 +144,7 @@ mentions_in (const GrapeTable *table, const char *line)
         }
       gboolean is_choice = g_ascii_isdigit (*at) && follows (line, at, chooses);
       gboolean is_past = g_ascii_isdigit (*at) && follows (line, at, chose);
-      int named = is_choice || is_past ? NOBODY : named_at (table, at, &length);
+      int named = is_choice || is_past ? NOBODY : named_at (table, line, at, &length);
       if (named != NOBODY)
         {
           owner = named;
