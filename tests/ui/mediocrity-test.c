@@ -68,6 +68,12 @@ has_more (gpointer data)
   return grape_session_n_events (wait->session) > wait->n_events;
 }
 
+static gboolean
+is_laid_out (gpointer data)
+{
+  return gtk_widget_get_mapped (data) && gtk_widget_get_width (data) > 100;
+}
+
 static void
 expect_text (GtkWidget *page, const char *expected)
 {
@@ -111,6 +117,7 @@ test_practice (void)
   g_assert_true (ui_wait (shows_instance, fixture->window));
   ui_spin (50);
   GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  g_assert_true (ui_wait (is_laid_out, canvas));
   GrapeSession *session
       = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
   g_assert_true (grape_session_is_practice (session));
