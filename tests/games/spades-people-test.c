@@ -85,6 +85,19 @@ test_r6_3_misplays_since (void)
   assert_member (before, "misplays", "[1,1]");
 }
 
+/* Bob's first try was a misplay, and so, it turns out, was what he played instead: the first is no
+ * play since the second. */
+static void
+test_r6_3_misplay_before (void)
+{
+  g_autoptr (Game) play
+      = game (PLAY (STRICT, BY (1, "play JH") "," BY (2, "play KS") "," BY (2, "play AH") "," BY (
+                                3, "play KH") ",{'by':'referee','text':'rule misplay 3'}"));
+  int winner;
+  assert_member (play, "scores", "[0,-200]");
+  g_assert_cmpint (grape_spades_result (state_of (play), &winner), ==, GRAPE_SPADES_BY_FORFEIT);
+}
+
 /* `void` takes back a play and everything that was played on it, even where a later card would be
  * allowed at that place, and gives the time back. */
 static void
@@ -381,6 +394,7 @@ main (int argc, char **argv)
   g_test_add_func ("/games/spades/R6.2/hundred", test_r6_2_hundred);
   g_test_add_func ("/games/spades/R6.3/plays-since", test_r6_3_plays_since);
   g_test_add_func ("/games/spades/R6.3/misplays-since", test_r6_3_misplays_since);
+  g_test_add_func ("/games/spades/R6.3/misplay-before", test_r6_3_misplay_before);
   g_test_add_func ("/games/spades/R6.3/void", test_r6_3_void);
   g_test_add_func ("/games/spades/R6.4/twice-in-a-hand", test_r6_4_twice_in_a_hand);
   g_test_add_func ("/games/spades/R6.4/thrice-in-a-game", test_r6_4_thrice_in_a_game);

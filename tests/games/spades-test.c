@@ -139,6 +139,31 @@ test_r2_1_even (void)
   g_assert_cmphex (all, ==, state_of (begun)->deals[3].cards);
 }
 
+/* No card is dealt twice, and no hand of twelve: where a referee deals by other means, too. */
+static void
+test_r2_1_once (void)
+{
+  g_autoptr (Game) begun = game ("'events':[]");
+  const GrapeEvent *first = grape_instance_event (begun->instance, 1);
+  const GrapeEvent *second = grape_instance_event (begun->instance, 2);
+  g_autoptr (GrapePosition) before = grape_instance_at (begun->instance, 1, NULL);
+  g_autofree char *again = g_strconcat ("deal 2 ", first->text + strlen ("deal 1 "), NULL);
+  g_autofree char *few = g_strndup (second->text, strlen (second->text) - 3);
+  g_autofree char *other_seat = g_strconcat ("deal 3 ", second->text + strlen ("deal 2 "), NULL);
+  const char *const wrong[] = { again, few, other_seat, "deal 2", "deal 2 AS AS", "deal 2 joker" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeEvent) event = grape_event_copy (second);
+      g_free (event->text);
+      event->text = g_strdup (wrong[i]);
+      g_assert_false (grape_position_apply (before, event, &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL);
+    }
+  g_assert_true (grape_position_apply (before, second, NULL));
+}
+
 static void
 test_r2_2_private (void)
 {
@@ -510,6 +535,7 @@ main (int argc, char **argv)
   g_test_add_func ("/games/spades/R1.5/order-counts", test_r1_5_order_counts);
   g_test_add_func ("/games/spades/R2.1/fresh-deals", test_r2_1_fresh_deals);
   g_test_add_func ("/games/spades/R2.1/even", test_r2_1_even);
+  g_test_add_func ("/games/spades/R2.1/once", test_r2_1_once);
   g_test_add_func ("/games/spades/R2.2/private", test_r2_2_private);
   g_test_add_func ("/games/spades/R2.3/opened", test_r2_3_opened);
   g_test_add_func ("/games/spades/R2.4/checked", test_r2_4_checked);

@@ -44,6 +44,13 @@ test_r9_2_leaks (void)
       g_assert_cmpuint (n_leaks (dealt, GRAPE_VIEWER_REFEREE, said), ==, 0);
     }
   g_assert_cmpuint (n_leaks (dealt, 2, "I bid 4, and Bob should bid 3.\nSee you."), ==, 0);
+  for (int seat = 0; seat < 4; seat++)
+    {
+      guint held = spades_nth (spades_hand (state, seat), 7);
+      g_autofree char *said = spades_card_name (held);
+      for (int viewer = 0; viewer < 4; viewer++)
+        g_assert_cmpuint (n_leaks (dealt, viewer, said), ==, viewer != seat);
+    }
   /* "As", "ah" and "ad" are words first of all. */
   g_assert_cmpuint (n_leaks (dealt, 2, "As I said: ah well, as you like. Ad hoc, I think."), ==, 0);
   for (int seat = 0; seat < 4; seat++)

@@ -4,7 +4,7 @@
  * highest or its lowest card. Each knows what its seat knows. */
 #include "spades-core.h"
 
-#define HOPELESS (-5000)
+#define HOPELESS (-12000)
 
 /* The highest of @cards by rank alone; of equals, a side suit before spades. */
 static guint
