@@ -44,6 +44,25 @@ get_layout (GtkWidget *canvas, GrapeSpadesLayout *layout)
                        gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), 0);
 }
 
+/* The canvas of a practice game just begun, as soon as it has its size. */
+static gboolean
+is_laid_out (gpointer data)
+{
+  return gtk_widget_get_mapped (data) && gtk_widget_get_width (data) > 200
+         && gtk_widget_get_height (data) > 100;
+}
+
+static GtkWidget *
+practise (UiFixture *fixture)
+{
+  grape_window_show_game (fixture->window, "spades");
+  ui_click (page_of (fixture), "practise");
+  g_assert_true (ui_wait (shows_instance, fixture->window));
+  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  g_assert_true (ui_wait (is_laid_out, canvas));
+  return canvas;
+}
+
 /* My turn to play a card: the bots have bid, and led if it is theirs to lead. */
 static gboolean
 may_play (gpointer data)
@@ -66,11 +85,7 @@ test_click_text_submit (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   GrapeSpadesLayout l;
-  grape_window_show_game (fixture->window, "spades");
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
-  ui_spin (50);
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *canvas = practise (fixture);
   GrapeMovePanel *panel
       = GRAPE_MOVE_PANEL (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL));
   GrapeSession *session
@@ -131,11 +146,7 @@ test_whole_round (void)
   UiFixture *fixture = ui_fixture_new (FALSE);
   GrapeSpadesLayout l;
   guint n_clicks = 0;
-  grape_window_show_game (fixture->window, "spades");
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
-  ui_spin (50);
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *canvas = practise (fixture);
   GrapeSession *session
       = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
   for (; n_clicks < 20; n_clicks++)
