@@ -109,7 +109,9 @@ setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
 static guint
 phase (gconstpointer state)
 {
-  return ((const Mediocrity *)state)->round;
+  const Mediocrity *self = state;
+  /* Of a game that a result has ended the last round is shown, not one that will never be. */
+  return self->winner >= 0 ? MAX (self->round, 2) - 1 : self->round;
 }
 
 static gboolean

@@ -363,7 +363,10 @@ mediocrity_twin (const GrapeTable *table, gconstpointer view)
   const Mediocrity *self = view;
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "Mediocrity, round %u\n", self->round);
+  if (self->stage == GRAPE_MEDIOCRITY_OVER)
+    g_string_append (text, "Mediocrity, the game is over\n");
+  else
+    g_string_printf (text, "Mediocrity, round %u\n", self->round);
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     append_seat (text, table, self, seat);
   g_string_append_printf (text, "  Together %u of %u points.\n", mediocrity_sum (self),
