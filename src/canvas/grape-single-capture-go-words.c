@@ -150,9 +150,13 @@ grape_single_capture_go_progress (const GrapePosition *view)
 static char *
 advise_end (const GrapePosition *view)
 {
-  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
+  int winner = grape_single_capture_go_winner (view->state);
 
-  return g_strdup (outcome->reason ? _ (outcome->reason) : _ ("The game is over"));
+  if (winner < 0)
+    return g_strdup (_ ("Nobody is left, and nobody alone had the most Letters"));
+  if (grape_single_capture_go_status (view->state, winner) == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+    return g_strdup (_ ("All others are doomed"));
+  return g_strdup_printf (_ ("Nobody is left; %s had the most Letters"), name_of (view, winner));
 }
 
 /** grape_single_capture_go_advice: what @viewer may do now; (transfer full) */

@@ -55,17 +55,33 @@ may_choose (const GrapeTrominoGoSheet *sheet, GrapeViewer viewer)
   return viewer >= 0 && sheet->to_play == viewer;
 }
 
+static char *
+describe_end (const GrapeTrominoGoSheet *sheet, const GrapePosition *view)
+{
+  int winner = sheet->winner, loser = 1 - sheet->winner;
+
+  if (winner < 0)
+    return g_strdup (_ ("The game is over"));
+  switch (grape_tromino_go_victory (view->state))
+    {
+    case GRAPE_TROMINO_GO_BY_TIME:
+      return g_strdup_printf (_ ("%s did not play in time"), name_of (view, loser));
+    case GRAPE_TROMINO_GO_BY_LEAVING:
+      return g_strdup_printf (_ ("%s has left the game"), name_of (view, loser));
+    case GRAPE_TROMINO_GO_BY_POINTS:
+    default:
+      return g_strdup_printf (_ ("%s has %d Gamepoints, %s %d"), name_of (view, winner),
+                              sheet->scores[winner], name_of (view, loser), sheet->scores[loser]);
+    }
+}
+
 /** grape_tromino_go_advice: what @viewer may do now; (transfer full) */
 char *
 grape_tromino_go_advice (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
                          GrapeViewer viewer, const GrapeTrominoGoTouch *touch)
 {
   if (sheet->over)
-    {
-      g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
-
-      return g_strdup (outcome->reason ? outcome->reason : "");
-    }
+    return describe_end (sheet, view);
   if (sheet->waits)
     return g_strdup (_ ("The referee checks all plays; until then nobody plays"));
   for (int seat = 0; seat < 2; seat++)

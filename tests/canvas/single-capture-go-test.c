@@ -332,6 +332,29 @@ test_words (void)
                       "{'by':'seat:1','text':'c1'},{'by':'seat:2','text':'c4'},"
                       "{'at':'2026-01-14T11:00:00Z','by':'clock'}]",
                       0);
+  /* Only Ann has played: she wins. Nobody has: each had one Letter, and nobody wins. */
+  g_autoptr (GrapePosition) won
+      = fixture_view ("'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
+                      ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'by':'seat:1','text':'b1'},"
+                      "{'at':'2026-01-11T11:00:00Z','by':'clock'}]",
+                      0);
+  g_autofree char *end = grape_single_capture_go_advice (won, 0);
+  g_assert_cmpstr (end, ==, "All others are doomed");
+  g_autoptr (GrapePosition) nobody = fixture_view (
+      "'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
+      ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'at':'2026-01-11T11:00:00Z','by':'clock'}]",
+      0);
+  g_autofree char *none = grape_single_capture_go_advice (nobody, 0);
+  g_assert_cmpstr (none, ==, "Nobody is left, and nobody alone had the most Letters");
+  /* All are silent when Ann has two Letters and the others one. */
+  g_autoptr (GrapePosition) ruins = fixture_view (
+      "'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
+      ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'by':'seat:1','text':'b1'},"
+      "{'by':'seat:2','text':'f6'},{'by':'seat:3','text':'f6'},"
+      "{'at':'2026-01-11T11:00:00Z','by':'clock'},{'at':'2026-01-14T11:00:00Z','by':'clock'}]",
+      0);
+  g_autofree char *most = grape_single_capture_go_advice (ruins, 0);
+  g_assert_cmpstr (most, ==, "Nobody is left; Ann had the most Letters");
   g_autofree char *since = grape_single_capture_go_fate (later, 2);
   g_assert_cmpstr (since, ==, "doomed in round 2");
   g_autofree char *ruin = grape_single_capture_go_describe (clash, 0, 7);
