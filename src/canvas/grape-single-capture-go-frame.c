@@ -98,13 +98,24 @@ is_in (const Frame *f, guint seat)
   return grape_single_capture_go_status (f->view, (int)seat) == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
 }
 
+/* The Letters on the grid; where all ended in ruins, those that decided. */
+static guint
+count_letters (const Frame *f, guint seat)
+{
+  const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (f->view);
+  int winner = grape_single_capture_go_winner (f->view);
+
+  if (last && winner >= 0 && !is_in (f, (guint)winner))
+    return last->letters[seat];
+  return grape_single_capture_go_n_letters (f->view, (int)seat);
+}
+
 /* At the right end of a row: the sign, before it the number of stones. Returns: their width */
 static double
 draw_row_end (const Frame *f, guint seat, double right, double y)
 {
   double text = f->layout->text, sign = text * .95;
-  g_autofree char *count
-      = g_strdup_printf ("%u", grape_single_capture_go_n_letters (f->view, (int)seat));
+  g_autofree char *count = g_strdup_printf ("%u", count_letters (f, seat));
   guint square;
 
   if (!grape_single_capture_go_over (f->view) && is_in (f, seat))
