@@ -429,6 +429,26 @@ grape_tromino_go_board_outside (const GrapeTrominoGoBoard *self, guint32 pieces)
   return n;
 }
 
+/** grape_tromino_go_board_air: the cells across its outside edge, one twice where it is two units
+ */
+guint
+grape_tromino_go_board_air (const GrapeTrominoGoBoard *self, guint slot, guint cells[8])
+{
+  const GrapeTrominoGoSlot *piece = &self->slots[slot];
+  guint n = 0;
+
+  if (!piece->outside)
+    return 0;
+  for (guint i = 0; i < 8; i++)
+    {
+      guint cell = (guint)(piece->at + across[piece->shape][i]);
+
+      if (self->cells[cell] == AIR)
+        cells[n++] = cell;
+    }
+  return n;
+}
+
 /** grape_tromino_go_board_surrounded: R1.7: pieces in surrounded groups of each side */
 void
 grape_tromino_go_board_surrounded (const GrapeTrominoGoBoard *self, guint counts[2])

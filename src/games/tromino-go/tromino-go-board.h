@@ -66,6 +66,7 @@ guint grape_tromino_go_board_moves (const GrapeTrominoGoBoard *self, guint side,
 gboolean grape_tromino_go_board_splits (const GrapeTrominoGoBoard *self, guint slot);
 guint32 grape_tromino_go_board_group (const GrapeTrominoGoBoard *self, guint slot);
 guint grape_tromino_go_board_outside (const GrapeTrominoGoBoard *self, guint32 pieces);
+guint grape_tromino_go_board_air (const GrapeTrominoGoBoard *self, guint slot, guint cells[8]);
 void grape_tromino_go_board_surrounded (const GrapeTrominoGoBoard *self, guint counts[2]);
 
 /* What a place touches: units of edge in all, and of each kind of piece. */
