@@ -204,6 +204,127 @@ test_moved_grid (void)
          "move 4,3 to 3,1 se", NULL);
 }
 
+/* What is found in @text, as "TEXT CONFIDENCE[ REMARK]; ..". */
+static char *
+found_in (Game *game, int seat, const char *text)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  GString *list = g_string_new (NULL);
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  RULES->find (game->table, game->state, seat, text, found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *item = &g_array_index (found, GrapeFound, i);
+
+      g_assert_cmpuint (item->start, <=, item->end);
+      g_assert_cmpuint (item->end, <=, strlen (text));
+      g_string_append_printf (list, "%s%s %u", i ? "; " : "", item->text, item->confidence);
+      if (item->remark)
+        g_string_append_printf (list, " (%s)", item->remark);
+    }
+  return g_string_free (list, FALSE);
+}
+
+static void
+finds (Game *game, int seat, const char *text, const char *expected)
+{
+  g_autofree char *found = found_in (game, seat, text);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+/* As @expected begins; the rest is a remark. */
+static void
+finds_doubtful (Game *game, int seat, const char *text, const char *expected, const char *remark)
+{
+  g_autofree char *found = found_in (game, seat, text);
+
+  if (!g_str_has_prefix (found, expected) || !strstr (found, remark))
+    g_error ("“%s” instead of “%s ... %s”", found, expected, remark);
+}
+
+/* On the table: AA. / Abb / .b. ; Ann is to play the C. */
+static void
+test_find_grid (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+
+  finds (game, 0, "Let us begin:\n\n  AA\n  A\n\nAnn\n", "play 0,0 se 92");
+  plays (game, "play 0,0 se; play 1,1 se");
+  finds (game, 0, "AA.\nAbb\n.bC\n.CC\n", "play 1,2 nw 92");
+  finds (game, 0, "AA\nAbb\n bC\n CC", "play 1,2 nw 92");
+  finds (game, 0, "    AA.  \r\n    Abb \t\r\n    .bC\r\n    .CC\r\n", "play 1,2 nw 92");
+  finds (game, 0, "\tAA\n\tAbb\n\t bC\n\t CC\n", "play 1,2 nw 92");
+  finds (game, 0, "......\n..AA..\n..Abb.\n...bC.\n...CC.\n......\n", "play 1,2 nw 92");
+  finds (game, 0, "A A . .\nA b b .\n. b C .\n. C C .\n", "play 1,2 nw 92");
+  finds (game, 0, "> AA.\n> Abb\n> .b.\n\nSo:\n\n AA.\n Abb\n .bC\n .CC\n", "play 1,2 nw 92");
+  finds (game, 0, "> AA.\n> Abb\n> .bC\n> .CC\n", "");
+  finds (game, 0, "The grid is now\nAA.\nAbb\n.b.\n", "");
+
+  /* To the left of all that lies there: the poster's first column is -1. */
+  g_autoptr (Game) left = game_new (NULL, "{'first':1,'grid':['bAA','bbA']}");
+  finds_doubtful (left, 0, "C....\nCCbAA\n..bbA\n", "play -2,-1 ne 25", "here it has 1");
+  finds (left, 0, ".CC..\n.CbAA\n..bbA\n", "play -1,-1 se 92");
+}
+
+static void
+test_find_doubtful (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+
+  plays (game, "play 0,0 se; play 1,1 se");
+  finds_doubtful (game, 1, "AA.\nAbb\n.bC\n.CC\n", "play 1,2 nw 25", "other player's turn");
+  finds_doubtful (game, 0, "AA.\nAbb\n.bc\n.cc\n", "play 1,2 nw 40", "another letter");
+  finds_doubtful (game, 0, "AA.\nA.b\n.bC\n.CC\n", "play 1,2 nw 40", "missing");
+  finds_doubtful (game, 0, "AA..c\nAbbcc\n.bC..\n.CC..\n", "play 1,2 nw 40", "more than one");
+  finds_doubtful (game, 0, "AA...\nAbbCC\n.b.C.\n", "play 3,1 se 25", "here it has 1");
+  finds (game, 0, "AA.\nAbb\n.bC\n..C\n", "");
+  finds (game, 0, "abcabcabcabc\ncabcabcabcab\nbcabcabcabca\n", "");
+}
+
+static void
+test_find_move (void)
+{
+  g_autoptr (Game) game
+      = game_new (NULL, "{'first':1,'grid':['..........c....','..cBB...Acc....','.ccBCC.cAAB....',"
+                        "'.BaaCAAccBB...b','aBBabABB.aa..bb','aa.bbcBaCCaccAA',"
+                        "'....ccaaCbbAcA.','....AACC.bAA...','....bACa..bb...',"
+                        "'....bbaa.Cb....','....CCB..CC....','....CBB........']}");
+
+  finds (game, 0,
+         "  ........A.c....\n"
+         "  ..cBB..AAcc....\n"
+         "  .ccBCC.c..B....\n"
+         "  .BaaCAAccBB...b\n"
+         "  aBBabABB.aa..bb\n"
+         "  aa.bbcBaCCaccAA\n"
+         "  ....ccaaCbbAcA.\n"
+         "  ....AACC.bAA...\n"
+         "  ....bACa..bb...\n"
+         "  ....bbaa.Cb....\n"
+         "  ....CCB..CC....\n"
+         "  ....CBB........\n",
+         "move 8,1 to 7,0 nw 92");
+}
+
+static void
+test_found_words (void)
+{
+  g_autoptr (Game) game = game_begun (NULL);
+
+  plays (game, "play 0,0 se; play 1,1 se");
+  finds (game, 0, "Here I go:\nplay 1,2 nw\n\nAnn", "play 1,2 nw 95");
+  finds (game, 0, "Well, I play my C at (1,2), nw and wait.", "play 1,2 nw 70");
+  finds_doubtful (game, 0, "If I play 1,2 nw, what then?", "play 1,2 nw 40", "question");
+  finds (game, 0, "I play 1,2 nw, as you would say:\n\nplay 1,2 nw\n", "play 1,2 nw 95");
+  finds_doubtful (game, 0, "You could play 1,2 nw.", "play 1,2 nw 40", "something else");
+  finds_doubtful (game, 0, "play 7,7 nw", "play 7,7 nw 25", "two units");
+  finds (game, 1, "I hereby concede this round for 3 points.", "concede 3 95");
+  finds (game, 1, "Enough for me, I concede 3 and go to bed.", "concede 3 70");
+  finds (game, 1, "> play 1,2 nw\nNice weather. The concession speech was long.", "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -213,6 +334,10 @@ main (int argc, char **argv)
   ADD ("R12.2/find", test_find);
   ADD ("R12.2/grids", test_grids);
   ADD ("R12.2/moved-grid", test_moved_grid);
+  ADD ("R12.2/layouts", test_find_grid);
+  ADD ("R12.2/doubtful", test_find_doubtful);
+  ADD ("R12.2/move", test_find_move);
+  ADD ("R12.3/found", test_found_words);
   ADD ("R12.3/notation", test_notation);
   ADD ("R13.1/given", test_given);
   return g_test_run ();

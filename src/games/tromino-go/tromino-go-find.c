@@ -10,6 +10,8 @@
 
 #define SURE     95
 #define GRID     92
+#define SENTENCE 70
+#define LONGEST  300 /* bytes of a line that may be a sentence with a play */
 #define ODD      40
 #define DOUBTFUL 25
 
@@ -41,9 +43,9 @@ is_row (const char *line, gsize length)
   gboolean any = FALSE;
   for (gsize i = 0; i < length; i++)
     {
-      if (!strchr ("ABCabc .-_*+:,'", line[i]))
+      if (!strchr ("ABCabc .-_*+:,'\t", line[i]))
         return FALSE;
-      any = any || line[i] != ' ';
+      any = any || !strchr (" \t", line[i]);
     }
   return any && length <= MAX_SIDE;
 }
@@ -74,12 +76,15 @@ read_grid (const char *text, gsize *length)
       gsize n = strcspn (line, "\n"), shown = n && line[n - 1] == '\r' ? n - 1 : n;
       if (!is_row (line, shown))
         break;
-      for (gsize i = 0; i < shown; i++)
-        if (is_letter (line[i]))
-          {
-            Cell cell = { (int)i, n_rows, line[i] };
-            g_array_append_val (cells, cell);
-          }
+      for (gsize i = 0, column = 0; i < shown; i++)
+        {
+          if (is_letter (line[i]))
+            {
+              Cell cell = { (int)column, n_rows, line[i] };
+              g_array_append_val (cells, cell);
+            }
+          column = line[i] == '\t' ? column / 8 * 8 + 8 : column + 1;
+        }
       *length = (gsize)(line - text) + n;
       line += n + (line[n] == '\n');
     }
@@ -254,12 +259,6 @@ add_found (const GrapeTable *table, gconstpointer view, int seat, GArray *found,
   GrapeRead read = { 0 };
   g_autoptr (GError) error = NULL;
   GrapeFound item = { start, end, text, remark ? ODD : confidence, g_strdup (remark) };
-  for (guint i = 0; i < found->len; i++)
-    if (g_str_equal (g_array_index (found, GrapeFound, i).text, text))
-      {
-        grape_found_clear (&item);
-        return;
-      }
   if (!grape_tromino_go_read (table, view, seat, text, &read, &error))
     {
       item.confidence = DOUBTFUL;
@@ -267,6 +266,22 @@ add_found (const GrapeTable *table, gconstpointer view, int seat, GArray *found,
         item.remark = g_strdup (error->message);
     }
   grape_read_clear (&read);
+  for (guint i = 0; i < found->len; i++)
+    {
+      GrapeFound *same = &g_array_index (found, GrapeFound, i);
+
+      if (!g_str_equal (same->text, item.text))
+        continue;
+      if (item.confidence > same->confidence) /* said again, and more plainly */
+        {
+          GrapeFound weaker = *same;
+
+          *same = item;
+          item = weaker;
+        }
+      grape_found_clear (&item);
+      return;
+    }
   g_array_append_val (found, item);
 }
 
@@ -294,6 +309,70 @@ find_grid (const GrapeTable *table, gconstpointer view, int seat, const char *te
   return length;
 }
 
+/* Words before a play in a sentence that make it doubtful. */
+static const char *
+doubt_of (const char *line)
+{
+  static const char *const doubts[]
+      = { "if ",    "not ",   "n't ",     "could ",   "would ",      "should ",
+          "might ", "maybe ", "perhaps ", "thought ", "instead of ", "you ",
+          "he ",    "she ",   "who ",     "last ",    "previous ",   NULL };
+  g_autofree char *lower = g_ascii_strdown (line, -1);
+
+  if (strchr (line, '?'))
+    return "it is a question";
+  for (guint i = 0; doubts[i]; i++)
+    {
+      const char *at = strstr (lower, doubts[i]);
+
+      if (at && (at == lower || !g_ascii_isalpha (at[-1]) || *doubts[i] == 'n'))
+        return "the sentence may say something else";
+    }
+  return NULL;
+}
+
+#define PLACE  "\\(?-?\\d+\\s*,\\s*-?\\d+\\)?,?\\s*(?:nw|ne|sw|se)\\b"
+#define SQUARE "[-+]?\\d+\\s*,\\s*-?\\d+"
+
+/* Plays in a sentence: the notation as it is, with a few small words. */
+static const char sentence[]
+    = "\\b(?:(?:play|place|put)(?:s|ing)?\\b[^.\\n]{0,30}?" PLACE
+      "|move[sd]?\\b[^.\\n]{0,20}?" SQUARE "[^.\\n]{0,12}?\\bto\\b[^.\\n]{0,12}?" PLACE ")"
+      "|\\bi\\s+(?:hereby\\s+)?(?:concede\\s+(?:this\\s+round\\s+(?:for|with)\\s+)?\\d+"
+      "|accept\\b(?:\\s+(?:the|your)\\s+(?:concession|offer))?(?:\\s+of)?(?:\\s+\\d+)?"
+      "|pass\\b|protest\\b)";
+
+/* A play in the middle of a sentence: shown, but never sure. */
+static void
+find_in_sentence (const GrapeTable *table, gconstpointer view, int seat, guint start,
+                  const char *line, GArray *found)
+{
+  g_autoptr (GRegex) regex = g_regex_new (sentence, G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  g_regex_match (regex, line, 0, &match);
+  while (g_match_info_matches (match))
+    {
+      g_autofree char *words = g_match_info_fetch (match, 0);
+      const char *doubt = doubt_of (line);
+      GrapeTrominoGoAct act;
+      int from, to;
+
+      g_match_info_fetch_pos (match, 0, &from, &to);
+      if (grape_tromino_go_act_parse (words, &act, NULL))
+        {
+          GrapeRead read = { 0 };
+          char *text = grape_tromino_go_read (table, view, seat, words, &read, NULL)
+                           ? g_steal_pointer (&read.text)
+                           : grape_tromino_go_act_text (&act);
+
+          add_found (table, view, seat, found, start + (guint)from, start + (guint)to, text,
+                     SENTENCE, doubt);
+        }
+      g_match_info_next (match, NULL);
+    }
+}
+
 static void
 find_line (const GrapeTable *table, gconstpointer view, int seat, const char *text,
            const char *line, gsize length, GArray *found)
@@ -302,11 +381,15 @@ find_line (const GrapeTable *table, gconstpointer view, int seat, const char *te
   GrapeTrominoGoAct act;
   GrapeRead read = { 0 };
   guint start = (guint)(line - text), end = start + (guint)length;
+  if (copy[strspn (copy, " \t")] == '>')
+    return; /* quoted */
   if (grape_tromino_go_read (table, view, seat, copy, &read, NULL))
     add_found (table, view, seat, found, start, end, g_steal_pointer (&read.text), SURE, NULL);
   else if (grape_tromino_go_act_parse (copy, &act,
                                        NULL)) /* what the rules refuse, with the reason */
     add_found (table, view, seat, found, start, end, grape_tromino_go_act_text (&act), SURE, NULL);
+  else if (length <= LONGEST && g_utf8_validate (copy, -1, NULL))
+    find_in_sentence (table, view, seat, start, copy, found);
 }
 
 /**

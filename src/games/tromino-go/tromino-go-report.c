@@ -26,7 +26,8 @@ report_touch (const GrapeTable *table, const GrapeTrominoGoLayout *layout, guint
     if (i != index)
       by_seat[layout->pieces[i].seat] += touch.by_piece[i];
   if (layout->n_pieces > 1)
-    grape_report_add (reports, rule, "It touches %u units of edge of %s's trominoes and %u of %s's",
+    grape_report_add (reports, rule,
+                      "Units of edge that it shares: %u with %s's trominoes, %u with %s's",
                       by_seat[1 - seat], grape_table_name (table, 1 - seat), by_seat[seat],
                       grape_table_name (table, seat));
 }
@@ -88,7 +89,7 @@ report_turn (const GrapeTable *table, const GrapeTrominoGo *before, const GrapeE
 
   if (turn->kind == GRAPE_TROMINO_GO_TURN_PASS)
     {
-      grape_report_add (reports, "5", "%s passes, and the %c with em", name, letter);
+      grape_report_add (reports, "5", "%s passes: the turn of %c is over", name, letter);
       return;
     }
   if (turn->kind == GRAPE_TROMINO_GO_TURN_MOVE)
@@ -153,7 +154,7 @@ report_ruling (const GrapeTable *table, const GrapeTrominoGo *before, const Grap
   grape_report_add (reports, "10", "Play %u of the round, %s by %s, was not legal: %s",
                     before->base.n_turns + (guint)index + 1, text,
                     grape_table_name (table, grape_tromino_go_to_move (after)), reason->message);
-  grape_report_add (reports, "10", "It and the %u plays since are ignored; %s plays anew",
+  grape_report_add (reports, "10", "It is ignored, with all plays since (%u); %s plays anew",
                     before->turns->len - (guint)index - 1,
                     grape_table_name (table, grape_tromino_go_to_move (after)));
 }
