@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How many whole rounds a second are dealt, bid and played out at random on one core, and scored.
- * Exit status 1 below three times OpenSpiel's figure. */
+/* How many whole rounds a second of processor time are dealt, bid and played out at random, and
+ * scored. Exit status 1 below three times OpenSpiel's figure. */
 #include "games/spades/spades-core.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #define OPENSPIEL 20900 /* hands a second, the peer as measured by others */
 #define WANTED    (3 * OPENSPIEL)
@@ -15,9 +16,9 @@ measure (gboolean sensible, double *mean)
   SpadesDice dice = { 1 };
   guint64 n = 0;
   gint64 total = 0;
-  gint64 begin = g_get_monotonic_time ();
+  clock_t begin = clock (); /* other programs do not count */
 
-  while (g_get_monotonic_time () < begin + G_USEC_PER_SEC)
+  while (clock () - begin < CLOCKS_PER_SEC)
     for (guint i = 0; i < 500; i++, n++)
       {
         SpadesCore core;
@@ -39,7 +40,7 @@ measure (gboolean sensible, double *mean)
         total += spades_core_score (&core, 0, &bags[0]) + spades_core_score (&core, 1, &bags[1]);
       }
   *mean = (double)total / (double)n / 2;
-  return (double)n / ((double)(g_get_monotonic_time () - begin) / 1e6);
+  return (double)n / ((double)(clock () - begin) / CLOCKS_PER_SEC);
 }
 
 int
