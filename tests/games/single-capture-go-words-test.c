@@ -120,7 +120,7 @@ test_r3_9_report (void)
     { "IV.2", "Bob played a2" },
     { "IV.1", "Cleo alone played f6" },
     { "IV.3", "Cleo is doomed" },
-    { "IV.4", "The 2 on the grid of Cleo" },
+    { "IV.4", "Cleo's Letters on the grid become @: 2" },
     { "IV.6", "2 players remain" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)

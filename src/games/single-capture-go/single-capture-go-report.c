@@ -64,8 +64,8 @@ report_doom (const GrapeTable *table, const SingleCaptureGo *is, GPtrArray *repo
     }
   for (int seat = 0; seat < (int)is->n_seats; seat++)
     if ((last->doomed & (1u << seat)) && last->letters[seat])
-      grape_report_add (reports, "IV.4", "The %u on the grid of %s become @.", last->letters[seat],
-                        grape_table_name (table, seat));
+      grape_report_add (reports, "IV.4", "%s's Letters on the grid become @: %u of them.",
+                        grape_table_name (table, seat), last->letters[seat]);
 }
 
 static void
