@@ -226,6 +226,9 @@ test_knows_bags_and_score (void)
   g_assert_cmpfloat (early_third, >, 0);
   g_assert_cmpfloat (late_tenth, >, 0);
   g_assert_cmpfloat (late_tenth, >, 5 * late_third);
+  /* However far ahead: the bid is to be made, and nothing is as good as the end. */
+  g_assert_cmpfloat (value_of (6, 0, 300, -9000), >, value_of (5, 0, 300, -9000));
+  g_assert_cmpfloat (value_of (6, 0, 300, -9000), <, 1.0);
   g_assert_cmpfloat (value_of (7, 3, 439, 200), ==, 1.0);
   g_assert_cmpfloat (value_of (6, 3, 439, 200), <, 1.0);
   g_assert_cmpfloat (value_of (6, 0, 440, 470), ==, 0.0);

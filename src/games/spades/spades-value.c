@@ -82,5 +82,7 @@ spades_round_value (const SpadesCore *self, int team, const SpadesStakes *stakes
   lead -= SPADES_PENALTY * chance_of_bags (10 - bags[team] % 10, left);
   lead += SPADES_PENALTY * chance_of_bags (10 - bags[!team] % 10, left);
   /* The nearer somebody is to the end, the more each point decides. */
-  return 1.0 / (1.0 + exp (-lead / (55.0 * sqrt (left))));
+  double chance = 1.0 / (1.0 + exp (-lead / (55.0 * sqrt (left))));
+  /* Thousands of points ahead or behind, points still count, or every card would be as good. */
+  return 0.99 * chance + 1e-6 * CLAMP (scores[team], -5000, 5000) + 0.005;
 }
