@@ -45,7 +45,7 @@ grape_tromino_go_progress (const GrapeTrominoGoSheet *sheet)
   if (sheet->over)
     return g_strdup_printf ("%d : %d", sheet->scores[0], sheet->scores[1]);
   if (sheet->moving)
-    return g_strdup (_ ("pieces move, score doubled"));
+    return g_strdup (_ ("moving, double score"));
   return g_strdup_printf (_ ("piece %u of 30"), sheet->model->pieces->len + 1);
 }
 

@@ -49,7 +49,7 @@ static const Sample samples[] = {
   { "tromino-go", "Ann against Gus", { "Ann", "Gus" }, 9, 17, 6 * GRAPE_HOUR_S, FALSE },
   { "mediocrity",
     "The golden mean",
-    { "You", "Ada", "Boole", "Conway", "Erdős" },
+    { "Player", "Ada", "Boole", "Conway", "Erdős" },
     3,
     0,
     5 * GRAPE_HOUR_S,
@@ -188,10 +188,10 @@ me (GrapeLibrary *library, char **name, GError **error)
 {
   static const char *const addresses[] = { "you@example.org", NULL };
   g_autoptr (GrapePerson) known = grape_library_me (library, NULL);
-  *name = g_strdup (known ? known->name : "You");
+  *name = g_strdup (known ? known->name : "Player");
   if (known)
     return known->id;
-  gint64 id = grape_library_add_person (library, "You", addresses, error);
+  gint64 id = grape_library_add_person (library, "Player", addresses, error);
   return id && grape_library_set_me (library, id, error) ? id : 0;
 }
 

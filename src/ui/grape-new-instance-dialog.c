@@ -127,7 +127,10 @@ fill_seats (GrapeNewInstanceDialog *self)
       if (i_referee (self) && !mine)
         grape_chair_row_set_person (chair, name, "");
       else if (mine)
-        grape_chair_row_set_me (chair, me ? me->name : _ ("You"));
+        {
+          g_autofree char *my_name = me ? g_strdup (me->name) : grape_plan_my_name ();
+          grape_chair_row_set_me (chair, my_name);
+        }
       else
         grape_chair_row_set_bot (chair, names[i % G_N_ELEMENTS (names)], level);
     }

@@ -57,6 +57,20 @@ grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot, const 
 }
 
 /**
+ * grape_plan_my_name:
+ *
+ * Returns: (transfer full): what I am called at a table before I said so; sentences like "%s wins"
+ * are made of it
+ */
+char *
+grape_plan_my_name (void)
+{
+  const char *name = g_get_real_name ();
+
+  return g_strdup (name && *name && !g_str_equal (name, "Unknown") ? name : _ ("Player"));
+}
+
+/**
  * grape_plan_new_practice:
  *
  * Me against as few bots as the game allows (but one at least), without deadlines.
@@ -73,7 +87,8 @@ grape_plan_new_practice (const GrapeRules *rules)
   for (guint i = 0; rules->options[i].name; i++)
     if (rules->options[i].type == GRAPE_OPTION_DURATION && rules->options[i].min == 0)
       grape_options_set (self->options, rules->options[i].name, "none", NULL);
-  grape_plan_add_chair (self, _ ("You"), NULL, NULL, TRUE);
+  g_autofree char *mine = grape_plan_my_name ();
+  grape_plan_add_chair (self, mine, NULL, NULL, TRUE);
   for (guint i = 0; i + 1 < MAX (2, rules->seats_min); i++)
     grape_plan_add_chair (self, names[i % G_N_ELEMENTS (names)], level, NULL, FALSE);
   return self;
@@ -134,9 +149,8 @@ grape_plan_me (GrapeLibrary *library, GError **error)
   g_autoptr (GrapePerson) me = grape_library_me (library, NULL);
   if (me)
     return me->id;
-  const char *name = g_get_real_name ();
-  gint64 id = grape_library_add_person (
-      library, name && *name && !g_str_equal (name, "Unknown") ? name : _ ("You"), NULL, error);
+  g_autofree char *name = grape_plan_my_name ();
+  gint64 id = grape_library_add_person (library, name, NULL, error);
   if (!id || !grape_library_set_me (library, id, error))
     return 0;
   return id;
@@ -225,7 +239,7 @@ begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     {
       grape_plan_me (own, NULL);
       g_autoptr (GrapePerson) me = grape_library_me (own, NULL);
-      referee = g_strdup (me ? me->name : _ ("You"));
+      referee = me ? g_strdup (me->name) : grape_plan_my_name ();
     }
   else
     referee = g_strdup (GRAPE_PRACTICE_REFEREE);

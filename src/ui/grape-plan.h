@@ -26,6 +26,7 @@ typedef struct
 } GrapePlan;
 
 GrapePlan *grape_plan_new (const GrapeRules *rules);
+char *grape_plan_my_name (void);
 GrapePlan *grape_plan_new_practice (const GrapeRules *rules);
 void grape_plan_free (GrapePlan *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlan, grape_plan_free)
