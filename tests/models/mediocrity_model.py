@@ -50,8 +50,14 @@ class Game(Table):
         """When such a length of this stage is over."""
         return self.since + self.moved + self.lengths[length]
 
+    def late(self):
+        """Nobody began in time. That stays so: a deadline that has passed is put off no more."""
+        clock = self.held_since if self.held() else self.now
+        return not self.running and clock > self.end_of("begin")
+
     def shift(self, seconds):
-        self.moved += seconds
+        if not self.late():
+            self.moved += seconds
 
     def fire(self):
         self.inside[self.moderator] = False
