@@ -232,8 +232,7 @@ def compare(script, game, expected, result):
               ("scores", game.scores, outcome["scores"]),
               ("awards", [("seat:%d" % w, 0, 0, "Jade Grapefruit") for w in winners], awards)]
     if not game.over:
-        clock = game.held_since if game.held() else game.now
-        late = not game.running and clock > game.end_of("begin")
+        late = game.late()
         checks += [("round", game.round, state["round"]),
                    ("stage", "round" if game.running else "between", state["stage"]),
                    ("moderator", game.moderator + 1, state["moderator"]),
