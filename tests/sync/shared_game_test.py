@@ -28,9 +28,9 @@ from servers import ALL  # noqa: E402
 GAMES = {
     'pure-skill': (['-o', 'deadline=none'], 3),
     'viruses': (['-o', 'deadline=none'], 2),
-    'spades': (['-o', 'deadline=none', '-o', 'target=100'], 4),
+    'spades': (['-o', 'deadline=none', '-o', 'target=10'], 4),
     'single-capture-go': (['-o', 'deadline=none'], 2),
-    'tromino-go': (['-o', 'deadline=none'], 2),
+    'tromino-go': (['-o', 'turn=none', '-o', 'points=1'], 2),
 }
 MOST_TURNS = 400
 
