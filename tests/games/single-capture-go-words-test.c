@@ -176,6 +176,21 @@ test_r2_1_leaks_same_square (void)
   g_assert_cmpuint (n_leaks (table, 2, "c3"), ==, 2);
 }
 
+/* A player who is called like the number of the round is not named by it. */
+static void
+test_r2_1_leaks_own_post (void)
+{
+  g_autoptr (Game) table = game (3, NULL, NULL);
+  act (table, HOURS (1), 0, "vacation 2026-01-05..2026-01-20");
+  act (table, HOURS (1), 0, "substitute 1");
+  act (table, HOURS (1), 0, "c3");
+  act (table, HOURS (1), 1, "c3");
+  g_autoptr (GrapePost) post = grape_position_post (now (table), 1);
+  g_assert_nonnull (strstr (post->body, "round 1"));
+  g_assert_cmpuint (n_leaks (table, 1, post->body), ==, 0);
+  g_assert_cmpuint (n_leaks (table, 1, "c3 is also what 1 has played"), ==, 1);
+}
+
 /* The announcement tells of a ruin that is now played on in secret. */
 static void
 test_r2_1_leaks_announced (void)
@@ -341,6 +356,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/games/single-capture-go/R3.9/report", test_r3_9_report);
   g_test_add_func ("/games/single-capture-go/R2.1/leaks", test_r2_1_leaks);
   g_test_add_func ("/games/single-capture-go/R2.1/leaks-same-square", test_r2_1_leaks_same_square);
+  g_test_add_func ("/games/single-capture-go/R2.1/leaks-own-post", test_r2_1_leaks_own_post);
   g_test_add_func ("/games/single-capture-go/R2.1/leaks-announced", test_r2_1_leaks_announced);
   g_test_add_func ("/games/single-capture-go/setup/refused", test_setup_refused);
   g_test_add_func ("/games/single-capture-go/setup/taken", test_setup_taken);

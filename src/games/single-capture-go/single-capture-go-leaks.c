@@ -70,7 +70,7 @@ tells (const GrapeTable *table, const SingleCaptureGo *self, GrapeViewer viewer,
 static gboolean
 is_announced (const char *line, char **announced)
 {
-  for (guint i = 0; announced[i]; i++)
+  for (guint i = 0; announced && announced[i]; i++)
     if (g_str_equal (line, announced[i]))
       return TRUE;
   return FALSE;
@@ -90,11 +90,15 @@ single_capture_go_leaks (const GrapeTable *table, gconstpointer state, GrapeView
   if (viewer == GRAPE_VIEWER_REFEREE || single_capture_go_over (self))
     return;
   g_autoptr (GrapePost) post = single_capture_go_post (table, state, GRAPE_VIEWER_SPECTATOR);
+  /* It tells only the viewer's own play, whatever a name ("6") makes the line look like. */
+  g_autoptr (GrapePost) own = single_capture_go_post (table, state, viewer);
   g_auto (GStrv) announced = g_strsplit (post->body, "\n", -1);
+  g_auto (GStrv) told = own ? g_strsplit (own->body, "\n", -1) : NULL;
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i]; i++)
-    for (guint seat = 0; !is_announced (lines[i], announced) && seat < self->n_seats; seat++)
-      if (tells (table, self, viewer, lines[i], seat))
+    for (guint seat = 0; seat < self->n_seats; seat++)
+      if (!is_announced (lines[i], announced) && !is_announced (lines[i], told)
+          && tells (table, self, viewer, lines[i], seat))
         {
           g_autofree char *square
               = single_capture_go_square_text (self->side, (guint)self->players[seat].play);
