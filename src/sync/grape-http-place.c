@@ -234,6 +234,42 @@ http_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mo
   return status ? refuse (message, error) : FALSE;
 }
 
+/* What only a server of ours answers. Another one has no such file, or no such method. */
+static gboolean
+http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
+          GCancellable *cancellable, GError **error)
+{
+  HttpPlace *self = (HttpPlace *)place;
+  g_autoptr (SoupMessage) message = message_for (self, "GET", query);
+  g_autoptr (GString) body = talk (self, message, most, cancellable, error);
+
+  if (!body)
+    return FALSE;
+  switch (soup_message_get_status (message))
+    {
+    case SOUP_STATUS_OK:
+      break;
+    case SOUP_STATUS_BAD_REQUEST:
+    case SOUP_STATUS_NOT_FOUND:
+    case SOUP_STATUS_METHOD_NOT_ALLOWED:
+    case SOUP_STATUS_GONE:
+    case SOUP_STATUS_NOT_IMPLEMENTED:
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_NOT_OFFERED,
+                   "this server does not tell when something changes");
+      return FALSE;
+    default:
+      return refuse (message, error);
+    }
+  if (strlen (body->str) != body->len || !g_utf8_validate (body->str, (gssize)body->len, NULL))
+    {
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+                   "the answer is no text of ours");
+      return FALSE;
+    }
+  *answer = g_string_free (g_steal_pointer (&body), FALSE);
+  return TRUE;
+}
+
 static void
 http_free (GrapePlace *place)
 {
@@ -252,7 +288,7 @@ http_free (GrapePlace *place)
 GrapePlace *
 grape_http_place_new (const char *address, const char *user, const char *password, GError **error)
 {
-  static const GrapePlaceKind kind = { http_get, http_put, http_free };
+  static const GrapePlaceKind kind = { http_get, http_put, http_ask, http_free };
   g_autoptr (GError) why = NULL;
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, &why);
 

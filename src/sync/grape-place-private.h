@@ -20,6 +20,9 @@ typedef struct
                    GrapeFetched *fetched, GCancellable *cancellable, GError **error);
   gboolean (*put) (GrapePlace *self, const char *path, const char *text, GrapePutMode mode,
                    gboolean *taken, GCancellable *cancellable, GError **error);
+  /* NULL: there is nothing that could be waited for. @query: relative, with what is asked. */
+  gboolean (*ask) (GrapePlace *self, const char *query, gsize most, char **answer,
+                   GCancellable *cancellable, GError **error);
   void (*free) (GrapePlace *self);
 } GrapePlaceKind;
 
@@ -28,6 +31,9 @@ struct _GrapePlace
   const GrapePlaceKind *kind;
   GrapeTraffic traffic;
 };
+
+gboolean grape_place_read_changes (const char *answer, guint64 *seq, GStrv *heads, gboolean *all,
+                                   GError **error);
 
 GrapePlace *grape_folder_place_new (const char *folder);
 GrapePlace *grape_http_place_new (const char *address, const char *user, const char *password,

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @GRAPE_PLACE_ERROR_LIMIT: the answer is larger than any file of ours
  * @GRAPE_PLACE_ERROR_TRUST: the server's certificate is not to be trusted
  * @GRAPE_PLACE_ERROR_BAD: the address is none, or the server answers what makes no sense
+ * @GRAPE_PLACE_ERROR_NOT_OFFERED: this place has no such service: do without it
  */
 typedef enum
 {
@@ -27,6 +28,7 @@ typedef enum
   GRAPE_PLACE_ERROR_LIMIT,
   GRAPE_PLACE_ERROR_TRUST,
   GRAPE_PLACE_ERROR_BAD,
+  GRAPE_PLACE_ERROR_NOT_OFFERED,
 } GrapePlaceErrorCode;
 
 GQuark grape_place_error_quark (void);
@@ -69,6 +71,10 @@ gboolean grape_place_get (GrapePlace *self, const char *path, const char *tag, g
  */
 gboolean grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,
                           GCancellable *cancellable, GError **error);
+
+/* Blocks until heads changed, for half a minute at most. */
+gboolean grape_place_wait (GrapePlace *self, const char *const *of, guint64 *seq, GStrv *heads,
+                           gboolean *all, GCancellable *cancellable, GError **error);
 
 const GrapeTraffic *grape_place_traffic (GrapePlace *self);
 

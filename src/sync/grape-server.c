@@ -8,10 +8,17 @@
 #include <string.h>
 
 #include "grape-entry.h"
+#include "grape-server-changes.h"
 #include "grape-server-files.h"
 
 #define MOST_BYTES (1 << 20)
 #define WINDOW_S   10
+#define HOLD_S     25 /* a request for changes; clients give up after 30 */
+
+#define MOST_WAITERS        4096
+#define MOST_WAITERS_OF_ONE 64
+#define HEALTH              "/grapefruit/1/health"
+#define CHANGES             "/grapefruit/1/changes/"
 
 struct _GrapeServer
 {
@@ -25,6 +32,7 @@ struct _GrapeServer
   guint most_requests;
   GHashTable *clients; /* address -> requests in this window */
   gint64 window;
+  GrapeServerChanges *changes;
   guint64 n_requests;
   gint64 since;
 };
@@ -34,6 +42,7 @@ typedef struct
   GrapeServer *server;
   SoupServerMessage *message;
   const char *path;
+  GHashTable *query; /* or NULL */
 } Request;
 
 static void
@@ -217,6 +226,20 @@ may_replace (const char *path, GBytes *old, const char *text)
   return !here || (new &&new->serial > here->serial);
 }
 
+/* Who waits for this author is told. */
+static void
+note_head (Request *self)
+{
+  const char *name = strrchr (self->path, '/') + 1;
+
+  if (g_str_has_prefix (self->path, "/grapefruit/1/heads/"))
+    {
+      g_autofree char *author = g_strndup (name, strlen (name) - strlen (".json"));
+
+      grape_server_changes_note (self->server->changes, author);
+    }
+}
+
 static void
 put_file (Request *self, const char *path)
 {
@@ -251,6 +274,7 @@ put_file (Request *self, const char *path)
   else
     {
       tell_file (self, &after);
+      note_head (self);
       soup_server_message_set_status (
           self->message, before.tag ? SOUP_STATUS_NO_CONTENT : SOUP_STATUS_CREATED, NULL);
     }
@@ -260,11 +284,14 @@ static void
 health (Request *self)
 {
   gint64 up = (g_get_monotonic_time () - self->server->since) / G_USEC_PER_SEC;
-  g_autofree char *text
-      = g_strdup_printf ("Grapefruit\nup %" G_GINT64_FORMAT " s\n%" G_GUINT64_FORMAT " requests\n",
-                         up, self->server->n_requests);
+  g_autofree char *text = g_strdup_printf (
+      "{\"server\":\"Grapefruit\",\"protocol\":1,\"offers\":[\"changes\"],"
+      "\"up_s\":%" G_GINT64_FORMAT ",\"requests\":%" G_GUINT64_FORMAT ",\"waiting\":%u}\n",
+      up, self->server->n_requests, grape_server_changes_waiting (self->server->changes));
 
-  answer (self, SOUP_STATUS_OK, text);
+  soup_server_message_set_status (self->message, SOUP_STATUS_OK, NULL);
+  soup_server_message_set_response (self->message, "application/json", SOUP_MEMORY_COPY, text,
+                                    strlen (text));
 }
 
 static void
@@ -276,8 +303,12 @@ respond (Request *self)
 
   if (!may_ask (self))
     answer (self, 429, "Too many requests: wait ten seconds\n");
-  else if (reading && g_str_equal (self->path, "/"))
+  else if (reading && (g_str_equal (self->path, "/") || g_str_equal (self->path, HEALTH)))
     health (self);
+  else if (g_str_equal (method, "GET") && g_str_has_prefix (self->path, CHANGES))
+    grape_server_changes_answer (self->server->changes, self->message,
+                                 self->path + strlen (CHANGES),
+                                 self->query ? g_hash_table_lookup (self->query, "of") : NULL);
   else if (g_str_equal (method, "MKCOL"))
     answer (self, SOUP_STATUS_METHOD_NOT_ALLOWED, "Folders make themselves\n");
   else if (!reading && !g_str_equal (method, "PUT"))
@@ -293,9 +324,9 @@ respond (Request *self)
 
 static void
 request_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message, const char *path,
-            G_GNUC_UNUSED GHashTable *query, gpointer data)
+            GHashTable *query, gpointer data)
 {
-  Request self = { data, message, path };
+  Request self = { data, message, path, query };
 
   respond (&self);
 }
@@ -442,6 +473,8 @@ grape_server_new (const GrapeServerOptions *options, GError **error)
   self->since = g_get_monotonic_time ();
   self->clients = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->verified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->changes = grape_server_changes_new (MOST_WAITERS, MOST_WAITERS_OF_ONE,
+                                            options->hold_s ? options->hold_s : HOLD_S);
   randombytes_buf (self->verify_key, sizeof self->verify_key);
   if (options->users && !read_users (self, options->users, error))
     return NULL;
@@ -469,8 +502,13 @@ grape_server_free (GrapeServer *self)
 {
   if (!self)
     return;
+  if (self->changes)
+    grape_server_changes_release (self->changes);
+  while (self->soup && g_main_context_iteration (g_main_context_get_thread_default (), FALSE))
+    ;
   if (self->soup)
     soup_server_disconnect (self->soup);
+  g_clear_pointer (&self->changes, grape_server_changes_free);
   g_clear_object (&self->soup);
   g_clear_pointer (&self->users, g_hash_table_unref);
   g_clear_pointer (&self->verified, g_hash_table_unref);

@@ -16,6 +16,7 @@ typedef struct
   const char *certificate, *private_key; /* PEM files; or NULL */
   gsize most_bytes;                      /* of one file; 0: 1 MiB */
   guint most_requests;                   /* of one client in ten seconds; 0: no limit */
+  guint hold_s;                          /* longest wait for a change; 0: 25 */
 } GrapeServerOptions;
 
 typedef struct _GrapeServer GrapeServer;
