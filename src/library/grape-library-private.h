@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 5
+#define GRAPE_LIBRARY_VERSION 6
 
 struct _GrapeLibrary
 {

@@ -113,6 +113,9 @@ static const char *const migrations[] = {
   "CREATE TABLE invite (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
   "  author TEXT NOT NULL, seed BLOB NOT NULL CHECK (length (seed) = 32), seat INTEGER NOT NULL,"
   "  admitted TEXT, PRIMARY KEY (topic, author)) WITHOUT ROWID;",
+  /* 6: servers that are used, also before a game is there */
+  "CREATE TABLE account (address TEXT NOT NULL, user TEXT NOT NULL,"
+  "  PRIMARY KEY (address, user)) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

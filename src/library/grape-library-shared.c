@@ -143,7 +143,7 @@ grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError 
                                 "sssssiiis", shared->topic, shared->instance, shared->address,
                                 shared->user, shared->keeper, (gint64)shared->seat,
                                 (gint64)shared->published, shared->synced_at, shared->problem);
-  grape_library_touch (self, GRAPE_TOPIC_INSTANCES, shared->instance);
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }
 
@@ -158,7 +158,7 @@ grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared, GErr
       " synced_at = ?7, problem = ?8 WHERE topic = ?1",
       "ssssiiis", shared->topic, shared->instance, shared->address, shared->user,
       (gint64)shared->seat, (gint64)shared->published, shared->synced_at, shared->problem);
-  grape_library_touch (self, GRAPE_TOPIC_INSTANCES, shared->instance);
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }
 
@@ -217,6 +217,7 @@ grape_library_add_entry (GrapeLibrary *self, const GrapeStoredEntry *entry, GErr
 {
   if (!grape_library_begin (self, error))
     return FALSE;
+  grape_library_touch (self, GRAPE_TOPIC_SHARED, NULL);
   return grape_library_finish_change (
       self,
       grape_library_exec (self, error,
@@ -233,6 +234,7 @@ grape_library_set_entry (GrapeLibrary *self, const GrapeStoredEntry *entry, GErr
 {
   if (!grape_library_begin (self, error))
     return FALSE;
+  grape_library_touch (self, GRAPE_TOPIC_SHARED, NULL);
   return grape_library_finish_change (
       self,
       grape_library_exec (self, error,

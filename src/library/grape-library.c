@@ -216,7 +216,7 @@ grape_library_poll (GrapeLibrary *self)
   self->data_version = version;
   g_signal_emit (self, signals[CHANGED], 0,
                  (guint)(GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE | GRAPE_TOPIC_INBOX
-                         | GRAPE_TOPIC_MESSAGES | GRAPE_TOPIC_SENT),
+                         | GRAPE_TOPIC_MESSAGES | GRAPE_TOPIC_SENT | GRAPE_TOPIC_SHARED),
                  NULL);
   return TRUE;
 }

@@ -53,6 +53,7 @@ typedef enum
   GRAPE_TOPIC_MESSAGES = 1 << 3,
   GRAPE_TOPIC_SENT = 1 << 4,
   GRAPE_TOPIC_DICE = 1 << 5,
+  GRAPE_TOPIC_SHARED = 1 << 6, /* shared games, what waits to be sent, accounts */
 } GrapeTopic;
 
 #define GRAPE_TYPE_LIBRARY (grape_library_get_type ())

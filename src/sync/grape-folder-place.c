@@ -115,6 +115,7 @@ grape_folder_place_new (const char *folder)
   FolderPlace *self = g_new0 (FolderPlace, 1);
 
   self->parent.kind = &kind;
+  self->parent.retry_after_s = -1;
   self->folder = g_strdup (folder);
   return &self->parent;
 }

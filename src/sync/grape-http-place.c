@@ -50,11 +50,37 @@ fail (GError **error, GError *why)
   return FALSE;
 }
 
+static gint64
+header_time (SoupMessageHeaders *headers, const char *name)
+{
+  const char *text = soup_message_headers_get_one (headers, name);
+  g_autoptr (GDateTime) date = text ? soup_date_time_new_from_http_string (text) : NULL;
+
+  return date ? g_date_time_to_unix (date) : -1;
+}
+
+/* Seconds, or a time by the server's own clock. */
+static void
+note_retry_after (HttpPlace *self, SoupMessage *message)
+{
+  SoupMessageHeaders *headers = soup_message_get_response_headers (message);
+  const char *text = soup_message_headers_get_one (headers, "Retry-After");
+  gint64 now = header_time (headers, "Date"), then = header_time (headers, "Retry-After");
+  guint64 seconds = 0;
+
+  if (text && g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &seconds, NULL))
+    self->parent.retry_after_s = (gint64)seconds;
+  else if (now >= 0 && then >= now)
+    self->parent.retry_after_s = then - now;
+}
+
 static gboolean
-refuse (SoupMessage *message, GError **error)
+refuse (HttpPlace *self, SoupMessage *message, GError **error)
 {
   guint status = soup_message_get_status (message);
   const char *phrase = soup_message_get_reason_phrase (message);
+
+  note_retry_after (self, message);
 
   if (status == SOUP_STATUS_UNAUTHORIZED || status == SOUP_STATUS_FORBIDDEN)
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
@@ -115,15 +141,6 @@ talk (HttpPlace *self, SoupMessage *message, gsize most, GCancellable *cancellab
   return read_body (stream, most, cancellable, error);
 }
 
-static gint64
-header_time (SoupMessageHeaders *headers, const char *name)
-{
-  const char *text = soup_message_headers_get_one (headers, name);
-  g_autoptr (GDateTime) date = text ? soup_date_time_new_from_http_string (text) : NULL;
-
-  return date ? g_date_time_to_unix (date) : -1;
-}
-
 static void
 read_age (SoupMessage *message, GrapeFetched *fetched)
 {
@@ -158,7 +175,7 @@ http_get (GrapePlace *place, const char *path, const char *tag, gsize most, Grap
     case SOUP_STATUS_OK:
       break;
     default:
-      return refuse (message, error);
+      return refuse (self, message, error);
     }
   goffset length
       = soup_message_headers_get_content_length (soup_message_get_response_headers (message));
@@ -231,7 +248,7 @@ http_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mo
   *taken = status == SOUP_STATUS_PRECONDITION_FAILED;
   if (*taken || SOUP_STATUS_IS_SUCCESSFUL (status))
     return TRUE;
-  return status ? refuse (message, error) : FALSE;
+  return status ? refuse (self, message, error) : FALSE;
 }
 
 /* What only a server of ours answers. Another one has no such file, or no such method. */
@@ -258,7 +275,7 @@ http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
                    "this server does not tell when something changes");
       return FALSE;
     default:
-      return refuse (message, error);
+      return refuse (self, message, error);
     }
   if (strlen (body->str) != body->len || !g_utf8_validate (body->str, (gssize)body->len, NULL))
     {
@@ -305,6 +322,7 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
     }
   HttpPlace *self = g_new0 (HttpPlace, 1);
   self->parent.kind = &kind;
+  self->parent.retry_after_s = -1;
   self->base
       = g_str_has_suffix (address, "/") ? g_strdup (address) : g_strconcat (address, "/", NULL);
   self->user = g_strdup (user);

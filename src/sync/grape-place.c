@@ -54,6 +54,18 @@ grape_place_traffic (GrapePlace *self)
   return &self->traffic;
 }
 
+gint64
+grape_place_retry_after (GrapePlace *self)
+{
+  return self->retry_after_s;
+}
+
+void
+grape_place_forget_retry_after (GrapePlace *self)
+{
+  self->retry_after_s = -1;
+}
+
 /* Paths are made by us; this is the last fence, not the first. */
 static gboolean
 is_plain (const char *path)

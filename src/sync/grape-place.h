@@ -78,6 +78,15 @@ gboolean grape_place_wait (GrapePlace *self, const char *const *of, guint64 *seq
 
 const GrapeTraffic *grape_place_traffic (GrapePlace *self);
 
+/* How long a server that refused asked to be left alone, in seconds; -1: it did not say. */
+gint64 grape_place_retry_after (GrapePlace *self);
+void grape_place_forget_retry_after (GrapePlace *self);
+
+/* About addresses, without connecting. */
+gboolean grape_place_address_is_near (const char *address);
+gboolean grape_place_address_exposes_password (const char *address);
+char *grape_place_address_host (const char *address);
+
 /* What the place honours, by trying it with two small files. */
 typedef struct
 {

@@ -104,7 +104,7 @@ test_migrate_from_1 (Fixture *self, gconstpointer data)
   grape_library_close (self->library);
   run_sql (
       self->path,
-      "DROP TABLE invite; DROP TABLE member; DROP TABLE head; DROP TABLE entry; DROP TABLE shared;"
+      "DROP TABLE account; DROP TABLE invite; DROP TABLE member; DROP TABLE head; DROP TABLE entry; DROP TABLE shared;"
       "DROP TABLE identity; DROP TABLE resource; DROP TABLE dice_roll; DROP TABLE dice_book; DROP TABLE sent;"
       "DROP TABLE proposal; DROP TABLE threaded;"
       "DROP TABLE archive_thread; DROP TABLE thread_message; DROP TABLE thread;"
@@ -152,7 +152,7 @@ test_signals (Fixture *self, gconstpointer data)
   g_assert_no_error (error);
   grape_library_add_person (other, "Bob", NULL, &error);
   g_assert_true (grape_library_poll (self->library));
-  g_assert_cmpstr (heard->str, ==, "1 00000000000000aa;31 -;");
+  g_assert_cmpstr (heard->str, ==, "1 00000000000000aa;95 -;");
   g_assert_false (grape_library_poll (self->library));
 }
 

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What an address tells without connecting to it. */
+#include "grape-place.h"
+
+static gboolean
+is_loopback (const char *host)
+{
+  g_autoptr (GInetAddress) number = g_inet_address_new_from_string (host);
+
+  if (number)
+    return g_inet_address_get_is_loopback (number);
+  return g_ascii_strcasecmp (host, "localhost") == 0 || g_str_has_suffix (host, ".localhost");
+}
+
+static char *
+host_of (const char *address)
+{
+  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_PARSE_RELAXED, NULL);
+  const char *scheme = uri ? g_uri_get_scheme (uri) : NULL;
+
+  return g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
+             ? g_strdup (g_uri_get_host (uri))
+             : NULL;
+}
+
+/**
+ * grape_place_address_is_near:
+ *
+ * Whether the place is on this machine, a folder or a server here, so that it needs no network.
+ */
+gboolean
+grape_place_address_is_near (const char *address)
+{
+  g_autofree char *host = host_of (address);
+
+  return host ? is_loopback (host) : !g_str_has_prefix (address, "http");
+}
+
+/**
+ * grape_place_address_exposes_password:
+ *
+ * Whether a password for this place could be read on the way: plain http, to another machine.
+ */
+gboolean
+grape_place_address_exposes_password (const char *address)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (address);
+
+  return g_strcmp0 (scheme, "http") == 0 && !grape_place_address_is_near (address);
+}
+
+/**
+ * grape_place_address_host:
+ *
+ * Returns: (transfer full): the server's name, for sentences; of a folder, its path
+ */
+char *
+grape_place_address_host (const char *address)
+{
+  char *host = host_of (address);
+
+  return host && *host ? host : (g_free (host), g_strdup (address));
+}

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The thread of one address. It is told what to do through a queue, and what came of it goes back
+ * through the main context of the one who asked. Freeing it cancels what runs and waits for the
+ * thread's end: a change of the library that has begun is then complete or undone. */
+#include "grape-sync-worker.h"
+
+#include <string.h>
+
+struct _GrapeSyncWorker
+{
+  gatomicrefcount refs; /* one of the owner, one a result on its way */
+  gboolean is_gone;     /* only in the owner's thread */
+  GMainContext *context;
+  GThread *thread;
+  GAsyncQueue *jobs;
+  GCancellable *running; /* of the last job; only in the owner's thread */
+
+  /* Never changed. */
+  char *path, *address, *user;
+  GrapeSyncPassword password;
+  gpointer password_data;
+  GrapeSyncDone done;
+  gpointer data;
+
+  /* Only in the worker's thread. */
+  GrapeLibrary *library;
+  GrapePlace *place;
+};
+
+typedef struct
+{
+  gboolean last; /* end the thread */
+  gboolean afresh;
+  gint64 at;
+  GCancellable *cancellable;
+} Job;
+
+typedef struct
+{
+  GrapeSyncWorker *worker;
+  GrapeSyncResult result;
+} Delivery;
+
+static void
+worker_unref (GrapeSyncWorker *self)
+{
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_clear_object (&self->running);
+  g_async_queue_unref (self->jobs);
+  g_main_context_unref (self->context);
+  g_free (self->path);
+  g_free (self->address);
+  g_free (self->user);
+  g_free (self);
+}
+
+static void
+outcome_free (gpointer data)
+{
+  GrapeSyncOutcome *self = data;
+
+  g_free (self->topic);
+  g_free (self->fault);
+  grape_sync_report_free (self->report);
+  g_free (self);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *self = data;
+
+  g_clear_object (&self->cancellable);
+  g_free (self);
+}
+
+static void
+delivery_free (gpointer data)
+{
+  Delivery *self = data;
+
+  g_ptr_array_unref (self->result.outcomes);
+  g_clear_error (&self->result.error);
+  worker_unref (self->worker);
+  g_free (self);
+}
+
+static gboolean
+deliver_cb (gpointer data)
+{
+  Delivery *self = data;
+
+  if (!self->worker->is_gone)
+    self->worker->done (self->worker, &self->result, self->worker->data);
+  return G_SOURCE_REMOVE;
+}
+
+/* --- in the worker's thread ------------------------------------------------------------------- */
+
+static gboolean
+connect_place (GrapeSyncWorker *self, const Job *job, GError **error)
+{
+  g_autofree char *password = NULL;
+
+  if (job->afresh)
+    g_clear_pointer (&self->place, grape_place_free);
+  if (self->place)
+    return TRUE;
+  if (self->user && self->password)
+    password = self->password (self->address, self->user, job->cancellable, self->password_data);
+  self->place = g_cancellable_set_error_if_cancelled (job->cancellable, error)
+                    ? NULL
+                    : grape_place_new (self->address, self->user, password, error);
+  if (password)
+    explicit_bzero (password, strlen (password));
+  return self->place != NULL;
+}
+
+/* The place's errors, and being cancelled, concern all its games; others only this one. */
+static gboolean
+concerns_all (const GError *error)
+{
+  return error->domain == GRAPE_PLACE_ERROR
+         || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+         || g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_BUSY);
+}
+
+static gboolean
+sync_game (GrapeSyncWorker *self, const Job *job, const char *topic, GrapeSyncResult *result)
+{
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GError) why = NULL;
+  gboolean good = grape_share_sync (self->library, topic, self->place, job->at, report,
+                                    job->cancellable, &why);
+
+  if (!good && concerns_all (why))
+    {
+      result->error = g_steal_pointer (&why);
+      return FALSE;
+    }
+  GrapeSyncOutcome *outcome = g_new0 (GrapeSyncOutcome, 1);
+  outcome->topic = g_strdup (topic);
+  outcome->report = g_steal_pointer (&report);
+  outcome->fault = good ? NULL : g_strdup (why->message);
+  g_ptr_array_add (result->outcomes, outcome);
+  return TRUE;
+}
+
+static void
+sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
+{
+  if (!self->library)
+    self->library = grape_library_open (self->path, &result->error);
+  if (!self->library || !connect_place (self, job, &result->error))
+    return;
+  g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, &result->error);
+  grape_place_forget_retry_after (self->place);
+  for (guint i = 0; games && i < games->len; i++)
+    {
+      const GrapeShared *game = g_ptr_array_index (games, i);
+
+      if (g_str_equal (game->address, self->address) && g_strcmp0 (game->user, self->user) == 0
+          && !sync_game (self, job, game->topic, result))
+        break;
+    }
+  result->retry_after_s = grape_place_retry_after (self->place);
+  /* The password may be another one the next time. */
+  if (g_error_matches (result->error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED))
+    g_clear_pointer (&self->place, grape_place_free);
+}
+
+static void
+run_job (GrapeSyncWorker *self, const Job *job)
+{
+  Delivery *delivery = g_new0 (Delivery, 1);
+
+  delivery->worker = self;
+  delivery->result.at = job->at;
+  delivery->result.retry_after_s = -1;
+  delivery->result.outcomes = g_ptr_array_new_with_free_func (outcome_free);
+  g_atomic_ref_count_inc (&self->refs);
+  sync_games (self, job, &delivery->result);
+  /* Not g_main_context_invoke(): that would call it here while nobody runs the context. */
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, deliver_cb, delivery, delivery_free);
+  g_source_attach (source, self->context);
+}
+
+static gpointer
+work (gpointer data)
+{
+  GrapeSyncWorker *self = data;
+  g_autoptr (GMainContext) own = g_main_context_new ();
+  gboolean last = FALSE;
+
+  g_main_context_push_thread_default (own);
+  while (!last)
+    {
+      Job *job = g_async_queue_pop (self->jobs);
+
+      last = job->last;
+      if (!last)
+        run_job (self, job);
+      job_free (job);
+    }
+  g_clear_pointer (&self->place, grape_place_free);
+  if (self->library)
+    grape_library_close (self->library);
+  g_clear_object (&self->library);
+  g_main_context_pop_thread_default (own);
+  return NULL;
+}
+
+/* --- for the owner ---------------------------------------------------------------------------- */
+
+GrapeSyncWorker *
+grape_sync_worker_new (const GrapeSyncWorkerOptions *options)
+{
+  GrapeSyncWorker *self = g_new0 (GrapeSyncWorker, 1);
+
+  g_atomic_ref_count_init (&self->refs);
+  self->context = g_main_context_ref_thread_default ();
+  self->jobs = g_async_queue_new_full (job_free);
+  self->path = g_strdup (options->library);
+  self->address = g_strdup (options->address);
+  self->user = g_strdup (options->user);
+  self->password = options->password;
+  self->password_data = options->password_data;
+  self->done = options->done;
+  self->data = options->data;
+  self->thread = g_thread_new ("grape-sync", work, self);
+  return self;
+}
+
+/**
+ * grape_sync_worker_free:
+ *
+ * Cancels what runs and waits for the thread. No result comes after this.
+ */
+void
+grape_sync_worker_free (GrapeSyncWorker *self)
+{
+  Job *last = g_new0 (Job, 1);
+
+  last->last = TRUE;
+  self->is_gone = TRUE;
+  grape_sync_worker_cancel (self);
+  g_async_queue_push (self->jobs, last);
+  g_thread_join (g_steal_pointer (&self->thread));
+  worker_unref (self);
+}
+
+/**
+ * grape_sync_worker_run:
+ * @at: by whoever's clock counts
+ * @afresh: with a new connection, and asking for the password again
+ *
+ * Syncs all games of the address; the result comes later. One at a time: not before the result of
+ * the last one has come.
+ */
+void
+grape_sync_worker_run (GrapeSyncWorker *self, gint64 at, gboolean afresh)
+{
+  Job *job = g_new0 (Job, 1);
+
+  g_clear_object (&self->running);
+  self->running = g_cancellable_new ();
+  job->at = at;
+  job->afresh = afresh;
+  job->cancellable = g_object_ref (self->running);
+  g_async_queue_push (self->jobs, job);
+}
+
+/** grape_sync_worker_cancel: what runs ends soon; its result says so. */
+void
+grape_sync_worker_cancel (GrapeSyncWorker *self)
+{
+  if (self->running)
+    g_cancellable_cancel (self->running);
+}
