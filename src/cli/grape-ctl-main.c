@@ -88,6 +88,13 @@ static const GrapeCtlCommand commands[] = {
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
     grape_ctl_key },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
+  { "batch", "", N_ ("Do one command after another, each a line of the standard input"),
+    N_ ("A line is what would follow `grapefruitctl`, quoted as for a shell, without variables. Empty\n"
+        "lines and those that begin with # are skipped. After each command's output comes a line\n"
+        "with --mark and its exit code. The commands share nothing but --library, and see an empty\n"
+        "standard input. The exit code is that of the first command that failed.\n"
+        "Example: printf '%s\\n' 'list' 'sync' | grapefruitctl batch"),
+    grape_ctl_batch },
   { "deck", "list | check FILE | VERB NAME [CARDS...]",
     N_ ("Look at decks of cards, check a definition, shuffle, deal"),
     N_ ("VERB is show, hand, shuffle or deal. Definitions of your own are looked for in\n"
@@ -140,6 +147,33 @@ print_help (void)
       "$XDG_DATA_HOME/grapefruit/library.db", _ (exit_codes));
 }
 
+static GOptionContext *
+make_context (GrapeCtl *self, const GOptionEntry *common, const GOptionEntry *entries)
+{
+  GOptionContext *context = g_option_context_new (self->command->arguments);
+  g_autofree char *description
+      = g_strdup_printf ("%s%s%s", self->command->help ? _ (self->command->help) : "",
+                         self->command->help ? "\n\n" : "", _ (exit_codes));
+
+  g_option_context_set_summary (context, _ (self->command->summary));
+  g_option_context_set_description (context, description);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  if (entries)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  return context;
+}
+
+/* GLib's own --help leaves the program, and a batch goes on. */
+static void
+print_command_help (GrapeCtl *self, const GOptionEntry *common, const GOptionEntry *entries)
+{
+  g_autoptr (GOptionContext) context = make_context (self, common, entries);
+  g_autofree char *text = g_option_context_get_help (context, FALSE, NULL);
+
+  grape_ctl_print ("%s", text);
+}
+
 /**
  * grape_ctl_parse:
  * @min_arguments, @max_arguments: beside the command's name; @max_arguments -1: any number
@@ -151,27 +185,32 @@ gboolean
 grape_ctl_parse (GrapeCtl *self, const GOptionEntry *entries, int min_arguments, int max_arguments,
                  int *argc, char ***argv, int *status)
 {
+  gboolean help = FALSE;
   const GOptionEntry common[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &self->library_path, N_ ("The library to use"),
       N_ ("FILE") },
     { NULL },
   };
+  const GOptionEntry helps[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
+    { "help-all", '?', 0, G_OPTION_ARG_NONE, &help, NULL, NULL },
+    { NULL },
+  };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GOptionContext) context = g_option_context_new (self->command->arguments);
-  g_autofree char *description
-      = g_strdup_printf ("%s%s%s", self->command->help ? _ (self->command->help) : "",
-                         self->command->help ? "\n\n" : "", _ (exit_codes));
+  g_autoptr (GOptionContext) context = make_context (self, common, entries);
   g_autofree char *program = g_strdup_printf ("grapefruitctl %s", self->command->name);
   g_set_prgname (program);
-  g_option_context_set_summary (context, _ (self->command->summary));
-  g_option_context_set_description (context, description);
-  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
-  if (entries)
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_add_main_entries (context, helps, NULL);
   if (!g_option_context_parse (context, argc, argv, &error))
     {
       *status = grape_ctl_usage (self, "%s", error->message);
+      return FALSE;
+    }
+  if (help)
+    {
+      print_command_help (self, common, entries);
+      *status = GRAPE_CTL_OK;
       return FALSE;
     }
   if (*argc > 1 && g_str_equal ((*argv)[1], "--"))
@@ -271,18 +310,19 @@ run_command (GrapeCtl *ctl, int argc, char **argv)
   return GRAPE_CTL_OK;
 }
 
+/**
+ * grape_ctl_dispatch:
+ * @library_path: (nullable): unless the command names another
+ * @in_batch: the command is a line of `batch`
+ *
+ * One command from its words to its exit code, with a library of its own.
+ */
 int
-main (int argc, char **argv)
+grape_ctl_dispatch (const char *library_path, gboolean in_batch, int argc, char **argv)
 {
-  GrapeCtl ctl = { 0 };
-  setlocale (LC_ALL, "");
-  /* "./dev run" sets it: nothing is installed then. */
-  const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
-  bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-  g_set_prgname ("grapefruitctl");
+  GrapeCtl ctl = { .library_path = g_strdup (library_path), .in_batch = in_batch };
 
+  g_set_prgname ("grapefruitctl");
   int status = run_command (&ctl, argc, argv);
   grape_ctl_close (&ctl);
   g_free (ctl.library_path);
@@ -292,4 +332,16 @@ main (int argc, char **argv)
       return GRAPE_CTL_FAILED;
     }
   return status;
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  /* "./dev run" sets it: nothing is installed then. */
+  const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  return grape_ctl_dispatch (NULL, FALSE, argc, argv);
 }

@@ -34,13 +34,15 @@ struct _GrapeCtl
 {
   char *library_path; /* --library, or NULL: the default one */
   const GrapeCtlCommand *command;
-  gpointer library; /* GrapeLibrary, once opened (grape-ctl-store.h) */
+  gpointer library;  /* GrapeLibrary, once opened (grape-ctl-store.h) */
+  gboolean in_batch; /* a line of `batch` */
 };
 
 /* Options and arguments of a command: FALSE with *status set when there is nothing more to do. */
 gboolean grape_ctl_parse (GrapeCtl *self, const GOptionEntry *entries, int min_arguments,
                           int max_arguments, int *argc, char ***argv, int *status);
 int grape_ctl_usage (GrapeCtl *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+int grape_ctl_dispatch (const char *library_path, gboolean in_batch, int argc, char **argv);
 int grape_ctl_fail (GrapeCtl *self, const GError *error);
 
 /* Words: always UTF-8, whatever the locale. */
@@ -66,6 +68,7 @@ gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError
 
 int grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_act (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_batch (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_deck (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_dice (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv);

@@ -3,6 +3,8 @@
 import json
 import os
 import re
+import shlex
+import shutil
 import sqlite3
 
 from tap import Desk, main
@@ -34,6 +36,45 @@ def test_help_of_all():
         assert each.returncode == 0, command
         assert f"grapefruitctl {command}" in each.stdout and "--library" in each.stdout, each.stdout
         assert "Exit codes:" in each.stdout
+
+
+def test_batch():
+    """A line does and says what a process of its own does and says, and leaves nothing behind."""
+    desk = table()
+    lines = ["list", f"act {desk.id} 'bid K' --by seat:1 --at 2026-01-05T11:00:00Z",
+             f"act {desk.id} 'bid ZZ' --by seat:2", f"show {desk.id} --as seat:1", "act --help",
+             "show", "nonsense", "run -", f"verify '{desk.id}'"]
+    twin = shutil.copy(desk.library, desk.path("twin.db"))
+    done = desk.run("batch", "--library", desk.library, "--mark", "=",
+                    stdin="# a remark\n\n" + "\n".join(lines))
+    assert done.returncode == 1, done  # of the first that failed
+    parts = re.split(r"^= (\d+)\n", done.stdout, flags=re.M)
+    assert parts[1::2] == ["0", "0", "1", "0", "0", "2", "2", "3", "0"] and parts[-1] == "", parts
+    errors = ""
+    for line, out, code in zip(lines, parts[::2], parts[1::2]):
+        alone = desk.run("--library", twin, *shlex.split(line), stdin="")
+        assert (alone.stdout, alone.returncode) == (out, int(code)), (line, alone, out)
+        errors += alone.stderr
+    assert done.stderr == errors, (done.stderr, errors)
+
+
+def test_batch_stops():
+    desk = table()
+    done = desk.run("batch", "--stop", stdin="list\nshow 'x\nlist\n")
+    assert done.returncode == 2 and done.stdout.endswith("exit 0\nexit 2\n"), done
+    assert "Line 2: " in done.stderr, done
+    done = desk.run("batch", stdin="batch\nlist\0\n")
+    assert done.stdout == "exit 2\nexit 2\n" and "another" in done.stderr, done
+    assert "zero byte" in done.stderr, done
+
+
+def test_batch_libraries():
+    """--library of one line is not that of the next."""
+    desk = table()
+    other = desk.path("other.db")
+    done = desk.run("--library", desk.library, "batch", stdin=f"list\nlist --library {other}\nlist\n")
+    first, second, third, rest = done.stdout.split("exit 0\n")
+    assert "Tuesday table" in first and first == third and "No instances" in second and not rest
 
 
 def test_version():
