@@ -17,6 +17,7 @@ typedef struct
   char *seed;
   char *at;
   char *setup;
+  gboolean held;
 } NewOptions;
 
 static void
@@ -81,6 +82,7 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
   g_autofree char *name
       = wanted->name ? g_strdup (wanted->name) : g_strdup_printf ("%s %.4s", _ (rules->name), id);
   g_autoptr (GrapeHeader) header = grape_header_new (rules, id, name, at);
+  header->held = wanted->held;
   for (guint i = 0; wanted->seats && wanted->seats[i]; i++)
     add_seat (header, wanted->seats[i]);
   if (rules->referee == GRAPE_REFEREE_ONE)
@@ -155,6 +157,8 @@ grape_ctl_new (GrapeCtl *ctl, int argc, char **argv)
     { "setup", 0, 0, G_OPTION_ARG_FILENAME, &wanted.setup,
       N_ ("Begin from a given position (JSON)"), N_ ("FILE") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &wanted.at, N_ ("When it starts (now)"), N_ ("TIME") },
+    { "held", 0, 0, G_OPTION_ARG_NONE, &wanted.held,
+      N_ ("Wait for the players: nothing is drawn before `resume`"), NULL },
     { NULL },
   };
   int status;

@@ -77,6 +77,7 @@ grape_header_copy (const GrapeHeader *self)
       grape_header_add_seat (copy, seat->name, seat->bot);
     }
   copy->referee = g_strdup (self->referee);
+  copy->held = self->held;
   memcpy (copy->commitment, self->commitment, sizeof copy->commitment);
   copy->setup = self->setup ? json_node_copy (self->setup) : NULL;
   copy->resources = self->resources ? g_hash_table_ref (self->resources) : NULL;
@@ -145,6 +146,11 @@ grape_header_to_line (const GrapeHeader *self)
   json_builder_end_array (builder);
   grape_json_add_text (builder, "referee", self->referee);
   grape_json_add_text (builder, "commitment", commitment);
+  if (self->held)
+    {
+      json_builder_set_member_name (builder, "held");
+      json_builder_add_boolean_value (builder, TRUE);
+    }
   if (self->setup)
     {
       json_builder_set_member_name (builder, "setup");
@@ -264,6 +270,7 @@ read_members (GrapeHeader *self, JsonObject *object, GError **error)
   const char *commitment = grape_json_text (object, "commitment");
   JsonObject *options = grape_json_object (object, "options");
   JsonNode *setup = json_object_get_member (object, "setup");
+  JsonNode *held = json_object_get_member (object, "held");
   if (!id_valid (self->id))
     return malformed (error, "id", "16 hexadecimal digits");
   if (!grape_name_valid (self->name))
@@ -276,6 +283,9 @@ read_members (GrapeHeader *self, JsonObject *object, GError **error)
     return malformed (error, "options", "an object");
   if (setup && !JSON_NODE_HOLDS_OBJECT (setup))
     return malformed (error, "setup", "an object");
+  if (held && (!JSON_NODE_HOLDS_VALUE (held) || json_node_get_value_type (held) != G_TYPE_BOOLEAN))
+    return malformed (error, "held", "true or false");
+  self->held = held && json_node_get_boolean (held);
   self->referee = g_strdup (referee);
   self->setup = setup ? json_node_copy (setup) : NULL;
   return grape_time_parse (grape_json_text (object, "at"), &self->at, error)

@@ -20,6 +20,8 @@ table_from_header (const GrapeHeader *header, const GrapeRules *rules)
     }
   table->referee = g_strdup (header->referee);
   table->needs_referee = rules->referee == GRAPE_REFEREE_ONE;
+  table->paused = header->held;
+  table->held_since = header->held ? header->at : 0;
   return table;
 }
 

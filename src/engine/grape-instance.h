@@ -22,6 +22,8 @@ typedef struct
   GrapeOptions *options;
   GPtrArray *seats; /* of GrapeSeat: names and bots at the start */
   char *referee;    /* or NULL */
+  gboolean held;    /* stands still from the start until `resume`: so that what players contribute
+                     * to chance comes before the first draw */
   guint8 commitment[GRAPE_HASH_BYTES];
   JsonNode *setup;       /* the given position it began from, or NULL */
   GHashTable *resources; /* name -> hex hash, or NULL */

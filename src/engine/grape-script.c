@@ -45,6 +45,7 @@ read_header (GrapeHeader *header, JsonObject *script, GError **error)
   JsonArray *seats = grape_json_array (script, "seats");
   JsonObject *options = grape_json_object (script, "options");
   JsonNode *setup = json_object_get_member (script, "setup");
+  JsonNode *held = json_object_get_member (script, "held");
   if (!seats || json_array_get_length (seats) > GRAPE_MAX_SEATS)
     return malformed (error, "“seats” must be a list of at most 60 names");
   for (guint i = 0; i < json_array_get_length (seats); i++)
@@ -56,7 +57,10 @@ read_header (GrapeHeader *header, JsonObject *script, GError **error)
     return FALSE;
   if (setup && !JSON_NODE_HOLDS_OBJECT (setup))
     return malformed (error, "“setup” must be an object");
+  if (held && (!JSON_NODE_HOLDS_VALUE (held) || json_node_get_value_type (held) != G_TYPE_BOOLEAN))
+    return malformed (error, "“held” must be true or false");
   header->setup = setup ? json_node_copy (setup) : NULL;
+  header->held = held && json_node_get_boolean (held);
   return TRUE;
 }
 

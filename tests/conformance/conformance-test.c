@@ -132,6 +132,56 @@ test_bots_end (gconstpointer data)
     }
 }
 
+static GrapeInstance *
+start_at (const GrapeRules *rules, gint64 at, gboolean held)
+{
+  g_autoptr (GError) error = NULL;
+  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
+  g_autoptr (GrapeHeader) header = grape_header_new (rules, "0123456789abcdef", "Held", at);
+  for (guint i = 0; i < rules->seats_min; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
+      grape_header_add_seat (header, name, NULL);
+    }
+  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
+  header->held = held;
+  GrapeInstance *instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  return instance;
+}
+
+/* A game that waits for its players begins as if it had been started when they were there; and
+ * nothing is drawn before what they contributed. */
+static void
+test_held (gconstpointer data)
+{
+  const gint64 made = 888710400, begun = made + 5 * GRAPE_DAY_S + 3;
+  const GrapeRules *rules = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) held = start_at (rules, made, TRUE);
+  g_autoptr (GrapeInstance) later = start_at (rules, begun, FALSE);
+
+  g_assert_true (grape_instance_advance (held, begun - 1, &error));
+  g_assert_cmpuint (grape_instance_n_events (held), ==, 0);
+  g_autoptr (GrapeInstance) given = grape_instance_copy (held);
+  g_assert_true (grape_instance_act (held, begun, GRAPE_AUTHOR_REFEREE, "resume", &error));
+  g_assert_no_error (error);
+  g_assert_true (grape_instance_advance (later, begun, &error));
+  g_assert_cmpuint (grape_instance_n_events (held), ==, grape_instance_n_events (later) + 1);
+  for (guint n = 1; n <= grape_instance_n_events (later); n++)
+    g_assert_cmpstr (grape_instance_event (held, n + 1)->text, ==,
+                     grape_instance_event (later, n)->text);
+  g_assert_cmpint (grape_instance_next_deadline (held), ==, grape_instance_next_deadline (later));
+
+  g_assert_true (grape_instance_act (given, begun, 0, "contribute 0123", &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (grape_instance_n_events (given), ==, 1);
+  g_autofree char *line = grape_header_to_line (grape_instance_header (given));
+  g_autoptr (GrapeHeader) again = grape_header_from_line (line, &error);
+  g_assert_no_error (error);
+  g_assert_true (again->held);
+}
+
 static void
 test_identity (gconstpointer data)
 {
@@ -159,6 +209,7 @@ add_game (const GrapeRules *rules)
   } parts[] = { { "identity", test_identity },
                 { "contract", test_contract },
                 { "secrecy", test_secrecy },
+                { "held", test_held },
                 { "bots-end", test_bots_end } };
   if (only_game && !g_str_equal (only_game, rules->id))
     return;

@@ -103,6 +103,7 @@ random_header (Playout *self, gboolean plain)
     }
   if (rules->referee == GRAPE_REFEREE_ONE)
     header->referee = g_strdup ("Ref");
+  header->held = self->number % 5 == 2;
   for (const GrapeOption *row = rules->options; !plain && row && row->name; row++)
     if (playout_below (self, 3) == 0)
       {
