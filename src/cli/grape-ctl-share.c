@@ -27,13 +27,15 @@ find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
 int
 grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *user = NULL;
+  g_autofree char *user = NULL, *who = NULL;
   const GOptionEntry entries[] = {
     { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { "seat", 's', 0, G_OPTION_ARG_STRING, &who, N_ ("The seat that I play myself"), N_ ("WHO") },
     { NULL },
   };
   int status;
   gint64 now;
+  GrapeViewer seat = GRAPE_VIEWER_SPECTATOR;
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
     return status;
@@ -41,7 +43,12 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
   g_autofree char *id = library ? grape_library_find_instance (library, argv[1], &error) : NULL;
   if (!id || !grape_ctl_time (NULL, &now, &error))
     return grape_ctl_fail (ctl, error);
-  g_autofree char *topic = grape_share_start (library, id, argv[2], user, now, &error);
+  g_autoptr (GrapeInstance) instance = who ? grape_ctl_load (ctl, argv[1], &error) : NULL;
+  if (who
+      && (!instance
+          || !grape_ctl_viewer (grape_instance_position (instance)->table, who, &seat, &error)))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *topic = grape_share_start (library, id, argv[2], user, seat, now, &error);
   if (!topic)
     return grape_ctl_fail (ctl, error);
   g_autofree char *link = grape_share_link (library, topic, &error);

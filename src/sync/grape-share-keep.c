@@ -395,6 +395,47 @@ members_again (Keeper *self, GError **error)
   return fresh->len == 0 || publish_old_boxes (self, fresh, error);
 }
 
+/* Everybody who plays is there: whoever is at a seat that no bot plays. */
+static gboolean
+all_came (Keeper *self)
+{
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
+  gboolean came[GRAPE_MAX_SEATS] = { FALSE };
+  gboolean all = self->members->len > 0;
+
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (self->members, i);
+
+      if (member->seat >= 0 && member->seat < GRAPE_MAX_SEATS)
+        came[member->seat] = TRUE;
+    }
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      const GrapeSeat *at = grape_table_seat (table, (int)seat);
+
+      all = all && (came[seat] || at->bot || at->left);
+    }
+  return all;
+}
+
+/* A game that was held from its start for its players goes on when they are all there. Has it
+ * ever gone on, a pause is the referee's. */
+static gboolean
+begin (Keeper *self, GError **error)
+{
+  const GrapePosition *position = grape_instance_position (self->instance);
+  gint64 at = MAX (position->at, self->exchange->now);
+
+  if (!grape_instance_header (self->instance)->held || !position->table->paused || !all_came (self))
+    return TRUE;
+  for (guint n = 1; n <= grape_instance_n_events (self->instance); n++)
+    if (grape_instance_event (self->instance, n)->kind == GRAPE_EVENT_RESUME)
+      return TRUE;
+  grape_sync_report_note (self->exchange->report, "Everybody is there: the game begins");
+  return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
+}
+
 static gboolean
 keep (Keeper *self, GError **error)
 {
@@ -406,10 +447,11 @@ keep (Keeper *self, GError **error)
   g_autoptr (GPtrArray) invites
       = waiting ? grape_library_list_invites (exchange->library, topic, error) : NULL;
 
-  return invites && deal_with (self, waiting, invites, error)
+  return invites && deal_with (self, waiting, invites, error) && members_again (self, error)
+         && begin (self, error)
          && grape_match_advance (self->instance, exchange->now, GRAPE_BOT_BUDGET, error)
          && grape_library_append (exchange->library, self->instance, first, error)
-         && members_again (self, error) && publish (self, error);
+         && publish (self, error);
 }
 
 /**

@@ -144,30 +144,67 @@ check_shareable (GrapeInstance *instance, GError **error)
 }
 
 static gboolean
+check_own_seat (GrapeInstance *instance, int seat, GError **error)
+{
+  const GrapeRules *rules = grape_instance_rules (instance);
+  const GrapeSeat *own = grape_table_seat (grape_instance_position (instance)->table, seat);
+
+  if (seat < 0)
+    return TRUE;
+  if (!own || own->left || own->bot)
+    grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                     own ? "You cannot play at a seat that somebody left or a bot plays"
+                         : "There is no such seat");
+  else if (rules->referee == GRAPE_REFEREE_ONE)
+    grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
+                     "Who keeps this game referees it, and a referee does not play");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* A keeper who plays has a seat like everybody else, and everybody is told. */
+static gboolean
+take_own_seat (GrapeLibrary *library, const GrapeKey *key, const char *topic,
+               const GrapeMember *member, gint64 at, GError **error)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+
+  json_object_set_string_member (members, "pk", member->author);
+  json_object_set_string_member (members, "name", member->name);
+  json_object_set_int_member (members, "seat", member->seat);
+  return grape_library_set_member (library, topic, member, error)
+         && grape_share_say (library, key, topic, at, "admit", members, NULL, error);
+}
+
+static gboolean
 start (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared, const char *header,
-       gint64 at, GError **error)
+       const GrapeMember *own, gint64 at, GError **error)
 {
   g_autoptr (JsonObject) members = json_object_new ();
 
   json_object_set_string_member (members, "header", header);
   return grape_library_add_shared (library, shared, error)
-         && grape_share_say (library, key, shared->topic, at, "open", members, NULL, error);
+         && grape_share_say (library, key, shared->topic, at, "open", members, NULL, error)
+         && (own->seat < 0 || take_own_seat (library, key, shared->topic, own, at, error));
 }
 
 /**
  * grape_share_start:
  * @instance: an id in the library; I keep it
  * @user: at the place, or NULL
+ * @seat: at which I play myself; GRAPE_VIEWER_SPECTATOR: at none
  *
- * Returns: (transfer full): the topic. Errors: EXISTS when it is shared already; UNSUPPORTED.
+ * Returns: (transfer full): the topic. Errors: EXISTS when it is shared already; UNSUPPORTED; SEAT
+ * when I can have no such seat.
  */
 char *
 grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
-                   const char *user, gint64 at, GError **error)
+                   const char *user, int seat, gint64 at, GError **error)
 {
   g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, instance, error);
 
-  if (!loaded || !check_shareable (loaded, error))
+  if (!loaded || !check_shareable (loaded, error) || !check_own_seat (loaded, seat, error))
     return NULL;
   g_autoptr (GrapePlace) place = grape_place_new (address, user, NULL, error);
   g_autoptr (GrapeKey) key = place ? grape_share_key (library, error) : NULL;
@@ -181,9 +218,13 @@ grape_share_start (GrapeLibrary *library, const char *instance, const char *addr
                          .user = (char *)user,
                          .keeper = (char *)grape_key_public (key),
                          .seat = GRAPE_AUTHOR_REFEREE };
+  const GrapeMember own
+      = { .author = (char *)grape_key_public (key),
+          .seat = seat,
+          .name = (char *)grape_table_name (grape_instance_position (loaded)->table, seat) };
   if (!grape_library_begin (library, error))
     return NULL;
-  if (!start (library, key, &shared, header, at, error))
+  if (!start (library, key, &shared, header, &own, at, error))
     {
       grape_library_rollback (library);
       return NULL;

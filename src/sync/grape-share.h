@@ -32,7 +32,7 @@ void grape_sync_report_problem (GrapeSyncReport *self, const char *format, ...)
 GrapeKey *grape_share_key (GrapeLibrary *library, GError **error);
 
 char *grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
-                         const char *user, gint64 at, GError **error);
+                         const char *user, int seat, gint64 at, GError **error);
 char *grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error);
 char *grape_share_link (GrapeLibrary *library, const char *topic, GError **error);
 char *grape_share_accept (GrapeLibrary *library, const char *link, const char *name,
