@@ -53,7 +53,7 @@ referee_only (Reader *reader, GError **error)
 }
 
 static gboolean
-running_only (Reader *reader, GError **error)
+running_only (const Reader *reader, GError **error)
 {
   if (!grape_position_over (reader->position))
     return TRUE;
@@ -412,13 +412,12 @@ read_draw (Reader *reader, GError **error)
   return TRUE;
 }
 
+/* May this author move at all now? */
 static gboolean
-read_move (Reader *reader, const char *text, GError **error)
+check_mover (const Reader *reader, GError **error)
 {
   const GrapePosition *position = reader->position;
-  const GrapeRules *rules = grape_instance_rules (reader->instance);
   const GrapeSeat *seat = grape_table_seat (position->table, reader->author);
-  GrapeRead read = { 0 };
   if (!running_only (reader, error))
     return FALSE;
   if (reader->author < 0)
@@ -442,6 +441,17 @@ read_move (Reader *reader, const char *text, GError **error)
                        "%s is on vacation: `return` first, or name a substitute", seat->name);
       return FALSE;
     }
+  return TRUE;
+}
+
+static gboolean
+read_move (Reader *reader, const char *text, GError **error)
+{
+  const GrapePosition *position = reader->position;
+  const GrapeRules *rules = grape_instance_rules (reader->instance);
+  GrapeRead read = { 0 };
+  if (!check_mover (reader, error))
+    return FALSE;
   if (strlen (text) > MAX_MOVE_BYTES)
     return refuse (error, GRAPE_ERROR_LIMIT, NULL, "A move has at most 65536 bytes");
   read.audience = GRAPE_AUDIENCE_ALL;
@@ -509,4 +519,16 @@ grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *
         && (!acts[i].bare || !*reader.rest))
       return acts[i].read (&reader, error);
   return read_move (&reader, whole, error);
+}
+
+/**
+ * grape_command_check_mover:
+ *
+ * Whether @seat may move at @at, whatever the move is. Errors: GRAPE_ERROR_OVER, _SEAT, _HOLD.
+ */
+gboolean
+grape_command_check_mover (GrapeInstance *instance, gint64 at, int seat, GError **error)
+{
+  const Reader reader = { instance, grape_instance_position (instance), at, seat, "", NULL };
+  return check_mover (&reader, error);
 }

@@ -179,6 +179,29 @@ grape_event_commit (GrapeEvent *self)
 }
 
 /**
+ * grape_event_open:
+ *
+ * Returns: (transfer full): the sealed event @self with its text. Errors: HASH when that is not
+ * what was committed to.
+ */
+GrapeEvent *
+grape_event_open (const GrapeEvent *self, const char *text, const guint8 nonce[GRAPE_NONCE_BYTES],
+                  GError **error)
+{
+  guint8 expected[GRAPE_HASH_BYTES];
+  g_autoptr (GrapeEvent) full = grape_event_copy (self);
+  g_free (full->text);
+  full->text = g_strdup (text);
+  memcpy (full->nonce, nonce, GRAPE_NONCE_BYTES);
+  compute_commitment (full, expected);
+  if (memcmp (expected, self->commitment, GRAPE_HASH_BYTES) == 0)
+    return g_steal_pointer (&full);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "What is said to be event %u is not what was committed to", self->number);
+  return NULL;
+}
+
+/**
  * grape_event_chain:
  * @before: the hash of the event before, or of the header
  *

@@ -71,6 +71,8 @@ void grape_event_commit (GrapeEvent *self);
 void grape_event_chain (GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES]);
 gboolean grape_event_check (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],
                             GError **error);
+GrapeEvent *grape_event_open (const GrapeEvent *self, const char *text,
+                              const guint8 nonce[GRAPE_NONCE_BYTES], GError **error);
 GrapeEvent *grape_event_seal_for (const GrapeEvent *self, GrapeViewer viewer);
 
 char *grape_event_to_line (const GrapeEvent *self);

@@ -53,18 +53,29 @@ add_openings (GrapeInstance *self, GrapeEvent *event, GArray *opens)
     }
 }
 
-/* Numbers, commits, chains, folds and appends. */
-static gboolean
-append_new (GrapeInstance *self, GrapeEvent *event, GError **error)
+/**
+ * grape_instance_append_committed:
+ * @event: (transfer full): new, with its commitment
+ *
+ * Numbers, chains, folds and appends.
+ */
+gboolean
+grape_instance_append_committed (GrapeInstance *self, GrapeEvent *event, GError **error)
 {
   guint8 before[GRAPE_HASH_BYTES];
   event->number = self->events->len + 1;
-  if (!grape_event_public (event))
-    make_nonce (self, event->number, event->nonce);
-  grape_event_commit (event);
   last_hash (self, before);
   grape_event_chain (event, before);
   return grape_instance_push (self, event, error);
+}
+
+static gboolean
+append_new (GrapeInstance *self, GrapeEvent *event, GError **error)
+{
+  if (!grape_event_public (event))
+    make_nonce (self, self->events->len + 1, event->nonce);
+  grape_event_commit (event);
+  return grape_instance_append_committed (self, event, error);
 }
 
 static GPtrArray *
@@ -119,11 +130,13 @@ grape_instance_in_chair (GrapeInstance *self, int seat)
 }
 
 /* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
- * that the game is about to need. */
+ * that the game is about to need. So can the copy of one who keeps the log of such a game for the
+ * others, has the seed, and is told what a step opens when the time has come. */
 static gboolean
 goes_on (GrapeInstance *self)
 {
-  return !self->is_partial || grape_instance_in_chair (self, self->holder);
+  return !self->is_partial || (self->rules->chair && self->has_seed)
+         || grape_instance_in_chair (self, self->holder);
 }
 
 static gboolean
@@ -214,6 +227,17 @@ check_writable (GrapeInstance *self, gint64 at, GError **error)
 }
 
 /**
+ * grape_instance_prepare:
+ *
+ * What comes before every act: may this copy be written to, is it the time, what is overdue.
+ */
+gboolean
+grape_instance_prepare (GrapeInstance *self, gint64 at, GError **error)
+{
+  return check_writable (self, at, error) && grape_instance_run (self, at, error);
+}
+
+/**
  * grape_instance_act:
  *
  * Reads @text as an act of @author at @at and appends it, with what happens by itself before and
@@ -223,7 +247,7 @@ check_writable (GrapeInstance *self, gint64 at, GError **error)
 gboolean
 grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text, GError **error)
 {
-  if (!check_writable (self, at, error) || !grape_instance_run (self, at, error))
+  if (!grape_instance_prepare (self, at, error))
     return FALSE;
   if (author == GRAPE_AUTHOR_CLOCK)
     return TRUE;

@@ -35,7 +35,9 @@ GrapePosition *grape_instance_fold_without (GrapeInstance *self, guint n_events,
 void grape_instance_pass_void (GrapeInstance *self, GrapePosition *position,
                                const GrapeEvent *event);
 gboolean grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error);
-gboolean grape_instance_in_chair (GrapeInstance *self, int seat);
+GrapeInstance *grape_instance_empty (GrapeInstance *self, GError **error);
+gboolean grape_instance_prepare (GrapeInstance *self, gint64 at, GError **error);
+gboolean grape_instance_append_committed (GrapeInstance *self, GrapeEvent *event, GError **error);
 gboolean grape_instance_run (GrapeInstance *self, gint64 until, GError **error);
 GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES],
                              guint n_events, guint draw_number, const GrapeNext *next);

@@ -215,6 +215,23 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
 }
 
 /**
+ * grape_instance_empty:
+ *
+ * Returns: (transfer full): the same instance before its first event
+ */
+GrapeInstance *
+grape_instance_empty (GrapeInstance *self, GError **error)
+{
+  GrapeInstance *empty = instance_open (self->header, self->header_line,
+                                        self->has_seed ? self->seed : NULL, self->resources, error);
+  if (!empty)
+    return NULL;
+  memcpy (empty->nonce_key, self->nonce_key, sizeof empty->nonce_key);
+  empty->holder = self->holder;
+  return empty;
+}
+
+/**
  * grape_instance_copy:
  *
  * Returns: (transfer full): the same instance, to try things on

@@ -66,6 +66,13 @@ gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const c
                              GError **error);
 gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error);
 gint64 grape_instance_next_deadline (GrapeInstance *self);
+gboolean grape_instance_in_chair (GrapeInstance *self, int seat);
+
+/* A log whose keeper may not read everybody's private moves. */
+gboolean grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat,
+                                    GrapeAudience audience,
+                                    const guint8 commitment[GRAPE_HASH_BYTES], GError **error);
+gboolean grape_instance_fill (GrapeInstance *self, GPtrArray *fulls, GError **error);
 
 /* An event from a file, the library or the server: checked against the chain, folded, appended. */
 gboolean grape_instance_append (GrapeInstance *self, const GrapeEvent *event, GError **error);

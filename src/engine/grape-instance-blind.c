@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Logs whose keeper may not know everything: in a game whose confidant is one of the players, who
+ * orders the acts need not be who may read them. A private act comes as a commitment, and its text
+ * later, or never. */
+#include "grape-command.h"
+#include "grape-instance-private.h"
+
+#include <string.h>
+
+/**
+ * grape_instance_act_sealed:
+ * @audience: who may know it; @seat among them
+ * @commitment: of a text that is not known here; see grape_event_commit()
+ *
+ * As grape_instance_act(), for a private move of which only the commitment is known: the game is
+ * told that @seat has moved, and not how. Errors: those of grape_instance_act(); what the game
+ * refuses whatever the text may be.
+ */
+gboolean
+grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudience audience,
+                           const guint8 commitment[GRAPE_HASH_BYTES], GError **error)
+{
+  if (!grape_instance_prepare (self, at, error)
+      || !grape_command_check_mover (self, at, seat, error))
+    return FALSE;
+  GrapeEvent *event = grape_event_new (at, GRAPE_EVENT_MOVE, seat, audience, NULL);
+  memcpy (event->commitment, commitment, GRAPE_HASH_BYTES);
+  return grape_instance_append_committed (self, event, error)
+         && grape_instance_run (self, at, error);
+}
+
+static gboolean
+check_same (GrapeInstance *self, const GrapeEvent *full, GError **error)
+{
+  const GrapeEvent *known = grape_instance_event (self, full->number);
+
+  if (known && full->text && memcmp (known->hash, full->hash, GRAPE_HASH_BYTES) == 0)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "This is not event %u of this log", full->number);
+  return FALSE;
+}
+
+/**
+ * grape_instance_fill:
+ * @fulls: (element-type GrapeEvent): events of this log, now with their texts
+ *
+ * Folds the log anew, knowing more. Nothing happens by itself; that is for grape_instance_act() and
+ * grape_instance_advance(). On an error nothing has changed. Errors: HASH when one is not of this
+ * log; what the game refuses, when a text cannot have been meant.
+ */
+gboolean
+grape_instance_fill (GrapeInstance *self, GPtrArray *fulls, GError **error)
+{
+  g_autoptr (GHashTable) by_number = g_hash_table_new (NULL, NULL);
+  g_autoptr (GrapeInstance) anew = grape_instance_empty (self, error);
+
+  for (guint i = 0; anew && i < fulls->len; i++)
+    {
+      const GrapeEvent *full = g_ptr_array_index (fulls, i);
+
+      if (!check_same (self, full, error))
+        return FALSE;
+      g_hash_table_insert (by_number, GUINT_TO_POINTER (full->number), (gpointer)full);
+    }
+  for (guint number = 1; anew && number <= self->events->len; number++)
+    {
+      const GrapeEvent *known = grape_instance_event (self, number);
+      const GrapeEvent *full = g_hash_table_lookup (by_number, GUINT_TO_POINTER (number));
+
+      if (!grape_instance_append (anew, full && !known->text ? full : known, error))
+        return FALSE;
+    }
+  if (!anew)
+    return FALSE;
+  const GrapeInstance swapped = *self;
+  *self = *anew;
+  *anew = swapped;
+  return TRUE;
+}
