@@ -150,27 +150,11 @@ static char *
 open_act (Keeper *self, const GrapeEntry *entry, GError **error)
 {
   const char *box = grape_json_text (grape_entry_object (entry), "box");
-  g_autofree char *plain = NULL;
-  g_autoptr (JsonNode) node = NULL;
-  gint64 n = 0;
 
-  if (!g_str_equal (entry->kind, "act") || !box)
-    {
-      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This is no act");
-      return NULL;
-    }
-  plain = grape_key_open (self->exchange->key, box, error);
-  node = plain ? grape_json_parse_object (plain, error) : NULL;
-  if (!node)
-    return NULL;
-  JsonObject *object = json_node_get_object (node);
-  const char *text = grape_json_text (object, "text");
-  if (g_strcmp0 (grape_json_text (object, "topic"), entry->topic) == 0
-      && g_strcmp0 (grape_json_text (object, "author"), entry->author) == 0
-      && grape_json_int (object, "n", &n) && n == (gint64)entry->n && text)
-    return g_strdup (text);
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   "The sealed text was written for another entry and copied into this one");
+  if (g_str_equal (entry->kind, "act") && box)
+    return grape_share_open_act (self->exchange->key, box, entry->topic, entry->author, entry->n,
+                                 NULL, error);
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This is no act");
   return NULL;
 }
 

@@ -23,6 +23,9 @@ gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char
 gboolean grape_share_keeping (const GrapeShared *shared);
 char *grape_share_header_line (GrapeInstance *instance);
 
+char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
+                            const char *author, guint n, guint8 *nonce, GError **error);
+
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);

@@ -5,7 +5,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "engine/grape-command.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
@@ -348,76 +347,6 @@ grape_share_accept (GrapeLibrary *library, const char *link, const char *name, c
       return NULL;
     }
   return grape_library_commit (library, error) ? g_strdup (parsed->topic) : NULL;
-}
-
-/* The act's number is sealed with it, so that nobody can copy the box into an entry of theirs. */
-static JsonObject *
-sealed_act (const GrapeKey *key, const char *topic, guint n, const char *to, const char *text,
-            GError **error)
-{
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-
-  json_builder_begin_object (builder);
-  grape_json_add_text (builder, "topic", topic);
-  grape_json_add_text (builder, "author", grape_key_public (key));
-  grape_json_add_int (builder, "n", n);
-  grape_json_add_text (builder, "text", text);
-  json_builder_end_object (builder);
-  g_autofree char *plain = grape_json_builder_to_text (builder);
-  g_autofree char *box = grape_public_seal (to, plain, error);
-  if (!box)
-    return NULL;
-  JsonObject *members = json_object_new ();
-  json_object_set_string_member (members, "to", to);
-  json_object_set_string_member (members, "box", box);
-  return members;
-}
-
-/* Would it be accepted now? Tried on a copy; what stands in the way later is the keeper's to say.
- */
-static gboolean
-try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gint64 at,
-         GError **error)
-{
-  if (!shared->instance || shared->seat < 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       shared->instance ? "You only look on at this game"
-                                        : "The game's beginning has not come yet: sync first");
-      return FALSE;
-    }
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (library, shared->instance, error);
-  if (!instance)
-    return FALSE;
-  GrapeCommand command = { 0 };
-  gint64 last = grape_instance_position (instance)->at;
-  gboolean good
-      = grape_command_read (instance, MAX (at, last), shared->seat, text, &command, error);
-  grape_command_clear (&command);
-  return good;
-}
-
-/**
- * grape_share_act:
- *
- * My act: checked against what I see, sealed to the keeper, and written down to be sent.
- * Errors: those of the game's read(); nothing is written then.
- */
-gboolean
-grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
-                 GError **error)
-{
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
-  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
-  g_autofree char *before = NULL;
-  guint n = 0;
-
-  if (!key || !try_act (library, shared, text, at, error)
-      || !grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
-    return FALSE;
-  g_autoptr (JsonObject) members = sealed_act (key, topic, n + 1, shared->keeper, text, error);
-  return members && grape_share_say (library, key, topic, at, "act", members, text, error);
 }
 
 /* --- one sync --------------------------------------------------------------------------------- */

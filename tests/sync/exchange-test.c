@@ -106,9 +106,8 @@ set_up (Table *self, gconstpointer data)
   self->ann = open_library (self, "ann.db");
   self->bob = open_library (self, "bob.db");
   make_game (self);
-  self->topic
-      = grape_share_start (self->keeper, self->instance, self->place, NULL,
-                           GRAPE_VIEWER_SPECTATOR, self->now, &error);
+  self->topic = grape_share_start (self->keeper, self->instance, self->place, NULL,
+                                   GRAPE_VIEWER_SPECTATOR, self->now, &error);
   g_assert_no_error (error);
   sync_clean (self, self->keeper);
   let_in (self, self->ann, 0, "Ann");

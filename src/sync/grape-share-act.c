@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player's act as it travels: tried on what the player sees, sealed to whoever may read it, and
+ * opened there. In a game whose confidant is one of the players, that is not always the keeper:
+ * then the keeper gets the commitment, and the confidant the text. */
+#include <sodium.h>
+#include <string.h>
+
+#include "engine/grape-command.h"
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "grape-share-private.h"
+
+/* The act's place is sealed with it, so that nobody can copy the box into an entry of theirs. */
+static char *
+plain_act (const GrapeKey *key, const char *topic, guint n, const char *text, const char *nonce)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  grape_json_add_text (builder, "topic", topic);
+  grape_json_add_text (builder, "author", grape_key_public (key));
+  grape_json_add_int (builder, "n", n);
+  grape_json_add_text (builder, "text", text);
+  if (nonce)
+    grape_json_add_text (builder, "nonce", nonce);
+  json_builder_end_object (builder);
+  return grape_json_builder_to_text (builder);
+}
+
+static gboolean
+read_nonce (JsonObject *object, guint8 nonce[GRAPE_NONCE_BYTES])
+{
+  const char *hex = grape_json_text (object, "nonce");
+
+  return hex && grape_hex_decode (hex, nonce, GRAPE_NONCE_BYTES);
+}
+
+/**
+ * grape_share_open_act:
+ * @nonce: (out) (nullable): of an act that came as a commitment
+ *
+ * Returns: (transfer full): the text in @box, if it was written for entry @n of @author. Errors:
+ * FORMAT; what grape_key_open() says.
+ */
+char *
+grape_share_open_act (const GrapeKey *key, const char *box, const char *topic, const char *author,
+                      guint n, guint8 *nonce, GError **error)
+{
+  g_autofree char *plain = grape_key_open (key, box, error);
+  g_autoptr (JsonNode) node = plain ? grape_json_parse_object (plain, error) : NULL;
+  gint64 number = 0;
+
+  if (!node)
+    return NULL;
+  JsonObject *object = json_node_get_object (node);
+  const char *text = grape_json_text (object, "text");
+  if (g_strcmp0 (grape_json_text (object, "topic"), topic) == 0
+      && g_strcmp0 (grape_json_text (object, "author"), author) == 0
+      && grape_json_int (object, "n", &number) && number == (gint64)n && text
+      && (!nonce || read_nonce (object, nonce)))
+    return g_strdup (text);
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "The sealed text was written for another entry and copied into this one");
+  return NULL;
+}
+
+/* --- who may read it -------------------------------------------------------------------------- */
+
+static const GrapeMember *
+member_at (GPtrArray *members, int seat)
+{
+  for (guint i = 0; i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (member->seat == seat)
+        return member;
+    }
+  return NULL;
+}
+
+static int
+seat_of (GPtrArray *members, const char *author)
+{
+  for (guint i = 0; i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (g_str_equal (member->author, author))
+        return member->seat;
+    }
+  return GRAPE_VIEWER_SPECTATOR;
+}
+
+/* May the keeper read it? A referee may; so may who plays at a seat that may; and what a bot may
+ * know, the keeper knows who runs it. */
+static gboolean
+keeper_may_read (GrapeInstance *instance, GPtrArray *members, const GrapeShared *shared,
+                 const GrapeCommand *command)
+{
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  gboolean may = command->kind != GRAPE_EVENT_MOVE || command->audience == GRAPE_AUDIENCE_ALL
+                 || !grape_instance_rules (instance)->chair
+                 || grape_audience_has (command->audience, seat_of (members, shared->keeper));
+
+  for (int seat = 0; seat < (int)grape_table_size (table); seat++)
+    may = may
+          || (grape_audience_has (command->audience, seat)
+              && grape_table_seat (table, seat)->bot != NULL);
+  return may;
+}
+
+/* --- sealing ---------------------------------------------------------------------------------- */
+
+static void
+add_box (JsonArray *boxes, const char *to, const char *box)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "to", to);
+  json_object_set_string_member (object, "box", box);
+  json_array_add_object_element (boxes, object);
+}
+
+/* A box for each other seat that may read it. */
+static JsonArray *
+seal_to_readers (GrapeInstance *instance, GPtrArray *members, const GrapeCommand *command,
+                 const char *plain, GError **error)
+{
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  g_autoptr (JsonArray) boxes = json_array_new ();
+
+  for (int seat = 0; seat < (int)grape_table_size (table); seat++)
+    {
+      const GrapeMember *member = member_at (members, seat);
+
+      if (seat == command->author || !grape_audience_has (command->audience, seat))
+        continue;
+      if (!member)
+        {
+          grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                           "This is for %s to read, who has not come in yet: nobody else may",
+                           grape_table_name (table, seat));
+          return NULL;
+        }
+      g_autofree char *box = grape_public_seal (member->author, plain, error);
+      if (!box)
+        return NULL;
+      add_box (boxes, member->author, box);
+    }
+  return g_steal_pointer (&boxes);
+}
+
+static char *
+commitment_of (const GrapeCommand *command, const guint8 nonce[GRAPE_NONCE_BYTES])
+{
+  g_autoptr (GrapeEvent) event
+      = grape_event_new (0, command->kind, command->author, command->audience, command->text);
+
+  memcpy (event->nonce, nonce, GRAPE_NONCE_BYTES);
+  grape_event_commit (event);
+  return grape_hex_encode (event->commitment, GRAPE_HASH_BYTES);
+}
+
+/* The keeper gets the commitment only. */
+static JsonObject *
+blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key, const char *topic,
+               guint n, const GrapeCommand *command, GError **error)
+{
+  guint8 bytes[GRAPE_NONCE_BYTES];
+
+  randombytes_buf (bytes, sizeof bytes);
+  g_autofree char *nonce = grape_hex_encode (bytes, sizeof bytes);
+  g_autofree char *plain = plain_act (key, topic, n, command->text, nonce);
+  g_autofree char *own = grape_public_seal (grape_key_public (key), plain, error);
+  JsonArray *boxes = own ? seal_to_readers (instance, members, command, plain, error) : NULL;
+  if (!boxes)
+    return NULL;
+  g_autofree char *seal = commitment_of (command, bytes);
+  JsonObject *object = json_object_new ();
+  json_object_set_string_member (object, "seal", seal);
+  json_object_set_array_member (object, "boxes", boxes);
+  json_object_set_string_member (object, "own", own);
+  return object;
+}
+
+static JsonObject *
+open_members (const GrapeKey *key, const char *topic, const char *keeper, guint n, const char *text,
+              GError **error)
+{
+  g_autofree char *plain = plain_act (key, topic, n, text, NULL);
+  g_autofree char *box = grape_public_seal (keeper, plain, error);
+  g_autofree char *own = box ? grape_public_seal (grape_key_public (key), plain, error) : NULL;
+
+  if (!own)
+    return NULL;
+  JsonObject *object = json_object_new ();
+  json_object_set_string_member (object, "to", keeper);
+  json_object_set_string_member (object, "box", box);
+  json_object_set_string_member (object, "own", own);
+  return object;
+}
+
+/* Would it be accepted now? Tried on my copy; what stands in the way later is the keeper's to say.
+ */
+static GrapeInstance *
+try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gint64 at,
+         GrapeCommand *command, GError **error)
+{
+  if (!shared->instance || shared->seat < 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       shared->instance ? "You only look on at this game"
+                                        : "The game's beginning has not come yet: sync first");
+      return NULL;
+    }
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (library, shared->instance, error);
+  if (!instance)
+    return NULL;
+  gint64 last = grape_instance_position (instance)->at;
+  return grape_command_read (instance, MAX (at, last), shared->seat, text, command, error)
+             ? g_steal_pointer (&instance)
+             : NULL;
+}
+
+/**
+ * grape_share_act:
+ *
+ * My act: checked against what I see, sealed to whoever may read it, and written down to be sent.
+ * Errors: those of the game's read(); nothing is written then.
+ */
+gboolean
+grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,
+                 GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+  g_autofree char *before = NULL;
+  GrapeCommand command = { 0 };
+  guint n = 0;
+
+  g_autoptr (GrapeInstance) instance
+      = key ? try_act (library, shared, text, at, &command, error) : NULL;
+  g_autoptr (GPtrArray) members
+      = instance ? grape_library_list_members (library, topic, error) : NULL;
+  g_autoptr (JsonObject) object = NULL;
+  if (members && grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
+    object = keeper_may_read (instance, members, shared, &command)
+                 ? open_members (key, topic, shared->keeper, n + 1, text, error)
+                 : blind_members (instance, members, key, topic, n + 1, &command, error);
+  grape_command_clear (&command);
+  return object && grape_share_say (library, key, topic, at, "act", object, text, error);
+}
