@@ -6,10 +6,6 @@
 #include "engine/grape-error.h"
 #include "engine/grape-instance.h"
 
-#ifndef TABLE_GAME
-#define TABLE_GAME "null" /* a game's own test says another before it includes this */
-#endif
-
 #define T0       G_GINT64_CONSTANT (1767607200) /* 2026-01-05T10:00:00Z */
 #define HOURS(h) (T0 + (gint64)((h)*3600))
 #define REF      GRAPE_AUTHOR_REFEREE
@@ -21,8 +17,8 @@ static inline GrapeHeader *
 null_table_header (guint n_seats)
 {
   static const char *const names[] = { "Ann", "Bob", "Cyd", "Dan" };
-  GrapeHeader *header = grape_header_new (grape_registry_find (TABLE_GAME), "00112233445566ff",
-                                          "Tuesday table", T0);
+  GrapeHeader *header
+      = grape_header_new (grape_registry_find ("null"), "00112233445566ff", "Tuesday table", T0);
   for (guint i = 0; i < n_seats; i++)
     grape_header_add_seat (header, names[i], NULL);
   header->referee = g_strdup ("Ref");

@@ -10,7 +10,7 @@ choice (GrapeInstance *game, int seat, const char *level, guint number)
 {
   GrapeStream stream;
   grape_stream_init_from_text (&stream, level, number);
-  return grape_position_bot (grape_instance_position (game), seat, level, &stream, 2000);
+  return grape_position_bot (now (game), seat, level, &stream, 2000);
 }
 
 static void
@@ -21,27 +21,27 @@ test_duties (void)
   g_autofree char *waits = choice (game, 1, "good", 0);
   g_assert_cmpstr (begins, ==, "begin");
   g_assert_null (waits);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   g_autofree char *early = choice (game, 0, "good", 0);
   g_assert_null (early);
-  ok (game, START, 1, "choose 1");
+  act (game, START, 1, "choose 1");
   g_autofree char *done = choice (game, 1, "good", 0);
   g_assert_null (done);
-  pass (game, DAYS (3));
+  pass_to (game, DAYS (3));
   g_autofree char *announces = choice (game, 0, "random", 0);
   g_assert_cmpstr (announces, ==, "announce"); /* Cleo's is drawn */
-  ok (game, DAYS (3), 0, "announce");
-  pass (game, DAYS (6) + 1);
+  act (game, DAYS (3), 0, "announce");
+  pass_to (game, DAYS (6) + 1);
   g_autofree char *volunteers = choice (game, 2, "simple", 0);
   g_assert_cmpstr (volunteers, ==, "begin");
 
   /* R5.5: without a least time a bot waits for everybody. */
   g_autoptr (GrapeInstance) slow = table_with (3, "least=none", "{'stage':'between'}");
-  ok (slow, START, 0, "begin");
-  ok (slow, START, 1, "choose 1");
+  act (slow, START, 0, "begin");
+  act (slow, START, 1, "choose 1");
   g_autofree char *patient = choice (slow, 0, "good", 0);
   g_assert_null (patient);
-  ok (slow, START, 2, "choose 1");
+  act (slow, START, 2, "choose 1");
   g_autofree char *at_last = choice (slow, 0, "good", 0);
   g_assert_cmpstr (at_last, ==, "announce");
 }
@@ -56,12 +56,12 @@ test_avoids (void)
     {
       g_autoptr (GrapeInstance) game = table_with (
           3, NULL, "{'moderator':1,'round':7,'players':[{'score':3},{'score':0},{'score':2}]}");
-      ok (game, START, 0, "begin");
+      act (game, START, 0, "begin");
       g_autofree char *move = choice (game, 2, "good", i);
       g_autofree char *other = choice (game, 1, "random", i);
-      ok (game, START, 2, move);
-      ok (game, START, 1, other);
-      ok (game, DAYS (3), 0, "announce");
+      act (game, START, 2, move);
+      act (game, START, 1, other);
+      act (game, DAYS (3), 0, "announce");
       n_scored += last_round (game)->scorer == 2;
     }
   g_assert_cmpuint (n_scored, <, 30);

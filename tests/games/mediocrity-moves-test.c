@@ -2,12 +2,14 @@
 /* Mediocrity: Moderators, integers, and the end of a round (R3, R4, R5). */
 #include "mediocrity-fixture.h"
 
+#include "engine/grape-json.h"
+
 static void
 test_begin (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
   refused (game, START, 1, "choose 1", GRAPE_ERROR_TURN, "begins when Ann announces it");
-  ok (game, START, 0, "I begin round 1.");
+  act (game, START, 0, "I begin round 1.");
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_ROUND);
   refused (game, START, 0, "begin", GRAPE_ERROR_TURN, "under way");
 }
@@ -19,7 +21,7 @@ test_first (void)
       = table_with (3, NULL, "{'players':[{'number':3},{'number':2},{'number':1}]}");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 2);
   refused (game, START, 0, "begin", GRAPE_ERROR_TURN, "Cleo is the Moderator of round 1");
-  ok (game, START, 2, "begin");
+  act (game, START, 2, "begin");
 }
 
 static void
@@ -37,9 +39,9 @@ static void
 test_wrap (void)
 {
   g_autoptr (GrapeInstance) game = table_with (4, NULL, "{'moderator':4}");
-  ok (game, START, 3, "begin");
-  ok (game, HOURS (1), 0, "leave");
-  ok (game, DAYS (3), 3, "announce");
+  act (game, START, 3, "begin");
+  act (game, HOURS (1), 0, "leave");
+  act (game, DAYS (3), 3, "announce");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 1);
 }
 
@@ -48,7 +50,7 @@ test_three_days (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
   refused (game, DAYS (3), 1, "begin", GRAPE_ERROR_TURN, "only after 2026-01-08 10:00 UTC");
-  ok (game, DAYS (3), 0, "begin");
+  act (game, DAYS (3), 0, "begin");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 0);
 }
 
@@ -56,11 +58,11 @@ static void
 test_volunteer (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  pass (game, DAYS (3) + 1);
+  pass_to (game, DAYS (3) + 1);
   g_assert_true (grape_mediocrity_anybody (state (game)));
   g_autofree char *report = told (game, 1);
   has (report, "whoever does so first");
-  ok (game, DAYS (9), 2, "begin");
+  act (game, DAYS (9), 2, "begin");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 2);
   refused (game, DAYS (9), 1, "begin", GRAPE_ERROR_TURN, "Cleo as Moderator");
   g_assert_cmpint (grape_mediocrity_earliest (state (game)), ==, DAYS (12));
@@ -70,9 +72,9 @@ static void
 test_designated_left (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "leave");
+  act (game, START, 0, "leave");
   refused (game, DAYS (3), 1, "begin", GRAPE_ERROR_TURN, "Ann (who has left) is still");
-  ok (game, DAYS (3) + 1, 1, "begin");
+  act (game, DAYS (3) + 1, 1, "begin");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 1);
 }
 
@@ -80,7 +82,7 @@ static void
 test_late_one_begins (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, DAYS (4), 0, "begin");
+  act (game, DAYS (4), 0, "begin");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 0);
   g_assert_true (grape_mediocrity_playing (state (game), 0));
 }
@@ -89,10 +91,10 @@ static void
 test_order_from_volunteer (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  pass (game, DAYS (3) + 1);
-  ok (game, DAYS (4), 2, "begin");
+  pass_to (game, DAYS (3) + 1);
+  act (game, DAYS (4), 2, "begin");
   choose (game, DAYS (4), "1 2 3");
-  ok (game, DAYS (7), 2, "announce");
+  act (game, DAYS (7), 2, "announce");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 3);
 }
 
@@ -100,13 +102,13 @@ static void
 test_range (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   refused (game, START, 1, "choose 0", GRAPE_ERROR_ILLEGAL, "from 1 to 6");
   refused (game, START, 1, "choose 7", GRAPE_ERROR_ILLEGAL, "out of range");
-  ok (game, START, 1, "choose 6");
-  ok (game, HOURS (1), 2, "leave");
+  act (game, START, 1, "choose 6");
+  act (game, HOURS (1), 2, "leave");
   g_assert_cmpuint (grape_mediocrity_range (state (game)), ==, 6);
-  ok (game, HOURS (1), 1, "choose 5");
+  act (game, HOURS (1), 1, "choose 5");
   g_assert_cmpuint (grape_mediocrity_range (state (game)), ==, 6);
 }
 
@@ -114,7 +116,7 @@ static void
 test_moderator_chooses_none (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   refused (game, START, 0, "choose 1", GRAPE_ERROR_TURN, "chooses no integer");
 }
 
@@ -122,8 +124,8 @@ static void
 test_one_integer (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "My number for round 1 is three, please.");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "My number for round 1 is three, please.");
   refused (game, START, 1, "choose 2 for round 2", GRAPE_ERROR_ILLEGAL, "another round");
   refused (game, START, 1, "choose 2 or 3", GRAPE_ERROR_SYNTAX, "not one integer");
   static const char *const none[] = { "choose -1", "-1", "choose:-2", "choose .5", "choose 1-2" };
@@ -140,11 +142,11 @@ static void
 test_replaced (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 1");
-  ok (game, DAYS (4), 1, "choose 4");
-  ok (game, DAYS (4), 2, "choose 2");
-  ok (game, DAYS (5), 0, "announce");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 1");
+  act (game, DAYS (4), 1, "choose 4");
+  act (game, DAYS (4), 2, "choose 2");
+  act (game, DAYS (5), 0, "announce");
   g_assert_cmpuint (last_round (game)->choices[1], ==, 4);
   g_assert_cmpint (last_round (game)->scorer, ==, 2);
   refused (game, DAYS (5), 1, "choose 1", GRAPE_ERROR_TURN, "No round is under way");
@@ -162,11 +164,11 @@ test_drawn (void)
           = grape_header_new (&grape_mediocrity_rules, "0123456789abcdef", "Test", START);
       for (guint i = 0; i < 3; i++)
         grape_header_add_seat (header, (const char *[]){ "Ann", "Bob", "Cleo" }[i], NULL);
-      header->setup = json ("{'stage':'between'}");
+      header->setup = grape_json_parse_object ("{\"stage\":\"between\"}", NULL);
       g_autoptr (GrapeInstance) game = grape_instance_new (header, seed, NULL, NULL);
-      ok (game, START, 0, "begin");
-      ok (game, START, 1, "choose 2");
-      ok (game, DAYS (3), 0, "announce");
+      act (game, START, 0, "begin");
+      act (game, START, 1, "choose 2");
+      act (game, DAYS (3), 0, "announce");
       const GrapeEvent *draw = grape_instance_event (game, 5);
       g_assert_cmpint (draw->kind, ==, GRAPE_EVENT_DRAW);
       g_assert_true (g_str_has_prefix (draw->text, "choose 3 "));
@@ -187,8 +189,8 @@ test_secret (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
   guint value;
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 5");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 5");
   for (int viewer = -2; viewer < 4; viewer++)
     {
       g_autoptr (GrapeInstance) log = grape_instance_for_viewer (game, viewer, NULL);
@@ -206,11 +208,11 @@ static void
 test_replaced_stays_secret (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
-  ok (game, START, 2, "choose 4");
-  ok (game, START, 2, "choose 1");
-  ok (game, START, 1, "choose 1");
-  ok (game, DAYS (3), 0, "announce");
+  act (game, START, 0, "begin");
+  act (game, START, 2, "choose 4");
+  act (game, START, 2, "choose 1");
+  act (game, START, 1, "choose 1");
+  act (game, DAYS (3), 0, "announce");
   g_autoptr (GrapeInstance) log = grape_instance_for_viewer (game, 1, NULL);
   g_autofree char *text = grape_instance_to_text (log, TRUE);
   g_assert_null (strstr (text, "choose 4"));
@@ -221,10 +223,10 @@ static void
 test_left_choosers (void)
 {
   g_autoptr (GrapeInstance) game = table (5);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "1 2 3 4");
-  ok (game, DAYS (2), 1, "leave");
-  ok (game, DAYS (3), 0, "announce");
+  act (game, DAYS (2), 1, "leave");
+  act (game, DAYS (3), 0, "announce");
   g_assert_cmpuint (last_round (game)->n, ==, 3);
   g_assert_cmpuint (last_round (game)->choices[1], ==, 0);
   g_assert_cmpint (last_round (game)->scorer, ==, 3); /* of 2 3 4, not of 1 2 3 4 */
@@ -234,7 +236,7 @@ static void
 test_not_before (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "1 2");
   refused (game, DAYS (3) - 1, 0, "announce", GRAPE_ERROR_TURN, "from 2026-01-08 10:00 UTC on");
   refused (game, DAYS (4), 1, "announce", GRAPE_ERROR_AUTHOR, "Only the Moderator, Ann");
@@ -245,30 +247,30 @@ static void
 test_at_three_days (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   g_assert_false (grape_mediocrity_open (state (game)));
-  ok (game, DAYS (3), 0, "announce");
+  act (game, DAYS (3), 0, "announce");
   g_assert_cmpint (last_round (game)->at, ==, DAYS (3));
   /* A paused day does not count. */
   g_autoptr (GrapeInstance) paused = table (3);
-  ok (paused, START, 0, "begin");
-  ok (paused, HOURS (1), GRAPE_AUTHOR_REFEREE, "pause");
-  ok (paused, HOURS (25), GRAPE_AUTHOR_REFEREE, "resume");
+  act (paused, START, 0, "begin");
+  act (paused, HOURS (1), GRAPE_AUTHOR_REFEREE, "pause");
+  act (paused, HOURS (25), GRAPE_AUTHOR_REFEREE, "resume");
   refused (paused, DAYS (3), 0, "announce", GRAPE_ERROR_TURN, "2026-01-09 10:00");
-  ok (paused, DAYS (4), 0, "announce");
+  act (paused, DAYS (4), 0, "announce");
 }
 
 static void
 test_told_by_moderator (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 3");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 3");
   refused (game, DAYS (3), 0, "announce 2:4", GRAPE_ERROR_ILLEGAL, "Bob has sent 3, not 4");
   refused (game, DAYS (3), 0, "announce 1:4", GRAPE_ERROR_ILLEGAL, "Ann chooses no integer");
   refused (game, DAYS (3), 0, "announce 3:7", GRAPE_ERROR_ILLEGAL, "out of range");
   refused (game, DAYS (3), 0, "announce 9:1", GRAPE_ERROR_SYNTAX, "whose integer");
-  ok (game, DAYS (3), 0, "Announce Bob:3, Cleo:5, dora:1*");
+  act (game, DAYS (3), 0, "Announce Bob:3, Cleo:5, dora:1*");
   const GrapeMediocrityRound *round = last_round (game);
   g_assert_cmpstr (grape_instance_event (game, 4)->text, ==, "announce 3:5 4:1*");
   g_assert_cmpuint (round->choices[2], ==, 5);
@@ -281,11 +283,11 @@ static void
 test_six_days (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "2 1 3");
-  ok (game, DAYS (6), 0, "announce"); /* in time; the point is Bob's */
+  act (game, DAYS (6), 0, "announce"); /* in time; the point is Bob's */
   g_assert_cmpint (last_round (game)->scorer, ==, 1);
-  ok (game, DAYS (6), 1, "begin");
+  act (game, DAYS (6), 1, "begin");
   choose (game, DAYS (6), "1 2 3");
   guint first = grape_instance_n_events (game) + 1;
   refused (game, DAYS (12) + 1, 1, "announce", GRAPE_ERROR_SEAT, "not on the list");
@@ -307,13 +309,13 @@ test_lengths (void)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_OPTION);
   g_autoptr (GrapeInstance) game
       = table_with (3, "least=none most=none begin=none", "{'stage':'between'}");
-  ok (game, START, 0, "begin");
-  ok (game, START, 0, "announce");
-  pass (game, DAYS (1000));
+  act (game, START, 0, "begin");
+  act (game, START, 0, "announce");
+  pass_to (game, DAYS (1000));
   refused (game, DAYS (1000), 2, "begin", GRAPE_ERROR_TURN, "Bob is the Moderator of round 2");
-  ok (game, DAYS (1000), 1, "leave");
-  ok (game, DAYS (1000), 2, "begin");
-  pass (game, DAYS (2000));
+  act (game, DAYS (1000), 1, "leave");
+  act (game, DAYS (1000), 2, "begin");
+  pass_to (game, DAYS (2000));
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 2);
 }
 
@@ -321,20 +323,20 @@ static void
 test_moderator_leaves (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "1 2 0");
-  ok (game, DAYS (1), 0, "leave");
+  act (game, DAYS (1), 0, "leave");
   refused (game, DAYS (2), 3, "choose 3", GRAPE_ERROR_TURN, "Ann, the Moderator, has left");
   refused (game, DAYS (4), 1, "announce", GRAPE_ERROR_AUTHOR, "Only the Moderator");
-  pass (game, DAYS (6));
+  pass_to (game, DAYS (6));
   g_assert_cmpuint (grape_mediocrity_n_past (state (game)), ==, 0);
-  pass (game, DAYS (6) + 1);
+  pass_to (game, DAYS (6) + 1);
   g_assert_true (last_round (game)->expired);
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 1);
 
   g_autoptr (GrapeInstance) endless = table_with (3, "most=none", "{'stage':'between'}");
-  ok (endless, START, 0, "begin");
-  ok (endless, HOURS (1), 0, "leave");
+  act (endless, START, 0, "begin");
+  act (endless, HOURS (1), 0, "leave");
   g_assert_true (last_round (endless)->expired);
   g_assert_cmpint (last_round (endless)->at, ==, HOURS (1));
 }
@@ -343,11 +345,10 @@ static void
 test_result_post (void)
 {
   g_autoptr (GrapeInstance) game = table (5);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "3 3 7 0");
-  ok (game, DAYS (3), 0, "announce 5:4*");
-  g_autoptr (GrapePost) post
-      = grape_position_post (grape_instance_position (game), GRAPE_VIEWER_SPECTATOR);
+  act (game, DAYS (3), 0, "announce 5:4*");
+  g_autoptr (GrapePost) post = grape_position_post (now (game), GRAPE_VIEWER_SPECTATOR);
   g_assert_cmpstr (post->subject, ==, "Result of round 1");
   has (post->body, "Bob chose 3\n");
   has (post->body, "Dora chose 7\n");

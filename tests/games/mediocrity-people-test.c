@@ -6,11 +6,11 @@ static void
 test_leave (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
-  ok (game, START, 3, "leave");
+  act (game, START, 0, "begin");
+  act (game, START, 3, "leave");
   g_assert_false (grape_mediocrity_playing (state (game), 3));
   refused (game, START, 3, "choose 1", GRAPE_ERROR_SEAT, "no longer in the game");
-  pass (game, DAYS (6) + 1);
+  pass_to (game, DAYS (6) + 1);
   g_assert_false (grape_mediocrity_playing (state (game), 0));
   refused (game, DAYS (10), 0, "begin", GRAPE_ERROR_SEAT, "Ann is not on the list of players");
   refused (game, DAYS (10), 0, "leave", GRAPE_ERROR_SEAT, "Ann is not on the list of players");
@@ -21,10 +21,10 @@ test_gone_with_em (void)
 {
   g_autoptr (GrapeInstance) game
       = table_with (4, NULL, "{'round':6,'players':[{},{},{},{'score':5}]}");
-  ok (game, START, 0, "begin");
-  ok (game, START, 3, "choose 1");
+  act (game, START, 0, "begin");
+  act (game, START, 3, "choose 1");
   guint value;
-  ok (game, START, 3, "leave");
+  act (game, START, 3, "leave");
   g_assert_cmpint (grape_mediocrity_choice (state (game), 3, &value), ==,
                    GRAPE_MEDIOCRITY_CHOICE_NONE);
   g_assert_cmpuint (grape_mediocrity_sum (state (game)), ==, 0);
@@ -34,18 +34,18 @@ static void
 test_vacation (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "vacation 2026-01-05..2026-01-30");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "vacation 2026-01-05..2026-01-30");
   refused (game, START, 1, "choose 1", GRAPE_ERROR_HOLD, "on vacation");
-  ok (game, START, 2, "vacation 2026-01-05..2026-01-30");
-  ok (game, START, 2, "substitute Sue");
-  ok (game, HOURS (1), 2, "choose 2");
-  ok (game, DAYS (3), 0, "announce");
+  act (game, START, 2, "vacation 2026-01-05..2026-01-30");
+  act (game, START, 2, "substitute Sue");
+  act (game, HOURS (1), 2, "choose 2");
+  act (game, DAYS (3), 0, "announce");
   g_assert_true (last_round (game)->drawn[1]);
   g_assert_false (last_round (game)->drawn[2]);
   /* Bob, away, is the next Moderator, and late like anybody. */
   refused (game, DAYS (4), 1, "begin", GRAPE_ERROR_HOLD, "on vacation");
-  ok (game, DAYS (6) + 1, 2, "begin");
+  act (game, DAYS (6) + 1, 2, "begin");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 2);
 }
 
@@ -61,11 +61,11 @@ static void
 test_speaker (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 1");
-  ok (game, START, GRAPE_AUTHOR_REFEREE, "extend 24h");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 1");
+  act (game, START, GRAPE_AUTHOR_REFEREE, "extend 24h");
   g_assert_cmpint (grape_mediocrity_deadline (state (game)), ==, DAYS (7));
-  ok (game, START, GRAPE_AUTHOR_REFEREE, "void 2");
+  act (game, START, GRAPE_AUTHOR_REFEREE, "void 2");
   guint value;
   g_assert_cmpint (grape_mediocrity_choice (state (game), 1, &value), ==,
                    GRAPE_MEDIOCRITY_CHOICE_NONE);
@@ -75,7 +75,7 @@ test_speaker (void)
 static void
 same_next (GrapeInstance *game)
 {
-  const GrapePosition *full = grape_instance_position (game);
+  const GrapePosition *full = now (game);
   int chair = grape_mediocrity_rules.chair (full->state);
   if (chair < 0)
     return;
@@ -98,26 +98,26 @@ test_moderators_copy (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
   g_autoptr (GError) error = NULL;
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 6");
-  ok (game, START, 1, "choose 5"); /* the 6 stays sealed for ever, but for Ann and Bob */
-  ok (game, START, 2, "choose 2");
-  ok (game, START, 3, "choose 3");
-  ok (game, DAYS (3), 0, "announce");
-  ok (game, DAYS (3), 1, "begin");
-  ok (game, DAYS (4), 0, "choose 3");
-  ok (game, DAYS (4), 2, "choose 4");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 6");
+  act (game, START, 1, "choose 5"); /* the 6 stays sealed for ever, but for Ann and Bob */
+  act (game, START, 2, "choose 2");
+  act (game, START, 3, "choose 3");
+  act (game, DAYS (3), 0, "announce");
+  act (game, DAYS (3), 1, "begin");
+  act (game, DAYS (4), 0, "choose 3");
+  act (game, DAYS (4), 2, "choose 4");
   same_next (game);
   guint n = grape_instance_n_events (game);
   g_autoptr (GrapeInstance) cleos = grape_instance_for_viewer (game, 2, NULL);
   refused (cleos, DAYS (5), 2, "choose 1", GRAPE_ERROR_AUTHOR, "does not know everything");
   g_autoptr (GrapeInstance) bobs = grape_instance_for_viewer (game, 1, NULL);
   refused (bobs, DAYS (5), 1, "announce", GRAPE_ERROR_TURN, "must last longer");
-  ok (bobs, DAYS (6), 1, "announce");
+  act (bobs, DAYS (6), 1, "announce");
   same_next (bobs); /* Dora's integer is missing, and Bob has no seed */
   refused (bobs, DAYS (6), 2, "draw choose 4 1", GRAPE_ERROR_AUTHOR, "Only the referee");
   refused (bobs, DAYS (6), 1, "draw choose 4 7", GRAPE_ERROR_ILLEGAL, "in range");
-  ok (bobs, DAYS (6), 1, "draw choose 4 1");
+  act (bobs, DAYS (6), 1, "draw choose 4 1");
   g_assert_cmpint (last_round (bobs)->scorer, ==, 0);
   g_assert_true (last_round (bobs)->drawn[3]);
   for (guint i = n + 1; i <= grape_instance_n_events (bobs); i++)
@@ -125,8 +125,8 @@ test_moderators_copy (void)
       grape_instance_append (game, grape_instance_event (bobs, i), &error);
       g_assert_no_error (error);
     }
-  g_autofree char *a = grape_position_twin (grape_instance_position (game));
-  g_autofree char *b = grape_position_twin (grape_instance_position (bobs));
+  g_autofree char *a = grape_position_twin (now (game));
+  g_autofree char *b = grape_position_twin (now (bobs));
   g_assert_cmpstr (a, ==, b);
   /* The round is over, and with it Bob's time in the chair. */
   refused (bobs, DAYS (7), 2, "begin", GRAPE_ERROR_AUTHOR, "does not know everything");

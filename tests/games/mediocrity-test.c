@@ -21,8 +21,8 @@ test_no_referee (void)
   g_autoptr (GrapeInstance) game = table (3);
   g_assert_cmpint (RULES->referee, ==, GRAPE_REFEREE_ROTATING);
   refused (game, START, GRAPE_AUTHOR_REFEREE, "referee Zoe", GRAPE_ERROR_UNSUPPORTED, "no referee");
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 1");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 1");
   g_assert_cmpuint (grape_instance_event (game, 2)->audience, ==,
                     GRAPE_AUDIENCE_SEAT (0) | GRAPE_AUDIENCE_SEAT (1));
 }
@@ -33,8 +33,7 @@ test_keeper_starts (void)
   g_autoptr (GrapeInstance) game = table_with (3, NULL, NULL);
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_BETWEEN);
   g_assert_cmpint (grape_mediocrity_deadline (state (game)), ==, DAYS (3));
-  g_autoptr (GrapePost) post
-      = grape_position_post (grape_instance_position (game), GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePost) post = grape_position_post (now (game), GRAPE_VIEWER_SPECTATOR);
   g_assert_cmpstr (post->subject, ==, "The game begins");
   has (post->body, "No. 1: ");
 }
@@ -72,7 +71,7 @@ test_numbers_entered (void)
            "one number");
   refused (game, START, GRAPE_AUTHOR_REFEREE, "draw numbers 4 1 2", GRAPE_ERROR_ILLEGAL,
            "each once");
-  ok (game, START, GRAPE_AUTHOR_REFEREE, "draw numbers 3 1 2");
+  act (game, START, GRAPE_AUTHOR_REFEREE, "draw numbers 3 1 2");
   g_assert_cmpint (grape_mediocrity_moderator (state (game)), ==, 1);
 }
 
@@ -188,8 +187,8 @@ test_win_expired (void)
       = table_with (4, NULL,
                     "{'stage':'between','round':9,"
                     "'players':[{'score':1},{'score':2},{'score':3},{'score':1}]}");
-  ok (game, START, 0, "begin");
-  pass (game, DAYS (6) + 1); /* without Ann 6 of 6, and 2 is in the middle of 1 2 3 */
+  act (game, START, 0, "begin");
+  pass_to (game, DAYS (6) + 1); /* without Ann 6 of 6, and 2 is in the middle of 1 2 3 */
   g_assert_true (last_round (game)->expired);
   g_assert_cmpint (grape_mediocrity_winner (state (game)), ==, 1);
 }
@@ -211,7 +210,7 @@ test_scores_of_the_gone (void)
       = table_with (4, NULL,
                     "{'stage':'between','round':9,"
                     "'players':[{'score':1},{'score':2},{'score':1},{'score':7}]}");
-  ok (game, START, 3, "leave");
+  act (game, START, 3, "leave");
   g_assert_cmpuint (grape_mediocrity_sum (state (game)), ==, 4);
   g_assert_cmpuint (grape_mediocrity_target (state (game)), ==, 6);
   play_round (game, START, "1 2"); /* Bob 3: 5 of 6 */
@@ -223,9 +222,9 @@ test_trophy (void)
 {
   g_autoptr (GrapeInstance) game = table_with (
       3, NULL, "{'stage':'between','round':6,'players':[{'score':2},{'score':3},{'score':0}]}");
-  ok (game, START, GRAPE_AUTHOR_REFEREE, "exhibition");
+  act (game, START, GRAPE_AUTHOR_REFEREE, "exhibition");
   play_round (game, START, "1 2");
-  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (grape_instance_position (game));
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (now (game));
   g_assert_cmpuint (outcome->awards->len, ==, 1);
   const GrapeAward *award = &g_array_index (outcome->awards, GrapeAward, 0);
   g_assert_cmpint (award->to, ==, 0);
@@ -240,21 +239,21 @@ test_few_left (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
   refused (game, START, GRAPE_AUTHOR_REFEREE, "rule end", GRAPE_ERROR_ILLEGAL, "three or more");
-  ok (game, START, 2, "leave");
-  ok (game, START, 0, "begin");
+  act (game, START, 2, "leave");
+  act (game, START, 0, "begin");
   g_assert_cmpuint (grape_mediocrity_range (state (game)), ==, 2);
-  ok (game, HOURS (1), 1, "choose 2");
-  ok (game, DAYS (3), 0, "announce");
+  act (game, HOURS (1), 1, "choose 2");
+  act (game, DAYS (3), 0, "announce");
   g_assert_cmpuint (grape_mediocrity_score (state (game), 1), ==, 1);
-  ok (game, DAYS (3), 0, "leave");
-  ok (game, DAYS (3), 1, "begin");
+  act (game, DAYS (3), 0, "leave");
+  act (game, DAYS (3), 1, "begin");
   g_assert_cmpuint (grape_mediocrity_range (state (game)), ==, 0);
   refused (game, DAYS (4), 1, "choose 1", GRAPE_ERROR_TURN, "Moderator");
-  ok (game, DAYS (6), 1, "announce");
+  act (game, DAYS (6), 1, "announce");
   g_assert_cmpint (last_round (game)->scorer, ==, -1);
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_BETWEEN);
   refused (game, DAYS (6), GRAPE_AUTHOR_REFEREE, "rule stop", GRAPE_ERROR_SYNTAX, "rule end");
-  ok (game, DAYS (6), GRAPE_AUTHOR_REFEREE, "rule end");
+  act (game, DAYS (6), GRAPE_AUTHOR_REFEREE, "rule end");
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_OVER);
   g_assert_cmpint (grape_mediocrity_winner (state (game)), ==, -1);
 }
@@ -266,8 +265,8 @@ test_alone_with_points (void)
       = table_with (3, NULL,
                     "{'stage':'between','round':6,'players':[{'score':2},{'playing':false},"
                     "{'playing':false}]}");
-  ok (game, START, 0, "begin");
-  ok (game, DAYS (3), 0, "announce");
+  act (game, START, 0, "begin");
+  act (game, DAYS (3), 0, "announce");
   g_assert_cmpint (grape_mediocrity_winner (state (game)), ==, 0);
 }
 
@@ -275,11 +274,11 @@ static void
 test_nobody_left (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   for (int seat = 0; seat < 3; seat++)
-    ok (game, HOURS (seat), seat, "leave");
+    act (game, HOURS (seat), seat, "leave");
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_OVER);
-  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (grape_instance_position (game));
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (now (game));
   g_assert_cmpuint (outcome->winners->len, ==, 0);
   has (outcome->reason, "Nobody is left");
 }
@@ -291,7 +290,7 @@ test_no_win_between (void)
       = table_with (4, NULL,
                     "{'stage':'between','round':8,"
                     "'players':[{'score':1},{'score':2},{'score':3},{'score':0}]}");
-  ok (game, START, 3, "leave"); /* 6 of 6, with a middle; but no round ends now */
+  act (game, START, 3, "leave"); /* 6 of 6, with a middle; but no round ends now */
   g_assert_cmpuint (grape_mediocrity_sum (state (game)), ==, 6);
   g_assert_cmpint (grape_mediocrity_stage (state (game)), ==, GRAPE_MEDIOCRITY_BETWEEN);
   g_autofree char *report = told (game, 1);

@@ -6,7 +6,7 @@
 static void
 finds (GrapeInstance *game, int seat, const char *text, const char *expected)
 {
-  g_autoptr (GArray) found = grape_position_find (grape_instance_position (game), seat, text);
+  g_autoptr (GArray) found = grape_position_find (now (game), seat, text);
   g_autoptr (GString) all = g_string_new (NULL);
   for (guint i = 0; i < found->len; i++)
     {
@@ -22,7 +22,7 @@ test_find_integer (void)
 {
   g_autoptr (GrapeInstance) game = table (5);
   finds (game, 1, "choose 3", "choose 3 20"); /* no round yet */
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   finds (game, 1, "choose 3", "choose 3 95");
   finds (game, 1, "Hi Ann,\n\nI choose 7.\n\nBob", "choose 7 90");
   finds (game, 1, "my number is seven", "choose 7 90");
@@ -51,12 +51,12 @@ test_find_moderator (void)
   finds (game, 0, "I announce the beginning of the first round", "begin 90");
   finds (game, 0, "Round 1 is under way, and Ann is the Moderator.", "begin 80");
   finds (game, 1, "I name myself Moderator, and round 1 begins", "begin 20");
-  pass (game, DAYS (3) + 1);
+  pass_to (game, DAYS (3) + 1);
   finds (game, 1, "I name myself Moderator, and round 1 begins", "begin 80");
-  ok (game, DAYS (4), 0, "begin");
-  ok (game, DAYS (4), 1, "choose 2");
+  act (game, DAYS (4), 0, "begin");
+  act (game, DAYS (4), 1, "choose 2");
   finds (game, 0, "announce", "announce 20");
-  pass (game, DAYS (7));
+  pass_to (game, DAYS (7));
   finds (game, 0, "announce", "announce 95");
   finds (game, 0, "Announce 3:4 4:1*", "announce 3:4 4:1* 95");
   finds (game, 0,
@@ -74,19 +74,18 @@ test_own_copy (void)
 {
   g_autoptr (GrapeInstance) theirs = table (4);
   g_autoptr (GrapeInstance) mine = table (4);
-  ok (theirs, START, 0, "begin");
-  ok (mine, START, 0, "begin");
-  ok (theirs, HOURS (1), 1, "choose 2");
-  ok (theirs, HOURS (1), 2, "choose 5");
-  ok (theirs, DAYS (3), 0, "announce");
-  g_autoptr (GrapePost) post
-      = grape_position_post (grape_instance_position (theirs), GRAPE_VIEWER_SPECTATOR);
-  pass (mine, DAYS (3));
-  g_autoptr (GArray) found = grape_position_find (grape_instance_position (mine), 0, post->body);
+  act (theirs, START, 0, "begin");
+  act (mine, START, 0, "begin");
+  act (theirs, HOURS (1), 1, "choose 2");
+  act (theirs, HOURS (1), 2, "choose 5");
+  act (theirs, DAYS (3), 0, "announce");
+  g_autoptr (GrapePost) post = grape_position_post (now (theirs), GRAPE_VIEWER_SPECTATOR);
+  pass_to (mine, DAYS (3));
+  g_autoptr (GArray) found = grape_position_find (now (mine), 0, post->body);
   g_assert_cmpuint (found->len, ==, 1);
-  ok (mine, DAYS (3), 0, g_array_index (found, GrapeFound, 0).text);
-  g_autofree char *a = grape_position_twin (grape_instance_position (theirs));
-  g_autofree char *b = grape_position_twin (grape_instance_position (mine));
+  act (mine, DAYS (3), 0, g_array_index (found, GrapeFound, 0).text);
+  g_autofree char *a = grape_position_twin (now (theirs));
+  g_autofree char *b = grape_position_twin (now (mine));
   g_assert_cmpstr (a, ==, b);
   g_assert_true (last_round (mine)->drawn[3]);
 }
@@ -94,7 +93,7 @@ test_own_copy (void)
 static void
 expect (GrapeInstance *game, int seat, const char *text, const char *move, guint least, guint most)
 {
-  g_autoptr (GArray) found = grape_position_find (grape_instance_position (game), seat, text);
+  g_autoptr (GArray) found = grape_position_find (now (game), seat, text);
   if (!move)
     {
       if (found->len)
@@ -116,7 +115,7 @@ test_found (void)
   g_autoptr (GrapeInstance) game = table (4);
   expect (game, 0, "Hello,\n\nI begin round 1.\nSend them in!", "begin", 80, 100);
   expect (game, 0, "Since nobody does it: I begin round 1, as its Moderator.", "begin", 60, 100);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   expect (game, 1, "Hello all,\n\nI choose 3.\n\nBob", "choose 3", 90, 100);
   expect (game, 1, "3", "choose 3", 90, 100);
   expect (game, 1, "As I said before, my number is 3, and I am happy with it", "choose 3", 60, 94);
@@ -131,7 +130,7 @@ test_found (void)
   expect (game, 1, "I choose 3.141", NULL, 0, 0);
   expect (game, 1, "It takes 20 minutes to get home at 7.", NULL, 0, 0);
   expect (game, 0, "I announce the result of round 1.", "announce", 0, 100);
-  pass (game, DAYS (3));
+  pass_to (game, DAYS (3));
   expect (game, 0, "After much thought I hereby announce what came of it", "announce", 60, 94);
 }
 
@@ -140,9 +139,9 @@ static void
 test_two (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
-  g_autoptr (GArray) found = grape_position_find (grape_instance_position (game), 1,
-                                                  "I choose 3.\nOr rather:\nI choose 4.\n");
+  act (game, START, 0, "begin");
+  g_autoptr (GArray) found
+      = grape_position_find (now (game), 1, "I choose 3.\nOr rather:\nI choose 4.\n");
   g_assert_cmpuint (found->len, ==, 2);
   for (guint i = 0; i < found->len; i++)
     {
@@ -155,8 +154,7 @@ test_two (void)
 static guint
 n_leaks (GrapeInstance *game, GrapeViewer viewer, const char *text)
 {
-  g_autoptr (GPtrArray) reasons
-      = grape_position_leaks (grape_instance_position (game), viewer, text);
+  g_autoptr (GPtrArray) reasons = grape_position_leaks (now (game), viewer, text);
   return reasons->len;
 }
 
@@ -165,9 +163,9 @@ test_leaks (void)
 {
   g_autoptr (GrapeInstance) game
       = table_with (4, NULL, "{'round':3,'players':[{},{'score':1},{'score':1},{}]}");
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 5");
-  ok (game, START, 2, "choose 1");
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 5");
+  act (game, START, 2, "choose 1");
   g_assert_cmpuint (n_leaks (game, GRAPE_VIEWER_SPECTATOR, "Bob: choose 5"), ==, 1);
   g_assert_cmpuint (n_leaks (game, GRAPE_VIEWER_SPECTATOR, "Bob has taken 5 this time"), ==, 1);
   g_assert_cmpuint (n_leaks (game, GRAPE_VIEWER_SPECTATOR, "a 5 from Bob"), ==, 1);
@@ -186,14 +184,13 @@ static void
 test_private_posts (void)
 {
   g_autoptr (GrapeInstance) game = table (3);
-  g_assert_null (grape_position_post (grape_instance_position (game), 1));
-  ok (game, START, 0, "begin");
-  ok (game, START, 1, "choose 4");
-  g_autoptr (GrapePost) sent = grape_position_post (grape_instance_position (game), 1);
-  g_autoptr (GrapePost) owes = grape_position_post (grape_instance_position (game), 2);
-  g_autoptr (GrapePost) holds = grape_position_post (grape_instance_position (game), 0);
-  g_autoptr (GrapePost) all
-      = grape_position_post (grape_instance_position (game), GRAPE_VIEWER_SPECTATOR);
+  g_assert_null (grape_position_post (now (game), 1));
+  act (game, START, 0, "begin");
+  act (game, START, 1, "choose 4");
+  g_autoptr (GrapePost) sent = grape_position_post (now (game), 1);
+  g_autoptr (GrapePost) owes = grape_position_post (now (game), 2);
+  g_autoptr (GrapePost) holds = grape_position_post (now (game), 0);
+  g_autoptr (GrapePost) all = grape_position_post (now (game), GRAPE_VIEWER_SPECTATOR);
   has (sent->body, "Bob, you chose 4 for round 1. Only you and Ann, the Moderator, know it.");
   has (owes->body, "your integer for round 1 is not in yet");
   has (owes->body, "from 2026-01-08 10:00 UTC on");
@@ -207,9 +204,9 @@ static void
 test_reports (void)
 {
   g_autoptr (GrapeInstance) game = table (4);
-  ok (game, START, 0, "begin");
+  act (game, START, 0, "begin");
   choose (game, START, "2 2 0");
-  ok (game, DAYS (3), 0, "announce 4:5*");
+  act (game, DAYS (3), 0, "announce 4:5*");
   g_autofree char *report = told (game, 1);
   has (report, "Play: Round 1 has lasted long enough: Ann may announce it.");
   has (report, "Play: Round 1: Bob chose 2, Cleo chose 2, Dora chose 5 (drawn at random).");

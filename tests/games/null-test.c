@@ -1,42 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The null game, paragraph by paragraph of its RULES.md. Copy this file to begin the tests of a new
  * game. */
-#define TABLE_GAME "null"
-
-#include "../engine/null-table.h"
-
+#include "game-fixture.h"
 #include "games/null/null-view.h"
 
-#include <string.h>
+static Game *
+table (guint n_seats)
+{
+  return game_table ("null", n_seats, NULL, NULL, NULL);
+}
+
+static void
+refused (Game *game, gint64 at, int seat, const char *text, GrapeErrorCode code)
+{
+  g_autoptr (GError) error = refusal (game, at, seat, text, code);
+}
 
 static int
-pick_of (GrapeInstance *game, GrapeViewer viewer, int seat)
+pick_of (Game *game, GrapeViewer viewer, int seat)
 {
-  g_autoptr (GrapePosition) view = grape_position_view (grape_instance_position (game), viewer);
+  g_autoptr (GrapePosition) view = grape_position_view (now (game), viewer);
   return null_view_pick (view->state, seat);
 }
 
 static int
-score_of (GrapeInstance *game, int seat)
+score_of (Game *game, int seat)
 {
-  return null_view_score (grape_instance_position (game)->state, seat);
+  return null_view_score (now (game)->state, seat);
 }
 
 /* One round: a digit for each seat's pick. */
 static void
-round_of (GrapeInstance *game, double hours, const char *picks)
+round_of (Game *game, gint64 at, const char *picks)
 {
   for (int seat = 0; picks[seat]; seat++)
     {
       g_autofree char *text = g_strdup_printf ("pick %c", picks[seat]);
-      must (game, hours, seat, text);
+      act (game, at, seat, text);
     }
 }
 
 static int
-winner_of (GrapeInstance *game)
+winner_of (Game *game)
 {
-  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (grape_instance_position (game));
+  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (now (game));
   g_assert_true (outcome->over);
   return outcome->winners->len ? g_array_index (outcome->winners, int, 0) : -1;
 }
@@ -44,8 +51,8 @@ winner_of (GrapeInstance *game)
 static void
 test_secret (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (3);
-  must (game, 1, 0, "pick 3");
+  g_autoptr (Game) game = table (3);
+  act (game, HOURS (1), 0, "pick 3");
   g_assert_cmpint (pick_of (game, 0, 0), ==, 3);
   g_assert_cmpint (pick_of (game, GRAPE_VIEWER_REFEREE, 0), ==, 3);
   g_assert_cmpint (pick_of (game, 1, 0), ==, NULL_PICK_HIDDEN);
@@ -56,11 +63,11 @@ test_secret (void)
 static void
 test_later_replaces (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (2);
-  must (game, 1, 0, "pick 3");
-  must (game, 2, 0, "pick 1");
+  g_autoptr (Game) game = table (2);
+  act (game, HOURS (1), 0, "pick 3");
+  act (game, HOURS (2), 0, "pick 1");
   g_assert_cmpint (pick_of (game, 0, 0), ==, 1);
-  must (game, 3, 1, "pick 2");
+  act (game, HOURS (3), 1, "pick 2");
   g_assert_cmpint (score_of (game, 0), ==, 0);
   g_assert_cmpint (score_of (game, 1), ==, 1);
 }
@@ -68,20 +75,20 @@ test_later_replaces (void)
 static void
 test_refused_picks (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (2);
-  refused (game, 1, 0, "pick 0", GRAPE_ERROR_ILLEGAL);
-  refused (game, 1, 0, "pick 4", GRAPE_ERROR_ILLEGAL);
-  refused (game, 1, 0, "pick 1 2", GRAPE_ERROR_ILLEGAL);
-  refused (game, 1, 0, "choose 1", GRAPE_ERROR_SYNTAX);
+  g_autoptr (Game) game = table (2);
+  refused (game, HOURS (1), 0, "pick 0", GRAPE_ERROR_ILLEGAL);
+  refused (game, HOURS (1), 0, "pick 4", GRAPE_ERROR_ILLEGAL);
+  refused (game, HOURS (1), 0, "pick 1 2", GRAPE_ERROR_ILLEGAL);
+  refused (game, HOURS (1), 0, "choose 1", GRAPE_ERROR_SYNTAX);
 }
 
 static void
 test_late (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (3);
-  must (game, 1, 0, "pick 2");
-  grape_instance_advance (game, HOURS (73), NULL);
-  g_assert_cmpuint (round_now (game), ==, 2);
+  g_autoptr (Game) game = table (3);
+  act (game, HOURS (1), 0, "pick 2");
+  pass_to (game, HOURS (73));
+  g_assert_cmpuint (grape_position_phase (now (game)), ==, 2);
   guint n_drawn = 0;
   for (guint i = 1; i <= grape_instance_n_events (game); i++)
     n_drawn += grape_instance_event (game, i)->kind == GRAPE_EVENT_DRAW;
@@ -91,10 +98,10 @@ test_late (void)
 static void
 test_early_end (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (2);
-  round_of (game, 1, "12");
-  g_assert_cmpuint (round_now (game), ==, 2);
-  g_assert_cmpfloat (deadline_hours (game), ==, 73);
+  g_autoptr (Game) game = table (2);
+  round_of (game, HOURS (1), "12");
+  g_assert_cmpuint (grape_position_phase (now (game)), ==, 2);
+  g_assert_cmpint (grape_instance_next_deadline (game), ==, HOURS (73));
 }
 
 static void
@@ -111,8 +118,8 @@ test_highest_alone (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       guint n_seats = (guint)strlen (cases[i].picks);
-      g_autoptr (GrapeInstance) game = null_table_new (n_seats);
-      round_of (game, 1, cases[i].picks);
+      g_autoptr (Game) game = table (n_seats);
+      round_of (game, HOURS (1), cases[i].picks);
       for (int seat = 0; seat < (int)n_seats; seat++)
         g_assert_cmpint (score_of (game, seat), ==, seat == cases[i].scorer ? 1 : 0);
     }
@@ -121,34 +128,34 @@ test_highest_alone (void)
 static void
 test_winner (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (2);
-  round_of (game, 1, "32");
-  round_of (game, 2, "12");
-  round_of (game, 3, "32");
+  g_autoptr (Game) game = table (2);
+  round_of (game, HOURS (1), "32");
+  round_of (game, HOURS (2), "12");
+  round_of (game, HOURS (3), "32");
   g_assert_cmpint (winner_of (game), ==, 0);
-  refused (game, 4, 0, "pick 1", GRAPE_ERROR_OVER);
+  refused (game, HOURS (4), 0, "pick 1", GRAPE_ERROR_OVER);
 }
 
 static void
 test_tie (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (2);
-  round_of (game, 1, "32");
-  round_of (game, 2, "12");
-  round_of (game, 3, "33");
+  g_autoptr (Game) game = table (2);
+  round_of (game, HOURS (1), "32");
+  round_of (game, HOURS (2), "12");
+  round_of (game, HOURS (3), "33");
   g_assert_cmpint (winner_of (game), ==, -1);
 }
 
 static void
 test_leaver (void)
 {
-  g_autoptr (GrapeInstance) game = null_table_new (3);
-  round_of (game, 1, "321");
-  must (game, 2, 0, "leave");
-  must (game, 3, 1, "pick 2");
-  must (game, 3, 2, "pick 3");
+  g_autoptr (Game) game = table (3);
+  round_of (game, HOURS (1), "321");
+  act (game, HOURS (2), 0, "leave");
+  act (game, HOURS (3), 1, "pick 2");
+  act (game, HOURS (3), 2, "pick 3");
   g_assert_cmpint (score_of (game, 2), ==, 1);
-  must (game, 4, 2, "leave");
+  act (game, HOURS (4), 2, "leave");
   g_assert_cmpint (winner_of (game), ==, 1);
 }
 

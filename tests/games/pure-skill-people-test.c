@@ -65,12 +65,12 @@ test_r6_3_bids_at_once (void)
   g_assert_nonnull (draw);
   g_assert_true (grape_pure_skill_resolved (state_of (gone), 0)->drawn[0]);
   g_assert_cmpuint (grape_pure_skill_round (state_of (gone)), ==, 2);
-  for (guint number = 1; number <= grape_instance_n_events (gone->instance); number++)
+  for (guint number = 1; number <= grape_instance_n_events (gone); number++)
     {
-      const GrapeEvent *event = grape_instance_event (gone->instance, number);
+      const GrapeEvent *event = grape_instance_event (gone, number);
       if (event->kind == GRAPE_EVENT_LEAVE)
         {
-          const GrapeEvent *next = grape_instance_event (gone->instance, number + 1);
+          const GrapeEvent *next = grape_instance_event (gone, number + 1);
           g_assert_cmpint (next->at, ==, START + 2 * GRAPE_HOUR_S);
           g_assert_true (g_str_has_prefix (next->text, "bid 1 "));
         }

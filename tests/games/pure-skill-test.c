@@ -59,7 +59,7 @@ test_r3_1_prize (void)
                                  "['A','2','3','4','5','6','7','8','9','10','J']]}");
   const GrapeEvent *draw = last_event (third, GRAPE_EVENT_DRAW, "prize");
   static const char *const left[] = { "A", "2", "4", "5", "6", "7", "8", "9", "10", "J", "Q" };
-  g_autoptr (GrapePosition) before = grape_instance_at (third->instance, 0, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (third, 0, NULL);
   GrapeNext next = { 0 };
 
   g_assert_nonnull (draw);
@@ -117,7 +117,7 @@ test_r3_3_time (void)
       g_assert_nonnull (item->otherwise);
       g_assert_false (item->done);
     }
-  grape_instance_advance (practice->instance, START + 1000 * GRAPE_DAY_S, NULL);
+  grape_instance_advance (practice, START + 1000 * GRAPE_DAY_S, NULL);
   g_assert_cmpuint (grape_pure_skill_round (state_of (practice)), ==, 1);
 }
 
@@ -191,7 +191,7 @@ static void
 test_r3_6_silence (void)
 {
   g_autoptr (Game) silent = game ("'events':[]");
-  grape_instance_advance (silent->instance, START + 14 * 3 * GRAPE_DAY_S, NULL);
+  grape_instance_advance (silent, START + 14 * 3 * GRAPE_DAY_S, NULL);
   g_assert_true (grape_position_over (now (silent)));
   g_assert_cmpint (now (silent)->at, ==, START + 13 * 3 * GRAPE_DAY_S);
 }
@@ -220,12 +220,11 @@ assert_logs_agree (Game *full)
   for (guint v = 0; v < G_N_ELEMENTS (viewers); v++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GrapeInstance) theirs
-          = grape_instance_for_viewer (full->instance, viewers[v], &error);
+      g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (full, viewers[v], &error);
       g_assert_no_error (error);
-      for (guint n = 0; n <= grape_instance_n_events (full->instance); n++)
+      for (guint n = 0; n <= grape_instance_n_events (full); n++)
         {
-          g_autoptr (GrapePosition) here = grape_instance_at (full->instance, n, NULL);
+          g_autoptr (GrapePosition) here = grape_instance_at (full, n, NULL);
           g_autoptr (GrapePosition) there = grape_instance_at (theirs, n, NULL);
           g_autoptr (GrapePosition) view = grape_position_view (here, viewers[v]);
           g_autofree char *expected = grape_position_to_json (view);
@@ -265,7 +264,7 @@ test_r3_7_step_opens (void)
   g_autoptr (Game) full = game (SEVEN "," THREE_BIDS);
   const GrapeRules *rules = now (full)->rules;
   const GrapeEvent *step = last_event (full, GRAPE_EVENT_STEP, "round 1");
-  g_autoptr (GrapePosition) before = grape_instance_at (full->instance, step->number - 1, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (full, step->number - 1, NULL);
   g_autoptr (GrapePosition) spectator = grape_position_view (before, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeEvent) empty = grape_event_copy (step);
   g_autoptr (GrapeEvent) lying = grape_event_copy (step);

@@ -308,9 +308,9 @@ test_leaks_own_texts (void)
 {
   g_autoptr (Game) played = game ("'seats':['bot:random','bot:random','bot:simple']");
 
-  for (guint n = 0; n <= grape_instance_n_events (played->instance); n++)
+  for (guint n = 0; n <= grape_instance_n_events (played); n++)
     {
-      g_autoptr (GrapePosition) position = grape_instance_at (played->instance, n, NULL);
+      g_autoptr (GrapePosition) position = grape_instance_at (played, n, NULL);
       for (GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR; viewer < 3; viewer++)
         {
           g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
@@ -366,7 +366,7 @@ test_report (void)
       = game (LAST_ROUND ("[['K'],['K'],['J']]", "[['4'],['10','2'],[]]",
                           "9") ",'events':[{'by':'seat:1','text':'K'},{'by':'seat:2','text':'K'},"
                                "{'by':'seat:3','text':'J'}]");
-  g_autoptr (GPtrArray) reports = grape_instance_report (end->instance, 1);
+  g_autoptr (GPtrArray) reports = grape_instance_report (end, 1);
   g_autoptr (GString) all = g_string_new (NULL);
 
   for (guint i = 0; i < reports->len; i++)
@@ -413,9 +413,9 @@ static void
 test_setup_round_trip (void)
 {
   g_autoptr (Game) played = game ("'seats':['bot:random','bot:random','bot:simple']");
-  for (guint n = 0; n <= grape_instance_n_events (played->instance); n++)
+  for (guint n = 0; n <= grape_instance_n_events (played); n++)
     {
-      g_autoptr (GrapePosition) position = grape_instance_at (played->instance, n, NULL);
+      g_autoptr (GrapePosition) position = grape_instance_at (played, n, NULL);
       g_autoptr (GrapePosition) view = grape_position_view (position, 1);
       assert_reads_back (position);
       assert_reads_back (view);

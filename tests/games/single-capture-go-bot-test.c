@@ -2,6 +2,7 @@
 /* The bots, and the fast rounds they think with, which must be those of the rule. */
 #include "single-capture-go-fixture.h"
 
+#include "engine/grape-json.h"
 #include "engine/grape-script.h"
 #include "games/single-capture-go/single-capture-go-playout.h"
 
@@ -177,8 +178,8 @@ test_good_ends (void)
   guint8 seed[GRAPE_SEED_BYTES] = { 9 };
   g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("single-capture-go"),
                                                      "00112233445566ff", "Bots", START);
-  for (guint i = 0; i < 2; i++)
-    grape_header_add_seat (header, names[i], "good");
+  grape_header_add_seat (header, "Ann", "good");
+  grape_header_add_seat (header, "Bob", "good");
   header->referee = g_strdup ("Ref");
   header->setup = grape_json_parse_object (
       "{\"grid\":[\"AAAAA\",\"AAAA.\",\"BBBBA\",\"BBBBB\",\"BB@B.\"]}", &error);
@@ -203,7 +204,8 @@ test_good_wins (gconstpointer others)
       g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("single-capture-go"),
                                                          "00112233445566ff", "Bots", START);
       for (guint i = 0; i < 4; i++)
-        grape_header_add_seat (header, names[i], i == game_number % 4 ? "good" : others);
+        grape_header_add_seat (header, (const char *[]){ "Ann", "Bob", "Cleo", "Dora" }[i],
+                               i == game_number % 4 ? "good" : others);
       header->referee = g_strdup ("Ref");
       g_autoptr (Game) table = grape_instance_new (header, seed, NULL, &error);
       g_assert_no_error (error);

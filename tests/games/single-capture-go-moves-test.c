@@ -15,7 +15,7 @@ test_r2_1_private (void)
 {
   g_autoptr (Game) one = game (3, NULL, NULL);
   act (one, HOURS (1), 1, "c3");
-  g_assert_true (last_event (one, GRAPE_EVENT_MOVE)->audience
+  g_assert_true (last_event (one, GRAPE_EVENT_MOVE, "")->audience
                  == (GRAPE_AUDIENCE_SEAT (1) | GRAPE_AUDIENCE_REFEREE));
   g_assert_cmpint (knows (one, 1, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN);
   g_assert_cmpint (knows (one, GRAPE_VIEWER_REFEREE, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN);
@@ -170,7 +170,7 @@ test_r2_6_deadline (void)
   g_assert_cmpuint (grape_single_capture_go_round (state_of (sharp)), ==, 1);
   pass_to (sharp, DAYS (3) + 1);
   assert_status (sharp, "pp");
-  g_assert_cmpint (last_event (sharp, GRAPE_EVENT_STEP)->at, ==, DAYS (3));
+  g_assert_cmpint (last_event (sharp, GRAPE_EVENT_STEP, "")->at, ==, DAYS (3));
   /* Whoever notices a day later, the next round has run since the deadline. */
   g_autoptr (Game) later = game (3, "deadline=12h", NULL);
   act (later, HOURS (1), 0, "a1");
@@ -241,7 +241,7 @@ test_r2_8_opens (void)
   act (table, HOURS (2), 0, "b2");
   act (table, HOURS (3), 1, "c3");
   pass_to (table, DAYS (3) + 1);
-  const GrapeEvent *step = last_event (table, GRAPE_EVENT_STEP);
+  const GrapeEvent *step = last_event (table, GRAPE_EVENT_STEP, "");
   g_assert_cmpstr (step->text, ==, "round 1");
   g_assert_cmpuint (step->opens->len, ==, 2);
   g_assert_cmpuint (((GrapeOpening *)g_ptr_array_index (step->opens, 0))->number, ==, 2);
@@ -261,7 +261,7 @@ test_r2_8_step_opens (void)
   act (table, HOURS (1), 1, "c3");
   pass_to (table, DAYS (3) + 1);
   const GrapeRules *rules = now (table)->rules;
-  const GrapeEvent *step = last_event (table, GRAPE_EVENT_STEP);
+  const GrapeEvent *step = last_event (table, GRAPE_EVENT_STEP, "");
   g_autoptr (GrapePosition) before = grape_instance_at (table, step->number - 1, NULL);
   g_autoptr (GrapePosition) spectator = grape_position_view (before, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeEvent) empty = grape_event_copy (step);
@@ -309,7 +309,7 @@ test_r2_10_names_round (void)
   refused (table, HOURS (1), 0, "round 2: c3", GRAPE_ERROR_ILLEGAL, "IV");
   refused (table, HOURS (1), 0, "c3 for round 99999999999999999999", GRAPE_ERROR_ILLEGAL, "IV");
   act (table, HOURS (1), 0, "round 1: c3");
-  g_assert_cmpstr (last_event (table, GRAPE_EVENT_MOVE)->text, ==, "c3");
+  g_assert_cmpstr (last_event (table, GRAPE_EVENT_MOVE, "")->text, ==, "c3");
 }
 
 int

@@ -15,7 +15,7 @@ test_r5_1_no_clash (void)
   assert_grid (left, "......|......|..B...|......|......|.....C");
   assert_status (left, "Lpp");
   /* A cancelled play stays sealed. */
-  const GrapeEvent *step = last_event (left, GRAPE_EVENT_STEP);
+  const GrapeEvent *step = last_event (left, GRAPE_EVENT_STEP, "");
   g_assert_cmpuint (step->opens->len, ==, 2);
   for (guint i = 0; i < step->opens->len; i++)
     g_assert_cmpint (((GrapeOpening *)g_ptr_array_index (step->opens, i))->author, !=, 0);

@@ -74,7 +74,7 @@ test_fair (void)
           g_assert_cmpstr (here, ==, there);
         }
       g_autofree char *move = choice (dealt, turn, "simple", 0);
-      act (dealt, turn, move);
+      act_now (dealt, turn, move);
     }
 }
 
@@ -88,7 +88,7 @@ test_voids (void)
   guint n_voids = 0;
 
   for (int seat = 0; seat < 4; seat++)
-    act (dealt, seat, "bid 3");
+    act_now (dealt, seat, "bid 3");
   for (guint n = 4; n < 52; n += 3)
     {
       play_on (dealt, n);
@@ -270,7 +270,7 @@ test_playout_agrees (void)
   for (int seat = 0; seat < 4; seat++)
     {
       g_autofree char *bid = g_strdup_printf ("bid %d", 2 + seat % 3);
-      act (dealt, seat, bid);
+      act_now (dealt, seat, bid);
     }
   state = state_of (dealt);
   for (int seat = 0; seat < 4; seat++)
@@ -290,7 +290,7 @@ test_playout_agrees (void)
       g_autofree char *code = spades_card_text (card);
       g_autofree char *text = g_strconcat ("play ", code, NULL);
       spades_core_play (&core, card);
-      act (dealt, turn, text);
+      act_now (dealt, turn, text);
     }
   const GrapeSpadesRound *round = grape_spades_past_round (state_of (dealt), 0);
   for (int team = 0; team < 2; team++)

@@ -35,7 +35,7 @@ test_r3_2_bids (void)
   assert_trial (begun, 0, "nil", "ok");
   assert_trial (begun, 0, "bid nil", "ok");
   assert_trial (begun, 0, "I'll bid thirteen.", "ok");
-  act (begun, 0, "nil");
+  act_now (begun, 0, "nil");
   g_assert_cmpstr (last_event (begun, GRAPE_EVENT_MOVE, "")->text, ==, "bid 0");
 }
 
@@ -56,7 +56,7 @@ test_r4_1_from_hand (void)
   g_autoptr (Game) play = game (PLAY (BY (1, "play JH")));
   assert_trial (play, 1, "play KH", "illegal");
   assert_trial (play, 1, "play JH", "illegal");
-  act (play, 1, "play AH");
+  act_now (play, 1, "play AH");
   g_assert_false (spades_hand (state_of (play), 1)
                   & SPADES_BIT (spades_card_number (
                       (GrapeCard){ .rank = GRAPE_RANK_ACE, .suit = GRAPE_SUIT_HEARTS })));

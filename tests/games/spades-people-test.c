@@ -159,8 +159,7 @@ test_r6_5_strict (void)
   g_assert_cmpstr (last_event (play, GRAPE_EVENT_MOVE, "")->text, ==, "misplay KS");
   assert_trial (play, 1, "play AH", "ok");
   /* Whoever cannot see the hand folds it all the same. */
-  g_autoptr (GrapeInstance) theirs
-      = grape_instance_for_viewer (play->instance, GRAPE_VIEWER_SPECTATOR, NULL);
+  g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (play, GRAPE_VIEWER_SPECTATOR, NULL);
   const Spades *seen_state = grape_instance_position (theirs)->state;
   g_assert_cmpint (seen_state->scores[1], ==, -100);
 }
@@ -174,12 +173,12 @@ test_r6_5_sealed (void)
   const Spades *state = state_of (play);
   g_autofree char *card = spades_card_text (spades_nth (spades_hand (state, 1), 0));
   g_autofree char *text = g_strconcat ("play ", card, NULL);
-  act (play, 0, text);
+  act_now (play, 0, text);
   assert_member (play, "scores", "[-100,0]");
   for (int viewer = GRAPE_VIEWER_SPECTATOR; viewer < 4; viewer++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (play->instance, viewer, &error);
+      g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (play, viewer, &error);
       g_assert_no_error (error);
       g_autoptr (GrapePosition) view = grape_position_view (now (play), viewer);
       g_autofree char *expected = grape_position_to_json (view);
@@ -225,7 +224,7 @@ test_r7_1_three_days (void)
   g_assert_cmpint (item->until, ==, START + 74 * GRAPE_HOUR_S);
   g_assert_cmpint (grape_spades_deadline (state_of (shorter)), ==, START + 12 * GRAPE_HOUR_S);
   g_assert_cmpint (grape_spades_deadline (state_of (practice)), ==, 0);
-  grape_instance_advance (practice->instance, START + 1000 * GRAPE_DAY_S, NULL);
+  grape_instance_advance (practice, START + 1000 * GRAPE_DAY_S, NULL);
   assert_member (practice, "turn", "1");
 }
 
@@ -253,7 +252,7 @@ test_r7_3_late_card (void)
   g_autoptr (Game) late
       = game (PLAY ("", BY (1, "play JH") ",{'at':'2026-01-09T10:00:00Z','by':'clock'}"));
   const GrapeEvent *draw = last_event (late, GRAPE_EVENT_DRAW, "play ");
-  g_autoptr (GrapePosition) before = grape_instance_at (late->instance, draw->number - 1, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (late, draw->number - 1, NULL);
   static const char *const hearts[] = { "2H", "6H", "10H", "AH" };
   GrapeNext next = { 0 };
 
@@ -338,13 +337,13 @@ test_r8_2_leaving (void)
   g_assert_nonnull (item->otherwise);
   assert_trial (left, 0, "bid 3", "seat");
   assert_member (left, "bids", "[null,null,null,null]");
-  grape_instance_advance (left->instance, START + 3 * GRAPE_DAY_S + 1, NULL);
+  grape_instance_advance (left, START + 3 * GRAPE_DAY_S + 1, NULL);
   assert_member (left, "bids", "[2,null,null,null]");
   for (int seat = 1; seat < 4; seat++)
-    act (left, seat, "bid 2");
+    act_now (left, seat, "bid 2");
   /* Ann, first of four equal bids, leads: another three days later. */
   g_assert_cmpuint (state_of (left)->n_plays, ==, 0);
-  grape_instance_advance (left->instance, START + 6 * GRAPE_DAY_S + 1, NULL);
+  grape_instance_advance (left, START + 6 * GRAPE_DAY_S + 1, NULL);
   g_assert_cmpuint (state_of (left)->n_plays, ==, 1);
   g_assert_true (state_of (left)->plays[0].drawn);
 }

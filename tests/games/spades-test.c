@@ -100,7 +100,7 @@ test_r2_1_fresh_deals (void)
 
   for (guint n = 0; n < 4; n++)
     {
-      g_autoptr (GrapePosition) before = grape_instance_at (begun->instance, n, NULL);
+      g_autoptr (GrapePosition) before = grape_instance_at (begun, n, NULL);
       GrapeNext next = { 0 };
       rules->next (before->table, before->state, &next);
       g_assert_cmpint (next.kind, ==, GRAPE_NEXT_DRAW);
@@ -109,7 +109,7 @@ test_r2_1_fresh_deals (void)
     }
   SpadesCards first = state_of (begun)->deals[0].cards;
   for (int seat = 0; seat < 4; seat++)
-    act (begun, seat, "bid 3");
+    act_now (begun, seat, "bid 3");
   play_on (begun, 52);
   g_assert_cmpuint (state_of (begun)->round, ==, 2);
   g_assert_cmphex (first, !=, state_of (begun)->deals[0].cards);
@@ -122,7 +122,7 @@ test_r2_1_even (void)
 {
   const GrapeRules *rules = grape_registry_find ("spades");
   g_autoptr (Game) begun = game ("'events':[]");
-  g_autoptr (GrapePosition) before = grape_instance_at (begun->instance, 3, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (begun, 3, NULL);
   GrapeNext next = { 0 };
   SpadesCards all = 0;
 
@@ -144,9 +144,9 @@ static void
 test_r2_1_once (void)
 {
   g_autoptr (Game) begun = game ("'events':[]");
-  const GrapeEvent *first = grape_instance_event (begun->instance, 1);
-  const GrapeEvent *second = grape_instance_event (begun->instance, 2);
-  g_autoptr (GrapePosition) before = grape_instance_at (begun->instance, 1, NULL);
+  const GrapeEvent *first = grape_instance_event (begun, 1);
+  const GrapeEvent *second = grape_instance_event (begun, 2);
+  g_autoptr (GrapePosition) before = grape_instance_at (begun, 1, NULL);
   g_autofree char *again = g_strconcat ("deal 2 ", first->text + strlen ("deal 1 "), NULL);
   g_autofree char *few = g_strndup (second->text, strlen (second->text) - 3);
   g_autofree char *other_seat = g_strconcat ("deal 3 ", second->text + strlen ("deal 2 "), NULL);
@@ -197,12 +197,11 @@ assert_logs_agree (Game *full)
   for (guint v = 0; v < G_N_ELEMENTS (viewers); v++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (GrapeInstance) theirs
-          = grape_instance_for_viewer (full->instance, viewers[v], &error);
+      g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (full, viewers[v], &error);
       g_assert_no_error (error);
-      for (guint n = 0; n <= grape_instance_n_events (full->instance); n++)
+      for (guint n = 0; n <= grape_instance_n_events (full); n++)
         {
-          g_autoptr (GrapePosition) here = grape_instance_at (full->instance, n, NULL);
+          g_autoptr (GrapePosition) here = grape_instance_at (full, n, NULL);
           g_autoptr (GrapePosition) there = grape_instance_at (theirs, n, NULL);
           g_autoptr (GrapePosition) view = grape_position_view (here, viewers[v]);
           g_autofree char *expected = grape_position_to_json (view);
@@ -217,7 +216,7 @@ one_round (void)
 {
   Game *played = game ("'events':[]");
   for (int seat = 0; seat < 4; seat++)
-    act (played, seat, "bid 3");
+    act_now (played, seat, "bid 3");
   play_on (played, 52);
   return played;
 }
@@ -255,7 +254,7 @@ test_r2_4_checked (void)
 {
   g_autoptr (Game) played = one_round ();
   const GrapeEvent *step = last_event (played, GRAPE_EVENT_STEP, "round 1");
-  g_autoptr (GrapePosition) before = grape_instance_at (played->instance, step->number - 1, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (played, step->number - 1, NULL);
   g_autoptr (GrapePosition) spectator = grape_position_view (before, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeEvent) closed = grape_event_copy (step);
   g_autoptr (GrapeEvent) swapped = grape_event_copy (step);
@@ -281,7 +280,7 @@ test_r2_4_follow (void)
 {
   g_autoptr (Game) played = one_round ();
   const GrapeEvent *step = last_event (played, GRAPE_EVENT_STEP, "round 1");
-  g_autoptr (GrapePosition) before = grape_instance_at (played->instance, step->number - 1, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (played, step->number - 1, NULL);
   g_autoptr (GrapePosition) spectator = grape_position_view (before, GRAPE_VIEWER_SPECTATOR);
   Spades *state = spectator->state;
   gboolean changed = FALSE;
@@ -323,7 +322,7 @@ test_r2_6_given (void)
   g_assert_cmphex (spades_hand (view->state, 2), ==, spades_hand (state_of (given), 2));
   assert_logs_agree (given);
   for (int seat = 1; seat < 4; seat++)
-    act (given, seat, "bid 2");
+    act_now (given, seat, "bid 2");
   play_on (given, 52);
   g_assert_cmpuint (state_of (given)->round, ==, 2);
   assert_seen (given, GRAPE_VIEWER_SPECTATOR, "hands", "['hidden','hidden','hidden','hidden']");
@@ -440,8 +439,8 @@ test_r5_8_when (void)
   assert_member (swept, "scores", "[0,0]");
   int turn = spades_turn (state_of (swept));
   g_autoptr (GPtrArray) moves = grape_position_legal (now (swept), turn);
-  g_assert_true (grape_instance_act (swept->instance, START + 500, turn,
-                                     g_ptr_array_index (moves, 0), &error));
+  g_assert_true (
+      grape_instance_act (swept, START + 500, turn, g_ptr_array_index (moves, 0), &error));
   assert_member (swept, "scores", "[67,-50]");
   g_assert_cmpint (last_event (swept, GRAPE_EVENT_STEP, "round 1")->at, ==, START + 500);
   g_assert_cmpint (last_event (swept, GRAPE_EVENT_DRAW, "deal 4")->at, ==, START + 500);
@@ -494,7 +493,7 @@ test_r5_10_concession (void)
 {
   g_autoptr (Game) one = game ("'events':[" BY (1, "concede") "," BY (2, "concede") "]");
   g_assert_false (grape_position_over (now (one)));
-  act (one, 3, "I concede.");
+  act_now (one, 3, "I concede.");
   int winner;
   g_assert_cmpint (grape_spades_result (state_of (one), &winner), ==, GRAPE_SPADES_BY_CONCESSION);
   g_assert_cmpint (winner, ==, 0);
@@ -505,12 +504,12 @@ static void
 test_r5_11_stands (void)
 {
   g_autoptr (Game) conceded = game (SWEEP ("[0,0]", "[0,0]"));
-  act (conceded, 2, "concede");
+  act_now (conceded, 2, "concede");
   assert_trial (conceded, 2, "concede", "illegal");
   play_on (conceded, 52);
   assert_member (conceded, "conceded", "[false,false,true,false]");
   g_assert_cmpuint (state_of (conceded)->round, ==, 2);
-  act (conceded, 0, "concede");
+  act_now (conceded, 0, "concede");
   g_assert_true (grape_position_over (now (conceded)));
 }
 

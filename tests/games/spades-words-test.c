@@ -12,7 +12,7 @@ test_r9_1_public (void)
       = game ("'setup':{" MIXED "},'events':[" BY (1, "bid 3") "," BY (2, "bid 3") "," BY (
           3, "bid 3") "," BY (4, "bid 3") "," BY (1, "play JH") "," BY (3, "concede") "]");
   for (guint n = 1; n <= 6; n++)
-    g_assert_true (grape_event_public (grape_instance_event (open->instance, n)));
+    g_assert_true (grape_event_public (grape_instance_event (open, n)));
 }
 
 /* How many sentences of warning about @text for @viewer. */
@@ -73,7 +73,7 @@ test_r9_2_leaks_in_play (void)
 {
   g_autoptr (Game) dealt = game ("'events':[]");
   for (int seat = 0; seat < 4; seat++)
-    act (dealt, seat, "bid 3");
+    act_now (dealt, seat, "bid 3");
   const Spades *state = state_of (dealt);
   guint card = spades_nth (spades_hand (state, 0), 3);
   g_autofree char *code = spades_card_text (card);
@@ -83,7 +83,7 @@ test_r9_2_leaks_in_play (void)
   /* The play itself may be written to all, talk about it may not. */
   g_assert_cmpuint (n_leaks (dealt, 2, move), ==, 0);
   g_assert_cmpuint (n_leaks (dealt, 2, chatter), ==, 1);
-  act (dealt, 0, move);
+  act_now (dealt, 0, move);
   g_assert_cmpuint (n_leaks (dealt, 2, chatter), ==, 0);
 }
 
@@ -143,7 +143,7 @@ test_posts (void)
 static char *
 told (Game *self, guint first)
 {
-  g_autoptr (GPtrArray) reports = grape_instance_report (self->instance, first);
+  g_autoptr (GPtrArray) reports = grape_instance_report (self, first);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < reports->len; i++)
     {
@@ -278,7 +278,7 @@ test_notation (void)
                                       "I play the 10 of spades." };
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
-      g_autoptr (GrapeInstance) copy = grape_instance_copy (play->instance);
+      g_autoptr (GrapeInstance) copy = grape_instance_copy (play);
       g_autoptr (GError) error = NULL;
       if (!grape_instance_act (copy, START, 0, same[i], &error))
         g_error ("%s: %s", same[i], error->message);
@@ -338,7 +338,7 @@ test_vary (void)
   const GrapeRules *rules = grape_registry_find ("spades");
   g_autoptr (Game) dealt = game ("'seed':'09','events':[]");
   for (int seat = 0; seat < 4; seat++)
-    act (dealt, seat, "bid 3");
+    act_now (dealt, seat, "bid 3");
   for (guint n = 1; n < 52; n += 5)
     {
       play_on (dealt, n);
@@ -412,10 +412,10 @@ test_given_again (void)
 {
   g_autoptr (Game) played = game ("'events':[]");
   for (int seat = 0; seat < 4; seat++)
-    act (played, seat, "bid 3");
+    act_now (played, seat, "bid 3");
   play_on (played, 52);
   for (int seat = 1; seat < 5; seat++)
-    act (played, seat % 4, "bid 4");
+    act_now (played, seat % 4, "bid 4");
   play_on (played, 17);
   const GrapePosition *position = now (played);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
