@@ -6,6 +6,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
+#include "library/grape-library-people.h"
 
 typedef struct
 {
@@ -44,6 +45,19 @@ follow_open (Follower *self, const GrapeEntry *entry, GError **error)
   return grape_library_update_shared (exchange->library, exchange->shared, error);
 }
 
+/* So that lists of games know what I owe. */
+static gboolean
+seat_me (Follower *self, int seat, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GrapePerson) me = grape_library_me (exchange->library, NULL);
+
+  exchange->shared->seat = seat;
+  return !me || seat < 0 || !exchange->shared->instance
+         || grape_library_set_seat (exchange->library, exchange->shared->instance, seat, me->id,
+                                    error);
+}
+
 static gboolean
 follow_admit (Follower *self, const GrapeEntry *entry, GError **error)
 {
@@ -57,8 +71,9 @@ follow_admit (Follower *self, const GrapeEntry *entry, GError **error)
       || seat < GRAPE_VIEWER_SPECTATOR || seat == GRAPE_AUTHOR_REFEREE || seat >= GRAPE_MAX_SEATS)
     return wrong (error, "Somebody was admitted without key, name or seat");
   member.seat = (int)seat;
-  if (g_str_equal (member.author, grape_key_public (exchange->key)))
-    exchange->shared->seat = member.seat;
+  if (g_str_equal (member.author, grape_key_public (exchange->key))
+      && !seat_me (self, member.seat, error))
+    return FALSE;
   return grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
          && grape_library_update_shared (exchange->library, exchange->shared, error);
 }

@@ -9,6 +9,7 @@
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
 #include "grape-share-private.h"
+#include "library/grape-library-people.h"
 
 #define CONTRIBUTION_BYTES 16
 
@@ -298,6 +299,18 @@ hello (const GrapeKey *key, const GrapeKey *code, const char *topic, const char 
   return members;
 }
 
+/* Who has never said so before is now called by the name that the others are told. */
+static gboolean
+call_me (GrapeLibrary *library, const char *name, GError **error)
+{
+  g_autoptr (GrapePerson) me = grape_library_me (library, NULL);
+
+  if (me || !*name)
+    return TRUE;
+  gint64 id = grape_library_add_person (library, name, NULL, error);
+  return id && grape_library_set_me (library, id, error);
+}
+
 static gboolean
 join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
       const GrapeShareLink *link, const char *name, gint64 at, GError **error)
@@ -309,7 +322,7 @@ join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
                          .admitted = (char *)grape_key_public (key) };
 
   memcpy (invite.seed, link->code, sizeof invite.seed);
-  return grape_library_add_shared (library, shared, error)
+  return call_me (library, name, error) && grape_library_add_shared (library, shared, error)
          && (!link->has_code
              || (grape_library_set_invite (library, shared->topic, &invite, error)
                  && grape_share_say (library, code, shared->topic, at, "hello", members, NULL,

@@ -17,6 +17,7 @@ struct _GrapeApplication
   GrapeLibrary *library;
   GSettings *settings; /* NULL: not installed */
   char *path;          /* of the library, as the command line says; NULL: the usual one */
+  GPtrArray *waiting;  /* of GFile: what was opened before the library was; or NULL */
   gboolean sample;     /* an empty library gets the sample games */
 };
 
@@ -84,6 +85,16 @@ is_empty (GrapeLibrary *library)
   return instances && instances->len == 0;
 }
 
+/* Invitations that were clicked elsewhere. */
+static void
+open_waiting (GrapeApplication *self, GrapeWindow *window)
+{
+  for (guint i = 0; self->waiting && i < self->waiting->len; i++)
+    if (!grape_window_open_invitation (window, g_ptr_array_index (self->waiting, i)))
+      grape_window_say (window, _ ("That is neither an invitation nor a link to a game"));
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
+}
+
 /* After the first frame: what is read from the disk never delays it. */
 static gboolean
 fill_window_cb (gpointer data)
@@ -100,6 +111,7 @@ fill_window_cb (gpointer data)
   if (self->library)
     {
       grape_window_set_library (window, self->library);
+      open_waiting (self, window);
       if (self->sample && is_empty (self->library))
         gtk_widget_activate_action (GTK_WIDGET (window), "win.sample", NULL);
     }
@@ -165,6 +177,19 @@ grape_application_activate (GApplication *application)
 }
 
 static void
+grape_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  GrapeApplication *self = GRAPE_APPLICATION (application);
+  if (!self->waiting)
+    self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
+  for (int i = 0; i < n_files; i++)
+    g_ptr_array_add (self->waiting, g_object_ref (files[i]));
+  g_application_activate (application);
+  if (self->library)
+    open_waiting (self, GRAPE_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (self))));
+}
+
+static void
 grape_application_startup (GApplication *application)
 {
   GrapeApplication *self = GRAPE_APPLICATION (application);
@@ -205,6 +230,7 @@ grape_application_finalize (GObject *object)
   GrapeApplication *self = GRAPE_APPLICATION (object);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
   g_free (self->path);
   G_OBJECT_CLASS (grape_application_parent_class)->finalize (object);
 }
@@ -215,6 +241,7 @@ grape_application_class_init (GrapeApplicationClass *klass)
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = grape_application_finalize;
   application_class->activate = grape_application_activate;
+  application_class->open = grape_application_open;
   application_class->startup = grape_application_startup;
   application_class->handle_local_options = grape_application_handle_local_options;
 }
@@ -234,7 +261,7 @@ GrapeApplication *
 grape_application_new (void)
 {
   return g_object_new (GRAPE_TYPE_APPLICATION, "application-id", GRAPE_APP_ID, "resource-base-path",
-                       GRAPE_RESOURCE_PATH, NULL);
+                       GRAPE_RESOURCE_PATH, "flags", G_APPLICATION_HANDLES_OPEN, NULL);
 }
 
 GrapeLibrary *

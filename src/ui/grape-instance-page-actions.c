@@ -22,6 +22,7 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
         grape_window_say_error (window, error);
       return;
     }
+  grape_instance_page_sync (self);
   if (!window)
     return;
   if (grape_session_is_practice (self->session) && grape_session_last_own_move (self->session))
@@ -41,6 +42,11 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
   g_autoptr (GError) error = NULL;
   if (!grape_instance_page_can_move (self))
     return;
+  if (grape_session_is_copy (self->session))
+    {
+      grape_instance_page_submit (self, text);
+      return;
+    }
   if (!grape_session_can_act (self->session))
     {
       if (!grape_mailer_send_move (self->session, text, GTK_WIDGET (self), &error))
@@ -340,6 +346,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "now", !now);
   enable (self, "send", grape_instance_page_can_move (self));
   enable (self, "preview", grape_session_is_referee (self->session));
+  grape_instance_page_update_shared_actions (self);
   fill_menus (self);
 }
 
@@ -349,5 +356,6 @@ grape_instance_page_add_actions (GrapeInstancePage *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  grape_instance_page_add_shared_actions (self);
   grape_page_set_actions (GRAPE_PAGE (self), G_ACTION_GROUP (self->actions));
 }

@@ -53,3 +53,8 @@ void grape_instance_page_add_actions (GrapeInstancePage *self);
 void grape_instance_page_update_actions (GrapeInstancePage *self);
 gboolean grape_instance_page_can_move (GrapeInstancePage *self);
 void grape_instance_page_send (GrapeInstancePage *self, const char *text);
+
+void grape_instance_page_add_shared_actions (GrapeInstancePage *self);
+void grape_instance_page_update_shared_actions (GrapeInstancePage *self);
+void grape_instance_page_sync (GrapeInstancePage *self);
+void grape_instance_page_submit (GrapeInstancePage *self, const char *text);

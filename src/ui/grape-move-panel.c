@@ -182,7 +182,9 @@ grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session)
   adw_preferences_group_set_title (self->group, title);
   adw_preferences_group_set_description (self->group, owed);
   gtk_button_set_label (GTK_BUTTON (self->send),
-                        grape_session_can_act (session) ? _ ("_Send") : _ ("_Mail to the Referee"));
+                        grape_session_can_act (session) || grape_session_is_copy (session)
+                            ? _ ("_Send")
+                            : _ ("_Mail to the Referee"));
   gtk_widget_set_visible (self->secret, post != NULL);
   gtk_label_set_text (self->secret_text, post ? post->body : "");
   judge (self);

@@ -67,8 +67,13 @@ state_of (const GrapePosition *view, GArray *pending, int seat, gboolean is_now)
               : g_strdup_printf (_ ("owes %s"), _ (item->what));
 }
 
-static GtkWidget *
-mark_of (int seat)
+/**
+ * grape_players_panel_mark:
+ *
+ * Returns: (transfer floating): the colour and the mark that stand for @seat everywhere
+ */
+GtkWidget *
+grape_players_panel_mark (int seat)
 {
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
   g_autofree char *hex = grape_palette_hex (grape_palette_color (seat, dark));
@@ -104,7 +109,7 @@ seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcom
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name ? name : who->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), state);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), mark_of (seat));
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), grape_players_panel_mark (seat));
   if (item)
     {
       g_autofree char *exact = grape_clock_exact (item->until);

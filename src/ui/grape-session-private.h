@@ -10,6 +10,7 @@ struct _GrapeSession
 
   GrapeLibrary *library;   /* owned */
   GrapeInstance *instance; /* owned; replaced as a whole by what a worker stored */
+  GrapeShared *shared;     /* owned; NULL: it is on this desktop only */
   GArray *mine;            /* of int: my seats, GRAPE_AUTHOR_REFEREE when I referee */
   GrapeViewer viewer;
   guint moment; /* events looked at; G_MAXUINT: now */

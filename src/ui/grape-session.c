@@ -40,6 +40,8 @@ load_mine (GrapeSession *self, GError **error)
   g_array_set_size (self->mine, 0);
   if (summary->mine)
     g_array_append_vals (self->mine, summary->mine->data, summary->mine->len);
+  g_clear_pointer (&self->shared, grape_shared_free);
+  self->shared = grape_library_shared_of (self->library, id, NULL);
   return TRUE;
 }
 
@@ -47,12 +49,14 @@ static void
 library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibrary *library)
 {
   const char *own = grape_session_id (self);
-  if (self->n_running || (id && !g_str_equal (id, own)))
+  gboolean natural = self->viewer == natural_viewer (self);
+  if (self->n_running || (id && !g_str_equal (id, own))
+      || !(topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE)))
     return;
-  if (topics & GRAPE_TOPIC_PEOPLE)
-    load_mine (self, NULL);
-  if (topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE))
-    grape_session_reload_soon (self);
+  load_mine (self, NULL);
+  if (natural) /* a seat may have become mine */
+    self->viewer = natural_viewer (self);
+  grape_session_reload_soon (self);
 }
 
 static void
@@ -63,6 +67,7 @@ grape_session_dispose (GObject *object)
     g_clear_signal_handler (&self->changed_id, self->library);
   g_clear_object (&self->library);
   g_clear_pointer (&self->instance, grape_instance_free);
+  g_clear_pointer (&self->shared, grape_shared_free);
   g_clear_pointer (&self->mine, g_array_unref);
   G_OBJECT_CLASS (grape_session_parent_class)->dispose (object);
 }
@@ -378,6 +383,28 @@ grape_session_can_act (GrapeSession *self)
 {
   guint8 seed[GRAPE_SEED_BYTES];
   return grape_instance_has_seed (self->instance, seed);
+}
+
+/**
+ * grape_session_shared:
+ *
+ * Returns: (transfer none) (nullable): how others' desktops take part; NULL: they do not
+ */
+const GrapeShared *
+grape_session_shared (GrapeSession *self)
+{
+  return self->shared;
+}
+
+/**
+ * grape_session_is_copy:
+ *
+ * Whether it is shared and somebody else's program keeps it: what I do is sent there.
+ */
+gboolean
+grape_session_is_copy (GrapeSession *self)
+{
+  return self->shared && self->shared->seat != GRAPE_AUTHOR_REFEREE;
 }
 
 /**

@@ -9,6 +9,7 @@
 #include "engine/grape-instance.h"
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-instances.h"
+#include "library/grape-library-shared.h"
 
 G_BEGIN_DECLS
 
@@ -66,6 +67,8 @@ gboolean grape_session_is_practice (GrapeSession *self);
 gboolean grape_session_is_over (GrapeSession *self);
 gboolean grape_session_can_act (GrapeSession *self);
 int grape_session_my_seat (GrapeSession *self);
+const GrapeShared *grape_session_shared (GrapeSession *self);
+gboolean grape_session_is_copy (GrapeSession *self);
 GArray *grape_session_pending (GrapeSession *self);
 
 /* The log, made in a worker. */

@@ -11,6 +11,7 @@ static const struct
   { "app.preferences", { "<Ctrl>comma" } },
   { "win.show-help-overlay", { "<Ctrl>question", "<Ctrl>slash" } },
   { "win.new-instance", { "<Ctrl>n" } },
+  { "win.join", { "<Ctrl>j" } },
   { "win.import", { "<Ctrl>i" } },
   { "win.open-file", { "<Ctrl>o" } },
   { "win.search", { "<Ctrl>f" } },
@@ -24,6 +25,8 @@ static const struct
   { "instance.next", { "<Alt>Page_Down" } },
   { "instance.now", { "<Alt>End" } },
   { "instance.preview", { "<Ctrl>p" } },
+  { "instance.share", { "<Ctrl><Shift>s" } },
+  { "instance.people", { "<Ctrl><Shift>p" } },
   { "instance.send", { "<Ctrl>Return" } },
 };
 

@@ -35,6 +35,12 @@ equipment_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+join_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  grape_window_join (GRAPE_WINDOW (widget), NULL);
+}
+
+static void
 search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   grape_page_search (grape_window_page (GRAPE_WINDOW (widget)));
@@ -95,15 +101,17 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWi
   g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
   g_autoptr (GSList) list = gdk_file_list_get_files (g_value_get_boxed (value));
   for (GSList *l = list; l; l = l->next)
-    g_list_store_append (files, l->data);
-  grape_import_bar_start (self->import_bar, self->library, G_LIST_MODEL (files));
+    if (!grape_window_open_invitation (self, l->data))
+      g_list_store_append (files, l->data);
+  if (g_list_model_get_n_items (G_LIST_MODEL (files)))
+    grape_import_bar_start (self->import_bar, self->library, G_LIST_MODEL (files));
   return TRUE;
 }
 
 /**
  * grape_window_accept_drops:
  *
- * Lets files and folders of mail be dropped anywhere on the window.
+ * Lets files and folders of mail, and invitations, be dropped anywhere on the window.
  */
 void
 grape_window_accept_drops (GrapeWindow *self)
@@ -208,6 +216,7 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.new-instance-of", "s", new_action);
   gtk_widget_class_install_action (widget_class, "win.dice", NULL, equipment_action);
   gtk_widget_class_install_action (widget_class, "win.decks", NULL, equipment_action);
+  gtk_widget_class_install_action (widget_class, "win.join", NULL, join_action);
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_action);
   gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);

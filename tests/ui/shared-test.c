@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Two desktops, each with its own window and library, and a folder between them: shared, invited,
+ * accepted, played, taken; by what is clicked and typed in the two windows. */
+#include "ui-fixture.h"
+
+#include "ui/grape-awaited-page.h"
+#include "ui/grape-instance-page.h"
+#include "ui/grape-invitation-dialog.h"
+#include "ui/grape-join-dialog.h"
+#include "ui/grape-move-panel.h"
+#include "ui/grape-people-dialog.h"
+#include "ui/grape-plan.h"
+#include "ui/grape-referee-panel.h"
+#include "ui/grape-share-dialog.h"
+#include "ui/grape-sharing.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  char *place;
+  char *topic;
+  char *instance;
+  UiFixture *keeper, *ann;
+} Table;
+
+static GtkWidget *
+page_of (UiFixture *fixture)
+{
+  return GTK_WIDGET (grape_window_page (fixture->window));
+}
+
+static GrapeSession *
+session_of (UiFixture *fixture)
+{
+  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (page_of (fixture)));
+}
+
+static gboolean
+shows_instance (gpointer data)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
+}
+
+static gboolean
+has_dialog (gpointer data)
+{
+  return ui_dialog (*(GType *)data) != NULL;
+}
+
+static GtkWidget *
+wait_dialog (GType type)
+{
+  g_assert_true (ui_wait (has_dialog, &type));
+  return ui_dialog (type);
+}
+
+static void
+set_text (GtkWidget *root, const char *id, const char *text)
+{
+  GtkWidget *entry = ui_find (root, G_TYPE_NONE, id);
+  g_assert_nonnull (entry);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  *(char **)data = grape_plan_begin_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static gboolean
+is_set (gpointer data)
+{
+  return *(char **)data != NULL;
+}
+
+/* I referee Pure Skill for Ann and two bots. */
+static void
+begin_game (Table *self)
+{
+  GrapePlan *plan = grape_plan_new (grape_registry_find ("pure-skill"));
+  plan->name = g_strdup ("Shared table");
+  plan->i_referee = TRUE;
+  grape_plan_add_chair (plan, "Ann", NULL, "", FALSE);
+  grape_plan_add_chair (plan, "Bo", "random", NULL, FALSE);
+  grape_plan_add_chair (plan, "Cy", "random", NULL, FALSE);
+  grape_plan_begin_async (plan, self->keeper->library, begun_cb, &self->instance);
+  g_assert_true (ui_wait (is_set, &self->instance));
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_spin (50);
+}
+
+static Table *
+table_new (void)
+{
+  Table *self = g_new0 (Table, 1);
+  self->place = g_dir_make_tmp ("grape-place-XXXXXX", NULL);
+  self->keeper = ui_fixture_new (FALSE);
+  self->ann = ui_fixture_new (FALSE);
+  begin_game (self);
+  return self;
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (folder && (name = g_dir_read_name (folder)))
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+      remove_tree (inner);
+    }
+  g_remove (path);
+}
+
+static void
+table_free (Table *self)
+{
+  ui_spin (100);
+  ui_fixture_free (self->ann);
+  ui_fixture_free (self->keeper);
+  remove_tree (self->place);
+  g_free (self->place);
+  g_free (self->topic);
+  g_free (self->instance);
+  g_free (self);
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+static gboolean
+is_synced (gpointer data)
+{
+  Table *self = data;
+  g_autoptr (GrapeShared) shared
+      = grape_library_shared_of (self->keeper->library, self->instance, NULL);
+  return shared && shared->published > 0
+         && shared->published == grape_session_n_events (session_of (self->keeper));
+}
+
+static void
+share (Table *self)
+{
+  gtk_widget_activate_action (page_of (self->keeper), "instance.share", NULL);
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "share")));
+  set_text (dialog, "address", self->place);
+  ui_click (dialog, "share");
+  wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  g_assert_true (ui_wait (is_synced, self));
+  g_autoptr (GrapeShared) shared
+      = grape_library_shared_of (self->keeper->library, self->instance, NULL);
+  self->topic = g_strdup (shared->topic);
+}
+
+/* The link that the keeper's window shows for Ann. */
+static char *
+invite (Table *self)
+{
+  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  g_assert_nonnull (ui_find_label (people, "not invited yet"));
+  g_assert_nonnull (ui_find_label (people, "a bot plays this seat"));
+  gtk_widget_activate_action (people, "people.invite", "i", 0);
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  GtkWidget *label = ui_find (dialog, GTK_TYPE_LABEL, "link_text");
+  char *link = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
+  g_assert_true (g_str_has_prefix (link, "grapefruit://join?"));
+  gtk_window_close (GTK_WINDOW (dialog));
+  ui_spin (50);
+  g_assert_nonnull (ui_find_label (people, "has not come in yet"));
+  return link;
+}
+
+static gboolean
+is_awaited (gpointer data)
+{
+  return GRAPE_IS_AWAITED_PAGE (grape_window_page (data));
+}
+
+static void
+accept (Table *self, const char *link)
+{
+  g_autofree char *mail
+      = g_strdup_printf ("Hello Ann,\n\nplay with us:\n\n%.90s\n%s\n\nBye\n", link, link + 90);
+  gtk_widget_activate_action (GTK_WIDGET (self->ann->window), "win.join", NULL);
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  set_text (dialog, "link", "grapefruit://join?address=x");
+  g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
+  g_assert_nonnull (ui_find_label (dialog, "topic is missing"));
+  set_text (dialog, "link", mail);
+  set_text (dialog, "name", "");
+  g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
+  set_text (dialog, "name", "Anna <b>");
+  ui_click (dialog, "join");
+  g_assert_true (ui_wait (is_awaited, self->ann->window));
+}
+
+static gboolean
+has_come (gpointer data)
+{
+  return ui_find_label (data, "Its log has come") != NULL;
+}
+
+static void
+sync_now (Table *self, UiFixture *fixture)
+{
+  grape_sharing_sync_soon (fixture->library, self->topic);
+}
+
+/* The keeper's program lets Ann in, and her window opens the game by itself. */
+static void
+let_in (Table *self)
+{
+  g_assert_true (ui_wait (has_come, self->ann->window));
+  g_assert_nonnull (ui_find_label (page_of (self->ann), "has not let you in yet"));
+  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  while (!shows_instance (self->ann->window) && g_get_monotonic_time () < end)
+    {
+      sync_now (self, self->keeper);
+      ui_spin (200);
+      if (!shows_instance (self->ann->window))
+        sync_now (self, self->ann);
+      ui_spin (200);
+    }
+  g_assert_true (shows_instance (self->ann->window));
+}
+
+static GrapeEntryState
+state_of_act (Table *self)
+{
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann->library, NULL);
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (self->ann->library, self->topic,
+                                                           grape_key_public (key), 1, NULL);
+  if (mine->len == 0)
+    return GRAPE_ENTRY_WAITING;
+  return ((GrapeStoredEntry *)g_ptr_array_index (mine, mine->len - 1))->state;
+}
+
+static gboolean
+is_sent (gpointer data)
+{
+  return state_of_act (data) == GRAPE_ENTRY_SENT;
+}
+
+static gboolean
+is_taken (gpointer data)
+{
+  Table *self = data;
+  sync_now (self, self->keeper);
+  ui_spin (100);
+  sync_now (self, self->ann);
+  ui_spin (100);
+  return state_of_act (self) == GRAPE_ENTRY_TAKEN;
+}
+
+static gboolean
+has_move (gpointer data)
+{
+  return grape_session_last_own_move (data) > 0;
+}
+
+static gboolean
+logs_are_equal (gpointer data)
+{
+  Table *self = data;
+  return grape_session_n_events (session_of (self->ann))
+         == grape_session_n_events (session_of (self->keeper));
+}
+
+static void
+play (Table *self)
+{
+  GtkWidget *page = page_of (self->ann);
+  GtkWidget *panel = ui_find (page, GRAPE_TYPE_MOVE_PANEL, NULL);
+  GrapeSession *session = session_of (self->ann);
+  guint n_events = grape_session_n_events (session);
+  g_assert_cmpint (grape_session_my_seat (session), ==, 0);
+  g_assert_true (grape_session_is_copy (session));
+  g_assert_true (gtk_widget_get_visible (panel));
+  g_assert_false (gtk_widget_get_visible (ui_find (page, GRAPE_TYPE_REFEREE_PANEL, NULL)));
+  grape_move_panel_set_text (GRAPE_MOVE_PANEL (panel), "bid Q");
+  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  g_assert_true (ui_wait (is_sent, self));
+  /* Nothing of it is in the log before the keeper has taken it. */
+  g_assert_cmpuint (grape_session_n_events (session), ==, n_events);
+  g_assert_true (ui_wait (is_taken, self));
+  g_assert_true (ui_wait (has_move, session));
+  g_assert_true (ui_wait (logs_are_equal, self));
+}
+
+static void
+test_whole_thread (void)
+{
+  Table *self = table_new ();
+  share (self);
+  g_autofree char *link = invite (self);
+  accept (self, link);
+  let_in (self);
+  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  ui_spin (50);
+  g_assert_nonnull (ui_find_label (people, "Anna <b> came in"));
+  gtk_window_close (GTK_WINDOW (people));
+  play (self);
+  table_free (self);
+}
+
+/* What cannot be written is said before anything is shared. */
+static void
+test_bad_place (void)
+{
+  Table *self = table_new ();
+  gtk_widget_activate_action (page_of (self->keeper), "instance.share", NULL);
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  set_text (dialog, "address", "http://127.0.0.1:9/");
+  ui_click (dialog, "share");
+  GtkWidget *problem = ui_find (dialog, GTK_TYPE_LABEL, "problem");
+  for (guint i = 0;
+       i < 100 && !gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "share")); i++)
+    ui_spin (100);
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (problem)), "127.0.0.1"));
+  g_assert_null (grape_session_shared (session_of (self->keeper)));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  table_free (self);
+}
+
+static void
+test_link_in (void)
+{
+  static const struct
+  {
+    const char *text, *link;
+  } cases[] = {
+    { "grapefruit://join?a=b", "grapefruit://join?a=b" },
+    { "See <grapefruit://join?a=b>.", "grapefruit://join?a=b" },
+    { "x\r\ngrapefruit://join?a=\r\nbc\r\n\r\nBye", "grapefruit://join?a=bc" },
+    { "grapefruit://join?a=b and more", "grapefruit://join?a=b" },
+    { "http://example.org/", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *link = grape_sharing_link_in (cases[i].text);
+      g_assert_cmpstr (link, ==, cases[i].link);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/window/shared/link-in", test_link_in);
+  g_test_add_func ("/window/shared/bad-place", test_bad_place);
+  g_test_add_func ("/window/shared/whole-thread", test_whole_thread);
+  return g_test_run ();
+}
