@@ -116,6 +116,7 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (good)
     {
       g_autofree char *address = address_of (self);
+      int seat = grape_session_my_seat (self->session);
       grape_sharing_start_async (
           grape_session_library (self->session), grape_session_id (self->session), address,
           gtk_editable_get_text (self->user), gtk_editable_get_text (self->password), started_cb,

@@ -171,7 +171,8 @@ grape_sharing_look_finish (GAsyncResult *result, gboolean *found, GError **error
 static gpointer
 start (Job *self, GrapeLibrary *own, GCancellable *cancellable, GError **error)
 {
-  return grape_share_start (own, self->what, self->address, self->user, self->at, error);
+  return grape_share_start (own, self->what, self->address, self->user, self->seat, self->at,
+                            error);
 }
 
 static gpointer
@@ -207,15 +208,17 @@ library_job (GrapeLibrary *library, const char *what)
 /**
  * grape_sharing_start_async:
  * @instance: an id; I keep it
+ * @seat: at which I play myself; GRAPE_VIEWER_SPECTATOR: at none
  */
 void
 grape_sharing_start_async (GrapeLibrary *library, const char *instance, const char *address,
-                           const char *user, const char *password, GAsyncReadyCallback callback,
-                           gpointer user_data)
+                           const char *user, const char *password, int seat,
+                           GAsyncReadyCallback callback, gpointer user_data)
 {
   Job *job = library_job (library, instance);
 
   job->work = start;
+  job->seat = seat;
   job->address = g_strdup (address);
   job->user = wanted (user);
   grape_sharing_remember (library, address, user, password);

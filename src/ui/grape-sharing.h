@@ -21,7 +21,7 @@ gboolean grape_sharing_look_finish (GAsyncResult *result, gboolean *found, GErro
 
 /* Each of these ends with what the library function of its name gives. */
 void grape_sharing_start_async (GrapeLibrary *library, const char *instance, const char *address,
-                                const char *user, const char *password,
+                                const char *user, const char *password, int seat,
                                 GAsyncReadyCallback callback, gpointer user_data);
 void grape_sharing_accept_async (GrapeLibrary *library, const char *link, const char *name,
                                  const char *user, const char *password,
