@@ -119,8 +119,8 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
       int seat = grape_session_my_seat (self->session);
       grape_sharing_start_async (
           grape_session_library (self->session), grape_session_id (self->session), address,
-          gtk_editable_get_text (self->user), gtk_editable_get_text (self->password), started_cb,
-          g_object_ref (self));
+          gtk_editable_get_text (self->user), gtk_editable_get_text (self->password),
+          seat >= 0 ? seat : GRAPE_VIEWER_SPECTATOR, started_cb, g_object_ref (self));
       return;
     }
   show_asking (self, FALSE);
