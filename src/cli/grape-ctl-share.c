@@ -6,7 +6,7 @@
 
 #include "engine/grape-script.h"
 #include "grape-ctl-store.h"
-#include "sync/grape-share.h"
+#include "sync/grape-sync-round.h"
 
 /* A password is never an argument: those are seen by every process of the machine. */
 static const char *
@@ -114,20 +114,54 @@ print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
   print_list (report->problems, "!");
 }
 
+/* @topics of one place. A place that does not answer is not asked for the rest. */
+static int
+sync_round (GrapeCtl *ctl, GrapePlace *place, GPtrArray *topics, gint64 now)
+{
+  g_autoptr (GrapeSyncRound) round
+      = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, now, NULL);
+  g_autoptr (GError) why = NULL;
+  int worst = GRAPE_CTL_OK;
+
+  for (guint i = 0; i < topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
+    {
+      const char *topic = g_ptr_array_index (topics, i);
+      g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+      int outcome;
+
+      g_clear_error (&why);
+      if (!grape_sync_round_game (round, topic, report, &why))
+        outcome = grape_ctl_fail (ctl, why);
+      else
+        {
+          print_sync (ctl, topic, report);
+          outcome = report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+        }
+      worst = MAX (worst, outcome);
+    }
+  g_clear_error (&why);
+  if (grape_sync_round_finish (round, &why))
+    return worst;
+  int outcome = grape_ctl_fail (ctl, why);
+  return MAX (worst, outcome);
+}
+
+static int
+sync_topics (GrapeCtl *ctl, const char *address, const char *user, GPtrArray *topics, gint64 now)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (address, user, password (), &error);
+
+  return place ? sync_round (ctl, place, topics, now) : grape_ctl_fail (ctl, error);
+}
+
 static int
 sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
-  g_autoptr (GrapePlace) place
-      = grape_place_new (shared->address, shared->user, password (), &error);
+  g_autoptr (GPtrArray) topics = g_ptr_array_new ();
 
-  if (!place
-      || !grape_share_sync (grape_ctl_library (ctl, NULL), shared->topic, place, now, report, NULL,
-                            &error))
-    return grape_ctl_fail (ctl, error);
-  print_sync (ctl, shared->topic, report);
-  return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+  g_ptr_array_add (topics, shared->topic);
+  return sync_topics (ctl, shared->address, shared->user, topics, now);
 }
 
 int
@@ -151,14 +185,15 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
       g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
       return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
     }
-  g_autoptr (GPtrArray) all = grape_library_list_shared (library, &error);
-  if (!all)
+  g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
+  if (!places)
     return grape_ctl_fail (ctl, error);
-  if (all->len == 0)
+  if (places->len == 0)
     grape_ctl_print (_ ("No game is shared here.\n"));
-  for (guint i = 0; i < all->len; i++)
+  for (guint i = 0; i < places->len; i++)
     {
-      int outcome = sync_one (ctl, g_ptr_array_index (all, i), now);
+      const GrapeSyncPlace *at = g_ptr_array_index (places, i);
+      int outcome = sync_topics (ctl, at->address, at->user, at->topics, now);
       worst = MAX (worst, outcome);
     }
   return worst;

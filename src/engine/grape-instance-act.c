@@ -295,6 +295,28 @@ grape_instance_next_deadline (GrapeInstance *self)
   return earliest;
 }
 
+/**
+ * grape_instance_wakes_at:
+ *
+ * Returns: what the clock must show for something to happen by itself (the last event's time when
+ * it is overdue); 0: nothing will before somebody acts
+ */
+gint64
+grape_instance_wakes_at (GrapeInstance *self)
+{
+  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+  gint64 at = 0;
+
+  if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
+    return 0;
+  self->rules->next (self->now->table, self->now->state, &next);
+  if (next.kind != GRAPE_NEXT_NOTHING && (next.kind != GRAPE_NEXT_DRAW || self->has_seed)
+      && can_open (self, next.opens))
+    at = MAX (next.at ? next.at + !next.reached : 0, self->now->at);
+  grape_next_clear (&next);
+  return at;
+}
+
 static gboolean
 check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
 {

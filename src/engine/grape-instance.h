@@ -66,6 +66,7 @@ gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const c
                              GError **error);
 gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error);
 gint64 grape_instance_next_deadline (GrapeInstance *self);
+gint64 grape_instance_wakes_at (GrapeInstance *self);
 gboolean grape_instance_in_chair (GrapeInstance *self, int seat);
 
 /* A log whose keeper may not read everybody's private moves. */

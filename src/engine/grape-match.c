@@ -96,6 +96,24 @@ grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget, GErr
 }
 
 /**
+ * grape_match_wakes_at:
+ *
+ * Returns: what the clock must show for grape_match_advance() to do anything; 0: nothing will
+ * happen before somebody acts
+ */
+gint64
+grape_match_wakes_at (GrapeInstance *instance)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  g_autofree char *level = NULL;
+
+  if (!grape_position_over (position) && !grape_table_held (position->table)
+      && next_bot (instance, position->at, &level) >= 0)
+    return position->at;
+  return grape_instance_wakes_at (instance);
+}
+
+/**
  * grape_match_play:
  * @most_events: give up when the log is that long
  *

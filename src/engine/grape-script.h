@@ -15,6 +15,7 @@ guint grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guin
                         GError **error);
 gboolean grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget,
                               GError **error);
+gint64 grape_match_wakes_at (GrapeInstance *instance);
 /* Plays bots against each other to the end (or @most_events). */
 gboolean grape_match_play (GrapeInstance *instance, guint64 budget, guint most_events,
                            GError **error);

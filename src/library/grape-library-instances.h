@@ -31,6 +31,7 @@ typedef struct
   gboolean over;
   gboolean held;      /* paused or without referee */
   gint64 deadline;    /* the next one; 0: none */
+  gint64 wakes_at;    /* what the clock must show for something to happen by itself; 0: never */
   char *referee;      /* or NULL */
   char *result;       /* a sentence, when over; or NULL */
   GPtrArray *seats;   /* of char*: names */

@@ -207,6 +207,20 @@ grape_library_list_shared (GrapeLibrary *self, GError **error)
   return step < 0 ? NULL : g_steal_pointer (&list);
 }
 
+/** grape_library_note_synced: in one transaction, whatever their number. */
+gboolean
+grape_library_note_synced (GrapeLibrary *self, GPtrArray *topics, gint64 at, GError **error)
+{
+  gboolean good = TRUE;
+
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  for (guint i = 0; good && i < topics->len; i++)
+    good = grape_library_exec (self, error, "UPDATE shared SET synced_at = ? WHERE topic = ?", "is",
+                               at, (const char *)g_ptr_array_index (topics, i));
+  return grape_library_finish_change (self, good, error);
+}
+
 /* --- entries ---------------------------------------------------------------------------------- */
 
 #define ENTRY_COLUMNS "topic, author, n, hash, file, arrived, state, note"
@@ -295,6 +309,23 @@ grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState
                            "si", topic, (gint64)state)
              ? read_entries (&query, error)
              : NULL;
+}
+
+gboolean
+grape_library_count_waiting (GrapeLibrary *self, const char *topic, const char *author,
+                             guint *n_theirs, guint *n_others, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT count(*), coalesce (sum (author = ?2), 0) FROM entry"
+                         " WHERE topic = ?1 AND state = 0",
+                         "ss", topic, author)
+      || grape_query_step (&query, error) < 0)
+    return FALSE;
+  *n_theirs = (guint)grape_query_int (&query, 1);
+  *n_others = (guint)grape_query_int (&query, 0) - *n_theirs;
+  return TRUE;
 }
 
 static gboolean

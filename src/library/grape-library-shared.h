@@ -76,6 +76,9 @@ gboolean grape_library_update_shared (GrapeLibrary *self, const GrapeShared *sha
 GrapeShared *grape_library_shared (GrapeLibrary *self, const char *topic, GError **error);
 GrapeShared *grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **error);
 GPtrArray *grape_library_list_shared (GrapeLibrary *self, GError **error);
+/* That nothing was left to be done then for @topics (of char*). */
+gboolean grape_library_note_synced (GrapeLibrary *self, GPtrArray *topics, gint64 at,
+                                    GError **error);
 
 gboolean grape_library_add_entry (GrapeLibrary *self, const GrapeStoredEntry *entry,
                                   GError **error);
@@ -87,6 +90,9 @@ GPtrArray *grape_library_list_entries (GrapeLibrary *self, const char *topic, co
 /* Everybody's entries in @state, in the order of their arrival. */
 GPtrArray *grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                                      GError **error);
+/* How many entries wait: @author's, and everybody else's. */
+gboolean grape_library_count_waiting (GrapeLibrary *self, const char *topic, const char *author,
+                                      guint *n_theirs, guint *n_others, GError **error);
 /* The last number of an author's log here and its hash: 0 and NULL when it is empty. */
 gboolean grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                             char **hash, GError **error);

@@ -4,11 +4,12 @@
  * number it counts as not there. What depends on people or the inbox is never kept. */
 #include <string.h>
 
+#include "engine/grape-script.h"
 #include "grape-library-instances.h"
 #include "grape-library-private.h"
 
 /* Part of the cache's key: raise it when the members below change. */
-#define SUMMARY_FORMAT 1
+#define SUMMARY_FORMAT 2
 
 void
 grape_due_free (GrapeDue *self)
@@ -98,6 +99,7 @@ fold (GrapeInstance *instance)
   self->over = grape_position_over (position);
   self->held = grape_table_held (position->table);
   self->deadline = self->over ? 0 : grape_instance_next_deadline (instance);
+  self->wakes_at = grape_match_wakes_at (instance);
   self->referee = g_strdup (position->table->referee);
   for (guint i = 0; i < grape_table_size (position->table); i++)
     g_ptr_array_add (self->seats, g_strdup (grape_table_name (position->table, (int)i)));
@@ -150,6 +152,7 @@ summary_to_json (const GrapeSummary *self)
   write_int (builder, "over", self->over);
   write_int (builder, "held", self->held);
   write_int (builder, "deadline", self->deadline);
+  write_int (builder, "wakes_at", self->wakes_at);
   write_text (builder, "referee", self->referee);
   write_text (builder, "result", self->result);
   write_text (builder, "problem", self->problem);
@@ -250,6 +253,7 @@ summary_from_json (const char *id, guint n_events, const char *json)
   self->over = read_int (object, "over") != 0;
   self->held = read_int (object, "held") != 0;
   self->deadline = read_int (object, "deadline");
+  self->wakes_at = read_int (object, "wakes_at");
   self->referee = read_text (object, "referee");
   self->result = read_text (object, "result");
   self->problem = read_text (object, "problem");

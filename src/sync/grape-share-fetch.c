@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* In: an author's head, and the entries that it names and that are not here yet, from the last one
- * back to the one that is. Nothing is kept unless all of it holds together. */
+/* In: the entries that an author's head names and that are not here yet, from the last one back to
+ * the one that is. Nothing is kept unless all of it holds together. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -8,11 +8,6 @@
 
 /* So many new entries of one author are read at once, and no more. */
 #define MOST_AT_ONCE 20000
-#define HEAD_BYTES   (1 << 20)
-
-/* Servers make tags of size and second: what is younger may be replaced under the same tag. */
-#define SETTLED_S 2
-#define TORN_US   50000
 
 typedef struct
 {
@@ -24,25 +19,6 @@ static void
 fetched_clear (gpointer data)
 {
   grape_entry_free (((Fetched *)data)->entry);
-}
-
-/* A fault in somebody's files: said, and nothing more is read of them now. */
-static gboolean
-give_up (GrapeExchange *self, const char *author, GError *why)
-{
-  g_autofree char *words = grape_public_words (author);
-
-  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
-  g_error_free (why);
-  return TRUE;
-}
-
-static gboolean
-is_fault_of_files (const GError *why)
-{
-  return why->domain == GRAPE_ERROR
-         || g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT)
-         || g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
 }
 
 static gboolean
@@ -152,101 +128,52 @@ fetch_log (GrapeExchange *self, const char *author, const GrapeHead *head, GArra
   return !tip || tip->n == n || walk_back (self, author, tip, n, hash, list, error);
 }
 
+/* New entries and the head that names them, together. */
 static gboolean
-check_serial (const GrapeHead *head, gint64 serial, const char *file, GError **error)
+take (GrapeExchange *self, GrapeSeenHead *seen, GArray *list, GError **error)
 {
-  if ((gint64)head->serial > serial || g_strcmp0 (head->file, file) == 0)
+  if (list->len == 0)
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   (gint64)head->serial < serial
-                       ? "the server shows an old head of theirs (%" G_GINT64_FORMAT
-                         " came after it)"
-                       : "there are two different heads with the number %" G_GINT64_FORMAT,
-                   serial);
-  return FALSE;
-}
-
-static gboolean
-take_head (GrapeExchange *self, const char *author, const GrapeFetched *fetched, gint64 serial,
-           const char *file, GError **error)
-{
-  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Fetched));
-  GError *why = NULL;
-
-  g_array_set_clear_func (list, fetched_clear);
-  g_autoptr (GrapeHead) head = grape_head_read (author, fetched->text, &why);
-  if (head && check_serial (head, serial, file, &why) && fetch_log (self, author, head, list, &why))
+  if (!grape_library_begin (self->library, error))
+    return FALSE;
+  if (!store (self, list, error) || !grape_sync_round_save_head (self->round, seen, error))
     {
-      if (!grape_library_begin (self->library, error))
-        return FALSE;
-      const char *tag
-          = fetched->status == GRAPE_FETCH_SAME || fetched->age >= SETTLED_S ? fetched->tag : NULL;
-      if (store (self, list, error)
-          && grape_library_set_head (self->library, self->shared->address, author,
-                                     (gint64)head->serial, tag, head->file, error))
-        return grape_library_commit (self->library, error);
       grape_library_rollback (self->library);
       return FALSE;
     }
-  if (is_fault_of_files (why))
-    return give_up (self, author, why);
-  g_propagate_error (error, why);
-  return FALSE;
-}
-
-/* A server that writes in place shows half of a file for a moment: it is read again. */
-static gboolean
-get_head (GrapeExchange *self, const char *author, const char *tag, GrapeFetched *fetched,
-          GError **error)
-{
-  g_autofree char *path = grape_head_path (author);
-
-  for (guint i = 0;; i++)
-    {
-      if (!grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, error))
-        return FALSE;
-      if (i == 2 || fetched->status != GRAPE_FETCH_FOUND)
-        return TRUE;
-      g_autoptr (GrapeHead) head = grape_head_read (author, fetched->text, NULL);
-      if (head)
-        return TRUE;
-      grape_fetched_clear (fetched);
-      g_usleep (TORN_US);
-    }
+  if (!grape_library_commit (self->library, error))
+    return FALSE;
+  seen->fresh = FALSE;
+  return TRUE;
 }
 
 /**
  * grape_exchange_fetch:
  *
- * What is new of @author. A quiet author costs one request, answered with 304.
+ * What is new of @author. A quiet author costs one request a round, answered with 304.
  */
 gboolean
 grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)
 {
-  const char *address = self->shared->address;
-  g_autofree char *tag = NULL, *file = NULL;
-  g_auto (GrapeFetched) fetched = { 0 };
-  GError *why = NULL;
-  gint64 serial = 0;
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Fetched));
+  GrapeSeenHead *seen = grape_sync_round_see (self->round, author, error);
+  g_autoptr (GError) why = NULL;
 
-  if (!grape_library_head (self->library, address, author, &serial, &tag, &file, error))
+  g_array_set_clear_func (list, fetched_clear);
+  if (!seen)
     return FALSE;
-  if (!get_head (self, author, tag, &fetched, &why))
+  if (seen->fault)
+    grape_sync_report_problem (self->report, "%s", seen->fault);
+  if (!seen->head)
+    return TRUE;
+  if (fetch_log (self, author, seen->head, list, &why))
+    return take (self, seen, list, error);
+  if (!grape_exchange_is_fault_of_files (why))
     {
-      if (is_fault_of_files (why))
-        return give_up (self, author, why);
-      g_propagate_error (error, why);
+      g_propagate_error (error, g_steal_pointer (&why));
       return FALSE;
     }
-  if (fetched.status == GRAPE_FETCH_SAME) /* yet it may have been read for another game only */
-    fetched.text = g_strdup (file);
-  if (fetched.text)
-    return take_head (self, author, &fetched, serial, file, error);
-  if (fetched.status == GRAPE_FETCH_ABSENT && serial > 0)
-    {
-      g_autofree char *words = grape_public_words (author);
-
-      grape_sync_report_problem (self->report, "The server has lost the head of %s", words);
-    }
+  g_autofree char *words = grape_public_words (author);
+  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
   return TRUE;
 }

@@ -2,12 +2,14 @@
 /* One sync while it runs, shared by the files that do its parts. Not for other rooms. */
 #pragma once
 
-#include "grape-share.h"
+#include "grape-sync-round.h"
 
 G_BEGIN_DECLS
 
+/* One game's part of a round. */
 typedef struct
 {
+  GrapeSyncRound *round;
   GrapeLibrary *library;
   GrapeShared *shared;
   GrapeKey *key;
@@ -16,6 +18,29 @@ typedef struct
   GrapeSyncReport *report;
   GCancellable *cancellable;
 } GrapeExchange;
+
+/* An author's head as it was seen in this round. */
+typedef struct
+{
+  GrapeHead *head; /* NULL: there is none, or it does not hold */
+  char *fault;     /* a sentence: why nothing new is taken from its author; or NULL */
+  char *tag;       /* or NULL */
+  gboolean fresh;  /* the library does not have it yet */
+} GrapeSeenHead;
+
+/* What all games of a round share. */
+struct _GrapeSyncRound
+{
+  GrapeLibrary *library;
+  GrapePlace *place;
+  gint64 now;
+  GCancellable *cancellable;
+  GrapeKey *key;     /* mine; NULL before the first game */
+  char *address;     /* of the first game, and so of all */
+  GHashTable *heads; /* author -> GrapeSeenHead */
+  GHashTable *told;  /* author, of mine -> tips, as my last head had them */
+  GPtrArray *done;   /* of char*: topics that were synced */
+};
 
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
@@ -26,6 +51,13 @@ char *grape_share_header_line (GrapeInstance *instance);
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 
+void grape_seen_head_free (GrapeSeenHead *self);
+GrapeSeenHead *grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error);
+gboolean grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, GError **error);
+
+gboolean grape_exchange_is_fault_of_files (const GError *why);
+gboolean grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent,
+                                GError **error);
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);

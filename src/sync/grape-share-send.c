@@ -53,32 +53,46 @@ tips_at (GrapeExchange *self, const char *author, GError **error)
   return all ? g_steal_pointer (&tips) : NULL;
 }
 
-static gboolean
-same_tips (GHashTable *a, GHashTable *b)
+/* What my last head said; an empty table when there is none. */
+static GHashTable *
+told_by (GrapeExchange *self, const char *author, GError **error)
 {
-  GHashTableIter iter;
-  gpointer topic, value;
+  GHashTable *tips = g_hash_table_lookup (self->round->told, author);
+  g_autofree char *tag = NULL, *file = NULL;
+  gint64 serial = 0;
 
-  if (g_hash_table_size (a) != g_hash_table_size (b))
-    return FALSE;
-  g_hash_table_iter_init (&iter, a);
-  while (g_hash_table_iter_next (&iter, &topic, &value))
-    {
-      const GrapeTip *one = value, *other = g_hash_table_lookup (b, topic);
-
-      if (!other || one->n != other->n || !g_str_equal (one->hash, other->hash))
-        return FALSE;
-    }
-  return TRUE;
+  if (tips)
+    return tips;
+  if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
+                           error))
+    return NULL;
+  g_autoptr (GrapeHead) head = file ? grape_head_read (author, file, NULL) : NULL;
+  tips = head ? g_hash_table_ref (head->tips)
+              : g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_insert (self->round->told, g_strdup (author), tips);
+  return tips;
 }
 
-/* The head says what was said before? Then it need not be written again. */
-static gboolean
-is_told (const char *author, const char *file, GHashTable *tips)
+/**
+ * grape_exchange_unsent:
+ *
+ * Has @author, who is I or an invitation of mine, anything to say in this game that is not there?
+ */
+gboolean
+grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent, GError **error)
 {
-  g_autoptr (GrapeHead) head = file ? grape_head_read (author, file, NULL) : NULL;
+  const char *topic = self->shared->topic;
+  GHashTable *told = told_by (self, author, error);
+  guint n_mine = 0, n_others = 0, n = 0;
+  g_autofree char *hash = NULL;
 
-  return head && same_tips (head->tips, tips);
+  if (!told
+      || !grape_library_count_waiting (self->library, topic, author, &n_mine, &n_others, error)
+      || !grape_library_sent_tip (self->library, topic, author, &n, &hash, error))
+    return FALSE;
+  const GrapeTip *tip = g_hash_table_lookup (told, topic);
+  *unsent = n_mine || (tip ? tip->n != n || g_strcmp0 (tip->hash, hash) != 0 : n > 0);
+  return TRUE;
 }
 
 static gboolean
@@ -91,16 +105,17 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
 
   if (!tips || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
     return FALSE;
-  if (g_hash_table_size (tips) == 0 || is_told (author, file, tips))
-    return TRUE;
   g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips);
   /* The number is used up before the head leaves: were this cut off and tried again, there would be
    * two heads with one number. */
-  return grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",
-                                 error)
-         && grape_place_put (self->place, path, head->file, FALSE, self->cancellable, error)
-         && grape_library_set_head (self->library, address, author, serial + 1, NULL, head->file,
-                                    error);
+  if (!grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",
+                               error)
+      || !grape_place_put (self->place, path, head->file, FALSE, self->cancellable, error)
+      || !grape_library_set_head (self->library, address, author, serial + 1, NULL, head->file,
+                                  error))
+    return FALSE;
+  g_hash_table_insert (self->round->told, g_strdup (author), g_steal_pointer (&tips));
+  return TRUE;
 }
 
 /**

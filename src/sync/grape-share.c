@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What people do with a shared game: share, invite, accept, act; and the order of one sync. */
+/* What people do with a shared game: share, invite, accept, act. */
 #include "grape-share.h"
 
 #include <sodium.h>
@@ -360,98 +360,4 @@ grape_share_accept (GrapeLibrary *library, const char *link, const char *name, c
       return NULL;
     }
   return grape_library_commit (library, error) ? g_strdup (parsed->topic) : NULL;
-}
-
-/* --- one sync --------------------------------------------------------------------------------- */
-
-/* My own log, and that of the invitation through which I came. */
-static gboolean
-send_mine (GrapeExchange *self, GError **error)
-{
-  g_autoptr (GPtrArray) invites
-      = grape_library_list_invites (self->library, self->shared->topic, error);
-
-  if (!invites)
-    return FALSE;
-  for (guint i = 0; i < invites->len && !grape_share_keeping (self->shared); i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-      g_autoptr (GrapeKey) code = grape_key_new_from_seed (invite->seed);
-
-      if (!grape_exchange_send (self, code, error))
-        return FALSE;
-    }
-  return grape_exchange_send (self, self->key, error);
-}
-
-/* The keeper reads those who were invited and those who came; everybody else reads the keeper. */
-static gboolean
-fetch_others (GrapeExchange *self, GError **error)
-{
-  if (!grape_share_keeping (self->shared))
-    return grape_exchange_fetch (self, self->shared->keeper, error);
-  g_autoptr (GPtrArray) invites
-      = grape_library_list_invites (self->library, self->shared->topic, error);
-  for (guint i = 0; invites && i < invites->len; i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-
-      if (!invite->admitted && !grape_exchange_fetch (self, invite->author, error))
-        return FALSE;
-    }
-  g_autoptr (GPtrArray) members
-      = invites ? grape_library_list_members (self->library, self->shared->topic, error) : NULL;
-  for (guint i = 0; members && i < members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (members, i);
-
-      if (!grape_exchange_fetch (self, member->author, error))
-        return FALSE;
-    }
-  return members != NULL;
-}
-
-static gboolean
-exchange (GrapeExchange *self, GError **error)
-{
-  gboolean keeping = grape_share_keeping (self->shared);
-
-  if (keeping)
-    return fetch_others (self, error) && grape_exchange_keep (self, error)
-           && send_mine (self, error);
-  return send_mine (self, error) && fetch_others (self, error)
-         && grape_exchange_follow (self, error);
-}
-
-/**
- * grape_share_sync:
- * @now: by my clock; what came in counts from its arrival (see PROTOCOL.md)
- *
- * Sends what waits, fetches what is new, deals with it. May be stopped and repeated at any moment:
- * what was fetched is kept, what was not sent will be. Errors: the place's, and the library's; what
- * does not hold in others' files is a problem in the report and no error.
- */
-gboolean
-grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
-                  GrapeSyncReport *report, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
-  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
-
-  if (!key)
-    return FALSE;
-  GrapeExchange self = { .library = library,
-                         .shared = shared,
-                         .key = key,
-                         .place = place,
-                         .now = now,
-                         .report = report,
-                         .cancellable = cancellable };
-  if (!exchange (&self, error))
-    return FALSE;
-  g_free (shared->problem);
-  shared->problem
-      = report->problems->len ? g_strdup (g_ptr_array_index (report->problems, 0)) : NULL;
-  shared->synced_at = now;
-  return grape_library_update_shared (library, shared, error);
 }

@@ -33,6 +33,8 @@ contract_check (Playout *self)
     check_moves (self);
   if (often (self, 4))
     check_bots (self);
+  if (grape_instance_n_events (self->live) % 4 == 0) /* takes nothing from the playout's chance */
+    check_clock (self);
   if (often (self, 3))
     check_words (self);
 }
@@ -87,6 +89,7 @@ test_contract (gconstpointer data)
   g_assert_cmpuint (counts.n_refused, >, 0);
   g_assert_cmpuint (counts.n_bots, >, 0);
   g_assert_cmpuint (counts.n_posts, >, 0);
+  g_assert_cmpuint (counts.n_woken, >, 0);
   if (n_seeds >= 5)
     g_assert_cmpuint (counts.n_over, >, n_seeds / 4);
 }

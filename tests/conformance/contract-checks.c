@@ -3,7 +3,9 @@
  * words. */
 #include "playout.h"
 
+#include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "engine/grape-script.h"
 
 #include <string.h>
 
@@ -296,6 +298,39 @@ check_bots (Playout *self)
         if (move && !try_text (self, seat, move, move))
           playout_fail (self, "bot %s of seat %d makes an illegal move: %s", level, seat + 1, move);
       }
+}
+
+/* How many events a table that somebody keeps open adds when its clock shows @clock. */
+static guint
+events_by (Playout *self, gint64 clock)
+{
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (self->live);
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_match_advance (copy, clock, 100, &error) && error->code != GRAPE_ERROR_LIMIT)
+    playout_fail (self, "time cannot pass: %s", error->message);
+  return grape_instance_n_events (copy) - grape_instance_n_events (self->live);
+}
+
+/**
+ * check_clock:
+ *
+ * When something happens by itself is known beforehand: not earlier, and not later.
+ */
+void
+check_clock (Playout *self)
+{
+  gint64 now = grape_instance_position (self->live)->at;
+  gint64 wakes_at = grape_match_wakes_at (self->live);
+
+  if (wakes_at && wakes_at < now)
+    playout_fail (self, "the game should have woken before its last event");
+  if ((!wakes_at || wakes_at > now)
+      && events_by (self, wakes_at ? wakes_at - 1 : now + 400 * 86400) != 0)
+    playout_fail (self, "something happens by itself earlier than was said");
+  if (wakes_at && events_by (self, wakes_at) == 0)
+    playout_fail (self, "nothing happens by itself though it was said");
+  counts.n_woken += wakes_at != 0;
 }
 
 static void

@@ -36,7 +36,7 @@ typedef struct
 typedef struct
 {
   guint n_playouts, n_acts, n_events, n_refused, n_over, n_given;
-  guint n_legal, n_fuzzed_accepted, n_bots, n_found, n_posts;
+  guint n_legal, n_fuzzed_accepted, n_bots, n_woken, n_found, n_posts;
   guint n_varied, n_rebuilt, n_leaks, n_secrets;
   guint n_kinds[GRAPE_EVENT_NOTE + 1]; /* events of each kind */
 } Counts;
@@ -62,6 +62,7 @@ void check_events (Playout *self, guint first);
 void check_position (Playout *self);
 void check_moves (Playout *self);
 void check_bots (Playout *self);
+void check_clock (Playout *self);
 void check_words (Playout *self);
 /* contract-checks.c: at the end */
 void check_log (Playout *self);

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One sync, game by game, and what its games share. */
+#include "grape-sync-round.h"
+
+#include "grape-share-private.h"
+
+void
+grape_sync_place_free (GrapeSyncPlace *self)
+{
+  if (!self)
+    return;
+  g_free (self->address);
+  g_free (self->user);
+  g_ptr_array_unref (self->topics);
+  g_free (self);
+}
+
+static GrapeSyncPlace *
+find_place (GPtrArray *places, const GrapeShared *shared)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      GrapeSyncPlace *place = g_ptr_array_index (places, i);
+
+      if (g_str_equal (place->address, shared->address)
+          && g_strcmp0 (place->user, shared->user) == 0)
+        return place;
+    }
+  GrapeSyncPlace *place = g_new0 (GrapeSyncPlace, 1);
+  place->address = g_strdup (shared->address);
+  place->user = g_strdup (shared->user);
+  place->topics = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (places, place);
+  return place;
+}
+
+/** grape_sync_list_places: (transfer full) */
+GPtrArray *
+grape_sync_list_places (GrapeLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) all = grape_library_list_shared (library, error);
+
+  if (!all)
+    return NULL;
+  GPtrArray *places = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_sync_place_free);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const GrapeShared *shared = g_ptr_array_index (all, i);
+
+      g_ptr_array_add (find_place (places, shared)->topics, g_strdup (shared->topic));
+    }
+  return places;
+}
+
+/**
+ * grape_sync_round_new:
+ * @place: where all games of this round are shared; to outlive it, as @library
+ * @now: by my clock
+ * @cancellable: or NULL
+ *
+ * Asks for nothing yet.
+ */
+GrapeSyncRound *
+grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
+                      GCancellable *cancellable)
+{
+  GrapeSyncRound *self = g_new0 (GrapeSyncRound, 1);
+
+  self->library = library;
+  self->place = place;
+  self->now = now;
+  self->cancellable = cancellable ? g_object_ref (cancellable) : NULL;
+  self->heads = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                       (GDestroyNotify)grape_seen_head_free);
+  self->told
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_hash_table_unref);
+  self->done = g_ptr_array_new_with_free_func (g_free);
+  return self;
+}
+
+/** grape_sync_round_free: what was not finished is asked for again with the next round. */
+void
+grape_sync_round_free (GrapeSyncRound *self)
+{
+  if (!self)
+    return;
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->key, grape_key_free);
+  g_free (self->address);
+  g_hash_table_unref (self->heads);
+  g_hash_table_unref (self->told);
+  g_ptr_array_unref (self->done);
+  g_free (self);
+}
+
+/* --- one game --------------------------------------------------------------------------------- */
+
+/* My own log, and that of the invitation through which I came. */
+static gboolean
+send_mine (GrapeExchange *self, GError **error)
+{
+  g_autoptr (GPtrArray) invites
+      = grape_library_list_invites (self->library, self->shared->topic, error);
+  gboolean unsent = FALSE;
+
+  if (!invites)
+    return FALSE;
+  for (guint i = 0; i < invites->len && !grape_share_keeping (self->shared); i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (!grape_exchange_unsent (self, invite->author, &unsent, error))
+        return FALSE;
+      g_autoptr (GrapeKey) code = unsent ? grape_key_new_from_seed (invite->seed) : NULL;
+      if (code && !grape_exchange_send (self, code, error))
+        return FALSE;
+    }
+  return grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error)
+         && (!unsent || grape_exchange_send (self, self->key, error));
+}
+
+/* The keeper reads those who were invited and those who came; everybody else reads the keeper. */
+static gboolean
+fetch_others (GrapeExchange *self, GError **error)
+{
+  if (!grape_share_keeping (self->shared))
+    return grape_exchange_fetch (self, self->shared->keeper, error);
+  g_autoptr (GPtrArray) invites
+      = grape_library_list_invites (self->library, self->shared->topic, error);
+  for (guint i = 0; invites && i < invites->len; i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (!invite->admitted && !grape_exchange_fetch (self, invite->author, error))
+        return FALSE;
+    }
+  g_autoptr (GPtrArray) members
+      = invites ? grape_library_list_members (self->library, self->shared->topic, error) : NULL;
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (!grape_exchange_fetch (self, member->author, error))
+        return FALSE;
+    }
+  return members != NULL;
+}
+
+/* Has the keeper anything to do? Told without folding the game: others' entries that wait, events
+ * that are not published, a time at which something happens by itself. Whatever else a keeper comes
+ * to do unasked must be looked for here. */
+static gboolean
+keeper_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
+{
+  const char *me = grape_key_public (self->key);
+  g_autoptr (GrapeSummary) summary
+      = grape_library_summarise (self->library, self->shared->instance, error);
+  guint n_mine = 0, n_others = 0;
+
+  if (!summary
+      || !grape_library_count_waiting (self->library, self->shared->topic, me, &n_mine, &n_others,
+                                       error))
+    return FALSE;
+  *wanted = n_others || summary->problem || summary->n_events != self->shared->published
+            || (summary->wakes_at && summary->wakes_at <= self->now);
+  return TRUE;
+}
+
+static gboolean
+follower_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
+{
+  guint n_keepers = 0, n_others = 0;
+
+  if (!grape_library_count_waiting (self->library, self->shared->topic, self->shared->keeper,
+                                    &n_keepers, &n_others, error))
+    return FALSE;
+  *wanted = n_keepers > 0;
+  return TRUE;
+}
+
+static gboolean
+exchange (GrapeExchange *self, GError **error)
+{
+  gboolean wanted = FALSE;
+
+  if (grape_share_keeping (self->shared))
+    return fetch_others (self, error) && keeper_is_wanted (self, &wanted, error)
+           && (!wanted || grape_exchange_keep (self, error)) && send_mine (self, error);
+  return send_mine (self, error) && fetch_others (self, error)
+         && follower_is_wanted (self, &wanted, error)
+         && (!wanted || grape_exchange_follow (self, error));
+}
+
+static gboolean
+is_of_round (GrapeSyncRound *self, const GrapeShared *shared, GError **error)
+{
+  if (!self->address)
+    self->address = g_strdup (shared->address);
+  if (g_str_equal (self->address, shared->address))
+    return TRUE;
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+               "This game is shared at another place than the others of this round");
+  return FALSE;
+}
+
+/**
+ * grape_sync_round_game:
+ *
+ * Sends what waits, fetches what is new, deals with it. May be stopped and repeated at any moment:
+ * what was fetched is kept, what was not sent will be. Errors: the place's, and the library's; what
+ * does not hold in others' files is a problem in the report and no error.
+ */
+gboolean
+grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport *report,
+                       GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->library, topic, error);
+
+  if (!shared || !is_of_round (self, shared, error))
+    return FALSE;
+  if (!self->key)
+    self->key = grape_share_key (self->library, error);
+  if (!self->key)
+    return FALSE;
+  GrapeExchange game = { .round = self,
+                         .library = self->library,
+                         .shared = shared,
+                         .key = self->key,
+                         .place = self->place,
+                         .now = self->now,
+                         .report = report,
+                         .cancellable = self->cancellable };
+  if (!exchange (&game, error))
+    return FALSE;
+  g_ptr_array_add (self->done, g_strdup (topic));
+  const char *problem = report->problems->len ? g_ptr_array_index (report->problems, 0) : NULL;
+  if (g_strcmp0 (problem, shared->problem) == 0)
+    return TRUE;
+  g_free (shared->problem);
+  shared->problem = g_strdup (problem);
+  return grape_library_update_shared (self->library, shared, error);
+}
+
+static gboolean
+save_heads (GrapeSyncRound *self, GError **error)
+{
+  GHashTableIter iter;
+  gpointer seen;
+
+  g_hash_table_iter_init (&iter, self->heads);
+  while (g_hash_table_iter_next (&iter, NULL, &seen))
+    if (!grape_sync_round_save_head (self, seen, error))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * grape_sync_round_finish:
+ *
+ * Writes down, in one go, what the next round need not ask for again, and when the games were
+ * synced. Also after a round that failed, for the games that had their turn.
+ */
+gboolean
+grape_sync_round_finish (GrapeSyncRound *self, GError **error)
+{
+  if (self->done->len == 0)
+    return TRUE;
+  if (!grape_library_begin (self->library, error))
+    return FALSE;
+  if (save_heads (self, error)
+      && grape_library_note_synced (self->library, self->done, self->now, error))
+    return grape_library_commit (self->library, error);
+  grape_library_rollback (self->library);
+  return FALSE;
+}
+
+/**
+ * grape_share_sync:
+ *
+ * One game alone: a round of one. See grape_sync_round_game().
+ */
+gboolean
+grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
+                  GrapeSyncReport *report, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, place, now, cancellable);
+
+  return grape_sync_round_game (round, topic, report, error)
+         && grape_sync_round_finish (round, error);
+}
