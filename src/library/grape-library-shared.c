@@ -312,8 +312,8 @@ grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState
 }
 
 gboolean
-grape_library_count_waiting (GrapeLibrary *self, const char *topic, const char *author,
-                             guint *n_theirs, guint *n_others, GError **error)
+grape_library_waiting_of (GrapeLibrary *self, const char *topic, const char *author,
+                          guint *n_theirs, guint *n_others, GError **error)
 {
   g_auto (GrapeQuery) query = { 0 };
 

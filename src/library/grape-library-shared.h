@@ -91,8 +91,8 @@ GPtrArray *grape_library_list_entries (GrapeLibrary *self, const char *topic, co
 GPtrArray *grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                                      GError **error);
 /* How many entries wait: @author's, and everybody else's. */
-gboolean grape_library_count_waiting (GrapeLibrary *self, const char *topic, const char *author,
-                                      guint *n_theirs, guint *n_others, GError **error);
+gboolean grape_library_waiting_of (GrapeLibrary *self, const char *topic, const char *author,
+                                   guint *n_theirs, guint *n_others, GError **error);
 /* The last number of an author's log here and its hash: 0 and NULL when it is empty. */
 gboolean grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                             char **hash, GError **error);

@@ -86,8 +86,7 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
   guint n_mine = 0, n_others = 0, n = 0;
   g_autofree char *hash = NULL;
 
-  if (!told
-      || !grape_library_count_waiting (self->library, topic, author, &n_mine, &n_others, error)
+  if (!told || !grape_library_waiting_of (self->library, topic, author, &n_mine, &n_others, error)
       || !grape_library_sent_tip (self->library, topic, author, &n, &hash, error))
     return FALSE;
   const GrapeTip *tip = g_hash_table_lookup (told, topic);

@@ -158,8 +158,8 @@ keeper_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
   guint n_mine = 0, n_others = 0;
 
   if (!summary
-      || !grape_library_count_waiting (self->library, self->shared->topic, me, &n_mine, &n_others,
-                                       error))
+      || !grape_library_waiting_of (self->library, self->shared->topic, me, &n_mine, &n_others,
+                                    error))
     return FALSE;
   *wanted = n_others || summary->problem || summary->n_events != self->shared->published
             || (summary->wakes_at && summary->wakes_at <= self->now);
@@ -171,8 +171,8 @@ follower_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
 {
   guint n_keepers = 0, n_others = 0;
 
-  if (!grape_library_count_waiting (self->library, self->shared->topic, self->shared->keeper,
-                                    &n_keepers, &n_others, error))
+  if (!grape_library_waiting_of (self->library, self->shared->topic, self->shared->keeper,
+                                 &n_keepers, &n_others, error))
     return FALSE;
   *wanted = n_keepers > 0;
   return TRUE;

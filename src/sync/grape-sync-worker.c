@@ -4,6 +4,8 @@
  * thread's end: a change of the library that has begun is then complete or undone. */
 #include "grape-sync-worker.h"
 
+#include "grape-sync-round.h"
+
 #include <string.h>
 
 struct _GrapeSyncWorker
@@ -127,12 +129,11 @@ concerns_all (const GError *error)
 }
 
 static gboolean
-sync_game (GrapeSyncWorker *self, const Job *job, const char *topic, GrapeSyncResult *result)
+sync_game (GrapeSyncRound *round, const char *topic, GrapeSyncResult *result)
 {
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
   g_autoptr (GError) why = NULL;
-  gboolean good = grape_share_sync (self->library, topic, self->place, job->at, report,
-                                    job->cancellable, &why);
+  gboolean good = grape_sync_round_game (round, topic, report, &why);
 
   if (!good && concerns_all (why))
     {
@@ -155,15 +156,18 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
   if (!self->library || !connect_place (self, job, &result->error))
     return;
   g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, &result->error);
+  g_autoptr (GrapeSyncRound) round
+      = grape_sync_round_new (self->library, self->place, job->at, job->cancellable);
   grape_place_forget_retry_after (self->place);
   for (guint i = 0; games && i < games->len; i++)
     {
       const GrapeShared *game = g_ptr_array_index (games, i);
 
       if (g_str_equal (game->address, self->address) && g_strcmp0 (game->user, self->user) == 0
-          && !sync_game (self, job, game->topic, result))
+          && !sync_game (round, game->topic, result))
         break;
     }
+  grape_sync_round_finish (round, result->error ? NULL : &result->error);
   result->retry_after_s = grape_place_retry_after (self->place);
   /* The password may be another one the next time. */
   if (g_error_matches (result->error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED))
