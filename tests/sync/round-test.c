@@ -56,7 +56,8 @@ share_game (Table *self, guint number)
 
   grape_library_add_instance (self->keeper, instance, &error);
   g_assert_no_error (error);
-  char *topic = grape_share_start (self->keeper, id, self->place, NULL, self->now, &error);
+  char *topic = grape_share_start (self->keeper, id, self->place, NULL, GRAPE_VIEWER_SPECTATOR,
+                                   self->now, &error);
   g_assert_no_error (error);
   g_autofree char *link = grape_share_invite (self->keeper, topic, 0, &error);
   g_assert_no_error (error);
