@@ -208,6 +208,16 @@ grape_application_startup (GApplication *application)
   grape_shortcuts_install (GTK_APPLICATION (self));
 }
 
+/* What is being synced is cancelled, and its end waited for. */
+static void
+grape_application_shutdown (GApplication *application)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l; l = l->next)
+    if (GRAPE_IS_WINDOW (l->data) && grape_window_sync (l->data))
+      grape_sync_service_stop (grape_window_sync (l->data));
+  G_APPLICATION_CLASS (grape_application_parent_class)->shutdown (application);
+}
+
 static int
 grape_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -243,6 +253,7 @@ grape_application_class_init (GrapeApplicationClass *klass)
   application_class->activate = grape_application_activate;
   application_class->open = grape_application_open;
   application_class->startup = grape_application_startup;
+  application_class->shutdown = grape_application_shutdown;
   application_class->handle_local_options = grape_application_handle_local_options;
 }
 

@@ -18,6 +18,7 @@ static const struct
   { "win.back", { "<Alt>Left" } },
   { "win.panel", { "F9" } },
   { "win.refresh", { "F5", "<Ctrl>r" } },
+  { "win.sync-now", { "<Ctrl>F5", "<Ctrl><Shift>r" } },
   { "window.close", { "<Ctrl>w" } },
   { "instance.undo", { "<Ctrl>z" } },
   { "instance.first", { "<Alt>Home" } },

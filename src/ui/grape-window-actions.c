@@ -65,6 +65,14 @@ refresh_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+sync_now_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  if (self->sync)
+    grape_sync_service_sync_now (self->sync, NULL);
+}
+
+static void
 panel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeWindow *self = GRAPE_WINDOW (widget);
@@ -220,6 +228,7 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_action);
   gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);
+  gtk_widget_class_install_action (widget_class, "win.sync-now", NULL, sync_now_action);
   gtk_widget_class_install_action (widget_class, "win.panel", NULL, panel_action);
   gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.import-folder", NULL, import_action);

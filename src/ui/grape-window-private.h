@@ -6,6 +6,7 @@
 
 #include "grape-import-bar.h"
 #include "grape-sidebar.h"
+#include "grape-sync-bar.h"
 
 struct _GrapeWindow
 {
@@ -23,11 +24,13 @@ struct _GrapeWindow
   GtkToggleButton *panel_button;
   GrapeSidebar *sidebar;
   GrapeImportBar *import_bar;
+  GrapeSyncBar *sync_bar;
   AdwBin *content;
   GrapePage *welcome;
 
   /* Owned */
   GrapeLibrary *library;
+  GrapeSyncService *sync;
   GBindingGroup *page_bindings;
   GCancellable *opening; /* what is being read, while its page is waited for */
   guint tick_id;

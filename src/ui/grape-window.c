@@ -6,6 +6,8 @@
 #include "grape-archive-page.h"
 #include "grape-game-page.h"
 #include "grape-instance-page.h"
+#include "grape-clock.h"
+#include "grape-secrets.h"
 #include "grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
@@ -44,6 +46,7 @@ tick_cb (gpointer data)
   GrapeWindow *self = data;
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
+  grape_sync_bar_refresh (self->sync_bar);
   if (GRAPE_IS_INSTANCE_PAGE (grape_window_page (self)))
     grape_instance_page_tick (GRAPE_INSTANCE_PAGE (grape_window_page (self)));
   return G_SOURCE_CONTINUE;
@@ -56,6 +59,9 @@ grape_window_dispose (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
   g_clear_object (&self->opening);
+  if (self->sync)
+    grape_sync_service_stop (self->sync);
+  g_clear_object (&self->sync);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
 }
@@ -67,6 +73,7 @@ grape_window_class_init (GrapeWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = grape_window_dispose;
   g_type_ensure (GRAPE_TYPE_IMPORT_BAR);
   g_type_ensure (GRAPE_TYPE_SIDEBAR);
+  g_type_ensure (GRAPE_TYPE_SYNC_BAR);
   g_type_ensure (GRAPE_TYPE_WELCOME_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-window.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, toasts);
@@ -80,6 +87,7 @@ grape_window_class_init (GrapeWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, panel_button);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, import_bar);
+  gtk_widget_class_bind_template_child (widget_class, GrapeWindow, sync_bar);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, content);
   gtk_widget_class_bind_template_child (widget_class, GrapeWindow, welcome);
   gtk_widget_class_bind_template_callback (widget_class, notify_folded_cb);
@@ -126,11 +134,30 @@ grape_window_new (GtkApplication *application)
   return g_object_new (GRAPE_TYPE_WINDOW, "application", application, NULL);
 }
 
+static void
+active_cb (GrapeWindow *self)
+{
+  grape_sync_service_set_active (self->sync, gtk_window_is_active (GTK_WINDOW (self)));
+}
+
+static void
+start_sync (GrapeWindow *self)
+{
+  self->sync = grape_sync_service_new (self->library);
+  grape_sync_service_set_clock (self->sync, grape_clock_now);
+  grape_sync_service_set_password_func (self->sync, grape_secrets_lookup, NULL);
+  active_cb (self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  grape_sync_bar_set_service (self->sync_bar, self->sync);
+  grape_sync_service_start (self->sync);
+}
+
 void
 grape_window_set_library (GrapeWindow *self, GrapeLibrary *library)
 {
   g_set_object (&self->library, library);
   grape_sidebar_set_library (self->sidebar, library);
+  start_sync (self);
   if (!self->tick_id)
     self->tick_id = g_timeout_add_seconds (TICK_S, tick_cb, self);
 }
@@ -139,6 +166,18 @@ GrapeLibrary *
 grape_window_library (GrapeWindow *self)
 {
   return self->library;
+}
+
+/**
+ * grape_window_sync:
+ *
+ * Returns: (transfer none) (nullable): what keeps shared games in step; NULL before there is a
+ *   library
+ */
+GrapeSyncService *
+grape_window_sync (GrapeWindow *self)
+{
+  return self->sync;
 }
 
 GrapePage *

@@ -7,6 +7,8 @@
 #include "grape-page.h"
 #include "grape-session.h"
 
+#include "sync/grape-sync-service.h"
+
 G_BEGIN_DECLS
 
 #define GRAPE_TYPE_WINDOW (grape_window_get_type ())
@@ -15,6 +17,7 @@ G_DECLARE_FINAL_TYPE (GrapeWindow, grape_window, GRAPE, WINDOW, AdwApplicationWi
 GrapeWindow *grape_window_new (GtkApplication *application);
 void grape_window_set_library (GrapeWindow *self, GrapeLibrary *library);
 GrapeLibrary *grape_window_library (GrapeWindow *self);
+GrapeSyncService *grape_window_sync (GrapeWindow *self);
 
 GrapePage *grape_window_page (GrapeWindow *self);
 void grape_window_show_page (GrapeWindow *self, GrapePage *page);

@@ -66,9 +66,13 @@ def games():
 def icons():
     wanted = {f'data/icons/{APP_ID}.svg', f'data/icons/{APP_ID}-symbolic.svg'}
     wanted |= {f'data/icons/games/{game}-symbolic.svg' for game in games()}
+    code = '\n'.join(tap.read(name) for name in tap.files('.c', '.ui', under='src/ui/'))
+    wanted |= {f'data/icons/sync/{name}.svg'
+               for name in re.findall(r'"grape-(sync-[a-z]+-symbolic)"', code)}
     found = set(tap.files('.svg', under='data/icons/'))
     yield from (f'{name}: is missing' for name in sorted(wanted - found))
-    yield from (f'{name}: belongs to no game' for name in sorted(found - wanted))
+    yield from (f'{name}: belongs to no game, and nothing shows it'
+                for name in sorted(found - wanted))
     for name in sorted(found):
         root = ElementTree.parse(tap.TOP / name).getroot()
         size = '16' if name.endswith('-symbolic.svg') else '128'

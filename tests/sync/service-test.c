@@ -170,7 +170,8 @@ share_at (Table *self, const char *address, const char *user)
 {
   g_autoptr (GError) error = NULL;
 
-  self->topic = grape_share_start (self->keeper, self->instance, address, user, NOW_S, &error);
+  self->topic = grape_share_start (self->keeper, self->instance, address, user,
+                                   GRAPE_VIEWER_SPECTATOR, NOW_S, &error);
   g_assert_no_error (error);
 }
 
