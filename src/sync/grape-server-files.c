@@ -1,106 +1,426 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A path from a request becomes a file only when each of its parts is plain: small letters, digits,
  * hyphens and dots, no dot in front. So nothing leads out of the folder, on any file system, and
- * what other programs keep in it (`.git`, the users' file) cannot be reached. */
+ * what other programs keep in it (`.git`, the users' file) cannot be reached. Folders are walked
+ * one by one and no link is followed, whoever put it there.
+ *
+ * The folder may be changed by others as well. So each request looks at the file's stamp, and what
+ * is in memory counts only while the stamp is the same. A file that was written just before it was
+ * read could be written again within the clock's grain: it is read anew until it has settled. */
 #include "grape-server-files.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sodium.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#define LONGEST_PART 80
-#define DEEPEST      8
+#define LONGEST_PART    80
+#define DEEPEST         8
+#define MOST_READ       (4 << 20)  /* no file of ours is larger */
+#define MOST_CACHED     (32 << 20) /* bytes, of all files */
+#define LARGEST_CACHED  (64 << 10)
+#define SETTLED_NS      G_GINT64_CONSTANT (100000000)
+#define SETTLED_LONG_NS G_GINT64_CONSTANT (2500000000) /* where times have whole seconds */
+
+struct _GrapeServerFiles
+{
+  int folder;
+  GHashTable *cache; /* path -> GrapeServedFile */
+  GQueue order;      /* of its paths, borrowed; the oldest in front */
+  gsize n_bytes;
+};
+
+GrapeServedFile *
+grape_served_file_ref (GrapeServedFile *self)
+{
+  g_atomic_ref_count_inc (&self->refs);
+  return self;
+}
 
 void
-grape_served_file_clear (GrapeServedFile *self)
+grape_served_file_unref (GrapeServedFile *self)
 {
-  g_clear_pointer (&self->bytes, g_bytes_unref);
-  g_clear_pointer (&self->tag, g_free);
+  if (!g_atomic_ref_count_dec (&self->refs))
+    return;
+  g_bytes_unref (self->bytes);
+  g_free (self);
+}
+
+/* --- paths ------------------------------------------------------------------------------------ */
+
+/**
+ * grape_server_path_valid:
+ * @path: as requested, unescaped, with its first slash
+ *
+ * Can there be such a file?
+ */
+gboolean
+grape_server_path_valid (const char *path)
+{
+  guint n_parts = 0;
+
+  while (*path == '/')
+    {
+      gsize length = strspn (++path, "abcdefghijklmnopqrstuvwxyz0123456789-.");
+
+      if (length == 0 || length > LONGEST_PART || *path == '.' || ++n_parts > DEEPEST)
+        return FALSE;
+      path += length;
+    }
+  return n_parts > 0 && *path == '\0';
 }
 
 static gboolean
-is_plain (const char *part)
+fail (GError **error, const char *what)
 {
-  gsize length = strlen (part);
+  int why = errno;
 
-  return length > 0 && length <= LONGEST_PART && part[0] != '.'
-         && strspn (part, "abcdefghijklmnopqrstuvwxyz0123456789-.") == length;
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (why), "%s: %s", what,
+               g_strerror (why));
+  return FALSE;
 }
 
-/**
- * grape_server_path:
- * @path: as requested, unescaped, with its first slash
- *
- * Returns: (transfer full) (nullable): the file; NULL when there can be none
- */
-char *
-grape_server_path (const char *folder, const char *path)
+/* The folder that @path is in, below @folder; -1 with errno. */
+static int
+open_parent (int folder, const char *path, gboolean make, const char **name)
 {
-  g_auto (GStrv) parts = g_strsplit (*path == '/' ? path + 1 : path, "/", DEEPEST + 1);
+  int at = dup (folder);
 
-  if (g_strv_length (parts) == 0 || g_strv_length (parts) > DEEPEST)
-    return NULL;
-  for (guint i = 0; parts[i]; i++)
-    if (!is_plain (parts[i]))
-      return NULL;
-  g_autofree char *joined = g_strjoinv (G_DIR_SEPARATOR_S, parts);
-  return g_build_filename (folder, joined, NULL);
+  for (const char *slash; at >= 0 && (slash = strchr (path + 1, '/')); path = slash)
+    {
+      char part[LONGEST_PART + 1];
+
+      g_strlcpy (part, path + 1, MIN (sizeof part, (gsize)(slash - path)));
+      if (make && mkdirat (at, part, 0755) == 0)
+        fsync (at);
+      int next = openat (at, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      int why = errno;
+      close (at);
+      errno = why;
+      at = next;
+    }
+  *name = path + 1;
+  return at;
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static gint64
+in_ns (const struct timespec *time)
+{
+  return (gint64)time->tv_sec * G_GINT64_CONSTANT (1000000000) + time->tv_nsec;
+}
+
+static GrapeServedStamp
+stamp_of (const struct stat *info)
+{
+  return (GrapeServedStamp){ .device = (guint64)info->st_dev,
+                             .inode = (guint64)info->st_ino,
+                             .size = (guint64)info->st_size,
+                             .modified_ns = in_ns (&info->st_mtim),
+                             .changed_ns = in_ns (&info->st_ctim) };
+}
+
+static gboolean
+same_stamp (const GrapeServedStamp *a, const GrapeServedStamp *b)
+{
+  return a->device == b->device && a->inode == b->inode && a->size == b->size
+         && a->modified_ns == b->modified_ns && a->changed_ns == b->changed_ns;
+}
+
+static gboolean
+has_settled (const GrapeServedStamp *stamp)
+{
+  gint64 age = g_get_real_time () * 1000 - MAX (stamp->modified_ns, stamp->changed_ns);
+  gboolean coarse = stamp->changed_ns % G_GINT64_CONSTANT (1000000000) == 0;
+
+  return age > (coarse ? SETTLED_LONG_NS : SETTLED_NS);
 }
 
 /* The content's own hash: strong at once, and the same after a restart. */
-static char *
-make_tag (GBytes *bytes)
+static void
+make_tag (GBytes *bytes, char tag[35])
 {
   guint8 hash[16];
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size);
-  char hex[2 * sizeof hash + 1];
 
   crypto_generichash (hash, sizeof hash, data, size, NULL, 0);
-  sodium_bin2hex (hex, sizeof hex, hash, sizeof hash);
-  return g_strdup_printf ("\"%s\"", hex);
+  tag[0] = '"';
+  sodium_bin2hex (tag + 1, 33, hash, sizeof hash);
+  tag[33] = '"';
+  tag[34] = '\0';
 }
 
-/** grape_server_read: *absent when there is no such file, which is no error. */
-gboolean
-grape_server_read (const char *file, GrapeServedFile *served, gboolean *absent, GError **error)
+static void
+make_date (gint64 at_s, char date[32])
 {
-  GStatBuf info;
-  char *text;
-  gsize length;
-  GError *why = NULL;
+  static const char *const days[] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
+  static const char *const months[]
+      = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+  time_t at = (time_t)at_s;
+  struct tm tm;
 
-  *absent = FALSE;
-  if (!g_file_get_contents (file, &text, &length, &why))
+  if (!gmtime_r (&at, &tm))
+    memset (&tm, 0, sizeof tm);
+  g_snprintf (date, 32, "%s, %02d %s %04d %02d:%02d:%02d GMT", days[tm.tm_wday], tm.tm_mday,
+              months[tm.tm_mon], (tm.tm_year + 1900) % 10000, tm.tm_hour, tm.tm_min, tm.tm_sec);
+}
+
+static gboolean
+read_all (int fd, gsize size, GBytes **bytes, GError **error)
+{
+  g_autofree char *text = g_malloc (size + 1);
+  gsize have = 0;
+
+  while (have < size)
     {
-      *absent = g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_NOENT)
-                || g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_NOTDIR)
-                || g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_ISDIR)
-                || g_file_test (file, G_FILE_TEST_IS_DIR);
-      if (*absent)
-        g_error_free (why);
-      else
-        g_propagate_error (error, why);
-      return *absent;
+      gssize n = read (fd, text + have, size - have);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return fail (error, "The file cannot be read");
+      if (n == 0)
+        break;
+      have += (gsize)n;
     }
-  served->bytes = g_bytes_new_take (text, length);
-  served->tag = make_tag (served->bytes);
-  served->at = g_stat (file, &info) == 0 ? (gint64)info.st_mtime : 0;
+  *bytes = g_bytes_new_take (g_steal_pointer (&text), have);
   return TRUE;
 }
 
-/** grape_server_write: whole or not at all, and on the disk when it returns TRUE. */
-gboolean
-grape_server_write (const char *file, const char *bytes, gsize n_bytes, GError **error)
+static GrapeServedFile *
+read_open (int fd, GError **error)
 {
-  g_autofree char *parent = g_path_get_dirname (file);
+  struct stat info;
+  GBytes *bytes = NULL;
 
-  if (g_mkdir_with_parents (parent, 0755) != 0)
+  if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode))
     {
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "a folder cannot be made");
-      return FALSE;
+      errno = ENOENT;
+      fail (error, "There is no such file");
+      return NULL;
     }
-  return g_file_set_contents_full (file, bytes, (gssize)n_bytes,
-                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0644, error);
+  if (info.st_size > MOST_READ)
+    {
+      errno = EFBIG;
+      fail (error, "The file is none of ours");
+      return NULL;
+    }
+  if (!read_all (fd, (gsize)info.st_size, &bytes, error))
+    return NULL;
+  GrapeServedFile *self = g_new0 (GrapeServedFile, 1);
+  g_atomic_ref_count_init (&self->refs);
+  self->bytes = bytes;
+  self->stamp = stamp_of (&info);
+  self->settled = has_settled (&self->stamp);
+  make_tag (bytes, self->tag);
+  make_date (info.st_mtim.tv_sec, self->modified);
+  return self;
+}
+
+/**
+ * grape_server_read:
+ * @path: valid
+ *
+ * Returns: (transfer full) (nullable): the file. Errors: NOENT when there is none (what is no plain
+ * file, or behind a link, is none); or it cannot be read.
+ */
+GrapeServedFile *
+grape_server_read (int folder, const char *path, GError **error)
+{
+  const char *name;
+  int parent = open_parent (folder, path, FALSE, &name), fd = -1, why;
+  GrapeServedFile *self = NULL;
+
+  if (parent >= 0)
+    fd = openat (parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  why = errno;
+  if (parent >= 0)
+    close (parent);
+  errno = why == ELOOP || why == ENOTDIR || why == ENXIO ? ENOENT : why;
+  if (fd < 0)
+    fail (error, "The file cannot be opened");
+  else
+    self = read_open (fd, error);
+  if (fd >= 0)
+    close (fd);
+  return self;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static gboolean
+write_all (int fd, const char *bytes, gsize n_bytes)
+{
+  while (n_bytes > 0)
+    {
+      gssize n = write (fd, bytes, n_bytes);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return FALSE;
+      bytes += n;
+      n_bytes -= (gsize)n;
+    }
+  return TRUE;
+}
+
+/**
+ * grape_server_write:
+ * @path: valid
+ *
+ * Whole or not at all, and on the disk when it returns TRUE. Errors: NOSPC and others.
+ */
+gboolean
+grape_server_write (int folder, const char *path, const char *bytes, gsize n_bytes, GError **error)
+{
+  const char *name;
+  int parent = open_parent (folder, path, TRUE, &name);
+  char temporary[32];
+  gboolean good;
+
+  if (parent < 0)
+    return fail (error, "A folder cannot be made");
+  g_snprintf (temporary, sizeof temporary, ".new-%08x%08x", randombytes_random (),
+              randombytes_random ());
+  int fd = openat (parent, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+  good = fd >= 0 && write_all (fd, bytes, n_bytes) && fsync (fd) == 0;
+  if (fd >= 0)
+    good = close (fd) == 0 && good;
+  good = good && renameat (parent, temporary, parent, name) == 0 && fsync (parent) == 0;
+  if (!good)
+    fail (error, "The file cannot be written");
+  if (!good)
+    unlinkat (parent, temporary, 0);
+  close (parent);
+  return good;
+}
+
+/** grape_server_remove: when it is there. */
+void
+grape_server_remove (int folder, const char *path)
+{
+  const char *name;
+  int parent = open_parent (folder, path, FALSE, &name);
+
+  if (parent < 0)
+    return;
+  unlinkat (parent, name, 0);
+  close (parent);
+}
+
+/* --- in memory -------------------------------------------------------------------------------- */
+
+/**
+ * grape_server_files_new:
+ *
+ * Errors: @folder is none, or cannot be opened.
+ */
+GrapeServerFiles *
+grape_server_files_new (const char *folder, GError **error)
+{
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd < 0)
+    {
+      fail (error, folder);
+      return NULL;
+    }
+  GrapeServerFiles *self = g_new0 (GrapeServerFiles, 1);
+  self->folder = fd;
+  self->cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                       (GDestroyNotify)grape_served_file_unref);
+  return self;
+}
+
+void
+grape_server_files_free (GrapeServerFiles *self)
+{
+  if (!self)
+    return;
+  close (self->folder);
+  g_queue_clear (&self->order);
+  g_hash_table_unref (self->cache);
+  g_free (self);
+}
+
+/** grape_server_files_folder: its descriptor, for other threads. */
+int
+grape_server_files_folder (GrapeServerFiles *self)
+{
+  return self->folder;
+}
+
+static void
+drop_oldest (GrapeServerFiles *self)
+{
+  const char *path = g_queue_pop_head (&self->order);
+  const GrapeServedFile *file = g_hash_table_lookup (self->cache, path);
+
+  self->n_bytes -= g_bytes_get_size (file->bytes);
+  g_hash_table_remove (self->cache, path);
+}
+
+static void
+keep (GrapeServerFiles *self, const char *path, GrapeServedFile *file)
+{
+  GrapeServedFile *old = g_hash_table_lookup (self->cache, path);
+
+  if (!old && g_bytes_get_size (file->bytes) > LARGEST_CACHED)
+    return;
+  if (old)
+    self->n_bytes -= g_bytes_get_size (old->bytes);
+  char *key = old ? NULL : g_strdup (path);
+  if (old)
+    {
+      gpointer original;
+
+      g_hash_table_lookup_extended (self->cache, path, &original, NULL);
+      key = original;
+      g_hash_table_steal (self->cache, path);
+      grape_served_file_unref (old);
+    }
+  else
+    g_queue_push_tail (&self->order, key);
+  g_hash_table_insert (self->cache, key, grape_served_file_ref (file));
+  self->n_bytes += g_bytes_get_size (file->bytes);
+  while (self->n_bytes > MOST_CACHED && self->order.length > 1)
+    drop_oldest (self);
+}
+
+/**
+ * grape_server_files_get:
+ * @path: as requested
+ *
+ * Returns: (transfer full) (nullable): what stands there now. Errors: as grape_server_read(); NOENT
+ * for an invalid path, too.
+ */
+GrapeServedFile *
+grape_server_files_get (GrapeServerFiles *self, const char *path, GError **error)
+{
+  GrapeServedFile *known = g_hash_table_lookup (self->cache, path);
+  struct stat info;
+
+  if (known && known->settled && fstatat (self->folder, path + 1, &info, AT_SYMLINK_NOFOLLOW) == 0)
+    {
+      GrapeServedStamp now = stamp_of (&info);
+
+      if (same_stamp (&now, &known->stamp))
+        return grape_served_file_ref (known);
+    }
+  if (!known && !grape_server_path_valid (path))
+    {
+      errno = ENOENT;
+      fail (error, "No file of a game has such a name");
+      return NULL;
+    }
+  GrapeServedFile *file = grape_server_read (self->folder, path, error);
+  if (file)
+    keep (self, path, file);
+  return file;
 }

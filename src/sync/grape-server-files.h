@@ -1,25 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's files: checked paths, tags, and writes that are on the disk before they are told.
- * Not for other rooms. */
+/* The server's files: checked paths, tags, writes that are on the disk before they are told, and
+ * the ones that were asked for lately, in memory. Not for other rooms. */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
+/* Which state of which file on the disk; all of it changes when the content may have. */
 typedef struct
 {
-  GBytes *bytes; /* NULL when only the tag was asked for */
-  char *tag;     /* with its quotes */
-  gint64 at;     /* seconds since 1970 */
+  guint64 device, inode, size;
+  gint64 modified_ns, changed_ns;
+} GrapeServedStamp;
+
+/* Never changes; may be held by several threads. */
+typedef struct
+{
+  gatomicrefcount refs;
+  GBytes *bytes;
+  char tag[35];      /* with its quotes */
+  char modified[32]; /* as a header */
+  GrapeServedStamp stamp;
+  gboolean settled; /* it was read long enough after it was written for @stamp to be trusted */
 } GrapeServedFile;
 
-void grape_served_file_clear (GrapeServedFile *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeServedFile, grape_served_file_clear)
+GrapeServedFile *grape_served_file_ref (GrapeServedFile *self);
+void grape_served_file_unref (GrapeServedFile *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeServedFile, grape_served_file_unref)
 
-char *grape_server_path (const char *folder, const char *path);
-gboolean grape_server_read (const char *file, GrapeServedFile *served, gboolean *absent,
-                            GError **error);
-gboolean grape_server_write (const char *file, const char *bytes, gsize n_bytes, GError **error);
+typedef struct _GrapeServerFiles GrapeServerFiles;
+
+GrapeServerFiles *grape_server_files_new (const char *folder, GError **error);
+void grape_server_files_free (GrapeServerFiles *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeServerFiles, grape_server_files_free)
+
+int grape_server_files_folder (GrapeServerFiles *self);
+GrapeServedFile *grape_server_files_get (GrapeServerFiles *self, const char *path, GError **error);
+
+/* For any thread; @folder is a descriptor. */
+gboolean grape_server_path_valid (const char *path);
+GrapeServedFile *grape_server_read (int folder, const char *path, GError **error);
+gboolean grape_server_write (int folder, const char *path, const char *bytes, gsize n_bytes,
+                             GError **error);
+void grape_server_remove (int folder, const char *path);
 
 G_END_DECLS

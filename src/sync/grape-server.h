@@ -7,16 +7,21 @@
 
 G_BEGIN_DECLS
 
+/* 0 or NULL: what is usual. */
 typedef struct
 {
   const char *folder;
-  const char *address; /* to listen at; NULL: this machine only */
-  guint port;          /* 0: any that is free */
-  const char *users;   /* file of `name:argon2id-hash` lines; NULL: everybody may write */
-  const char *certificate, *private_key; /* PEM files; or NULL */
-  gsize most_bytes;                      /* of one file; 0: 1 MiB */
-  guint most_requests;                   /* of one client in ten seconds; 0: no limit */
-  guint hold_s;                          /* longest wait for a change; 0: 25 */
+  const char *address;                   /* to listen at; this machine only */
+  guint port;                            /* any that is free */
+  const char *users;                     /* file of users; everybody may write */
+  const char *certificate, *private_key; /* PEM files; no TLS */
+  gsize most_bytes;                      /* of one file; 1 MiB */
+  guint most_requests; /* of one client, and of one user, in ten seconds; no limit */
+  guint most_links, most_links_of_one; /* connections, in all and of one address; 4096, 512 */
+  guint64 author_bytes, author_files;  /* of one author; 64 MiB, 50,000 */
+  guint64 all_bytes;                   /* in the folder; 16 GiB */
+  guint hold_s;                        /* longest wait for a change; 25 */
+  guint request_s;                     /* longest that a request may take to arrive; 60 */
 } GrapeServerOptions;
 
 typedef struct _GrapeServer GrapeServer;

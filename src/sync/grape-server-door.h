@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the server lets connections in, how many, and what it knows of who they are from. Not for
+ * other rooms. */
+#pragma once
+
+#include <libsoup/soup.h>
+
+#include "grape-server-loop.h"
+#include "grape-server.h"
+
+G_BEGIN_DECLS
+
+/* One address that connects; with IPv6, one network of 64 bits. */
+typedef struct
+{
+  grefcount refs;
+  char *host;
+  guint n_links;
+  gint64 window; /* of the requests that were counted, in ten seconds */
+  guint n_requests;
+  gint64 failure_window; /* of wrong passwords */
+  guint n_failures;
+} GrapeServerClient;
+
+typedef struct _GrapeServerDoor GrapeServerDoor;
+
+GrapeServerDoor *grape_server_door_new (SoupServer *soup, GrapeServerLoop *loop,
+                                        const GrapeServerOptions *options, GError **error);
+void grape_server_door_close (GrapeServerDoor *self);
+void grape_server_door_free (GrapeServerDoor *self);
+
+GrapeServerClient *grape_server_door_client (SoupServerMessage *message);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The server's open connections: what is read and written on them, how long they may take, and
+ * their end. SoupServer speaks HTTP over the streams that are made here. Not for other rooms. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _GrapeServerLoop GrapeServerLoop;
+typedef struct _GrapeServerLink GrapeServerLink;
+
+/* How long, in seconds; 0: the usual. */
+typedef struct
+{
+  guint request_s; /* from the first byte of a request to its last */
+  guint answer_s;  /* an answer that is not taken */
+  guint idle_s;    /* between two requests */
+} GrapeServerPatience;
+
+GrapeServerLoop *grape_server_loop_new (const GrapeServerPatience *patience, GError **error);
+void grape_server_loop_free (GrapeServerLoop *self);
+guint grape_server_loop_open (GrapeServerLoop *self);
+guint grape_server_loop_busy (GrapeServerLoop *self);
+
+GIOStream *grape_server_loop_add (GrapeServerLoop *self, int fd, GIOStream *tls, gpointer owned,
+                                  GDestroyNotify disown);
+
+G_END_DECLS

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The server's requests. All but a PUT are answered when their headers are read; a PUT that will
+ * not be taken is, too, so that its body need not be sent. */
+#include <string.h>
+
+#include "grape-server-private.h"
+
+#define WINDOW_S      10
+#define MOST_FAILURES 10 /* wrong passwords of one address in a window */
+#define HEALTH        "/grapefruit/1/health"
+#define CHANGES       "/grapefruit/1/changes/"
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+static void
+answer (SoupServerMessage *message, guint status, const char *text)
+{
+  soup_server_message_set_status (message, status, NULL);
+  soup_server_message_set_response (message, "text/plain; charset=utf-8", SOUP_MEMORY_COPY, text,
+                                    strlen (text));
+}
+
+static void
+set_header (SoupServerMessage *message, const char *name, const char *value)
+{
+  soup_message_headers_append (soup_server_message_get_response_headers (message), name, value);
+}
+
+static const char *
+header (SoupServerMessage *message, const char *name)
+{
+  return soup_message_headers_get_one (soup_server_message_get_request_headers (message), name);
+}
+
+static void
+answer_later (SoupServerMessage *message, guint status, const char *text, guint seconds)
+{
+  g_autofree char *value = g_strdup_printf ("%u", seconds);
+
+  answer (message, status, text);
+  set_header (message, "Retry-After", value);
+}
+
+/* A body that nobody wants is read to nowhere, and the connection ends with it. */
+static void
+refuse_body (SoupServerMessage *message)
+{
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+  set_header (message, "Connection", "close");
+}
+
+/* --- how often -------------------------------------------------------------------------------- */
+
+/* FALSE, and answered, when this is one more than @most in this window. */
+static gboolean
+count (SoupServerMessage *message, gint64 *window, guint *n, guint most)
+{
+  gint64 now_s = g_get_monotonic_time () / G_USEC_PER_SEC;
+
+  if (*window != now_s / WINDOW_S)
+    {
+      *window = now_s / WINDOW_S;
+      *n = 0;
+    }
+  if (++*n <= most)
+    return TRUE;
+  answer_later (message, 429, "Too many requests: wait a moment\n",
+                (guint)(WINDOW_S - now_s % WINDOW_S));
+  return FALSE;
+}
+
+static gboolean
+client_may_ask (GrapeServer *self, SoupServerMessage *message)
+{
+  GrapeServerClient *client = self->most_requests ? grape_server_door_client (message) : NULL;
+
+  self->n_requests++;
+  return !client || count (message, &client->window, &client->n_requests, self->most_requests);
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static void
+get_file (GrapeServer *self, SoupServerMessage *message, const char *path, gboolean body)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeServedFile) file = grape_server_files_get (self->files, path, &error);
+
+  if (!file)
+    {
+      gboolean absent = g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+
+      answer (message, absent ? SOUP_STATUS_NOT_FOUND : SOUP_STATUS_INTERNAL_SERVER_ERROR,
+              absent ? "There is no such file\n" : "The file cannot be read\n");
+      return;
+    }
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
+  soup_message_headers_append (headers, "ETag", file->tag);
+  soup_message_headers_append (headers, "Cache-Control", "no-cache");
+  if (grape_server_tag_matches (header (message, "If-None-Match"), file->tag))
+    {
+      soup_server_message_set_status (message, SOUP_STATUS_NOT_MODIFIED, NULL);
+      return;
+    }
+  soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
+  soup_message_headers_append (headers, "Last-Modified", file->modified);
+  soup_message_headers_append (headers, "Content-Type", "application/json");
+  if (body)
+    soup_message_body_append_bytes (soup_server_message_get_response_body (message), file->bytes);
+  else
+    soup_message_headers_set_content_length (headers, (goffset)g_bytes_get_size (file->bytes));
+}
+
+static void
+tell_health (GrapeServer *self, SoupServerMessage *message)
+{
+  gint64 up = (g_get_monotonic_time () - self->since) / G_USEC_PER_SEC;
+  g_autofree char *text = g_strdup_printf (
+      "{\"server\":\"Grapefruit\",\"protocol\":1,\"offers\":[\"changes\"],"
+      "\"up_s\":%" G_GINT64_FORMAT ",\"requests\":%" G_GUINT64_FORMAT ",\"connections\":%u,"
+      "\"waiting\":%u}\n",
+      up, self->n_requests, grape_server_loop_open (self->loop),
+      grape_server_changes_waiting (self->changes));
+
+  soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
+  soup_server_message_set_response (message, "application/json", SOUP_MEMORY_COPY, text,
+                                    strlen (text));
+}
+
+static void
+tell_changes (GrapeServer *self, SoupServerMessage *message, const char *since)
+{
+  const char *query = g_uri_get_query (soup_server_message_get_uri (message));
+  g_autoptr (GHashTable) form = query ? soup_form_decode (query) : NULL;
+
+  if (self->closing)
+    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server stops\n", WINDOW_S);
+  else
+    grape_server_changes_answer (self->changes, message, since,
+                                 form ? g_hash_table_lookup (form, "of") : NULL);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+/* A message that waits for a thread, and may be over before that is done. */
+typedef struct
+{
+  GrapeServer *server;
+  SoupServerMessage *message;
+  gulong on_finished;
+  gboolean finished;
+} Paused;
+
+static void
+paused_finished_cb (G_GNUC_UNUSED SoupServerMessage *message, gpointer data)
+{
+  ((Paused *)data)->finished = TRUE;
+}
+
+static Paused *
+pause_message (GrapeServer *server, SoupServerMessage *message)
+{
+  Paused *self = g_new0 (Paused, 1);
+
+  self->server = server;
+  self->message = g_object_ref (message);
+  self->on_finished = g_signal_connect (message, "finished", G_CALLBACK (paused_finished_cb), self);
+  server->n_paused++;
+  soup_server_message_pause (message);
+  return self;
+}
+
+static void
+go_on (Paused *self)
+{
+  self->server->n_paused--;
+  g_signal_handler_disconnect (self->message, self->on_finished);
+  if (!self->finished)
+    soup_server_message_unpause (self->message);
+  g_object_unref (self->message);
+  g_free (self);
+}
+
+/* Probes are for the moment: the oldest makes room. */
+static void
+keep_probe (GrapeServer *self, const GrapeServerJob *job)
+{
+  if (job->old_bytes >= 0)
+    return;
+  g_queue_push_tail (&self->probes, g_strdup (job->path));
+  if (self->probes.length <= GRAPE_SERVER_PROBES)
+    return;
+  g_autofree char *oldest = g_queue_pop_head (&self->probes);
+  grape_server_remove (grape_server_files_folder (self->files), oldest);
+}
+
+static void
+written_cb (GrapeServerJob *job)
+{
+  Paused *paused = job->data;
+  GrapeServer *self = paused->server;
+  gint64 size = (gint64)strlen (job->text);
+
+  if (!job->after)
+    grape_server_quota_add (self->quota, job->place.author, -size, -1);
+  else if (job->old_bytes >= 0)
+    grape_server_quota_add (self->quota, job->place.author, -job->old_bytes, -1);
+  if (job->after && job->place.kind == GRAPE_SERVED_PROBE)
+    {
+      keep_probe (self, job);
+      grape_server_quota_add (self->quota, NULL, -size, -1);
+    }
+  if (job->after && job->place.kind == GRAPE_SERVED_HEAD)
+    grape_server_changes_note (self->changes, job->place.author);
+  if (job->why)
+    answer (paused->message, job->status, job->why);
+  else
+    {
+      set_header (paused->message, "ETag", job->after->tag);
+      set_header (paused->message, "Last-Modified", job->after->modified);
+      soup_server_message_set_status (paused->message, job->status, NULL);
+    }
+  go_on (paused);
+  grape_server_job_free (job);
+}
+
+static void
+put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
+          const GrapeServerUser *user)
+{
+  g_autoptr (GBytes) bytes
+      = soup_message_body_flatten (soup_server_message_get_request_body (message));
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size), *full;
+  g_auto (GrapeServedPlace) place = { 0 };
+
+  grape_served_place_read (&place, path);
+  if (size > self->most_bytes)
+    answer (message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, "The file is too large\n");
+  else if (place.kind == GRAPE_SERVED_NONE || (size && memchr (data, 0, size))
+           || !g_utf8_validate (data ? data : "", (gssize)size, NULL))
+    answer (message, SOUP_STATUS_FORBIDDEN, "This does not belong here\n");
+  else if (place.kind != GRAPE_SERVED_HEAD
+           && (full = grape_server_quota_refuses (self->quota, place.author, size)))
+    answer_later (message, 507, full, 3600);
+  else
+    {
+      GrapeServerJob *job = g_new0 (GrapeServerJob, 1);
+
+      job->path = g_strdup (path);
+      job->text = g_strndup (data ? data : "", size);
+      job->match = g_strdup (header (message, "If-Match"));
+      job->none_match = g_strdup (header (message, "If-None-Match"));
+      job->keys = user ? g_strdupv (user->keys) : NULL;
+      job->done = written_cb;
+      job->place = place;
+      place = (GrapeServedPlace){ 0 };
+      grape_server_quota_add (self->quota, job->place.author, (gint64)size, 1);
+      job->data = pause_message (self, message);
+      grape_server_writer_push (self->writer, job);
+    }
+}
+
+/* Chunks without an announced length are counted. */
+static void
+got_chunk_cb (SoupServerMessage *message, G_GNUC_UNUSED GBytes *chunk, gpointer data)
+{
+  GrapeServer *self = data;
+  SoupMessageBody *body = soup_server_message_get_request_body (message);
+
+  if (body->length <= (goffset)self->most_bytes || soup_server_message_get_status (message))
+    return;
+  answer (message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, "The file is too large\n");
+  soup_message_body_truncate (body);
+  refuse_body (message);
+}
+
+/* Answers what will not be taken, before its body is read. */
+static void
+meet_put (GrapeServer *self, SoupServerMessage *message, const char *path)
+{
+  goffset length
+      = soup_message_headers_get_content_length (soup_server_message_get_request_headers (message));
+
+  if (self->closing)
+    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server stops\n", WINDOW_S);
+  else if (!grape_server_path_valid (path))
+    answer (message, SOUP_STATUS_FORBIDDEN, "No file of a game has such a name\n");
+  else if (length > (goffset)self->most_bytes)
+    answer (message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, "The file is too large\n");
+  else
+    {
+      g_signal_connect (message, "got-chunk", G_CALLBACK (got_chunk_cb), self);
+      return;
+    }
+  refuse_body (message);
+}
+
+/* --- who may ---------------------------------------------------------------------------------- */
+
+static void
+challenge (SoupServerMessage *message)
+{
+  answer (message, SOUP_STATUS_UNAUTHORIZED, "Name and password, or a token, are needed\n");
+  set_header (message, "WWW-Authenticate", "Basic realm=\"Grapefruit\", charset=\"UTF-8\"");
+  set_header (message, "WWW-Authenticate", "Bearer realm=\"Grapefruit\"");
+  refuse_body (message);
+}
+
+static void serve (GrapeServer *self, SoupServerMessage *message);
+
+static void
+checked_cb (gboolean good, gpointer data)
+{
+  Paused *paused = data;
+  GrapeServerClient *client = grape_server_door_client (paused->message);
+
+  if (good && !paused->finished)
+    serve (paused->server, paused->message);
+  else if (!paused->finished)
+    {
+      client->n_failures++;
+      challenge (paused->message);
+    }
+  go_on (paused);
+}
+
+static void
+check_user (GrapeServer *self, SoupServerMessage *message, const char *authorization)
+{
+  GrapeServerClient *client = grape_server_door_client (message);
+  gint64 window = g_get_monotonic_time () / G_USEC_PER_SEC / WINDOW_S;
+
+  if (client->failure_window != window)
+    client->n_failures = 0;
+  client->failure_window = window;
+  Paused *paused = client->n_failures < MOST_FAILURES ? pause_message (self, message) : NULL;
+  if (paused && grape_server_users_check (self->users, authorization, checked_cb, paused))
+    return;
+  answer_later (message, 429, "Too many passwords are being tried: wait a moment\n", WINDOW_S);
+  refuse_body (message);
+  if (paused)
+    go_on (paused);
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+/* Who it is has been settled; or may be anybody. */
+static void
+serve (GrapeServer *self, SoupServerMessage *message)
+{
+  const char *method = soup_server_message_get_method (message);
+  const char *path = g_uri_get_path (soup_server_message_get_uri (message));
+
+  if (method == SOUP_METHOD_GET && g_str_has_prefix (path, CHANGES))
+    tell_changes (self, message, path + strlen (CHANGES));
+  else if (method == SOUP_METHOD_GET || method == SOUP_METHOD_HEAD)
+    get_file (self, message, path, method == SOUP_METHOD_GET);
+  else if (method == SOUP_METHOD_PUT)
+    meet_put (self, message, path);
+  else
+    {
+      answer (message, SOUP_STATUS_METHOD_NOT_ALLOWED,
+              method == SOUP_METHOD_MKCOL ? "Folders make themselves\n"
+                                          : "Only GET, HEAD and PUT are served\n");
+      set_header (message, "Allow", "GET, HEAD, PUT");
+      refuse_body (message);
+    }
+}
+
+static gboolean
+is_health (SoupServerMessage *message)
+{
+  const char *path = g_uri_get_path (soup_server_message_get_uri (message));
+
+  return soup_server_message_get_method (message) == SOUP_METHOD_GET
+         && (g_str_equal (path, "/") || g_str_equal (path, HEALTH));
+}
+
+static void
+headers_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message,
+            G_GNUC_UNUSED const char *path, G_GNUC_UNUSED GHashTable *query, gpointer data)
+{
+  GrapeServer *self = data;
+  GrapeServerUser *user = NULL;
+  const char *authorization = self->users ? header (message, "Authorization") : NULL;
+
+  if (!client_may_ask (self, message))
+    refuse_body (message);
+  else if (is_health (message))
+    tell_health (self, message);
+  else if (!self->users)
+    serve (self, message);
+  else
+    switch (grape_server_users_who (self->users, authorization, &user))
+      {
+      case GRAPE_SERVER_KNOWN:
+        if (!self->most_requests
+            || count (message, &user->window, &user->n_requests, self->most_requests))
+          serve (self, message);
+        else
+          refuse_body (message);
+        break;
+      case GRAPE_SERVER_ASK:
+        check_user (self, message, authorization);
+        break;
+      case GRAPE_SERVER_STRANGER:
+        challenge (message);
+        break;
+      }
+}
+
+/* Only a PUT that may be taken comes here. */
+static void
+body_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message, const char *path,
+         G_GNUC_UNUSED GHashTable *query, gpointer data)
+{
+  GrapeServer *self = data;
+  GrapeServerUser *user = NULL;
+
+  if (self->users
+      && grape_server_users_who (self->users, header (message, "Authorization"), &user)
+             != GRAPE_SERVER_KNOWN)
+    challenge (message);
+  else
+    put_file (self, message, path, user);
+}
+
+/** grape_server_listen: from now on requests are answered. */
+void
+grape_server_listen (GrapeServer *self)
+{
+  soup_server_add_early_handler (self->soup, NULL, headers_cb, self, NULL);
+  soup_server_add_handler (self->soup, NULL, body_cb, self, NULL);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A connection of the server as SoupServer sees it: a stream; and as the loop sees it: a link.
+ * Only for grape-server-loop.c and grape-server-stream.c. */
+#pragma once
+
+#include "grape-server-loop.h"
+
+G_BEGIN_DECLS
+
+struct _GrapeServerLink
+{
+  guint refs;
+  GrapeServerLoop *loop; /* NULL: it is over */
+  int fd;                /* with @tls: the socket's, for a shutdown only */
+  GIOStream *tls;        /* or NULL */
+  GString *out;          /* still to be sent; empty with @tls */
+  gint64 deadline;       /* counts while the other side is to act */
+  guint wanted;          /* sources that wait for the other side */
+  gboolean asked;        /* a request has begun, and no answer yet */
+  gboolean readable, writable;
+  gboolean ended;       /* nothing more will come */
+  gboolean broken;      /* nor can anything be sent */
+  gboolean queued;      /* among the loop's unsent */
+  gboolean closed;      /* its stream is */
+  gboolean half_closed; /* and we have said so */
+  gpointer owned;
+  GDestroyNotify disown;
+};
+
+GrapeServerLink *grape_server_link_ref (GrapeServerLink *self);
+void grape_server_link_unref (GrapeServerLink *self);
+gssize grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count);
+gssize grape_server_link_write (GrapeServerLink *self, const void *bytes, gsize count);
+void grape_server_link_note_read (GrapeServerLink *self);
+void grape_server_link_note_write (GrapeServerLink *self);
+void grape_server_link_close (GrapeServerLink *self);
+
+GIOStream *grape_server_stream_new (GrapeServerLink *link);
+
+G_END_DECLS

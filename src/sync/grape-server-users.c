@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The users' file: lines of `name:hash` or `name:hash:key,key`. A name may have several lines, for
+ * several passwords; a bearer token is the name, a dot, and one of these.
+ *
+ * Argon2id takes a tenth of a second and 64 MiB by design. So it runs in a thread of its own, for
+ * one after another, and a header that was right is remembered for an hour: as a hash, under a key
+ * that lives as long as this process. */
+#include "grape-server-users.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "grape-key.h"
+#include "grape-server.h"
+
+#define MOST_QUEUED     32
+#define MOST_REMEMBERED 10000
+#define REMEMBER_US     (G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC)
+#define MOST_HEADER     1024
+
+struct _GrapeServerUsers
+{
+  GHashTable *users;    /* name -> GrapeServerUser */
+  GHashTable *verified; /* keyed hash of a header -> Verified */
+  guint8 key[crypto_generichash_KEYBYTES];
+  GThreadPool *pool;
+  GMainContext *context;
+  guint n_queued;
+};
+
+typedef struct
+{
+  GrapeServerUser *user;
+  gint64 until;
+} Verified;
+
+typedef struct
+{
+  GrapeServerUsers *users;
+  GrapeServerUser *user;
+  char *secret;
+  char *mark;
+  gboolean good;
+  GrapeServerChecked done;
+  gpointer data;
+} Check;
+
+static void
+user_free (gpointer data)
+{
+  GrapeServerUser *self = data;
+
+  g_free (self->name);
+  g_ptr_array_unref (self->hashes);
+  g_strfreev (self->keys);
+  g_free (self);
+}
+
+static void
+secret_free (char *secret)
+{
+  if (secret)
+    sodium_memzero (secret, strlen (secret));
+  g_free (secret);
+}
+
+/* --- the file --------------------------------------------------------------------------------- */
+
+static gboolean
+add_keys (GrapeServerUser *self, const char *list)
+{
+  g_auto (GStrv) keys = g_strsplit (list, ",", -1);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+
+  if (self->keys)
+    g_strv_builder_addv (all, (const char **)self->keys);
+  for (guint i = 0; keys[i]; i++)
+    {
+      if (!grape_public_valid (g_strstrip (keys[i])))
+        return FALSE;
+      g_strv_builder_add (all, keys[i]);
+    }
+  g_strfreev (self->keys);
+  self->keys = g_strv_builder_end (all);
+  return TRUE;
+}
+
+static gboolean
+read_line (GrapeServerUsers *self, const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit (line, ":", 3);
+  guint n = g_strv_length (parts);
+
+  if (n < 2 || !*parts[0] || !g_str_has_prefix (parts[1], "$argon2id$"))
+    return FALSE;
+  GrapeServerUser *user = g_hash_table_lookup (self->users, parts[0]);
+  if (!user)
+    {
+      user = g_new0 (GrapeServerUser, 1);
+      user->name = g_strdup (parts[0]);
+      user->hashes = g_ptr_array_new_with_free_func (g_free);
+      g_hash_table_insert (self->users, user->name, user);
+    }
+  g_ptr_array_add (user->hashes, g_strdup (parts[1]));
+  return n == 2 || add_keys (user, parts[2]);
+}
+
+static gboolean
+read_file (GrapeServerUsers *self, const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, error))
+    return FALSE;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i]; i++)
+    {
+      g_strstrip (lines[i]);
+      if (!*lines[i] || *lines[i] == '#' || read_line (self, lines[i]))
+        continue;
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   "%s, line %u: this is neither name:hash nor name:hash:key,key; make it with "
+                   "grapefruitctl serve --add-user NAME",
+                   path, i + 1);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- headers ---------------------------------------------------------------------------------- */
+
+/* Name and secret of `Basic` and `Bearer`. FALSE: it is neither. */
+static gboolean
+split_header (const char *header, char **name, char **secret)
+{
+  const char *end = NULL;
+  g_autofree char *plain = NULL;
+  gsize length = 0;
+
+  if (g_ascii_strncasecmp (header, "Basic ", 6) == 0)
+    {
+      plain = (char *)g_base64_decode (header + 6, &length);
+      plain = g_realloc (plain, length + 1);
+      plain[length] = '\0';
+      end = strlen (plain) == length ? strchr (plain, ':') : NULL;
+    }
+  else if (g_ascii_strncasecmp (header, "Bearer ", 7) == 0)
+    {
+      plain = g_strdup (header + 7);
+      length = strlen (plain);
+      end = strrchr (plain, '.');
+    }
+  if (end)
+    {
+      *name = g_strndup (plain, (gsize)(end - plain));
+      *secret = g_strdup (end + 1);
+    }
+  if (plain)
+    sodium_memzero (plain, length);
+  return end != NULL;
+}
+
+static char *
+mark_of (GrapeServerUsers *self, const char *header)
+{
+  guint8 hash[32];
+  char hex[2 * sizeof hash + 1];
+
+  crypto_generichash (hash, sizeof hash, (const guint8 *)header, strlen (header), self->key,
+                      sizeof self->key);
+  sodium_bin2hex (hex, sizeof hex, hash, sizeof hash);
+  return g_strdup (hex);
+}
+
+/**
+ * grape_server_users_who:
+ * @header: (nullable): Authorization
+ * @user: (out): when KNOWN
+ */
+GrapeServerWho
+grape_server_users_who (GrapeServerUsers *self, const char *header, GrapeServerUser **user)
+{
+  g_autofree char *name = NULL;
+  char *secret = NULL;
+
+  if (!header || strlen (header) > MOST_HEADER)
+    return GRAPE_SERVER_STRANGER;
+  g_autofree char *mark = mark_of (self, header);
+  const Verified *known = g_hash_table_lookup (self->verified, mark);
+  if (known && known->until > g_get_monotonic_time ())
+    {
+      *user = known->user;
+      return GRAPE_SERVER_KNOWN;
+    }
+  gboolean fits = split_header (header, &name, &secret) && *secret
+                  && g_hash_table_contains (self->users, name);
+  secret_free (secret);
+  return fits ? GRAPE_SERVER_ASK : GRAPE_SERVER_STRANGER;
+}
+
+/* --- checking --------------------------------------------------------------------------------- */
+
+static gboolean
+checked_cb (gpointer data)
+{
+  Check *self = data;
+
+  self->users->n_queued--;
+  if (self->good)
+    {
+      Verified *verified = g_new0 (Verified, 1);
+
+      *verified = (Verified){ self->user, g_get_monotonic_time () + REMEMBER_US };
+      if (g_hash_table_size (self->users->verified) >= MOST_REMEMBERED)
+        g_hash_table_remove_all (self->users->verified);
+      g_hash_table_replace (self->users->verified, g_steal_pointer (&self->mark), verified);
+    }
+  self->done (self->good, self->data);
+  secret_free (self->secret);
+  g_free (self->mark);
+  g_free (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+check_in_thread (gpointer data, G_GNUC_UNUSED gpointer unused)
+{
+  Check *self = data;
+
+  for (guint i = 0; i < self->user->hashes->len && !self->good; i++)
+    self->good = crypto_pwhash_str_verify (g_ptr_array_index (self->user->hashes, i), self->secret,
+                                           strlen (self->secret))
+                 == 0;
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, checked_cb, self, NULL);
+  g_source_attach (source, self->users->context);
+}
+
+/**
+ * grape_server_users_check:
+ * @header: one of which grape_server_users_who() said ASK
+ *
+ * Returns: FALSE when too many are being checked already; @done is not called then
+ */
+gboolean
+grape_server_users_check (GrapeServerUsers *self, const char *header, GrapeServerChecked done,
+                          gpointer data)
+{
+  g_autofree char *name = NULL;
+  char *secret = NULL;
+
+  if (self->n_queued >= MOST_QUEUED || !split_header (header, &name, &secret))
+    return FALSE;
+  Check *check = g_new0 (Check, 1);
+  *check = (Check){ .users = self,
+                    .user = g_hash_table_lookup (self->users, name),
+                    .secret = secret,
+                    .mark = mark_of (self, header),
+                    .done = done,
+                    .data = data };
+  self->n_queued++;
+  g_thread_pool_push (self->pool, check, NULL);
+  return TRUE;
+}
+
+/** grape_server_users_wait: until nothing is being checked. */
+void
+grape_server_users_wait (GrapeServerUsers *self)
+{
+  while (self->n_queued)
+    g_main_context_iteration (self->context, TRUE);
+}
+
+/**
+ * grape_server_users_new:
+ *
+ * Errors: the file cannot be read, or has a line that is none.
+ */
+GrapeServerUsers *
+grape_server_users_new (const char *path, GError **error)
+{
+  GrapeServerUsers *self = g_new0 (GrapeServerUsers, 1);
+
+  self->users = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, user_free);
+  self->verified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->context = g_main_context_ref_thread_default ();
+  self->pool = g_thread_pool_new (check_in_thread, NULL, 1, FALSE, NULL);
+  randombytes_buf (self->key, sizeof self->key);
+  if (read_file (self, path, error))
+    return self;
+  grape_server_users_free (self);
+  return NULL;
+}
+
+void
+grape_server_users_free (GrapeServerUsers *self)
+{
+  if (!self)
+    return;
+  grape_server_users_wait (self);
+  g_thread_pool_free (self->pool, FALSE, TRUE);
+  g_hash_table_unref (self->verified);
+  g_hash_table_unref (self->users);
+  g_main_context_unref (self->context);
+  sodium_memzero (self->key, sizeof self->key);
+  g_free (self);
+}
+
+/**
+ * grape_server_hash_password:
+ *
+ * Returns: (transfer full): what the users' file holds after the name (Argon2id)
+ */
+char *
+grape_server_hash_password (const char *password, GError **error)
+{
+  char hash[crypto_pwhash_STRBYTES];
+
+  if (crypto_pwhash_str (hash, password, strlen (password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                         crypto_pwhash_MEMLIMIT_INTERACTIVE)
+      == 0)
+    return g_strdup (hash);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+               "The password cannot be hashed: there are not 64 MiB of memory free");
+  return NULL;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A few lanes, each a thread with a queue. A path belongs to one lane, so that its condition and
+ * the write that hangs on it cannot be torn apart; different files are written side by side, and
+ * the disk can make one flush of several. */
+#include "grape-server-writer.h"
+
+#include <string.h>
+
+#define LANES 4
+
+struct _GrapeServerWriter
+{
+  int folder;
+  GMainContext *context;
+  GThread *threads[LANES];
+  GAsyncQueue *queues[LANES];
+};
+
+typedef struct
+{
+  GrapeServerWriter *writer;
+  guint lane;
+} Lane;
+
+static const char the_end; /* of a lane's queue */
+
+void
+grape_server_job_free (GrapeServerJob *self)
+{
+  g_free (self->path);
+  grape_served_place_clear (&self->place);
+  g_free (self->text);
+  g_free (self->match);
+  g_free (self->none_match);
+  g_strfreev (self->keys);
+  g_free (self->why);
+  g_clear_pointer (&self->after, grape_served_file_unref);
+  g_free (self);
+}
+
+/** grape_server_tag_matches: @list: (nullable): of If-Match and If-None-Match */
+gboolean
+grape_server_tag_matches (const char *list, const char *tag)
+{
+  if (!list)
+    return FALSE;
+  while (*list == ' ')
+    list++;
+  return *list == '*' || strstr (list, tag);
+}
+
+/* TRUE when what stands there now is what the request wants to stand there. */
+static gboolean
+conditions_hold (const GrapeServerJob *self, const GrapeServedFile *now)
+{
+  if (self->match && (!now || !grape_server_tag_matches (self->match, now->tag)))
+    return FALSE;
+  return !now || !grape_server_tag_matches (self->none_match, now->tag);
+}
+
+static void
+end_with (GrapeServerJob *self, guint status, const char *why)
+{
+  self->status = status;
+  self->why = g_strdup (why);
+}
+
+static gboolean
+may_stand (GrapeServerJob *self, int folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_server_belongs (&self->place, self->path, self->text, &error))
+    {
+      g_autofree char *why = g_strdup_printf ("This does not belong here%s%s\n", error ? ": " : "",
+                                              error ? error->message : "");
+
+      end_with (self, 403, why);
+      return FALSE;
+    }
+  if (self->keys
+      && !grape_server_may_write (folder, &self->place, self->text,
+                                  (const char *const *)self->keys))
+    {
+      end_with (self, 403, "This name may not write as this author\n");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+write_it (GrapeServerJob *self, int folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_server_write (folder, self->path, self->text, strlen (self->text), &error))
+    end_with (self, 507, "The file cannot be written\n");
+  else if (!(self->after = grape_server_read (folder, self->path, &error)))
+    end_with (self, 507, "The file cannot be read back\n");
+  else
+    self->status = self->old_bytes < 0 ? 201 : 204;
+}
+
+static void
+do_job (GrapeServerJob *self, int folder)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!may_stand (self, folder))
+    return;
+  g_autoptr (GrapeServedFile) before = grape_server_read (folder, self->path, &error);
+  if (error && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    {
+      end_with (self, 500, "What stands there cannot be read\n");
+      return;
+    }
+  if (!conditions_hold (self, before))
+    {
+      end_with (self, 412, "Something else stands there\n");
+      return;
+    }
+  if (before)
+    {
+      gsize size;
+      const char *data = g_bytes_get_data (before->bytes, &size);
+      g_autofree char *old = g_strndup (data ? data : "", size);
+
+      self->old_bytes = (gint64)size;
+      if (!grape_server_may_replace (&self->place, old, self->text))
+        {
+          end_with (self, 409, "What stands there is not replaced by this\n");
+          return;
+        }
+    }
+  write_it (self, folder);
+}
+
+static gboolean
+done_cb (gpointer data)
+{
+  GrapeServerJob *job = data;
+
+  job->done (job);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+run_lane (gpointer data)
+{
+  g_autofree Lane *lane = data;
+  GrapeServerWriter *self = lane->writer;
+
+  for (gpointer next; (next = g_async_queue_pop (self->queues[lane->lane])) != &the_end;)
+    {
+      g_autoptr (GSource) source = g_idle_source_new ();
+
+      do_job (next, self->folder);
+      g_source_set_priority (source, G_PRIORITY_DEFAULT);
+      g_source_set_callback (source, done_cb, next, NULL);
+      g_source_attach (source, self->context);
+    }
+  return NULL;
+}
+
+/** grape_server_writer_new: @folder: a descriptor */
+GrapeServerWriter *
+grape_server_writer_new (int folder)
+{
+  GrapeServerWriter *self = g_new0 (GrapeServerWriter, 1);
+
+  self->folder = folder;
+  self->context = g_main_context_ref_thread_default ();
+  for (guint i = 0; i < LANES; i++)
+    {
+      Lane *lane = g_new (Lane, 1);
+
+      *lane = (Lane){ self, i };
+      self->queues[i] = g_async_queue_new ();
+      self->threads[i] = g_thread_new ("writer", run_lane, lane);
+    }
+  return self;
+}
+
+/** grape_server_writer_push: @job: (transfer full): its done() frees it */
+void
+grape_server_writer_push (GrapeServerWriter *self, GrapeServerJob *job)
+{
+  job->old_bytes = -1;
+  g_async_queue_push (self->queues[g_str_hash (job->path) % LANES], job);
+}
+
+/** grape_server_writer_free: when what was pushed is written. Their done() may still be to come:
+ * run the context first. */
+void
+grape_server_writer_free (GrapeServerWriter *self)
+{
+  if (!self)
+    return;
+  for (guint i = 0; i < LANES; i++)
+    g_async_queue_push (self->queues[i], (gpointer)&the_end);
+  for (guint i = 0; i < LANES; i++)
+    {
+      g_thread_join (self->threads[i]);
+      g_async_queue_unref (self->queues[i]);
+    }
+  g_main_context_unref (self->context);
+  g_free (self);
+}
