@@ -56,6 +56,27 @@ wait_dialog (GType type)
   return ui_dialog (type);
 }
 
+typedef struct
+{
+  GtkWidget *root;
+  const char *part;
+} Label;
+
+static gboolean
+has_label (gpointer data)
+{
+  const Label *label = data;
+  return ui_find_label (label->root, label->part) != NULL;
+}
+
+static void
+wait_label (GtkWidget *root, const char *part)
+{
+  Label label = { root, part };
+  g_test_message ("waiting for “%s”", part);
+  g_assert_true (ui_wait (has_label, &label));
+}
+
 static void
 set_text (GtkWidget *root, const char *id, const char *text)
 {
@@ -173,8 +194,7 @@ invite (Table *self)
   char *link = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
   g_assert_true (g_str_has_prefix (link, "grapefruit://join?"));
   gtk_window_close (GTK_WINDOW (dialog));
-  ui_spin (50);
-  g_assert_nonnull (ui_find_label (people, "has not come in yet"));
+  wait_label (people, "has not come in yet");
   return link;
 }
 
@@ -202,12 +222,6 @@ accept (Table *self, const char *link)
   g_assert_true (ui_wait (is_awaited, self->ann->window));
 }
 
-static gboolean
-has_come (gpointer data)
-{
-  return ui_find_label (data, "Its log has come") != NULL;
-}
-
 static void
 sync_now (Table *self, UiFixture *fixture)
 {
@@ -218,7 +232,7 @@ sync_now (Table *self, UiFixture *fixture)
 static void
 let_in (Table *self)
 {
-  g_assert_true (ui_wait (has_come, self->ann->window));
+  wait_label (GTK_WIDGET (self->ann->window), "Its log has come");
   g_assert_nonnull (ui_find_label (page_of (self->ann), "has not let you in yet"));
   gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
   while (!shows_instance (self->ann->window) && g_get_monotonic_time () < end)
@@ -304,8 +318,7 @@ test_whole_thread (void)
   accept (self, link);
   let_in (self);
   GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
-  ui_spin (50);
-  g_assert_nonnull (ui_find_label (people, "Anna <b> came in"));
+  wait_label (people, "Anna <b> came in");
   gtk_window_close (GTK_WINDOW (people));
   play (self);
   table_free (self);
