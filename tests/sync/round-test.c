@@ -254,8 +254,9 @@ test_wrong_place (Table *self, gconstpointer data)
   g_autoptr (GrapeSyncRound) round = grape_sync_round_new (self->keeper, place, self->now, NULL);
 
   grape_library_add_instance (self->keeper, instance, &error);
-  g_autofree char *topic = grape_share_start (self->keeper, grape_instance_header (instance)->id,
-                                              elsewhere, NULL, self->now, &error);
+  g_autofree char *topic
+      = grape_share_start (self->keeper, grape_instance_header (instance)->id, elsewhere, NULL,
+                           GRAPE_VIEWER_SPECTATOR, self->now, &error);
   g_assert_no_error (error);
   g_assert_true (
       grape_sync_round_game (round, g_ptr_array_index (self->topics, 0), report, &error));
