@@ -54,6 +54,7 @@ typedef enum
   GRAPE_TOPIC_SENT = 1 << 4,
   GRAPE_TOPIC_DICE = 1 << 5,
   GRAPE_TOPIC_SHARED = 1 << 6, /* shared games, what waits to be sent, accounts */
+  GRAPE_TOPIC_SYNC = 1 << 7,   /* not of the file: whether its games' places can be reached */
 } GrapeTopic;
 
 #define GRAPE_TYPE_LIBRARY (grape_library_get_type ())

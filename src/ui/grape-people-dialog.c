@@ -213,6 +213,13 @@ changed_cb (GrapePeopleDialog *self)
     self->fill_id = g_idle_add (fill_cb, self);
 }
 
+static void
+library_changed_cb (GrapePeopleDialog *self, guint topics)
+{
+  if (topics & GRAPE_TOPIC_SYNC)
+    changed_cb (self);
+}
+
 /* --- what the buttons do ---------------------------------------------------------------------- */
 
 static void
@@ -342,6 +349,8 @@ grape_people_dialog_present (GrapeSession *session, GtkWidget *parent)
                                           gtk_widget_get_root (parent), NULL);
   self->session = g_object_ref (session);
   self->changed_id = g_signal_connect_swapped (session, "changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect_object (grape_session_library (session), "changed",
+                           G_CALLBACK (library_changed_cb), self, G_CONNECT_SWAPPED);
   fill (self);
   gtk_window_present (GTK_WINDOW (self));
   return self;

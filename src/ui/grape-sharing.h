@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sync/grape-share.h"
+#include "sync/grape-sync-service.h"
 
 G_BEGIN_DECLS
 
@@ -35,6 +36,8 @@ char *grape_sharing_finish (GAsyncResult *result, GError **error);
 void grape_sharing_remember (GrapeLibrary *library, const char *address, const char *user,
                              const char *password);
 void grape_sharing_sync_soon (GrapeLibrary *library, const char *topic);
+void grape_sharing_attach (GrapeLibrary *library, GrapeSyncService *service);
+GrapeSyncService *grape_sharing_service (GrapeLibrary *library);
 const char *grape_sharing_trouble (GrapeLibrary *library, const char *topic);
 
 char *grape_sharing_host (const char *address);

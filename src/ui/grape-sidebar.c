@@ -240,9 +240,9 @@ refresh_cb (gpointer data)
 }
 
 static void
-library_changed_cb (GrapeSidebar *self)
+library_changed_cb (GrapeSidebar *self, guint topics)
 {
-  if (!self->refresh_id)
+  if (!self->refresh_id && topics != GRAPE_TOPIC_SYNC)
     self->refresh_id = g_timeout_add (50, refresh_cb, self);
 }
 

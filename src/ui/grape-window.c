@@ -8,6 +8,7 @@
 #include "grape-instance-page.h"
 #include "grape-clock.h"
 #include "grape-secrets.h"
+#include "grape-sharing.h"
 #include "grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
@@ -60,7 +61,10 @@ grape_window_dispose (GObject *object)
   g_clear_object (&self->page_bindings);
   g_clear_object (&self->opening);
   if (self->sync)
-    grape_sync_service_stop (self->sync);
+    {
+      grape_sharing_attach (self->library, NULL);
+      grape_sync_service_stop (self->sync);
+    }
   g_clear_object (&self->sync);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
@@ -149,6 +153,7 @@ start_sync (GrapeWindow *self)
   active_cb (self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   grape_sync_bar_set_service (self->sync_bar, self->sync);
+  grape_sharing_attach (self->library, self->sync);
   grape_sync_service_start (self->sync);
 }
 
