@@ -4,10 +4,11 @@
  * doubtful find is shown with the doubt and not dropped. */
 #include "mediocrity-private.h"
 
+#include "engine/grape-prose.h"
+
 #include <string.h>
 
 #define MAX_LINE_BYTES 2000
-#define QUOTE          "(?:'|\xe2\x80\x99)"
 #define NUMBER                                                                                     \
   "(?P<n>[+-]?\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"   \
   "fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\\b"                                \
@@ -30,7 +31,8 @@ static const Phrase phrases[] = {
     MEDIOCRITY_CHOOSE, 90, 75 },
   { "\\bi\\s+(?:hereby\\s+)?(?:choose|pick|select|chose|send)\\s*:?\\s+" THE NUMBER,
     MEDIOCRITY_CHOOSE, 90, 75 },
-  { "\\bi(?:" QUOTE "ll|\\s+will|" QUOTE "d\\s+like\\s+to|\\s+want\\s+to|" QUOTE
+  { "\\bi(?:" GRAPE_PROSE_QUOTE "ll|\\s+will|" GRAPE_PROSE_QUOTE
+    "d\\s+like\\s+to|\\s+want\\s+to|" GRAPE_PROSE_QUOTE
     "m\\s+going\\s+to)\\s+(?:choose|pick|take|select|send|go\\s+with)\\s+" THE NUMBER,
     MEDIOCRITY_CHOOSE, 70, 60 },
   { "^\\W*(?:number|integer|choice)\\s*[:=]\\s*" NUMBER, MEDIOCRITY_CHOOSE, 85, 70 },
@@ -53,71 +55,28 @@ static const Phrase phrases[] = {
     80 },
 };
 
-/* Words in the same line that make it doubtful. */
-static const struct
-{
-  const char *pattern;
-  guint cap;
-  const char *remark;
-} doubts[] = {
-  { "\\b(?:not|never|don" QUOTE "t|won" QUOTE "t|wouldn" QUOTE "t|didn" QUOTE
-    "t|instead\\s+of|rather\\s+than)\\b",
-    20, "it may say what is not meant" },
-  { "\\b(?:if|unless|might|maybe|perhaps|suppose|thinking|should\\s+have|would\\s+have|could)\\b",
-    30, "it may be a thought, not a move" },
+static const GrapeProseDoubt doubts[] = {
+  { GRAPE_PROSE_NOT, 20, "it may say what is not meant" },
+  { GRAPE_PROSE_IF, 30, "it may be a thought, not a move" },
   { "\\b(?:last|previous|earlier|yesterday|was)\\b", 30, "it may speak of an earlier round" },
-  { "\\?\\s*$", 40, "it is a question" },
+  { GRAPE_PROSE_QUESTION, 40, "it is a question" },
   { "\\b(?:or|and)\\s+(?:maybe\\s+)?\\d+\\b", 20, "it names more than one integer" },
 };
-
-static GRegex *
-compile (const char *pattern)
-{
-  return g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
-}
-
-static void
-lower (GrapeFound *found, guint cap, const char *remark)
-{
-  if (found->confidence <= cap && found->remark)
-    return;
-  found->confidence = MIN (found->confidence, cap);
-  g_free (found->remark);
-  found->remark = g_strdup (remark);
-}
-
-/* The round that the line names must be the one under way; 0: it names none. */
-static guint
-named_round (const char *line)
-{
-  g_autoptr (GRegex) regex = compile ("\\bround\\s*#?(\\d{1,6})\\b");
-  g_autoptr (GMatchInfo) match = NULL;
-
-  if (!g_regex_match (regex, line, 0, &match))
-    return 0;
-  g_autofree char *digits = g_match_info_fetch (match, 1);
-  return (guint)g_ascii_strtoull (digits, NULL, 10);
-}
 
 static void
 weigh (const GrapeTable *table, const Mediocrity *self, int seat, const char *line,
        GrapeFound *found)
 {
-  guint round = named_round (line);
+  guint round = grape_prose_round (line);
   g_autoptr (GError) error = NULL;
   GrapeRead read = { 0 };
 
-  for (guint i = 0; i < G_N_ELEMENTS (doubts); i++)
-    {
-      g_autoptr (GRegex) regex = compile (doubts[i].pattern);
-      if (g_regex_match (regex, line, 0, NULL))
-        lower (found, doubts[i].cap, doubts[i].remark);
-    }
+  grape_prose_doubt (line, doubts, G_N_ELEMENTS (doubts), found);
   if (round && round != self->round)
     {
       g_autofree char *remark
           = g_strdup_printf ("it names round %u; the number of this one is %u", round, self->round);
-      lower (found, 25, remark);
+      grape_prose_lower (found, 25, remark);
     }
   if (mediocrity_read (table, self, seat, found->text, &read, &error))
     {
@@ -125,15 +84,9 @@ weigh (const GrapeTable *table, const Mediocrity *self, int seat, const char *li
       found->text = g_steal_pointer (&read.text);
     }
   else
-    lower (found, g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL) ? 30 : 20,
-           error->message);
+    grape_prose_lower (found, g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL) ? 30 : 20,
+                       error->message);
   grape_read_clear (&read);
-}
-
-static gboolean
-ends_phrase (const char *text)
-{
-  return text[strspn (text, " \t\r.!,;)\"'*")] == '\0';
 }
 
 /* @single: the message has no other line, so that a bare number in it is meant. */
@@ -141,14 +94,14 @@ static gboolean
 find_phrase (const GrapeTable *table, const Mediocrity *self, int seat, const Phrase *phrase,
              const char *line, gboolean single, GrapeFound *found)
 {
-  g_autoptr (GRegex) regex = compile (phrase->pattern);
+  g_autoptr (GRegex) regex = grape_prose_compile (phrase->pattern);
   g_autoptr (GMatchInfo) match = NULL;
   int start, end;
 
   if (!g_regex_match (regex, line, 0, &match))
     return FALSE;
   g_match_info_fetch_pos (match, 0, &start, &end);
-  guint confidence = ends_phrase (line + end) ? phrase->alone : phrase->more;
+  guint confidence = grape_prose_ends (line + end) ? phrase->alone : phrase->more;
   if (!confidence)
     return FALSE;
   if (phrase->more == 0 && single)
@@ -205,8 +158,8 @@ told_in_line (const GrapeTable *table, const char *line, guint *seat, guint *val
       const char *rest = line + length;
       if (length <= longest || g_ascii_strncasecmp (line, name, length) != 0)
         continue;
-      g_autoptr (GRegex) regex
-          = compile ("^\\s*(?:chose|chooses|picked|sent|selected|:|=|-)\\s*(\\d{1,4})\\b(.*)$");
+      g_autoptr (GRegex) regex = grape_prose_compile (
+          "^\\s*(?:chose|chooses|picked|sent|selected|:|=|-)\\s*(\\d{1,4})\\b(.*)$");
       g_autoptr (GMatchInfo) match = NULL;
       if (!g_regex_match (regex, rest, 0, &match))
         continue;
@@ -229,8 +182,9 @@ find_result (const GrapeTable *table, const Mediocrity *self, int seat, const ch
 {
   gsize heading = strcspn (text, "\n");
   g_autofree char *title = g_strndup (text, MIN (heading, MAX_LINE_BYTES));
-  g_autoptr (GRegex) regex = compile ("^\\W*(?:(?:the\\s+)?results?\\s+(?:of|for)\\s+(?:the\\s+)?"
-                                      "round\\b|round\\s*#?\\d+\\s*[,:-]?\\s*results?\\b)");
+  g_autoptr (GRegex) regex
+      = grape_prose_compile ("^\\W*(?:(?:the\\s+)?results?\\s+(?:of|for)\\s+(?:the\\s+)?"
+                             "round\\b|round\\s*#?\\d+\\s*[,:-]?\\s*results?\\b)");
   g_autoptr (GString) move = g_string_new ("announce");
   gsize at = heading, end = 0;
 
@@ -261,38 +215,18 @@ find_result (const GrapeTable *table, const Mediocrity *self, int seat, const ch
   return TRUE;
 }
 
-/* The same said twice is one move; two different integers make both doubtful. */
+/* Two different integers make both doubtful, and everything else as well. */
 static void
 settle (GArray *found)
 {
-  gboolean differ = FALSE;
+  guint n_integers = 0;
 
+  grape_prose_merge (found);
   for (guint i = 0; i < found->len; i++)
-    for (guint j = found->len - 1; j > i; j--)
-      {
-        GrapeFound *a = &g_array_index (found, GrapeFound, i);
-        GrapeFound *b = &g_array_index (found, GrapeFound, j);
-        if (!g_str_equal (a->text, b->text))
-          {
-            differ
-                = differ
-                  || (g_str_has_prefix (a->text, "choose") && g_str_has_prefix (b->text, "choose"));
-            continue;
-          }
-        if (b->confidence > a->confidence)
-          {
-            GrapeFound swap = *a;
-            *a = *b;
-            *b = swap;
-          }
-        grape_found_clear (b);
-        g_array_remove_index (found, j);
-      }
-  for (guint i = 0; differ && i < found->len; i++)
-    {
-      GrapeFound *one = &g_array_index (found, GrapeFound, i);
-      lower (one, 50, "there is another integer in the same message");
-    }
+    n_integers += g_str_has_prefix (g_array_index (found, GrapeFound, i).text, "choose");
+  for (guint i = 0; n_integers > 1 && i < found->len; i++)
+    grape_prose_lower (&g_array_index (found, GrapeFound, i), 50,
+                       "there is another integer in the same message");
 }
 
 /**

@@ -3,21 +3,12 @@
  * referee looks at it, so a doubtful find is shown with the doubt and not dropped. */
 #include "single-capture-go-private.h"
 
+#include "engine/grape-prose.h"
+
 #include <string.h>
 
-#define MAX_LINE_BYTES 2000
-
 /* What stands before the square, at the end of the words before it. */
-typedef struct
-{
-  const char *pattern;
-  guint alone; /* confidence when nothing but the square follows in the line */
-  guint more;  /* and when the sentence goes on */
-} Phrase;
-
-#define OR_QUOTE "(?:'|\xe2\x80\x99)"
-
-static const Phrase phrases[] = {
+static const GrapeProsePhrase phrases[] = {
   { "\\bmy\\s+(?:play|move|square)(?:\\s+(?:for|in)\\s+(?:this\\s+)?round(?:\\s*#?\\d+)?)?"
     "\\s*(?:is|:|=)?\\s*(?:at\\s+|on\\s+)?$",
     90, 80 },
@@ -25,9 +16,8 @@ static const Phrase phrases[] = {
   { "\\bi\\s+(?:hereby\\s+)?(?:play|take|choose|go)\\s*:?\\s*(?:at\\s+|on\\s+|for\\s+|to\\s+)?"
     "(?:square\\s+)?$",
     90, 80 },
-  { "\\bi(?:" OR_QUOTE "ll|\\s+will|" OR_QUOTE "d\\s+like\\s+to|\\s+would\\s+like\\s+to"
-    "|\\s+want\\s+to|" OR_QUOTE "m\\s+going\\s+to)\\s+(?:play|take|choose|go)\\s+"
-    "(?:at\\s+|on\\s+|for\\s+|to\\s+)?(?:square\\s+)?$",
+  { GRAPE_PROSE_I_WILL "(?:play|take|choose|go)\\s+"
+                       "(?:at\\s+|on\\s+|for\\s+|to\\s+)?(?:square\\s+)?$",
     75, 65 },
   { "^\\W*round\\s*#?\\d+\\s*[:=-]\\s*(?:play\\s+)?$", 80, 40 },
   { "^\\s*$", 88, 30 },
@@ -35,56 +25,15 @@ static const Phrase phrases[] = {
   { "", 30, 25 },
 };
 
-/* Words in the same line that make a play doubtful. */
-typedef struct
-{
-  const char *pattern;
-  guint cap;
-  const char *remark;
-} Doubt;
-
-static const Doubt doubts[] = {
-  { "\\b(?:not|never|don" OR_QUOTE "t|won" OR_QUOTE "t|wouldn" OR_QUOTE "t|didn" OR_QUOTE
-    "t|instead\\s+of|rather\\s+than)\\b",
-    20, "it may say what is not played" },
-  { "\\b(?:if|unless|might|maybe|perhaps|suppose|thinking|should\\s+have|would\\s+have|could)\\b",
-    30, "it may be a thought, not a play" },
+static const GrapeProseDoubt doubts[] = {
+  { GRAPE_PROSE_NOT, 20, "it may say what is not played" },
+  { GRAPE_PROSE_IF, 30, "it may be a thought, not a play" },
   { "\\b(?:last|previous|earlier|yesterday|was|played|became)\\b", 30,
     "it may speak of an earlier round" },
-  { "\\?\\s*$", 40, "it is a question" },
+  { GRAPE_PROSE_QUESTION, 40, "it is a question" },
   { "\\b(?:he|she|they|you|who|everybody|nobody)\\s+(?:will\\s+)?(?:play|take|go)", 15,
     "it may speak of somebody else's play" },
 };
-
-static GRegex *
-compile (const char *pattern)
-{
-  return g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_RAW | G_REGEX_OPTIMIZE, 0, NULL);
-}
-
-static gboolean
-matches (const char *pattern, const char *text)
-{
-  g_autoptr (GRegex) regex = compile (pattern);
-  return g_regex_match (regex, text, 0, NULL);
-}
-
-static gboolean
-ends_phrase (const char *text)
-{
-  text += strspn (text, " \t\r.!,;)\"'*`");
-  return *text == '\0';
-}
-
-static void
-lower (GrapeFound *found, guint cap, const char *remark)
-{
-  if (found->confidence <= cap && found->remark)
-    return;
-  found->confidence = MIN (found->confidence, cap);
-  g_free (found->remark);
-  found->remark = g_strdup (remark);
-}
 
 /* "a 3 day deadline" and "I 2 ..." are no squares: apart from their number only when they stand
  * alone or behind a word of playing. */
@@ -96,28 +45,11 @@ is_square (const char *line, const char *at, const char *end)
   if (g_ascii_isalpha (*at) && g_ascii_isdigit (at[1]))
     return TRUE;
   g_autofree char *before = g_strndup (line, (gsize)(at - line));
-  return ends_phrase (end)
-         && (ends_phrase (before)
-             || matches ("\\b(?:play|take|move|square|at|on|"
-                         "is)\\s*:?\\s*$",
-                         before));
-}
-
-static void
-weigh_round (const SingleCaptureGo *self, const char *line, GrapeFound *found)
-{
-  g_autoptr (GRegex) regex = compile ("\\bround\\s*#?(\\d{1,6})\\b");
-  g_autoptr (GMatchInfo) match = NULL;
-
-  if (!g_regex_match (regex, line, 0, &match))
-    return;
-  g_autofree char *digits = g_match_info_fetch (match, 1);
-  guint number = (guint)g_ascii_strtoull (digits, NULL, 10);
-  if (number == self->round)
-    return;
-  g_autofree char *remark
-      = g_strdup_printf ("it names round %u; round %u is under way", number, self->round);
-  lower (found, 25, remark);
+  return grape_prose_ends (end)
+         && (grape_prose_ends (before)
+             || grape_prose_matches ("\\b(?:play|take|move|square|at|on|"
+                                     "is)\\s*:?\\s*$",
+                                     before));
 }
 
 /* "Bob: e7", written by Ann, is Bob's business. */
@@ -132,7 +64,7 @@ weigh_names (const GrapeTable *table, const SingleCaptureGo *self, int seat, con
       const char *at = length > 1 ? strstr (before, name) : NULL;
       if (other != seat && at && (at == before || !g_ascii_isalnum (at[-1]))
           && !g_ascii_isalnum (at[length]))
-        lower (found, 15, "it may speak of somebody else's play");
+        grape_prose_lower (found, 15, "it may speak of somebody else's play");
     }
 }
 
@@ -143,29 +75,32 @@ weigh (const GrapeTable *table, const SingleCaptureGo *self, int seat, const cha
   g_autofree char *before = g_strndup (line, (gsize)(at - line));
   g_autofree char *written = g_strndup (at, (gsize)(end - at));
   g_autoptr (GError) error = NULL;
-  guint square;
+  guint square, round = grape_prose_round (line);
 
   for (guint i = 0; i < G_N_ELEMENTS (phrases); i++)
-    if (matches (phrases[i].pattern, before))
+    if (grape_prose_matches (phrases[i].pattern, before))
       {
-        found->confidence = ends_phrase (end) ? phrases[i].alone : phrases[i].more;
+        found->confidence = grape_prose_ends (end) ? phrases[i].alone : phrases[i].more;
         break;
       }
-  for (guint i = 0; i < G_N_ELEMENTS (doubts); i++)
-    if (matches (doubts[i].pattern, line))
-      lower (found, doubts[i].cap, doubts[i].remark);
-  weigh_round (self, line, found);
+  grape_prose_doubt (line, doubts, G_N_ELEMENTS (doubts), found);
+  if (round && round != self->round)
+    {
+      g_autofree char *remark
+          = g_strdup_printf ("it names round %u; round %u is under way", round, self->round);
+      grape_prose_lower (found, 25, remark);
+    }
   weigh_names (table, self, seat, before, found);
   if (single_capture_go_read_play (self, written, &square, &error))
     found->text = single_capture_go_square_text (self->side, square);
   else
     {
       found->text = g_strdup (written);
-      lower (found, 60, error->message);
+      grape_prose_lower (found, 60, error->message);
     }
   g_clear_error (&error);
   if (!single_capture_go_check_turn (table, self, seat, &error))
-    lower (found, 20, error->message);
+    grape_prose_lower (found, 20, error->message);
 }
 
 /* A line of a grid, "a1 a2 a3 ...", or one that weighs many squares, is no play. */
@@ -223,11 +158,12 @@ settle (GArray *found)
     {
       GrapeFound *one = &g_array_index (found, GrapeFound, i);
       if (i == last && one->confidence >= 50)
-        lower (one, 60,
-               "there are other squares in the same message; of valid plays the last "
-               "counts");
+        grape_prose_lower (one, 60,
+                           "there are other squares in the same message; of valid plays the last "
+                           "counts");
       else
-        lower (one, MIN (one->confidence, 30), "there is another square in the same message");
+        grape_prose_lower (one, MIN (one->confidence, 30),
+                           "there is another square in the same message");
     }
 }
 
@@ -241,20 +177,16 @@ single_capture_go_find (const GrapeTable *table, gconstpointer view, int seat, c
                         GArray *found)
 {
   const SingleCaptureGo *self = view;
-  guint offset = 0;
+  guint next = 0, offset;
+  char *line;
 
   if (seat < 0 || seat >= (int)self->n_seats)
     return;
-  while (text[offset])
+  while ((line = grape_prose_next_line (text, &next, &offset)))
     {
-      gsize length = strcspn (text + offset, "\n");
-      if (length <= MAX_LINE_BYTES && text[offset] != '>')
-        {
-          g_autofree char *line = g_strndup (text + offset, length);
-          find_in_line (table, self, seat, line, offset, found);
-        }
-      offset += (guint)length;
-      offset += text[offset] == '\n';
+      if (*line != '>')
+        find_in_line (table, self, seat, line, offset, found);
+      g_free (line);
     }
   settle (found);
 }
