@@ -7,19 +7,8 @@
 #include "engine/grape-script.h"
 #include "grape-share-private.h"
 
-/* Events in one entry: an entry stays far below its greatest size. */
-#define MOST_EVENTS 100
-
-typedef struct
-{
-  GrapeExchange *exchange;
-  GrapeInstance *instance;
-  GPtrArray *members; /* of GrapeMember */
-  JsonArray *takes;
-} Keeper;
-
-static const GrapeMember *
-member_of (const Keeper *self, const char *author)
+const GrapeMember *
+grape_keeper_member (const GrapeKeeper *self, const char *author)
 {
   for (guint i = 0; i < self->members->len; i++)
     {
@@ -32,7 +21,7 @@ member_of (const Keeper *self, const char *author)
 }
 
 static gboolean
-say (Keeper *self, const char *kind, JsonObject *members, GError **error)
+say (GrapeKeeper *self, const char *kind, JsonObject *members, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
 
@@ -41,7 +30,7 @@ say (Keeper *self, const char *kind, JsonObject *members, GError **error)
 }
 
 static gboolean
-mark (Keeper *self, GrapeStoredEntry *entry, GrapeEntryState state, const char *note,
+mark (GrapeKeeper *self, GrapeStoredEntry *entry, GrapeEntryState state, const char *note,
       GError **error)
 {
   entry->state = state;
@@ -84,7 +73,7 @@ check_hello (const GrapeEntry *entry, GError **error)
 }
 
 static gboolean
-admit (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry, GError **error)
+admit (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   GrapeExchange *exchange = self->exchange;
@@ -113,7 +102,7 @@ admit (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry, GError 
 
 /* What the newcomer gives to chance; a game that is over needs none. */
 static void
-contribute (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry)
+contribute (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry)
 {
   g_autofree char *text = g_strdup_printf (
       "contribute %s", grape_json_text (grape_entry_object (entry), "contribution"));
@@ -128,7 +117,7 @@ contribute (Keeper *self, const GrapeInvite *invite, const GrapeEntry *entry)
 }
 
 static gboolean
-welcome (Keeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored, GError **error)
+welcome (GrapeKeeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored, GError **error)
 {
   g_autoptr (GError) why = NULL;
   g_autoptr (GrapeEntry) entry
@@ -147,7 +136,7 @@ welcome (Keeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored, GErr
 
 /* The text in the box, if the box belongs to this entry. */
 static char *
-open_act (Keeper *self, const GrapeEntry *entry, GError **error)
+open_act (GrapeKeeper *self, const GrapeEntry *entry, GError **error)
 {
   const char *box = grape_json_text (grape_entry_object (entry), "box");
 
@@ -159,7 +148,7 @@ open_act (Keeper *self, const GrapeEntry *entry, GError **error)
 }
 
 static gboolean
-refuse (Keeper *self, GrapeStoredEntry *stored, const GError *why, GError **error)
+refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError **error)
 {
   g_autoptr (JsonObject) members = json_object_new ();
   g_autofree char *box = grape_public_seal (stored->author, why->message, error);
@@ -174,51 +163,84 @@ refuse (Keeper *self, GrapeStoredEntry *stored, const GError *why, GError **erro
          && mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
 }
 
-/* Through the one way in. A bot's blunder is no fault of the act before it. */
+/* When it counts as made; what was overdue then has happened. A bot's blunder is no fault of the
+ * act before it. */
 static gboolean
-act (Keeper *self, const GrapeStoredEntry *stored, int seat, const char *text, GError **error)
+act_time (GrapeKeeper *self, const GrapeStoredEntry *stored, gint64 *at, GError **error)
 {
   gint64 last = grape_instance_position (self->instance)->at;
-  gint64 at = CLAMP (stored->arrived, last, MAX (last, self->exchange->now));
 
-  return grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error)
-         && grape_instance_act (self->instance,
-                                MAX (at, grape_instance_position (self->instance)->at), seat, text,
-                                error);
+  *at = CLAMP (stored->arrived, last, MAX (last, self->exchange->now));
+  if (!grape_match_advance (self->instance, *at, GRAPE_BOT_BUDGET, error))
+    return FALSE;
+  last = grape_instance_position (self->instance)->at;
+  *at = MAX (*at, last);
+  return TRUE;
 }
 
+/* Through the one way in. */
+static gboolean
+act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, guint *event, GError **error)
+{
+  if (json_object_has_member (grape_entry_object (entry), "seal"))
+    return grape_keeper_take_sealed (self, entry, at, seat, event, error);
+  g_autofree char *text = open_act (self, entry, error);
+  return text && grape_instance_act (self->instance, at, seat, text, error);
+}
+
+/* What a member sent, whatever it is. */
+static gboolean
+take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry, int seat,
+      guint *event, GError **error)
+{
+  gint64 at;
+
+  if (seat < 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
+      return FALSE;
+    }
+  if (g_str_equal (entry->kind, "opens"))
+    return grape_keeper_take_opens (self, entry, seat, error);
+  if (!act_time (self, stored, &at, error))
+    return FALSE;
+  return g_str_equal (entry->kind, "bad") ? grape_keeper_take_bad (self, entry, at, seat, error)
+                                          : act (self, entry, at, seat, event, error);
+}
+
+/* @event: what it became, where its author could not tell otherwise; or 0 */
 static void
-note_taken (Keeper *self, const GrapeStoredEntry *stored)
+note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, guint event)
 {
   JsonObject *take = json_object_new ();
 
   json_object_set_string_member (take, "author", stored->author);
   json_object_set_int_member (take, "n", stored->n);
+  if (event)
+    json_object_set_int_member (take, "event", event);
   json_array_add_object_element (self->takes, take);
   self->exchange->report->taken++;
 }
 
 static gboolean
-take_act (Keeper *self, GrapeStoredEntry *stored, GError **error)
+take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
 {
-  const GrapeMember *member = member_of (self, stored->author);
+  const GrapeMember *member = grape_keeper_member (self, stored->author);
   g_autoptr (GError) why = NULL;
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, &why);
-  g_autofree char *text = entry ? open_act (self, entry, &why) : NULL;
+  guint event = 0;
 
-  if (text && member->seat < 0)
-    grape_error_set (&why, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
-  if (!text || why || !act (self, stored, member->seat, text, &why))
+  if (!entry || !take (self, stored, entry, member->seat, &event, &why))
     return refuse (self, stored, why, error);
-  note_taken (self, stored);
+  note_taken (self, stored, event);
   grape_match_step (self->instance, grape_instance_position (self->instance)->at, GRAPE_BOT_BUDGET,
                     G_MAXUINT, NULL);
   return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
 }
 
 static gboolean
-deal_with (Keeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
+deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
 {
   for (guint i = 0; i < waiting->len; i++)
     {
@@ -229,121 +251,14 @@ deal_with (Keeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
         continue;
       if (invite && !welcome (self, invite, stored, error))
         return FALSE;
-      if (!invite && member_of (self, stored->author) && !take_act (self, stored, error))
+      if (!invite && grape_keeper_member (self, stored->author) && !take_act (self, stored, error))
         return FALSE;
     }
   return TRUE;
 }
 
-/* --- publishing ------------------------------------------------------------------------------- */
-
-static gboolean
-add_boxes (Keeper *self, JsonArray *boxes, const GrapeEvent *event, GError **error)
-{
-  g_autofree char *line = grape_event_public (event) ? NULL : grape_event_to_line (event);
-
-  for (guint i = 0; line && i < self->members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (self->members, i);
-
-      if (member->seat < 0 || !grape_audience_has (event->audience, member->seat))
-        continue;
-      g_autofree char *box = grape_public_seal (member->author, line, error);
-      if (!box)
-        return FALSE;
-      JsonObject *object = json_object_new ();
-      json_object_set_int_member (object, "event", event->number);
-      json_object_set_string_member (object, "to", member->author);
-      json_object_set_string_member (object, "box", box);
-      json_array_add_object_element (boxes, object);
-    }
-  return TRUE;
-}
-
-static gboolean
-publish_some (Keeper *self, guint first, guint last, GError **error)
-{
-  g_autoptr (JsonObject) members = json_object_new ();
-  JsonArray *lines = json_array_new (), *boxes = json_array_new ();
-
-  json_object_set_array_member (members, "events", lines);
-  json_object_set_array_member (members, "boxes", boxes);
-  json_object_set_array_member (members, "takes", self->takes);
-  self->takes = json_array_new ();
-  for (guint number = first; number <= last; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self->instance, number);
-      g_autoptr (GrapeEvent) stub = grape_event_seal_for (event, GRAPE_VIEWER_SPECTATOR);
-      g_autofree char *line = grape_event_to_line (stub);
-
-      json_array_add_string_element (lines, line);
-      if (!add_boxes (self, boxes, event, error))
-        return FALSE;
-    }
-  return say (self, "events", members, error);
-}
-
-/* What somebody who came in late may read of what was published before. */
-static gboolean
-publish_old_boxes (Keeper *self, GPtrArray *newcomers, GError **error)
-{
-  g_autoptr (GPtrArray) all = g_steal_pointer (&self->members);
-  gboolean good = TRUE;
-
-  self->members = newcomers;
-  JsonArray *boxes = json_array_new ();
-  for (guint number = 1; good && number <= self->exchange->shared->published; number++)
-    good = add_boxes (self, boxes, grape_instance_event (self->instance, number), error);
-  self->members = g_steal_pointer (&all);
-  g_autoptr (JsonObject) members = json_object_new ();
-  guint n = json_array_get_length (boxes);
-  json_object_set_array_member (members, "boxes", boxes);
-  return good && (!n || say (self, "boxes", members, error));
-}
-
-/* The seed is out: what was sealed need not be any longer, so that all can be checked. */
-static gboolean
-publish_opened (Keeper *self, guint first, GError **error)
-{
-  g_autoptr (JsonObject) members = json_object_new ();
-  JsonArray *lines = json_array_new ();
-  guint n = grape_instance_n_events (self->instance);
-  gboolean revealed = FALSE;
-
-  for (guint number = first; number <= n; number++)
-    revealed
-        = revealed || grape_instance_event (self->instance, number)->kind == GRAPE_EVENT_REVEAL;
-  for (guint number = 1; revealed && number <= n; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self->instance, number);
-      g_autofree char *line = grape_event_public (event) ? NULL : grape_event_to_line (event);
-
-      if (line)
-        json_array_add_string_element (lines, line);
-    }
-  guint n_lines = json_array_get_length (lines);
-  json_object_set_array_member (members, "lines", lines);
-  return !n_lines || say (self, "opened", members, error);
-}
-
-static gboolean
-publish (Keeper *self, GError **error)
-{
-  GrapeShared *shared = self->exchange->shared;
-  guint n = grape_instance_n_events (self->instance), first = shared->published + 1;
-
-  self->exchange->report->events = n - shared->published;
-  while (shared->published < n)
-    {
-      guint last = MIN (n, shared->published + MOST_EVENTS);
-
-      if (!publish_some (self, shared->published + 1, last, error))
-        return FALSE;
-      shared->published = last;
-    }
-  return publish_opened (self, first, error)
-         && grape_library_update_shared (self->exchange->library, shared, error);
-}
+/* --- all of it ---------------------------------------------------------------------------------
+ */
 
 static GPtrArray *
 newcomers (GPtrArray *before, GPtrArray *now)
@@ -366,7 +281,7 @@ newcomers (GPtrArray *before, GPtrArray *now)
 }
 
 static gboolean
-members_again (Keeper *self, GError **error)
+members_again (GrapeKeeper *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   GPtrArray *now = grape_library_list_members (exchange->library, exchange->shared->topic, error);
@@ -376,12 +291,12 @@ members_again (Keeper *self, GError **error)
   g_autoptr (GPtrArray) fresh = newcomers (self->members, now);
   g_ptr_array_unref (self->members);
   self->members = now;
-  return fresh->len == 0 || publish_old_boxes (self, fresh, error);
+  return fresh->len == 0 || grape_keeper_publish_boxes (self, fresh, error);
 }
 
 /* Everybody who plays is there: whoever is at a seat that no bot plays. */
 static gboolean
-all_came (Keeper *self)
+all_came (GrapeKeeper *self)
 {
   const GrapeTable *table = grape_instance_position (self->instance)->table;
   gboolean came[GRAPE_MAX_SEATS] = { FALSE };
@@ -406,7 +321,7 @@ all_came (Keeper *self)
 /* A game that was held from its start for its players goes on when they are all there. Has it
  * ever gone on, a pause is the referee's. */
 static gboolean
-begin (Keeper *self, GError **error)
+begin (GrapeKeeper *self, GError **error)
 {
   const GrapePosition *position = grape_instance_position (self->instance);
   gint64 at = MAX (position->at, self->exchange->now);
@@ -421,7 +336,7 @@ begin (Keeper *self, GError **error)
 }
 
 static gboolean
-keep (Keeper *self, GError **error)
+keep (GrapeKeeper *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const char *topic = exchange->shared->topic;
@@ -435,7 +350,9 @@ keep (Keeper *self, GError **error)
          && begin (self, error)
          && grape_match_advance (self->instance, exchange->now, GRAPE_BOT_BUDGET, error)
          && grape_library_append (exchange->library, self->instance, first, error)
-         && publish (self, error);
+         && (!json_array_get_length (self->filled)
+             || grape_library_replace_log (exchange->library, self->instance, error))
+         && grape_keeper_publish (self, error);
 }
 
 /**
@@ -455,10 +372,19 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
 
   if (!members || !grape_library_begin (exchange->library, error))
     return FALSE;
-  Keeper self = { exchange, instance, g_steal_pointer (&members), json_array_new () };
+  GrapeKeeper self = { .exchange = exchange,
+                       .instance = instance,
+                       .members = g_steal_pointer (&members),
+                       .takes = json_array_new (),
+                       .handed_on = json_array_new (),
+                       .filled = json_array_new () };
   gboolean good = keep (&self, error);
+  if (good)
+    grape_keeper_note_waiting (&self);
   g_ptr_array_unref (self.members);
   json_array_unref (self.takes);
+  json_array_unref (self.handed_on);
+  json_array_unref (self.filled);
   if (good)
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);

@@ -41,6 +41,27 @@ struct _GrapeSyncRound
   GHashTable *told;  /* author, of mine -> tips, as my last head had them */
   GPtrArray *done;   /* of char*: topics that were synced */
 };
+/* The keeper's part of a sync. */
+typedef struct
+{
+  GrapeExchange *exchange;
+  GrapeInstance *instance;
+  GPtrArray *members;   /* of GrapeMember */
+  JsonArray *takes;     /* entries that became events; published with the next ones */
+  JsonArray *handed_on; /* boxes that others sealed for one another; likewise */
+  JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
+} GrapeKeeper;
+
+const GrapeMember *grape_keeper_member (const GrapeKeeper *self, const char *author);
+gboolean grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                                   guint *number, GError **error);
+gboolean grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat,
+                                  GError **error);
+gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                                GError **error);
+void grape_keeper_note_waiting (GrapeKeeper *self);
+gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
+gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);
 
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,

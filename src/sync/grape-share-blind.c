@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The keeper of a game whose confidant is one of the players: orders private moves by their
+ * commitments, hands the boxes on, and is told the texts when a step opens them, or never. */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+static gboolean
+wrong (GError **error, const char *what)
+{
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "%s", what);
+  return FALSE;
+}
+
+/* --- a private move comes --------------------------------------------------------------------- */
+
+/* Who may read it besides its author: exactly the one in the chair, or nobody. */
+static gboolean
+read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audience,
+              GError **error)
+{
+  *audience = GRAPE_AUDIENCE_SEAT (seat);
+  for (guint i = 0; i < json_array_get_length (boxes); i++)
+    {
+      JsonNode *node = json_array_get_element (boxes, i);
+      JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      const char *to = object ? grape_json_text (object, "to") : NULL;
+      const GrapeMember *reader = to ? grape_keeper_member (self, to) : NULL;
+
+      if (!reader || !grape_json_text (object, "box"))
+        return wrong (error, "It is sealed for somebody who does not play");
+      if (!grape_instance_in_chair (self->instance, reader->seat))
+        return wrong (error, "Whoever was to read it is no longer the one: send it again");
+      *audience |= GRAPE_AUDIENCE_SEAT (reader->seat);
+    }
+  return TRUE;
+}
+
+/* The number of the event that a commitment became. */
+static guint
+find_sealed (GrapeInstance *instance, const guint8 commitment[GRAPE_HASH_BYTES])
+{
+  for (guint number = grape_instance_n_events (instance); number > 0; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, number);
+
+      if (!event->text && memcmp (event->commitment, commitment, GRAPE_HASH_BYTES) == 0)
+        return number;
+    }
+  return 0;
+}
+
+/* The boxes travel on with the event, as their author wrote them. */
+static void
+hand_on (GrapeKeeper *self, const GrapeEntry *entry, JsonArray *boxes, guint number)
+{
+  for (guint i = 0; i < json_array_get_length (boxes); i++)
+    {
+      JsonObject *box = json_array_get_object_element (boxes, i), *by = json_object_new ();
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (by, "author", entry->author);
+      json_object_set_int_member (by, "n", entry->n);
+      json_object_set_int_member (object, "event", number);
+      json_object_set_string_member (object, "to", grape_json_text (box, "to"));
+      json_object_set_string_member (object, "box", grape_json_text (box, "box"));
+      json_object_set_object_member (object, "by", by);
+      json_array_add_object_element (self->handed_on, object);
+    }
+}
+
+/**
+ * grape_keeper_take_sealed:
+ *
+ * An act of which the keeper gets the commitment only. Errors: what the game refuses whatever the
+ * text may be.
+ */
+gboolean
+grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                          guint *number, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  const char *seal = grape_json_text (object, "seal");
+  JsonArray *boxes = grape_json_array (object, "boxes");
+  guint8 commitment[GRAPE_HASH_BYTES];
+  GrapeAudience audience;
+
+  if (!grape_instance_rules (self->instance)->chair)
+    return wrong (error, "In this game private moves are for the referee to read");
+  if (!seal || !grape_hex_decode (seal, commitment, sizeof commitment) || !boxes)
+    return wrong (error, "A sealed act needs its commitment and its boxes");
+  if (find_sealed (self->instance, commitment))
+    return wrong (error, "The same sealed act was sent before");
+  if (!read_readers (self, boxes, seat, &audience, error)
+      || !grape_instance_act_sealed (self->instance, at, seat, audience, commitment, error))
+    return FALSE;
+  *number = find_sealed (self->instance, commitment);
+  hand_on (self, entry, boxes, *number);
+  return TRUE;
+}
+
+/* --- it is opened ----------------------------------------------------------------------------- */
+
+/* The sealed event that @item names, with the text that it gives. */
+static GrapeEvent *
+read_opening (GrapeKeeper *self, JsonObject *item, int seat, GError **error)
+{
+  const char *text = grape_json_text (item, "text"), *hex = grape_json_text (item, "nonce");
+  guint8 nonce[GRAPE_NONCE_BYTES];
+  gint64 number = 0;
+
+  if (!text || !hex || !grape_hex_decode (hex, nonce, sizeof nonce)
+      || !grape_json_int (item, "event", &number) || number < 1
+      || number > (gint64)grape_instance_n_events (self->instance))
+    {
+      wrong (error, "An opening needs event, text and nonce");
+      return NULL;
+    }
+  const GrapeEvent *event = grape_instance_event (self->instance, (guint)number);
+  if (grape_event_public (event) || !grape_audience_has (event->audience, seat))
+    {
+      wrong (error, "Only who may read an event can open it");
+      return NULL;
+    }
+  return grape_event_open (event, text, nonce, error);
+}
+
+/**
+ * grape_keeper_take_opens:
+ *
+ * What a step waits for, or what is told after the end. All of it or nothing. Errors: HASH when a
+ * text is not the one that was committed to.
+ */
+gboolean
+grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
+{
+  JsonArray *items = grape_json_array (grape_entry_object (entry), "events");
+  g_autoptr (GPtrArray) fulls = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_event_free);
+
+  for (guint i = 0; items && i < json_array_get_length (items); i++)
+    {
+      JsonNode *node = json_array_get_element (items, i);
+      GrapeEvent *full = JSON_NODE_HOLDS_OBJECT (node)
+                             ? read_opening (self, json_node_get_object (node), seat, error)
+                             : NULL;
+
+      if (!full)
+        return error && *error ? FALSE : wrong (error, "An opening is no object");
+      g_ptr_array_add (fulls, full);
+    }
+  if (!fulls->len)
+    return wrong (error, "Nothing is opened");
+  if (!grape_instance_fill (self->instance, fulls, error))
+    return FALSE;
+  for (guint i = 0; i < fulls->len; i++)
+    {
+      g_autofree char *line = grape_event_to_line (g_ptr_array_index (fulls, i));
+
+      json_array_add_string_element (self->filled, line);
+    }
+  gint64 last = grape_instance_position (self->instance)->at;
+  return grape_instance_advance (self->instance, last, error);
+}
+
+/* --- it is no move ---------------------------------------------------------------------------- */
+
+/* Would the game have taken this text? Tried where the event stands in the log. */
+static gboolean
+is_valid_move (GrapeKeeper *self, const GrapeEvent *full)
+{
+  g_autoptr (GrapePosition) before = grape_instance_at (self->instance, full->number - 1, NULL);
+  GrapeRead read = { 0 };
+  gboolean valid
+      = before
+        && before->rules->read (before->table, before->state, full->author, full->text, &read, NULL)
+        && g_strcmp0 (read.text, full->text) == 0;
+
+  grape_read_clear (&read);
+  return valid;
+}
+
+/**
+ * grape_keeper_take_bad:
+ *
+ * The one in the chair says that a sealed text is no move, and shows it; or that the box cannot be
+ * opened, which nobody can check and the chair is trusted with, as with the result. It does not
+ * count then, and its author is told by the log.
+ */
+gboolean
+grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                       GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  gint64 number = 0;
+
+  if (!grape_json_int (object, "event", &number) || number < 1
+      || number > (gint64)grape_instance_n_events (self->instance))
+    return wrong (error, "It is not said which event is no move");
+  const GrapeEvent *event = grape_instance_event (self->instance, (guint)number);
+  if (event->text || event->author == seat || !grape_audience_has (event->audience, seat)
+      || !grape_instance_in_chair (self->instance, seat))
+    return wrong (error, "Only the one in the chair can say that of what was sealed for them");
+  if (grape_json_text (object, "text"))
+    {
+      g_autoptr (GrapeEvent) full = read_opening (self, object, seat, error);
+
+      if (!full)
+        return FALSE;
+      if (is_valid_move (self, full))
+        return wrong (error, "This is a move that the rule allows");
+    }
+  g_autofree char *text = g_strdup_printf ("void %u", (guint)number);
+  grape_sync_report_note (
+      self->exchange->report,
+      "What %s sealed as event %u is no move that the rule allows: it does not count",
+      grape_table_name (grape_instance_position (self->instance)->table, event->author),
+      (guint)number);
+  return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, text, error);
+}
+
+/* --- what is published of it ------------------------------------------------------------------ */
+
+/**
+ * grape_keeper_note_waiting:
+ *
+ * Says so when the game stands still because what a step opens was not opened yet.
+ */
+void
+grape_keeper_note_waiting (GrapeKeeper *self)
+{
+  const GrapePosition *position = grape_instance_position (self->instance);
+  const GrapeRules *rules = grape_instance_rules (self->instance);
+  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+  gboolean waits = FALSE;
+
+  if (!rules->chair || grape_position_over (position) || grape_table_held (position->table))
+    return;
+  rules->next (position->table, position->state, &next);
+  for (guint i = 0; next.kind == GRAPE_NEXT_STEP && !next.at && next.opens && i < next.opens->len;
+       i++)
+    waits = waits
+            || !grape_instance_event (self->instance, g_array_index (next.opens, guint, i))->text;
+  grape_next_clear (&next);
+  if (waits)
+    grape_sync_report_note (
+        self->exchange->report,
+        "The result waits for the program of %s, which has to open what was sealed for it",
+        grape_table_name (position->table, rules->chair (position->state)));
+}
