@@ -8,13 +8,6 @@
 #include "grape-share-private.h"
 #include "library/grape-library-people.h"
 
-typedef struct
-{
-  GrapeExchange *exchange;
-  GrapeInstance *instance; /* NULL before `open` */
-  guint first;             /* the first event that is not in the library */
-} Follower;
-
 static gboolean
 wrong (GError **error, const char *what)
 {
@@ -25,7 +18,7 @@ wrong (GError **error, const char *what)
 /* --- open, admit, refuse ---------------------------------------------------------------------- */
 
 static gboolean
-follow_open (Follower *self, const GrapeEntry *entry, GError **error)
+follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const char *header = grape_json_text (grape_entry_object (entry), "header");
@@ -59,7 +52,7 @@ seat_me (Follower *self, int seat, GError **error)
 }
 
 static gboolean
-follow_admit (Follower *self, const GrapeEntry *entry, GError **error)
+follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   JsonObject *object = grape_entry_object (entry);
@@ -80,7 +73,7 @@ follow_admit (Follower *self, const GrapeEntry *entry, GError **error)
 
 /* What became of my entry @n. */
 static gboolean
-settle (Follower *self, gint64 n, GrapeEntryState state, const char *note, GError **error)
+settle (GrapeFollower *self, gint64 n, GrapeEntryState state, const char *note, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GPtrArray) mine
@@ -107,13 +100,13 @@ settle (Follower *self, gint64 n, GrapeEntryState state, const char *note, GErro
 }
 
 static gboolean
-is_mine (Follower *self, const char *author)
+is_mine (const GrapeFollower *self, const char *author)
 {
   return g_strcmp0 (author, grape_key_public (self->exchange->key)) == 0;
 }
 
 static gboolean
-follow_refuse (Follower *self, const GrapeEntry *entry, GError **error)
+follow_refuse (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   const char *box = grape_json_text (object, "box");
@@ -129,70 +122,29 @@ follow_refuse (Follower *self, const GrapeEntry *entry, GError **error)
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* The line that was sealed for me, if there is one. */
-static const char *
-box_for_me (Follower *self, JsonArray *boxes, guint number)
-{
-  for (guint i = 0; boxes && i < json_array_get_length (boxes); i++)
-    {
-      JsonNode *node = json_array_get_element (boxes, i);
-      JsonObject *box = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      gint64 event = 0;
-
-      if (box && grape_json_int (box, "event", &event) && event == (gint64)number
-          && g_strcmp0 (grape_json_text (box, "to"), grape_key_public (self->exchange->key)) == 0)
-        return grape_json_text (box, "box");
-    }
-  return NULL;
-}
-
-/* The event in full, which the stub that everybody sees commits to. */
-static GrapeEvent *
-check_full (const GrapeEvent *stub, const char *line, GError **error)
-{
-  g_autoptr (GrapeEvent) event = grape_event_from_line (line, error);
-
-  if (!event)
-    return NULL;
-  if (event->number == stub->number && event->text
-      && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0)
-    return g_steal_pointer (&event);
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "What was sealed as event %u is not what everybody was told of it",
-                   stub->number);
-  return NULL;
-}
-
-static GrapeEvent *
-open_event (Follower *self, const GrapeEvent *stub, const char *box, GError **error)
-{
-  g_autofree char *line = grape_key_open (self->exchange->key, box, error);
-
-  return line ? check_full (stub, line, error) : NULL;
-}
-
 static gboolean
-follow_line (Follower *self, const char *line, JsonArray *boxes, GError **error)
+follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray *takes,
+             GError **error)
 {
   g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+  GrapeEvent *full = NULL;
 
   if (!event)
     return line ? FALSE : wrong (error, "An event is no text");
-  const char *box = box_for_me (self, boxes, event->number);
-  if (box)
-    {
-      GrapeEvent *full = open_event (self, event, box, error);
-
-      if (!full)
-        return FALSE;
-      grape_event_free (event);
-      event = full;
-    }
-  return grape_instance_append (self->instance, event, error);
+  if (!grape_follower_open (self, event, boxes, takes, &full, error))
+    return FALSE;
+  /* What I sealed myself, and the game refuses: the one in the chair says so, and it is made void.
+   */
+  gboolean own = full && full->author == self->exchange->shared->seat;
+  gboolean good = full && grape_instance_append (self->instance, full, own ? NULL : error);
+  if (!good && (!full || own))
+    good = grape_instance_append (self->instance, event, error);
+  grape_event_free (full);
+  return good;
 }
 
 static gboolean
-follow_takes (Follower *self, JsonArray *takes, GError **error)
+follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
 {
   for (guint i = 0; takes && i < json_array_get_length (takes); i++)
     {
@@ -202,109 +154,105 @@ follow_takes (Follower *self, JsonArray *takes, GError **error)
 
       if (!take || !grape_json_int (take, "n", &n))
         return wrong (error, "It is not said which entry was taken");
-      if (is_mine (self, grape_json_text (take, "author"))
-          && !settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
+      if (!is_mine (self, grape_json_text (take, "author")))
+        continue;
+      if (!settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
         return FALSE;
+      self->acted = TRUE;
     }
   return TRUE;
 }
 
 static gboolean
-follow_events (Follower *self, const GrapeEntry *entry, GError **error)
+follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   JsonArray *lines = grape_json_array (object, "events");
   JsonArray *boxes = grape_json_array (object, "boxes");
+  JsonArray *takes = grape_json_array (object, "takes");
 
   if (!lines || !self->instance)
     return wrong (error, "Events are missing, or came before the game's beginning");
   for (guint i = 0; i < json_array_get_length (lines); i++)
-    if (!follow_line (self, grape_json_element_text (lines, i), boxes, error))
+    if (!follow_line (self, grape_json_element_text (lines, i), boxes, takes, error))
       return FALSE;
   self->exchange->report->events += json_array_get_length (lines);
-  return follow_takes (self, grape_json_array (object, "takes"), error);
+  return follow_takes (self, takes, error);
 }
 
-/* The log folded anew, with @lines (number -> full line) in the place of their stubs. */
 static gboolean
-fill_in (Follower *self, GHashTable *lines, GError **error)
+store_log (GrapeFollower *self, GError **error)
 {
-  g_autofree char *header = grape_share_header_line (self->instance);
-  g_autofree char *text = g_strconcat (header, "\n", NULL);
-  g_autoptr (GrapeInstance) anew = grape_instance_from_text (text, NULL, error);
-  guint n = grape_instance_n_events (self->instance);
+  if (!self->instance)
+    return TRUE;
+  guint first = self->first;
+  self->first = grape_instance_n_events (self->instance) + 1;
+  return grape_library_follow (self->exchange->library, self->instance, first, error);
+}
 
-  for (guint number = 1; anew && number <= n; number++)
-    {
-      const GrapeEvent *known = grape_instance_event (self->instance, number);
-      const char *line = g_hash_table_lookup (lines, GUINT_TO_POINTER (number));
-      g_autoptr (GrapeEvent) full = line ? check_full (known, line, error) : NULL;
-
-      if ((line && !full) || !grape_instance_append (anew, full ? full : known, error))
-        return FALSE;
-    }
-  if (!anew)
+/* The log folded anew, knowing more. */
+static gboolean
+fill_in (GrapeFollower *self, GPtrArray *fulls, GError **error)
+{
+  if (!fulls->len)
+    return TRUE;
+  if (!store_log (self, error) || !grape_instance_fill (self->instance, fulls, error))
     return FALSE;
-  grape_instance_free (self->instance);
-  self->instance = g_steal_pointer (&anew);
-  self->first = n + 1;
   return grape_library_replace_log (self->exchange->library, self->instance, error);
 }
 
 /* What I may read of events that came before I did. */
 static gboolean
-follow_boxes (Follower *self, const GrapeEntry *entry, GError **error)
+follow_boxes (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   JsonArray *boxes = grape_json_array (grape_entry_object (entry), "boxes");
-  g_autoptr (GHashTable) lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GPtrArray) fulls = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_event_free);
 
   if (!boxes || !self->instance)
     return wrong (error, "Sealed events are missing, or came before the game's beginning");
   for (guint number = 1; number <= grape_instance_n_events (self->instance); number++)
     {
-      const char *box = grape_instance_event (self->instance, number)->text
-                            ? NULL
-                            : box_for_me (self, boxes, number);
-      char *line = box ? grape_key_open (self->exchange->key, box, error) : NULL;
+      GrapeEvent *full = NULL;
 
-      if (box && !line)
+      if (!grape_follower_open (self, grape_instance_event (self->instance, number), boxes, NULL,
+                                &full, error))
         return FALSE;
-      if (line)
-        g_hash_table_insert (lines, GUINT_TO_POINTER (number), line);
+      if (full)
+        g_ptr_array_add (fulls, full);
     }
-  return g_hash_table_size (lines) == 0 || fill_in (self, lines, error);
+  return fill_in (self, fulls, error);
 }
 
-/* After the end, when the seed is revealed: every private event, for everybody. */
+/* After the end, when the seed is revealed: private events, for everybody. */
 static gboolean
-follow_opened (Follower *self, const GrapeEntry *entry, GError **error)
+follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   JsonArray *opened = grape_json_array (grape_entry_object (entry), "lines");
-  g_autoptr (GHashTable) lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GPtrArray) fulls = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_event_free);
 
   if (!opened || !self->instance)
     return wrong (error, "Nothing is opened, or it came before the game's beginning");
   for (guint i = 0; i < json_array_get_length (opened); i++)
     {
       const char *line = grape_json_element_text (opened, i);
-      g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+      GrapeEvent *event = line ? grape_event_from_line (line, error) : NULL;
 
       if (!event)
         return line ? FALSE : wrong (error, "An opened event is no text");
-      g_hash_table_insert (lines, GUINT_TO_POINTER (event->number), g_strdup (line));
+      g_ptr_array_add (fulls, event);
     }
-  return fill_in (self, lines, error);
+  return fill_in (self, fulls, error);
 }
 
 /* --- the keeper's log ------------------------------------------------------------------------- */
 
 static gboolean
-follow_entry (Follower *self, const GrapeEntry *entry, GError **error)
+follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   static const struct
   {
     const char *kind;
-    gboolean (*follow) (Follower *, const GrapeEntry *, GError **);
+    gboolean (*follow) (GrapeFollower *, const GrapeEntry *, GError **);
   } kinds[]
       = { { "open", follow_open },   { "admit", follow_admit },   { "events", follow_events },
           { "boxes", follow_boxes }, { "opened", follow_opened }, { "refuse", follow_refuse } };
@@ -318,19 +266,9 @@ follow_entry (Follower *self, const GrapeEntry *entry, GError **error)
   return FALSE;
 }
 
-static gboolean
-store_log (Follower *self, GError **error)
-{
-  if (!self->instance)
-    return TRUE;
-  guint first = self->first;
-  self->first = grape_instance_n_events (self->instance) + 1;
-  return grape_library_follow (self->exchange->library, self->instance, first, error);
-}
-
 /* One entry: all that it brings, or nothing. */
 static gboolean
-follow_stored (Follower *self, GrapeStoredEntry *stored, GError **error)
+follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
 {
   GrapeLibrary *library = self->exchange->library;
   g_autoptr (GrapeEntry) entry
@@ -340,6 +278,7 @@ follow_stored (Follower *self, GrapeStoredEntry *stored, GError **error)
     return FALSE;
   stored->state = GRAPE_ENTRY_TAKEN;
   if (follow_entry (self, entry, error) && store_log (self, error)
+      && grape_follower_open_for_all (self, error)
       && grape_library_set_entry (library, stored, error))
     return grape_library_commit (library, error);
   grape_library_rollback (library);
@@ -356,7 +295,7 @@ gboolean
 grape_exchange_follow (GrapeExchange *exchange, GError **error)
 {
   GrapeShared *shared = exchange->shared;
-  Follower self = { .exchange = exchange };
+  GrapeFollower self = { .exchange = exchange };
   GError *why = NULL;
   g_autoptr (GPtrArray) waiting
       = grape_library_entries_in (exchange->library, shared->topic, GRAPE_ENTRY_WAITING, error);

@@ -63,6 +63,19 @@ void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
 gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);
 
+/* Everybody else's part. */
+typedef struct
+{
+  GrapeExchange *exchange;
+  GrapeInstance *instance; /* NULL before `open` */
+  guint first;             /* the first event that is not in the library */
+  gboolean acted;          /* an act of mine was taken in this sync */
+} GrapeFollower;
+
+gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
+                              JsonArray *takes, GrapeEvent **full, GError **error);
+gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
+
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
                           const char *kind, JsonObject *members, const char *note, GError **error);

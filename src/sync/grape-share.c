@@ -132,14 +132,15 @@ check_shareable (GrapeInstance *instance, GError **error)
       return FALSE;
     }
   sodium_memzero (seed, sizeof seed);
-  if (rules->referee != GRAPE_REFEREE_ONE && rules->hidden)
-    {
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                       "%s cannot be shared yet: its secrets belong to one player after another, "
-                       "and here whoever keeps the game would read them",
-                       rules->name);
-      return FALSE;
-    }
+  for (guint n = 1; rules->chair && n <= grape_instance_n_events (instance); n++)
+    if (!grape_event_public (grape_instance_event (instance, n)))
+      {
+        grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                         "In %s secrets belong to one player after another, and in this game some "
+                         "were told already to the one who keeps it: share it before that",
+                         rules->name);
+        return FALSE;
+      }
   return TRUE;
 }
 

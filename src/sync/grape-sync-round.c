@@ -140,7 +140,8 @@ fetch_others (GrapeExchange *self, GError **error)
     {
       const GrapeMember *member = g_ptr_array_index (members, i);
 
-      if (!grape_exchange_fetch (self, member->author, error))
+      if (!g_str_equal (member->author, grape_key_public (self->key))
+          && !grape_exchange_fetch (self, member->author, error))
         return FALSE;
     }
   return members != NULL;
@@ -188,7 +189,10 @@ exchange (GrapeExchange *self, GError **error)
            && (!wanted || grape_exchange_keep (self, error)) && send_mine (self, error);
   return send_mine (self, error) && fetch_others (self, error)
          && follower_is_wanted (self, &wanted, error)
-         && (!wanted || grape_exchange_follow (self, error));
+         && (!wanted
+             || (grape_exchange_follow (self, error)
+                 /* what came may ask my program for an answer, such as what the result needs */
+                 && send_mine (self, error)));
 }
 
 static gboolean

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A follower's sealed things: what was sealed for me by the keeper or by another player, what I
+ * sealed myself, and what I open for everybody when the time has come. */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+static const char *
+me (GrapeFollower *self)
+{
+  return grape_key_public (self->exchange->key);
+}
+
+/* The box of event @number that was sealed for me; or NULL. */
+static JsonObject *
+box_for_me (GrapeFollower *self, JsonArray *boxes, guint number)
+{
+  for (guint i = 0; boxes && i < json_array_get_length (boxes); i++)
+    {
+      JsonNode *node = json_array_get_element (boxes, i);
+      JsonObject *box = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 event = 0;
+
+      if (box && grape_json_int (box, "event", &event) && event == (gint64)number
+          && g_strcmp0 (grape_json_text (box, "to"), me (self)) == 0
+          && grape_json_text (box, "box"))
+        return box;
+    }
+  return NULL;
+}
+
+/* --- sealed by the keeper --------------------------------------------------------------------- */
+
+static GrapeEvent *
+check_full (const GrapeEvent *stub, const char *line, GError **error)
+{
+  g_autoptr (GrapeEvent) event = grape_event_from_line (line, error);
+
+  if (!event)
+    return NULL;
+  if (event->number == stub->number && event->text
+      && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0)
+    return g_steal_pointer (&event);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "What was sealed as event %u is not what everybody was told of it",
+                   stub->number);
+  return NULL;
+}
+
+/* --- sealed by another player, for me in the chair -------------------------------------------- */
+
+static int
+seat_of (GrapeFollower *self, const char *author, GError **error)
+{
+  g_autoptr (GPtrArray) members
+      = grape_library_list_members (self->exchange->library, self->exchange->shared->topic, error);
+  int seat = GRAPE_VIEWER_SPECTATOR;
+
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (g_str_equal (member->author, author))
+        seat = member->seat;
+    }
+  return seat;
+}
+
+/* Would the game have taken this text there? */
+static gboolean
+is_move (GrapeFollower *self, const GrapeEvent *full)
+{
+  g_autoptr (GrapePosition) before = grape_instance_at (self->instance, full->number - 1, NULL);
+  GrapeRead read = { 0 };
+  gboolean valid
+      = before
+        && before->rules->read (before->table, before->state, full->author, full->text, &read, NULL)
+        && g_strcmp0 (read.text, full->text) == 0;
+
+  grape_read_clear (&read);
+  return valid;
+}
+
+/* The keeper is told that what was sealed for me as @stub is no move; shown, where I can show it.
+ */
+static gboolean
+say_bad (GrapeFollower *self, const GrapeEvent *stub, const GrapeEvent *full, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  json_object_set_int_member (object, "event", stub->number);
+  if (full)
+    {
+      g_autofree char *nonce = grape_hex_encode (full->nonce, GRAPE_NONCE_BYTES);
+
+      json_object_set_string_member (object, "text", full->text);
+      json_object_set_string_member (object, "nonce", nonce);
+    }
+  grape_sync_report_note (exchange->report,
+                          "What was sealed for you as event %u is no move; the keeper is told",
+                          stub->number);
+  return grape_share_say (exchange->library, exchange->key, exchange->shared->topic, exchange->now,
+                          "bad", object, "(no move)", error);
+}
+
+/* *full NULL without an error: it is no move, and that was said. */
+static gboolean
+open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, GrapeEvent **full,
+                  GError **error)
+{
+  JsonObject *by = grape_json_object (box, "by");
+  const char *author = grape_json_text (by, "author");
+  guint8 nonce[GRAPE_NONCE_BYTES];
+  gint64 n = 0;
+
+  *full = NULL;
+  if (!author || !grape_json_int (by, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT
+      || seat_of (self, author, error) != stub->author)
+    {
+      if (!error || !*error)
+        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                         "A box for event %u is not said to be from the one who made it",
+                         stub->number);
+      return FALSE;
+    }
+  g_autofree char *text
+      = grape_share_open_act (self->exchange->key, grape_json_text (box, "box"),
+                              self->exchange->shared->topic, author, (guint)n, nonce, NULL);
+  g_autoptr (GrapeEvent) opened = text ? grape_event_open (stub, text, nonce, NULL) : NULL;
+  if (!opened || !is_move (self, opened))
+    return say_bad (self, stub, opened, error);
+  *full = g_steal_pointer (&opened);
+  return TRUE;
+}
+
+/* --- sealed by myself ------------------------------------------------------------------------- */
+
+/* The entry of mine that event @number came from: 0 when it is none of mine. */
+static guint
+my_entry (GrapeFollower *self, JsonArray *takes, guint number)
+{
+  for (guint i = 0; takes && i < json_array_get_length (takes); i++)
+    {
+      JsonNode *node = json_array_get_element (takes, i);
+      JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 event = 0, n = 0;
+
+      if (take && grape_json_int (take, "event", &event) && event == (gint64)number
+          && grape_json_int (take, "n", &n) && n > 0 && n <= GRAPE_ENTRY_MAX_COUNT
+          && g_strcmp0 (grape_json_text (take, "author"), me (self)) == 0)
+        return (guint)n;
+    }
+  return 0;
+}
+
+static GrapeEvent *
+open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  guint8 nonce[GRAPE_NONCE_BYTES];
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), n, error);
+  const GrapeStoredEntry *stored = mine && mine->len ? g_ptr_array_index (mine, 0) : NULL;
+  g_autoptr (GrapeEntry) entry
+      = stored && stored->n == n
+            ? grape_entry_read (stored->topic, stored->author, stored->file, error)
+            : NULL;
+  const char *own = entry ? grape_json_text (grape_entry_object (entry), "own") : NULL;
+
+  if (!own)
+    {
+      if (!error || !*error)
+        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                         "Event %u is said to be mine, and I never wrote it", stub->number);
+      return NULL;
+    }
+  g_autofree char *text
+      = grape_share_open_act (exchange->key, own, stored->topic, stored->author, n, nonce, error);
+  return text ? grape_event_open (stub, text, nonce, error) : NULL;
+}
+
+/* --- an event comes --------------------------------------------------------------------------- */
+
+/**
+ * grape_follower_open:
+ * @boxes: and @takes: of the entry that brought the event; either may be NULL
+ * @full: (out) (nullable) (transfer full): the event with its text; NULL when I may not know it
+ *
+ * Errors: HASH when what was sealed is not what everybody was told of.
+ */
+gboolean
+grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
+                     JsonArray *takes, GrapeEvent **full, GError **error)
+{
+  JsonObject *box = stub->text ? NULL : box_for_me (self, boxes, stub->number);
+  guint n = stub->text || box ? 0 : my_entry (self, takes, stub->number);
+
+  *full = NULL;
+  if (box && json_object_has_member (box, "by"))
+    return open_players_box (self, stub, box, full, error);
+  if (box)
+    {
+      g_autofree char *line
+          = grape_key_open (self->exchange->key, grape_json_text (box, "box"), error);
+
+      *full = line ? check_full (stub, line, error) : NULL;
+      return *full != NULL;
+    }
+  if (!n)
+    return TRUE;
+  *full = open_own (self, stub, n, error);
+  return *full != NULL;
+}
+
+/* --- what I open for everybody ---------------------------------------------------------------- */
+
+static gboolean
+was_said (GrapeFollower *self, const char *note, gboolean *said, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), 1, error);
+
+  *said = FALSE;
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      *said = *said || (entry->note && g_str_has_prefix (entry->note, note));
+    }
+  return mine != NULL;
+}
+
+static gboolean
+say_opens (GrapeFollower *self, GArray *numbers, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (GString) note = g_string_new ("(opens");
+  JsonArray *events = json_array_new ();
+  gboolean said;
+
+  json_object_set_array_member (object, "events", events);
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      const GrapeEvent *event
+          = grape_instance_event (self->instance, g_array_index (numbers, guint, i));
+      g_autofree char *nonce = grape_hex_encode (event->nonce, GRAPE_NONCE_BYTES);
+      JsonObject *item = json_object_new ();
+
+      json_object_set_int_member (item, "event", event->number);
+      json_object_set_string_member (item, "text", event->text);
+      json_object_set_string_member (item, "nonce", nonce);
+      json_array_add_object_element (events, item);
+      g_string_append_printf (note, " %u", event->number);
+    }
+  g_string_append_c (note, ')');
+  if (!numbers->len)
+    return TRUE;
+  return was_said (self, note->str, &said, error)
+         && (said
+             || grape_share_say (exchange->library, exchange->key, exchange->shared->topic,
+                                 exchange->now, "opens", object, note->str, error));
+}
+
+/* From the chair: what the step opens that is due now, since I have announced it. */
+static void
+find_due (GrapeFollower *self, GArray *numbers)
+{
+  const GrapePosition *position = grape_instance_position (self->instance);
+  const GrapeRules *rules = grape_instance_rules (self->instance);
+  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+
+  if (!self->acted || grape_position_over (position) || grape_table_held (position->table)
+      || !grape_instance_in_chair (self->instance, self->exchange->shared->seat))
+    return;
+  rules->next (position->table, position->state, &next);
+  for (guint i = 0; next.kind == GRAPE_NEXT_STEP && !next.at && next.opens && i < next.opens->len;
+       i++)
+    {
+      guint number = g_array_index (next.opens, guint, i);
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (event && event->text && !grape_event_public (event))
+        g_array_append_val (numbers, number);
+    }
+  grape_next_clear (&next);
+}
+
+/* After the end, when the seed is out too: what I sealed and no step has opened. */
+static void
+find_left (GrapeFollower *self, GArray *numbers)
+{
+  g_autoptr (GHashTable) opened = g_hash_table_new (NULL, NULL);
+  guint n = grape_instance_n_events (self->instance);
+  gboolean revealed = FALSE;
+
+  for (guint number = 1; number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      revealed = revealed || event->kind == GRAPE_EVENT_REVEAL;
+      for (guint i = 0; event->opens && i < event->opens->len; i++)
+        {
+          const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+          g_hash_table_add (opened, GUINT_TO_POINTER (opening->number));
+        }
+    }
+  for (guint number = 1; revealed && number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (event->author == self->exchange->shared->seat && event->text
+          && !grape_event_public (event)
+          && !g_hash_table_contains (opened, GUINT_TO_POINTER (number)))
+        g_array_append_val (numbers, number);
+    }
+}
+
+/**
+ * grape_follower_open_for_all:
+ *
+ * In a game whose confidant is a player: says what I have to open. Never before my own act asked
+ * for it: a keeper cannot make me.
+ */
+gboolean
+grape_follower_open_for_all (GrapeFollower *self, GError **error)
+{
+  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (!self->instance || !grape_instance_rules (self->instance)->chair
+      || self->exchange->shared->seat < 0)
+    return TRUE;
+  find_due (self, due);
+  find_left (self, left);
+  return say_opens (self, due, error) && say_opens (self, left, error);
+}
