@@ -40,7 +40,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 
 /* So that lists of games know what I owe. */
 static gboolean
-seat_me (Follower *self, int seat, GError **error)
+seat_me (GrapeFollower *self, int seat, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GrapePerson) me = grape_library_me (exchange->library, NULL);

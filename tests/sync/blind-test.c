@@ -200,8 +200,7 @@ check_blindness (Table *self)
           const GrapeEvent *event = grape_instance_event (own, n);
 
           if (event->author != (int)desk || grape_event_public (event)
-              || grape_instance_event_void (own, n)
-              || grape_audience_has (event->audience, 0)
+              || grape_instance_event_void (own, n) || grape_audience_has (event->audience, 0)
               || g_hash_table_contains (opened, GUINT_TO_POINTER (n)))
             continue;
           g_assert_nonnull (event->text);
