@@ -35,6 +35,30 @@ kept_by_another (GrapeCtl *ctl, GrapeInstance *instance)
   return shared && shared->seat != GRAPE_AUTHOR_REFEREE ? g_steal_pointer (&shared) : NULL;
 }
 
+/* What a bot would do for @author, from what that seat sees. NULL without an error: nothing. */
+static char *
+bot_choice (GrapeInstance *instance, int author, const char *level, GError **error)
+{
+  const GrapeRules *rules = grape_instance_rules (instance);
+  guint8 seed[GRAPE_SEED_BYTES];
+  GrapeStream stream;
+
+  if (author < 0 || !g_strv_contains (rules->bots, level))
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       author < 0 ? _ ("Bots choose for players only: --by seat:N")
+                                  : _ ("%s has no bot “%s”"),
+                       _ (rules->name), level);
+      return NULL;
+    }
+  if (!grape_ctl_seat_owes (instance, author) || !grape_ctl_seed (NULL, seed, error))
+    return NULL;
+  g_autofree char *secret = grape_hex_encode (seed, sizeof seed);
+  g_autoptr (GrapePosition) view = grape_position_view (grape_instance_position (instance), author);
+  grape_stream_init_from_text (&stream, secret, 0);
+  return grape_position_bot (view, author, level, &stream, GRAPE_BOT_BUDGET);
+}
+
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -44,7 +68,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
       N_ ("WHO") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("When (now)"), N_ ("TIME") },
     { "bot", 0, 0, G_OPTION_ARG_STRING, &level,
-      N_ ("In a game that somebody else keeps: let a bot choose, instead of TEXT"), N_ ("LEVEL") },
+      N_ ("Let a bot choose for a player, instead of TEXT"), N_ ("LEVEL") },
     { NULL },
   };
   int status, author;
@@ -60,15 +84,19 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
   if (shared && grape_ctl_time (when, &at, &error))
     return level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
                  : grape_ctl_submit (ctl, shared, argv[2], at);
-  if (instance && level)
-    return grape_ctl_usage (ctl, "%s", _ ("--bot is for games that somebody else keeps"));
   if (!by)
     return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
   if (!instance || !read_author (instance, by, &author, &error)
       || !grape_ctl_time (when, &at, &error))
     return grape_ctl_fail (ctl, error);
   guint first = grape_instance_n_events (instance) + 1;
-  if (!grape_ctl_play_act (instance, at, author, argv[2], &number, &error)
+  g_autofree char *text = level ? bot_choice (instance, author, level, &error) : g_strdup (argv[2]);
+  if (!text && !error)
+    {
+      grape_ctl_print (_ ("Nothing is owed.\n"));
+      return GRAPE_CTL_OK;
+    }
+  if (!text || !grape_ctl_play_act (instance, at, author, text, &number, &error)
       || !grape_library_append (grape_ctl_library (ctl, &error), instance, first, &error))
     return grape_ctl_fail (ctl, error);
   if (author != GRAPE_AUTHOR_CLOCK)

@@ -366,8 +366,9 @@ act_under_way (GrapeLibrary *library, const GrapeShared *shared, const char *aut
   return mine != NULL;
 }
 
-static gboolean
-seat_owes (GrapeInstance *instance, int seat)
+/** grape_ctl_seat_owes: whether @seat is to act now */
+gboolean
+grape_ctl_seat_owes (GrapeInstance *instance, int seat)
 {
   g_autoptr (GArray) pending = grape_position_pending (grape_instance_position (instance));
 
@@ -398,7 +399,7 @@ grape_ctl_submit_bot (GrapeCtl *ctl, const GrapeShared *shared, GrapeInstance *i
 
   if (!key || !act_under_way (library, shared, grape_key_public (key), &under_way, &error))
     return grape_ctl_fail (ctl, error);
-  if (under_way || shared->seat < 0 || !seat_owes (instance, shared->seat))
+  if (under_way || shared->seat < 0 || !grape_ctl_seat_owes (instance, shared->seat))
     {
       grape_ctl_print (_ ("Nothing is owed.\n"));
       return GRAPE_CTL_OK;

@@ -25,6 +25,7 @@ gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int
                                 const char *name, const char *address, GError **error);
 
 /* A player's act in a game that somebody else keeps. */
+gboolean grape_ctl_seat_owes (GrapeInstance *instance, int seat);
 int grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at);
 int grape_ctl_submit_bot (GrapeCtl *ctl, const GrapeShared *shared, GrapeInstance *instance,
                           const char *level, gint64 at);

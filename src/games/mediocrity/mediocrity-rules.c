@@ -58,6 +58,19 @@ owe_integers (const Mediocrity *self, GArray *list)
          self->deadline, N_ ("removal from the game, and nobody scores"), FALSE);
 }
 
+/* R1.2: whoever keeps the log may not know the integers; the Moderator's copy opens them. */
+static void
+owe_opening (const Mediocrity *self, GArray *pending)
+{
+  gboolean hidden = FALSE;
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    hidden = hidden || self->players[seat].choice == MEDIOCRITY_HIDDEN;
+  if (hidden)
+    owe (pending, self->moderator, N_ ("the integers, opened for everybody"), self->since, 0, NULL,
+         FALSE);
+}
+
 /**
  * mediocrity_pending:
  *
@@ -73,6 +86,8 @@ mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pendin
     owe_beginning (self, pending);
   else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
     owe_integers (self, pending);
+  else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
+    owe_opening (self, pending);
   if (pending->len == before)
     owe (pending, GRAPE_AUTHOR_REFEREE,
          self->stage == GRAPE_MEDIOCRITY_NUMBERS ? N_ ("the players' numbers, drawn at random")
