@@ -211,6 +211,14 @@ make_folders (HttpPlace *self, const char *path, GCancellable *cancellable, GErr
   return TRUE;
 }
 
+/* libsoup sends a message again when a connection that was kept turns out to be dead. By then the
+ * body has been read to its end, and nothing would stand in the file: it is given once more. */
+static void
+restarted_cb (SoupMessage *message, gpointer bytes)
+{
+  soup_message_set_request_body_from_bytes (message, "application/json", bytes);
+}
+
 static guint
 put_once (HttpPlace *self, const char *path, const char *text, GrapePutMode mode,
           SoupMessage **message, GCancellable *cancellable, GError **error)
@@ -225,6 +233,7 @@ put_once (HttpPlace *self, const char *path, const char *text, GrapePutMode mode
   if (mode == GRAPE_PUT_NEVER_FITS)
     soup_message_headers_replace (headers, "If-Match", "\"grapefruit-none\"");
   soup_message_set_request_body_from_bytes (*message, "application/json", bytes);
+  g_signal_connect (*message, "restarted", G_CALLBACK (restarted_cb), bytes);
   g_autoptr (GString) body = talk (self, *message, 65536, cancellable, error);
   return body ? soup_message_get_status (*message) : 0;
 }

@@ -22,12 +22,12 @@ def free_port():
 
 
 def wait_for(port, process, what):
-    for _ in range(200):
+    for _ in range(2000):
         if process.poll() is not None:
             raise RuntimeError(f'{what} stopped at once with {process.returncode}')
         with contextlib.suppress(OSError), socket.create_connection(('127.0.0.1', port), 0.2):
             return
-        time.sleep(0.05)
+        time.sleep(0.005)
     raise RuntimeError(f'{what} does not listen')
 
 
@@ -73,6 +73,10 @@ class Server:
                 os.killpg(self.process.pid, how)
             self.process.wait()
             self.process = None
+
+    def restart(self):
+        self.stop()
+        self.start()
 
     @property
     def address(self):
