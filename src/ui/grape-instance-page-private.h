@@ -8,6 +8,7 @@
 #include "grape-log-view.h"
 #include "grape-move-panel.h"
 #include "grape-players-panel.h"
+#include "grape-postbox.h"
 #include "grape-posts-view.h"
 #include "grape-referee-panel.h"
 #include "grape-rules-view.h"
@@ -38,6 +39,7 @@ struct _GrapeInstancePage
   GtkLabel *result;
   GrapeMovePanel *move_panel;
   GrapeRefereePanel *referee_panel;
+  GrapePostbox *postbox;
   GrapePlayersPanel *players_panel;
   GMenuModel *menu;
   GMenu *viewers;

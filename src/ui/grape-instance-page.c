@@ -141,6 +141,7 @@ show_all (GrapeInstancePage *self)
   show_proposal_bar (self);
   if (referee)
     grape_referee_panel_show (self->referee_panel, self->session);
+  grape_postbox_show (self->postbox, self->session);
   show_tab (self);
   grape_instance_page_update_actions (self);
   self->is_showing = FALSE;
@@ -200,10 +201,21 @@ panel_send_cb (GrapeMovePanel *panel, const char *text, GrapeInstancePage *self)
   grape_instance_page_send (self, text);
 }
 
+/* A refused move comes back to be mended. */
+static void
+revise_cb (GrapePostbox *postbox, const char *text, GrapeInstancePage *self)
+{
+  grape_board_set_proposal (self->board, text);
+  grape_move_panel_set_text (self->move_panel, text);
+  grape_postbox_show (postbox, self->session);
+  show_proposal_bar (self);
+}
+
 static void
 grape_instance_page_refresh (GrapePage *page)
 {
   GrapeInstancePage *self = GRAPE_INSTANCE_PAGE (page);
+  grape_instance_page_sync (self);
   if (gtk_widget_get_visible (GTK_WIDGET (self->referee_panel)))
     grape_referee_panel_search (self->referee_panel);
   else
@@ -234,6 +246,7 @@ ensure_types (void)
   g_type_ensure (GRAPE_TYPE_LOG_VIEW);
   g_type_ensure (GRAPE_TYPE_MOVE_PANEL);
   g_type_ensure (GRAPE_TYPE_PLAYERS_PANEL);
+  g_type_ensure (GRAPE_TYPE_POSTBOX);
   g_type_ensure (GRAPE_TYPE_POSTS_VIEW);
   g_type_ensure (GRAPE_TYPE_REFEREE_PANEL);
   g_type_ensure (GRAPE_TYPE_RULES_VIEW);
@@ -273,6 +286,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (result);
   BIND_CHILD (move_panel);
   BIND_CHILD (referee_panel);
+  BIND_CHILD (postbox);
   BIND_CHILD (players_panel);
   BIND_CHILD (menu);
   BIND_CHILD (viewers);
@@ -284,6 +298,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, send_cb);
   gtk_widget_class_bind_template_callback (widget_class, panel_send_cb);
+  gtk_widget_class_bind_template_callback (widget_class, revise_cb);
 }
 
 static void

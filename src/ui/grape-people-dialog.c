@@ -216,8 +216,8 @@ changed_cb (GrapePeopleDialog *self)
 static void
 library_changed_cb (GrapePeopleDialog *self, guint topics)
 {
-  if (topics & GRAPE_TOPIC_SYNC)
-    changed_cb (self);
+  if (topics & GRAPE_TOPIC_SYNC && grape_session_shared (self->session))
+    show_place (self, grape_session_shared (self->session));
 }
 
 /* --- what the buttons do ---------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-plan.h"
+#include "ui/grape-postbox.h"
 #include "ui/grape-referee-panel.h"
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-sharing.h"
@@ -310,6 +311,46 @@ play (Table *self)
 }
 
 static void
+send (Table *self, const char *text)
+{
+  GtkWidget *panel = ui_find (page_of (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
+  grape_move_panel_set_text (GRAPE_MOVE_PANEL (panel), text);
+  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  ui_spin (200);
+  g_assert_true (ui_wait (is_sent, self));
+}
+
+static gboolean
+is_refused (gpointer data)
+{
+  Table *self = data;
+  sync_now (self, self->keeper);
+  ui_spin (100);
+  sync_now (self, self->ann);
+  ui_spin (100);
+  return ui_find_label (page_of (self->ann), "refused: ") != NULL;
+}
+
+/* The first ends the round; the second then asks for a card that is gone. */
+static void
+play_twice (Table *self)
+{
+  GtkWidget *postbox = ui_find (page_of (self->ann), GRAPE_TYPE_POSTBOX, NULL);
+  GtkWidget *panel = ui_find (page_of (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
+  send (self, "bid K");
+  wait_label (postbox, "waits for the referee");
+  send (self, "bid K");
+  g_assert_true (ui_wait (is_refused, self));
+  wait_label (page_of (self->keeper), "Anna <b>: bid K");
+  wait_label (page_of (self->keeper), "refused, ");
+  g_assert_null (ui_find_label (page_of (self->keeper), "refused: "));
+  ui_click (postbox, NULL);
+  g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
+  g_assert_cmpstr (text, ==, "bid K");
+  g_assert_null (ui_find_label (postbox, "refused: "));
+}
+
+static void
 test_whole_thread (void)
 {
   Table *self = table_new ();
@@ -321,6 +362,7 @@ test_whole_thread (void)
   wait_label (people, "Anna <b> came in");
   gtk_window_close (GTK_WINDOW (people));
   play (self);
+  play_twice (self);
   table_free (self);
 }
 
