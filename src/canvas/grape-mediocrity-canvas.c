@@ -63,18 +63,7 @@ chooses (GrapeMediocrityCanvas *self)
 static void
 propose (GrapeMediocrityCanvas *self, const char *text)
 {
-  const GrapePosition *position = grape_canvas_get_position (GRAPE_CANVAS (self));
-  g_autoptr (GError) error = NULL;
-  GrapeRead read = { 0 };
-
-  if (!grape_canvas_may_propose (GRAPE_CANVAS (self)))
-    return;
-  if (position->rules->read (position->table, position->state,
-                             grape_canvas_get_viewer (GRAPE_CANVAS (self)), text, &read, &error))
-    grape_canvas_propose (GRAPE_CANVAS (self), read.text);
-  else
-    grape_canvas_refuse (GRAPE_CANVAS (self), error->message);
-  grape_read_clear (&read);
+  g_autoptr (GError) refusal = grape_canvas_try (GRAPE_CANVAS (self), text);
 }
 
 static void
@@ -274,8 +263,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (!self->has_cursor || !gtk_widget_has_focus (widget))
     touch.cursor = 0;
   touch.cursor_act = gtk_widget_has_focus (widget) && !chooses (self) && self->touch.hover_act;
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_mediocrity_paint_touched (cr, position, &look, &touch);
   cairo_destroy (cr);
 }
@@ -297,12 +285,6 @@ grape_mediocrity_canvas_class_init (GrapeMediocrityCanvasClass *class)
 static void
 grape_mediocrity_canvas_init (GrapeMediocrityCanvas *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  grape_canvas_watch_pointer (GRAPE_CANVAS (self), G_CALLBACK (motion_cb), G_CALLBACK (leave_cb),
+                              G_CALLBACK (released_cb));
 }

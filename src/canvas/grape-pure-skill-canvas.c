@@ -51,20 +51,10 @@ index_of (const GrapePureSkillLayout *layout, guint rank)
 static void
 propose_rank (GrapePureSkillCanvas *self, guint rank)
 {
-  g_autofree char *text = NULL;
-
-  if (!rank || !grape_canvas_may_propose (GRAPE_CANVAS (self)))
+  if (!rank)
     return;
-  text = g_strdup_printf ("bid %s", grape_rank_code (rank));
-  const GrapePosition *position = grape_canvas_get_position (GRAPE_CANVAS (self));
-  g_autoptr (GError) error = NULL;
-  GrapeRead read = { 0 };
-  if (position->rules->read (position->table, position->state,
-                             grape_canvas_get_viewer (GRAPE_CANVAS (self)), text, &read, &error))
-    grape_canvas_propose (GRAPE_CANVAS (self), text);
-  else
-    grape_canvas_refuse (GRAPE_CANVAS (self), error->message);
-  grape_read_clear (&read);
+  g_autofree char *text = g_strdup_printf ("bid %s", grape_rank_code (rank));
+  g_autoptr (GError) refusal = grape_canvas_try (GRAPE_CANVAS (self), text);
 }
 
 static void
@@ -230,8 +220,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   touch.motion = grape_canvas_motion (canvas);
   if (!self->has_cursor || !gtk_widget_has_focus (widget))
     touch.cursor = 0;
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_pure_skill_paint_touched (cr, position, &look, &touch);
   cairo_destroy (cr);
 }
@@ -253,12 +242,6 @@ grape_pure_skill_canvas_class_init (GrapePureSkillCanvasClass *class)
 static void
 grape_pure_skill_canvas_init (GrapePureSkillCanvas *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  grape_canvas_watch_pointer (GRAPE_CANVAS (self), G_CALLBACK (motion_cb), G_CALLBACK (leave_cb),
+                              G_CALLBACK (released_cb));
 }

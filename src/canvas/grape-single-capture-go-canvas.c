@@ -69,23 +69,10 @@ plan (GrapeSingleCaptureGoCanvas *self, guint square)
   GrapeCanvas *canvas = GRAPE_CANVAS (self);
   const GrapePosition *position = grape_canvas_get_position (canvas);
   g_autofree char *text = grape_single_capture_go_square_name (position->state, square);
-  g_autoptr (GError) error = NULL;
-  GrapeRead read = { 0 };
+  g_autoptr (GError) refusal = grape_canvas_try (canvas, text);
 
-  if (!grape_canvas_may_propose (canvas))
-    return;
-  if (position->rules->read (position->table, position->state, grape_canvas_get_viewer (canvas),
-                             text, &read, &error))
-    {
-      say (self, NULL);
-      grape_canvas_propose (canvas, read.text);
-    }
-  else
-    {
-      say (self, error->message);
-      grape_canvas_refuse (canvas, error->message);
-    }
-  grape_read_clear (&read);
+  if (grape_canvas_may_propose (canvas))
+    say (self, refusal ? refusal->message : NULL);
 }
 
 /* Pointer */
@@ -322,8 +309,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->still_reveal = self->touch.reveal;
   grape_still_snapshot (&self->still, snapshot, &look, gtk_widget_get_scale_factor (widget),
                         paint_still_cb, self);
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_single_capture_go_paint_over (cr, position, &look, &self->touch);
   cairo_destroy (cr);
 }
@@ -358,13 +344,7 @@ grape_single_capture_go_canvas_class_init (GrapeSingleCaptureGoCanvasClass *clas
 static void
 grape_single_capture_go_canvas_init (GrapeSingleCaptureGoCanvas *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
   self->touch.motion = 1;
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  grape_canvas_watch_pointer (GRAPE_CANVAS (self), G_CALLBACK (motion_cb), G_CALLBACK (leave_cb),
+                              G_CALLBACK (released_cb));
 }

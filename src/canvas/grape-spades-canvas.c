@@ -319,8 +319,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   touch.motion = grape_canvas_motion (canvas);
   if (!SELF (widget)->has_cursor || !gtk_widget_has_focus (widget))
     touch.cursor = (GrapeSpadesSpot){ GRAPE_SPADES_AT_NOTHING, 0 };
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_spades_paint_touched (cr, position, &look, &touch);
   cairo_destroy (cr);
 }
@@ -362,13 +361,7 @@ grape_spades_canvas_class_init (GrapeSpadesCanvasClass *class)
 static void
 grape_spades_canvas_init (GrapeSpadesCanvas *self)
 {
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkGesture *click = gtk_gesture_click_new ();
-
   self->touch = GRAPE_SPADES_UNTOUCHED;
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  grape_canvas_watch_pointer (GRAPE_CANVAS (self), G_CALLBACK (motion_cb), G_CALLBACK (leave_cb),
+                              G_CALLBACK (released_cb));
 }

@@ -273,8 +273,7 @@ grape_tromino_go_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   self->touch.has_cursor = self->walks && gtk_widget_has_focus (widget);
   self->touch.said = self->said;
   snapshot_still (self, snapshot, &look);
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_tromino_go_paint_over (cr, position, self->sheet, &look, &self->touch);
   cairo_destroy (cr);
   gtk_widget_snapshot_child (widget, self->button, snapshot);

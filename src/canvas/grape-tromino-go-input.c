@@ -30,21 +30,10 @@ static void
 propose (GrapeTrominoGoCanvas *self, const char *text)
 {
   GrapeCanvas *canvas = GRAPE_CANVAS (self);
-  const GrapePosition *position = grape_canvas_get_position (canvas);
-  g_autoptr (GError) error = NULL;
-  GrapeRead read = { 0 };
+  g_autoptr (GError) refusal = grape_canvas_try (canvas, text);
 
-  if (!grape_canvas_may_propose (canvas))
-    return;
-  if (position->rules->read (position->table, position->state, grape_canvas_get_viewer (canvas),
-                             text, &read, &error))
-    {
-      grape_tromino_go_canvas_say (self, NULL);
-      grape_canvas_propose (canvas, read.text);
-    }
-  else
-    refuse (self, error->message);
-  grape_read_clear (&read);
+  if (grape_canvas_may_propose (canvas))
+    grape_tromino_go_canvas_say (self, refusal ? refusal->message : NULL);
 }
 
 /* Puts the held piece down at the square, turned on until it fits; as it is held, if it never does,

@@ -160,8 +160,7 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   append_color (snapshot, grape_pen_paper (&look), 0, 0, look.width, look.height);
   if (!self->cells)
     {
-      cairo_t *cr = gtk_snapshot_append_cairo (
-          snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+      cairo_t *cr = grape_canvas_draw (snapshot, &look);
       grape_viruses_paint_empty (cr, position, &look);
       cairo_destroy (cr);
       return;
