@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the targets that feed games have in common: games to feed, and looking at what became of
+ * them. */
 #include "fuzz-exercise.h"
+
+#include "engine/grape-script.h"
 
 extern const GrapeRules grape_null_rules;
 
@@ -17,6 +21,67 @@ fuzz_game (guint8 which)
     n++;
   which = which % (guint8)(n + 1);
   return which == n ? &grape_null_rules : games[which];
+}
+
+static GrapeInstance *
+new_game (const GrapeRules *rules, JsonNode *setup, GError **error)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 5 };
+  g_autoptr (GrapeHeader) header = grape_header_new (rules, "0123456789abcdef", "Fuzz", 888710400);
+
+  for (guint i = 0; i < CLAMP (3, rules->seats_min, rules->seats_max); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
+      grape_header_add_seat (header, name, rules->bots[0]);
+    }
+  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
+  header->setup = setup ? json_node_copy (setup) : NULL;
+  return grape_instance_new (header, seed, NULL, error);
+}
+
+/**
+ * fuzz_played:
+ *
+ * Returns: (transfer none): a game in mid-play, made once
+ */
+GrapeInstance *
+fuzz_played (const GrapeRules *rules, guint n_events)
+{
+  static GHashTable *games;
+  g_autofree char *key = g_strdup_printf ("%s %u", rules->id, n_events);
+
+  if (!games)
+    games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                   (GDestroyNotify)grape_instance_free);
+  GrapeInstance *game = g_hash_table_lookup (games, key);
+  if (!game)
+    {
+      game = new_game (rules, NULL, NULL);
+      grape_match_play (game, 50, n_events, NULL);
+      g_hash_table_insert (games, g_steal_pointer (&key), game);
+    }
+  return game;
+}
+
+/**
+ * fuzz_set_up:
+ * @setup: an object
+ *
+ * Takes it for a given position and plays on from there, if it is one.
+ */
+void
+fuzz_set_up (const GrapeRules *rules, JsonNode *setup)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) game = new_game (rules, setup, &error);
+
+  if (!game)
+    {
+      g_assert (error && *error->message);
+      return;
+    }
+  grape_match_play (game, 50, 12, NULL);
+  fuzz_exercise_instance (game);
 }
 
 /**

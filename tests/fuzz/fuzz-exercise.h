@@ -8,3 +8,5 @@
 void fuzz_exercise_position (const GrapePosition *position);
 void fuzz_exercise_instance (GrapeInstance *instance);
 const GrapeRules *fuzz_game (guint8 which);
+GrapeInstance *fuzz_played (const GrapeRules *rules, guint n_events);
+void fuzz_set_up (const GrapeRules *rules, JsonNode *setup);

@@ -6,44 +6,9 @@
 #include "fuzz-driver.h"
 #include "fuzz-exercise.h"
 
-#include "engine/grape-script.h"
 #include "mail/grape-body.h"
 
 #include <string.h>
-
-static GrapeHeader *
-new_header (const GrapeRules *rules)
-{
-  GrapeHeader *header = grape_header_new (rules, "0123456789abcdef", "Fuzz", 888710400);
-  for (guint i = 0; i < CLAMP (3, rules->seats_min, rules->seats_max); i++)
-    {
-      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
-      grape_header_add_seat (header, name, rules->bots[0]);
-    }
-  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
-  return header;
-}
-
-/* Games in mid-play are made once. */
-static GrapeInstance *
-played (const GrapeRules *rules, guint8 how_far)
-{
-  static GHashTable *games;
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 5 };
-  g_autofree char *key = g_strdup_printf ("%s %u", rules->id, how_far % 6);
-  if (!games)
-    games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                   (GDestroyNotify)grape_instance_free);
-  GrapeInstance *game = g_hash_table_lookup (games, key);
-  if (!game)
-    {
-      g_autoptr (GrapeHeader) header = new_header (rules);
-      game = grape_instance_new (header, seed, NULL, NULL);
-      grape_match_play (game, 50, 1 + 11 * (how_far % 6), NULL);
-      g_hash_table_insert (games, g_steal_pointer (&key), game);
-    }
-  return game;
-}
 
 /* What was found for a seat is read, and what can be read can be played. */
 static void
@@ -125,25 +90,13 @@ exchange (GString *json, guint at, guint8 which)
 static void
 hand_over (const GrapeRules *rules, GrapeInstance *game, const guint8 *edits, gsize size)
 {
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 6 };
   g_autofree char *own = grape_position_to_json (grape_instance_position (game));
   g_autoptr (GString) json = g_string_new (own);
-  g_autoptr (GError) error = NULL;
   for (gsize i = 0; i + 2 < size && i < 3 * 8; i += 3)
     exchange (json, edits[i] * 256u + edits[i + 1], edits[i + 2]);
   g_autoptr (JsonNode) setup = json_from_string (json->str, NULL);
-  if (!setup || !JSON_NODE_HOLDS_OBJECT (setup))
-    return;
-  g_autoptr (GrapeHeader) header = new_header (rules);
-  header->setup = json_node_copy (setup);
-  g_autoptr (GrapeInstance) other = grape_instance_new (header, seed, NULL, &error);
-  if (!other)
-    {
-      g_assert (error && *error->message);
-      return;
-    }
-  grape_match_play (other, 50, 12, NULL);
-  fuzz_exercise_instance (other);
+  if (setup && JSON_NODE_HOLDS_OBJECT (setup))
+    fuzz_set_up (rules, setup);
 }
 
 int
@@ -152,7 +105,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (size < 3)
     return 0;
   const GrapeRules *rules = fuzz_game (data[0]);
-  GrapeInstance *game = played (rules, data[1]);
+  GrapeInstance *game = fuzz_played (rules, 1 + 11 * (data[1] % 6));
   g_autofree char *raw = g_strndup ((const char *)data + 3, size - 3);
   g_autofree char *text = g_utf8_make_valid (raw, -1);
   g_autofree char *ruling = g_strdup_printf ("rule %s", text);

@@ -6,44 +6,8 @@
 #include "fuzz-exercise.h"
 
 #include "engine/grape-json.h"
-#include "engine/grape-script.h"
 
 #include <string.h>
-
-static GrapeHeader *
-new_header (const GrapeRules *rules)
-{
-  GrapeHeader *header = grape_header_new (rules, "0123456789abcdef", "Fuzz", 888710400);
-  guint n = CLAMP (3, rules->seats_min, rules->seats_max);
-  for (guint i = 0; i < n; i++)
-    {
-      g_autofree char *name = g_strdup_printf ("Player %u", i + 1);
-      grape_header_add_seat (header, name, rules->bots[0]);
-    }
-  header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Ref") : NULL;
-  return header;
-}
-
-/* Games in mid-play are made once. */
-static GrapeInstance *
-played (const GrapeRules *rules, guint8 how_far)
-{
-  static GHashTable *games;
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 3 };
-  g_autofree char *key = g_strdup_printf ("%s %u", rules->id, how_far % 4);
-  if (!games)
-    games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                   (GDestroyNotify)grape_instance_free);
-  GrapeInstance *game = g_hash_table_lookup (games, key);
-  if (!game)
-    {
-      g_autoptr (GrapeHeader) header = new_header (rules);
-      game = grape_instance_new (header, seed, NULL, NULL);
-      grape_match_play (game, 50, 1 + 7 * (how_far % 4), NULL);
-      g_hash_table_insert (games, g_steal_pointer (&key), game);
-    }
-  return game;
-}
 
 static void
 try_move (const GrapePosition *position, int seat, const char *text)
@@ -111,26 +75,6 @@ try_find (const GrapePosition *position, int seat, const char *text)
   g_autoptr (GPtrArray) leaks = grape_position_leaks (position, seat, text);
 }
 
-static void
-try_setup (const GrapeRules *rules, const char *text)
-{
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 4 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) setup = grape_json_parse_object (text, NULL);
-  if (!setup)
-    return;
-  g_autoptr (GrapeHeader) header = new_header (rules);
-  header->setup = json_node_copy (setup);
-  g_autoptr (GrapeInstance) game = grape_instance_new (header, seed, NULL, &error);
-  if (!game)
-    {
-      g_assert (error && *error->message);
-      return;
-    }
-  grape_match_play (game, 50, 12, NULL);
-  fuzz_exercise_instance (game);
-}
-
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -141,10 +85,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autofree char *text = g_utf8_make_valid (raw, -1);
   if (text[0] == '{')
     {
-      try_setup (rules, text);
+      g_autoptr (JsonNode) setup = grape_json_parse_object (text, NULL);
+      if (setup)
+        fuzz_set_up (rules, setup);
       return 0;
     }
-  const GrapePosition *position = grape_instance_position (played (rules, data[1]));
+  const GrapePosition *position
+      = grape_instance_position (fuzz_played (rules, 1 + 7 * (data[1] % 4)));
   for (int seat = 0; seat < 2; seat++)
     {
       g_autoptr (GrapePosition) view = grape_position_view (position, seat);
