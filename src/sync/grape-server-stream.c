@@ -4,6 +4,7 @@
 #include "grape-server-stream.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* --- sources ---------------------------------------------------------------------------------- */
 
@@ -114,25 +115,56 @@ GType grape_server_input_get_type (void);
 G_DEFINE_TYPE_WITH_CODE (GrapeServerInput, grape_server_input, G_TYPE_INPUT_STREAM,
                          G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM, input_pollable_init))
 
+/* libsoup before 3.4 never lets go of a connection that ends between two requests: it waits for the
+ * first line of one before it cares. So it gets a line, and then the error. */
+static gssize
+end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError **error)
+{
+  if (link->told_end)
+    {
+      g_clear_error (error);
+      errno = ECONNRESET;
+      set_error (error);
+      return -1;
+    }
+  if (link->asked || count < 2)
+    return n;
+  g_clear_error (error);
+  link->told_end = TRUE;
+  memcpy (buffer, "-\n", 2);
+  return 2;
+}
+
+static gssize
+read_tls (GrapeServerLink *link, void *buffer, gsize count, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  gssize n = g_pollable_input_stream_read_nonblocking (
+      G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (link->tls)), buffer, count, NULL,
+      &why);
+  gboolean later = g_error_matches (why, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK);
+
+  if (why)
+    g_propagate_error (error, g_steal_pointer (&why));
+  if (n > 0)
+    grape_server_link_note_read (link);
+  return n > 0 || later ? n : end_of_input (link, buffer, count, n, error);
+}
+
 static gssize
 input_read_now (GPollableInputStream *stream, void *buffer, gsize count, GError **error)
 {
   GrapeServerLink *link = ((GrapeServerInput *)stream)->link;
-  gssize n;
 
   if (link->tls)
-    {
-      n = g_pollable_input_stream_read_nonblocking (
-          G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (link->tls)), buffer, count, NULL,
-          error);
-      if (n > 0)
-        grape_server_link_note_read (link);
-      return n;
-    }
-  n = grape_server_link_read (link, buffer, count);
+    return read_tls (link, buffer, count, error);
+  gssize n = grape_server_link_read (link, buffer, count);
+  if (n > 0)
+    return n;
+  gboolean later = n < 0 && errno == EAGAIN;
   if (n < 0)
     set_error (error);
-  return n;
+  return later ? n : end_of_input (link, buffer, count, n, error);
 }
 
 static gssize

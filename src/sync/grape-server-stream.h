@@ -19,6 +19,7 @@ struct _GrapeServerLink
   gboolean asked;        /* a request has begun, and no answer yet */
   gboolean readable, writable;
   gboolean ended;       /* nothing more will come */
+  gboolean told_end;    /* SoupServer has been told */
   gboolean broken;      /* nor can anything be sent */
   gboolean queued;      /* among the loop's unsent */
   gboolean closed;      /* its stream is */

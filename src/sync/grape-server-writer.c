@@ -94,7 +94,14 @@ write_it (GrapeServerJob *self, int folder)
   g_autoptr (GError) error = NULL;
 
   if (!grape_server_write (folder, self->path, self->text, strlen (self->text), &error))
-    end_with (self, 507, "The file cannot be written\n");
+    {
+      gboolean link = g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR)
+                      || g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
+
+      end_with (self, link ? 403 : 507,
+                link ? "Something that is no folder stands in the way\n"
+                     : "The file cannot be written\n");
+    }
   else if (!(self->after = grape_server_read (folder, self->path, &error)))
     end_with (self, 507, "The file cannot be read back\n");
   else

@@ -4,78 +4,36 @@
 
 #include <glib/gstdio.h>
 #include <libsoup/soup.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "server-thread.h"
 #include "sync/grape-entry.h"
 #include "sync/grape-place.h"
-#include "sync/grape-server.h"
 
 typedef struct
 {
   char *folder, *www;
   char *uri; /* without its last slash */
   GrapeServerOptions options;
-  GThread *thread;
-  GMainContext *context;
-  GMainLoop *loop;
-  GMutex mutex;
-  GCond cond;
-  gboolean up;
+  ServerThread thread;
 } Desk;
-
-static gboolean
-desk_up_cb (gpointer data)
-{
-  Desk *self = data;
-
-  g_mutex_lock (&self->mutex);
-  self->up = TRUE;
-  g_cond_signal (&self->cond);
-  g_mutex_unlock (&self->mutex);
-  return G_SOURCE_REMOVE;
-}
-
-static gpointer
-desk_serve (gpointer data)
-{
-  Desk *self = data;
-  g_autoptr (GError) error = NULL;
-
-  g_main_context_push_thread_default (self->context);
-  GrapeServer *server = grape_server_new (&self->options, &error);
-  g_assert_no_error (error);
-  self->uri = g_strdup (grape_server_uri (server));
-  self->uri[strlen (self->uri) - 1] = '\0';
-  g_autoptr (GSource) source = g_idle_source_new ();
-  g_source_set_callback (source, desk_up_cb, self, NULL);
-  g_source_attach (source, self->context);
-  g_main_loop_run (self->loop);
-  grape_server_free (server);
-  g_main_context_pop_thread_default (self->context);
-  return NULL;
-}
 
 static void
 desk_open (Desk *self)
 {
-  self->context = g_main_context_new ();
-  self->loop = g_main_loop_new (self->context, FALSE);
-  self->options.folder = self->www;
-  self->up = FALSE;
-  self->thread = g_thread_new ("server", desk_serve, self);
-  g_mutex_lock (&self->mutex);
-  while (!self->up)
-    g_cond_wait (&self->cond, &self->mutex);
-  g_mutex_unlock (&self->mutex);
+  self->thread = (ServerThread){ .options = self->options };
+  self->thread.options.folder = self->www;
+  server_thread_start (&self->thread);
+  self->uri = g_strdup (self->thread.uri);
+  self->uri[strlen (self->uri) - 1] = '\0';
 }
 
 static void
 desk_close (Desk *self)
 {
-  g_main_loop_quit (self->loop);
-  g_thread_join (self->thread);
-  g_clear_pointer (&self->loop, g_main_loop_unref);
-  g_clear_pointer (&self->context, g_main_context_unref);
+  server_thread_stop (&self->thread);
   g_clear_pointer (&self->uri, g_free);
 }
 
@@ -89,10 +47,7 @@ desk_set_up (Desk *self, gconstpointer data)
   g_assert_no_error (error);
   self->www = g_build_filename (self->folder, "www", NULL);
   g_assert_cmpint (g_mkdir (self->www, 0755), ==, 0);
-  if (options)
-    self->options = *options;
-  g_mutex_init (&self->mutex);
-  g_cond_init (&self->cond);
+  self->options = options ? *options : (GrapeServerOptions){ 0 };
   desk_open (self);
 }
 
@@ -103,8 +58,6 @@ desk_tear_down (Desk *self, G_GNUC_UNUSED gconstpointer data)
 
   desk_close (self);
   g_assert_cmpint (system (command), ==, 0);
-  g_mutex_clear (&self->mutex);
-  g_cond_clear (&self->cond);
   g_free (self->folder);
   g_free (self->www);
 }
@@ -128,3 +81,157 @@ desk_head (const GrapeKey *key, guint64 serial)
 
   return g_strdup (head->file);
 }
+
+static inline char *
+head_path (const GrapeKey *key)
+{
+  g_autofree char *path = grape_head_path (grape_key_public (key));
+
+  return g_strconcat ("/", path, NULL);
+}
+
+static inline void
+write_by_hand (Desk *self, const char *path, const char *text)
+{
+  g_autofree char *file = g_build_filename (self->www, path, NULL);
+  g_autofree char *folder = g_path_get_dirname (file);
+  FILE *stream;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
+  stream = fopen (file, "w");
+  g_assert_nonnull (stream);
+  fputs (text, stream);
+  g_assert_cmpint (fclose (stream), ==, 0);
+}
+
+static inline GrapeEntry *
+make_entry (const GrapeKey *key, const char *kind, const char *member, const char *value)
+{
+  g_autoptr (JsonObject) members = json_object_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (member)
+    json_object_set_string_member (members, member, value);
+  GrapeEntry *entry = grape_entry_new (key, "00112233445566778899aabbccddeeff", 1, "", 888710400,
+                                       kind, members, &error);
+  g_assert_no_error (error);
+  return entry;
+}
+
+static inline char *
+entry_path (const GrapeEntry *entry)
+{
+  g_autofree char *path = grape_entry_path (entry);
+
+  return g_strconcat ("/", path, NULL);
+}
+
+/* --- asking over HTTP ------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint status;
+  char *body, *tag, *retry_after, *modified;
+} Answer;
+
+static inline void
+answer_clear (Answer *self)
+{
+  g_free (self->body);
+  g_free (self->tag);
+  g_free (self->retry_after);
+  g_free (self->modified);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Answer, answer_clear)
+
+/* @headers: name, value, ..., NULL. @body: (nullable). */
+static inline void
+desk_ask (Desk *self, Answer *answer, const char *method, const char *path, const char *body,
+          const char *const *headers)
+{
+  g_autoptr (SoupSession) session = soup_session_new ();
+  g_autofree char *uri = g_strconcat (self->uri, path, NULL);
+  g_autoptr (SoupMessage) message = soup_message_new (method, uri);
+  SoupMessageHeaders *out = soup_message_get_request_headers (message);
+  g_autoptr (GError) error = NULL;
+
+  soup_session_remove_feature_by_type (session, SOUP_TYPE_AUTH_MANAGER);
+  for (; headers && *headers; headers += 2)
+    soup_message_headers_append (out, headers[0], headers[1]);
+  g_autoptr (GBytes) sent = body ? g_bytes_new (body, strlen (body)) : NULL;
+  if (sent)
+    soup_message_set_request_body_from_bytes (message, "application/json", sent);
+  g_autoptr (GBytes) bytes = soup_session_send_and_read (session, message, NULL, &error);
+  g_assert_no_error (error);
+  SoupMessageHeaders *in = soup_message_get_response_headers (message);
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+  *answer = (Answer){ soup_message_get_status (message), g_strndup (data ? data : "", size),
+                      g_strdup (soup_message_headers_get_one (in, "ETag")),
+                      g_strdup (soup_message_headers_get_one (in, "Retry-After")),
+                      g_strdup (soup_message_headers_get_one (in, "Last-Modified")) };
+}
+
+static inline guint
+desk_status (Desk *self, const char *method, const char *path, const char *body,
+             const char *const *headers)
+{
+  g_auto (Answer) answer = { 0 };
+
+  desk_ask (self, &answer, method, path, body, headers);
+  return answer.status;
+}
+
+static inline void
+put_head (Desk *self, const GrapeKey *key, guint64 serial)
+{
+  g_autoptr (GrapePlace) place = desk_place (self);
+  g_autofree char *path = grape_head_path (grape_key_public (key)), *text = desk_head (key, serial);
+  g_autoptr (GError) error = NULL;
+
+  grape_place_put (place, path, text, FALSE, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* --- asking by hand --------------------------------------------------------------------------- */
+
+static inline GSocketConnection *
+desk_connect (Desk *self)
+{
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GUri) uri = g_uri_parse (self->uri, G_URI_FLAGS_NONE, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_socket_client_set_timeout (client, 10);
+  GSocketConnection *connection = g_socket_client_connect_to_host (
+      client, "127.0.0.1", (guint16)g_uri_get_port (uri), NULL, &error);
+  g_assert_no_error (error);
+  return connection;
+}
+
+static inline void
+say (GSocketConnection *connection, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)), text,
+                             strlen (text), NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* What comes, up to the end of a head. Empty: the connection is over. */
+static inline char *
+hear (GSocketConnection *connection)
+{
+  g_autoptr (GString) heard = g_string_new (NULL);
+  GInputStream *input = g_io_stream_get_input_stream (G_IO_STREAM (connection));
+  char byte;
+
+  while (!g_str_has_suffix (heard->str, "\r\n\r\n")
+         && g_input_stream_read (input, &byte, 1, NULL, NULL) == 1)
+    g_string_append_c (heard, byte);
+  return g_string_free (g_steal_pointer (&heard), FALSE);
+}
+
+#define ADD(name, options, test)                                                                   \
+  g_test_add ("/sync/server/" name, Desk, options, desk_set_up, test, desk_tear_down)

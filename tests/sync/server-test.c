@@ -1,183 +1,230 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What our own server promises, each rule asked for over HTTP. */
-#include <glib/gstdio.h>
-#include <string.h>
-
+/* What our own server promises to those who read and write, each rule asked for over HTTP. */
 #include "server-fixture.h"
 
-static void
-put_head (Desk *self, const GrapeKey *key, guint64 serial)
-{
-  g_autoptr (GrapePlace) place = desk_place (self);
-  g_autofree char *path = grape_head_path (grape_key_public (key)), *text = desk_head (key, serial);
-  g_autoptr (GError) error = NULL;
-
-  grape_place_put (place, path, text, FALSE, NULL, &error);
-  g_assert_no_error (error);
-}
-
-/* --- waiting for changes ---------------------------------------------------------------------- */
-
-typedef struct
-{
-  Desk *desk;
-  const GrapeKey *key;
-} LaterHead;
-
-static gpointer
-put_head_later (gpointer data)
-{
-  LaterHead *self = data;
-
-  g_usleep (150000);
-  put_head (self->desk, self->key, 2);
-  return NULL;
-}
-
-static guint64
-first_number (GrapePlace *place)
-{
-  guint64 seq = 0;
-  g_auto (GStrv) heads = NULL;
-  gboolean all;
-  g_autoptr (GError) error = NULL;
-
-  grape_place_wait (place, NULL, &seq, &heads, &all, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_true (all);
-  g_assert_cmpuint (seq, >, 0);
-  return seq;
-}
+/* --- reading ---------------------------------------------------------------------------------- */
 
 static void
-wait_ok (GrapePlace *place, const char *of, guint64 *seq, GStrv *heads, gboolean *all)
+test_get_and_not_modified (Desk *self, gconstpointer data)
 {
-  const char *const list[] = { of, NULL };
-  g_autoptr (GError) error = NULL;
+  g_auto (Answer) first = { 0 }, head = { 0 }, same = { 0 }, other = { 0 };
 
-  grape_place_wait (place, of ? list : NULL, seq, heads, all, NULL, &error);
-  g_assert_no_error (error);
+  write_by_hand (self, "grapefruit/1/heads/a.json", "one");
+  desk_ask (self, &first, "GET", "/grapefruit/1/heads/a.json", NULL, NULL);
+  g_assert_cmpuint (first.status, ==, 200);
+  g_assert_cmpstr (first.body, ==, "one");
+  g_assert_nonnull (first.modified);
+  g_autoptr (GDateTime) at = soup_date_time_new_from_http_string (first.modified);
+  g_assert_cmpint (ABS (g_date_time_to_unix (at) - g_get_real_time () / G_USEC_PER_SEC), <=, 60);
+  desk_ask (self, &head, "HEAD", "/grapefruit/1/heads/a.json", NULL, NULL);
+  g_assert_cmpuint (head.status, ==, 200);
+  g_assert_cmpstr (head.body, ==, "");
+  g_assert_cmpstr (head.tag, ==, first.tag);
+  desk_ask (self, &same, "GET", "/grapefruit/1/heads/a.json", NULL,
+            (const char *const[]){ "If-None-Match", first.tag, NULL });
+  g_assert_cmpuint (same.status, ==, 304);
+  g_assert_cmpstr (same.tag, ==, first.tag);
+  g_assert_cmpstr (same.body, ==, "");
+  desk_ask (self, &other, "GET", "/grapefruit/1/heads/a.json", NULL,
+            (const char *const[]){ "If-None-Match", "\"0000\"", NULL });
+  g_assert_cmpuint (other.status, ==, 200);
+  g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/heads/b.json", NULL, NULL), ==, 404);
+  g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/heads", NULL, NULL), ==, 404);
 }
 
+/* Somebody edits the folder while the server has the file in memory: same size, same moment. */
 static void
-test_wait_is_told_at_once_and_later (Desk *self, gconstpointer data)
+test_changed_by_hand (Desk *self, gconstpointer data)
 {
-  g_autoptr (GrapePlace) place = desk_place (self);
-  g_autoptr (GrapeKey) ann = grape_key_new (), bob = grape_key_new ();
-  guint64 seq = first_number (place), before = seq;
-  g_auto (GStrv) first = NULL, second = NULL;
-  gboolean all;
+  for (guint i = 0; i < 300; i++)
+    {
+      g_auto (Answer) answer = { 0 };
+      g_autofree char *text = g_strdup_printf ("version %03u", i);
 
-  put_head (self, ann, 1);
-  wait_ok (place, NULL, &seq, &first, &all);
-  g_assert_false (all);
-  g_assert_cmpuint (seq, ==, before + 1);
-  g_assert_cmpstr (first[0], ==, grape_key_public (ann));
-  g_assert_null (first[1]);
-
-  LaterHead later = { self, bob };
-  gint64 start = g_get_monotonic_time ();
-  GThread *thread = g_thread_new ("later", put_head_later, &later);
-  wait_ok (place, NULL, &seq, &second, &all);
-  g_assert_cmpint (g_get_monotonic_time () - start, >=, 140000);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 900000);
-  g_thread_join (thread);
-  g_assert_cmpstr (second[0], ==, grape_key_public (bob));
-  g_assert_null (second[1]);
+      write_by_hand (self, "grapefruit/1/heads/a.json", text);
+      desk_ask (self, &answer, "GET", "/grapefruit/1/heads/a.json", NULL, NULL);
+      g_assert_cmpstr (answer.body, ==, text);
+    }
+  g_usleep (200000); /* it settles, and is kept in memory */
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/heads/a.json", NULL, NULL), ==, 200);
+  write_by_hand (self, "grapefruit/1/heads/a.json", "version 999");
+  g_auto (Answer) answer = { 0 };
+  desk_ask (self, &answer, "GET", "/grapefruit/1/heads/a.json", NULL, NULL);
+  g_assert_cmpstr (answer.body, ==, "version 999");
 }
 
+/* Nothing outside of the folder can be read or written, whatever the path, whatever links are in
+ * it. */
 static void
-test_wait_is_for_some (Desk *self, gconstpointer data)
+test_paths (Desk *self, gconstpointer data)
 {
-  g_autoptr (GrapePlace) place = desk_place (self);
-  g_autoptr (GrapeKey) ann = grape_key_new (), bob = grape_key_new ();
-  guint64 seq = first_number (place), other = seq;
-  g_auto (GStrv) none = NULL, one = NULL;
-  gboolean all;
+  static const char *const paths[] = {
+    "/../secret.json",
+    "/%2e%2e/secret.json",
+    "/grapefruit/..%2f..%2fsecret.json",
+    "/grapefruit/%2e%2e/%2e%2e/secret.json",
+    "//secret.json",
+    "/.hidden/secret.json",
+    "/grapefruit/.git/config",
+    "/grapefruit/1/heads/A.JSON",
+    "/grapefruit/1/heads/a%00.json",
+    "/grapefruit/1/2/3/4/5/6/7/8/9.json",
+    "/out/secret.json",
+    "/grapefruit/1/heads/link.json",
+  };
+  g_autofree char *secret = g_build_filename (self->folder, "secret.json", NULL);
+  g_autofree char *out = g_build_filename (self->www, "out", NULL);
+  g_autofree char *link = g_build_filename (self->www, "grapefruit/1/heads/link.json", NULL);
 
-  put_head (self, ann, 1);
-  gint64 start = g_get_monotonic_time ();
-  wait_ok (place, grape_key_public (bob), &seq, &none, &all);
-  g_assert_cmpint (g_get_monotonic_time () - start, >=, 900000);
-  g_assert_false (all);
-  g_assert_null (none[0]);
-  wait_ok (place, grape_key_public (ann), &other, &one, &all);
-  g_assert_cmpstr (one[0], ==, grape_key_public (ann));
-  g_assert_cmpuint (seq, ==, other);
+  write_by_hand (self, "../secret.json", "top secret");
+  write_by_hand (self, ".hidden/secret.json", "top secret");
+  write_by_hand (self, "grapefruit/.git/config", "top secret");
+  write_by_hand (self, "grapefruit/1/heads/a.json", "plain");
+  g_assert_cmpint (symlink (self->folder, out), ==, 0);
+  g_assert_cmpint (symlink (secret, link), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autoptr (GSocketConnection) connection = desk_connect (self);
+      g_autofree char *request = g_strdup_printf (
+          "GET %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n", paths[i]);
+
+      say (connection, request);
+      g_autofree char *heard = hear (connection);
+      g_test_message ("%s: %.12s", paths[i], heard);
+      g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 404")
+                     || g_str_has_prefix (heard, "HTTP/1.1 400"));
+    }
 }
 
 static void
-test_wait_knows_another_run (Desk *self, gconstpointer data)
+test_no_write_through_a_link (Desk *self, gconstpointer data)
 {
   g_autoptr (GrapeKey) ann = grape_key_new ();
-  guint64 seq;
-  gboolean all = FALSE;
+  g_autofree char *path = head_path (ann), *text = desk_head (ann, 1);
+  g_autofree char *elsewhere = g_build_filename (self->folder, "elsewhere", NULL);
+  g_autofree char *link = g_build_filename (self->www, "grapefruit", NULL);
+  g_autofree char *never = g_build_filename (elsewhere, "1", NULL);
 
-  {
-    g_autoptr (GrapePlace) place = desk_place (self);
-    seq = first_number (place);
-  }
+  g_assert_cmpint (g_mkdir (elsewhere, 0755), ==, 0);
+  g_assert_cmpint (symlink (elsewhere, link), ==, 0);
+  g_assert_cmpuint (desk_status (self, "PUT", path, text, NULL), ==, 403);
+  g_assert_false (g_file_test (never, G_FILE_TEST_EXISTS));
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static void
+test_conditions (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autofree char *path = head_path (ann), *one = desk_head (ann, 1), *two = desk_head (ann, 2),
+                  *three = desk_head (ann, 3);
+  g_auto (Answer) made = { 0 }, replaced = { 0 };
+  const char *const create[] = { "If-None-Match", "*", NULL };
+
+  g_assert_cmpuint (
+      desk_status (self, "PUT", path, one, (const char *const[]){ "If-Match", "*", NULL }), ==,
+      412);
+  desk_ask (self, &made, "PUT", path, one, create);
+  g_assert_cmpuint (made.status, ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", path, two, create), ==, 412);
+  g_assert_cmpuint (
+      desk_status (self, "PUT", path, two, (const char *const[]){ "If-Match", "\"0\"", NULL }), ==,
+      412);
+  desk_ask (self, &replaced, "PUT", path, two, (const char *const[]){ "If-Match", made.tag, NULL });
+  g_assert_cmpuint (replaced.status, ==, 204);
+  g_assert_cmpstr (replaced.tag, !=, made.tag);
+  g_assert_cmpuint (
+      desk_status (self, "PUT", path, three, (const char *const[]){ "If-Match", made.tag, NULL }),
+      ==, 412);
+  g_assert_cmpuint (desk_status (self, "PUT", path, three, NULL), ==, 204);
+}
+
+static void
+test_only_what_belongs (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new (), bob = grape_key_new ();
+  g_autofree char *anns = head_path (ann), *one = desk_head (ann, 1), *two = desk_head (ann, 2),
+                  *bobs = desk_head (bob, 5);
+  g_autoptr (GrapeEntry) entry = make_entry (ann, "act", "text", "x"),
+                         other = make_entry (ann, "act", "text", "y");
+  g_autofree char *path = entry_path (entry);
+
+  g_assert_cmpuint (desk_status (self, "PUT", anns, two, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", anns, one, NULL), ==, 409); /* older */
+  g_assert_cmpuint (desk_status (self, "PUT", anns, bobs, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", anns, "{}", NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/heads/x.json", two, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", "/index.html", "hello", NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", path, other->file, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", path, entry->file, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", path, entry->file, NULL), ==, 204); /* the same */
+  g_assert_cmpuint (desk_status (self, "DELETE", path, NULL, NULL), ==, 405);
+  g_assert_cmpuint (desk_status (self, "MKCOL", "/grapefruit/", NULL, NULL), ==, 405);
+}
+
+static guint
+count_files (const char *folder, const char *prefix)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  for (const char *name; dir && (name = g_dir_read_name (dir));)
+    n += g_str_has_prefix (name, prefix);
+  return n;
+}
+
+/* What a cut-off write and old probes left is cleared away at the next start. */
+static void
+test_leftovers (Desk *self, gconstpointer data)
+{
+  g_autofree char *heads = g_build_filename (self->www, "grapefruit/1/heads", NULL);
+  g_autofree char *probes = g_build_filename (self->www, "grapefruit/1/probe", NULL);
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+
+  put_head (self, ann, 1);
+  g_assert_cmpuint (count_files (heads, ".new-"), ==, 0);
+  for (guint i = 0; i < 30; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/grapefruit/1/probe/%u.json", i);
+
+      g_assert_cmpuint (desk_status (self, "PUT", path, "{}", NULL), ==, 201);
+    }
+  g_assert_cmpuint (count_files (probes, ""), ==, 16);
+  write_by_hand (self, "grapefruit/1/heads/.new-0011", "half");
   desk_close (self);
   desk_open (self);
-  g_autoptr (GrapePlace) again = desk_place (self);
-  g_auto (GStrv) heads = NULL;
-  wait_ok (again, NULL, &seq, &heads, &all);
-  g_assert_true (all);
-}
-
-/* The server goes down while somebody waits: an answer, not a fault. */
-static gpointer
-close_later (gpointer data)
-{
-  g_usleep (150000);
-  desk_close (data);
-  return NULL;
+  g_assert_cmpuint (count_files (heads, ".new-"), ==, 0);
+  g_assert_cmpuint (count_files (heads, ""), ==, 1);
+  g_assert_cmpuint (count_files (probes, ""), ==, 0);
 }
 
 static void
-test_wait_ends_with_the_server (Desk *self, gconstpointer data)
+test_expect_continue (Desk *self, gconstpointer data)
 {
-  g_autoptr (GrapePlace) place = desk_place (self);
-  guint64 seq = first_number (place);
-  g_auto (GStrv) heads = NULL;
-  gboolean all;
-  gint64 start = g_get_monotonic_time ();
-  GThread *thread = g_thread_new ("later", close_later, self);
+  g_autoptr (GSocketConnection) one = desk_connect (self);
 
-  wait_ok (place, NULL, &seq, &heads, &all);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 900000);
-  g_assert_null (heads[0]);
-  g_thread_join (thread);
-  desk_open (self);
-}
-
-static void
-test_wait_elsewhere (void)
-{
-  g_autofree char *folder = g_dir_make_tmp ("grape-server-XXXXXX", NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePlace) place = grape_place_new (folder, NULL, NULL, &error);
-  guint64 seq = 0;
-  GStrv heads;
-  gboolean all;
-
-  g_assert_false (grape_place_wait (place, NULL, &seq, &heads, &all, NULL, &error));
-  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_NOT_OFFERED);
-  g_rmdir (folder);
+  say (one, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\n"
+            "Content-Length: 2\r\n\r\n");
+  g_autofree char *first = hear (one);
+  g_assert_true (g_str_has_prefix (first, "HTTP/1.1 100"));
+  say (one, "{}");
+  g_autofree char *second = hear (one);
+  g_assert_true (g_str_has_prefix (second, "HTTP/1.1 201"));
 }
 
 int
 main (int argc, char **argv)
 {
-  static const GrapeServerOptions short_hold = { .hold_s = 1 };
-
   g_test_init (&argc, &argv, NULL);
-#define ADD(name, options, test)                                                                   \
-  g_test_add ("/sync/server/" name, Desk, options, desk_set_up, test, desk_tear_down)
-  ADD ("wait/told", &short_hold, test_wait_is_told_at_once_and_later);
-  ADD ("wait/some", &short_hold, test_wait_is_for_some);
-  ADD ("wait/another-run", &short_hold, test_wait_knows_another_run);
-  ADD ("wait/shutdown", &short_hold, test_wait_ends_with_the_server);
-  g_test_add_func ("/sync/server/wait/elsewhere", test_wait_elsewhere);
+  ADD ("get", NULL, test_get_and_not_modified);
+  ADD ("changed-by-hand", NULL, test_changed_by_hand);
+  ADD ("paths", NULL, test_paths);
+  ADD ("links", NULL, test_no_write_through_a_link);
+  ADD ("conditions", NULL, test_conditions);
+  ADD ("belongs", NULL, test_only_what_belongs);
+  ADD ("leftovers", NULL, test_leftovers);
+  ADD ("expect", NULL, test_expect_continue);
   return g_test_run ();
 }

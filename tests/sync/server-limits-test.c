@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where our own server says no, and how it ends. */
+#include "server-fixture.h"
+
+/* --- limits ----------------------------------------------------------------------------------- */
+
+static void
+test_sizes (Desk *self, gconstpointer data)
+{
+  g_autofree char *large = g_strnfill (5000, 'x');
+  g_autofree char *chunked
+      = g_strdup_printf ("PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\n"
+                         "Transfer-Encoding: chunked\r\n\r\n1388\r\n%s\r\n0\r\n\r\n",
+                         large);
+  g_autoptr (GSocketConnection) one = desk_connect (self), two = desk_connect (self);
+
+  g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/probe/a.json", large, NULL), ==, 413);
+  say (one, chunked);
+  g_autofree char *heard = hear (one);
+  g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 413"));
+  say (two, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\n"
+            "Content-Length: 5000\r\n\r\n");
+  g_autofree char *refused = hear (two);
+  g_assert_true (g_str_has_prefix (refused, "HTTP/1.1 413"));
+  g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/probe/a.json", "{}", NULL), ==, 201);
+}
+
+static void
+test_rates (Desk *self, gconstpointer data)
+{
+  guint n_served = 0, n_refused = 0;
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_auto (Answer) answer = { 0 };
+
+      desk_ask (self, &answer, "GET", "/grapefruit/1/heads/a.json", NULL, NULL);
+      n_served += answer.status == 404;
+      n_refused += answer.status == 429;
+      if (answer.status == 429)
+        g_assert_cmpint (atoi (answer.retry_after), >=, 1);
+    }
+  g_assert_cmpuint (n_served + n_refused, ==, 12);
+  g_assert_cmpuint (n_served, >=, 5);
+  g_assert_cmpuint (n_refused, >=, 2); /* the window may have changed once */
+}
+
+static void
+test_room_of_an_author (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new (), bob = grape_key_new ();
+  g_autofree char *long_text = g_strnfill (900, 'x');
+  g_autoptr (GrapeEntry) first = make_entry (ann, "act", "text", long_text),
+                         second = make_entry (ann, "act", "text", "y"),
+                         his = make_entry (bob, "act", "text", long_text);
+  g_autofree char *one = entry_path (first), *two = entry_path (second), *other = entry_path (his);
+  g_auto (Answer) refused = { 0 };
+
+  g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 507);
+  desk_ask (self, &refused, "PUT", two, second->file, NULL);
+  g_assert_cmpuint (refused.status, ==, 507);
+  g_assert_cmpint (atoi (refused.retry_after), >, 0);
+  g_assert_nonnull (strstr (refused.body, "no room left"));
+  g_assert_cmpuint (desk_status (self, "PUT", other, his->file, NULL), ==, 201);
+  desk_close (self);
+  desk_open (self); /* it is counted again */
+  g_assert_cmpuint (desk_status (self, "PUT", two, second->file, NULL), ==, 507);
+}
+
+static void
+test_too_many_connections (Desk *self, gconstpointer data)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_answered = 0;
+
+  for (guint i = 0; i < 6; i++)
+    g_ptr_array_add (open, desk_connect (self));
+  for (guint i = 0; i < open->len; i++)
+    {
+      GOutputStream *output = g_io_stream_get_output_stream (g_ptr_array_index (open, i));
+      const char *text = "GET / HTTP/1.1\r\nHost: h\r\n\r\n";
+
+      g_output_stream_write_all (output, text, strlen (text), NULL, NULL, NULL);
+      g_autofree char *heard = hear (g_ptr_array_index (open, i));
+      n_answered += g_str_has_prefix (heard, "HTTP/1.1 200");
+    }
+  g_assert_cmpuint (n_answered, ==, 4);
+  g_ptr_array_set_size (open, 0);
+  g_usleep (300000);
+  g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+}
+
+/* Whoever sends a request a byte at a time is cut off; others are served meanwhile. */
+static void
+test_slow_request (Desk *self, gconstpointer data)
+{
+  g_autoptr (GSocketConnection) slow = desk_connect (self), silent = desk_connect (self),
+                                stalled = desk_connect (self);
+  gint64 start = g_get_monotonic_time ();
+
+  say (slow, "GET / HTTP/1.1\r\nHost: ");
+  say (stalled, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n{");
+  g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+  for (guint i = 0; i < 4; i++)
+    {
+      GOutputStream *output = g_io_stream_get_output_stream (G_IO_STREAM (slow));
+
+      g_usleep (150000);
+      g_output_stream_write_all (output, "x", 1, NULL, NULL, NULL);
+    }
+  g_autofree char *one = hear (slow), *two = hear (silent), *three = hear (stalled);
+  g_assert_cmpint (g_get_monotonic_time () - start, >=, 900000);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 5000000);
+  g_assert_cmpstr (one, ==, "");
+  g_assert_cmpstr (two, ==, "");
+  g_assert_cmpstr (three, ==, "");
+}
+
+/* As many clients as there are, all at once. */
+static void
+test_many_connect_at_once (Desk *self, gconstpointer data)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < 400; i++)
+    g_ptr_array_add (open, desk_connect (self));
+  for (guint i = 0; i < open->len; i++)
+    say (g_ptr_array_index (open, i), "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  for (guint i = 0; i < open->len; i++)
+    {
+      g_autofree char *heard = hear (g_ptr_array_index (open, i));
+
+      g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 200"));
+    }
+}
+
+/* --- the end ---------------------------------------------------------------------------------- */
+
+static gpointer
+close_now (gpointer data)
+{
+  desk_close (data);
+  return NULL;
+}
+
+/* A file that is on its way is taken before the server goes. */
+static void
+test_running_request_is_finished (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autofree char *path = head_path (ann), *text = desk_head (ann, 1);
+  g_autofree char *first = g_strdup_printf (
+      "PUT %s HTTP/1.1\r\nHost: h\r\nContent-Length: %zu\r\n\r\n%.10s", path, strlen (text), text);
+  g_autoptr (GSocketConnection) connection = desk_connect (self);
+  g_autofree char *file = g_build_filename (self->www, path, NULL);
+
+  say (connection, first);
+  g_usleep (100000);
+  GThread *thread = g_thread_new ("close", close_now, self);
+  g_usleep (200000);
+  say (connection, text + 10);
+  g_autofree char *heard = hear (connection);
+  g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 201"));
+  g_thread_join (thread);
+  g_assert_true (g_file_test (file, G_FILE_TEST_EXISTS));
+  desk_open (self);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const GrapeServerOptions small = { .most_bytes = 4096 }, seldom = { .most_requests = 5 },
+                                  little_room = { .author_bytes = 1300 }, few = { .most_links = 4 },
+                                  hasty = { .request_s = 1 };
+
+  g_test_init (&argc, &argv, NULL);
+  ADD ("sizes", &small, test_sizes);
+  ADD ("rates", &seldom, test_rates);
+  ADD ("room", &little_room, test_room_of_an_author);
+  ADD ("connections", &few, test_too_many_connections);
+  ADD ("slow", &hasty, test_slow_request);
+  ADD ("backlog", NULL, test_many_connect_at_once);
+  ADD ("shutdown", NULL, test_running_request_is_finished);
+  return g_test_run ();
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who may use our own server, and as whom: passwords, tokens, write rights, TLS. */
+#include "server-fixture.h"
+
+/* Ann may write anything; bob only as his own key. */
+static void
+open_for_users (Desk *self, const GrapeKey *bob)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *hash = grape_server_hash_password ("open sesame", &error);
+  g_assert_no_error (error);
+  g_autofree char *token = grape_server_hash_password ("T0ken", &error);
+  g_assert_no_error (error);
+  g_autofree char *text = g_strdup_printf ("# who may\nann:%s\nann:%s\nbob:%s:%s\n", hash, token,
+                                           hash, grape_key_public (bob));
+  char *path = g_build_filename (self->folder, "users", NULL);
+
+  desk_close (self);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  self->options.users = path; /* freed with the folder */
+  desk_open (self);
+}
+
+static void
+close_users (Desk *self)
+{
+  g_free ((char *)g_steal_pointer (&self->options.users));
+}
+
+static char *
+basic (const char *name, const char *password)
+{
+  g_autofree char *pair = g_strdup_printf ("%s:%s", name, password);
+  g_autofree char *code = g_base64_encode ((const guchar *)pair, strlen (pair));
+
+  return g_strconcat ("Basic ", code, NULL);
+}
+
+static guint
+get_as (Desk *self, const char *authorization)
+{
+  return desk_status (self, "GET", "/grapefruit/1/heads/a.json", NULL,
+                      (const char *const[]){ "Authorization", authorization, NULL });
+}
+
+static void
+test_passwords_and_tokens (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  g_autofree char *right = basic ("ann", "open sesame"), *wrong = basic ("ann", "open"),
+                  *stranger = basic ("eve", "open sesame"), *other = basic ("ann", "T0ken");
+
+  open_for_users (self, bob);
+  g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/heads/a.json", NULL, NULL), ==, 401);
+  g_assert_cmpuint (get_as (self, wrong), ==, 401);
+  g_assert_cmpuint (get_as (self, stranger), ==, 401);
+  g_assert_cmpuint (get_as (self, "Basic !!!"), ==, 401);
+  g_assert_cmpuint (get_as (self, "Bearer ann.open"), ==, 401);
+  g_assert_cmpuint (get_as (self, "Bearer T0ken"), ==, 401);
+  g_assert_cmpuint (get_as (self, right), ==, 404);
+  g_assert_cmpuint (get_as (self, other), ==, 404);
+  g_assert_cmpuint (get_as (self, "Bearer ann.T0ken"), ==, 404);
+  g_assert_cmpuint (get_as (self, "Bearer bob.T0ken"), ==, 401);
+  g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/health", NULL, NULL), ==, 200);
+
+  /* What was right once costs no tenth of a second again. */
+  gint64 start = g_get_monotonic_time ();
+  for (guint i = 0; i < 20; i++)
+    g_assert_cmpuint (get_as (self, right), ==, 404);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 1000000);
+  close_users (self);
+}
+
+/* A place with a name and a password asks as everything else does. */
+static void
+test_place_with_a_password (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  g_autoptr (GError) error = NULL;
+  GrapeFetched fetched = { 0 };
+
+  open_for_users (self, bob);
+  g_autoptr (GrapePlace) right = grape_place_new (self->uri, "ann", "open sesame", &error);
+  g_autoptr (GrapePlace) wrong = grape_place_new (self->uri, "ann", "sesame", &error);
+  grape_place_get (right, "grapefruit/1/heads/a.json", NULL, 100, &fetched, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_false (
+      grape_place_get (wrong, "grapefruit/1/heads/a.json", NULL, 100, &fetched, NULL, &error));
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
+  close_users (self);
+}
+
+/* Guessing is slow, and stops nobody else. */
+static void
+test_guessing (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  guint n_slowed = 0;
+
+  open_for_users (self, bob);
+  for (guint i = 0; i < 25; i++)
+    {
+      g_autofree char *guess = g_strdup_printf ("guess %u", i);
+      g_autofree char *authorization = basic ("ann", guess);
+      guint status = get_as (self, authorization);
+
+      g_assert_true (status == 401 || status == 429);
+      n_slowed += status == 429;
+    }
+  g_assert_cmpuint (n_slowed, >=, 5); /* the window may have changed once */
+  close_users (self);
+}
+
+static void
+test_write_rights (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new (), eve = grape_key_new (), guest = grape_key_new ();
+  g_autofree char *as_bob = basic ("bob", "open sesame"), *as_ann = basic ("ann", "open sesame");
+  const char *const bobs[] = { "Authorization", as_bob, NULL }, *const anns[]
+                                                                = { "Authorization", as_ann, NULL };
+  g_autofree char *own = head_path (bob), *own_text = desk_head (bob, 1), *eves = head_path (eve),
+                  *eves_text = desk_head (eve, 1), *guests = head_path (guest),
+                  *guests_text = desk_head (guest, 1);
+  g_autoptr (GrapeEntry) hello = make_entry (guest, "hello", "pk", grape_key_public (bob)),
+                         other = make_entry (guest, "hello", "pk", grape_key_public (eve));
+  g_autofree char *hellos = entry_path (hello), *others = entry_path (other);
+
+  open_for_users (self, bob);
+  g_assert_cmpuint (desk_status (self, "PUT", own, own_text, NULL), ==, 401);
+  g_assert_cmpuint (desk_status (self, "PUT", own, own_text, bobs), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", eves, eves_text, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", eves, eves_text, anns), ==, 201);
+
+  /* An invitation is accepted in its own key's place: with one entry, and the head that names it.
+   */
+  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  GrapeTip *tip = g_new0 (GrapeTip, 1);
+  tip->n = 1;
+  g_strlcpy (tip->hash, hello->hash, sizeof tip->hash);
+  g_hash_table_insert (tips, g_strdup (hello->topic), tip);
+  g_autoptr (GrapeHead) head = grape_head_new (guest, 2, 888710400, tips);
+  g_assert_cmpuint (desk_status (self, "PUT", guests, head->file, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", others, other->file, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", hellos, hello->file, bobs), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", guests, guests_text, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", guests, head->file, bobs), ==, 201);
+  close_users (self);
+}
+
+static void
+test_users_file_is_checked (void)
+{
+  static const char *const bad[]
+      = { "ann\n", "ann:open sesame\n", ":$argon2id$x\n", "ann:$argon2id$x:nokey\n" };
+  g_autofree char *folder = g_dir_make_tmp ("grape-server-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "users", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      const GrapeServerOptions options = { .folder = folder, .users = path };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, bad[i], -1, NULL));
+      g_assert_null (grape_server_new (&options, &error));
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+      g_assert_nonnull (strstr (error->message, "line 1"));
+      g_assert_null (strstr (error->message, "sesame"));
+    }
+  g_remove (path);
+  g_rmdir (folder);
+}
+
+/* --- TLS -------------------------------------------------------------------------------------- */
+
+static gboolean
+trust_cb (SoupMessage *message, GTlsCertificate *certificate, GTlsCertificateFlags flags,
+          gpointer data)
+{
+  return TRUE;
+}
+
+static guint
+get_over_tls (Desk *self, SoupSession *session)
+{
+  g_autofree char *uri = g_strconcat (self->uri, "/grapefruit/1/health", NULL);
+  g_autoptr (SoupMessage) message = soup_message_new ("GET", uri);
+  g_autoptr (GError) error = NULL;
+
+  g_signal_connect (message, "accept-certificate", G_CALLBACK (trust_cb), NULL);
+  g_autoptr (GBytes) bytes = soup_session_send_and_read (session, message, NULL, &error);
+  g_assert_no_error (error);
+  return soup_message_get_status (message);
+}
+
+static void
+test_tls (Desk *self, gconstpointer data)
+{
+  g_autofree char *certificate = g_build_filename (self->folder, "cert.pem", NULL);
+  g_autofree char *key = g_build_filename (self->folder, "key.pem", NULL);
+  g_autofree char *command
+      = g_strdup_printf ("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 "
+                         "-nodes -days 2 -subj /CN=localhost -keyout '%s' -out '%s' 2>/dev/null",
+                         key, certificate);
+  g_autofree char *openssl = g_find_program_in_path ("openssl");
+  g_autoptr (SoupSession) session = soup_session_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (!openssl || !g_tls_backend_supports_tls (g_tls_backend_get_default ()))
+    {
+      g_test_skip ("openssl or GIO's TLS is not installed");
+      return;
+    }
+  g_assert_cmpint (system (command), ==, 0);
+  desk_close (self);
+  self->options.certificate = certificate;
+  self->options.private_key = key;
+  desk_open (self);
+  g_assert_true (g_str_has_prefix (self->uri, "https://"));
+
+  /* Whoever says nothing, or no TLS, delays nobody. */
+  g_autoptr (GSocketConnection) silent = desk_connect (self), plain = desk_connect (self);
+  say (plain, "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (get_over_tls (self, session), ==, 200);
+  g_autofree char *heard = hear (plain);
+  g_assert_null (strstr (heard, "HTTP"));
+
+  g_autoptr (GrapePlace) place = grape_place_new (self->uri, NULL, NULL, &error);
+  GrapeFetched fetched = { 0 };
+  g_assert_false (grape_place_get (place, "grapefruit/1/heads/a.json", NULL, 9, &fetched, NULL,
+                                   &error)); /* a certificate that nobody vouches for */
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_TRUST);
+  desk_close (self);
+  self->options.certificate = self->options.private_key = NULL;
+  desk_open (self);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("users/passwords", NULL, test_passwords_and_tokens);
+  ADD ("users/place", NULL, test_place_with_a_password);
+  ADD ("users/guessing", NULL, test_guessing);
+  ADD ("users/rights", NULL, test_write_rights);
+  ADD ("tls", NULL, test_tls);
+  g_test_add_func ("/sync/server/users/file", test_users_file_is_checked);
+  return g_test_run ();
+}
