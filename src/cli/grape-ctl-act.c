@@ -59,6 +59,18 @@ bot_choice (GrapeInstance *instance, int author, const char *level, GError **err
   return grape_position_bot (view, author, level, &stream, GRAPE_BOT_BUDGET);
 }
 
+/* Nobody acts for another there; who looks on is told so by the act itself. */
+static gboolean
+is_my_seat (GrapeInstance *instance, const GrapeShared *shared, int author, GError **error)
+{
+  if (shared->seat < 0 || author == shared->seat)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                   _ ("--by: in this game you act as %s, and for nobody else"),
+                   grape_table_name (grape_instance_position (instance)->table, shared->seat));
+  return FALSE;
+}
+
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -71,7 +83,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
       N_ ("Let a bot choose for a player, instead of TEXT"), N_ ("LEVEL") },
     { NULL },
   };
-  int status, author;
+  int status, author = GRAPE_AUTHOR_CLOCK;
   gint64 at;
   guint number = 0;
   g_autoptr (GError) error = NULL;
@@ -80,15 +92,16 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
   if ((level == NULL) == (argc < 3))
     return grape_ctl_usage (ctl, "%s", _ ("Give a TEXT, or --bot LEVEL"));
   g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
-  g_autoptr (GrapeShared) shared = instance ? kept_by_another (ctl, instance) : NULL;
-  if (shared && grape_ctl_time (when, &at, &error))
-    return level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
-                 : grape_ctl_submit (ctl, shared, argv[2], at);
+  if (!instance || !grape_ctl_time (when, &at, &error)
+      || (by && !read_author (instance, by, &author, &error)))
+    return grape_ctl_fail (ctl, error);
+  g_autoptr (GrapeShared) shared = kept_by_another (ctl, instance);
+  if (shared)
+    return by && !is_my_seat (instance, shared, author, &error) ? grape_ctl_fail (ctl, error)
+           : level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
+                   : grape_ctl_submit (ctl, shared, argv[2], at);
   if (!by)
     return grape_ctl_usage (ctl, "%s", _ ("Say who acts: --by seat:1 or --by referee"));
-  if (!instance || !read_author (instance, by, &author, &error)
-      || !grape_ctl_time (when, &at, &error))
-    return grape_ctl_fail (ctl, error);
   guint first = grape_instance_n_events (instance) + 1;
   g_autofree char *text = level ? bot_choice (instance, author, level, &error) : g_strdup (argv[2]);
   if (!text && !error)

@@ -69,13 +69,20 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Files of games only, by GET, HEAD and PUT with ETags; Ctrl+C stops cleanly. The page / says\n"
         "how it is. Example: grapefruitctl serve ~/games --listen 0.0.0.0 --users ~/games.users"),
     grape_ctl_serve },
-  { "share", "INSTANCE ADDRESS", N_ ("Share a game that I keep, in a folder behind HTTP"),
+  { "share", "INSTANCE [ADDRESS]", N_ ("Share a game that I keep, in a folder behind HTTP"),
     N_ ("ADDRESS is https://…, http://… or the path of a folder. The password of --user is read\n"
-        "from GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`."),
+        "from GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`; until then ADDRESS may be put\n"
+        "right by sharing again, and --user at any time. Without ADDRESS: where the game is shared.\n"
+        "Example: grapefruitctl share Tuesday https://games.example.org/ --user cy"),
     grape_ctl_share },
   { "invite", "INSTANCE SEAT|spectator", N_ ("Make a link that lets one person in"),
     N_ ("Send the link to that person only: whoever has it takes the seat."), grape_ctl_invite },
-  { "accept", "LINK", N_ ("Take part in a game through an invitation"), NULL, grape_ctl_accept },
+  { "accept", "LINK", N_ ("Take part in a game through an invitation"),
+    N_ ("Put the link in quotes: a shell takes its & for something else. The keeper lets you in\n"
+        "with the next `sync` there, and you see the game with the next one here. What was mistyped\n"
+        "is put right by accepting the link again. Whoever looks on may accept an invitation later.\n"
+        "Example: grapefruitctl accept \"grapefruit://join?...\" --name Ann"),
+    grape_ctl_accept },
   { "sync", "[INSTANCE]", N_ ("Send and fetch what is new in shared games"),
     N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
         "As player: moves that wait are sent, and the keeper's events become my log."),

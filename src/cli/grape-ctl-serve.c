@@ -15,6 +15,23 @@ stop_cb (gpointer loop)
   return G_SOURCE_CONTINUE;
 }
 
+/* The users' file without @name's line; *known TRUE when there was one. */
+static char *
+without_user (const char *text, const char *name, gboolean *known)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *start = g_strconcat (name, ":", NULL);
+  g_autoptr (GString) rest = g_string_new (NULL);
+
+  *known = FALSE;
+  for (char **line = lines; *line; line++)
+    if (g_str_has_prefix (*line, start))
+      *known = TRUE;
+    else if (**line)
+      g_string_append_printf (rest, "%s\n", *line);
+  return g_string_free (g_steal_pointer (&rest), FALSE);
+}
+
 /* A line for the users' file, with the password from the environment. */
 static int
 add_user (GrapeCtl *ctl, const char *name, const char *path)
@@ -22,6 +39,7 @@ add_user (GrapeCtl *ctl, const char *name, const char *path)
   const char *password = g_getenv ("GRAPEFRUIT_PASSWORD");
   g_autoptr (GError) error = NULL;
   g_autofree char *old = NULL;
+  gboolean known = FALSE;
 
   if (!password || !*password || !path)
     return grape_ctl_usage (ctl, "%s",
@@ -30,16 +48,15 @@ add_user (GrapeCtl *ctl, const char *name, const char *path)
     return grape_ctl_usage (ctl, "%s", _ ("A user's name has no colon and is not empty"));
   if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_get_contents (path, &old, NULL, &error))
     return grape_ctl_fail (ctl, error);
+  g_autofree char *rest = without_user (old ? old : "", name, &known);
   g_autofree char *hash = grape_server_hash_password (password, &error);
-  g_autofree char *text
-      = hash
-            ? g_strdup_printf ("%s%s%s:%s\n", old ? old : "",
-                               old && *old && !g_str_has_suffix (old, "\n") ? "\n" : "", name, hash)
-            : NULL;
+  g_autofree char *text = hash ? g_strdup_printf ("%s%s:%s\n", rest, name, hash) : NULL;
   if (!text
       || !g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error))
     return grape_ctl_fail (ctl, error);
-  grape_ctl_print (_ ("%s may write from the next start on.\n"), name);
+  grape_ctl_print (known ? _ ("%s has a new password from the server's next start on.\n")
+                         : _ ("%s may write from the server's next start on.\n"),
+                   name);
   return GRAPE_CTL_OK;
 }
 
@@ -85,10 +102,12 @@ grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv)
       N_ ("Requests of one client in ten seconds (no limit)"), N_ ("N") },
     { NULL },
   };
-  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+  if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
     return status;
   if (new_user)
     return add_user (ctl, new_user, users);
+  if (argc < 2)
+    return grape_ctl_usage (ctl, "%s", _ ("Say which folder: it holds the files of all games"));
   if (port < 0 || port > 65535 || most < 0 || (!certificate) != (!private_key))
     return grape_ctl_usage (ctl, "%s",
                             _ ("--port is 0 to 65535, and TLS needs --certificate and "

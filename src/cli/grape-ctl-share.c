@@ -24,6 +24,58 @@ find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
   return id ? grape_library_shared_of (library, id, error) : NULL;
 }
 
+static int
+print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeLibrary *library = grape_ctl_library (ctl, NULL);
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
+  g_autofree char *link = shared ? grape_share_link (library, topic, &error) : NULL;
+
+  if (!link)
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *address = grape_ctl_safe (shared->address);
+  g_autofree char *user = grape_ctl_safe (shared->user);
+  if (fresh)
+    grape_ctl_print (_ ("Shared. Invite the players, then sync. Anybody may look on with\n%s\n"),
+                     link);
+  else if (*user)
+    grape_ctl_print (_ ("Shared at %s, where my name is %s. Anybody may look on with\n%s\n"),
+                     address, user, link);
+  else
+    grape_ctl_print (_ ("Shared at %s. Anybody may look on with\n%s\n"), address, link);
+  return GRAPE_CTL_OK;
+}
+
+/* Where is it, and is that right? */
+static int
+share_again (GrapeCtl *ctl, const GrapeShared *shared, const char *address, const char *user)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_share_set_place (grape_ctl_library (ctl, NULL), shared->topic, address, user, &error))
+    return grape_ctl_fail (ctl, error);
+  return print_link (ctl, shared->topic, FALSE);
+}
+
+/* A folder is looked for from wherever the program is started next. */
+static char *
+whole_address (const char *address)
+{
+  return strstr (address, "://") ? g_strdup (address) : g_canonicalize_filename (address, NULL);
+}
+
+static gboolean
+check_address (const char *address, GError **error)
+{
+  if (strstr (address, "://") || g_file_test (address, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+               _ ("There is no folder %s. An address on the net begins with https:// or http://"),
+               address);
+  return FALSE;
+}
+
 int
 grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -37,26 +89,25 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
   gint64 now;
   GrapeViewer seat = GRAPE_VIEWER_SPECTATOR;
   g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
+  if (!grape_ctl_parse (ctl, entries, 1, 2, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  g_autofree char *id = library ? grape_library_find_instance (library, argv[1], &error) : NULL;
-  if (!id || !grape_ctl_time (NULL, &now, &error))
+  g_autoptr (GrapeInstance) instance = library ? grape_ctl_load (ctl, argv[1], &error) : NULL;
+  g_autofree char *address = argc > 2 ? whole_address (argv[2]) : NULL;
+  if (!instance || !grape_ctl_time (NULL, &now, &error)
+      || (address && !check_address (address, &error))
+      || (who && !grape_ctl_viewer (grape_instance_position (instance)->table, who, &seat, &error)))
     return grape_ctl_fail (ctl, error);
-  g_autoptr (GrapeInstance) instance = who ? grape_ctl_load (ctl, argv[1], &error) : NULL;
-  if (who
-      && (!instance
-          || !grape_ctl_viewer (grape_instance_position (instance)->table, who, &seat, &error)))
-    return grape_ctl_fail (ctl, error);
-  g_autofree char *topic = grape_share_start (library, id, argv[2], user, seat, now, &error);
-  if (!topic)
-    return grape_ctl_fail (ctl, error);
-  g_autofree char *link = grape_share_link (library, topic, &error);
-  if (!link)
-    return grape_ctl_fail (ctl, error);
-  grape_ctl_print (_ ("Shared. Invite the players, then sync. Anybody may look on with\n%s\n"),
-                   link);
-  return GRAPE_CTL_OK;
+  const char *id = grape_instance_header (instance)->id;
+  g_autoptr (GrapeShared) known = grape_library_shared_of (library, id, NULL);
+  if (known && who)
+    return grape_ctl_usage (ctl, "%s", _ ("Which seat I play was said when the game was shared"));
+  if (known)
+    return share_again (ctl, known, address, user);
+  if (!address)
+    return grape_ctl_usage (ctl, "%s", _ ("The game is not shared yet: say at which ADDRESS"));
+  g_autofree char *topic = grape_share_start (library, id, address, user, seat, now, &error);
+  return topic ? print_link (ctl, topic, TRUE) : grape_ctl_fail (ctl, error);
 }
 
 int
@@ -199,6 +250,33 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
   return worst;
 }
 
+/* Where somebody stands who has just accepted a link, and what comes next. */
+static void
+tell_standing (GrapeCtl *ctl, const char *topic)
+{
+  GrapeLibrary *library = grape_ctl_library (ctl, NULL);
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, NULL);
+  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, NULL);
+  g_autoptr (GrapeInstance) instance
+      = shared && shared->instance ? grape_library_load_instance (library, shared->instance, NULL)
+                                   : NULL;
+
+  if (!shared || !invites)
+    return;
+  if (instance && shared->seat >= 0)
+    {
+      g_autofree char *seat = grape_ctl_safe (
+          grape_table_name (grape_instance_position (instance)->table, shared->seat));
+      grape_ctl_print (_ ("You play as %s.\n"), seat);
+    }
+  else if (invites->len)
+    grape_ctl_print (_ ("You are let in when the keeper syncs next; then sync too.\n"));
+  else if (instance)
+    grape_ctl_print (_ ("You look on.\n"));
+  else
+    grape_ctl_print (_ ("You look on, as soon as the keeper has synced; then sync too.\n"));
+}
+
 int
 grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -220,7 +298,11 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   g_autofree char *topic = grape_share_accept (library, argv[1], name, user, now, &error);
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
-  return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
+  if (!shared)
+    return grape_ctl_fail (ctl, error);
+  status = sync_one (ctl, shared, now);
+  tell_standing (ctl, topic);
+  return status;
 }
 
 /* --- audit ------------------------------------------------------------------------------------ */
@@ -329,8 +411,12 @@ grape_ctl_key (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 0, 0, &argc, &argv, &status))
     return status;
-  if ((from || to) && !passphrase)
-    return grape_ctl_usage (ctl, "%s", _ ("Put the passphrase into GRAPEFRUIT_PASSPHRASE"));
+  if (from && to)
+    return grape_ctl_usage (ctl, "%s", _ ("Either --export or --import"));
+  if ((from || to) && (!passphrase || !*passphrase))
+    return grape_ctl_usage (ctl, "%s",
+                            _ ("Put the passphrase, eight characters or more, into "
+                               "GRAPEFRUIT_PASSPHRASE"));
   if (from)
     return import_key (ctl, from, passphrase);
   GrapeLibrary *library = grape_ctl_library (ctl, &error);

@@ -26,6 +26,17 @@ fail (GError **error, GError *why)
   return FALSE;
 }
 
+/* A disk that is not mounted looks like a folder without files: nobody's log has ended there. */
+static gboolean
+is_there (const FolderPlace *self, GError **error)
+{
+  if (g_file_test (self->folder, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE, "there is no folder %s",
+               self->folder);
+  return FALSE;
+}
+
 static gboolean
 folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
             G_GNUC_UNUSED GCancellable *cancellable, GError **error)
@@ -36,6 +47,8 @@ folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, Gr
   GError *why = NULL;
   gsize length = 0;
 
+  if (!is_there (self, error))
+    return FALSE;
   if (g_stat (full, &info) != 0)
     {
       if (errno == ENOENT || errno == ENOTDIR)
@@ -81,6 +94,8 @@ folder_put (GrapePlace *place, const char *path, const char *text, GrapePutMode 
   g_autofree char *parent = g_path_get_dirname (full);
   GError *why = NULL;
 
+  if (!is_there (self, error))
+    return FALSE;
   *taken = mode == GRAPE_PUT_NEVER_FITS
            || (mode == GRAPE_PUT_CREATE && g_file_test (full, G_FILE_TEST_EXISTS));
   if (*taken)
@@ -107,7 +122,8 @@ folder_free (GrapePlace *place)
   g_free (self);
 }
 
-/** grape_folder_place_new: @folder need not exist yet; (transfer full) */
+/** grape_folder_place_new: nothing is read or written while @folder is not there; (transfer full)
+ */
 GrapePlace *
 grape_folder_place_new (const char *folder)
 {

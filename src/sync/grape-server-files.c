@@ -329,6 +329,7 @@ grape_server_files_new (const char *folder, GError **error)
   if (fd < 0)
     {
       fail (error, folder);
+      g_prefix_error (error, "The folder to serve cannot be opened; it has to be made first: ");
       return NULL;
     }
   GrapeServerFiles *self = g_new0 (GrapeServerFiles, 1);

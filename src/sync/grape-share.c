@@ -312,30 +312,84 @@ call_me (GrapeLibrary *library, const char *name, GError **error)
   return id && grape_library_set_me (library, id, error);
 }
 
+/* The invitation's key says who I am; once, however often the link is accepted. */
 static gboolean
-join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
-      const GrapeShareLink *link, const char *name, gint64 at, GError **error)
+answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
+        const GrapeShareLink *link, const char *name, gint64 at, GError **error)
 {
+  if (!link->has_code)
+    return TRUE;
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (link->code);
-  g_autoptr (JsonObject) members = hello (key, code, link->topic, name);
+  g_autofree char *before = NULL;
+  guint said = 0;
   GrapeInvite invite = { .author = (char *)grape_key_public (code),
                          .seat = GRAPE_VIEWER_SPECTATOR,
                          .admitted = (char *)grape_key_public (key) };
 
   memcpy (invite.seed, link->code, sizeof invite.seed);
-  return call_me (library, name, error) && grape_library_add_shared (library, shared, error)
-         && (!link->has_code
-             || (grape_library_set_invite (library, shared->topic, &invite, error)
-                 && grape_share_say (library, code, shared->topic, at, "hello", members, NULL,
-                                     error)));
+  if (!grape_library_tip (library, link->topic, invite.author, &said, &before, error))
+    return FALSE;
+  if (said > 0)
+    return TRUE;
+  if (shared->seat >= 0)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                   "You play in this game already, and one library is one person");
+      return FALSE;
+    }
+  g_autoptr (JsonObject) members = hello (key, code, link->topic, name);
+  return grape_library_set_invite (library, link->topic, &invite, error)
+         && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error);
+}
+
+/* I know the game: as one who looks on, or since the same link was accepted before. */
+static gboolean
+join_again (GrapeLibrary *library, const GrapeShared *known, const GrapeKey *key,
+            const GrapeShareLink *link, const char *name, const char *user, gint64 at,
+            GError **error)
+{
+  if (grape_share_keeping (known) || !g_str_equal (known->keeper, link->keeper))
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS, "%s",
+                   grape_share_keeping (known)
+                       ? "You keep this game yourself: invitations to it are for others"
+                       : "The invitation names somebody else as keeper of a game that you know");
+      return FALSE;
+    }
+  return grape_share_set_place (library, known->topic, link->address, user, error)
+         && answer (library, known, key, link, name, at, error);
+}
+
+static gboolean
+join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
+      const GrapeShareLink *link, const char *name, gint64 at, GError **error)
+{
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GrapeShared) known = grape_library_shared (library, shared->topic, &why);
+
+  if (!call_me (library, name, error))
+    return FALSE;
+  if (known)
+    return join_again (library, known, key, link, name, shared->user, at, error);
+  if (!g_error_matches (why, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&why));
+      return FALSE;
+    }
+  return grape_library_add_shared (library, shared, error)
+         && answer (library, shared, key, link, name, at, error);
 }
 
 /**
  * grape_share_accept:
  * @name: who I say I am
  *
+ * A link may be accepted again, with the same effect, or with another name at the server; who looks
+ * on may come in with an invitation later.
+ *
  * Returns: (transfer full): the topic. Nothing is known of the game before the next sync.
- * Errors: SYNTAX when the link is damaged; EXISTS when I take part already.
+ * Errors: SYNTAX when the link is damaged; EXISTS when I came in with another
+ * link, or keep it.
  */
 char *
 grape_share_accept (GrapeLibrary *library, const char *link, const char *name, const char *user,

@@ -33,6 +33,8 @@ GrapeKey *grape_share_key (GrapeLibrary *library, GError **error);
 
 char *grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
                          const char *user, int seat, gint64 at, GError **error);
+gboolean grape_share_set_place (GrapeLibrary *library, const char *topic, const char *address,
+                                const char *user, GError **error);
 char *grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error);
 char *grape_share_link (GrapeLibrary *library, const char *topic, GError **error);
 char *grape_share_accept (GrapeLibrary *library, const char *link, const char *name,

@@ -84,7 +84,7 @@ def test_version():
 def test_usage_is_2():
     desk = Desk()
     for line in ([], ["nonsense"], ["--nonsense"], ["show"], ["show", "a", "b"], ["games", "x"],
-                 ["show", "x", "--nonsense"], ["act", "x", "y"], ["play", "viruses"],
+                 ["show", "x", "--nonsense"], ["act", "x"], ["play", "viruses"],
                  ["play", "nonsense", "--seats", "bot:random"],
                  ["play", "viruses", "--seats", "bot:nonsense,bot:random"],
                  ["play", "viruses", "--seats", "bot:good,bot:good", "-n", "0"],

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A shared game whose confidant is one player after another, kept by a player: the keeper never
  * reads what only the round's Moderator may know. */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -92,6 +93,7 @@ set_up (Table *self, gconstpointer data)
   self->folder = g_dir_make_tmp ("grape-blind-XXXXXX", &error);
   g_assert_no_error (error);
   self->place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
   for (guint i = 0; i < N_DESKS; i++)
     self->desks[i] = open_library (self, names[i]);
   make_game (self);

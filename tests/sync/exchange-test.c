@@ -102,6 +102,7 @@ set_up (Table *self, gconstpointer data)
   self->folder = g_dir_make_tmp ("grape-exchange-XXXXXX", &error);
   g_assert_no_error (error);
   self->place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
   self->keeper = open_library (self, "keeper.db");
   self->ann = open_library (self, "ann.db");
   self->bob = open_library (self, "bob.db");

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Rounds: what a quiet one costs, and that one which is cut off leaves nothing half done. */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-script.h"
@@ -111,6 +112,7 @@ set_up (Table *self, gconstpointer data)
   self->folder = g_dir_make_tmp ("grape-round-XXXXXX", &error);
   g_assert_no_error (error);
   self->place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
   self->keeper = open_library (self, "keeper.db");
   self->ann = open_library (self, "ann.db");
   self->topics = g_ptr_array_new_with_free_func (g_free);

@@ -134,6 +134,8 @@ set_up (Table *self, gconstpointer data)
 
   self->folder = g_dir_make_tmp ("grape-service-XXXXXX", &error);
   g_assert_no_error (error);
+  g_autofree char *place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (place, 0700), ==, 0);
   self->network = g_object_new (network_get_type (), NULL);
   self->keeper = open_library (self, "keeper.db");
   self->ann = open_library (self, "ann.db");

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Shared games by command line: a referee, players and one who doubts, each with a library of their
+own. What is mistyped can be put right, and every refusal says what to do."""
+import os
+import subprocess
+import tempfile
+
+from tap import CTL, Desk, main
+
+GAME = "Tuesday table"
+
+
+class Table:
+    """A referee's game in a shared folder, and the links to it."""
+
+    def __init__(self):
+        self.home = tempfile.TemporaryDirectory(prefix="grape-share-")
+        self.place = os.path.join(self.home.name, "place")
+        os.mkdir(self.place)
+        self.referee = Desk()
+        names = [word for name in ("Ann", "Ben", "bot:simple") for word in ("--seat", name)]
+        self.referee.ctl("new", "pure-skill", "--name", GAME, *names, "-o", "deadline=none")
+
+    def share(self):
+        return link_in(self.referee.ctl("share", GAME, self.place))
+
+    def invite(self, who):
+        return link_in(self.referee.ctl("invite", GAME, who))
+
+    def seated(self, who):
+        desk = Desk()
+        desk.ctl("accept", self.invite(who), "--name", who)
+        self.referee.ctl("sync")
+        desk.ctl("sync")
+        return desk
+
+
+def link_in(text):
+    return next(line for line in text.split("\n") if line.startswith("grapefruit://"))
+
+
+def test_whole_round():
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann, ben = table.seated("Ann"), table.seated("Ben")
+    ann.ctl("act", GAME, "bid K")
+    ben.ctl("act", GAME, "bid 2")
+    assert "1 sent" in ann.ctl("sync") and "1 sent" in ben.ctl("sync")
+    assert "2 moves taken" in table.referee.ctl("sync")
+    ann.ctl("sync")
+    assert "round 2" in ann.ctl("show", GAME)
+
+
+def test_newcomers_are_told_what_comes_next():
+    table = Table()
+    table.share()
+    link = table.invite("Ann")
+    early = Desk()
+    assert "when the keeper syncs next" in early.ctl("accept", link, "--name", "Ann")
+    table.referee.ctl("sync")
+    early.ctl("sync")
+    assert "You play as Ann" in early.ctl("accept", link, "--name", "Ann"), "accepted twice: no harm"
+    watcher = Desk()
+    assert "You look on" in watcher.ctl("accept", table.invite("spectator").split("&code=")[0],
+                                        "--name", "Dora")
+
+
+def test_who_looks_on_may_be_invited_later():
+    table = Table()
+    watcher = Desk()
+    link = table.share()
+    table.referee.ctl("sync")
+    watcher.ctl("accept", link, "--name", "Ben")
+    assert "only look on" in watcher.ctl("act", GAME, "bid K", code=1)
+    watcher.ctl("accept", table.invite("Ben"), "--name", "Ben")
+    assert "Ben came in as Ben" in table.referee.ctl("sync")
+    watcher.ctl("sync")
+    watcher.ctl("act", GAME, "bid K")
+    assert "already" in watcher.ctl("accept", table.invite("Ann"), "--name", "Ben", code=3)
+
+
+def test_nobody_acts_for_another():
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann = table.seated("Ann")
+    assert "you act as Ann" in ann.ctl("act", GAME, "bid K", "--by", "Ben", code=1)
+    assert "0 sent" in ann.ctl("sync")
+    ann.ctl("act", GAME, "bid K", "--by", "Ann")
+    assert "Say who acts" in table.referee.ctl("act", GAME, "bid K", code=2)
+    assert "No instance" in ann.ctl("act", "Wednesday", "bid K", code=3)
+
+
+def test_a_wrong_address_can_be_put_right():
+    table = Table()
+    assert "There is no folder" in table.referee.ctl("share", GAME, "localhost:80", code=3)
+    assert "not shared yet" in table.referee.ctl("share", GAME, code=2)
+    table.referee.ctl("share", GAME, "http://127.0.0.1:1/")
+    table.referee.ctl("sync", code=3)
+    told = table.referee.ctl("share", GAME, table.place)
+    assert f"Shared at {table.place}." in told
+    assert link_in(told) == link_in(table.referee.ctl("share", GAME))
+    table.referee.ctl("sync")
+    assert "something of it is there" in table.referee.ctl("share", GAME, table.home.name, code=3)
+    assert "my name is cy" in table.referee.ctl("share", GAME, "--user", "cy")
+    assert "0 events" not in table.seated("Ann").ctl("audit", table.share())
+
+
+def test_a_folder_may_be_relative_here_and_is_whole_in_the_link():
+    table = Table()
+    done = subprocess.run([CTL, "share", "--library", table.referee.library, GAME, "place"],
+                          capture_output=True, text=True, cwd=table.home.name, check=True)
+    assert table.place.replace("/", "%2F") in link_in(done.stdout)
+
+
+def test_a_folder_that_is_gone_is_not_taken_for_an_empty_one():
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann = table.seated("Ann")
+    os.rename(table.place, table.place + "-away")
+    ann.ctl("act", GAME, "bid K")
+    for desk in (ann, table.referee):
+        assert "there is no folder" in desk.ctl("sync", code=3)
+    assert not os.path.exists(table.place)
+    os.rename(table.place + "-away", table.place)
+    assert "1 sent" in ann.ctl("sync")
+    assert "1 moves taken" in table.referee.ctl("sync")
+
+
+def test_users_of_a_server():
+    desk = Desk()
+    users = desk.path("users")
+    secret = {"GRAPEFRUIT_PASSWORD": "first words"}
+    desk.run("serve", "--users", users, "--add-user", "ann", env=secret).check_returncode()
+    desk.run("serve", "--users", users, "--add-user", "ann-lee", env=secret).check_returncode()
+    before = desk.read("users").split("\n")
+    done = desk.run("serve", "--users", users, "--add-user", "ann",
+                    env={"GRAPEFRUIT_PASSWORD": "second words"})
+    assert "new password" in done.stdout, done
+    after = desk.read("users").split("\n")
+    assert len(before) == len(after) and before[1] in after and before[0] not in after
+    assert os.stat(users).st_mode & 0o077 == 0
+    done = desk.run("serve", desk.path("nothing"))
+    assert done.returncode == 3 and "has to be made first" in done.stderr
+    assert desk.run("serve").returncode == 2
+
+
+def test_keys():
+    desk, other = Desk(), Desk()
+    file = desk.path("key")
+    good = {"GRAPEFRUIT_PASSPHRASE": "eight and more"}
+    assert "eight characters" in desk.ctl("key", "--export", file, code=2)
+    desk.ctl("key", "--export", file, env={"GRAPEFRUIT_PASSPHRASE": "short"}, code=1)
+    key = desk.ctl("key", "--export", file, env=good)
+    desk.ctl("key", "--export", file, "--import", file, env=good, code=2)
+    assert "does not open" in other.ctl("key", "--import", file,
+                                        env={"GRAPEFRUIT_PASSPHRASE": "other words"}, code=1)
+    other.ctl("key", "--import", file, env=good)
+    assert other.ctl("key") == key
+
+
+main(globals())
