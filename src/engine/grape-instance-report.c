@@ -69,6 +69,8 @@ tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray 
   /* Of a vacation, a pause or a note the game has nothing to say: then the act itself is told. */
   if (reports->len == n_told && event->text && is_common (event->kind))
     report_common (after->table, event, reports);
+  for (guint i = n_told; i < reports->len; i++)
+    ((GrapeReport *)g_ptr_array_index (reports, i))->event = number;
   return g_steal_pointer (&after);
 }
 

@@ -98,7 +98,8 @@ typedef struct
 typedef struct
 {
   char *text;
-  char *rule; /* "4f"; or NULL */
+  char *rule;  /* "4f"; or NULL */
+  guint event; /* its number, where grape_instance_report() tells it */
 } GrapeReport;
 
 typedef struct

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 6
+#define GRAPE_LIBRARY_VERSION 7
 
 struct _GrapeLibrary
 {

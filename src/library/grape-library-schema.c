@@ -116,6 +116,10 @@ static const char *const migrations[] = {
   /* 6: servers that are used, also before a game is there */
   "CREATE TABLE account (address TEXT NOT NULL, user TEXT NOT NULL,"
   "  PRIMARY KEY (address, user)) WITHOUT ROWID;",
+
+  /* 7: how much of each instance its owner has looked at */
+  "CREATE TABLE seen (instance TEXT PRIMARY KEY REFERENCES instance ON DELETE CASCADE,"
+  "  n_events INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -7,6 +7,7 @@
 #include "grape-board.h"
 #include "grape-log-view.h"
 #include "grape-move-panel.h"
+#include "grape-news-bar.h"
 #include "grape-players-panel.h"
 #include "grape-postbox.h"
 #include "grape-posts-view.h"
@@ -24,6 +25,7 @@ struct _GrapeInstancePage
   GtkLabel *banner_text;
   GtkRevealer *view_as_banner;
   GtkLabel *view_as_text;
+  GrapeNewsBar *news;
   GtkPaned *paned;
   GrapeBoard *board;
   GtkRevealer *proposal_bar;

@@ -245,6 +245,7 @@ ensure_types (void)
   g_type_ensure (GRAPE_TYPE_BOARD);
   g_type_ensure (GRAPE_TYPE_LOG_VIEW);
   g_type_ensure (GRAPE_TYPE_MOVE_PANEL);
+  g_type_ensure (GRAPE_TYPE_NEWS_BAR);
   g_type_ensure (GRAPE_TYPE_PLAYERS_PANEL);
   g_type_ensure (GRAPE_TYPE_POSTBOX);
   g_type_ensure (GRAPE_TYPE_POSTS_VIEW);
@@ -271,6 +272,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (banner_text);
   BIND_CHILD (view_as_banner);
   BIND_CHILD (view_as_text);
+  BIND_CHILD (news);
   BIND_CHILD (paned);
   BIND_CHILD (board);
   BIND_CHILD (proposal_bar);
@@ -349,6 +351,7 @@ grape_instance_page_new (GrapeSession *session)
   g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), self,
                            G_CONNECT_SWAPPED);
   show_all (self);
+  grape_news_bar_open (self->news, session);
   return GRAPE_PAGE (self);
 }
 

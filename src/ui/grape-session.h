@@ -76,6 +76,11 @@ void grape_session_log_async (GrapeSession *self, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 GPtrArray *grape_session_log_finish (GrapeSession *self, GAsyncResult *result, GError **error);
 
+/* What happened after the first @n_seen events, made in a worker: of GrapeReport. */
+void grape_session_news_async (GrapeSession *self, guint n_seen, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data);
+GPtrArray *grape_session_news_finish (GrapeSession *self, GAsyncResult *result, GError **error);
+
 /* The running scores, made in a worker: of gint64, (n_events, score of seat 0, 1 ...) a row. */
 void grape_session_scores_async (GrapeSession *self, GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer user_data);

@@ -9,6 +9,7 @@
 #include "ui/grape-join-dialog.h"
 #include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
+#include "ui/grape-news-bar.h"
 #include "ui/grape-plan.h"
 #include "ui/grape-postbox.h"
 #include "ui/grape-referee-panel.h"
@@ -350,6 +351,78 @@ play_twice (Table *self)
   g_assert_null (ui_find_label (postbox, "refused: "));
 }
 
+/* --- news ------------------------------------------------------------------------------------- */
+
+static gboolean
+is_revealed (gpointer data)
+{
+  return gtk_revealer_get_reveal_child (data);
+}
+
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  grape_session_act_finish (GRAPE_SESSION (source), result, &error);
+  g_assert_no_error (error);
+  *(gboolean *)data = TRUE;
+}
+
+static gboolean
+is_true (gpointer data)
+{
+  return *(gboolean *)data;
+}
+
+static void
+say_something (Table *self)
+{
+  gboolean done = FALSE;
+  g_autoptr (GrapeSession) session
+      = grape_session_open (self->keeper->library, self->instance, NULL);
+  grape_session_act_async (session, GRAPE_AUTHOR_REFEREE, "note Back on Sunday", acted_cb, &done);
+  g_assert_true (ui_wait (is_true, &done));
+}
+
+static GtkWidget *
+news_of (Table *self)
+{
+  return ui_find (page_of (self->keeper), GTK_TYPE_REVEALER, "revealer");
+}
+
+static void
+test_news (void)
+{
+  Table *self = table_new ();
+  guint n = grape_session_n_events (session_of (self->keeper));
+  g_assert_false (is_revealed (news_of (self))); /* the first time nothing is new */
+  ui_spin (2000);
+  grape_window_show_welcome (self->keeper->window);
+  say_something (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  g_assert_true (ui_wait (is_revealed, news_of (self)));
+  g_assert_nonnull (ui_find_label (news_of (self), "Back on Sunday"));
+  g_assert_null (ui_find_label (news_of (self), "Bo")); /* what a bot did before was seen */
+  ui_click (news_of (self), "step");
+  g_assert_cmpuint (grape_session_moment (session_of (self->keeper)), ==, n + 1);
+  ui_click (news_of (self), "step");
+  g_assert_true (grape_session_is_now (session_of (self->keeper)));
+  ui_click (news_of (self), "close");
+  g_assert_false (is_revealed (news_of (self)));
+
+  /* Not there long enough: it is still new the next time. */
+  say_something (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  g_assert_true (ui_wait (is_revealed, news_of (self)));
+  grape_window_show_instance (self->keeper->window, self->instance);
+  g_assert_true (ui_wait (is_revealed, news_of (self)));
+  ui_spin (2000);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_spin (300);
+  g_assert_false (is_revealed (news_of (self)));
+  table_free (self);
+}
+
 static void
 test_whole_thread (void)
 {
@@ -411,6 +484,7 @@ main (int argc, char **argv)
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/shared/link-in", test_link_in);
   g_test_add_func ("/window/shared/bad-place", test_bad_place);
+  g_test_add_func ("/window/shared/news", test_news);
   g_test_add_func ("/window/shared/whole-thread", test_whole_thread);
   return g_test_run ();
 }

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What was looked at: one row an instance. Nobody is told of a change: it concerns the reader only.
+ */
+#include "grape-library-seen.h"
+
+#include "grape-library-private.h"
+
+/** grape_library_seen: Errors: those of reading. */
+gboolean
+grape_library_seen (GrapeLibrary *self, const char *instance, GrapeSeen *seen, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  *seen = (GrapeSeen){ 0 };
+  if (!grape_query_init (&query, self, error, "SELECT n_events, at FROM seen WHERE instance = ?",
+                         "s", instance))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step <= 0)
+    return step == 0;
+  seen->known = TRUE;
+  seen->n_events = (guint)grape_query_int (&query, 0);
+  seen->at = grape_query_int (&query, 1);
+  return TRUE;
+}
+
+/**
+ * grape_library_set_seen:
+ *
+ * Errors: those of writing; an instance that is not here cannot have been looked at.
+ */
+gboolean
+grape_library_set_seen (GrapeLibrary *self, const char *instance, guint n_events, gint64 at,
+                        GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  gboolean good = grape_library_exec (
+      self, error, "INSERT OR REPLACE INTO seen (instance, n_events, at) VALUES (?, ?, ?)", "sii",
+      instance, (gint64)n_events, at);
+  return grape_library_finish_change (self, good, error);
+}

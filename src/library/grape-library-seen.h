@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How much of an instance I have looked at: what came later is news. */
+#pragma once
+
+#include "grape-library.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gboolean known; /* FALSE: it was never looked at here */
+  guint n_events; /* as many events there were then */
+  gint64 at;      /* when that was */
+} GrapeSeen;
+
+gboolean grape_library_seen (GrapeLibrary *self, const char *instance, GrapeSeen *seen,
+                             GError **error);
+gboolean grape_library_set_seen (GrapeLibrary *self, const char *instance, guint n_events,
+                                 gint64 at, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What happened since somebody last looked, told in a worker from that viewer's own copy of the
+ * log: it can tell no secret of others. */
+#include "grape-session-private.h"
+
+/* More than that nobody reads one by one. */
+#define MOST_EVENTS 200
+
+typedef struct
+{
+  GrapeInstance *instance; /* a copy */
+  GrapeViewer viewer;
+  guint first;
+} NewsTask;
+
+static void
+news_task_free (NewsTask *self)
+{
+  grape_instance_free (self->instance);
+  g_free (self);
+}
+
+static void
+news_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  NewsTask *self = data;
+  GError *error = NULL;
+  guint n = grape_instance_n_events (self->instance);
+  guint first = n > MOST_EVENTS && self->first < n - MOST_EVENTS ? n - MOST_EVENTS : self->first;
+  g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, &error);
+  if (own)
+    g_task_return_pointer (task, grape_instance_report (own, first),
+                           (GDestroyNotify)g_ptr_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * grape_session_news_async:
+ * @n_seen: how many events were there when I last looked
+ */
+void
+grape_session_news_async (GrapeSession *self, guint n_seen, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  NewsTask *news = g_new0 (NewsTask, 1);
+  news->instance = grape_instance_copy (self->instance);
+  news->viewer = self->viewer;
+  news->first = n_seen + 1;
+  g_task_set_task_data (task, news, (GDestroyNotify)news_task_free);
+  g_task_run_in_thread (task, news_worker);
+}
+
+/**
+ * grape_session_news_finish:
+ *
+ * Returns: (transfer full) (element-type GrapeReport): oldest first, each with its event's number
+ */
+GPtrArray *
+grape_session_news_finish (GrapeSession *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
