@@ -4,7 +4,7 @@
  * out; members that contradict each other are refused. */
 #include "mediocrity-private.h"
 
-#include "engine/grape-json.h"
+#include "engine/grape-given.h"
 
 #include <string.h>
 
@@ -116,38 +116,23 @@ mediocrity_describe (gconstpointer state, JsonBuilder *builder)
 /* Reading */
 
 static gboolean
-fail (GError **error, const char *where, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "In the given position, %s: %s.", where, why);
-  return FALSE;
-}
-
-/* NULL where the member is absent or null. */
-static JsonNode *
-member_of (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
-}
-
-static gboolean
 read_int (JsonObject *object, const char *name, gint64 min, gint64 max, gint64 *value,
           GError **error)
 {
-  if (!member_of (object, name))
+  if (!grape_given_member (object, name))
     return TRUE;
   if (grape_json_int (object, name, value) && *value >= min && *value <= max)
     return TRUE;
   g_autofree char *range = g_strdup_printf (
       "a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " was expected", min, max);
-  return fail (error, name, range);
+  return grape_given_fail (error, name, range);
 }
 
 static gboolean
 read_bool (JsonObject *object, const char *name, gboolean *value, GError **error)
 {
-  return !member_of (object, name) || grape_json_bool (object, name, value)
-         || fail (error, name, "true or false was expected");
+  return !grape_given_member (object, name) || grape_json_bool (object, name, value)
+         || grape_given_fail (error, name, "true or false was expected");
 }
 
 static gboolean
@@ -160,26 +145,16 @@ read_seat (const Mediocrity *self, JsonObject *object, const char *name, int *se
   return TRUE;
 }
 
-static gboolean
-read_time (JsonObject *object, const char *name, gint64 *at, GError **error)
-{
-  g_autoptr (GError) why = NULL;
-  const char *text = grape_json_text (object, name);
-
-  if (!member_of (object, name) || (text && grape_time_parse (text, at, &why)))
-    return TRUE;
-  return fail (error, name, why ? why->message : "a time was expected");
-}
-
 /* A list with one entry a seat; @array stays NULL where it is not told. */
 static gboolean
 read_list (const Mediocrity *self, JsonObject *object, const char *name, JsonArray **array,
            GError **error)
 {
   *array = grape_json_array (object, name);
-  if (!member_of (object, name) || (*array && json_array_get_length (*array) == self->n_seats))
+  if (!grape_given_member (object, name)
+      || (*array && json_array_get_length (*array) == self->n_seats))
     return TRUE;
-  return fail (error, name, "a list with one entry for each seat was expected");
+  return grape_given_fail (error, name, "a list with one entry for each seat was expected");
 }
 
 static gboolean
@@ -199,7 +174,7 @@ read_choice (MediocrityPlayer *player, JsonObject *object, guint range, GError *
   player->choice = (guint8)choice;
   player->told = choice != MEDIOCRITY_NONE;
   if (player->drawn && !player->told)
-    return fail (error, "drawn", "an integer that is not there cannot have been drawn");
+    return grape_given_fail (error, "drawn", "an integer that is not there cannot have been drawn");
   return TRUE;
 }
 
@@ -217,7 +192,7 @@ read_players (Mediocrity *self, JsonObject *position, GError **error)
       JsonNode *node = array ? json_array_get_element (array, i) : NULL;
       gint64 number = self->stage == GRAPE_MEDIOCRITY_NUMBERS ? 0 : i + 1, score = 0;
       if (node && !JSON_NODE_HOLDS_OBJECT (node))
-        return fail (error, "players", "an object was expected for each seat");
+        return grape_given_fail (error, "players", "an object was expected for each seat");
       JsonObject *object = node ? json_node_get_object (node) : NULL;
       if (object
           && (!read_bool (object, "playing", &player->playing, error)
@@ -228,7 +203,7 @@ read_players (Mediocrity *self, JsonObject *position, GError **error)
       player->number = (guint8)number;
       player->score = (guint16)score;
       if (number && seen & (G_GUINT64_CONSTANT (1) << number))
-        return fail (error, "players", "two players have the same number");
+        return grape_given_fail (error, "players", "two players have the same number");
       seen |= G_GUINT64_CONSTANT (1) << number;
     }
   return TRUE;
@@ -244,13 +219,13 @@ read_past_choice (GrapeMediocrityRound *round, guint seat, JsonNode *choice, Jso
   if (choice && !JSON_NODE_HOLDS_NULL (choice))
     {
       if (!JSON_NODE_HOLDS_VALUE (choice) || json_node_get_value_type (choice) != G_TYPE_INT64)
-        return fail (error, "history", "an integer was expected");
+        return grape_given_fail (error, "history", "an integer was expected");
       value = json_node_get_int (choice);
       if (value < 1 || value > round->range)
-        return fail (error, "history", "an integer is out of range");
+        return grape_given_fail (error, "history", "an integer is out of range");
     }
   if (value && round->expired)
-    return fail (error, "history", "a round without a result tells no integers");
+    return grape_given_fail (error, "history", "a round without a result tells no integers");
   if (drawn && JSON_NODE_HOLDS_VALUE (drawn) && json_node_get_value_type (drawn) == G_TYPE_BOOLEAN)
     round->drawn[seat] = value && json_node_get_boolean (drawn);
   round->choices[seat] = (guint8)value;
@@ -283,14 +258,14 @@ read_round (Mediocrity *self, JsonNode *node, GError **error)
   int scorer = -1;
 
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail (error, "history", "a list of rounds was expected");
+    return grape_given_fail (error, "history", "a list of rounds was expected");
   JsonObject *object = json_node_get_object (node);
   round->moderator = -1;
   if (!read_int (object, "round", 1, G_MAXINT32, &number, error)
       || !read_seat (self, object, "moderator", &round->moderator, error)
       || !read_int (object, "range", 0, range, &range, error)
       || !read_bool (object, "expired", &round->expired, error)
-      || !read_time (object, "at", &round->at, error)
+      || !grape_given_time (object, "at", &round->at, error)
       || !read_list (self, object, "choices", &choices, error)
       || !read_list (self, object, "drawn", &drawn, error)
       || !read_seat (self, object, "scorer", &scorer, error))
@@ -303,9 +278,10 @@ read_round (Mediocrity *self, JsonNode *node, GError **error)
       return FALSE;
   round->scorer = scorer_of (self, round);
   if (json_object_has_member (object, "scorer") && scorer != round->scorer)
-    return fail (error, "history", "the integers give the point to somebody else");
+    return grape_given_fail (error, "history", "the integers give the point to somebody else");
   if (round->moderator < 0 || round->choices[round->moderator])
-    return fail (error, "history", "each round has a Moderator, who chooses no integer");
+    return grape_given_fail (error, "history",
+                             "each round has a Moderator, who chooses no integer");
   return TRUE;
 }
 
@@ -320,14 +296,15 @@ check_history (const Mediocrity *self, GError **error)
     {
       const GrapeMediocrityRound *round = g_ptr_array_index (self->past, i);
       if (round->number + (n - i) != self->round)
-        return fail (error, "history", "rounds stand in order, up to the one before the present");
+        return grape_given_fail (error, "history",
+                                 "rounds stand in order, up to the one before the present");
       if (round->scorer >= 0)
         points[round->scorer]++;
     }
   for (guint i = 0; i < self->n_seats; i++)
     if (self->players[i].score < points[i]
         || (n + 1 == self->round && self->players[i].score > points[i]))
-      return fail (error, "players", "the scores are not what the history gives");
+      return grape_given_fail (error, "players", "the scores are not what the history gives");
   return TRUE;
 }
 
@@ -336,8 +313,8 @@ read_history (Mediocrity *self, JsonObject *position, GError **error)
 {
   JsonArray *array = grape_json_array (position, "history");
 
-  if (member_of (position, "history") && !array)
-    return fail (error, "history", "a list was expected");
+  if (grape_given_member (position, "history") && !array)
+    return grape_given_fail (error, "history", "a list was expected");
   for (guint i = 0; array && i < json_array_get_length (array); i++)
     if (!read_round (self, json_array_get_element (array, i), error))
       return FALSE;
@@ -350,12 +327,12 @@ read_stage (Mediocrity *self, JsonObject *position, GError **error)
   const char *name = grape_json_text (position, "stage");
   guint found = GRAPE_MEDIOCRITY_BETWEEN;
 
-  if (member_of (position, "stage"))
+  if (grape_given_member (position, "stage"))
     for (found = 0; found < G_N_ELEMENTS (stage_names); found++)
       if (g_strcmp0 (name, stage_names[found]) == 0)
         break;
   if (found == G_N_ELEMENTS (stage_names))
-    return fail (error, "stage", "it is numbers, between, round, announced or over");
+    return grape_given_fail (error, "stage", "it is numbers, between, round, announced or over");
   self->stage = (GrapeMediocrityStage)found;
   return TRUE;
 }
@@ -374,26 +351,28 @@ check_stage (Mediocrity *self, GError **error)
 
   if (self->stage == GRAPE_MEDIOCRITY_OVER)
     return self->winner >= 0 || self->ended || n_playing == 0
-           || fail (error, "stage",
-                    "a game is over when somebody won, nobody is left, or so ruled");
+           || grape_given_fail (error, "stage",
+                                "a game is over when somebody won, nobody is left, or so ruled");
   if (self->winner >= 0 || self->ended || n_playing == 0)
-    return fail (error, "stage", "the game should be over");
+    return grape_given_fail (error, "stage", "the game should be over");
   if (self->stage == GRAPE_MEDIOCRITY_NUMBERS)
-    return self->moderator < 0 || fail (error, "moderator", "first the players get their numbers");
+    return self->moderator < 0
+           || grape_given_fail (error, "moderator", "first the players get their numbers");
   if (self->moderator < 0 && self->stage == GRAPE_MEDIOCRITY_BETWEEN)
     self->moderator = mediocrity_after (self, -1);
   if (self->moderator < 0)
-    return fail (error, "moderator", "a round has a Moderator");
+    return grape_given_fail (error, "moderator", "a round has a Moderator");
   if (self->anybody && in_round (self))
-    return fail (error, "anybody", "that is said between rounds");
+    return grape_given_fail (error, "anybody", "that is said between rounds");
   for (guint i = 0; i < self->n_seats; i++)
     {
       n_choosers += mediocrity_chooses (self, (int)i);
       if (self->players[i].choice != MEDIOCRITY_NONE && !mediocrity_chooses (self, (int)i))
-        return fail (error, "players", "somebody has an integer who chooses none");
+        return grape_given_fail (error, "players", "somebody has an integer who chooses none");
     }
   if (in_round (self) && (n_choosers > self->n || self->n >= self->n_seats))
-    return fail (error, "n", "it is how many players beside the Moderator began the round");
+    return grape_given_fail (error, "n",
+                             "it is how many players beside the Moderator began the round");
   return TRUE;
 }
 
@@ -402,7 +381,7 @@ read_times (Mediocrity *self, JsonObject *position, GError **error)
 {
   gboolean running = in_round (self) || self->stage == GRAPE_MEDIOCRITY_BETWEEN;
 
-  if (!read_time (position, "since", &self->since, error))
+  if (!grape_given_time (position, "since", &self->since, error))
     return FALSE;
   if (running && !self->anybody && !json_object_has_member (position, "deadline"))
     {
@@ -411,32 +390,19 @@ read_times (Mediocrity *self, JsonObject *position, GError **error)
     }
   if (in_round (self) && !json_object_has_member (position, "earliest"))
     self->earliest = self->least ? self->since + self->least : 0;
-  if (!read_time (position, "earliest", &self->earliest, error)
-      || !read_time (position, "deadline", &self->deadline, error))
+  if (!grape_given_time (position, "earliest", &self->earliest, error)
+      || !grape_given_time (position, "deadline", &self->deadline, error))
     return FALSE;
   if ((self->earliest && !in_round (self)) || (self->deadline && (!running || self->anybody)))
-    return fail (error, "deadline", "nothing of that kind runs in this stage");
+    return grape_given_fail (error, "deadline", "nothing of that kind runs in this stage");
   if (in_round (self) && !json_object_has_member (position, "open"))
     self->open = self->earliest == 0;
   return TRUE;
 }
 
-/* Members of the game, then those that an instance's JSON has round them. */
-static gboolean
-check_members (JsonObject *position, GError **error)
-{
-  static const char *const known[]
-      = { "round",   "stage",      "moderator",  "anybody", "open",  "n",
-          "since",   "earliest",   "deadline",   "winner",  "ended", "players",
-          "history", "game",       "phase",      "over",    "seats", "referee",
-          "paused",  "held_since", "exhibition", "pending", NULL };
-  g_autoptr (GList) names = json_object_get_members (position);
-
-  for (GList *name = names; name; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      return fail (error, name->data, "there is no such member");
-  return TRUE;
-}
+static const char *const members[]
+    = { "round",    "stage",    "moderator", "anybody", "open",    "n",       "since",
+        "earliest", "deadline", "winner",    "ended",   "players", "history", NULL };
 
 /**
  * mediocrity_read_position:
@@ -450,7 +416,7 @@ mediocrity_read_position (Mediocrity *self, JsonObject *position, gint64 at, GEr
 {
   gint64 round, n;
 
-  if (!check_members (position, error) || !read_stage (self, position, error)
+  if (!grape_given_known (position, members, error) || !read_stage (self, position, error)
       || !read_history (self, position, error))
     return FALSE;
   round = self->past->len + 1;

@@ -4,7 +4,7 @@
  * be left out; members that contradict each other are refused. */
 #include "pure-skill-private.h"
 
-#include "engine/grape-json.h"
+#include "engine/grape-given.h"
 
 #include <string.h>
 
@@ -127,21 +127,6 @@ pure_skill_describe (gconstpointer state, JsonBuilder *builder)
 /* Reading */
 
 static gboolean
-fail (GError **error, const char *where, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "In the given position, %s: %s.", where, why);
-  return FALSE;
-}
-
-static const char *
-string_of (JsonNode *node)
-{
-  return node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-             ? json_node_get_string (node)
-             : NULL;
-}
-
-static gboolean
 is_number (JsonNode *node, gint64 number)
 {
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64
@@ -155,22 +140,14 @@ is_truth (JsonNode *node, gboolean truth)
          && json_node_get_boolean (node) == truth;
 }
 
-/* NULL where the member is absent or null. */
-static JsonNode *
-member_of (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
-}
-
 static gboolean
 read_array (JsonNode *node, const char *where, gint length, JsonArray **array, GError **error)
 {
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return fail (error, where, "a list was expected");
-  *array = json_node_get_array (node);
+  *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  if (!*array)
+    return grape_given_fail (error, where, "a list was expected");
   if (length >= 0 && json_array_get_length (*array) != (guint)length)
-    return fail (error, where, "it must have one entry for each of the three seats");
+    return grape_given_fail (error, where, "it must have one entry for each of the three seats");
   return TRUE;
 }
 
@@ -179,14 +156,14 @@ read_rank (JsonNode *node, GrapeSuit suit, const char *where, guint *rank, GErro
 {
   GrapeCard card;
   g_autofree char *number = NULL;
-  const char *text = string_of (node);
+  const char *text = grape_given_text (node);
 
   if (!text && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
     text = number = g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
   if (!text || grape_card_parse (text, &card) != GRAPE_CARD_OK)
-    return fail (error, where, "a card is written A, 2 to 10, J, Q or K");
+    return grape_given_fail (error, where, "a card is written A, 2 to 10, J, Q or K");
   if (card.suit && card.suit != suit)
-    return fail (error, where, "a card of another suit stands there");
+    return grape_given_fail (error, where, "a card of another suit stands there");
   *rank = card.rank;
   return TRUE;
 }
@@ -205,7 +182,7 @@ read_pack (JsonNode *node, GrapeSuit suit, const char *where, guint16 *pack, GEr
       if (!read_rank (json_array_get_element (array, i), suit, where, &rank, error))
         return FALSE;
       if (*pack & PURE_SKILL_BIT (rank))
-        return fail (error, where, "a card stands there twice");
+        return grape_given_fail (error, where, "a card stands there twice");
       *pack |= PURE_SKILL_BIT (rank);
     }
   return TRUE;
@@ -225,20 +202,9 @@ read_flags (JsonNode *node, const char *where, gboolean flags[PURE_SKILL_SEATS],
       JsonNode *flag = json_array_get_element (array, seat);
       flags[seat] = is_truth (flag, TRUE);
       if (!flags[seat] && !is_truth (flag, FALSE))
-        return fail (error, where, "true or false was expected");
+        return grape_given_fail (error, where, "true or false was expected");
     }
   return TRUE;
-}
-
-static gboolean
-read_time (JsonNode *node, const char *where, gint64 *at, GError **error)
-{
-  const char *text = string_of (node);
-  g_autoptr (GError) why = NULL;
-
-  if (text && grape_time_parse (text, at, &why))
-    return TRUE;
-  return fail (error, where, why ? why->message : "a time was expected");
 }
 
 static gboolean
@@ -253,10 +219,11 @@ read_suits (PureSkill *self, JsonNode *node, GError **error)
     return FALSE;
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      const char *name = string_of (json_array_get_element (array, seat));
+      const char *name = grape_given_text (json_array_get_element (array, seat));
       GrapeSuit suit = name ? grape_suit_parse (name) : GRAPE_SUIT_NONE;
       if (!suit || (seen & (1u << suit)))
-        return fail (error, "suits", "the three seats have hearts, diamonds and clubs, each once");
+        return grape_given_fail (error, "suits",
+                                 "the three seats have hearts, diamonds and clubs, each once");
       seen |= 1u << suit;
       self->suits[seat] = (guint8)suit; /* R2.1 */
     }
@@ -272,21 +239,20 @@ read_round (PureSkill *self, PureSkillCore *core, JsonNode *node, GError **error
   guint rank;
 
   if (!JSON_NODE_HOLDS_OBJECT (node) || self->n_rounds == PURE_SKILL_ROUNDS)
-    return fail (error, "history", "a list of at most thirteen rounds was expected");
+    return grape_given_fail (error, "history", "a list of at most thirteen rounds was expected");
   JsonObject *object = json_node_get_object (node);
-  JsonNode *prize = member_of (object, "prize");
-  JsonNode *bid_list = member_of (object, "bids");
+  JsonNode *prize = grape_given_member (object, "prize");
+  JsonNode *bid_list = grape_given_member (object, "bids");
   if (!prize || !bid_list)
-    return fail (error, "history", "each round needs its prize and its bids");
+    return grape_given_fail (error, "history", "each round needs its prize and its bids");
   if (!read_rank (prize, GRAPE_SUIT_SPADES, "history", &rank, error)
       || !read_array (bid_list, "history", PURE_SKILL_SEATS, &bids, error)
-      || !read_flags (member_of (object, "drawn"), "history", round->drawn, error))
+      || !read_flags (grape_given_member (object, "drawn"), "history", round->drawn, error))
     return FALSE;
-  if (member_of (object, "at")
-      && !read_time (member_of (object, "at"), "history", &round->at, error))
+  if (!grape_given_time (object, "at", &round->at, error))
     return FALSE;
   if (!(core->prizes & PURE_SKILL_BIT (rank)))
-    return fail (error, "history", "a prize was played for twice");
+    return grape_given_fail (error, "history", "a prize was played for twice");
   round->prize = core->prize = (guint8)rank;
   core->prizes &= (guint16)~PURE_SKILL_BIT (rank);
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
@@ -295,7 +261,7 @@ read_round (PureSkill *self, PureSkillCore *core, JsonNode *node, GError **error
                       &rank, error))
         return FALSE;
       if (!(core->hands[seat] & PURE_SKILL_BIT (rank)))
-        return fail (error, "history", "a card was bid twice");
+        return grape_given_fail (error, "history", "a card was bid twice");
       round->bids[seat] = (guint8)rank;
     }
   round->taker = pure_skill_core_resolve (core, round->bids);
@@ -308,14 +274,14 @@ read_round (PureSkill *self, PureSkillCore *core, JsonNode *node, GError **error
 static gboolean
 check_round (const GrapePureSkillRound *round, JsonObject *object, GError **error)
 {
-  JsonNode *number = member_of (object, "round");
+  JsonNode *number = grape_given_member (object, "round");
   JsonNode *taker = json_object_get_member (object, "taker");
 
   if (number && !is_number (number, round->number))
-    return fail (error, "history", "rounds stand in order, from 1, without gaps");
+    return grape_given_fail (error, "history", "rounds stand in order, from 1, without gaps");
   if (taker
       && !(JSON_NODE_HOLDS_NULL (taker) ? round->taker < 0 : is_number (taker, round->taker + 1)))
-    return fail (error, "history", "the bids give the prize to another seat");
+    return grape_given_fail (error, "history", "the bids give the prize to another seat");
   return TRUE;
 }
 
@@ -360,16 +326,18 @@ static gboolean
 read_prizes (PureSkill *self, JsonObject *position, GError **error)
 {
   PureSkillCore *core = &self->core;
-  JsonNode *left = member_of (position, "prizes_left");
-  JsonNode *discarded = member_of (position, "discarded");
+  JsonNode *left = grape_given_member (position, "prizes_left");
+  JsonNode *discarded = grape_given_member (position, "discarded");
   gboolean told;
   guint16 seen = 0;
   guint rank = 0;
 
-  if (!read_packs (self, member_of (position, "takes"), "takes", TRUE, core->takes, &told, error))
+  if (!read_packs (self, grape_given_member (position, "takes"), "takes", TRUE, core->takes, &told,
+                   error))
     return FALSE;
-  if (member_of (position, "prize")
-      && !read_rank (member_of (position, "prize"), GRAPE_SUIT_SPADES, "prize", &rank, error))
+  if (grape_given_member (position, "prize")
+      && !read_rank (grape_given_member (position, "prize"), GRAPE_SUIT_SPADES, "prize", &rank,
+                     error))
     return FALSE;
   core->prize = (guint8)rank;
   guint16 on_table = rank ? PURE_SKILL_BIT (rank) : 0;
@@ -391,11 +359,11 @@ read_prizes (PureSkill *self, JsonObject *position, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (piles); i++)
     {
       if (seen & piles[i])
-        return fail (error, "prizes", "a spade lies in two places");
+        return grape_given_fail (error, "prizes", "a spade lies in two places");
       seen |= piles[i];
     }
   if (seen != PURE_SKILL_PACK)
-    return fail (error, "prizes", "a spade is missing");
+    return grape_given_fail (error, "prizes", "a spade is missing");
   return TRUE;
 }
 
@@ -404,13 +372,13 @@ static gboolean
 merge_history (PureSkill *self, const PureSkillCore *told, gboolean hands_told, GError **error)
 {
   if (self->core.discarded != told->discarded)
-    return fail (error, "discarded", "it is not what the history gives");
+    return grape_given_fail (error, "discarded", "it is not what the history gives");
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       if (hands_told && self->core.hands[seat] != told->hands[seat])
-        return fail (error, "hands", "they are not what the history leaves");
+        return grape_given_fail (error, "hands", "they are not what the history leaves");
       if (self->core.takes[seat] != told->takes[seat])
-        return fail (error, "takes", "they are not what the history gives");
+        return grape_given_fail (error, "takes", "they are not what the history gives");
     }
   memcpy (self->core.hands, told->hands, sizeof told->hands);
   return TRUE;
@@ -422,21 +390,21 @@ check_counts (PureSkill *self, JsonObject *position, GError **error)
 {
   PureSkillCore *core = &self->core;
   guint16 taken = core->takes[0] | core->takes[1] | core->takes[2] | core->discarded;
-  JsonNode *round = member_of (position, "round");
-  JsonNode *over = member_of (position, "over");
+  JsonNode *round = grape_given_member (position, "round");
+  JsonNode *over = grape_given_member (position, "over");
 
   core->n_done = (guint8)__builtin_popcount (taken);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       core->totals[seat] = (guint8)pure_skill_mask_sum (core->takes[seat]);
       if (__builtin_popcount (core->hands[seat]) != PURE_SKILL_ROUNDS - core->n_done)
-        return fail (error, "hands",
-                     "each seat holds as many cards as rounds are still to be resolved");
+        return grape_given_fail (
+            error, "hands", "each seat holds as many cards as rounds are still to be resolved");
     }
   if (round && !is_number (round, pure_skill_round (self)))
-    return fail (error, "round", "it does not agree with the prizes that are gone");
+    return grape_given_fail (error, "round", "it does not agree with the prizes that are gone");
   if (over && !is_truth (over, pure_skill_over (self)))
-    return fail (error, "over", "it does not agree with the prizes that are gone");
+    return grape_given_fail (error, "over", "it does not agree with the prizes that are gone");
   return TRUE;
 }
 
@@ -451,7 +419,7 @@ check_totals (const PureSkill *self, JsonNode *node, GError **error)
     return FALSE;
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (!is_number (json_array_get_element (array, seat), self->core.totals[seat]))
-      return fail (error, "totals", "they are not the sums of the takes");
+      return grape_given_fail (error, "totals", "they are not the sums of the takes");
   return TRUE;
 }
 
@@ -459,10 +427,10 @@ static gboolean
 read_bids (PureSkill *self, JsonObject *position, GError **error)
 {
   gboolean drawn[PURE_SKILL_SEATS] = { FALSE };
-  JsonNode *node = member_of (position, "bids");
+  JsonNode *node = grape_given_member (position, "bids");
   JsonArray *array = NULL;
 
-  if (!read_flags (member_of (position, "drawn"), "drawn", drawn, error)
+  if (!read_flags (grape_given_member (position, "drawn"), "drawn", drawn, error)
       || (node && !read_array (node, "bids", PURE_SKILL_SEATS, &array, error)))
     return FALSE;
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
@@ -475,12 +443,13 @@ read_bids (PureSkill *self, JsonObject *position, GError **error)
       if (!element || JSON_NODE_HOLDS_NULL (element))
         {
           if (bid->drawn)
-            return fail (error, "drawn", "a bid that is not there cannot have been drawn");
+            return grape_given_fail (error, "drawn",
+                                     "a bid that is not there cannot have been drawn");
           continue;
         }
       if (!self->core.prize)
-        return fail (error, "bids", "there is no prize to bid for");
-      if (g_strcmp0 (string_of (element), "hidden") == 0)
+        return grape_given_fail (error, "bids", "there is no prize to bid for");
+      if (g_strcmp0 (grape_given_text (element), "hidden") == 0)
         {
           bid->card = PURE_SKILL_HIDDEN;
           continue;
@@ -488,7 +457,7 @@ read_bids (PureSkill *self, JsonObject *position, GError **error)
       if (!read_rank (element, self->suits[seat], "bids", &rank, error))
         return FALSE;
       if (!(self->core.hands[seat] & PURE_SKILL_BIT (rank)))
-        return fail (error, "bids", "a card is bid that is not in the hand");
+        return grape_given_fail (error, "bids", "a card is bid that is not in the hand");
       bid->card = (guint8)rank;
       bid->given = TRUE;
     }
@@ -498,37 +467,26 @@ read_bids (PureSkill *self, JsonObject *position, GError **error)
 static gboolean
 read_times (PureSkill *self, JsonObject *position, gint64 at, GError **error)
 {
-  JsonNode *since = member_of (position, "since");
-  JsonNode *deadline = member_of (position, "deadline");
+  JsonNode *since = grape_given_member (position, "since");
+  JsonNode *deadline = grape_given_member (position, "deadline");
 
   if (!self->core.prize)
-    return !since && !deadline ? TRUE
-                               : fail (error, "deadline", "only a round with a prize has one");
+    return !since && !deadline
+               ? TRUE
+               : grape_given_fail (error, "deadline", "only a round with a prize has one");
   self->since = at;
-  if (since && !read_time (since, "since", &self->since, error))
+  if (!grape_given_time (position, "since", &self->since, error))
     return FALSE;
   if (deadline)
-    return read_time (deadline, "deadline", &self->deadline, error);
+    return grape_given_time (position, "deadline", &self->deadline, error);
   if (!json_object_has_member (position, "deadline") && self->length)
     self->deadline = self->since + self->length; /* R3.3 */
   return TRUE;
 }
 
-/* Members of the game, then those that an instance's JSON has round them. */
-static gboolean
-check_members (JsonObject *position, GError **error)
-{
-  static const char *const known[]
-      = { "round", "suits",   "prize",  "prizes_left", "discarded",  "hands",   "takes", "totals",
-          "bids",  "drawn",   "since",  "deadline",    "history",    "game",    "phase", "over",
-          "seats", "referee", "paused", "held_since",  "exhibition", "pending", NULL };
-  g_autoptr (GList) names = json_object_get_members (position);
-
-  for (GList *name = names; name; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      return fail (error, name->data, "there is no such member");
-  return TRUE;
-}
+static const char *const members[]
+    = { "round",  "suits", "prize", "prizes_left", "discarded", "hands",   "takes",
+        "totals", "bids",  "drawn", "since",       "deadline",  "history", NULL };
 
 /**
  * pure_skill_read_position:
@@ -541,12 +499,13 @@ gboolean
 pure_skill_read_position (PureSkill *self, JsonObject *position, gint64 at, GError **error)
 {
   PureSkillCore *core = &self->core;
-  JsonNode *history = member_of (position, "history");
+  JsonNode *history = grape_given_member (position, "history");
   gboolean hands_told;
   PureSkillCore told;
 
   pure_skill_core_init (&told);
-  if (!check_members (position, error) || !read_suits (self, member_of (position, "suits"), error)
+  if (!grape_given_known (position, members, error)
+      || !read_suits (self, grape_given_member (position, "suits"), error)
       || (history && !read_history (self, &told, history, error)))
     return FALSE;
   if (self->n_rounds)
@@ -554,12 +513,12 @@ pure_skill_read_position (PureSkill *self, JsonObject *position, gint64 at, GErr
       memcpy (core->takes, told.takes, sizeof told.takes);
       core->discarded = told.discarded;
     }
-  if (!read_packs (self, member_of (position, "hands"), "hands", FALSE, core->hands, &hands_told,
-                   error)
+  if (!read_packs (self, grape_given_member (position, "hands"), "hands", FALSE, core->hands,
+                   &hands_told, error)
       || !read_prizes (self, position, error)
       || (self->n_rounds && !merge_history (self, &told, hands_told, error)))
     return FALSE;
   return check_counts (self, position, error)
-         && check_totals (self, member_of (position, "totals"), error)
+         && check_totals (self, grape_given_member (position, "totals"), error)
          && read_bids (self, position, error) && read_times (self, position, at, error);
 }

@@ -4,7 +4,7 @@
  * others may be left out; members that contradict each other are refused. */
 #include "single-capture-go-private.h"
 
-#include "engine/grape-json.h"
+#include "engine/grape-given.h"
 
 #include <string.h>
 
@@ -149,29 +149,6 @@ single_capture_go_describe (gconstpointer state, JsonBuilder *builder)
 
 /* Reading */
 
-static gboolean
-fail (GError **error, const char *where, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "In the given position, %s: %s.", where, why);
-  return FALSE;
-}
-
-/* NULL where the member is absent or null. */
-static JsonNode *
-member_of (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
-}
-
-static const char *
-string_of (JsonNode *node)
-{
-  return node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-             ? json_node_get_string (node)
-             : NULL;
-}
-
 /* -1 where @node is no whole number from 0 to @most. */
 static gint64
 number_of (JsonNode *node, gint64 most)
@@ -187,17 +164,17 @@ read_list (JsonNode *node, const char *where, guint length, JsonArray **array, G
 {
   g_autofree char *why = g_strdup_printf ("a list of %u was expected", length);
 
-  if (!node || !JSON_NODE_HOLDS_ARRAY (node))
-    return fail (error, where, why);
-  *array = json_node_get_array (node);
-  return json_array_get_length (*array) == length || fail (error, where, why);
+  *array = node && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  if (!*array)
+    return grape_given_fail (error, where, why);
+  return json_array_get_length (*array) == length || grape_given_fail (error, where, why);
 }
 
 static gboolean
 read_name (JsonNode *node, const char *const *names, const char *where, guint *index,
            GError **error)
 {
-  const char *text = string_of (node);
+  const char *text = grape_given_text (node);
 
   for (guint i = 0; text && names[i]; i++)
     if (g_str_equal (names[i], text))
@@ -207,7 +184,7 @@ read_name (JsonNode *node, const char *const *names, const char *where, guint *i
       }
   g_autofree char *list = g_strjoinv (", ", (char **)names);
   g_autofree char *why = g_strdup_printf ("it is one of %s", list);
-  return fail (error, where, why);
+  return grape_given_fail (error, where, why);
 }
 
 static gboolean
@@ -234,17 +211,17 @@ read_rows (const SingleCaptureGo *self, JsonNode *node, const char *where, guint
     return FALSE;
   for (guint row = 0; row < self->side; row++)
     {
-      const char *text = string_of (json_array_get_element (rows, row));
+      const char *text = grape_given_text (json_array_get_element (rows, row));
       guint column = 0;
       for (; text && *text; text++)
         {
           if (*text == ' ')
             continue;
           if (column == self->side || !read_cell (self, *text, &cells[row * self->side + column++]))
-            return fail (error, where, why);
+            return grape_given_fail (error, where, why);
         }
       if (column != self->side)
-        return fail (error, where, why);
+        return grape_given_fail (error, where, why);
     }
   return TRUE;
 }
@@ -253,29 +230,19 @@ static gboolean
 read_square (const SingleCaptureGo *self, JsonNode *node, const char *where, int *square,
              GError **error)
 {
-  const char *text = string_of (node);
+  const char *text = grape_given_text (node);
   guint number;
 
   *square = SINGLE_CAPTURE_GO_NONE;
   if (node && JSON_NODE_HOLDS_NULL (node))
     return TRUE;
   if (g_strcmp0 (text, "hidden") == 0)
-    return fail (error, where, "a play that is hidden cannot be given; say its square, or null");
+    return grape_given_fail (error, where,
+                             "a play that is hidden cannot be given; say its square, or null");
   if (!text || !grape_single_capture_go_square_parse (self, text, &number))
-    return fail (error, where, "a square of the grid was expected, like b3, or null");
+    return grape_given_fail (error, where, "a square of the grid was expected, like b3, or null");
   *square = (int)number;
   return TRUE;
-}
-
-static gboolean
-read_time (JsonNode *node, const char *where, gint64 *at, GError **error)
-{
-  const char *text = string_of (node);
-  g_autoptr (GError) why = NULL;
-
-  if (text && grape_time_parse (text, at, &why))
-    return TRUE;
-  return fail (error, where, why ? why->message : "a time was expected");
 }
 
 /* Letters first, for the grid is written with them. */
@@ -288,11 +255,11 @@ read_letters (SingleCaptureGo *self, JsonArray *players, GError **error)
     {
       JsonNode *node = json_array_get_element (players, seat);
       if (!JSON_NODE_HOLDS_OBJECT (node))
-        return fail (error, "players", "each of them is an object");
-      JsonNode *member = member_of (json_node_get_object (node), "letter");
-      const char *letter = string_of (member);
+        return grape_given_fail (error, "players", "each of them is an object");
+      JsonNode *member = grape_given_member (json_node_get_object (node), "letter");
+      const char *letter = grape_given_text (member);
       if (member && (!letter || strlen (letter) != 1))
-        return fail (error, "players", "a letter is one capital, A to Z");
+        return grape_given_fail (error, "players", "a letter is one capital, A to Z");
       g_string_append_c (letters, letter ? *letter : self->players[seat].letter);
     }
   return single_capture_go_assign_letters (self, letters->str, error);
@@ -303,20 +270,22 @@ read_player (SingleCaptureGo *self, guint seat, JsonObject *object, GError **err
 {
   static const char *const known[] = { "letter", "status", "letters", "play", NULL };
   SingleCaptureGoPlayer *player = &self->players[seat];
-  JsonNode *status = member_of (object, "status"), *count = member_of (object, "letters");
+  JsonNode *status = grape_given_member (object, "status"),
+           *count = grape_given_member (object, "letters");
   g_autoptr (GList) names = json_object_get_members (object);
   guint index = 0, n_letters = grape_single_capture_go_n_letters (self, (int)seat);
 
   for (GList *name = names; name; name = name->next)
     if (!g_strv_contains (known, name->data))
-      return fail (error, name->data, "a player has no such member");
+      return grape_given_fail (error, name->data, "a player has no such member");
   if (status && !read_name (status, status_names, "status", &index, error))
     return FALSE;
   player->status = index;
   if (count && number_of (count, SINGLE_CAPTURE_GO_SQUARES) != n_letters)
-    return fail (error, "letters", "the grid holds another number of them");
+    return grape_given_fail (error, "letters", "the grid holds another number of them");
   if (n_letters && player->status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED)
-    return fail (error, "grid", "the Letters of one who is out of the game are ruins (@)");
+    return grape_given_fail (error, "grid",
+                             "the Letters of one who is out of the game are ruins (@)");
   if (!json_object_has_member (object, "play"))
     return TRUE;
   if (!read_square (self, json_object_get_member (object, "play"), "play", &player->play, error))
@@ -324,15 +293,16 @@ read_player (SingleCaptureGo *self, guint seat, JsonObject *object, GError **err
   if (player->play < 0)
     return TRUE;
   if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
-    return fail (error, "play", "one who is out of the game has none");
+    return grape_given_fail (error, "play", "one who is out of the game has none");
   return single_capture_go_open (self, (guint)player->play)
-         || fail (error, "play", "that square may not be played");
+         || grape_given_fail (error, "play", "that square may not be played");
 }
 
 static gboolean
 read_players (SingleCaptureGo *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = member_of (position, "players"), *grid = member_of (position, "grid");
+  JsonNode *node = grape_given_member (position, "players"),
+           *grid = grape_given_member (position, "grid");
   JsonArray *players = NULL;
 
   if (node
@@ -363,7 +333,7 @@ judge_last (SingleCaptureGo *self, const guint fates[SINGLE_CAPTURE_GO_SEATS], G
             : fates[seat] == GRAPE_SINGLE_CAPTURE_GO_WALKED ? GRAPE_SINGLE_CAPTURE_GO_LEAVING
                                                             : GRAPE_SINGLE_CAPTURE_GO_PLAYING;
       if (last->plays[seat] >= 0 && !single_capture_go_open (&then, (guint)last->plays[seat]))
-        return fail (error, "last", "a square was played that may not be");
+        return grape_given_fail (error, "last", "a square was played that may not be");
     }
   single_capture_go_judge (&then, last);
   for (guint seat = 0; seat < self->n_seats; seat++)
@@ -371,13 +341,14 @@ judge_last (SingleCaptureGo *self, const guint fates[SINGLE_CAPTURE_GO_SEATS], G
       gboolean is_out = self->players[seat].status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED;
       gboolean was_out = last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_ABSENT;
       if (last->fates[seat] != fates[seat])
-        return fail (error, "last", "the plays give other fates");
+        return grape_given_fail (error, "last", "the plays give other fates");
       if (is_out != (was_out || (last->doomed & (1u << seat))))
-        return fail (error, "last", "those who were doomed are not those who are out of the game");
+        return grape_given_fail (error, "last",
+                                 "those who were doomed are not those who are out of the game");
     }
   single_capture_go_ruin (last, self->side * self->side, cells);
   return memcmp (cells, self->cells, self->side * self->side) == 0
-         || fail (error, "last", "it leads to another grid");
+         || grape_given_fail (error, "last", "it leads to another grid");
 }
 
 static gboolean
@@ -390,17 +361,17 @@ read_last (SingleCaptureGo *self, JsonNode *node, GError **error)
   if (!node)
     return TRUE;
   if (!JSON_NODE_HOLDS_OBJECT (node))
-    return fail (error, "last", "an object was expected");
+    return grape_given_fail (error, "last", "an object was expected");
   JsonObject *object = json_node_get_object (node);
   gint64 number = number_of (json_object_get_member (object, "round"), G_MAXINT32);
   if (number != (gint64)self->round - !single_capture_go_over (self))
-    return fail (error, "last", "it must be the round before the one under way");
+    return grape_given_fail (error, "last", "it must be the round before the one under way");
   last->number = (guint)number;
-  if (member_of (object, "at") && !read_time (member_of (object, "at"), "last", &last->at, error))
+  if (!grape_given_time (object, "at", &last->at, error))
     return FALSE;
-  if (!read_rows (self, member_of (object, "before"), "last", last->before, error)
-      || !read_list (member_of (object, "plays"), "last", self->n_seats, &plays, error)
-      || !read_list (member_of (object, "fates"), "last", self->n_seats, &names, error))
+  if (!read_rows (self, grape_given_member (object, "before"), "last", last->before, error)
+      || !read_list (grape_given_member (object, "plays"), "last", self->n_seats, &plays, error)
+      || !read_list (grape_given_member (object, "fates"), "last", self->n_seats, &names, error))
     return FALSE;
   for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
     last->plays[seat] = SINGLE_CAPTURE_GO_NONE;
@@ -419,7 +390,7 @@ read_past (SingleCaptureGo *self, JsonNode *node, GError **error)
   if (!node)
     return TRUE;
   if (!JSON_NODE_HOLDS_ARRAY (node))
-    return fail (error, "past", "a list was expected");
+    return grape_given_fail (error, "past", "a list was expected");
   JsonArray *rounds = json_node_get_array (node);
   guint before = 0;
   for (guint i = 0; i < json_array_get_length (rounds); i++)
@@ -428,19 +399,21 @@ read_past (SingleCaptureGo *self, JsonNode *node, GError **error)
       SingleCaptureGoPast past = { 0 };
       JsonArray *letters;
       if (!JSON_NODE_HOLDS_OBJECT (round))
-        return fail (error, "past", "each round is an object");
+        return grape_given_fail (error, "past", "each round is an object");
       JsonObject *object = json_node_get_object (round);
       gint64 number = number_of (json_object_get_member (object, "round"), self->round);
       if (number <= before)
-        return fail (error, "past", "rounds stand in order, up to the one under way");
+        return grape_given_fail (error, "past", "rounds stand in order, up to the one under way");
       past.round = before = (guint)number;
-      if (!read_list (member_of (object, "letters"), "past", self->n_seats, &letters, error))
+      if (!read_list (grape_given_member (object, "letters"), "past", self->n_seats, &letters,
+                      error))
         return FALSE;
       for (guint seat = 0; seat < self->n_seats; seat++)
         {
           gint64 n = number_of (json_array_get_element (letters, seat), self->side * self->side);
           if (n < 0)
-            return fail (error, "past", "a number of Letters was expected for each seat");
+            return grape_given_fail (error, "past",
+                                     "a number of Letters was expected for each seat");
           past.letters[seat] = (guint8)n;
         }
       g_array_append_val (self->past, past);
@@ -452,54 +425,41 @@ read_past (SingleCaptureGo *self, JsonNode *node, GError **error)
 static gboolean
 read_winner (SingleCaptureGo *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = member_of (position, "winner");
+  JsonNode *node = grape_given_member (position, "winner");
   gint64 told = node ? number_of (node, self->n_seats) : 0;
   guint n_best;
 
   if (told < 0 || (node && told == 0))
-    return fail (error, "winner", "a seat was expected, or null");
+    return grape_given_fail (error, "winner", "a seat was expected, or null");
   if (single_capture_go_over (self) && (self->has_last || single_capture_go_n_playing (self) == 1))
     self->winner = single_capture_go_winner_of (self, &self->last, &n_best);
   else if (single_capture_go_over (self))
     self->winner = (int)told - 1;
   if (json_object_has_member (position, "winner") && self->winner != (int)told - 1)
-    return fail (error, "winner", "it does not agree with who is left in the game");
+    return grape_given_fail (error, "winner", "it does not agree with who is left in the game");
   return TRUE;
 }
 
 static gboolean
 read_times (SingleCaptureGo *self, JsonObject *position, gint64 at, GError **error)
 {
-  JsonNode *since = member_of (position, "since"), *deadline = member_of (position, "deadline");
+  JsonNode *deadline = grape_given_member (position, "deadline");
 
   self->since = at;
   self->deadline = 0;
-  if (since && !read_time (since, "since", &self->since, error))
+  if (!grape_given_time (position, "since", &self->since, error))
     return FALSE;
   if (single_capture_go_over (self))
-    return !deadline || fail (error, "deadline", "the game is over");
+    return !deadline || grape_given_fail (error, "deadline", "the game is over");
   if (deadline)
-    return read_time (deadline, "deadline", &self->deadline, error);
+    return grape_given_time (position, "deadline", &self->deadline, error);
   if (!json_object_has_member (position, "deadline") && self->length)
     self->deadline = self->since + self->length; /* R2.6 */
   return TRUE;
 }
 
-/* Members of the game, then those that an instance's JSON has round them. */
-static gboolean
-check_members (JsonObject *position, GError **error)
-{
-  static const char *const known[]
-      = { "round",  "side",       "grid",       "players", "since", "deadline", "winner",
-          "last",   "past",       "game",       "phase",   "over",  "seats",    "referee",
-          "paused", "held_since", "exhibition", "pending", NULL };
-  g_autoptr (GList) names = json_object_get_members (position);
-
-  for (GList *name = names; name; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      return fail (error, name->data, "there is no such member");
-  return TRUE;
-}
+static const char *const members[]
+    = { "round", "side", "grid", "players", "since", "deadline", "winner", "last", "past", NULL };
 
 /**
  * single_capture_go_read_position:
@@ -512,18 +472,20 @@ gboolean
 single_capture_go_read_position (SingleCaptureGo *self, JsonObject *position, gint64 at,
                                  GError **error)
 {
-  JsonNode *round = member_of (position, "round"), *side = member_of (position, "side");
+  JsonNode *round = grape_given_member (position, "round"),
+           *side = grape_given_member (position, "side");
 
-  if (!check_members (position, error))
+  if (!grape_given_known (position, members, error))
     return FALSE;
   if (side && number_of (side, SINGLE_CAPTURE_GO_SQUARES) != self->side) /* R1.2 */
-    return fail (error, "side", "it does not follow from the number who began the game");
+    return grape_given_fail (error, "side",
+                             "it does not follow from the number who began the game");
   gint64 number = round ? number_of (round, G_MAXINT32) : 1;
   if (number < 1)
-    return fail (error, "round", "rounds are numbered from 1");
+    return grape_given_fail (error, "round", "rounds are numbered from 1");
   self->round = (guint)number;
   return read_players (self, position, error)
-         && read_last (self, member_of (position, "last"), error)
-         && read_past (self, member_of (position, "past"), error)
+         && read_last (self, grape_given_member (position, "last"), error)
+         && read_past (self, grape_given_member (position, "past"), error)
          && read_winner (self, position, error) && read_times (self, position, at, error);
 }

@@ -4,43 +4,6 @@
 #include "spades-given.h"
 
 /**
- * spades_given_fail:
- *
- * Returns: FALSE, with a sentence about the member @where
- */
-gboolean
-spades_given_fail (GError **error, const char *where, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "In the given position, %s: %s.", where, why);
-  return FALSE;
-}
-
-/**
- * spades_given_string_of:
- *
- * Returns: (nullable): the text, where @node is one
- */
-const char *
-spades_given_string_of (JsonNode *node)
-{
-  return node && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-             ? json_node_get_string (node)
-             : NULL;
-}
-
-/**
- * spades_given_member_of:
- *
- * Returns: (nullable) (transfer none): the member; NULL where it is absent or null
- */
-JsonNode *
-spades_given_member_of (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  return node && !JSON_NODE_HOLDS_NULL (node) ? node : NULL;
-}
-
-/**
  * spades_given_int:
  *
  * Reads a whole number from @min to @max.
@@ -55,7 +18,7 @@ spades_given_int (JsonNode *node, const char *where, gint64 min, gint64 max, int
       g_autofree char *why = g_strdup_printf ("a whole number from %" G_GINT64_FORMAT
                                               " to %" G_GINT64_FORMAT " was expected",
                                               min, max);
-      return spades_given_fail (error, where, why);
+      return grape_given_fail (error, where, why);
     }
   *value = (int)json_node_get_int (node);
   return TRUE;
@@ -70,16 +33,16 @@ gboolean
 spades_given_array (JsonNode *node, const char *where, int n, guint most, JsonArray **array,
                     GError **error)
 {
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return spades_given_fail (error, where, "a list was expected");
-  *array = json_node_get_array (node);
+  *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  if (!*array)
+    return grape_given_fail (error, where, "a list was expected");
   guint length = json_array_get_length (*array);
   if (n >= 0 && length != (guint)n)
-    return spades_given_fail (error, where,
-                              n == SPADES_SEATS
-                                  ? "it must have one entry for each of the four seats"
-                                  : "it must have one entry for each of the two teams");
-  return length <= most || spades_given_fail (error, where, "the list is too long");
+    return grape_given_fail (error, where,
+                             n == SPADES_SEATS
+                                 ? "it must have one entry for each of the four seats"
+                                 : "it must have one entry for each of the two teams");
+  return length <= most || grape_given_fail (error, where, "the list is too long");
 }
 
 /**
@@ -91,7 +54,7 @@ gboolean
 spades_given_ints (JsonObject *object, const char *name, guint n, gint64 min, gint64 max,
                    int *values, GError **error)
 {
-  JsonNode *node = spades_given_member_of (object, name);
+  JsonNode *node = grape_given_member (object, name);
   JsonArray *array;
 
   if (!node)
@@ -113,7 +76,7 @@ gboolean
 spades_given_flags (JsonObject *object, const char *name, gboolean flags[SPADES_SEATS],
                     GError **error)
 {
-  JsonNode *node = spades_given_member_of (object, name);
+  JsonNode *node = grape_given_member (object, name);
   JsonArray *array;
 
   if (!node)
@@ -124,29 +87,10 @@ spades_given_flags (JsonObject *object, const char *name, gboolean flags[SPADES_
     {
       JsonNode *flag = json_array_get_element (array, i);
       if (!JSON_NODE_HOLDS_VALUE (flag) || json_node_get_value_type (flag) != G_TYPE_BOOLEAN)
-        return spades_given_fail (error, name, "true or false was expected");
+        return grape_given_fail (error, name, "true or false was expected");
       flags[i] = json_node_get_boolean (flag);
     }
   return TRUE;
-}
-
-/**
- * spades_given_time:
- *
- * Reads a time; where the member is absent, @at stays as it is.
- */
-gboolean
-spades_given_time (JsonObject *object, const char *name, gint64 *at, GError **error)
-{
-  JsonNode *node = spades_given_member_of (object, name);
-  const char *text = spades_given_string_of (node);
-  g_autoptr (GError) why = NULL;
-
-  if (!node)
-    return TRUE;
-  if (text && grape_time_parse (text, at, &why))
-    return TRUE;
-  return spades_given_fail (error, name, why ? why->message : "a time was expected");
 }
 
 /**
@@ -158,10 +102,10 @@ gboolean
 spades_given_card (JsonNode *node, const char *where, guint *card, GError **error)
 {
   GrapeCard found;
-  const char *text = spades_given_string_of (node);
+  const char *text = grape_given_text (node);
 
   if (!text || grape_card_parse (text, &found) != GRAPE_CARD_OK || !found.suit)
-    return spades_given_fail (error, where, "a card is written with rank and suit, as QH or 10S");
+    return grape_given_fail (error, where, "a card is written with rank and suit, as QH or 10S");
   *card = spades_card_number (found);
   return TRUE;
 }
@@ -170,7 +114,7 @@ spades_given_card (JsonNode *node, const char *where, guint *card, GError **erro
 static gboolean
 read_cards (JsonNode *plays, guint8 cards[SPADES_N_CARDS], guint *n, GError **error)
 {
-  const char *text = spades_given_string_of (plays);
+  const char *text = grape_given_text (plays);
   g_auto (GStrv) words = text ? g_strsplit (text, " ", SPADES_N_CARDS + 2) : NULL;
   SpadesCards seen = 0;
   JsonArray *array = NULL;
@@ -179,7 +123,7 @@ read_cards (JsonNode *plays, guint8 cards[SPADES_N_CARDS], guint *n, GError **er
     return FALSE;
   guint length = words ? g_strv_length (words) : json_array_get_length (array);
   if (length > SPADES_N_CARDS)
-    return spades_given_fail (error, "plays", "there are too many");
+    return grape_given_fail (error, "plays", "there are too many");
   for (guint i = 0; i < length; i++)
     {
       GrapeCard found;
@@ -187,11 +131,11 @@ read_cards (JsonNode *plays, guint8 cards[SPADES_N_CARDS], guint *n, GError **er
       if (!words && !spades_given_card (json_array_get_element (array, i), "plays", &card, error))
         return FALSE;
       if (words && (grape_card_parse (words[i], &found) != GRAPE_CARD_OK || !found.suit))
-        return spades_given_fail (error, "plays", "cards stand there, with a space between them");
+        return grape_given_fail (error, "plays", "cards stand there, with a space between them");
       if (words)
         card = spades_card_number (found);
       if (seen & SPADES_BIT (card))
-        return spades_given_fail (error, "plays", "a card is played twice");
+        return grape_given_fail (error, "plays", "a card is played twice");
       seen |= SPADES_BIT (card);
       cards[(*n)++] = (guint8)card;
     }
@@ -207,8 +151,8 @@ gboolean
 spades_given_plays (JsonObject *object, guint8 cards[SPADES_N_CARDS], guint *n, guint64 *drawn,
                     GError **error)
 {
-  JsonNode *plays = spades_given_member_of (object, "plays"),
-           *marks = spades_given_member_of (object, "drawn");
+  JsonNode *plays = grape_given_member (object, "plays"),
+           *marks = grape_given_member (object, "drawn");
   JsonArray *array;
 
   *n = 0;
@@ -224,7 +168,7 @@ spades_given_plays (JsonObject *object, guint8 cards[SPADES_N_CARDS], guint *n, 
                              error))
         return FALSE;
       if (!*n)
-        return spades_given_fail (error, "drawn", "nothing is played");
+        return grape_given_fail (error, "drawn", "nothing is played");
       *drawn |= G_GUINT64_CONSTANT (1) << (number - 1);
     }
   return TRUE;

@@ -14,7 +14,7 @@ read_order (Spades *self, JsonObject *position, GError **error)
   int order[SPADES_SEATS];
   guint seen = 0;
 
-  if (!spades_given_member_of (position, "order"))
+  if (!grape_given_member (position, "order"))
     return TRUE;
   if (!spades_given_ints (position, "order", SPADES_SEATS, 1, SPADES_SEATS, order, error))
     return FALSE;
@@ -24,13 +24,13 @@ read_order (Spades *self, JsonObject *position, GError **error)
       self->order[i] = (guint8)(order[i] - 1);
     }
   self->ordered = TRUE;
-  return seen == 0x1e || spades_given_fail (error, "order", "it names each seat once");
+  return seen == 0x1e || grape_given_fail (error, "order", "it names each seat once");
 }
 
 static gboolean
 read_bids (Spades *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = spades_given_member_of (position, "bids");
+  JsonNode *node = grape_given_member (position, "bids");
   gboolean late[SPADES_SEATS] = { FALSE };
   JsonArray *array;
 
@@ -47,17 +47,17 @@ read_bids (Spades *self, JsonObject *position, GError **error)
       if (!spades_given_int (element, "bids", 0, SPADES_MAX_BID, &bid, error))
         return FALSE;
       if (bid == 1) /* R3.2 */
-        return spades_given_fail (error, "bids", "a bid of 1 is not valid");
+        return grape_given_fail (error, "bids", "a bid of 1 is not valid");
       self->bids[i] = (gint8)bid;
     }
   for (guint i = 0; i < SPADES_SEATS; i++)
     if (late[i] && self->bids[i] != SPADES_LATE_BID)
-      return spades_given_fail (error, "late_bids", "a bid that rule 7 made is 2");
+      return grape_given_fail (error, "late_bids", "a bid that rule 7 made is 2");
   memcpy (self->late_bids, late, sizeof late);
   /* R3.1: who has bid are the first so many from the first bidder on. */
   for (guint i = 0; i < spades_n_bids (self); i++)
     if (self->bids[spades_after (self, spades_first_bidder (self), i)] == SPADES_NO_BID)
-      return spades_given_fail (error, "bids", "somebody has bid before it was their turn");
+      return grape_given_fail (error, "bids", "somebody has bid before it was their turn");
   return TRUE;
 }
 
@@ -79,9 +79,9 @@ read_hand (Spades *self, JsonNode *node, int seat, SpadesCards *seen, GError **e
   SpadesCards cards = spades_played (self, seat);
   JsonArray *array;
 
-  if (spades_given_string_of (node))
-    return spades_given_fail (error, "hands",
-                              "a hidden hand cannot be played on: its cards are needed");
+  if (grape_given_text (node))
+    return grape_given_fail (error, "hands",
+                             "a hidden hand cannot be played on: its cards are needed");
   if (!spades_given_array (node, "hands", -1, SPADES_TRICKS, &array, error))
     return FALSE;
   for (guint i = 0; i < json_array_get_length (array); i++)
@@ -90,13 +90,13 @@ read_hand (Spades *self, JsonNode *node, int seat, SpadesCards *seen, GError **e
       if (!spades_given_card (json_array_get_element (array, i), "hands", &card, error))
         return FALSE;
       if (*seen & SPADES_BIT (card))
-        return spades_given_fail (error, "hands", "a card is in two places");
+        return grape_given_fail (error, "hands", "a card is in two places");
       *seen |= SPADES_BIT (card);
       cards |= SPADES_BIT (card);
     }
   if (spades_count (cards) != SPADES_TRICKS)
-    return spades_given_fail (error, "hands",
-                              "each seat holds thirteen cards less those it has played");
+    return grape_given_fail (error, "hands",
+                             "each seat holds thirteen cards less those it has played");
   self->deals[seat] = (SpadesDeal){ .cards = cards, .kind = GRAPE_SPADES_HAND_KNOWN };
   return TRUE;
 }
@@ -104,7 +104,7 @@ read_hand (Spades *self, JsonNode *node, int seat, SpadesCards *seen, GError **e
 static gboolean
 read_hands (Spades *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = spades_given_member_of (position, "hands");
+  JsonNode *node = grape_given_member (position, "hands");
   SpadesCards seen = spades_played (self, -1);
   gboolean begun = spades_n_bids (self) > 0;
   JsonArray *array = NULL;
@@ -120,7 +120,7 @@ read_hands (Spades *self, JsonObject *position, GError **error)
             return FALSE;
         }
       else if (begun)
-        return spades_given_fail (error, "hands", "bids were made, so all four hands are needed");
+        return grape_given_fail (error, "hands", "bids were made, so all four hands are needed");
     }
   return TRUE;
 }
@@ -138,8 +138,7 @@ check_plays (const Spades *self, GError **error)
       const SpadesPlay *play = &self->plays[i];
       int led = i % SPADES_SEATS ? self->plays[i - i % SPADES_SEATS].card : -1;
       if (!(spades_may_play (hands[play->seat], led) & SPADES_BIT (play->card)))
-        return spades_given_fail (error, "plays",
-                                  "somebody did not follow suit, though they could");
+        return grape_given_fail (error, "plays", "somebody did not follow suit, though they could");
       hands[play->seat] &= ~SPADES_BIT (play->card);
     }
   return TRUE;
@@ -155,9 +154,9 @@ read_play (Spades *self, JsonObject *position, GError **error)
   if (!spades_given_plays (position, cards, &n, &drawn, error))
     return FALSE;
   if (n && spades_n_bids (self) < SPADES_SEATS)
-    return spades_given_fail (error, "plays", "not all have bid");
+    return grape_given_fail (error, "plays", "not all have bid");
   if (n && !self->ordered)
-    return spades_given_fail (error, "order", "it is needed where cards are played");
+    return grape_given_fail (error, "order", "it is needed where cards are played");
   place_plays (self, cards, n, drawn);
   return read_hands (self, position, error) && check_plays (self, error);
 }
@@ -165,7 +164,7 @@ read_play (Spades *self, JsonObject *position, GError **error)
 static gboolean
 read_errors (Spades *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = spades_given_member_of (position, "round_misplays");
+  JsonNode *node = grape_given_member (position, "round_misplays");
   JsonArray *array;
 
   if (!node)
@@ -178,14 +177,14 @@ read_errors (Spades *self, JsonObject *position, GError **error)
       int seat, after;
       guint card;
       if (!JSON_NODE_HOLDS_OBJECT (element))
-        return spades_given_fail (error, "round_misplays",
-                                  "each has a seat, a card, and after how many plays");
+        return grape_given_fail (error, "round_misplays",
+                                 "each has a seat, a card, and after how many plays");
       JsonObject *object = json_node_get_object (element);
-      if (!spades_given_int (spades_given_member_of (object, "seat"), "round_misplays", 1,
-                             SPADES_SEATS, &seat, error)
-          || !spades_given_card (spades_given_member_of (object, "card"), "round_misplays", &card,
+      if (!spades_given_int (grape_given_member (object, "seat"), "round_misplays", 1, SPADES_SEATS,
+                             &seat, error)
+          || !spades_given_card (grape_given_member (object, "card"), "round_misplays", &card,
                                  error)
-          || !spades_given_int (spades_given_member_of (object, "after"), "round_misplays", 0,
+          || !spades_given_int (grape_given_member (object, "after"), "round_misplays", 0,
                                 self->n_plays, &after, error))
         return FALSE;
       self->errors[self->n_errors++] = (SpadesMisplay){ .seat = (guint8)(seat - 1),
@@ -203,12 +202,12 @@ read_round (Spades *self, JsonObject *object, GError **error)
   int number = (int)self->rounds->len + 1, tricks[SPADES_SEATS] = { 0 };
   int misplays[GRAPE_SPADES_TEAMS] = { 0 }, scores[GRAPE_SPADES_TEAMS], bags[GRAPE_SPADES_TEAMS];
 
-  if (!spades_given_member_of (object, "bids") || !spades_given_member_of (object, "tricks")
-      || !spades_given_member_of (object, "scores") || !spades_given_member_of (object, "bags"))
-    return spades_given_fail (error, "history",
-                              "each round needs its bids, tricks, and the scores and bags");
-  if ((spades_given_member_of (object, "round")
-       && !spades_given_int (spades_given_member_of (object, "round"), "history", 1, self->round,
+  if (!grape_given_member (object, "bids") || !grape_given_member (object, "tricks")
+      || !grape_given_member (object, "scores") || !grape_given_member (object, "bags"))
+    return grape_given_fail (error, "history",
+                             "each round needs its bids, tricks, and the scores and bags");
+  if ((grape_given_member (object, "round")
+       && !spades_given_int (grape_given_member (object, "round"), "history", 1, self->round,
                              &number, error))
       || !spades_given_ints (object, "bids", SPADES_SEATS, 0, SPADES_MAX_BID, round.bids, error)
       || !spades_given_flags (object, "late_bids", round.late_bids, error)
@@ -218,19 +217,19 @@ read_round (Spades *self, JsonObject *object, GError **error)
                              error)
       || !spades_given_ints (object, "bags", GRAPE_SPADES_TEAMS, 0, MAX_SCORE, bags, error)
       || !spades_given_plays (object, round.plays, &round.n_plays, &round.drawn, error)
-      || !spades_given_time (object, "at", &round.at, error))
+      || !grape_given_time (object, "at", &round.at, error))
     return FALSE;
   round.number = (guint)number;
   if (tricks[0] + tricks[1] + tricks[2] + tricks[3] != SPADES_TRICKS)
-    return spades_given_fail (error, "history", "a round has thirteen tricks");
+    return grape_given_fail (error, "history", "a round has thirteen tricks");
   if (round.n_plays && round.n_plays != SPADES_N_CARDS)
-    return spades_given_fail (error, "history",
-                              "a scored round has 52 plays, or does not tell them");
+    return grape_given_fail (error, "history",
+                             "a scored round has 52 plays, or does not tell them");
   for (guint seat = 0; seat < SPADES_SEATS; seat++)
     {
       round.tricks[seat] = (guint)tricks[seat];
       if (round.bids[seat] == 1)
-        return spades_given_fail (error, "history", "a bid of 1 is not valid");
+        return grape_given_fail (error, "history", "a bid of 1 is not valid");
     }
   for (guint team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
@@ -241,8 +240,8 @@ read_round (Spades *self, JsonObject *object, GError **error)
       guint bid = (guint)(both[0] + both[1]), over = taken[0] + taken[1];
       over = over > bid ? over - bid : 0;
       if ((guint)bags[team] < over)
-        return spades_given_fail (error, "history",
-                                  "a team has fewer bags than it got in the round");
+        return grape_given_fail (error, "history",
+                                 "a team has fewer bags than it got in the round");
       sum->bags_before = (guint)bags[team] - over;
       sum->misplays = -SPADES_PENALTY * misplays[team];
       spades_score_team (sum, both, taken);
@@ -268,14 +267,14 @@ check_round (const Spades *self, const GrapeSpadesRound *round, GError **error)
     }
   for (guint seat = 0; seat < SPADES_SEATS; seat++)
     if (taken[seat] != round->tricks[seat])
-      return spades_given_fail (error, "history", "the plays give other tricks");
+      return grape_given_fail (error, "history", "the plays give other tricks");
   return TRUE;
 }
 
 static gboolean
 read_history (Spades *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = spades_given_member_of (position, "history");
+  JsonNode *node = grape_given_member (position, "history");
   JsonArray *array;
 
   if (!node)
@@ -286,18 +285,18 @@ read_history (Spades *self, JsonObject *position, GError **error)
     {
       JsonNode *element = json_array_get_element (array, i);
       if (!JSON_NODE_HOLDS_OBJECT (element))
-        return spades_given_fail (error, "history", "each round is an object");
+        return grape_given_fail (error, "history", "each round is an object");
       if (!read_round (self, json_node_get_object (element), error))
         return FALSE;
       const GrapeSpadesRound *round = &g_array_index (self->rounds, GrapeSpadesRound, i);
       const GrapeSpadesRound *before = i ? round - 1 : NULL;
       if (before && round->number != before->number + 1)
-        return spades_given_fail (error, "history", "rounds stand in order, without gaps");
+        return grape_given_fail (error, "history", "rounds stand in order, without gaps");
       for (guint team = 0; before && team < GRAPE_SPADES_TEAMS; team++)
         if (round->teams[team].score - round->teams[team].change != before->teams[team].score
             || round->teams[team].bags_before != before->teams[team].bags)
-          return spades_given_fail (error, "history",
-                                    "scores or bags do not follow from the round before");
+          return grape_given_fail (error, "history",
+                                   "scores or bags do not follow from the round before");
       if (!check_round (self, round, error))
         return FALSE;
     }
@@ -334,10 +333,10 @@ read_scores (Spades *self, JsonObject *position, GError **error)
   for (guint team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
       if (last && (told[team] != scores[team] || told_bags[team] != bags[team]))
-        return spades_given_fail (error, "scores",
-                                  "scores or bags are not what the history leads to");
+        return grape_given_fail (error, "scores",
+                                 "scores or bags are not what the history leads to");
       if (told_misplays[team] < misplays[team])
-        return spades_given_fail (error, "misplays", "there are fewer than the rounds tell");
+        return grape_given_fail (error, "misplays", "there are fewer than the rounds tell");
       self->scores[team] = told[team];
       self->bags[team] = (guint)told_bags[team];
       self->misplays[team] = (guint)told_misplays[team];
@@ -349,20 +348,20 @@ static gboolean
 read_result (Spades *self, JsonObject *position, GError **error)
 {
   static const char *const results[] = { "points", "concession", "forfeit" };
-  JsonNode *node = spades_given_member_of (position, "result");
-  const char *text = spades_given_string_of (node);
+  JsonNode *node = grape_given_member (position, "result");
+  const char *text = grape_given_text (node);
   int winner;
 
   if (!node)
-    return !spades_given_member_of (position, "winner")
-           || spades_given_fail (error, "winner", "a running game has no winner");
+    return !grape_given_member (position, "winner")
+           || grape_given_fail (error, "winner", "a running game has no winner");
   for (guint i = 0; i < G_N_ELEMENTS (results); i++)
     if (g_strcmp0 (text, results[i]) == 0)
       self->result = (GrapeSpadesResult)(i + 1);
   if (self->result == GRAPE_SPADES_RUNNING)
-    return spades_given_fail (error, "result", "points, concession or forfeit was expected");
-  if (!spades_given_int (spades_given_member_of (position, "winner"), "winner", 1,
-                         GRAPE_SPADES_TEAMS, &winner, error))
+    return grape_given_fail (error, "result", "points, concession or forfeit was expected");
+  if (!spades_given_int (grape_given_member (position, "winner"), "winner", 1, GRAPE_SPADES_TEAMS,
+                         &winner, error))
     return FALSE;
   self->winner = winner - 1;
   return TRUE;
@@ -378,15 +377,15 @@ check_running (const Spades *self, GError **error)
     {
       int one = self->order[team], other = self->order[team + 2];
       if (self->result == GRAPE_SPADES_RUNNING && self->conceded[one] && self->conceded[other])
-        return spades_given_fail (error, "conceded",
-                                  "both partners have conceded, so the game is over");
+        return grape_given_fail (error, "conceded",
+                                 "both partners have conceded, so the game is over");
       if (self->result == GRAPE_SPADES_RUNNING
           && (self->misplays[team] > 2 || spades_misplays_now (self, team) > 1))
-        return spades_given_fail (error, "misplays", "that many forfeit the game");
+        return grape_given_fail (error, "misplays", "that many forfeit the game");
     }
   if (self->result == GRAPE_SPADES_RUNNING && between && self->scores[0] != self->scores[1]
       && MAX (self->scores[0], self->scores[1]) >= self->target && self->rounds->len)
-    return spades_given_fail (error, "scores", "a team has reached the score that wins");
+    return grape_given_fail (error, "scores", "a team has reached the score that wins");
   return TRUE;
 }
 
@@ -394,57 +393,43 @@ static gboolean
 read_times (Spades *self, JsonObject *position, gint64 at, GError **error)
 {
   if (spades_turn (self) < 0)
-    return (!spades_given_member_of (position, "since")
-            && !spades_given_member_of (position, "deadline"))
-           || spades_given_fail (error, "deadline", "nobody is to act, so no time runs");
+    return (!grape_given_member (position, "since") && !grape_given_member (position, "deadline"))
+           || grape_given_fail (error, "deadline", "nobody is to act, so no time runs");
   self->since = at;
-  if (!spades_given_time (position, "since", &self->since, error))
+  if (!grape_given_time (position, "since", &self->since, error))
     return FALSE;
   if (!json_object_has_member (position, "deadline"))
     self->deadline = self->length ? self->since + self->length : 0; /* R7.1 */
-  return spades_given_time (position, "deadline", &self->deadline, error);
+  return grape_given_time (position, "deadline", &self->deadline, error);
 }
 
-/* Members of the game, then those that an instance's JSON has round them. */
-static gboolean
-check_members (JsonObject *position, GError **error)
-{
-  static const char *const known[]
-      = { "round",    "stage",   "order",    "turn",       "hands",      "bids",
-          "plays",    "drawn",   "tricks",   "scores",     "late_bids",  "round_misplays",
-          "misplays", "bags",    "conceded", "result",     "winner",     "since",
-          "deadline", "seats",   "history",  "game",       "phase",      "over",
-          "paused",   "pending", "referee",  "held_since", "exhibition", NULL };
-  g_autoptr (GList) names = json_object_get_members (position);
-
-  for (GList *name = names; name; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      return spades_given_fail (error, name->data, "there is no such member");
-  return TRUE;
-}
+static const char *const members[]
+    = { "round",    "stage",  "order",  "turn",      "hands",          "bids",     "plays",
+        "drawn",    "tricks", "scores", "late_bids", "round_misplays", "misplays", "bags",
+        "conceded", "result", "winner", "since",     "deadline",       "history",  NULL };
 
 /* What follows from the rest must agree with it. */
 static gboolean
 check_told (const Spades *self, JsonObject *position, GError **error)
 {
   static const char *const stages[] = { "dealing", "bidding", "playing", "over" };
-  JsonNode *stage = spades_given_member_of (position, "stage"),
-           *turn = spades_given_member_of (position, "turn");
+  JsonNode *stage = grape_given_member (position, "stage"),
+           *turn = grape_given_member (position, "turn");
   int tricks[SPADES_SEATS], seat;
 
-  if (stage && g_strcmp0 (spades_given_string_of (stage), stages[spades_stage (self)]) != 0)
-    return spades_given_fail (error, "stage", "it does not agree with the bids and cards");
+  if (stage && g_strcmp0 (grape_given_text (stage), stages[spades_stage (self)]) != 0)
+    return grape_given_fail (error, "stage", "it does not agree with the bids and cards");
   for (seat = 0; seat < SPADES_SEATS; seat++)
     tricks[seat] = (int)spades_tricks (self, seat);
   if (!spades_given_ints (position, "tricks", SPADES_SEATS, 0, SPADES_TRICKS, tricks, error))
     return FALSE;
   for (seat = 0; seat < SPADES_SEATS; seat++)
     if (tricks[seat] != (int)spades_tricks (self, seat))
-      return spades_given_fail (error, "tricks", "they are not what the plays give");
+      return grape_given_fail (error, "tricks", "they are not what the plays give");
   if (turn && !spades_given_int (turn, "turn", 1, SPADES_SEATS, &seat, error))
     return FALSE;
   return !turn || seat - 1 == spades_turn (self)
-         || spades_given_fail (error, "turn", "it is another seat's turn");
+         || grape_given_fail (error, "turn", "it is another seat's turn");
 }
 
 /**
@@ -459,10 +444,10 @@ spades_read_position (Spades *self, JsonObject *position, gint64 at, GError **er
 {
   int round = 1;
 
-  if (!check_members (position, error))
+  if (!grape_given_known (position, members, error))
     return FALSE;
-  if (spades_given_member_of (position, "round")
-      && !spades_given_int (spades_given_member_of (position, "round"), "round", 1, 100000, &round,
+  if (grape_given_member (position, "round")
+      && !spades_given_int (grape_given_member (position, "round"), "round", 1, 100000, &round,
                             error))
     return FALSE;
   self->round = (guint)round;
