@@ -23,6 +23,7 @@ struct _GrapeLibrary
   /* The transaction that is open. */
   guint depth;
   gboolean doomed;
+  gboolean marked;
   guint topics;
   char *instance; /* the only one that changed; NULL: none, or several */
   gboolean several;

@@ -323,9 +323,47 @@ grape_library_rollback (GrapeLibrary *self)
   /* After a full disk SQLite may have rolled back by itself. */
   if (!sqlite3_get_autocommit (self->db))
     grape_library_exec (self, NULL, "ROLLBACK", "");
+  self->marked = FALSE;
   self->topics = 0;
   self->several = FALSE;
   g_clear_pointer (&self->instance, g_free);
+}
+
+/**
+ * grape_library_mark:
+ *
+ * Within a change: what follows can be undone alone, by grape_library_undo_to_mark(). One mark at a
+ * time.
+ */
+gboolean
+grape_library_mark (GrapeLibrary *self, GError **error)
+{
+  g_return_val_if_fail (self->depth > 0 && !self->marked, FALSE);
+
+  self->marked = grape_library_exec (self, error, "SAVEPOINT mark", "");
+  return self->marked;
+}
+
+/* What was done since the mark belongs to the change. */
+gboolean
+grape_library_keep_mark (GrapeLibrary *self, GError **error)
+{
+  g_return_val_if_fail (self->marked && !self->doomed, FALSE);
+
+  self->marked = FALSE;
+  return grape_library_exec (self, error, "RELEASE mark", "");
+}
+
+/* As if nothing had been done since the mark, inner changes that failed included. */
+gboolean
+grape_library_undo_to_mark (GrapeLibrary *self, GError **error)
+{
+  g_return_val_if_fail (self->marked, FALSE);
+
+  self->marked = FALSE;
+  self->doomed = !grape_library_exec (self, error, "ROLLBACK TO mark", "")
+                 || !grape_library_exec (self, error, "RELEASE mark", "");
+  return !self->doomed;
 }
 
 /* Commits when @good, else undoes, keeping the error that is already set. */

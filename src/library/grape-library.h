@@ -76,4 +76,8 @@ gboolean grape_library_begin (GrapeLibrary *self, GError **error);
 gboolean grape_library_commit (GrapeLibrary *self, GError **error);
 void grape_library_rollback (GrapeLibrary *self);
 
+gboolean grape_library_mark (GrapeLibrary *self, GError **error);
+gboolean grape_library_keep_mark (GrapeLibrary *self, GError **error);
+gboolean grape_library_undo_to_mark (GrapeLibrary *self, GError **error);
+
 G_END_DECLS

@@ -91,7 +91,7 @@ nesting (const char *text)
   return deepest;
 }
 
-/* The body of a file that @author signed as @domain. */
+/* The body of a file that @author signed as @domain. @domain NULL: that was checked before. */
 static JsonNode *
 open_file (const char *author, const char *domain, const char *file, char **text, GError **error)
 {
@@ -116,7 +116,7 @@ open_file (const char *author, const char *domain, const char *file, char **text
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it has no body with a signature");
       return NULL;
     }
-  if (!grape_public_verify (author, domain, body, signature))
+  if (domain && !grape_public_verify (author, domain, body, signature))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
                        "its signature is not that of the author in whose place it stands");
@@ -243,20 +243,14 @@ grape_entry_new (const GrapeKey *key, const char *topic, guint n, const char *be
   return fill_entry (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/**
- * grape_entry_read:
- * @topic: and @author: in whose place the file stood
- *
- * Errors: the file is too large, malformed, for another version, not signed by @author, or belongs
- * elsewhere.
- */
-GrapeEntry *
-grape_entry_read (const char *topic, const char *author, const char *file, GError **error)
+static GrapeEntry *
+read_entry (const char *topic, const char *author, const char *domain, const char *file,
+            GError **error)
 {
   g_autoptr (GrapeEntry) self = g_new0 (GrapeEntry, 1);
   g_autofree char *body = NULL;
 
-  self->body = open_file (author, "entry", file, &body, error);
+  self->body = open_file (author, domain, file, &body, error);
   if (!self->body || !fill_entry (self, error))
     return NULL;
   if (!g_str_equal (self->topic, topic) || !g_str_equal (self->author, author))
@@ -269,6 +263,27 @@ grape_entry_read (const char *topic, const char *author, const char *file, GErro
   self->hash = digest ("", NULL, 0, body, GRAPE_ENTRY_HASH);
   self->file = g_strdup (file);
   return g_steal_pointer (&self);
+}
+
+/**
+ * grape_entry_read:
+ * @topic: and @author: in whose place the file stood
+ *
+ * Errors: the file is too large, malformed, for another version, not signed by @author, or belongs
+ * elsewhere.
+ */
+GrapeEntry *
+grape_entry_read (const char *topic, const char *author, const char *file, GError **error)
+{
+  return read_entry (topic, author, "entry", file, error);
+}
+
+/** grape_entry_read_kept: as grape_entry_read(), of a file that was read by that before it was
+ * kept: its signature is not looked at again. */
+GrapeEntry *
+grape_entry_read_kept (const char *topic, const char *author, const char *file, GError **error)
+{
+  return read_entry (topic, author, NULL, file, error);
 }
 
 /** grape_entry_make_path: below the server's root; from checked parts only. (transfer full) */

@@ -38,6 +38,8 @@ GrapeEntry *grape_entry_new (const GrapeKey *key, const char *topic, guint n, co
                              gint64 at, const char *kind, JsonObject *members, GError **error);
 GrapeEntry *grape_entry_read (const char *topic, const char *author, const char *file,
                               GError **error);
+GrapeEntry *grape_entry_read_kept (const char *topic, const char *author, const char *file,
+                                   GError **error);
 JsonObject *grape_entry_object (const GrapeEntry *self);
 char *grape_entry_path (const GrapeEntry *self);
 char *grape_entry_make_path (const char *topic, const char *author, guint n, const char *hash);

@@ -8,6 +8,9 @@
 #include "grape-share-private.h"
 #include "library/grape-library-people.h"
 
+/* Entries in one transaction. */
+#define MOST_IN_BATCH 500
+
 static gboolean
 wrong (GError **error, const char *what)
 {
@@ -266,59 +269,82 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return FALSE;
 }
 
-/* One entry: all that it brings, or nothing. */
+/* One entry: all that it brings, or nothing. It was checked when it came. */
 static gboolean
 follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
 {
   GrapeLibrary *library = self->exchange->library;
   g_autoptr (GrapeEntry) entry
-      = grape_entry_read (stored->topic, stored->author, stored->file, error);
+      = grape_entry_read_kept (stored->topic, stored->author, stored->file, error);
 
-  if (!entry || !grape_library_begin (library, error))
+  if (!entry || !grape_library_mark (library, error))
     return FALSE;
   stored->state = GRAPE_ENTRY_TAKEN;
   if (follow_entry (self, entry, error) && store_log (self, error)
       && grape_follower_open_for_all (self, error)
       && grape_library_set_entry (library, stored, error))
-    return grape_library_commit (library, error);
-  grape_library_rollback (library);
+    return grape_library_keep_mark (library, error);
+  grape_library_undo_to_mark (library, NULL);
   return FALSE;
+}
+
+/* Entries from @from on in one transaction, which is short enough that little is lost when the
+ * program ends in the middle. @why: what ended it early; what came before stands. */
+static gboolean
+follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, GError **why, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  if (!grape_library_begin (exchange->library, error))
+    return FALSE;
+  for (guint i = from; i < MIN (waiting->len, from + MOST_IN_BATCH) && !*why; i++)
+    {
+      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
+
+      if (!g_cancellable_set_error_if_cancelled (exchange->cancellable, why)
+          && g_str_equal (stored->author, exchange->shared->keeper))
+        follow_stored (self, stored, why);
+    }
+  return grape_library_commit (exchange->library, error);
+}
+
+static gboolean
+load (GrapeFollower *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  if (!exchange->shared->instance)
+    return TRUE;
+  self->instance
+      = grape_library_load_instance (exchange->library, exchange->shared->instance, error);
+  if (self->instance)
+    self->first = grape_instance_n_events (self->instance) + 1;
+  return self->instance != NULL;
 }
 
 /**
  * grape_exchange_follow:
  *
- * What the keeper published becomes my log. Errors: the library's; what does not hold in the
- * keeper's files is a problem in the report, and everything after it waits.
+ * What the keeper published becomes my log. Errors: the library's, and being cancelled; what does
+ * not hold in the keeper's files is a problem in the report, and everything after it waits.
  */
 gboolean
 grape_exchange_follow (GrapeExchange *exchange, GError **error)
 {
-  GrapeShared *shared = exchange->shared;
   GrapeFollower self = { .exchange = exchange };
   GError *why = NULL;
-  g_autoptr (GPtrArray) waiting
-      = grape_library_entries_in (exchange->library, shared->topic, GRAPE_ENTRY_WAITING, error);
+  g_autoptr (GPtrArray) waiting = grape_library_entries_in (
+      exchange->library, exchange->shared->topic, GRAPE_ENTRY_WAITING, error);
+  gboolean good = waiting && load (&self, error);
 
-  if (!waiting)
-    return FALSE;
-  if (shared->instance)
-    {
-      self.instance = grape_library_load_instance (exchange->library, shared->instance, error);
-      if (!self.instance)
-        return FALSE;
-      self.first = grape_instance_n_events (self.instance) + 1;
-    }
-  for (guint i = 0; i < waiting->len && !why; i++)
-    {
-      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
-
-      if (g_str_equal (stored->author, shared->keeper))
-        follow_stored (&self, stored, &why);
-    }
+  for (guint i = 0; good && !why && i < waiting->len; i += MOST_IN_BATCH)
+    good = follow_batch (&self, waiting, i, &why, error);
   g_clear_pointer (&self.instance, grape_instance_free);
-  if (!why)
-    return TRUE;
+  if (!why || !good)
+    {
+      g_clear_error (&why);
+      return good;
+    }
   if (why->domain != GRAPE_ERROR)
     {
       g_propagate_error (error, why);

@@ -12,7 +12,7 @@
 #include "sync/grape-share-private.h"
 
 #define N_EVENTS 5000
-#define N_RUNS   5
+#define N_RUNS   3
 
 typedef struct
 {

@@ -157,6 +157,29 @@ test_signals (Fixture *self, gconstpointer data)
 }
 
 /* What an inner step undid, the outer one cannot keep. */
+/* What was done since a mark is undone alone, with inner changes that failed. */
+static void
+test_mark (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) people = NULL;
+
+  g_assert_true (grape_library_begin (self->library, &error));
+  g_assert_cmpint (grape_library_add_person (self->library, "Ann", NULL, &error), >, 0);
+  g_assert_true (grape_library_mark (self->library, &error));
+  g_assert_cmpint (grape_library_add_person (self->library, "Bob", NULL, &error), >, 0);
+  g_assert_true (grape_library_begin (self->library, &error));
+  grape_library_rollback (self->library);
+  g_assert_true (grape_library_undo_to_mark (self->library, &error));
+  g_assert_true (grape_library_mark (self->library, &error));
+  g_assert_cmpint (grape_library_add_person (self->library, "Cy", NULL, &error), >, 0);
+  g_assert_true (grape_library_keep_mark (self->library, &error));
+  g_assert_true (grape_library_commit (self->library, &error));
+  people = grape_library_list_people (self->library, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (people->len, ==, 2);
+}
+
 static void
 test_nested_rollback (Fixture *self, gconstpointer data)
 {
@@ -375,6 +398,7 @@ main (int argc, char **argv)
   ADD ("/library/file/migrate-from-1", test_migrate_from_1);
   ADD ("/library/signals", test_signals);
   ADD ("/library/nested-rollback", test_nested_rollback);
+  ADD ("/library/mark", test_mark);
   ADD ("/library/instance/round-trip", test_instance_round_trip);
   ADD ("/library/instance/stale-append", test_stale_append);
   ADD ("/library/instance/find", test_find_instance);
