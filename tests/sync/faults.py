@@ -157,7 +157,7 @@ class Line:
         if fault == 'error':
             writer.write(b'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
             return True
-        if self.old and fault is None and self.chance.random() < 0.3:
+        if self.old and fault is None and self.chance.random() < 0.1:
             await self.replay(up)
         answer = await self.ask(up, request)
         if fault == 'double request':

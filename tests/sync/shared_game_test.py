@@ -32,7 +32,8 @@ from desk import KILLED, Desk, utc  # noqa: E402
 from faults import Proxy  # noqa: E402
 from servers import ALL  # noqa: E402
 
-Shape = collections.namedtuple('Shape', 'options seats bot')
+# `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat.
+Shape = collections.namedtuple('Shape', 'options seats bot step blind', defaults=(60, False))
 
 # Without deadlines a round ends with its last move.
 GAMES = {
@@ -41,6 +42,7 @@ GAMES = {
     'spades': Shape(['deadline=none', 'target=10'], 4, 'simple'),
     'single-capture-go': Shape(['deadline=none'], 2, 'random'),
     'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
+    'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
 }
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 120
@@ -65,9 +67,9 @@ class Game:
         self.server = kind(pathlib.Path(folder) / 'server', ctl)
         self.server.start()
         self.proxy = Proxy(self.server)
-        self.keeper = self.seat_down(ctl, 'referee', seed)
-        self.people = [self.seat_down(ctl, f'player{i + 1}', seed)
-                       for i in range(self.shape.seats)]
+        self.seats = [self.seat_down(ctl, f'player{i + 1}', seed) for i in range(self.shape.seats)]
+        self.keeper = self.seats[0] if self.shape.blind else self.seat_down(ctl, 'referee', seed)
+        self.people = [desk for desk in self.seats if desk is not self.keeper]
 
     def seat_down(self, ctl, name, seed):
         desk = Desk(ctl, self.folder, name, self.chance, self.clock)
@@ -89,11 +91,14 @@ class Game:
 
     def start(self, shape):
         """Made, shared, and everybody invited; each desk has an address of its own for the server."""
-        names = [word for desk in self.people for word in ('--seat', desk.name)]
+        names = [word for desk in self.seats for word in ('--seat', desk.name)]
+        held = ['--held'] if self.shape.blind or self.chance.random() < 0.5 else []
         options = [word for option in self.shape.options for word in ('-o', option)]
-        out = self.keeper.sure('new', shape, '--name', 'Shared', '--at', utc(START), *names, *options)
+        out = self.keeper.sure('new', shape, '--name', 'Shared', '--at', utc(START), *names, *held,
+                               *options)
         self.instance = out.split()[0]
-        out = self.keeper.sure('share', self.instance, self.keeper.line.address)
+        mine = ['--seat', self.keeper.name] if self.shape.blind else []
+        out = self.keeper.sure('share', self.instance, self.keeper.line.address, *mine)
         self.link = out.split()[-1]
         self.topic = re.search('topic=([0-9a-f]+)', self.link).group(1)
         links = [self.keeper.sure('invite', self.instance, desk.name).strip()
@@ -148,14 +153,19 @@ class Game:
         return summary['over']
 
     def owing(self):
-        return [desk for i, desk in enumerate(self.people) if f'seat:{i + 1}' in self.due]
+        return [desk for i, desk in enumerate(self.seats)
+                if desk is not self.keeper and (self.shape.blind or f'seat:{i + 1}' in self.due)]
 
     def turn(self):
         """The keeper, then those whose move it is, and sometimes others."""
-        self.clock.now += 60
+        self.clock.now += self.shape.step
         if self.chance.random() < 0.02:
             desk = self.chance.choice(self.desks)
             desk.skew = self.chance.choice([-9 * 3600, 3 * 3600, 0])
+        if self.shape.blind:
+            self.keeper.run('act', self.instance, '--by', 'seat:1', '--bot', self.shape.bot, '--at',
+                            utc(self.keeper.now()), kill_after=self.kill_after(self.keeper),
+                            may_fail=True)
         self.sync([self.keeper])
         if self.look():
             return True
@@ -214,13 +224,15 @@ class Game:
         for author, n in done:
             if author not in players:
                 yield f'{author[:16]} is nobody here, and entry {n} was settled'
-        for seat, desk in enumerate(self.people):
+        for seat, desk in enumerate(self.seats):
+            if desk is self.keeper:
+                continue
             mine = self.lines(desk, '--as', f'seat:{seat + 1}')[1:]
             if [(e['n'], e['hash']) for e in mine] != [(e['n'], e['hash']) for e in truth]:
                 yield f'{desk.name} has {len(mine)} events, the keeper {len(truth)}'
             yield from ledger.check_player(desk, self.keeper, self.topic, done,
                                            self.wrote[desk.name])
-            yield from ledger.check_moves(seat, desk, self.topic, done, truth)
+            yield from ledger.check_moves(seat, desk, self.topic, done, mine)
         for desk in self.desks:
             code, text = desk.run('verify', self.instance, may_fail=True)
             if code:
@@ -230,6 +242,8 @@ class Game:
         """Before the seed is revealed. Texts of moves are short and are opened sooner or later; the
         nonce of an event that was not opened stands wherever its line would stand."""
         full = self.lines(self.keeper, '--as', 'referee')[1:]
+        for seat, desk in enumerate(self.seats):
+            full += self.lines(desk, '--as', f'seat:{seat + 1}')[1:]
         public = self.lines(self.keeper)[1:]
         known = {e['n'] for e in public if 'text' in e}
         known_nonces = {o['nonce'] for e in public for o in e.get('opens', [])}
@@ -251,7 +265,7 @@ class Game:
         at = max(utc(self.keeper.now()), events[-1]['at'])  # no clock goes back behind the log
         self.keeper.sure('act', self.instance, 'reveal ' + vault['vault']['seed'], '--by', 'referee',
                          '--at', at)
-        for desk in [self.keeper] + self.people:
+        for desk in 2 * [self.keeper, *self.people]:  # what only a player has sealed comes from them
             self.until_synced(desk)
 
     def audit(self):
