@@ -328,6 +328,22 @@ grape_library_waiting_of (GrapeLibrary *self, const char *topic, const char *aut
   return TRUE;
 }
 
+/** grape_library_unanswered: so many of @author's entries are on the server, and nothing came of
+ * them. */
+gboolean
+grape_library_unanswered (GrapeLibrary *self, const char *topic, const char *author, guint *n,
+                          GError **error)
+{
+  gint64 count = 0;
+  gboolean good = grape_library_number (self, &count, 0, error,
+                                        "SELECT count(*) FROM entry WHERE topic = ? AND state = 1"
+                                        " AND author = ?",
+                                        "ss", topic, author);
+
+  *n = (guint)count;
+  return good;
+}
+
 static gboolean
 find_tip (GrapeLibrary *self, const char *sql, const char *topic, const char *author, guint *n,
           char **hash, GError **error)
@@ -448,6 +464,20 @@ grape_library_list_members (GrapeLibrary *self, const char *topic, GError **erro
       g_ptr_array_add (list, member);
     }
   return step < 0 ? NULL : g_steal_pointer (&list);
+}
+
+gboolean
+grape_library_is_member (GrapeLibrary *self, const char *topic, const char *author,
+                         gboolean *member, GError **error)
+{
+  gint64 count = 0;
+  gboolean good = grape_library_number (self, &count, 0, error,
+                                        "SELECT count(*) FROM member WHERE topic = ?"
+                                        " AND author = ?",
+                                        "ss", topic, author);
+
+  *member = count > 0;
+  return good;
 }
 
 gboolean

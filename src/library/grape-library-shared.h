@@ -107,6 +107,10 @@ gboolean grape_library_set_head (GrapeLibrary *self, const char *address, const 
 gboolean grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMember *member,
                                    GError **error);
 GPtrArray *grape_library_list_members (GrapeLibrary *self, const char *topic, GError **error);
+gboolean grape_library_is_member (GrapeLibrary *self, const char *topic, const char *author,
+                                  gboolean *member, GError **error);
+gboolean grape_library_unanswered (GrapeLibrary *self, const char *topic, const char *author,
+                                   guint *n, GError **error);
 gboolean grape_library_set_invite (GrapeLibrary *self, const char *topic, const GrapeInvite *invite,
                                    GError **error);
 GPtrArray *grape_library_list_invites (GrapeLibrary *self, const char *topic, GError **error);

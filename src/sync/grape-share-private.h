@@ -35,11 +35,12 @@ struct _GrapeSyncRound
   GrapePlace *place;
   gint64 now;
   GCancellable *cancellable;
-  GrapeKey *key;     /* mine; NULL before the first game */
-  char *address;     /* of the first game, and so of all */
-  GHashTable *heads; /* author -> GrapeSeenHead */
-  GHashTable *told;  /* author, of mine -> tips, as my last head had them */
-  GPtrArray *done;   /* of char*: topics that were synced */
+  GrapeKey *key;       /* mine; NULL before the first game */
+  char *address;       /* of the first game, and so of all */
+  GHashTable *heads;   /* author -> GrapeSeenHead */
+  GHashTable *told;    /* author, of mine -> tips, as my last head had them */
+  GHashTable *checked; /* authors, of mine, whose heads were compared with the server's */
+  GPtrArray *done;     /* of char*: topics that were synced */
 };
 /* The keeper's part of a sync. */
 typedef struct
@@ -92,6 +93,8 @@ gboolean grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, 
 gboolean grape_exchange_is_fault_of_files (const GError *why);
 gboolean grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent,
                                 GError **error);
+gboolean grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always,
+                                    GError **error);
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);

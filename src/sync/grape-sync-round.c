@@ -74,6 +74,7 @@ grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
                                        (GDestroyNotify)grape_seen_head_free);
   self->told
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_hash_table_unref);
+  self->checked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->done = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
@@ -89,11 +90,37 @@ grape_sync_round_free (GrapeSyncRound *self)
   g_free (self->address);
   g_hash_table_unref (self->heads);
   g_hash_table_unref (self->told);
+  g_hash_table_unref (self->checked);
   g_ptr_array_unref (self->done);
   g_free (self);
 }
 
 /* --- one game --------------------------------------------------------------------------------- */
+
+/* Whether the server shows what I said is asked only while somebody is to read it: a keeper's log
+ * is read by all; a player's, while an answer is to come; an invitation's, until I am let in. */
+static gboolean
+check_mine (GrapeExchange *self, GPtrArray *invites, GError **error)
+{
+  const char *me = grape_key_public (self->key), *topic = self->shared->topic;
+  guint n_unanswered = 0;
+
+  if (grape_share_keeping (self->shared))
+    return grape_exchange_check_mine (self, me, FALSE, error);
+  if (!grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
+      || (n_unanswered && !grape_exchange_check_mine (self, me, TRUE, error)))
+    return FALSE;
+  for (guint i = 0; i < invites->len; i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+      gboolean member = FALSE;
+
+      if (!grape_library_is_member (self->library, topic, me, &member, error)
+          || (!member && !grape_exchange_check_mine (self, invite->author, TRUE, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
 
 /* My own log, and that of the invitation through which I came. */
 static gboolean
@@ -103,7 +130,7 @@ send_mine (GrapeExchange *self, GError **error)
       = grape_library_list_invites (self->library, self->shared->topic, error);
   gboolean unsent = FALSE;
 
-  if (!invites)
+  if (!invites || !check_mine (self, invites, error))
     return FALSE;
   for (guint i = 0; i < invites->len && !grape_share_keeping (self->shared); i++)
     {

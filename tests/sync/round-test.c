@@ -173,12 +173,13 @@ act_everywhere (Table *self, const char *text)
     }
 }
 
-/* Everybody reads one head, whatever the number of games. */
+/* Everybody reads one head, whatever the number of games; and while the keeper's own is new, the
+ * keeper looks whether it stands. */
 static void
 test_quiet (Table *self, gconstpointer data)
 {
   self->now += 60;
-  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 1);
+  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 2);
   g_assert_cmpuint (sync_clean (self, self->ann), ==, 1);
 }
 
@@ -218,9 +219,9 @@ test_deadline (Table *self, gconstpointer data)
 
   g_assert_cmpint (before->wakes_at, >, self->now);
   self->now = before->wakes_at - 1;
-  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 1);
+  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 2);
   self->now = before->wakes_at;
-  g_assert_cmpuint (sync_clean (self, self->keeper), >, 1);
+  g_assert_cmpuint (sync_clean (self, self->keeper), >, 2);
   sync_clean (self, self->ann);
   assert_same_logs (self);
   g_autoptr (GrapeSummary) after = grape_library_summarise (self->ann, shared->instance, &error);
@@ -243,6 +244,57 @@ test_moves_in_all (Table *self, gconstpointer data)
 
       g_assert_cmpuint (waiting->len, ==, 1); /* the hello; every act was taken */
     }
+}
+
+/* A server that went back to an old copy: what it lost comes from those who wrote it. */
+static void
+test_lost_by_the_server (Table *self, gconstpointer data)
+{
+  g_autofree char *copy = g_strdup_printf ("cp -r '%s' '%s.old'", self->place, self->place);
+  g_autofree char *back
+      = g_strdup_printf ("rm -rf '%s' && mv '%s.old' '%s'", self->place, self->place, self->place);
+
+  g_assert_cmpint (system (copy), ==, 0);
+  act_everywhere (self, "bid K");
+  sync_clean (self, self->ann); /* and the keeper has not seen it */
+  g_assert_cmpint (system (back), ==, 0);
+  self->now += 60;
+  sync_clean (self, self->ann);
+  sync_clean (self, self->keeper);
+  sync_clean (self, self->ann);
+  assert_same_logs (self);
+  for (guint i = 0; i < self->topics->len; i++)
+    {
+      g_autoptr (GPtrArray) taken = grape_library_entries_in (
+          self->ann, g_ptr_array_index (self->topics, i), GRAPE_ENTRY_TAKEN, NULL);
+      gboolean found = FALSE;
+
+      for (guint k = 0; k < taken->len; k++)
+        found
+            = found
+              || g_strcmp0 (((GrapeStoredEntry *)g_ptr_array_index (taken, k))->note, "bid K") == 0;
+      g_assert_true (found);
+    }
+}
+
+/* The keeper's own too: everything is gone, and comes back. */
+static void
+test_all_lost (Table *self, gconstpointer data)
+{
+  g_autofree char *wipe = g_strdup_printf ("rm -rf '%s'/*", self->place);
+
+  g_assert_cmpint (system (wipe), ==, 0);
+  act_everywhere (self, "bid K");
+  self->now += 60;
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  sync_all (self, self->ann, report); /* says that the keeper's head is lost */
+  g_assert_cmpuint (report->problems->len, >, 0);
+  sync_all (self, self->keeper, report);
+  self->now += 60;
+  sync_clean (self, self->ann);
+  sync_clean (self, self->keeper);
+  sync_clean (self, self->ann);
+  assert_same_logs (self);
 }
 
 static void
@@ -277,6 +329,8 @@ main (int argc, char **argv)
   ADD ("quiet-writes-once", test_quiet_writes_once);
   ADD ("deadline", test_deadline);
   ADD ("moves-in-all", test_moves_in_all);
+  ADD ("lost-by-the-server", test_lost_by_the_server);
+  ADD ("all-lost", test_all_lost);
   ADD ("wrong-place", test_wrong_place);
   return g_test_run ();
 }

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What I said, as the server shows it. A write that some proxy repeats late, or a server that went
+ * back to a copy of last week, puts an old head in the place of mine or none, and then everybody
+ * waits for what they cannot see. So what the server lost is given to it once more. */
+#include "engine/grape-error.h"
+#include "grape-share-private.h"
+
+#define HEAD_BYTES (1 << 20)
+#define SETTLED_S  2 /* younger than this, two heads may have one tag */
+#define HOUR_S     3600
+
+/* The entries of one game that the head on the server does not name. */
+static gboolean
+put_again (GrapeExchange *self, const char *topic, const char *author, guint first, GError **error)
+{
+  g_autoptr (GPtrArray) list
+      = grape_library_list_entries (self->library, topic, author, first, error);
+
+  for (guint i = 0; list && i < list->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (list, i);
+      g_autofree char *path
+          = grape_entry_make_path (entry->topic, entry->author, entry->n, entry->hash);
+
+      if (entry->state != GRAPE_ENTRY_WAITING
+          && !grape_place_put (self->place, path, entry->file, TRUE, self->cancellable, error))
+        return FALSE;
+    }
+  return list != NULL;
+}
+
+/* @seen: what the server shows, or NULL. Afterwards the head counts as not told. */
+static gboolean
+restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const GrapeHead *told,
+         GError **error)
+{
+  GHashTableIter iter;
+  gpointer topic, value;
+
+  g_hash_table_iter_init (&iter, told->tips);
+  while (g_hash_table_iter_next (&iter, &topic, &value))
+    {
+      const GrapeTip *tip = seen ? g_hash_table_lookup (seen->tips, topic) : NULL;
+
+      if (!put_again (self, topic, author, tip ? tip->n + 1 : 1, error))
+        return FALSE;
+    }
+  GHashTable *nothing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_insert (self->round->told, g_strdup (author), nothing);
+  grape_sync_report_note (self->report, "The server had lost what I wrote; it was written again");
+  return TRUE;
+}
+
+static gboolean
+compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 serial,
+         const GrapeFetched *fetched, GError **error)
+{
+  if (fetched->status == GRAPE_FETCH_SAME)
+    return TRUE;
+  if (g_strcmp0 (fetched->text, told->file) == 0)
+    return fetched->age < SETTLED_S
+           || grape_library_set_head (self->library, self->shared->address, author, serial,
+                                      fetched->tag, told->file, error);
+  g_autoptr (GrapeHead) seen = fetched->text ? grape_head_read (author, fetched->text, NULL) : NULL;
+  /* A newer one is of another device of mine, or of a write that was cut off. */
+  return (seen && seen->serial > told->serial) || restore (self, author, seen, told, error);
+}
+
+/**
+ * grape_exchange_check_mine:
+ *
+ * @always: or only while the head is new, and then once an hour
+ *
+ * Once in a round: does the server still show the last head of @author, who is I or an invitation
+ * of mine? If not, it is told again with the next grape_exchange_send(), and what it named is there
+ * when this returns.
+ */
+gboolean
+grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always, GError **error)
+{
+  g_autofree char *tag = NULL, *file = NULL, *path = grape_head_path (author);
+  g_auto (GrapeFetched) fetched = { 0 };
+  GError *why = NULL;
+  gint64 serial = 0;
+
+  if (!g_hash_table_add (self->round->checked, g_strdup (author)))
+    return TRUE;
+  if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
+                           error))
+    return FALSE;
+  g_autoptr (GrapeHead) told = file && *file ? grape_head_read (author, file, NULL) : NULL;
+  if (!told || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
+    return TRUE;
+  if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
+    {
+      if (!grape_exchange_is_fault_of_files (why))
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      g_error_free (why); /* something stands there that is no head */
+    }
+  return compare (self, author, told, serial, &fetched, error);
+}
