@@ -496,6 +496,23 @@ is_players_move (int author, const char *word)
 }
 
 /**
+ * grape_command_is_common:
+ *
+ * Whether a player's @text is no move, but one of the acts that all games have (`vacation` ...).
+ */
+gboolean
+grape_command_is_common (const char *text)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  g_autofree char *word = g_ascii_strdown (stripped, (gssize)strcspn (stripped, " \t\n"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (acts); i++)
+    if (g_str_equal (word, acts[i].word))
+      return !is_players_move (0, word);
+  return FALSE;
+}
+
+/**
  * grape_command_read:
  * @at: when it is done, for vacations
  *

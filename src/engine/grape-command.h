@@ -14,6 +14,7 @@ typedef struct
   char *text; /* canonical */
 } GrapeCommand;
 
+gboolean grape_command_is_common (const char *text);
 gboolean grape_command_check_mover (GrapeInstance *instance, gint64 at, int seat, GError **error);
 void grape_command_clear (GrapeCommand *self);
 gboolean grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *text,

@@ -39,6 +39,7 @@ typedef struct
   GArray *scores;     /* of gint64, one per seat */
   GPtrArray *due;     /* of GrapeDue: everybody's */
   GArray *mine;       /* of int: my seats; GRAPE_AUTHOR_REFEREE when I referee */
+  gboolean acted;     /* a shared game: a move of mine is on its way to who keeps it */
   gboolean needs_me;  /* one of mine owes something, or I referee and moves wait in the inbox */
   gint64 my_deadline; /* of what I owe; 0: none */
   guint n_new;        /* proposed moves that nobody has looked at */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/grape-script.h"
+#include "engine/grape-command.h"
 #include "grape-library-instances.h"
 #include "grape-library-private.h"
 
@@ -321,12 +322,30 @@ note_needs (GrapeSummary *self)
     {
       const GrapeDue *due = g_ptr_array_index (self->due, i);
 
-      if (due->done || !is_mine (self, due->seat))
+      if (due->done || !is_mine (self, due->seat) || (self->acted && due->seat >= 0))
         continue;
       self->needs_me = TRUE;
       if (due->until != 0 && (self->my_deadline == 0 || due->until < self->my_deadline))
         self->my_deadline = due->until;
     }
+}
+
+/* A move that I have written down is owed no more, whether or not its keeper has it already. */
+static gboolean
+note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT note FROM shared JOIN entry USING (topic) "
+                         "WHERE instance = ? AND state IN (0, 1) AND note IS NOT NULL",
+                         "s", summary->id))
+    return FALSE;
+  while ((step = grape_query_step (&query, error)) > 0)
+    if (!grape_command_is_common (grape_query_text (&query, 0)))
+      summary->acted = TRUE;
+  return step == 0;
 }
 
 static gboolean
@@ -338,7 +357,8 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 
   if (!grape_query_init (&query, self, error,
                          "SELECT seat FROM seat JOIN person ON person.id = seat.person "
-                         "WHERE instance = ? AND me = 1 ORDER BY seat",
+                         "WHERE instance = ?1 AND me = 1 UNION "
+                         "SELECT seat FROM shared WHERE instance = ?1 AND seat >= 0 ORDER BY 1",
                          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
@@ -347,7 +367,7 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 
       g_array_append_val (summary->mine, seat);
     }
-  if (step < 0
+  if (step < 0 || !note_acts (self, summary, error)
       || !grape_library_number (self, &n_new, 0, error,
                                 "SELECT count(*) FROM proposal "
                                 "WHERE instance = ? AND status = 0",

@@ -52,7 +52,10 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   GrapeApplication *self = data;
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
   if (self->library)
-    grape_preferences_present (self->library, self->settings, window);
+    grape_preferences_present (
+        self->library, self->settings,
+        g_str_equal (g_action_get_name (G_ACTION (action)), "accounts") ? "accounts" : NULL,
+        window);
 }
 
 static void

@@ -2,6 +2,7 @@
 /* GrapePreferences: looks are settings; people are in the library. */
 #include "grape-preferences.h"
 
+#include "grape-accounts-page.h"
 #include "grape-plan.h"
 
 #include <glib/gi18n.h>
@@ -18,6 +19,7 @@ struct _GrapePreferences
   GtkEditable *my_address;
   AdwActionRow *file;
   GtkListBox *people;
+  GrapeAccountsPage *accounts;
 
   /* Owned */
   GrapeLibrary *library;
@@ -90,6 +92,12 @@ person_cb (AdwEntryRow *row, GrapePreferences *self)
 }
 
 static void
+said_cb (GrapeAccountsPage *page, const char *sentence, GrapePreferences *self)
+{
+  say (self, sentence);
+}
+
+static void
 grape_preferences_dispose (GObject *object)
 {
   GrapePreferences *self = GRAPE_PREFERENCES (object);
@@ -103,6 +111,7 @@ grape_preferences_class_init (GrapePreferencesClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_preferences_dispose;
+  g_type_ensure (GRAPE_TYPE_ACCOUNTS_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, looks);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, scheme);
@@ -111,8 +120,10 @@ grape_preferences_class_init (GrapePreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, my_address);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, file);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, people);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreferences, accounts);
   gtk_widget_class_bind_template_callback (widget_class, scheme_cb);
   gtk_widget_class_bind_template_callback (widget_class, me_cb);
+  gtk_widget_class_bind_template_callback (widget_class, said_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -151,7 +162,8 @@ fill_people (GrapePreferences *self)
 }
 
 GrapePreferences *
-grape_preferences_present (GrapeLibrary *library, GSettings *settings, GtkWindow *parent)
+grape_preferences_present (GrapeLibrary *library, GSettings *settings, const char *page,
+                           GtkWindow *parent)
 {
   GrapePreferences *self = g_object_new (GRAPE_TYPE_PREFERENCES, "transient-for", parent, NULL);
   self->library = g_object_ref (library);
@@ -165,6 +177,9 @@ grape_preferences_present (GrapeLibrary *library, GSettings *settings, GtkWindow
     }
   adw_action_row_set_subtitle (self->file, grape_library_path (library));
   fill_people (self);
+  grape_accounts_page_set_library (self->accounts, library);
+  if (page)
+    adw_preferences_window_set_visible_page_name (ADW_PREFERENCES_WINDOW (self), page);
   gtk_window_present (GTK_WINDOW (self));
   return self;
 }

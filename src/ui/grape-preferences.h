@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_PREFERENCES (grape_preferences_get_type ())
 G_DECLARE_FINAL_TYPE (GrapePreferences, grape_preferences, GRAPE, PREFERENCES, AdwPreferencesWindow)
 
-/* @settings may be NULL: then nothing of the looks can be chosen. */
+/* @settings may be NULL: then nothing of the looks can be chosen. @page: "accounts", or NULL. */
 GrapePreferences *grape_preferences_present (GrapeLibrary *library, GSettings *settings,
-                                             GtkWindow *parent);
+                                             const char *page, GtkWindow *parent);
 
 G_END_DECLS

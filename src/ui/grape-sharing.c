@@ -4,6 +4,7 @@
 #include "grape-sharing.h"
 
 #include "grape-clock.h"
+#include "grape-secrets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -75,7 +76,15 @@ wanted (const char *text)
 static GrapePlace *
 place_of (const Job *self, GError **error)
 {
-  return grape_place_new (self->address, self->user, self->password, error);
+  g_autofree char *known = self->user && !self->password
+                               ? grape_secrets_lookup (self->address, self->user, NULL, NULL)
+                               : NULL;
+  GrapePlace *place
+      = grape_place_new (self->address, self->user, known ? known : self->password, error);
+
+  if (known)
+    explicit_bzero (known, strlen (known));
+  return place;
 }
 
 /* --- early checks ----------------------------------------------------------------------------- */

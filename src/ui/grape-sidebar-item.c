@@ -3,6 +3,7 @@
 #include "grape-sidebar-item.h"
 
 #include "grape-clock.h"
+#include "grape-sync-words.h"
 
 #include <glib/gi18n.h>
 
@@ -17,6 +18,8 @@ grape_sidebar_item_finalize (GObject *object)
   g_free (self->subtitle);
   g_free (self->tooltip);
   g_free (self->icon);
+  g_free (self->sync_line);
+  g_free (self->sync_sentence);
   G_OBJECT_CLASS (grape_sidebar_item_parent_class)->finalize (object);
 }
 
@@ -109,6 +112,8 @@ instance_subtitle (const GrapeSummary *summary)
   if (summary->n_new)
     return g_strdup_printf (ngettext ("%u move in mail", "%u moves in mail", summary->n_new),
                             summary->n_new);
+  if (summary->acted)
+    return g_strdup (_ ("your move is on its way"));
   if (due && due->what)
     return *when ? g_strdup_printf (_ ("you owe %s · %s"), _ (due->what), when)
                  : g_strdup_printf (_ ("you owe %s"), _ (due->what));
@@ -134,6 +139,24 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   self->count = summary->n_new;
   self->urgent = summary->needs_me && until && until < grape_clock_now ();
   return self;
+}
+
+/**
+ * grape_sidebar_item_set_sync:
+ *
+ * For a shared game: how it stands with its place. A round that runs is not shown, so that the line
+ * stands still.
+ */
+void
+grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status)
+{
+  GrapeSyncStatus still = *status;
+  if (still.phase == GRAPE_SYNC_RUNNING)
+    still.phase = GRAPE_SYNC_IDLE;
+  self->sync_icon = grape_sync_words_icon (&still);
+  self->sync_urgent = grape_sync_words_is_urgent (&still);
+  self->sync_line = grape_sync_words_state (&still);
+  self->sync_sentence = grape_sync_words_sentence (&still);
 }
 
 GrapeSidebarItem *
@@ -162,5 +185,7 @@ grape_sidebar_item_equal (const GrapeSidebarItem *a, const GrapeSidebarItem *b)
   return a->kind == b->kind && a->count == b->count && a->open == b->open && a->urgent == b->urgent
          && g_strcmp0 (a->id, b->id) == 0 && g_strcmp0 (a->title, b->title) == 0
          && g_strcmp0 (a->subtitle, b->subtitle) == 0 && g_strcmp0 (a->tooltip, b->tooltip) == 0
-         && g_strcmp0 (a->icon, b->icon) == 0;
+         && g_strcmp0 (a->icon, b->icon) == 0 && g_strcmp0 (a->sync_icon, b->sync_icon) == 0
+         && g_strcmp0 (a->sync_line, b->sync_line) == 0
+         && g_strcmp0 (a->sync_sentence, b->sync_sentence) == 0;
 }

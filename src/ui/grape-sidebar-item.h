@@ -7,6 +7,7 @@
 #include "engine/grape-rules.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
+#include "sync/grape-sync-service.h"
 
 G_BEGIN_DECLS
 
@@ -36,12 +37,17 @@ struct _GrapeSidebarItem
   guint count;    /* 0: not shown */
   gboolean open;  /* FOLD: the section is shown */
   gboolean urgent;
+  const char *sync_icon; /* or NULL: not shared */
+  char *sync_line;       /* "Up to date" */
+  char *sync_sentence;
+  gboolean sync_urgent;
 };
 
 GrapeSidebarItem *grape_sidebar_item_new_heading (const char *title);
 GrapeSidebarItem *grape_sidebar_item_new_fold (const char *title, guint count, gboolean open);
 GrapeSidebarItem *grape_sidebar_item_new_hint (const char *text);
 GrapeSidebarItem *grape_sidebar_item_new_instance (const GrapeSummary *summary);
+void grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status);
 GrapeSidebarItem *grape_sidebar_item_new_game (const GrapeRules *rules);
 GrapeSidebarItem *grape_sidebar_item_new_archive (const GrapeArchive *archive);
 gboolean grape_sidebar_item_equal (const GrapeSidebarItem *a, const GrapeSidebarItem *b);

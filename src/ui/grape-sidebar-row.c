@@ -12,6 +12,7 @@ struct _GrapeSidebarRow
   GtkLabel *title;
   GtkLabel *subtitle;
   GtkLabel *count;
+  GtkImage *sync;
 };
 
 G_DEFINE_FINAL_TYPE (GrapeSidebarRow, grape_sidebar_row, ADW_TYPE_BIN)
@@ -26,6 +27,7 @@ grape_sidebar_row_class_init (GrapeSidebarRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, title);
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, subtitle);
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, count);
+  gtk_widget_class_bind_template_child (widget_class, GrapeSidebarRow, sync);
 }
 
 static void
@@ -41,12 +43,27 @@ grape_sidebar_row_new (void)
 }
 
 static void
-set_class (GrapeSidebarRow *self, const char *name, gboolean on)
+set_class (gpointer widget, const char *name, gboolean on)
 {
   if (on)
-    gtk_widget_add_css_class (GTK_WIDGET (self), name);
+    gtk_widget_add_css_class (widget, name);
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), name);
+    gtk_widget_remove_css_class (widget, name);
+}
+
+static void
+bind_sync (GrapeSidebarRow *self, const GrapeSidebarItem *item)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->sync), item->sync_icon != NULL);
+  if (!item->sync_icon)
+    return;
+  gtk_image_set_from_icon_name (self->sync, item->sync_icon);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->sync), item->sync_sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->sync), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  item->sync_line, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  item->sync_sentence, -1);
+  set_class (self->sync, "shield-bad", item->sync_urgent);
+  set_class (self->sync, "dim-label", !item->sync_urgent);
 }
 
 void
@@ -68,6 +85,7 @@ grape_sidebar_row_bind (GrapeSidebarRow *self, const GrapeSidebarItem *item)
   gtk_image_set_from_icon_name (self->arrow, item->open ? "pan-down-symbolic" : "pan-end-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                item->tooltip && *item->tooltip ? item->tooltip : NULL);
+  bind_sync (self, item);
   set_class (self, "heading-row", heading);
   set_class (self, "hint-row", item->kind == GRAPE_SIDEBAR_HINT);
   set_class (self, "urgent", item->urgent);

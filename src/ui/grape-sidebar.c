@@ -18,6 +18,9 @@ struct _GrapeSidebar
   GListStore *store;
   GtkSingleSelection *selection;
   GrapeLibrary *library;
+  GrapeSyncService *sync;    /* or NULL */
+  struct Contents *contents; /* as last read, or NULL */
+  guint restate_id;
   gulong changed_id;
   guint refresh_id;
   char *selected; /* id of the line that the window shows */
@@ -43,10 +46,30 @@ add (GPtrArray *items, GrapeSidebarItem *item)
   g_ptr_array_add (items, item);
 }
 
+/* What the lists are made of. */
+typedef struct Contents
+{
+  GPtrArray *instances; /* of GrapeSummary, or NULL */
+  GPtrArray *archives;  /* of GrapeArchive, or NULL */
+  GHashTable *topics;   /* instance to topic */
+} Contents;
+
+static GrapeSidebarItem *
+instance_item (GrapeSidebar *self, const Contents *contents, const GrapeSummary *summary)
+{
+  GrapeSidebarItem *item = grape_sidebar_item_new_instance (summary);
+  const char *topic = g_hash_table_lookup (contents->topics, summary->id);
+  GrapeSyncStatus status;
+  if (self->sync && topic && grape_sync_service_status (self->sync, topic, &status))
+    grape_sidebar_item_set_sync (item, &status);
+  return item;
+}
+
 /* The library lists those that need me first and by deadline; the sections keep that order. */
 static void
-add_instances (GrapeSidebar *self, GPtrArray *all, GPtrArray *items)
+add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
 {
+  const GPtrArray *all = contents->instances;
   guint n_needs = 0, n_running = 0, n_finished = 0;
   self->n_instances = all ? all->len : 0;
   for (guint i = 0; i < self->n_instances; i++)
@@ -58,7 +81,7 @@ add_instances (GrapeSidebar *self, GPtrArray *all, GPtrArray *items)
         {
           if (n_needs++ == 0)
             add (items, grape_sidebar_item_new_heading (_ ("Needs you")));
-          add (items, grape_sidebar_item_new_instance (summary));
+          add (items, instance_item (self, contents, summary));
         }
     }
   for (guint i = 0; i < self->n_instances; i++)
@@ -68,7 +91,7 @@ add_instances (GrapeSidebar *self, GPtrArray *all, GPtrArray *items)
         continue;
       if (n_running++ == 0)
         add (items, grape_sidebar_item_new_heading (_ ("Running")));
-      add (items, grape_sidebar_item_new_instance (summary));
+      add (items, instance_item (self, contents, summary));
     }
   if (n_finished)
     add (items, grape_sidebar_item_new_fold (_ ("Finished"), n_finished, self->shows_finished));
@@ -76,7 +99,7 @@ add_instances (GrapeSidebar *self, GPtrArray *all, GPtrArray *items)
     {
       const GrapeSummary *summary = g_ptr_array_index (all, i);
       if (summary->over && !summary->needs_me)
-        add (items, grape_sidebar_item_new_instance (summary));
+        add (items, instance_item (self, contents, summary));
     }
   if (self->n_instances == 0)
     add (items, grape_sidebar_item_new_hint (_ ("No games yet. Practise one against bots, start "
@@ -149,19 +172,27 @@ restore_selection (GrapeSidebar *self)
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
 }
 
-/* What the lists are made of. */
-typedef struct
-{
-  GPtrArray *instances; /* of GrapeSummary, or NULL */
-  GPtrArray *archives;  /* of GrapeArchive, or NULL */
-} Contents;
-
 static void
 contents_free (Contents *self)
 {
   g_clear_pointer (&self->instances, g_ptr_array_unref);
   g_clear_pointer (&self->archives, g_ptr_array_unref);
+  g_hash_table_unref (self->topics);
   g_free (self);
+}
+
+static GHashTable *
+read_topics (GrapeLibrary *library)
+{
+  GHashTable *topics = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray) all = grape_library_list_shared (library, NULL);
+  for (guint i = 0; all && i < all->len; i++)
+    {
+      const GrapeShared *shared = g_ptr_array_index (all, i);
+      if (shared->instance)
+        g_hash_table_insert (topics, g_strdup (shared->instance), g_strdup (shared->topic));
+    }
+  return topics;
 }
 
 static Contents *
@@ -170,20 +201,30 @@ read_contents (GrapeLibrary *library)
   Contents *self = g_new0 (Contents, 1);
   self->instances = grape_library_list_instances (library, NULL);
   self->archives = grape_library_list_archives (library, NULL);
+  self->topics = read_topics (library);
   return self;
 }
 
 static void
-take_contents (GrapeSidebar *self, const Contents *contents)
+show_contents (GrapeSidebar *self)
 {
+  const Contents *contents = self->contents;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  add_instances (self, contents->instances, items);
+  add_instances (self, contents, items);
   add_games (items);
   add_archives (contents->archives, items);
   replace_items (self->store, items);
   if (!gtk_list_view_get_model (self->list))
     gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
   restore_selection (self);
+}
+
+static void
+take_contents (GrapeSidebar *self, Contents *contents)
+{
+  g_clear_pointer (&self->contents, contents_free);
+  self->contents = contents;
+  show_contents (self);
 }
 
 /**
@@ -197,7 +238,6 @@ grape_sidebar_refresh (GrapeSidebar *self)
   Contents *contents = read_contents (self->library);
   g_clear_handle_id (&self->refresh_id, g_source_remove);
   take_contents (self, contents);
-  contents_free (contents);
 }
 
 static void
@@ -219,7 +259,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (self->library)
     take_contents (self, contents);
-  contents_free (contents);
+  else
+    contents_free (contents);
   if (g_getenv ("GRAPE_REPORT_FIRST_FRAME"))
     g_printerr ("filled at %" G_GINT64_FORMAT "\n", g_get_monotonic_time ());
 }
@@ -303,6 +344,8 @@ grape_sidebar_dispose (GObject *object)
 {
   GrapeSidebar *self = GRAPE_SIDEBAR (object);
   g_clear_handle_id (&self->refresh_id, g_source_remove);
+  grape_sidebar_set_sync (self, NULL);
+  g_clear_pointer (&self->contents, contents_free);
   if (self->library)
     g_clear_signal_handler (&self->changed_id, self->library);
   g_clear_object (&self->library);
@@ -370,4 +413,36 @@ GListModel *
 grape_sidebar_model (GrapeSidebar *self)
 {
   return G_LIST_MODEL (self->store);
+}
+
+static gboolean
+restate_cb (gpointer data)
+{
+  GrapeSidebar *self = data;
+  self->restate_id = 0;
+  if (self->contents)
+    show_contents (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+sync_changed_cb (GrapeSidebar *self)
+{
+  if (!self->restate_id)
+    self->restate_id = g_timeout_add (50, restate_cb, self);
+}
+
+/**
+ * grape_sidebar_set_sync:
+ * @sync: (nullable): from now on lines of shared games show how they stand with it
+ */
+void
+grape_sidebar_set_sync (GrapeSidebar *self, GrapeSyncService *sync)
+{
+  if (self->sync)
+    g_signal_handlers_disconnect_by_data (self->sync, self);
+  g_clear_handle_id (&self->restate_id, g_source_remove);
+  g_set_object (&self->sync, sync);
+  if (sync)
+    g_signal_connect_swapped (sync, "changed", G_CALLBACK (sync_changed_cb), self);
 }

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_SIDEBAR (grape_sidebar_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeSidebar, grape_sidebar, GRAPE, SIDEBAR, AdwBin)
 
+void grape_sidebar_set_sync (GrapeSidebar *self, GrapeSyncService *sync);
 void grape_sidebar_set_library (GrapeSidebar *self, GrapeLibrary *library);
 void grape_sidebar_select (GrapeSidebar *self, GrapeSidebarKind kind, const char *id);
 guint grape_sidebar_n_instances (GrapeSidebar *self);

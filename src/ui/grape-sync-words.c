@@ -67,6 +67,14 @@ grape_sync_words_line (const GrapeSyncStatus *status)
   return status->waiting ? g_steal_pointer (&waiting) : synced (status->synced_at);
 }
 
+char *
+grape_sync_words_state (const GrapeSyncStatus *status)
+{
+  if (status->phase == GRAPE_SYNC_IDLE && !is_conflict (status) && !status->waiting)
+    return g_strdup (status->synced_at ? _ ("Up to date") : _ ("Not synced yet"));
+  return grape_sync_words_line (status);
+}
+
 static char *
 what_waits (guint n)
 {

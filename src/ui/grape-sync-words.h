@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* In short, for a line: "Synced 2 minutes ago", "Offline · 2 to send"; (transfer full) */
 char *grape_sync_words_line (const GrapeSyncStatus *status);
+/* Without a time, for one game: "Up to date", "Sending 2"; (transfer full) */
+char *grape_sync_words_state (const GrapeSyncStatus *status);
 /* In full, for a tooltip and for those who listen; (transfer full) */
 char *grape_sync_words_sentence (const GrapeSyncStatus *status);
 const char *grape_sync_words_icon (const GrapeSyncStatus *status);

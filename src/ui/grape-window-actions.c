@@ -2,9 +2,11 @@
 /* What can be done from anywhere in the window. */
 #include "grape-window-private.h"
 
+#include "grape-application.h"
 #include "grape-clock.h"
 #include "grape-equipment-window.h"
 #include "grape-new-instance-dialog.h"
+#include "grape-preferences.h"
 #include "grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"
@@ -62,6 +64,18 @@ refresh_action (GtkWidget *widget, const char *name, GVariant *parameter)
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
   grape_page_refresh (grape_window_page (self));
+}
+
+static void
+accounts_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GSettings *settings = GRAPE_IS_APPLICATION (application)
+                            ? grape_application_settings (GRAPE_APPLICATION (application))
+                            : NULL;
+  if (self->library)
+    grape_preferences_present (self->library, settings, "accounts", GTK_WINDOW (self));
 }
 
 static void
@@ -228,6 +242,7 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.search", NULL, search_action);
   gtk_widget_class_install_action (widget_class, "win.show-help-overlay", NULL, help_action);
   gtk_widget_class_install_action (widget_class, "win.refresh", NULL, refresh_action);
+  gtk_widget_class_install_action (widget_class, "win.accounts", NULL, accounts_action);
   gtk_widget_class_install_action (widget_class, "win.sync-now", NULL, sync_now_action);
   gtk_widget_class_install_action (widget_class, "win.panel", NULL, panel_action);
   gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);

@@ -153,6 +153,7 @@ start_sync (GrapeWindow *self)
   active_cb (self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   grape_sync_bar_set_service (self->sync_bar, self->sync);
+  grape_sidebar_set_sync (self->sidebar, self->sync);
   grape_sharing_attach (self->library, self->sync);
   grape_sync_service_start (self->sync);
 }

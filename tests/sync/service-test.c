@@ -289,6 +289,21 @@ count_cb (GrapeSyncService *service, const char *topic, const GrapeSyncReport *r
   *n_sent += report->sent;
 }
 
+/* What is sealed and on its way is not owed any more; an act that is no move changes nothing. */
+static void
+assert_needs_me (Table *self, gboolean needs_me)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSummary) summary = grape_library_summarise (self->ann, self->instance, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (summary->mine->len, ==, 1);
+  g_assert_cmpint (g_array_index (summary->mine, int, 0), ==, 0);
+  g_assert_cmpint (summary->needs_me, ==, needs_me);
+  g_assert_cmpint (summary->acted, ==, !needs_me);
+  g_assert_cmpint (summary->my_deadline != 0, ==, needs_me);
+}
+
 /* Accepting and acting send by themselves; the library's own "changed" says what came. */
 static void
 play_a_round (Table *self)
@@ -303,9 +318,11 @@ play_a_round (Table *self)
   let_ann_in (self);
   wait_for (self, ann_has_the_game);
   wait_for (self, ann_is_done);
+  assert_needs_me (self, TRUE);
   g_signal_connect (self->playing, "synced", G_CALLBACK (count_cb), &n_sent);
   grape_share_act (self->ann, self->topic, "bid K", fixed_now (), &error);
   g_assert_no_error (error);
+  assert_needs_me (self, FALSE);
   g_main_context_iteration (NULL, FALSE); /* it is seen that something waits */
   g_assert_cmpuint (status_of (self, self->playing).waiting, ==, 1);
   wait_for (self, ann_is_done);
@@ -314,6 +331,7 @@ play_a_round (Table *self)
   wait_for (self, keeper_is_done);
   wait_for (self, bid_came_back);
   wait_for (self, ann_is_done);
+  assert_needs_me (self, TRUE);
   GrapeSyncStatus all;
   grape_sync_service_overview (self->playing, &all);
   g_assert_cmpint (all.phase, ==, GRAPE_SYNC_IDLE);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of every board and every main view: shots DIR [GAME]; with GAME only that board. Files
- * are called by what they show, the size and the theme. Language and high contrast belong to a
- * process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken. */
+/* Pictures of every board and every main view: shots DIR [GAME|sync]; with GAME only that board.
+ * Files are called by what they show, the size and the theme. Language and high contrast belong to
+ * a process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken. */
 #include "shots.h"
 #include "ui-fixture.h"
 
@@ -43,8 +43,8 @@ picture_of (GtkWidget *window)
                                       &GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
 }
 
-static void
-save (GtkWidget *window, const char *name)
+void
+shots_save (GtkWidget *window, const char *name)
 {
   g_autofree char *file = g_strdup_printf ("%s-%s.png", name, style);
   g_autofree char *path = g_build_filename (folder, file, NULL);
@@ -91,7 +91,7 @@ static void
 save_named (UiFixture *fixture, const char *what, const char *game)
 {
   g_autofree char *name = g_strdup_printf ("%s-%s", what, game);
-  save (GTK_WIDGET (fixture->window), name);
+  shots_save (GTK_WIDGET (fixture->window), name);
 }
 
 static gboolean
@@ -147,7 +147,7 @@ save_preview (UiFixture *fixture, const char *game)
     {
       g_autofree char *name = g_strdup_printf ("preview-%s", game);
       GtkWidget *dialog = ui_dialog (type);
-      save (dialog, name);
+      shots_save (dialog, name);
       gtk_window_destroy (GTK_WINDOW (dialog));
     }
 }
@@ -181,11 +181,11 @@ static void
 save_dialogs (UiFixture *fixture)
 {
   GtkWidget *dialog = GTK_WIDGET (grape_new_instance_dialog_present (fixture->window, NULL));
-  save (dialog, "new-instance");
+  shots_save (dialog, "new-instance");
   gtk_window_destroy (GTK_WINDOW (dialog));
   dialog = GTK_WIDGET (
-      grape_preferences_present (fixture->library, NULL, GTK_WINDOW (fixture->window)));
-  save (dialog, "preferences");
+      grape_preferences_present (fixture->library, NULL, NULL, GTK_WINDOW (fixture->window)));
+  shots_save (dialog, "preferences");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -197,21 +197,21 @@ save_equipment (UiFixture *fixture, int width, int height)
   gtk_window_set_default_size (GTK_WINDOW (window), MIN (width, 640), MIN (height, 720));
   GtkEditable *title = GTK_EDITABLE (ui_find (window, ADW_TYPE_ENTRY_ROW, "title"));
   gtk_editable_set_text (title, "Who begins?");
-  save (window, "dice");
+  shots_save (window, "dice");
   gtk_widget_activate_action (ui_find (window, GTK_TYPE_BUTTON, "roll"), "dice.roll", NULL);
   ui_spin (200);
-  save (window, "dice-rolled");
+  shots_save (window, "dice-rolled");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (ui_find (window, ADW_TYPE_EXPANDER_ROW, "more")),
                                  TRUE);
   gtk_editable_set_text (GTK_EDITABLE (ui_find (window, ADW_TYPE_ENTRY_ROW, "recipients")),
                          "ann@example.org, bob");
-  save (window, "dice-problem");
+  shots_save (window, "dice-problem");
   grape_equipment_window_present (fixture->window, "decks");
-  save (window, "deck-standard");
+  shots_save (window, "deck-standard");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (ui_find (window, GTK_TYPE_DROP_DOWN, "deck")), 0);
-  save (window, "deck-eleusis");
+  shots_save (window, "deck-eleusis");
   gtk_range_set_value (GTK_RANGE (ui_find (window, GTK_TYPE_SCALE, "size")), 40);
-  save (window, "deck-eleusis-small");
+  shots_save (window, "deck-eleusis-small");
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -221,7 +221,7 @@ save_decision (UiFixture *fixture)
   GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
   GtkWidget *dialog = GTK_WIDGET (
       grape_act_dialog_present (grape_instance_page_session (page), "vacation", GTK_WIDGET (page)));
-  save (dialog, "decision");
+  shots_save (dialog, "decision");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -229,9 +229,9 @@ static void
 save_archive (UiFixture *fixture)
 {
   grape_window_show_archive (fixture->window, 0, 1);
-  save (GTK_WIDGET (fixture->window), "archive");
+  shots_save (GTK_WIDGET (fixture->window), "archive");
   ui_click (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_STRIP, NULL), "board");
-  save (GTK_WIDGET (fixture->window), "archive-board");
+  shots_save (GTK_WIDGET (fixture->window), "archive-board");
 }
 
 /* What Spades folds out on the table. */
@@ -258,9 +258,9 @@ save_empty (int width, int height)
 {
   UiFixture *empty = ui_fixture_new (FALSE);
   resize (empty, width, height);
-  save (GTK_WIDGET (empty->window), "welcome");
+  shots_save (GTK_WIDGET (empty->window), "welcome");
   grape_window_show_archive (empty->window, 0, 0);
-  save (GTK_WIDGET (empty->window), "archive-empty");
+  shots_save (GTK_WIDGET (empty->window), "archive-empty");
   ui_fixture_free (empty);
 }
 
@@ -276,7 +276,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
     save_empty (width, height);
   UiFixture *fixture = ui_fixture_new (TRUE);
   resize (fixture, width, height);
-  save (GTK_WIDGET (fixture->window), "sidebar");
+  shots_save (GTK_WIDGET (fixture->window), "sidebar");
   for (guint i = 0; grape_registry_list ()[i]; i++)
     {
       const char *game = grape_registry_list ()[i]->id;
@@ -292,6 +292,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
   save_dialogs (fixture);
   save_equipment (fixture, width, height);
   save_folds (fixture);
+  shots_sync (width, height);
   for (guint i = 0; !brief && grape_registry_list ()[i]; i++)
     save_practice (fixture, grape_registry_list ()[i]->id);
   ui_fixture_free (fixture);
@@ -323,6 +324,29 @@ take_windows (void)
     }
 }
 
+/* Only what a file of its own takes: looked at while it is made. */
+static void
+take_sync (void)
+{
+  static const struct
+  {
+    const char *style;
+    gboolean dark;
+    int width, height;
+  } looks[] = { { "large-light", FALSE, 1200, 800 },
+                { "large-dark", TRUE, 1200, 800 },
+                { "360-light", FALSE, 360, 640 },
+                { "360-dark", TRUE, 360, 640 } };
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    {
+      style = looks[i].style;
+      adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                          looks[i].dark ? ADW_COLOR_SCHEME_FORCE_DARK
+                                                        : ADW_COLOR_SCHEME_FORCE_LIGHT);
+      shots_sync (looks[i].width, looks[i].height);
+    }
+}
+
 /* The words of the build, not of an installed program. */
 static void
 use_language (void)
@@ -345,12 +369,14 @@ main (int argc, char **argv)
   use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR [GAME]\n");
+      g_printerr ("usage: shots DIR [GAME|sync]\n");
       return 2;
     }
   folder = argv[1];
   names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
+  if (g_strcmp0 (argv[2], "sync") == 0)
+    take_sync ();
+  else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])
     take_windows ();

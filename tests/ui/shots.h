@@ -2,8 +2,14 @@
 /* What the files of the program that takes pictures share. */
 #pragma once
 
-#include <glib.h>
+#include <gtk/gtk.h>
 
 /* Every board in three positions, three sizes, light and dark, and one in high contrast; returns
  * how many could not be saved. */
 guint shots_boards (const char *folder, const char *only, guint *n_saved);
+
+/* A picture of @window, called @name and after the style that is on. */
+void shots_save (GtkWidget *window, const char *name);
+
+/* The accounts, and how shared games stand with their places. */
+void shots_sync (int width, int height);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeKeyDialog: my key to a file under a passphrase, and from such a file. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "library/grape-library.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_KEY_DIALOG (grape_key_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (GrapeKeyDialog, grape_key_dialog, GRAPE, KEY_DIALOG, AdwWindow)
+
+/* Signal "done" (GrapeKeyDialog *, const char *sentence): it was written, or taken. */
+
+GrapeKeyDialog *grape_key_dialog_present_export (GrapeLibrary *library, GFile *file,
+                                                 GtkWidget *parent);
+GrapeKeyDialog *grape_key_dialog_present_import (GrapeLibrary *library, GFile *file,
+                                                 GtkWidget *parent);
+
+G_END_DECLS
