@@ -75,8 +75,14 @@ static const GrapeCtlCommand commands[] = {
         "right by sharing again, and --user at any time. Without ADDRESS: where the game is shared.\n"
         "Example: grapefruitctl share Tuesday https://games.example.org/ --user cy"),
     grape_ctl_share },
-  { "invite", "INSTANCE SEAT|spectator", N_ ("Make a link that lets one person in"),
+  { "invite", "INSTANCE SEAT|spectator|LINK", N_ ("Make a link that lets one person in"),
     N_ ("Send the link to that person only: whoever has it takes the seat."), grape_ctl_invite },
+  { "members", "INSTANCE", N_ ("List who takes part in a shared game"), NULL, grape_ctl_members },
+  { "ask", "INSTANCE", N_ ("Ask to be let into a game that I look on at"),
+    N_ ("Send what it prints to the one who keeps the game."), grape_ctl_ask },
+  { "admit", "INSTANCE REQUEST SEAT|spectator", N_ ("Let in somebody who asked"),
+    N_ ("REQUEST is the text that “ask” printed. Compare the key's words by another way first."),
+    grape_ctl_admit },
   { "accept", "LINK", N_ ("Take part in a game through an invitation"),
     N_ ("Put the link in quotes: a shell takes its & for something else. The keeper lets you in\n"
         "with the next `sync` there, and you see the game with the next one here. What was mistyped\n"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `share`, `invite`, `accept`, `sync`, `key`: games that several desktops share (sync/PROTOCOL.md).
+/* `share`, `accept`, `sync`, `key`: games that several desktops share (sync/PROTOCOL.md).
  */
 #include <glib/gstdio.h>
 #include <string.h>
@@ -108,29 +108,6 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_usage (ctl, "%s", _ ("The game is not shared yet: say at which ADDRESS"));
   g_autofree char *topic = grape_share_start (library, id, address, user, seat, now, &error);
   return topic ? print_link (ctl, topic, TRUE) : grape_ctl_fail (ctl, error);
-}
-
-int
-grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
-{
-  int status;
-  GrapeViewer seat;
-  g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, NULL, 2, 2, &argc, &argv, &status))
-    return status;
-  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
-  g_autoptr (GrapeInstance) instance = shared ? grape_ctl_load (ctl, argv[1], &error) : NULL;
-  if (!instance
-      || !grape_ctl_viewer (grape_instance_position (instance)->table, argv[2], &seat, &error))
-    return grape_ctl_fail (ctl, error);
-  if (seat == GRAPE_VIEWER_REFEREE)
-    return grape_ctl_usage (ctl, "%s", _ ("Invite to a seat, or as spectator"));
-  g_autofree char *link
-      = grape_share_invite (grape_ctl_library (ctl, NULL), shared->topic, seat, &error);
-  if (!link)
-    return grape_ctl_fail (ctl, error);
-  grape_ctl_print ("%s\n", link);
-  return GRAPE_CTL_OK;
 }
 
 /* --- sync ------------------------------------------------------------------------------------- */

@@ -120,6 +120,12 @@ static const char *const migrations[] = {
   /* 7: how much of each instance its owner has looked at */
   "CREATE TABLE seen (instance TEXT PRIMARY KEY REFERENCES instance ON DELETE CASCADE,"
   "  n_events INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;",
+
+  /* 8: newcomers are owed what they may read; logs with two ends */
+  "ALTER TABLE member ADD COLUMN owed INTEGER NOT NULL DEFAULT 0;"
+  "CREATE TABLE conflict (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, n INTEGER NOT NULL, choice TEXT, PRIMARY KEY (topic, author))"
+  "  WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

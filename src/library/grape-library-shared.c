@@ -435,10 +435,38 @@ grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMemb
   return grape_library_finish_change (
       self,
       grape_library_exec (self, error,
-                          "INSERT OR REPLACE INTO member (topic, author, seat, name)"
-                          " VALUES (?, ?, ?, ?)",
-                          "ssis", topic, member->author, (gint64)member->seat, member->name),
+                          "INSERT OR REPLACE INTO member (topic, author, seat, name, owed)"
+                          " VALUES (?, ?, ?, ?, ?)",
+                          "ssisi", topic, member->author, (gint64)member->seat, member->name,
+                          (gint64)member->owed),
       error);
+}
+
+/* A row of a table that is found by topic and author. */
+static gboolean
+remove_row (GrapeLibrary *self, const char *sql, const char *topic, const char *author,
+            GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self, grape_library_exec (self, error, sql, "ss", topic, author), error);
+}
+
+gboolean
+grape_library_remove_member (GrapeLibrary *self, const char *topic, const char *author,
+                             GError **error)
+{
+  return remove_row (self, "DELETE FROM member WHERE topic = ? AND author = ?", topic, author,
+                     error);
+}
+
+gboolean
+grape_library_remove_invite (GrapeLibrary *self, const char *topic, const char *author,
+                             GError **error)
+{
+  return remove_row (self, "DELETE FROM invite WHERE topic = ? AND author = ?", topic, author,
+                     error);
 }
 
 /** grape_library_list_members: of GrapeMember */
@@ -449,10 +477,11 @@ grape_library_list_members (GrapeLibrary *self, const char *topic, GError **erro
   g_auto (GrapeQuery) query = { 0 };
   int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT author, seat, name FROM member WHERE topic = ? ORDER BY seat,"
-                         " author",
-                         "s", topic))
+  if (!grape_query_init (
+          &query, self, error,
+          "SELECT author, seat, name, owed FROM member WHERE topic = ? ORDER BY seat,"
+          " author",
+          "s", topic))
     return NULL;
   while ((step = grape_query_step (&query, error)) > 0)
     {
@@ -461,6 +490,7 @@ grape_library_list_members (GrapeLibrary *self, const char *topic, GError **erro
       member->author = grape_query_dup (&query, 0);
       member->seat = (int)grape_query_int (&query, 1);
       member->name = grape_query_dup (&query, 2);
+      member->owed = grape_query_int (&query, 3) != 0;
       g_ptr_array_add (list, member);
     }
   return step < 0 ? NULL : g_steal_pointer (&list);

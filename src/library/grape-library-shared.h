@@ -46,6 +46,7 @@ typedef struct
   char *author; /* public key */
   int seat;
   char *name;
+  gboolean owed; /* came, and was not yet given what they may read of the past; when I keep */
 } GrapeMember;
 
 typedef struct
@@ -106,6 +107,8 @@ gboolean grape_library_set_head (GrapeLibrary *self, const char *address, const 
 
 gboolean grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMember *member,
                                    GError **error);
+gboolean grape_library_remove_member (GrapeLibrary *self, const char *topic, const char *author,
+                                      GError **error);
 GPtrArray *grape_library_list_members (GrapeLibrary *self, const char *topic, GError **error);
 gboolean grape_library_is_member (GrapeLibrary *self, const char *topic, const char *author,
                                   gboolean *member, GError **error);
@@ -113,6 +116,8 @@ gboolean grape_library_unanswered (GrapeLibrary *self, const char *topic, const 
                                    guint *n, GError **error);
 gboolean grape_library_set_invite (GrapeLibrary *self, const char *topic, const GrapeInvite *invite,
                                    GError **error);
+gboolean grape_library_remove_invite (GrapeLibrary *self, const char *topic, const char *author,
+                                      GError **error);
 GPtrArray *grape_library_list_invites (GrapeLibrary *self, const char *topic, GError **error);
 
 G_END_DECLS

@@ -54,6 +54,34 @@ seat_me (GrapeFollower *self, int seat, GError **error)
                                     error);
 }
 
+/* Keys that act no more, by the keeper's ruling: everybody is told. */
+static gboolean
+follow_replaces (GrapeFollower *self, JsonArray *replaces, const GrapeMember *newcomer,
+                 GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  for (guint i = 0; replaces && i < json_array_get_length (replaces); i++)
+    {
+      JsonNode *node = json_array_get_element (replaces, i);
+      const char *old = JSON_NODE_HOLDS_OBJECT (node)
+                            ? grape_json_text (json_node_get_object (node), "pk")
+                            : NULL;
+      g_autofree char *words = grape_public_words (newcomer->author);
+
+      if (!old || !grape_public_valid (old))
+        return wrong (error, "It is not said which key was replaced");
+      grape_sync_report_note (exchange->report, "%s now acts with another key (%s)", newcomer->name,
+                              words);
+      if (g_str_equal (old, grape_key_public (exchange->key))
+          && !seat_me (self, GRAPE_VIEWER_SPECTATOR, error))
+        return FALSE;
+      if (!grape_library_remove_member (exchange->library, exchange->shared->topic, old, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -70,7 +98,10 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   if (g_str_equal (member.author, grape_key_public (exchange->key))
       && !seat_me (self, member.seat, error))
     return FALSE;
-  return grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
+  g_autofree char *name = grape_share_clean_name (member.name);
+  member.name = name;
+  return follow_replaces (self, grape_json_array (object, "replaces"), &member, error)
+         && grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
          && grape_library_update_shared (exchange->library, exchange->shared, error);
 }
 

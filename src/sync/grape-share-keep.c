@@ -54,82 +54,24 @@ invite_of (GPtrArray *invites, const char *author)
   return NULL;
 }
 
-/* Does the newcomer's own key stand behind what the invitation's key says? */
-static gboolean
-check_hello (const GrapeEntry *entry, GError **error)
-{
-  JsonObject *object = grape_entry_object (entry);
-  const char *pk = grape_json_text (object, "pk"), *name = grape_json_text (object, "name");
-  const char *chance = grape_json_text (object, "contribution");
-  const char *proof = grape_json_text (object, "proof");
-  g_autofree char *claim = g_strdup_printf ("%s %s", entry->topic, entry->author);
-
-  if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name && chance && proof
-      && grape_public_valid (pk) && grape_public_verify (pk, "hello", claim, proof))
-    return TRUE;
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   "An invitation was answered with something that is no proper hello");
-  return FALSE;
-}
-
-static gboolean
-admit (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry, GError **error)
-{
-  JsonObject *object = grape_entry_object (entry);
-  GrapeExchange *exchange = self->exchange;
-  GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
-                         .seat = invite->seat,
-                         .name = (char *)grape_json_text (object, "name") };
-  GrapeInvite admitted = *invite;
-  g_autoptr (JsonObject) members = json_object_new ();
-
-  json_object_set_string_member (members, "pk", member.author);
-  json_object_set_string_member (members, "name", member.name);
-  json_object_set_int_member (members, "seat", member.seat);
-  admitted.admitted = member.author;
-  g_autofree char *words = grape_public_words (member.author);
-  g_autofree char *who
-      = member.seat < 0
-            ? g_strdup ("to look on")
-            : g_strdup_printf (
-                "as %s",
-                grape_table_name (grape_instance_position (self->instance)->table, member.seat));
-  grape_sync_report_note (exchange->report, "%s came in %s (key %s)", member.name, who, words);
-  return grape_library_set_member (exchange->library, exchange->shared->topic, &member, error)
-         && grape_library_set_invite (exchange->library, exchange->shared->topic, &admitted, error)
-         && say (self, "admit", members, error);
-}
-
-/* What the newcomer gives to chance; a game that is over needs none. */
-static void
-contribute (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry)
-{
-  g_autofree char *text = g_strdup_printf (
-      "contribute %s", grape_json_text (grape_entry_object (entry), "contribution"));
-  gint64 last = grape_instance_position (self->instance)->at;
-  g_autoptr (GError) refusal = NULL;
-
-  if (invite->seat >= 0
-      && !grape_instance_act (self->instance, MAX (last, self->exchange->now), invite->seat, text,
-                              &refusal))
-    grape_sync_report_note (self->exchange->report, "A contribution to chance was not taken: %s",
-                            refusal->message);
-}
-
 static gboolean
 welcome (GrapeKeeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored, GError **error)
 {
-  g_autoptr (GError) why = NULL;
+  GError *why = NULL;
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, &why);
 
-  if (!entry || !check_hello (entry, &why))
+  if (entry && grape_keeper_welcome (self, invite, entry, &why))
+    return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
+  if (why->domain != GRAPE_ERROR)
     {
-      grape_sync_report_problem (self->exchange->report, "%s", why->message);
-      return mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
+      g_propagate_error (error, why);
+      return FALSE;
     }
-  contribute (self, invite, entry);
-  return admit (self, invite, entry, error) && mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
+  grape_sync_report_problem (self->exchange->report, "%s", why->message);
+  gboolean good = mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
+  g_error_free (why);
+  return good;
 }
 
 /* --- acts ------------------------------------------------------------------------------------- */
@@ -260,38 +202,31 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
 /* --- all of it ---------------------------------------------------------------------------------
  */
 
-static GPtrArray *
-newcomers (GPtrArray *before, GPtrArray *now)
-{
-  GPtrArray *found = g_ptr_array_new ();
-
-  for (guint i = 0; i < now->len; i++)
-    {
-      GrapeMember *member = g_ptr_array_index (now, i);
-      gboolean known = FALSE;
-
-      for (guint k = 0; k < before->len; k++)
-        known = known
-                || g_str_equal (((GrapeMember *)g_ptr_array_index (before, k))->author,
-                                member->author);
-      if (!known)
-        g_ptr_array_add (found, member);
-    }
-  return found;
-}
-
+/* Members as they are now; who came since is owed what they may read of the past. */
 static gboolean
 members_again (GrapeKeeper *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
-  GPtrArray *now = grape_library_list_members (exchange->library, exchange->shared->topic, error);
+  const char *topic = exchange->shared->topic;
+  GPtrArray *now = grape_library_list_members (exchange->library, topic, error);
+  g_autoptr (GPtrArray) owed = g_ptr_array_new ();
 
   if (!now)
     return FALSE;
-  g_autoptr (GPtrArray) fresh = newcomers (self->members, now);
   g_ptr_array_unref (self->members);
   self->members = now;
-  return fresh->len == 0 || grape_keeper_publish_boxes (self, fresh, error);
+  for (guint i = 0; i < now->len; i++)
+    {
+      GrapeMember *member = g_ptr_array_index (now, i);
+
+      if (!member->owed)
+        continue;
+      member->owed = FALSE;
+      g_ptr_array_add (owed, member);
+      if (!grape_library_set_member (exchange->library, topic, member, error))
+        return FALSE;
+    }
+  return owed->len == 0 || grape_keeper_publish_boxes (self, owed, error);
 }
 
 /* Everybody who plays is there: whoever is at a seat that no bot plays. */

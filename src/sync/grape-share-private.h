@@ -53,6 +53,11 @@ typedef struct
   JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
 } GrapeKeeper;
 
+char *grape_share_clean_name (const char *name);
+JsonObject *grape_share_hello (const GrapeKey *key, const char *by, const char *topic,
+                               const char *name);
+gboolean grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite,
+                               const GrapeEntry *entry, GError **error);
 const GrapeMember *grape_keeper_member (const GrapeKeeper *self, const char *author);
 gboolean grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                    guint *number, GError **error);

@@ -11,8 +11,6 @@
 #include "grape-share-private.h"
 #include "library/grape-library-people.h"
 
-#define CONTRIBUTION_BYTES 16
-
 GrapeSyncReport *
 grape_sync_report_new (void)
 {
@@ -234,36 +232,6 @@ grape_share_start (GrapeLibrary *library, const char *instance, const char *addr
 }
 
 /**
- * grape_share_invite:
- * @seat: for whom; GRAPE_VIEWER_SPECTATOR for somebody who only looks
- *
- * Returns: (transfer full): a link for one person; a new one each time
- */
-char *
-grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error)
-{
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
-
-  if (!shared)
-    return NULL;
-  if (!grape_share_keeping (shared))
-    {
-      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL, "Only who keeps the game can invite to it");
-      return NULL;
-    }
-  g_autoptr (GrapeKey) code = grape_key_new ();
-  GrapeInvite invite = { .author = (char *)grape_key_public (code), .seat = seat };
-  GrapeShareLink link = {
-    .address = shared->address, .topic = shared->topic, .keeper = shared->keeper, .has_code = TRUE
-  };
-  grape_key_seed (code, link.code);
-  memcpy (invite.seed, link.code, sizeof invite.seed);
-  return grape_library_set_invite (library, topic, &invite, error)
-             ? grape_share_link_to_text (&link)
-             : NULL;
-}
-
-/**
  * grape_share_link:
  *
  * Returns: (transfer full): a link with which anybody may look on
@@ -281,24 +249,6 @@ grape_share_link (GrapeLibrary *library, const char *topic, GError **error)
 }
 
 /* --- a player --------------------------------------------------------------------------------- */
-
-/* What the invitation's key says of mine, and mine of it. */
-static JsonObject *
-hello (const GrapeKey *key, const GrapeKey *code, const char *topic, const char *name)
-{
-  JsonObject *members = json_object_new ();
-  guint8 chance[CONTRIBUTION_BYTES];
-
-  randombytes_buf (chance, sizeof chance);
-  g_autofree char *contribution = grape_hex_encode (chance, sizeof chance);
-  g_autofree char *claim = g_strdup_printf ("%s %s", topic, grape_key_public (code));
-  g_autofree char *proof = grape_key_sign (key, "hello", claim);
-  json_object_set_string_member (members, "pk", grape_key_public (key));
-  json_object_set_string_member (members, "name", name);
-  json_object_set_string_member (members, "contribution", contribution);
-  json_object_set_string_member (members, "proof", proof);
-  return members;
-}
 
 /* Who has never said so before is now called by the name that the others are told. */
 static gboolean
@@ -322,6 +272,7 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (link->code);
   g_autofree char *before = NULL;
   guint said = 0;
+  g_autofree char *clean = grape_share_clean_name (name);
   GrapeInvite invite = { .author = (char *)grape_key_public (code),
                          .seat = GRAPE_VIEWER_SPECTATOR,
                          .admitted = (char *)grape_key_public (key) };
@@ -337,7 +288,8 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
                    "You play in this game already, and one library is one person");
       return FALSE;
     }
-  g_autoptr (JsonObject) members = hello (key, code, link->topic, name);
+  g_autoptr (JsonObject) members
+      = grape_share_hello (key, grape_key_public (code), link->topic, clean);
   return grape_library_set_invite (library, link->topic, &invite, error)
          && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error);
 }

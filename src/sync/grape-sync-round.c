@@ -183,13 +183,18 @@ keeper_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
   const char *me = grape_key_public (self->key);
   g_autoptr (GrapeSummary) summary
       = grape_library_summarise (self->library, self->shared->instance, error);
+  g_autoptr (GPtrArray) members
+      = summary ? grape_library_list_members (self->library, self->shared->topic, error) : NULL;
   guint n_mine = 0, n_others = 0;
+  gboolean owed = FALSE;
 
-  if (!summary
+  if (!members
       || !grape_library_waiting_of (self->library, self->shared->topic, me, &n_mine, &n_others,
                                     error))
     return FALSE;
-  *wanted = n_others || summary->problem || summary->n_events != self->shared->published
+  for (guint i = 0; i < members->len; i++)
+    owed = owed || ((const GrapeMember *)g_ptr_array_index (members, i))->owed;
+  *wanted = n_others || owed || summary->problem || summary->n_events != self->shared->published
             || (summary->wakes_at && summary->wakes_at <= self->now);
   return TRUE;
 }

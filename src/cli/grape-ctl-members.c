@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `invite`, `members`, `ask`, `admit`: who takes part in a shared game. */
+#include "sync/grape-share-members.h"
+
+#include "grape-ctl-store.h"
+
+static GrapeShared *
+find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
+{
+  GrapeLibrary *library = grape_ctl_library (ctl, error);
+  g_autofree char *id = library ? grape_library_find_instance (library, id_or_name, error) : NULL;
+
+  return id ? grape_library_shared_of (library, id, error) : NULL;
+}
+
+/* The seat that @who names; GRAPE_VIEWER_SPECTATOR for who looks on. */
+static gboolean
+read_seat (GrapeCtl *ctl, const char *game, const char *who, GrapeViewer *seat, GError **error)
+{
+  g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, game, error);
+
+  if (!instance || !grape_ctl_viewer (grape_instance_position (instance)->table, who, seat, error))
+    return FALSE;
+  if (*seat != GRAPE_VIEWER_REFEREE)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s", _ ("Name a player's seat, or spectator"));
+  return FALSE;
+}
+
+int
+grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
+{
+  gboolean anew = FALSE, withdraw = FALSE;
+  const GOptionEntry entries[] = {
+    { "new-key", 0, 0, G_OPTION_ARG_NONE, &anew,
+      N_ ("To a seat that somebody has: when the new one comes, the old key acts no more"), NULL },
+    { "withdraw", 0, 0, G_OPTION_ARG_NONE, &withdraw,
+      N_ ("Take back an invitation that nobody used: give the link instead of a seat"), NULL },
+    { NULL },
+  };
+  int status;
+  GrapeViewer seat;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
+    return status;
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autoptr (GrapeShared) shared = library ? find_shared (ctl, argv[1], &error) : NULL;
+  if (!shared)
+    return grape_ctl_fail (ctl, error);
+  if (withdraw)
+    {
+      if (!grape_share_withdraw (library, shared->topic, argv[2], &error))
+        return grape_ctl_fail (ctl, error);
+      grape_ctl_print (_ ("Withdrawn: the link lets nobody in any more.\n"));
+      return GRAPE_CTL_OK;
+    }
+  if (!read_seat (ctl, argv[1], argv[2], &seat, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *link = anew ? grape_share_invite_anew (library, shared->topic, seat, &error)
+                               : grape_share_invite (library, shared->topic, seat, &error);
+  if (!link)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print ("%s\n", link);
+  return GRAPE_CTL_OK;
+}
+
+/* --- who is there ----------------------------------------------------------------------------- */
+
+static const char *
+role_of (const GrapeShareMember *member)
+{
+  return member->seat == GRAPE_AUTHOR_REFEREE     ? _ ("keeps the game")
+         : member->seat == GRAPE_VIEWER_SPECTATOR ? _ ("looks on")
+                                                  : member->seat_name;
+}
+
+static void
+print_member (const GrapeShareMember *member)
+{
+  g_autofree char *role = grape_ctl_safe (role_of (member));
+  g_autofree char *name = grape_ctl_safe (member->name ? member->name : "");
+
+  grape_ctl_print ("  %-20s  ", role);
+  switch (member->state)
+    {
+    case GRAPE_PLACE_OPEN:
+      grape_ctl_print (_ ("nobody yet\n"));
+      break;
+    case GRAPE_PLACE_INVITED:
+      grape_ctl_print (_ ("invited, has not come yet\n"));
+      break;
+    case GRAPE_PLACE_BOT:
+      grape_ctl_print (_ ("a bot\n"));
+      break;
+    case GRAPE_PLACE_TAKEN:
+      grape_ctl_print (_ ("%s%s(key %s)%s\n"), name, *name ? " " : "", member->words,
+                       member->me ? _ (", me") : "");
+    }
+}
+
+int
+grape_ctl_members (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+  g_autoptr (GPtrArray) list
+      = shared ? grape_share_list_members (grape_ctl_library (ctl, NULL), shared->topic, &error)
+               : NULL;
+  if (!list)
+    return grape_ctl_fail (ctl, error);
+  for (guint i = 0; i < list->len; i++)
+    print_member (g_ptr_array_index (list, i));
+  return GRAPE_CTL_OK;
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+int
+grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *name = NULL;
+  const GOptionEntry entries[] = {
+    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Who I say I am"), N_ ("NAME") },
+    { NULL },
+  };
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+    return status;
+  if (!name || !*name)
+    return grape_ctl_usage (ctl, "%s", _ ("Say who you are: --name \"Ann\""));
+  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+  g_autofree char *text
+      = shared ? grape_share_ask (grape_ctl_library (ctl, NULL), shared->topic, name, &error)
+               : NULL;
+  if (!text)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print ("%s\n", text);
+  return GRAPE_CTL_OK;
+}
+
+int
+grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  gint64 now;
+  GrapeViewer seat;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 3, 3, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeShareRequest) request = grape_share_request_parse (argv[2], &error);
+  g_autoptr (GrapeShared) shared = request ? find_shared (ctl, argv[1], &error) : NULL;
+  if (!shared || !read_seat (ctl, argv[1], argv[3], &seat, &error)
+      || !grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  if (!g_str_equal (request->topic, shared->topic))
+    return grape_ctl_usage (ctl, "%s", _ ("This request is for another game"));
+  if (!grape_share_admit (grape_ctl_library (ctl, NULL), request, seat, now, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *name = grape_ctl_safe (request->name);
+  grape_ctl_print (_ ("%s is let in with the next sync (key %s).\n"), name, request->words);
+  return GRAPE_CTL_OK;
+}

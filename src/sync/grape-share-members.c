@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Members: newcomers are admitted to the seat that they were invited to; one key a seat; a new key
+ * takes the place of an old one by the keeper's ruling. */
+#include "grape-share-members.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+#define CONTRIBUTION_BYTES 16
+#define MOST_NAME          60 /* characters */
+
+/* --- names and proofs ------------------------------------------------------------------------- */
+
+/**
+ * grape_share_clean_name:
+ *
+ * Returns: (transfer full): others' text fit to be shown: one line, not too long, never empty
+ */
+char *
+grape_share_clean_name (const char *name)
+{
+  g_autoptr (GString) clean = g_string_new (NULL);
+  guint n = 0;
+
+  for (const char *at = name; *at && n < MOST_NAME; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (!g_unichar_isprint (c))
+        continue;
+      g_string_append_unichar (clean, c);
+      n++;
+    }
+  g_autofree char *stripped = g_strdup (g_strstrip (clean->str));
+  return g_strdup (*stripped ? stripped : "?");
+}
+
+static char *
+claim_of (const char *topic, const char *by)
+{
+  return g_strdup_printf ("%s %s", topic, by);
+}
+
+/**
+ * grape_share_hello:
+ * @by: the invitation's public key; or my own, where I ask without one
+ *
+ * Returns: (transfer full): what the newcomer says of the own key: name, contribution, proof
+ */
+JsonObject *
+grape_share_hello (const GrapeKey *key, const char *by, const char *topic, const char *name)
+{
+  JsonObject *members = json_object_new ();
+  guint8 chance[CONTRIBUTION_BYTES];
+
+  randombytes_buf (chance, sizeof chance);
+  g_autofree char *contribution = grape_hex_encode (chance, sizeof chance);
+  g_autofree char *claim = claim_of (topic, by);
+  g_autofree char *proof = grape_key_sign (key, "hello", claim);
+  json_object_set_string_member (members, "pk", grape_key_public (key));
+  json_object_set_string_member (members, "name", name);
+  json_object_set_string_member (members, "contribution", contribution);
+  json_object_set_string_member (members, "proof", proof);
+  return members;
+}
+
+static gboolean
+contribution_valid (const char *hex)
+{
+  guint8 bytes[CONTRIBUTION_BYTES];
+
+  return hex && grape_hex_decode (hex, bytes, sizeof bytes);
+}
+
+/* Does the newcomer's own key stand behind what the invitation's key says? */
+static gboolean
+check_hello (const GrapeEntry *entry, GError **error)
+{
+  JsonObject *object = grape_entry_object (entry);
+  const char *pk = grape_json_text (object, "pk"), *name = grape_json_text (object, "name");
+  const char *proof = grape_json_text (object, "proof");
+  g_autofree char *claim = claim_of (entry->topic, entry->author);
+
+  if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name && proof
+      && contribution_valid (grape_json_text (object, "contribution")) && grape_public_valid (pk)
+      && grape_public_verify (pk, "hello", claim, proof))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "An invitation was answered with something that is no proper hello");
+  return FALSE;
+}
+
+/* --- admitting -------------------------------------------------------------------------------- */
+
+/* The keys that act for @seat now, and may no more: each with its last entry that was read. */
+static gboolean
+retire_others (GrapeLibrary *library, const char *topic, const GrapeMember *newcomer,
+               JsonArray *replaced, GError **error)
+{
+  g_autoptr (GPtrArray) members = grape_library_list_members (library, topic, error);
+
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+      g_autofree char *hash = NULL;
+      guint n = 0;
+
+      if (newcomer->seat < 0 || member->seat != newcomer->seat
+          || g_str_equal (member->author, newcomer->author))
+        continue;
+      if (!grape_library_tip (library, topic, member->author, &n, &hash, error)
+          || !grape_library_remove_member (library, topic, member->author, error))
+        return FALSE;
+      JsonObject *object = json_object_new ();
+      json_object_set_string_member (object, "pk", member->author);
+      json_object_set_int_member (object, "n", n);
+      json_array_add_object_element (replaced, object);
+    }
+  return members != NULL;
+}
+
+static gboolean
+admit (GrapeLibrary *library, const GrapeKey *key, const char *topic, const GrapeMember *member,
+       gint64 at, GError **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *replaced = json_array_new ();
+
+  json_object_set_string_member (object, "pk", member->author);
+  json_object_set_string_member (object, "name", member->name);
+  json_object_set_int_member (object, "seat", member->seat);
+  json_object_set_array_member (object, "replaces", replaced);
+  return retire_others (library, topic, member, replaced, error)
+         && grape_library_set_member (library, topic, member, error)
+         && grape_share_say (library, key, topic, at, "admit", object, NULL, error);
+}
+
+/* What the newcomer gives to chance; a game that is over needs none. */
+static void
+contribute (GrapeKeeper *self, int seat, const char *contribution)
+{
+  g_autofree char *text = g_strdup_printf ("contribute %s", contribution);
+  gint64 last = grape_instance_position (self->instance)->at;
+  g_autoptr (GError) refusal = NULL;
+
+  if (seat >= 0
+      && !grape_instance_act (self->instance, MAX (last, self->exchange->now), seat, text,
+                              &refusal))
+    grape_sync_report_note (self->exchange->report, "A contribution to chance was not taken: %s",
+                            refusal->message);
+}
+
+static void
+note_newcomer (GrapeKeeper *self, const GrapeMember *member)
+{
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
+  g_autofree char *words = grape_public_words (member->author);
+  g_autofree char *role = member->seat < 0
+                              ? g_strdup ("to look on")
+                              : g_strdup_printf ("as %s", grape_table_name (table, member->seat));
+
+  grape_sync_report_note (self->exchange->report, "%s came in %s (key %s)", member->name, role,
+                          words);
+}
+
+/**
+ * grape_keeper_welcome:
+ * @invite: through which @entry came
+ *
+ * Errors: those of the library; FORMAT when it is no proper hello: nothing has changed then.
+ */
+gboolean
+grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry,
+                      GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  JsonObject *object = grape_entry_object (entry);
+  GrapeInvite used = *invite;
+
+  if (!check_hello (entry, error))
+    return FALSE;
+  g_autofree char *name = grape_share_clean_name (grape_json_text (object, "name"));
+  const GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
+                               .seat = invite->seat,
+                               .name = name,
+                               .owed = TRUE };
+  used.admitted = member.author;
+  contribute (self, invite->seat, grape_json_text (object, "contribution"));
+  note_newcomer (self, &member);
+  return admit (exchange->library, exchange->key, exchange->shared->topic, &member, exchange->now,
+                error)
+         && grape_library_set_invite (exchange->library, exchange->shared->topic, &used, error);
+}
+
+/* --- inviting --------------------------------------------------------------------------------- */
+
+static GrapeShared *
+load_kept (GrapeLibrary *library, const char *topic, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+
+  if (!shared || grape_share_keeping (shared))
+    return g_steal_pointer (&shared);
+  grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL, "Only who keeps the game can invite to it");
+  return NULL;
+}
+
+static gboolean
+check_free (GrapeLibrary *library, const char *topic, int seat, const char *but, GError **error)
+{
+  g_autoptr (GPtrArray) members = grape_library_list_members (library, topic, error);
+
+  for (guint i = 0; members && seat >= 0 && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (member->seat != seat || g_strcmp0 (member->author, but) == 0)
+        continue;
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "%s is at this seat already: another key takes it by an invitation that "
+                       "says so",
+                       member->name);
+      return FALSE;
+    }
+  return members != NULL;
+}
+
+static char *
+invite (GrapeLibrary *library, const char *topic, int seat, gboolean anew, GError **error)
+{
+  g_autoptr (GrapeShared) shared = load_kept (library, topic, error);
+
+  if (!shared || (!anew && !check_free (library, topic, seat, NULL, error)))
+    return NULL;
+  g_autoptr (GrapeKey) code = grape_key_new ();
+  GrapeInvite row = { .author = (char *)grape_key_public (code), .seat = seat };
+  GrapeShareLink link = {
+    .address = shared->address, .topic = shared->topic, .keeper = shared->keeper, .has_code = TRUE
+  };
+  grape_key_seed (code, link.code);
+  memcpy (row.seed, link.code, sizeof row.seed);
+  char *text = grape_library_set_invite (library, topic, &row, error)
+                   ? grape_share_link_to_text (&link)
+                   : NULL;
+  sodium_memzero (&row.seed, sizeof row.seed);
+  sodium_memzero (link.code, sizeof link.code);
+  return text;
+}
+
+/**
+ * grape_share_invite:
+ * @seat: for whom; GRAPE_VIEWER_SPECTATOR for somebody who only looks
+ *
+ * Returns: (transfer full): a link for one person; a new one each time. Errors: SEAT when somebody
+ * is at this seat; see grape_share_invite_anew()
+ */
+char *
+grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error)
+{
+  return invite (library, topic, seat, FALSE, error);
+}
+
+char *
+grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error)
+{
+  return invite (library, topic, seat, TRUE, error);
+}
+
+gboolean
+grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invitation,
+                      GError **error)
+{
+  g_autoptr (GrapeShareLink) link = grape_share_link_parse (invitation, NULL);
+  g_autoptr (GrapeKey) code = link && link->has_code ? grape_key_new_from_seed (link->code) : NULL;
+  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, error);
+  const char *author = code ? grape_key_public (code) : invitation;
+
+  for (guint i = 0; invites && i < invites->len; i++)
+    {
+      const GrapeInvite *row = g_ptr_array_index (invites, i);
+
+      if (g_str_equal (row->author, author) && !row->admitted)
+        return grape_library_remove_invite (library, topic, author, error);
+    }
+  if (invites)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "There is no such invitation, or it was used already");
+  return FALSE;
+}
+
+/* --- asking to come in ------------------------------------------------------------------------ */
+
+#define ASK_PREFIX "grapefruit://ask?"
+
+char *
+grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+
+  if (!key)
+    return NULL;
+  g_autofree char *clean = grape_share_clean_name (name);
+  g_autoptr (JsonObject) hello = grape_share_hello (key, grape_key_public (key), topic, clean);
+  g_autofree char *escaped = g_uri_escape_string (clean, NULL, FALSE);
+  return g_strdup_printf (ASK_PREFIX "topic=%s&pk=%s&name=%s&contribution=%s&proof=%s", topic,
+                          grape_key_public (key), escaped, grape_json_text (hello, "contribution"),
+                          grape_json_text (hello, "proof"));
+}
+
+void
+grape_share_request_free (GrapeShareRequest *self)
+{
+  if (!self)
+    return;
+  g_free (self->topic);
+  g_free (self->public_key);
+  g_free (self->words);
+  g_free (self->name);
+  g_free (self->contribution);
+  g_free (self->proof);
+  g_free (self);
+}
+
+/** grape_share_request_parse: Errors: SYNTAX, also when its own key does not stand behind it. */
+GrapeShareRequest *
+grape_share_request_parse (const char *text, GError **error)
+{
+  g_autoptr (GrapeShareRequest) self = g_new0 (GrapeShareRequest, 1);
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  g_autoptr (GHashTable) values
+      = g_str_has_prefix (trimmed, ASK_PREFIX)
+            ? g_uri_parse_params (trimmed + strlen (ASK_PREFIX), -1, "&", G_URI_PARAMS_NONE, NULL)
+            : NULL;
+  const char *name = values ? g_hash_table_lookup (values, "name") : NULL;
+
+  if (!values)
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                       "This is no request to join: it should begin with %s", ASK_PREFIX);
+      return NULL;
+    }
+  self->topic = g_strdup (g_hash_table_lookup (values, "topic"));
+  self->public_key = g_strdup (g_hash_table_lookup (values, "pk"));
+  self->contribution = g_strdup (g_hash_table_lookup (values, "contribution"));
+  self->proof = g_strdup (g_hash_table_lookup (values, "proof"));
+  self->name = name ? grape_share_clean_name (name) : NULL;
+  if (self->topic && grape_topic_valid (self->topic) && self->public_key
+      && grape_public_valid (self->public_key) && self->name && self->proof
+      && contribution_valid (self->contribution))
+    {
+      g_autofree char *claim = claim_of (self->topic, self->public_key);
+
+      self->words = grape_public_words (self->public_key);
+      if (grape_public_verify (self->public_key, "hello", claim, self->proof))
+        return g_steal_pointer (&self);
+    }
+  grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                   "The request is damaged: copy the whole of it from the mail");
+  return NULL;
+}
+
+static gboolean
+let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShareRequest *request, int seat,
+        const char *instance, gint64 at, GError **error)
+{
+  const GrapeMember member
+      = { .author = request->public_key, .seat = seat, .name = request->name, .owed = TRUE };
+  g_autofree char *text = g_strdup_printf ("contribute %s", request->contribution);
+  g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, instance, error);
+  guint first = loaded ? grape_instance_n_events (loaded) + 1 : 0;
+  gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
+
+  if (!loaded || !admit (library, key, request->topic, &member, at, error))
+    return FALSE;
+  return seat < 0 || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
+         || grape_library_append (library, loaded, first, error);
+}
+
+gboolean
+grape_share_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat, gint64 at,
+                   GError **error)
+{
+  g_autoptr (GrapeShared) shared = load_kept (library, request->topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+
+  if (!key || !check_free (library, request->topic, seat, request->public_key, error)
+      || !grape_library_begin (library, error))
+    return FALSE;
+  if (let_in (library, key, request, seat, shared->instance, at, error))
+    return grape_library_commit (library, error);
+  grape_library_rollback (library);
+  return FALSE;
+}
+
+/* --- the list --------------------------------------------------------------------------------- */
+
+void
+grape_share_member_free (GrapeShareMember *self)
+{
+  if (!self)
+    return;
+  g_free (self->seat_name);
+  g_free (self->name);
+  g_free (self->public_key);
+  g_free (self->words);
+  g_free (self->invitation);
+  g_free (self);
+}
+
+static GrapeShareMember *
+add_member (GPtrArray *list, int seat, const char *name, const char *key, const char *me)
+{
+  GrapeShareMember *member = g_new0 (GrapeShareMember, 1);
+
+  member->seat = seat;
+  member->name = g_strdup (name);
+  member->public_key = g_strdup (key);
+  member->words = key ? grape_public_words (key) : NULL;
+  member->me = g_strcmp0 (key, me) == 0;
+  member->state = GRAPE_PLACE_TAKEN;
+  g_ptr_array_add (list, member);
+  return member;
+}
+
+static const GrapeMember *
+member_at (GPtrArray *members, int seat)
+{
+  for (guint i = 0; i < members->len; i++)
+    if (((const GrapeMember *)g_ptr_array_index (members, i))->seat == seat)
+      return g_ptr_array_index (members, i);
+  return NULL;
+}
+
+static const GrapeInvite *
+invite_at (GPtrArray *invites, int seat)
+{
+  for (guint i = 0; i < invites->len; i++)
+    {
+      const GrapeInvite *row = g_ptr_array_index (invites, i);
+
+      if (row->seat == seat && !row->admitted)
+        return row;
+    }
+  return NULL;
+}
+
+static void
+add_seat (GPtrArray *list, const GrapeTable *table, int seat, GPtrArray *members,
+          GPtrArray *invites, const char *me)
+{
+  const GrapeSeat *at = grape_table_seat (table, seat);
+  const GrapeMember *member = member_at (members, seat);
+  const GrapeInvite *row = invite_at (invites, seat);
+  GrapeShareMember *item
+      = add_member (list, seat, member ? member->name : NULL, member ? member->author : NULL, me);
+
+  item->me = member && item->me;
+  item->seat_name = g_strdup (at->name);
+  item->invitation = row ? g_strdup (row->author) : NULL;
+  item->state = member    ? GRAPE_PLACE_TAKEN
+                : at->bot ? GRAPE_PLACE_BOT
+                : row     ? GRAPE_PLACE_INVITED
+                          : GRAPE_PLACE_OPEN;
+}
+
+static void
+add_lookers (GPtrArray *list, GPtrArray *members, GPtrArray *invites, const char *me)
+{
+  for (guint i = 0; i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (member->seat < 0)
+        add_member (list, GRAPE_VIEWER_SPECTATOR, member->name, member->author, me);
+    }
+  for (guint i = 0; i < invites->len; i++)
+    {
+      const GrapeInvite *row = g_ptr_array_index (invites, i);
+
+      if (row->seat >= 0 || row->admitted)
+        continue;
+      GrapeShareMember *item = add_member (list, GRAPE_VIEWER_SPECTATOR, NULL, NULL, "");
+      item->state = GRAPE_PLACE_INVITED;
+      item->invitation = g_strdup (row->author);
+    }
+}
+
+GPtrArray *
+grape_share_list_members (GrapeLibrary *library, const char *topic, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+  g_autoptr (GPtrArray) members = key ? grape_library_list_members (library, topic, error) : NULL;
+  g_autoptr (GPtrArray) invites
+      = members ? grape_library_list_invites (library, topic, error) : NULL;
+  g_autoptr (GPtrArray) list
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_share_member_free);
+
+  if (!invites)
+    return NULL;
+  if (!grape_share_keeping (shared)) /* those here are the one through which I came */
+    g_ptr_array_set_size (invites, 0);
+  add_member (list, GRAPE_AUTHOR_REFEREE, NULL, shared->keeper, grape_key_public (key));
+  if (!shared->instance)
+    return g_steal_pointer (&list);
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (library, shared->instance, error);
+  if (!instance)
+    return NULL;
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  for (int seat = 0; seat < (int)grape_table_size (table); seat++)
+    add_seat (list, table, seat, members, invites, grape_key_public (key));
+  add_lookers (list, members, invites, grape_key_public (key));
+  return g_steal_pointer (&list);
+}

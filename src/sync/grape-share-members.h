@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who takes part in a shared game: invitations, requests to come in, one key a seat. Done here,
+ * told to the others with the next sync. */
+#pragma once
+
+#include "grape-share.h"
+
+G_BEGIN_DECLS
+
+/* How one seat, or one who looks on, stands. */
+typedef enum
+{
+  GRAPE_PLACE_OPEN,    /* nobody was invited */
+  GRAPE_PLACE_INVITED, /* somebody was, and has not come yet */
+  GRAPE_PLACE_TAKEN,
+  GRAPE_PLACE_BOT,
+} GrapePlaceState;
+
+typedef struct
+{
+  int seat;        /* or GRAPE_VIEWER_SPECTATOR; GRAPE_AUTHOR_REFEREE: who keeps the game */
+  char *seat_name; /* the player; NULL for those who look on */
+  GrapePlaceState state;
+  char *name;       /* who they say they are; NULL before they came */
+  char *public_key; /* or NULL */
+  char *words;      /* of the key; or NULL */
+  gboolean me;
+  char *invitation; /* the invitation's own key, to withdraw it; or NULL */
+} GrapeShareMember;
+
+void grape_share_member_free (GrapeShareMember *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareMember, grape_share_member_free)
+
+/* (element-type GrapeShareMember): the keeper, each seat in order, then who looks on or is invited
+ * to. Invitations are known to the keeper only. */
+GPtrArray *grape_share_list_members (GrapeLibrary *library, const char *topic, GError **error);
+
+/* As grape_share_invite(), to a seat whose player has lost the key or hands it on: when the new one
+ * comes, the old key acts no more. The keeper's ruling. */
+char *grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error);
+/* @invitation: see GrapeShareMember; or the link itself. Errors: NOT_FOUND, or it was used. */
+gboolean grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invitation,
+                               GError **error);
+
+/* Who has a link for looking on may ask to play: the text goes to the keeper by mail. */
+char *grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GError **error);
+typedef struct
+{
+  char *topic, *public_key, *words, *name, *contribution, *proof;
+} GrapeShareRequest;
+void grape_share_request_free (GrapeShareRequest *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareRequest, grape_share_request_free)
+GrapeShareRequest *grape_share_request_parse (const char *text, GError **error);
+/* The keeper lets them in: at a seat that nobody has, or GRAPE_VIEWER_SPECTATOR. */
+gboolean grape_share_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
+                            gint64 at, GError **error);
+
+G_END_DECLS
