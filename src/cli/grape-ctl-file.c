@@ -2,6 +2,7 @@
 /* `export`, `import-instance` and `verify`: instance files. */
 #include "grape-ctl-store.h"
 
+#include "engine/grape-random.h"
 #include "library/grape-library-resources.h"
 
 static GrapeInstance *
@@ -81,6 +82,23 @@ grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv)
   return GRAPE_CTL_OK;
 }
 
+/**
+ * grape_ctl_print_end:
+ *
+ * Prints the hash of the last event, which stands for all before it: whoever has another one for
+ * the same number has been told another game.
+ */
+void
+grape_ctl_print_end (GrapeInstance *instance)
+{
+  guint n = grape_instance_n_events (instance);
+  const GrapeEvent *last = grape_instance_event (instance, n);
+  g_autofree char *hash = last ? grape_hex_encode (last->hash, sizeof last->hash) : NULL;
+
+  if (hash)
+    grape_ctl_print (_ ("Event %u, to compare with others: %s\n"), n, hash);
+}
+
 static guint
 count_sealed (GrapeInstance *instance)
 {
@@ -108,5 +126,6 @@ grape_ctl_verify (GrapeCtl *ctl, int argc, char **argv)
       _ ("%s: the log holds: %u events chained and folded, %u sealed, %u draws checked "
          "against the seed\n"),
       name, grape_instance_n_events (instance), count_sealed (instance), n_draws);
+  grape_ctl_print_end (instance);
   return GRAPE_CTL_OK;
 }

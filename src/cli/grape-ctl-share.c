@@ -320,6 +320,7 @@ audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link)
   grape_ctl_print (_ ("%s: %u entries signed and chained; %u events chained and folded, %u still "
                       "sealed, %u draws checked against the seed\n"),
                    name, report->fetched, grape_instance_n_events (instance), n_sealed, n_draws);
+  grape_ctl_print_end (instance);
   return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
 }
 

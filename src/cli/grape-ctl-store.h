@@ -14,6 +14,8 @@ GrapeInstance *grape_ctl_load (GrapeCtl *self, const char *id_or_name, GError **
 /* What --as may see of the log: a report of the events from @first on. */
 gboolean grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint first, GError **error);
 
+void grape_ctl_print_end (GrapeInstance *instance);
+
 /* One act, with the time before it and the bots after it. *number: the event that it became. */
 gboolean grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *text,
                              guint *number, GError **error);
