@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `serve`: the small server, until Ctrl+C or SIGTERM. */
+/* `serve`: the small server, until Ctrl+C or SIGTERM; and its users. */
 #include <glib-unix.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "grape-ctl.h"
+#include "sync/grape-key.h"
 #include "sync/grape-server.h"
 
 static gboolean
@@ -15,55 +17,104 @@ stop_cb (gpointer loop)
   return G_SOURCE_CONTINUE;
 }
 
-/* The users' file without @name's line; *known TRUE when there was one. */
+/* --- the users' file -------------------------------------------------------------------------- */
+
+/* The users' file without @name's lines; *known TRUE when there was one, *keys: as which it let
+ * them write. */
 static char *
-without_user (const char *text, const char *name, gboolean *known)
+without_user (const char *text, const char *name, gboolean *known, char **keys)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autofree char *start = g_strconcat (name, ":", NULL);
   g_autoptr (GString) rest = g_string_new (NULL);
 
-  *known = FALSE;
   for (char **line = lines; *line; line++)
     if (g_str_has_prefix (*line, start))
-      *known = TRUE;
+      {
+        const char *list = strchr (*line + strlen (start), ':');
+
+        *known = TRUE;
+        if (list && !*keys)
+          *keys = g_strdup (list + 1);
+      }
     else if (**line)
       g_string_append_printf (rest, "%s\n", *line);
   return g_string_free (g_steal_pointer (&rest), FALSE);
 }
 
-/* A line for the users' file, with the password from the environment. */
-static int
-add_user (GrapeCtl *ctl, const char *name, const char *path)
+/* Adds `name:hash` or `name:hash:key,key`. A new password takes the place of all that @name had, a
+ * token stands beside it. Without @keys, those stay. */
+static gboolean
+write_line (const char *path, const char *name, const char *secret, const char *const *keys,
+            gboolean token, gboolean *known, GError **error)
 {
-  const char *password = g_getenv ("GRAPEFRUIT_PASSWORD");
-  g_autoptr (GError) error = NULL;
-  g_autofree char *old = NULL;
-  gboolean known = FALSE;
+  g_autofree char *old = NULL, *had = NULL;
+  g_autofree char *hash = grape_server_hash_password (secret, error);
 
-  if (!password || !*password || !path)
+  if (!hash
+      || (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_get_contents (path, &old, NULL, error)))
+    return FALSE;
+  g_autofree char *rest = without_user (old ? old : "", name, known, &had);
+  const char *before = token && old ? old : rest;
+  const char *end = *before && !g_str_has_suffix (before, "\n") ? "\n" : "";
+  g_autofree char *list = keys ? g_strjoinv (",", (GStrv)keys) : g_strdup (had);
+  g_autofree char *line = g_strjoin (":", name, hash, list, NULL);
+  g_autofree char *text = g_strconcat (before, end, line, "\n", NULL);
+  return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
+}
+
+/* A line for the users' file, with the password from the environment, or a new token. */
+static int
+add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *keys,
+          gboolean token)
+{
+  g_autofree char *made = token ? grape_server_make_token () : NULL;
+  const char *password = token ? made : g_getenv ("GRAPEFRUIT_PASSWORD");
+  gboolean known = FALSE;
+  g_autoptr (GError) error = NULL;
+
+  if (!path || (!token && (!password || !*password)))
     return grape_ctl_usage (ctl, "%s",
                             _ ("Put the password into GRAPEFRUIT_PASSWORD, and say --users FILE"));
-  if (!*name || strpbrk (name, ":\n"))
-    return grape_ctl_usage (ctl, "%s", _ ("A user's name has no colon and is not empty"));
-  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_get_contents (path, &old, NULL, &error))
+  if (!*name || *name == '#' || strpbrk (name, ": \n"))
+    return grape_ctl_usage (ctl, "%s",
+                            _ ("A user's name has no colon and no space, and is not empty"));
+  for (guint i = 0; keys && keys[i]; i++)
+    if (!grape_public_valid (keys[i]))
+      return grape_ctl_usage (ctl, _ ("“%s” is no public key: it has 64 hexadecimal digits"),
+                              keys[i]);
+  if (!write_line (path, name, password, keys, token, &known, &error))
     return grape_ctl_fail (ctl, error);
-  g_autofree char *rest = without_user (old ? old : "", name, &known);
-  g_autofree char *hash = grape_server_hash_password (password, &error);
-  g_autofree char *text = hash ? g_strdup_printf ("%s%s:%s\n", rest, name, hash) : NULL;
-  if (!text
-      || !g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error))
-    return grape_ctl_fail (ctl, error);
-  grape_ctl_print (known ? _ ("%s has a new password from the server's next start on.\n")
-                         : _ ("%s may write from the server's next start on.\n"),
-                   name);
+  if (token)
+    grape_ctl_print ("%s.%s\n", name, made);
+  else
+    grape_ctl_print (known ? _ ("%s has a new password from the server's next start on.\n")
+                           : _ ("%s may write from the server's next start on.\n"),
+                     name);
   return GRAPE_CTL_OK;
+}
+
+/* --- serving ---------------------------------------------------------------------------------- */
+
+/* As many connections as the system lets us have. */
+static void
+raise_limit (void)
+{
+  struct rlimit limit;
+
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max)
+    {
+      limit.rlim_cur = limit.rlim_max;
+      setrlimit (RLIMIT_NOFILE, &limit);
+    }
 }
 
 static int
 serve (GrapeCtl *ctl, const GrapeServerOptions *options)
 {
   g_autoptr (GError) error = NULL;
+
+  raise_limit ();
   g_autoptr (GrapeServer) server = grape_server_new (options, &error);
   if (!server)
     return grape_ctl_fail (ctl, error);
@@ -81,43 +132,95 @@ serve (GrapeCtl *ctl, const GrapeServerOptions *options)
   return GRAPE_CTL_OK;
 }
 
-int
-grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv)
+/* Who listens to strangers slows them down. */
+#define USUAL_REQUESTS 3000
+
+typedef struct
 {
-  g_autofree char *address = NULL, *users = NULL, *certificate = NULL, *private_key = NULL;
-  g_autofree char *new_user = NULL;
-  int port = 8462, most = 0, status;
-  const GOptionEntry entries[] = {
-    { "listen", 0, 0, G_OPTION_ARG_STRING, &address, N_ ("Address to listen at (this machine)"),
-      N_ ("ADDRESS") },
-    { "port", 0, 0, G_OPTION_ARG_INT, &port, N_ ("Port (8462); 0: any that is free"), N_ ("N") },
-    { "users", 0, 0, G_OPTION_ARG_FILENAME, &users, N_ ("Who may read and write"), N_ ("FILE") },
-    { "add-user", 0, 0, G_OPTION_ARG_STRING, &new_user, N_ ("Add somebody to --users, and stop"),
-      N_ ("NAME") },
-    { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &certificate, N_ ("TLS certificate (PEM)"),
-      N_ ("FILE") },
-    { "private-key", 0, 0, G_OPTION_ARG_FILENAME, &private_key, N_ ("Its private key (PEM)"),
-      N_ ("FILE") },
-    { "most-requests", 0, 0, G_OPTION_ARG_INT, &most,
-      N_ ("Requests of one client in ten seconds (no limit)"), N_ ("N") },
-    { NULL },
-  };
-  if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
-    return status;
-  if (new_user)
-    return add_user (ctl, new_user, users);
-  if (argc < 2)
+  char *address, *users, *certificate, *private_key, *new_user, *new_token;
+  GStrv keys;
+  int port, most_requests, most_links, author_mib, all_mib;
+} Wishes;
+
+static void
+wishes_clear (Wishes *self)
+{
+  g_free (self->address);
+  g_free (self->users);
+  g_free (self->certificate);
+  g_free (self->private_key);
+  g_free (self->new_user);
+  g_free (self->new_token);
+  g_strfreev (self->keys);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Wishes, wishes_clear)
+
+static int
+serve_as_wished (GrapeCtl *ctl, const Wishes *wishes, const char *folder)
+{
+  int usual = wishes->address ? USUAL_REQUESTS : 0;
+
+  if (wishes->new_user || wishes->new_token)
+    return add_user (ctl, wishes->new_user ? wishes->new_user : wishes->new_token, wishes->users,
+                     (const char *const *)wishes->keys, !wishes->new_user);
+  if (!folder)
     return grape_ctl_usage (ctl, "%s", _ ("Say which folder: it holds the files of all games"));
-  if (port < 0 || port > 65535 || most < 0 || (!certificate) != (!private_key))
+  if (wishes->port < 0 || wishes->port > 65535 || (!wishes->certificate) != (!wishes->private_key))
     return grape_ctl_usage (ctl, "%s",
                             _ ("--port is 0 to 65535, and TLS needs --certificate and "
                                "--private-key"));
-  const GrapeServerOptions options = { .folder = argv[1],
-                                       .address = address,
-                                       .port = (guint)port,
-                                       .users = users,
-                                       .certificate = certificate,
-                                       .private_key = private_key,
-                                       .most_requests = (guint)most };
+  if (wishes->most_links < 0 || wishes->author_mib < 0 || wishes->all_mib < 0)
+    return grape_ctl_usage (ctl, "%s", _ ("A limit is a number from 1 on"));
+  const GrapeServerOptions options = {
+    .folder = folder,
+    .address = wishes->address,
+    .port = (guint)wishes->port,
+    .users = wishes->users,
+    .certificate = wishes->certificate,
+    .private_key = wishes->private_key,
+    .most_requests = (guint)(wishes->most_requests < 0 ? usual : wishes->most_requests),
+    .most_links = (guint)wishes->most_links,
+    .author_bytes = (guint64)wishes->author_mib << 20,
+    .all_bytes = (guint64)wishes->all_mib << 20,
+  };
   return serve (ctl, &options);
+}
+
+int
+grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_auto (Wishes) w = { .port = 8462, .most_requests = -1 };
+  int status;
+  const GOptionEntry entries[] = {
+    { "listen", 0, 0, G_OPTION_ARG_STRING, &w.address, N_ ("Address to listen at (this machine)"),
+      N_ ("ADDRESS") },
+    { "port", 0, 0, G_OPTION_ARG_INT, &w.port, N_ ("Port (8462); 0: any that is free"), N_ ("N") },
+    { "users", 0, 0, G_OPTION_ARG_FILENAME, &w.users, N_ ("Who may read and write"), N_ ("FILE") },
+    { "add-user", 0, 0, G_OPTION_ARG_STRING, &w.new_user, N_ ("Add somebody to --users, and stop"),
+      N_ ("NAME") },
+    { "add-token", 0, 0, G_OPTION_ARG_STRING, &w.new_token,
+      N_ ("Add a bearer token for somebody to --users, tell it, and stop"), N_ ("NAME") },
+    { "key", 0, 0, G_OPTION_ARG_STRING_ARRAY, &w.keys,
+      N_ ("With --add-user: the public key as which alone they may write; once for each"),
+      N_ ("KEY") },
+    { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &w.certificate, N_ ("TLS certificate (PEM)"),
+      N_ ("FILE") },
+    { "private-key", 0, 0, G_OPTION_ARG_FILENAME, &w.private_key, N_ ("Its private key (PEM)"),
+      N_ ("FILE") },
+    { "most-requests", 0, 0, G_OPTION_ARG_INT, &w.most_requests,
+      N_ ("Requests of one client, and of one user, in ten seconds (3000; on this machine and "
+          "with 0, no limit)"),
+      N_ ("N") },
+    { "most-connections", 0, 0, G_OPTION_ARG_INT, &w.most_links,
+      N_ ("Connections at a time (4096)"), N_ ("N") },
+    { "author-mib", 0, 0, G_OPTION_ARG_INT, &w.author_mib,
+      N_ ("MiB that the files of one author may have (64)"), N_ ("N") },
+    { "all-mib", 0, 0, G_OPTION_ARG_INT, &w.all_mib, N_ ("MiB that all files may have (16384)"),
+      N_ ("N") },
+    { NULL },
+  };
+
+  if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
+    return status;
+  return serve_as_wished (ctl, &w, argc > 1 ? argv[1] : NULL);
 }

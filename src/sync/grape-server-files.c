@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A path from a request becomes a file only when each of its parts is plain: small letters, digits,
- * hyphens and dots, no dot in front. So nothing leads out of the folder, on any file system, and
- * what other programs keep in it (`.git`, the users' file) cannot be reached. Folders are walked
- * one by one and no link is followed, whoever put it there.
+/* A path from a request becomes a file only below `grapefruit/`, and when each of its parts is
+ * plain: small letters, digits, hyphens and dots, no dot in front. So nothing leads out of the
+ * folder, on any file system, and what other programs keep in it (`.git`, the users' file) cannot
+ * be reached. Folders are walked one by one and no link is followed, whoever put it there.
  *
  * The folder may be changed by others as well. So each request looks at the file's stamp, and what
  * is in memory counts only while the stamp is the same. A file that was written just before it was
@@ -62,6 +62,8 @@ grape_server_path_valid (const char *path)
 {
   guint n_parts = 0;
 
+  if (!g_str_has_prefix (path, "/grapefruit/"))
+    return FALSE;
   while (*path == '/')
     {
       gsize length = strspn (++path, "abcdefghijklmnopqrstuvwxyz0123456789-.");

@@ -38,14 +38,14 @@ share_of (GrapeServerQuota *self, const char *author)
   return share;
 }
 
-/** grape_server_quota_add: @author: (nullable): of a probe. Negative: it is gone, or smaller. */
+/** grape_server_quota_add: Negative: it is gone, or smaller. */
 void
 grape_server_quota_add (GrapeServerQuota *self, const char *author, gint64 n_bytes, gint64 n_files)
 {
   self->all.n_bytes += n_bytes;
   self->all.n_files += n_files;
   if (!author)
-    return;
+    return; /* somebody else's file in the folder */
   Share *share = share_of (self, author);
   share->n_bytes += n_bytes;
   share->n_files += n_files;
@@ -53,6 +53,8 @@ grape_server_quota_add (GrapeServerQuota *self, const char *author, gint64 n_byt
 
 /**
  * grape_server_quota_refuses:
+ *
+ * @author: (nullable): NULL: only what all have together matters
  *
  * Returns: (nullable): why @n_bytes more of @author are not taken, as a sentence
  */
@@ -62,11 +64,12 @@ grape_server_quota_refuses (GrapeServerQuota *self, const char *author, gsize n_
   const Share *share = author ? g_hash_table_lookup (self->authors, author) : NULL;
   const GrapeServerShares *most = &self->shares;
 
-  if (most->all_bytes && (guint64)self->all.n_bytes + n_bytes > most->all_bytes)
+  if (most->all_bytes && (guint64)MAX (self->all.n_bytes, 0) + n_bytes > most->all_bytes)
     return "The server is full: its owner has to make room\n";
-  if (share && most->author_bytes && (guint64)share->n_bytes + n_bytes > most->author_bytes)
+  if (share && most->author_bytes
+      && (guint64)MAX (share->n_bytes, 0) + n_bytes > most->author_bytes)
     return "This author has no room left on this server\n";
-  if (share && most->author_files && (guint64)share->n_files >= most->author_files)
+  if (share && most->author_files && share->n_files >= (gint64)most->author_files)
     return "This author has as many files here as one may have\n";
   return NULL;
 }

@@ -194,22 +194,29 @@ keep_probe (GrapeServer *self, const GrapeServerJob *job)
   grape_server_remove (grape_server_files_folder (self->files), oldest);
 }
 
+/* What was counted before it was written is set right. Probes do not count. */
+static void
+settle_quota (GrapeServer *self, const GrapeServerJob *job)
+{
+  gint64 size = (gint64)strlen (job->text);
+
+  if (job->place.kind == GRAPE_SERVED_PROBE)
+    return;
+  if (!job->after)
+    grape_server_quota_add (self->quota, job->place.author, -size, -1);
+  else if (job->old_bytes >= 0)
+    grape_server_quota_add (self->quota, job->place.author, -job->old_bytes, -1);
+}
+
 static void
 written_cb (GrapeServerJob *job)
 {
   Paused *paused = job->data;
   GrapeServer *self = paused->server;
-  gint64 size = (gint64)strlen (job->text);
 
-  if (!job->after)
-    grape_server_quota_add (self->quota, job->place.author, -size, -1);
-  else if (job->old_bytes >= 0)
-    grape_server_quota_add (self->quota, job->place.author, -job->old_bytes, -1);
+  settle_quota (self, job);
   if (job->after && job->place.kind == GRAPE_SERVED_PROBE)
-    {
-      keep_probe (self, job);
-      grape_server_quota_add (self->quota, NULL, -size, -1);
-    }
+    keep_probe (self, job);
   if (job->after && job->place.kind == GRAPE_SERVED_HEAD)
     grape_server_changes_note (self->changes, job->place.author);
   if (job->why)
@@ -222,6 +229,13 @@ written_cb (GrapeServerJob *job)
     }
   go_on (paused);
   grape_server_job_free (job);
+}
+
+/* A head is small, and its author's way to go on: it needs room on the server only. */
+static const char *
+room_of (const GrapeServedPlace *place)
+{
+  return place->kind == GRAPE_SERVED_ENTRY ? place->author : NULL;
 }
 
 static void
@@ -240,8 +254,8 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
   else if (place.kind == GRAPE_SERVED_NONE || (size && memchr (data, 0, size))
            || !g_utf8_validate (data ? data : "", (gssize)size, NULL))
     answer (message, SOUP_STATUS_FORBIDDEN, "This does not belong here\n");
-  else if (place.kind != GRAPE_SERVED_HEAD
-           && (full = grape_server_quota_refuses (self->quota, place.author, size)))
+  else if (place.kind != GRAPE_SERVED_PROBE
+           && (full = grape_server_quota_refuses (self->quota, room_of (&place), size)))
     answer_later (message, 507, full, 3600);
   else
     {
@@ -255,7 +269,8 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
       job->done = written_cb;
       job->place = place;
       place = (GrapeServedPlace){ 0 };
-      grape_server_quota_add (self->quota, job->place.author, (gint64)size, 1);
+      if (job->place.kind != GRAPE_SERVED_PROBE)
+        grape_server_quota_add (self->quota, job->place.author, (gint64)size, 1);
       job->data = pause_message (self, message);
       grape_server_writer_push (self->writer, job);
     }

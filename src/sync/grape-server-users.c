@@ -325,3 +325,15 @@ grape_server_hash_password (const char *password, GError **error)
                "The password cannot be hashed: there are not 64 MiB of memory free");
   return NULL;
 }
+
+/** grape_server_make_token: a new secret for a bearer token, without its name. (transfer full) */
+char *
+grape_server_make_token (void)
+{
+  guint8 random[24];
+  char hex[2 * sizeof random + 1];
+
+  randombytes_buf (random, sizeof random);
+  sodium_bin2hex (hex, sizeof hex, random, sizeof random);
+  return g_strdup (hex);
+}

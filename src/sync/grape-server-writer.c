@@ -105,7 +105,7 @@ write_it (GrapeServerJob *self, int folder)
   else if (!(self->after = grape_server_read (folder, self->path, &error)))
     end_with (self, 507, "The file cannot be read back\n");
   else
-    self->status = self->old_bytes < 0 ? 201 : 204;
+    self->status = self->old_bytes < 0 ? 201 : 200; /* after a 204 libsoup ends the connection */
 }
 
 static void

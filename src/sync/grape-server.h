@@ -32,6 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeServer, grape_server_free)
 
 const char *grape_server_uri (GrapeServer *self);
 
+char *grape_server_make_token (void);
 char *grape_server_hash_password (const char *password, GError **error);
 
 G_END_DECLS

@@ -105,6 +105,7 @@ class Lighttpd(Server):
 server.document-root = "{self.root}"
 server.port = {self.port}
 server.bind = "127.0.0.1"
+server.max-keep-alive-requests = 100000000
 server.modules = ( "mod_webdav" )
 server.upload-dirs = ( "{self.home}" )
 webdav.activate = "enable"
@@ -132,6 +133,7 @@ ServerRoot {self.home}
 ServerName localhost
 PidFile {self.home}/pid
 Listen 127.0.0.1:{self.port}
+MaxKeepAliveRequests 0
 {loads}
 TypesConfig {self.home}/types
 DavLockDB {self.home}/lock
@@ -168,6 +170,7 @@ error_log {self.home}/error;
 events {{}}
 http {{
   access_log off;
+  keepalive_requests 100000000;
   client_max_body_size 4m;
 {temps}
   server {{
