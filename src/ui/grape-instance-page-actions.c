@@ -241,14 +241,27 @@ delete_response_cb (AdwMessageDialog *dialog, const char *response, GrapeInstanc
     grape_window_say_error (window, error);
 }
 
+/* What is lost, for whom. */
+static const char *
+delete_warning (GrapeInstancePage *self)
+{
+  if (grape_session_is_copy (self->session))
+    return _ (
+        "Your copy of its log is deleted. The others go on playing; for them you are still at "
+        "the table.");
+  if (grape_session_shared (self->session))
+    return _ ("Its log and its secret seed are deleted for good, and nobody can play on: only this "
+              "desktop can take the others’ moves.");
+  return _ ("Its log and its secret seed are deleted for good. Export it first if anybody may ever "
+            "want to check it.");
+}
+
 static void
 delete_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GrapeInstancePage *self = data;
-  GtkWidget *dialog = adw_message_dialog_new (
-      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Delete the instance?"),
-      _ ("Its log and its secret seed are deleted for good. Export it first if anybody may ever "
-         "want to check it."));
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                              _ ("Delete the instance?"), delete_warning (self));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "delete",
                                     _ ("_Delete"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",

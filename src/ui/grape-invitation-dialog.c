@@ -17,6 +17,7 @@ struct _GrapeInvitationDialog
   AdwToastOverlay *toasts;
   GtkLabel *meaning;
   GtkLabel *link_text;
+  GtkWidget *copy;
 
   /* Owned */
   GrapeSession *session;
@@ -134,6 +135,7 @@ grape_invitation_dialog_class_init (GrapeInvitationDialogClass *klass)
   BIND_CHILD (toasts);
   BIND_CHILD (meaning);
   BIND_CHILD (link_text);
+  BIND_CHILD (copy);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, mail_cb);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
@@ -176,5 +178,6 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
   gtk_label_set_text (self->meaning, meaning);
   gtk_label_set_text (self->link_text, link);
   gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->copy);
   return self;
 }

@@ -17,7 +17,7 @@ struct _GrapeJoinDialog
 
   /* Template */
   GtkWidget *join;
-  GtkStack *progress;
+  GtkRevealer *progress;
   GtkEditable *link;
   GtkWidget *found;
   AdwActionRow *server;
@@ -55,7 +55,7 @@ static void
 show_state (GrapeJoinDialog *self)
 {
   g_autofree char *name = name_of (self);
-  gtk_stack_set_visible_child_name (self->progress, self->asking ? "asking" : "idle");
+  gtk_revealer_set_reveal_child (self->progress, self->asking != NULL);
   gtk_widget_set_visible (self->found, self->parsed != NULL);
   gtk_widget_set_visible (self->me_group, self->parsed && self->parsed->has_code);
   gtk_widget_set_sensitive (self->join,

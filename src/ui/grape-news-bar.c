@@ -30,6 +30,7 @@ struct _GrapeNewsBar
   gulong changed_id;
   guint seen_id;
   guint n_seen;
+  gint64 seen_at;
   guint at; /* the line that is shown on the board, from 1; 0: none yet */
 };
 
@@ -151,6 +152,12 @@ told_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   for (guint i = 0; i < reports->len; i++)
     add_line (self, g_ptr_array_index (reports, i));
+  g_autofree char *when = grape_clock_relative (self->seen_at);
+  g_autofree char *title
+      = g_strdup_printf (ngettext ("%u thing is new since you last looked (%s)",
+                                   "%u things are new since you last looked (%s)", reports->len),
+                         reports->len, when);
+  gtk_label_set_text (self->title, title);
   self->reports = g_steal_pointer (&reports);
   show_step (self);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
@@ -181,9 +188,7 @@ grape_news_bar_open (GrapeNewsBar *self, GrapeSession *session)
   self->n_seen = seen.n_events;
   if (seen.n_events >= n)
     return;
-  g_autofree char *when = grape_clock_relative (seen.at);
-  g_autofree char *title = g_strdup_printf (_ ("New since you last looked, %s"), when);
-  gtk_label_set_text (self->title, title);
+  self->seen_at = seen.at;
   self->asking = g_cancellable_new ();
   grape_session_news_async (session, seen.n_events, self->asking, told_cb, g_object_ref (self));
 }

@@ -6,6 +6,8 @@
 #include "grape-sharing.h"
 #include "grape-window.h"
 
+#include "library/grape-library-accounts.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeShareDialog
@@ -14,7 +16,7 @@ struct _GrapeShareDialog
 
   /* Template */
   GtkWidget *share;
-  GtkStack *progress;
+  GtkRevealer *progress;
   AdwPreferencesGroup *known_group;
   AdwComboRow *known;
   GtkEditable *address;
@@ -25,7 +27,7 @@ struct _GrapeShareDialog
   /* Owned */
   GrapeSession *session;
   GCancellable *asking; /* while the place is being asked */
-  GPtrArray *accounts;  /* of GrapeShared: one for each place that I know */
+  GPtrArray *accounts;  /* of GrapeAccount */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeShareDialog, grape_share_dialog, ADW_TYPE_WINDOW)
@@ -36,18 +38,27 @@ address_of (GrapeShareDialog *self)
   return g_strstrip (g_strdup (gtk_editable_get_text (self->address)));
 }
 
+/* @style: "error" or "warning" */
+static void
+say_in (GrapeShareDialog *self, const char *sentence, const char *style)
+{
+  const char *styles[] = { style, NULL };
+  gtk_widget_set_css_classes (GTK_WIDGET (self->problem), styles);
+  gtk_label_set_text (self->problem, sentence);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), *sentence != '\0');
+}
+
 static void
 say (GrapeShareDialog *self, const char *sentence)
 {
-  gtk_label_set_text (self->problem, sentence);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), *sentence != '\0');
+  say_in (self, sentence, "error");
 }
 
 static void
 show_asking (GrapeShareDialog *self, gboolean asking)
 {
   g_autofree char *address = address_of (self);
-  gtk_stack_set_visible_child_name (self->progress, asking ? "asking" : "idle");
+  gtk_revealer_set_reveal_child (self->progress, asking);
   gtk_widget_set_sensitive (self->share, !asking && *address);
 }
 
@@ -65,7 +76,7 @@ static void
 changed_cb (GtkEditable *editable, GrapeShareDialog *self)
 {
   g_autofree char *address = address_of (self);
-  say (self, warn_of (address, gtk_editable_get_text (self->user)));
+  say_in (self, warn_of (address, gtk_editable_get_text (self->user)), "warning");
   show_asking (self, self->asking != NULL);
 }
 
@@ -75,7 +86,7 @@ known_cb (GObject *object, GParamSpec *pspec, GrapeShareDialog *self)
   guint selected = adw_combo_row_get_selected (self->known);
   if (!self->accounts || selected >= self->accounts->len)
     return;
-  const GrapeShared *account = g_ptr_array_index (self->accounts, selected);
+  const GrapeAccount *account = g_ptr_array_index (self->accounts, selected);
   gtk_editable_set_text (self->address, account->address);
   gtk_editable_set_text (self->user, account->user ? account->user : "");
 }
@@ -214,44 +225,23 @@ grape_share_dialog_init (GrapeShareDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-static gboolean
-is_known (GPtrArray *accounts, const GrapeShared *shared)
-{
-  for (guint i = 0; i < accounts->len; i++)
-    {
-      const GrapeShared *other = g_ptr_array_index (accounts, i);
-      if (g_str_equal (other->address, shared->address)
-          && g_strcmp0 (other->user, shared->user) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Places of other games are offered. */
+/* The servers of the accounts page, and those of other games, are offered. */
 static void
 fill_known (GrapeShareDialog *self)
 {
-  g_autoptr (GPtrArray) all
-      = grape_library_list_shared (grape_session_library (self->session), NULL);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  GPtrArray *accounts = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_shared_free);
-  for (guint i = 0; all && i < all->len; i++)
+  self->accounts = grape_library_list_accounts (grape_session_library (self->session), NULL);
+  for (guint i = 0; self->accounts && i < self->accounts->len; i++)
     {
-      GrapeShared *shared = g_ptr_array_index (all, i);
-      if (is_known (accounts, shared))
-        continue;
-      g_autofree char *host = grape_sharing_host (shared->address);
+      const GrapeAccount *account = g_ptr_array_index (self->accounts, i);
+      g_autofree char *host = grape_sharing_host (account->address);
       g_autofree char *name
-          = shared->user ? g_strdup_printf (_ ("%s as %s"), host, shared->user) : g_strdup (host);
+          = account->user ? g_strdup_printf (_ ("%s as %s"), host, account->user) : g_strdup (host);
       gtk_string_list_append (names, name);
-      g_ptr_array_add (accounts, g_ptr_array_index (all, i));
-      all->pdata[i] = NULL;
     }
-  if (accounts->len)
-    gtk_string_list_append (names, _ ("Another place"));
+  gtk_string_list_append (names, _ ("Another place"));
   adw_combo_row_set_model (self->known, G_LIST_MODEL (names));
-  gtk_widget_set_visible (GTK_WIDGET (self->known), accounts->len > 0);
-  self->accounts = accounts;
+  gtk_widget_set_visible (GTK_WIDGET (self->known), self->accounts && self->accounts->len);
   known_cb (NULL, NULL, self);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two desktops, each with its own window and library, and a folder between them: shared, invited,
  * accepted, played, taken; by what is clicked and typed in the two windows. */
-#include "ui-fixture.h"
+#include "shared-table.h"
 
 #include "ui/grape-awaited-page.h"
 #include "ui/grape-instance-page.h"
@@ -10,22 +10,14 @@
 #include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-news-bar.h"
-#include "ui/grape-plan.h"
 #include "ui/grape-postbox.h"
 #include "ui/grape-referee-panel.h"
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-sharing.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct
-{
-  char *place;
-  char *topic;
-  char *instance;
-  UiFixture *keeper, *ann;
-} Table;
+typedef SharedTable Table;
 
 static GtkWidget *
 page_of (UiFixture *fixture)
@@ -87,73 +79,14 @@ set_text (GtkWidget *root, const char *id, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
 }
 
-/* --- the table -------------------------------------------------------------------------------- */
-
-static void
-begun_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  *(char **)data = grape_plan_begin_finish (result, &error);
-  g_assert_no_error (error);
-}
-
-static gboolean
-is_set (gpointer data)
-{
-  return *(char **)data != NULL;
-}
-
-/* I referee Pure Skill for Ann and two bots. */
-static void
-begin_game (Table *self)
-{
-  GrapePlan *plan = grape_plan_new (grape_registry_find ("pure-skill"));
-  plan->name = g_strdup ("Shared table");
-  plan->i_referee = TRUE;
-  grape_plan_add_chair (plan, "Ann", NULL, "", FALSE);
-  grape_plan_add_chair (plan, "Bo", "random", NULL, FALSE);
-  grape_plan_add_chair (plan, "Cy", "random", NULL, FALSE);
-  grape_plan_begin_async (plan, self->keeper->library, begun_cb, &self->instance);
-  g_assert_true (ui_wait (is_set, &self->instance));
-  grape_window_show_instance (self->keeper->window, self->instance);
-  ui_spin (50);
-}
-
+/* Ann among bots, in the keeper's window. */
 static Table *
 table_new (void)
 {
-  Table *self = g_new0 (Table, 1);
-  self->place = g_dir_make_tmp ("grape-place-XXXXXX", NULL);
-  self->keeper = ui_fixture_new (FALSE);
-  self->ann = ui_fixture_new (FALSE);
-  begin_game (self);
+  Table *self = shared_table_new ("random");
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_spin (50);
   return self;
-}
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-  while (folder && (name = g_dir_read_name (folder)))
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-      remove_tree (inner);
-    }
-  g_remove (path);
-}
-
-static void
-table_free (Table *self)
-{
-  ui_spin (100);
-  ui_fixture_free (self->ann);
-  ui_fixture_free (self->keeper);
-  remove_tree (self->place);
-  g_free (self->place);
-  g_free (self->topic);
-  g_free (self->instance);
-  g_free (self);
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -420,7 +353,7 @@ test_news (void)
   grape_window_show_instance (self->keeper->window, self->instance);
   ui_spin (300);
   g_assert_false (is_revealed (news_of (self)));
-  table_free (self);
+  shared_table_free (self);
 }
 
 static void
@@ -436,7 +369,7 @@ test_whole_thread (void)
   gtk_window_close (GTK_WINDOW (people));
   play (self);
   play_twice (self);
-  table_free (self);
+  shared_table_free (self);
 }
 
 /* What cannot be written is said before anything is shared. */
@@ -455,7 +388,7 @@ test_bad_place (void)
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (problem)), "127.0.0.1"));
   g_assert_null (grape_session_shared (session_of (self->keeper)));
   gtk_window_destroy (GTK_WINDOW (dialog));
-  table_free (self);
+  shared_table_free (self);
 }
 
 static void

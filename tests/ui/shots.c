@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of every board and every main view: shots DIR [GAME|sync]; with GAME only that board.
- * Files are called by what they show, the size and the theme. Language and high contrast belong to
- * a process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken. */
+/* Pictures of every board and every main view: shots DIR [GAME|sync|shared]; with GAME only that
+ * board. Files are called by what they show, the size and the theme. Language and high contrast
+ * belong to a process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken.
+ */
 #include "shots.h"
 #include "ui-fixture.h"
 
@@ -293,6 +294,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
   save_equipment (fixture, width, height);
   save_folds (fixture);
   shots_sync (width, height);
+  shots_shared (width, height);
   for (guint i = 0; !brief && grape_registry_list ()[i]; i++)
     save_practice (fixture, grape_registry_list ()[i]->id);
   ui_fixture_free (fixture);
@@ -326,7 +328,7 @@ take_windows (void)
 
 /* Only what a file of its own takes: looked at while it is made. */
 static void
-take_sync (void)
+take_some (void (*take) (int width, int height))
 {
   static const struct
   {
@@ -343,7 +345,7 @@ take_sync (void)
       adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
                                           looks[i].dark ? ADW_COLOR_SCHEME_FORCE_DARK
                                                         : ADW_COLOR_SCHEME_FORCE_LIGHT);
-      shots_sync (looks[i].width, looks[i].height);
+      take (looks[i].width, looks[i].height);
     }
 }
 
@@ -369,13 +371,15 @@ main (int argc, char **argv)
   use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR [GAME|sync]\n");
+      g_printerr ("usage: shots DIR [GAME|sync|shared]\n");
       return 2;
     }
   folder = argv[1];
   names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (g_strcmp0 (argv[2], "sync") == 0)
-    take_sync ();
+    take_some (shots_sync);
+  else if (g_strcmp0 (argv[2], "shared") == 0)
+    take_some (shots_shared);
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])

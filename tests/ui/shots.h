@@ -13,3 +13,6 @@ void shots_save (GtkWidget *window, const char *name);
 
 /* The accounts, and how shared games stand with their places. */
 void shots_sync (int width, int height);
+
+/* A shared game: shared, joined, played, and what is new in it. */
+void shots_shared (int width, int height);

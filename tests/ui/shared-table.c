@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Each step is done and over when its function returns. */
+#include "shared-table.h"
+
+#include "ui/grape-plan.h"
+
+#include <glib/gstdio.h>
+
+static void
+begun_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  *(char **)data = grape_plan_begin_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static gboolean
+is_set (gpointer data)
+{
+  return *(char **)data != NULL;
+}
+
+/* I referee Pure Skill for Ann, and for Bo and Cleo, who may be bots. */
+static void
+begin_game (SharedTable *self, const char *level)
+{
+  GrapePlan *plan = grape_plan_new (grape_registry_find ("pure-skill"));
+  plan->name = g_strdup ("Tuesday table");
+  plan->i_referee = TRUE;
+  grape_plan_add_chair (plan, "Ann", NULL, "", FALSE);
+  grape_plan_add_chair (plan, "Bo", level, "", FALSE);
+  grape_plan_add_chair (plan, "Cleo", level, "", FALSE);
+  grape_plan_begin_async (plan, self->keeper->library, begun_cb, &self->instance);
+  g_assert_true (ui_wait (is_set, &self->instance));
+}
+
+/* @level: of the bots, or NULL: they are people */
+SharedTable *
+shared_table_new (const char *level)
+{
+  SharedTable *self = g_new0 (SharedTable, 1);
+  g_autoptr (GError) error = NULL;
+  self->folder = g_dir_make_tmp ("grape-shared-XXXXXX", NULL);
+  self->place = g_build_filename (self->folder, "place", NULL);
+  g_mkdir (self->place, 0700);
+  g_autofree char *path = g_build_filename (self->folder, "bo.db", NULL);
+  self->bo = grape_library_open (path, &error);
+  g_assert_no_error (error);
+  self->keeper = ui_fixture_new (FALSE);
+  self->ann = ui_fixture_new (FALSE);
+  begin_game (self, level);
+  return self;
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (folder && (name = g_dir_read_name (folder)))
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+      remove_tree (inner);
+    }
+  g_remove (path);
+}
+
+void
+shared_table_free (SharedTable *self)
+{
+  ui_spin (100);
+  ui_fixture_free (self->ann);
+  ui_fixture_free (self->keeper);
+  grape_library_close (self->bo);
+  g_object_unref (self->bo);
+  remove_tree (self->folder);
+  g_free (self->folder);
+  g_free (self->place);
+  g_free (self->topic);
+  g_free (self->instance);
+  g_free (self);
+}
+
+void
+shared_table_share (SharedTable *self)
+{
+  g_autoptr (GError) error = NULL;
+  self->topic = grape_share_start (self->keeper->library, self->instance, self->place, NULL,
+                                   GRAPE_VIEWER_SPECTATOR, UI_NOW, &error);
+  g_assert_no_error (error);
+  shared_table_sync (self, self->keeper->library);
+}
+
+char *
+shared_table_invite (SharedTable *self, int seat)
+{
+  g_autoptr (GError) error = NULL;
+  char *link = grape_share_invite (self->keeper->library, self->topic, seat, &error);
+  g_assert_no_error (error);
+  return link;
+}
+
+void
+shared_table_accept (SharedTable *self, GrapeLibrary *library, const char *link, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *topic = grape_share_accept (library, link, name, NULL, UI_NOW, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (topic, ==, self->topic);
+  shared_table_sync (self, library);
+}
+
+void
+shared_table_sync (SharedTable *self, GrapeLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_assert_no_error (error);
+  grape_share_sync (library, self->topic, place, UI_NOW, report, NULL, &error);
+  g_assert_no_error (error);
+  ui_spin (20);
+}
+
+void
+shared_table_act (SharedTable *self, GrapeLibrary *library, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  grape_share_act (library, self->topic, text, UI_NOW, &error);
+  g_assert_no_error (error);
+}

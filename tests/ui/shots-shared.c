@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pictures of one shared game, from the dialog that shares it to what is new in it. */
+#include "shared-table.h"
+#include "shots.h"
+
+#include "ui/grape-instance-page.h"
+#include "ui/grape-invitation-dialog.h"
+#include "ui/grape-join-dialog.h"
+#include "ui/grape-people-dialog.h"
+#include "ui/grape-share-dialog.h"
+
+static void
+fill_in (GtkWidget *dialog, const char *id, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, G_TYPE_NONE, id)), text);
+}
+
+static void
+save_and_close (GtkWidget *dialog, const char *name, int width, int height)
+{
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 660));
+  shots_save (dialog, name);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static GrapeSession *
+session_of (UiFixture *fixture)
+{
+  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
+}
+
+static void
+save_share (SharedTable *table, int width, int height)
+{
+  GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
+  GrapeSession *session = session_of (table->keeper);
+  GtkWidget *dialog = GTK_WIDGET (grape_share_dialog_present (session, page));
+  fill_in (dialog, "address", "https://games.example.org/tuesday");
+  save_and_close (dialog, "share", width, height);
+  dialog = GTK_WIDGET (grape_share_dialog_present (session, page));
+  fill_in (dialog, "address", "http://games.example.org/");
+  fill_in (dialog, "user", "referee");
+  save_and_close (dialog, "share-warning", width, height);
+}
+
+static void
+save_join (SharedTable *table, const char *link, int width, int height)
+{
+  GtkWidget *dialog = GTK_WIDGET (grape_join_dialog_present (table->ann->window, link));
+  save_and_close (dialog, "join", width, height);
+  g_autofree char *cut = g_strndup (link, strlen (link) - 20);
+  dialog = GTK_WIDGET (grape_join_dialog_present (table->ann->window, cut));
+  save_and_close (dialog, "join-damaged", width, height);
+}
+
+static void
+save_people (SharedTable *table, int width, int height)
+{
+  GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
+  g_autofree char *link = shared_table_invite (table, 2);
+  GtkWidget *dialog = GTK_WIDGET (grape_people_dialog_present (session_of (table->keeper), page));
+  ui_spin (300);
+  save_and_close (dialog, "people", width, height);
+  dialog = GTK_WIDGET (grape_invitation_dialog_present (session_of (table->keeper), link, 2, page));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 440), 400);
+  shots_save (dialog, "invitation");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* The server is gone: what is done now waits. */
+static void
+cut_off (SharedTable *table)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (table->ann->library, table->topic, NULL);
+  g_free (shared->address);
+  shared->address = g_strdup ("http://127.0.0.1:9/");
+  grape_library_update_shared (table->ann->library, shared, NULL);
+}
+
+static void
+save_states (SharedTable *table)
+{
+  shared_table_act (table, table->bo, "bid K");
+  shared_table_sync (table, table->bo);
+  shared_table_act (table, table->ann->library, "bid Q");
+  shared_table_sync (table, table->ann->library);
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->ann->library);
+  shared_table_act (table, table->ann->library, "bid J");
+  shared_table_sync (table, table->ann->library);
+  cut_off (table);
+  shared_table_act (table, table->ann->library, "bid 10");
+  ui_spin (800);
+  shots_save (GTK_WIDGET (table->ann->window), "sent-states");
+  ui_spin (300);
+  shots_save (GTK_WIDGET (table->keeper->window), "came-in");
+}
+
+/* Meanwhile the others went on. */
+static void
+save_news (SharedTable *table)
+{
+  g_autoptr (GError) error = NULL;
+  ui_spin (1800);
+  grape_window_show_welcome (table->keeper->window);
+  shared_table_act (table, table->bo, "bid 9");
+  shared_table_sync (table, table->bo);
+  shared_table_sync (table, table->keeper->library);
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (table->keeper->library, table->instance, &error);
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  grape_instance_act (instance, UI_NOW, 2, "bid A", &error);
+  g_assert_no_error (error);
+  grape_instance_act (instance, UI_NOW, GRAPE_AUTHOR_REFEREE, "note Cleo is back on Sunday",
+                      &error);
+  g_assert_no_error (error);
+  grape_library_append (table->keeper->library, instance, first, &error);
+  g_assert_no_error (error);
+  grape_window_show_instance (table->keeper->window, table->instance);
+  ui_spin (800);
+  shots_save (GTK_WIDGET (table->keeper->window), "news");
+}
+
+/**
+ * shots_shared:
+ *
+ * Takes them in the theme and at the size that is on.
+ */
+void
+shots_shared (int width, int height)
+{
+  SharedTable *table = shared_table_new (NULL);
+  gtk_window_set_default_size (GTK_WINDOW (table->keeper->window), width, height);
+  gtk_window_set_default_size (GTK_WINDOW (table->ann->window), width, height);
+  grape_window_show_instance (table->keeper->window, table->instance);
+  ui_spin (200);
+  save_share (table, width, height);
+  shared_table_share (table);
+  g_autofree char *link = shared_table_invite (table, 0);
+  g_autofree char *other = shared_table_invite (table, 1);
+  save_join (table, link, width, height);
+  shared_table_accept (table, table->ann->library, link, "Anna Lindqvist");
+  grape_window_show_shared (table->ann->window, table->topic);
+  ui_spin (500);
+  shots_save (GTK_WIDGET (table->ann->window), "awaited");
+  shared_table_accept (table, table->bo, other, "Bo");
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->bo);
+  shared_table_sync (table, table->ann->library);
+  save_people (table, width, height);
+  grape_window_show_instance (table->ann->window, table->instance);
+  save_states (table);
+  save_news (table);
+  shared_table_free (table);
+}
