@@ -138,6 +138,23 @@ grape_library_remove_account (GrapeLibrary *self, const GrapeAccount *account, G
   " SELECT topic, max (number) - published FROM shared JOIN event USING (instance)"                \
   " WHERE seat = ?2 AND number > published GROUP BY topic"
 
+static GHashTable *
+read_counts (GrapeQuery *query, GError **error)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  int step;
+
+  while ((step = grape_query_step (query, error)) > 0)
+    {
+      const char *topic = grape_query_text (query, 0);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, topic));
+
+      n += (guint)grape_query_int (query, 1);
+      g_hash_table_replace (counts, g_strdup (topic), GUINT_TO_POINTER (n));
+    }
+  return step < 0 ? NULL : g_steal_pointer (&counts);
+}
+
 /**
  * grape_library_count_waiting:
  * @author: my public key
@@ -148,20 +165,28 @@ grape_library_remove_account (GrapeLibrary *self, const GrapeAccount *account, G
 GHashTable *
 grape_library_count_waiting (GrapeLibrary *self, const char *author, GError **error)
 {
-  g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (&query, self, error, WAITING_SELECT, "si", author,
-                         (gint64)GRAPE_AUTHOR_REFEREE))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    {
-      const char *topic = grape_query_text (&query, 0);
-      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, topic));
+  return grape_query_init (&query, self, error, WAITING_SELECT, "si", author,
+                           (gint64)GRAPE_AUTHOR_REFEREE)
+             ? read_counts (&query, error)
+             : NULL;
+}
 
-      n += (guint)grape_query_int (&query, 1);
-      g_hash_table_replace (counts, g_strdup (topic), GUINT_TO_POINTER (n));
-    }
-  return step < 0 ? NULL : g_steal_pointer (&counts);
+/**
+ * grape_library_count_invites:
+ *
+ * Returns: (transfer full): topic to GUINT_TO_POINTER (how many invitations nobody has come with)
+ */
+GHashTable *
+grape_library_count_invites (GrapeLibrary *self, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  return grape_query_init (&query, self, error,
+                           "SELECT topic, count (*) FROM invite WHERE admitted IS NULL"
+                           " GROUP BY topic",
+                           "")
+             ? read_counts (&query, error)
+             : NULL;
 }

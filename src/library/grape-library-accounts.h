@@ -27,4 +27,6 @@ gboolean grape_library_remove_account (GrapeLibrary *self, const GrapeAccount *a
 
 GHashTable *grape_library_count_waiting (GrapeLibrary *self, const char *author, GError **error);
 
+GHashTable *grape_library_count_invites (GrapeLibrary *self, GError **error);
+
 G_END_DECLS

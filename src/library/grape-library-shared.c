@@ -518,6 +518,7 @@ grape_library_set_invite (GrapeLibrary *self, const char *topic, const GrapeInvi
 
   if (!grape_library_begin (self, error))
     return FALSE;
+  grape_library_touch (self, GRAPE_TOPIC_SHARED, NULL);
   return grape_library_finish_change (
       self,
       grape_library_exec (self, error,

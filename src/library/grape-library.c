@@ -221,6 +221,13 @@ grape_library_poll (GrapeLibrary *self)
   return TRUE;
 }
 
+/* How many rows were changed through this handle so far: the same as before, nothing was. */
+guint64
+grape_library_n_changes (GrapeLibrary *self)
+{
+  return (guint64)sqlite3_total_changes (self->db);
+}
+
 /* Looks through the whole file for damage: pages, indexes, references, and gaps in logs. Slow. */
 gboolean
 grape_library_check (GrapeLibrary *self, GError **error)

@@ -69,6 +69,7 @@ GrapeLibrary *grape_library_reopen (GrapeLibrary *self, GError **error);
 void grape_library_close (GrapeLibrary *self);
 const char *grape_library_path (GrapeLibrary *self);
 gboolean grape_library_poll (GrapeLibrary *self);
+guint64 grape_library_n_changes (GrapeLibrary *self);
 gboolean grape_library_check (GrapeLibrary *self, GError **error);
 
 /* Several changes as one: all or none. May nest; the outermost decides. */

@@ -8,6 +8,9 @@
 /* So many rounds follow at once, each for what was done during the one before. */
 #define MOST_CHASES 3
 
+/* A server that calls and has nothing is not listened to until the next time of our own. */
+#define MOST_VAIN 4
+
 static gboolean
 has_network (const GrapeSyncLine *self)
 {
@@ -52,8 +55,18 @@ timer_cb (gpointer data)
 
   self->timer_id = 0;
   self->n_chases = 0;
+  self->n_vain = 0;
   grape_sync_line_run (self, FALSE);
   return G_SOURCE_REMOVE;
+}
+
+/* Connections are paid for, or power is short. */
+static gboolean
+is_sparing (const GrapeSyncLine *self)
+{
+  return (!grape_place_address_is_near (self->address)
+          && g_network_monitor_get_network_metered (self->service->network))
+         || g_power_profile_monitor_get_power_saver_enabled (self->service->power);
 }
 
 /**
@@ -65,14 +78,11 @@ void
 grape_sync_line_schedule (GrapeSyncLine *self)
 {
   GrapeSyncService *service = self->service;
-  const GrapeSyncPace pace
-      = { .active = service->active,
-          .sparing
-          = (!grape_place_address_is_near (self->address)
-             && g_network_monitor_get_network_metered (service->network))
-            || (service->power && g_power_profile_monitor_get_power_saver_enabled (service->power)),
-          .n_failures = self->n_failures,
-          .retry_after_s = self->retry_after_s };
+  const GrapeSyncPace pace = { .active = service->active,
+                               .told = self->told,
+                               .sparing = is_sparing (self),
+                               .n_failures = self->n_failures,
+                               .retry_after_s = self->retry_after_s };
   gint64 due_us
       = self->ended_us + (gint64)(grape_sync_pace_wait_s (&pace, self->chance) * G_USEC_PER_SEC);
   gint64 wait_ms = (due_us - g_get_monotonic_time ()) / 1000;
@@ -108,7 +118,10 @@ grape_sync_line_run (GrapeSyncLine *self, gboolean asked)
   stop_waiting (self);
   self->again = FALSE;
   self->phase = GRAPE_SYNC_RUNNING;
-  grape_sync_worker_run (self->worker, service->now (), self->afresh);
+  const GrapeSyncWish wish = { .at = service->now (),
+                               .afresh = self->afresh,
+                               .listen = self->n_vain < MOST_VAIN && !is_sparing (self) };
+  grape_sync_worker_run (self->worker, &wish);
   self->afresh = FALSE;
   grape_sync_service_say_changed (service, NULL);
 }
@@ -137,6 +150,7 @@ note_failure (GrapeSyncLine *self, const GrapeSyncResult *result)
   gboolean offline = g_error_matches (result->error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE);
 
   self->n_failures++;
+  self->told = FALSE;
   self->retry_after_s = result->retry_after_s;
   self->denied = g_error_matches (result->error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
   set_phase (self, offline ? GRAPE_SYNC_OFFLINE : GRAPE_SYNC_STOPPED, sentence);
@@ -168,6 +182,31 @@ left_something (GrapeSyncLine *self, const GrapeSyncResult *result)
 }
 
 static void
+count_vain (GrapeSyncLine *self, const GrapeSyncResult *result)
+{
+  gboolean vain = self->hinted;
+
+  self->hinted = FALSE;
+  for (guint i = 0; i < result->outcomes->len; i++)
+    vain = vain && !((GrapeSyncOutcome *)g_ptr_array_index (result->outcomes, i))->report->fetched;
+  self->n_vain = vain ? self->n_vain + 1 : 0;
+  self->told = self->told && self->n_vain < MOST_VAIN;
+}
+
+/* Somebody wrote there. */
+static void
+hint_cb (GrapeSyncWorker *worker, gpointer data)
+{
+  GrapeSyncLine *self = data;
+
+  if (self->phase == GRAPE_SYNC_RUNNING)
+    return;
+  self->told = TRUE;
+  self->hinted = TRUE;
+  grape_sync_line_run (self, FALSE);
+}
+
+static void
 clear_line (gpointer data)
 {
   GrapeSyncLine *self = data;
@@ -193,7 +232,9 @@ done_cb (GrapeSyncWorker *worker, const GrapeSyncResult *result, gpointer data)
     note_failure (self, result);
   for (guint i = 0; i < result->outcomes->len; i++)
     grape_sync_service_take (service, g_ptr_array_index (result->outcomes, i), result->at);
-  grape_library_poll (service->library);
+  count_vain (self, result);
+  if (result->wrote)
+    grape_library_poll (service->library);
   grape_sync_service_look (service, self);
   for (guint i = 0; i < result->outcomes->len; i++)
     grape_sync_service_say_synced (service, g_ptr_array_index (result->outcomes, i));
@@ -222,6 +263,7 @@ grape_sync_line_new (GrapeSyncService *service, const char *address, const char 
                                            .password = service->password,
                                            .password_data = service->password_data,
                                            .done = done_cb,
+                                           .hint = hint_cb,
                                            .data = self };
 
   self->service = service;

@@ -5,6 +5,7 @@
 
 #define ACTIVE_S  30
 #define IDLE_S    120
+#define TOLD_S    120 /* while active: for what happens by itself, and if a word was lost */
 #define SPARING   4
 #define FIRST_S   5
 #define LONGEST_S 900
@@ -15,7 +16,7 @@
 static double
 quiet_s (const GrapeSyncPace *pace)
 {
-  double wait_s = pace->active ? ACTIVE_S : IDLE_S;
+  double wait_s = !pace->active ? IDLE_S : pace->told ? TOLD_S : ACTIVE_S;
 
   return pace->sparing ? wait_s * SPARING : wait_s;
 }

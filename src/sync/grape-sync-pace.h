@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean active;      /* somebody looks at the window */
+  gboolean told;        /* the server says when something changes */
   gboolean sparing;     /* the connection costs money, or power is being saved */
   guint n_failures;     /* in a row */
   gint64 retry_after_s; /* what the server asked for; -1: nothing */

@@ -291,6 +291,24 @@ save_heads (GrapeSyncRound *self, GError **error)
 }
 
 /**
+ * grape_sync_round_is_quiet:
+ *
+ * Whether grape_sync_round_finish() would write down nothing but the time.
+ */
+gboolean
+grape_sync_round_is_quiet (GrapeSyncRound *self)
+{
+  GHashTableIter iter;
+  gpointer seen;
+
+  g_hash_table_iter_init (&iter, self->heads);
+  while (g_hash_table_iter_next (&iter, NULL, &seen))
+    if (((GrapeSeenHead *)seen)->fresh)
+      return FALSE;
+  return TRUE;
+}
+
+/**
  * grape_sync_round_finish:
  *
  * Writes down, in one go, what the next round need not ask for again, and when the games were

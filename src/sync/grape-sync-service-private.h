@@ -26,12 +26,16 @@ typedef struct
   gboolean denied; /* not again before somebody asks for it */
   gboolean again;  /* another round is wanted when this one ends */
   gboolean afresh; /* with a new connection */
+  gboolean told;   /* the server says when something changes */
+  gboolean hinted; /* the round that runs was begun because it said so */
+  guint n_vain;    /* so many of its words in a row led to nothing */
 } GrapeSyncLine;
 
 typedef struct
 {
   GrapeSyncLine *line; /* of the service's lines */
   guint waiting;
+  guint n_invites; /* that nobody has come with */
   gint64 synced_at;
   char *problem;
 } GrapeSyncGame;

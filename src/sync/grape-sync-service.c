@@ -76,12 +76,34 @@ game_for (GrapeSyncService *self, const GrapeShared *shared, GHashTable *before)
   return game;
 }
 
-static GHashTable *
-count_waiting (GrapeSyncService *self)
+/* Topic to a number each; NULL: as before. */
+typedef struct
+{
+  GHashTable *waiting, *invites;
+} Counts;
+
+static void
+count_all (GrapeSyncService *self, Counts *counts)
 {
   g_autoptr (GrapeKey) key = grape_share_key (self->library, NULL);
 
-  return key ? grape_library_count_waiting (self->library, grape_key_public (key), NULL) : NULL;
+  counts->waiting
+      = key ? grape_library_count_waiting (self->library, grape_key_public (key), NULL) : NULL;
+  counts->invites = grape_library_count_invites (self->library, NULL);
+}
+
+static void
+counts_clear (Counts *self)
+{
+  g_clear_pointer (&self->waiting, g_hash_table_unref);
+  g_clear_pointer (&self->invites, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Counts, counts_clear)
+
+static guint
+count_of (GHashTable *counts, const char *topic, guint before)
+{
+  return counts ? GPOINTER_TO_UINT (g_hash_table_lookup (counts, topic)) : before;
 }
 
 static gboolean
@@ -104,17 +126,18 @@ forget_counts (GrapeSyncService *self)
 /* Returns: its line, when the game is new here, moved, or has more to send than before; else NULL.
  */
 static GrapeSyncLine *
-place_game (GrapeSyncService *self, const GrapeShared *shared, GHashTable *waiting,
+place_game (GrapeSyncService *self, const GrapeShared *shared, const Counts *counts,
             GHashTable *before)
 {
   GrapeSyncGame *game = game_for (self, shared, before);
   GrapeSyncLine *line = line_for (self, shared);
-  guint n
-      = waiting ? GPOINTER_TO_UINT (g_hash_table_lookup (waiting, shared->topic)) : game->waiting;
-  gboolean wanted = game->line != line || n > game->waiting;
+  guint n = count_of (counts->waiting, shared->topic, game->waiting);
+  guint n_invites = count_of (counts->invites, shared->topic, game->n_invites);
+  gboolean wanted = game->line != line || n > game->waiting || n_invites > game->n_invites;
 
   game->line = line;
   game->waiting = n;
+  game->n_invites = n_invites;
   line->n_games++;
   return wanted ? line : NULL;
 }
@@ -130,7 +153,8 @@ void
 grape_sync_service_look (GrapeSyncService *self, const GrapeSyncLine *ended)
 {
   g_autoptr (GPtrArray) shared = NULL;
-  g_autoptr (GHashTable) waiting = NULL, before = NULL, wanted = NULL;
+  g_autoptr (GHashTable) before = NULL, wanted = NULL;
+  g_auto (Counts) counts = { 0 };
   GHashTableIter iter;
   gpointer value;
 
@@ -140,13 +164,14 @@ grape_sync_service_look (GrapeSyncService *self, const GrapeSyncLine *ended)
   before = g_steal_pointer (&self->games);
   self->games = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, game_free);
   wanted = g_hash_table_new (NULL, NULL);
-  waiting = shared->len ? count_waiting (self) : NULL;
+  if (shared->len)
+    count_all (self, &counts);
   forget_counts (self);
   for (guint i = 0; i < shared->len; i++)
     {
       const GrapeShared *one = g_ptr_array_index (shared, i);
 
-      GrapeSyncLine *line = place_game (self, one, waiting, before);
+      GrapeSyncLine *line = place_game (self, one, &counts, before);
       if (line && line != ended)
         g_hash_table_add (wanted, line);
     }

@@ -8,6 +8,11 @@
 
 #include <string.h>
 
+#include "grape-sync-round.h"
+
+/* That a place was looked at is written down so often while nothing happens there. */
+#define NOTE_S 300
+
 struct _GrapeSyncWorker
 {
   gatomicrefcount refs; /* one of the owner, one a result on its way */
@@ -15,31 +20,37 @@ struct _GrapeSyncWorker
   GMainContext *context;
   GThread *thread;
   GAsyncQueue *jobs;
-  GCancellable *running; /* of the last job; only in the owner's thread */
+  GCancellable *running;   /* of the last job; only in the owner's thread */
+  GCancellable *listening; /* after it; likewise */
 
   /* Never changed. */
   char *path, *address, *user;
   GrapeSyncPassword password;
   gpointer password_data;
   GrapeSyncDone done;
+  GrapeSyncHint hint;
   gpointer data;
 
   /* Only in the worker's thread. */
   GrapeLibrary *library;
   GrapePlace *place;
+  gint64 noted_at;    /* when the time was written down */
+  guint64 seq;        /* of the server's words */
+  gboolean is_silent; /* it gives none */
 };
 
 typedef struct
 {
   gboolean last; /* end the thread */
-  gboolean afresh;
-  gint64 at;
-  GCancellable *cancellable;
+  GrapeSyncWish wish;
+  GCancellable *cancellable; /* of the round */
+  GCancellable *listening;   /* of what follows it */
 } Job;
 
 typedef struct
 {
   GrapeSyncWorker *worker;
+  gboolean is_hint;
   GrapeSyncResult result;
 } Delivery;
 
@@ -49,6 +60,7 @@ worker_unref (GrapeSyncWorker *self)
   if (!g_atomic_ref_count_dec (&self->refs))
     return;
   g_clear_object (&self->running);
+  g_clear_object (&self->listening);
   g_async_queue_unref (self->jobs);
   g_main_context_unref (self->context);
   g_free (self->path);
@@ -74,6 +86,7 @@ job_free (gpointer data)
   Job *self = data;
 
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->listening);
   g_free (self);
 }
 
@@ -93,9 +106,36 @@ deliver_cb (gpointer data)
 {
   Delivery *self = data;
 
-  if (!self->worker->is_gone)
+  if (self->worker->is_gone)
+    return G_SOURCE_REMOVE;
+  if (self->is_hint)
+    self->worker->hint (self->worker, self->worker->data);
+  else
     self->worker->done (self->worker, &self->result, self->worker->data);
   return G_SOURCE_REMOVE;
+}
+
+static Delivery *
+delivery_new (GrapeSyncWorker *worker)
+{
+  Delivery *self = g_new0 (Delivery, 1);
+
+  g_atomic_ref_count_inc (&worker->refs);
+  self->worker = worker;
+  self->result.retry_after_s = -1;
+  self->result.outcomes = g_ptr_array_new_with_free_func (outcome_free);
+  return self;
+}
+
+static void
+deliver (Delivery *self)
+{
+  /* Not g_main_context_invoke(): that would call it here while nobody runs the context. */
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, deliver_cb, self, delivery_free);
+  g_source_attach (source, self->worker->context);
 }
 
 /* --- in the worker's thread ------------------------------------------------------------------- */
@@ -105,10 +145,12 @@ connect_place (GrapeSyncWorker *self, const Job *job, GError **error)
 {
   g_autofree char *password = NULL;
 
-  if (job->afresh)
+  if (job->wish.afresh)
     g_clear_pointer (&self->place, grape_place_free);
   if (self->place)
     return TRUE;
+  self->seq = 0;
+  self->is_silent = FALSE;
   if (self->user && self->password)
     password = self->password (self->address, self->user, job->cancellable, self->password_data);
   self->place = g_cancellable_set_error_if_cancelled (job->cancellable, error)
@@ -128,6 +170,7 @@ concerns_all (const GError *error)
          || g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_BUSY);
 }
 
+/* FALSE: the others have no turn. */
 static gboolean
 sync_game (GrapeSyncRound *round, const char *topic, GrapeSyncResult *result)
 {
@@ -148,6 +191,29 @@ sync_game (GrapeSyncRound *round, const char *topic, GrapeSyncResult *result)
   return TRUE;
 }
 
+static gboolean
+is_mine (const GrapeSyncWorker *self, const GrapeShared *game)
+{
+  return g_str_equal (game->address, self->address) && g_strcmp0 (game->user, self->user) == 0;
+}
+
+/* All who hold the library reread it when something was written: not every half minute for the time
+ * alone. */
+static void
+finish (GrapeSyncWorker *self, GrapeSyncRound *round, gint64 at, GrapeSyncResult *result)
+{
+  GError *why = NULL;
+
+  if (grape_sync_round_is_quiet (round) && ABS (at - self->noted_at) < NOTE_S)
+    return;
+  if (grape_sync_round_finish (round, &why))
+    self->noted_at = at;
+  else if (!result->error)
+    result->error = why;
+  else
+    g_error_free (why);
+}
+
 static void
 sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
 {
@@ -155,41 +221,103 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
     self->library = grape_library_open (self->path, &result->error);
   if (!self->library || !connect_place (self, job, &result->error))
     return;
+  guint64 n_changes = grape_library_n_changes (self->library);
   g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, &result->error);
   g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (self->library, self->place, job->at, job->cancellable);
+      = grape_sync_round_new (self->library, self->place, job->wish.at, job->cancellable);
+
   grape_place_forget_retry_after (self->place);
   for (guint i = 0; games && i < games->len; i++)
     {
       const GrapeShared *game = g_ptr_array_index (games, i);
 
-      if (g_str_equal (game->address, self->address) && g_strcmp0 (game->user, self->user) == 0
-          && !sync_game (round, game->topic, result))
+      if (is_mine (self, game) && !sync_game (round, game->topic, result))
         break;
     }
-  grape_sync_round_finish (round, result->error ? NULL : &result->error);
+  finish (self, round, job->wish.at, result);
+  result->wrote = grape_library_n_changes (self->library) != n_changes;
   result->retry_after_s = grape_place_retry_after (self->place);
   /* The password may be another one the next time. */
   if (g_error_matches (result->error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED))
     g_clear_pointer (&self->place, grape_place_free);
 }
 
+/* Whose heads matter: where I keep, of those who were invited and who came; else the keeper's. */
+static void
+add_authors (GrapeSyncWorker *self, const GrapeShared *game, GStrvBuilder *authors)
+{
+  if (game->seat != GRAPE_AUTHOR_REFEREE)
+    {
+      g_strv_builder_add (authors, game->keeper);
+      return;
+    }
+  g_autoptr (GPtrArray) invites = grape_library_list_invites (self->library, game->topic, NULL);
+  g_autoptr (GPtrArray) members = grape_library_list_members (self->library, game->topic, NULL);
+  for (guint i = 0; invites && i < invites->len; i++)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (!invite->admitted)
+        g_strv_builder_add (authors, invite->author);
+    }
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+
+      if (!g_str_equal (member->author, game->keeper))
+        g_strv_builder_add (authors, member->author);
+    }
+}
+
+static GStrv
+list_authors (GrapeSyncWorker *self)
+{
+  g_autoptr (GStrvBuilder) authors = g_strv_builder_new ();
+  g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, NULL);
+
+  for (guint i = 0; games && i < games->len; i++)
+    if (is_mine (self, g_ptr_array_index (games, i)))
+      add_authors (self, g_ptr_array_index (games, i), authors);
+  return g_strv_builder_end (authors);
+}
+
+/* Until the server has something to say, somebody wants another round, or it fails. */
+static void
+listen_to_place (GrapeSyncWorker *self, const Job *job)
+{
+  g_auto (GStrv) authors = list_authors (self);
+  gboolean changed = FALSE;
+  g_autoptr (GError) why = NULL;
+
+  while (!changed && !why && *authors)
+    {
+      g_auto (GStrv) heads = NULL;
+      gboolean all = FALSE;
+
+      if (grape_place_wait (self->place, (const char *const *)authors, &self->seq, &heads, &all,
+                            job->listening, &why))
+        changed = all || *heads;
+    }
+  if (g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_NOT_OFFERED))
+    self->is_silent = TRUE;
+  if (!changed)
+    return;
+  Delivery *delivery = delivery_new (self);
+  delivery->is_hint = TRUE;
+  deliver (delivery);
+}
+
 static void
 run_job (GrapeSyncWorker *self, const Job *job)
 {
-  Delivery *delivery = g_new0 (Delivery, 1);
+  Delivery *delivery = delivery_new (self);
 
-  delivery->worker = self;
-  delivery->result.at = job->at;
-  delivery->result.retry_after_s = -1;
-  delivery->result.outcomes = g_ptr_array_new_with_free_func (outcome_free);
-  g_atomic_ref_count_inc (&self->refs);
+  delivery->result.at = job->wish.at;
   sync_games (self, job, &delivery->result);
-  /* Not g_main_context_invoke(): that would call it here while nobody runs the context. */
-  g_autoptr (GSource) source = g_idle_source_new ();
-  g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, deliver_cb, delivery, delivery_free);
-  g_source_attach (source, self->context);
+  gboolean good = delivery->result.error == NULL;
+  deliver (delivery);
+  if (good && job->wish.listen && !self->is_silent)
+    listen_to_place (self, job);
 }
 
 static gpointer
@@ -233,6 +361,7 @@ grape_sync_worker_new (const GrapeSyncWorkerOptions *options)
   self->password = options->password;
   self->password_data = options->password_data;
   self->done = options->done;
+  self->hint = options->hint;
   self->data = options->data;
   self->thread = g_thread_new ("grape-sync", work, self);
   return self;
@@ -258,22 +387,23 @@ grape_sync_worker_free (GrapeSyncWorker *self)
 
 /**
  * grape_sync_worker_run:
- * @at: by whoever's clock counts
- * @afresh: with a new connection, and asking for the password again
  *
  * Syncs all games of the address; the result comes later. One at a time: not before the result of
  * the last one has come.
  */
 void
-grape_sync_worker_run (GrapeSyncWorker *self, gint64 at, gboolean afresh)
+grape_sync_worker_run (GrapeSyncWorker *self, const GrapeSyncWish *wish)
 {
   Job *job = g_new0 (Job, 1);
 
+  grape_sync_worker_cancel (self);
   g_clear_object (&self->running);
+  g_clear_object (&self->listening);
   self->running = g_cancellable_new ();
-  job->at = at;
-  job->afresh = afresh;
+  self->listening = g_cancellable_new ();
+  job->wish = *wish;
   job->cancellable = g_object_ref (self->running);
+  job->listening = g_object_ref (self->listening);
   g_async_queue_push (self->jobs, job);
 }
 
@@ -283,4 +413,6 @@ grape_sync_worker_cancel (GrapeSyncWorker *self)
 {
   if (self->running)
     g_cancellable_cancel (self->running);
+  if (self->listening)
+    g_cancellable_cancel (self->listening);
 }

@@ -27,6 +27,7 @@ typedef struct
   GError *error;        /* why the others were not; or NULL */
   gint64 retry_after_s; /* -1: the server did not say */
   gint64 at;            /* as it was told */
+  gboolean wrote;       /* something in the library is other than before */
 } GrapeSyncResult;
 
 typedef struct _GrapeSyncWorker GrapeSyncWorker;
@@ -34,6 +35,9 @@ typedef struct _GrapeSyncWorker GrapeSyncWorker;
 /* In the thread that called grape_sync_worker_new(). */
 typedef void (*GrapeSyncDone) (GrapeSyncWorker *worker, const GrapeSyncResult *result,
                                gpointer data);
+
+/* In that thread as well: the server says that something was written there. A hint. */
+typedef void (*GrapeSyncHint) (GrapeSyncWorker *worker, gpointer data);
 
 typedef struct
 {
@@ -43,12 +47,22 @@ typedef struct
   GrapeSyncPassword password;
   gpointer password_data;
   GrapeSyncDone done;
+  GrapeSyncHint hint;
   gpointer data;
 } GrapeSyncWorkerOptions;
 
 GrapeSyncWorker *grape_sync_worker_new (const GrapeSyncWorkerOptions *options);
 void grape_sync_worker_free (GrapeSyncWorker *self);
-void grape_sync_worker_run (GrapeSyncWorker *self, gint64 at, gboolean afresh);
+
+/* Of one round. */
+typedef struct
+{
+  gint64 at;       /* by whoever's clock counts */
+  gboolean afresh; /* with a new connection, and asking for the password again */
+  gboolean listen; /* afterwards wait for the server's word, where it offers that */
+} GrapeSyncWish;
+
+void grape_sync_worker_run (GrapeSyncWorker *self, const GrapeSyncWish *wish);
 void grape_sync_worker_cancel (GrapeSyncWorker *self);
 
 G_END_DECLS

@@ -11,6 +11,8 @@ test_pace (void)
   GrapeSyncPace pace = { .active = TRUE, .retry_after_s = -1 };
 
   g_assert_cmpfloat (grape_sync_pace_wait_s (&pace, 0.5), ==, 30);
+  pace.told = TRUE;
+  g_assert_cmpfloat (grape_sync_pace_wait_s (&pace, 0.5), ==, 120);
   pace.active = FALSE;
   g_assert_cmpfloat (grape_sync_pace_wait_s (&pace, 0.5), ==, 120);
   pace.sparing = TRUE;

@@ -6,76 +6,19 @@
 #include <string.h>
 
 #include "library/grape-library-accounts.h"
+#include "fake-network.h"
 #include "server-thread.h"
 #include "sync/grape-sync-service.h"
 
 #define NOW_S   G_GINT64_CONSTANT (888710400)
 #define WAIT_US (20 * G_USEC_PER_SEC)
 
-/* --- a network that comes and goes ------------------------------------------------------------ */
-
-typedef struct
-{
-  GObject parent;
-  gboolean available, metered;
-} Network;
-
-typedef GObjectClass NetworkClass;
-
-static void
-network_init_iface (GNetworkMonitorInterface *iface)
-{
-}
-
-static void
-network_initable_iface (GInitableIface *iface)
-{
-}
-
-GType network_get_type (void);
-G_DEFINE_TYPE_WITH_CODE (Network, network, G_TYPE_OBJECT,
-                         G_IMPLEMENT_INTERFACE (G_TYPE_INITABLE, network_initable_iface)
-                             G_IMPLEMENT_INTERFACE (G_TYPE_NETWORK_MONITOR, network_init_iface))
-
-static void
-network_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  Network *self = (Network *)object;
-
-  if (id == 3)
-    g_value_set_enum (value, G_NETWORK_CONNECTIVITY_FULL);
-  else
-    g_value_set_boolean (value, id == 1 ? self->available : self->metered);
-}
-
-static void
-network_class_init (NetworkClass *class)
-{
-  class->get_property = network_get_property;
-  g_object_class_override_property (class, 1, "network-available");
-  g_object_class_override_property (class, 2, "network-metered");
-  g_object_class_override_property (class, 3, "connectivity");
-}
-
-static void
-network_init (Network *self)
-{
-  self->available = TRUE;
-}
-
-static void
-network_set (Network *self, gboolean available)
-{
-  self->available = available;
-  g_signal_emit_by_name (self, "network-changed", available);
-}
-
 /* --- a table ---------------------------------------------------------------------------------- */
 
 typedef struct
 {
   char *folder;
-  Network *network;
+  FakeNetwork *network;
   GrapeLibrary *keeper, *ann;
   GrapeSyncService *keeping, *playing;
   char *topic, *instance;
@@ -136,7 +79,7 @@ set_up (Table *self, gconstpointer data)
   g_assert_no_error (error);
   g_autofree char *place = g_build_filename (self->folder, "place", NULL);
   g_assert_cmpint (g_mkdir (place, 0700), ==, 0);
-  self->network = g_object_new (network_get_type (), NULL);
+  self->network = fake_network_new ();
   self->keeper = open_library (self, "keeper.db");
   self->ann = open_library (self, "ann.db");
   self->keeping = service_for (self, self->keeper);
@@ -304,6 +247,12 @@ assert_needs_me (Table *self, gboolean needs_me)
   g_assert_cmpint (summary->my_deadline != 0, ==, needs_me);
 }
 
+static gboolean
+something_waits (Table *self)
+{
+  return status_of (self, self->playing).waiting == 1;
+}
+
 /* Accepting and acting send by themselves; the library's own "changed" says what came. */
 static void
 play_a_round (Table *self)
@@ -323,8 +272,7 @@ play_a_round (Table *self)
   grape_share_act (self->ann, self->topic, "bid K", fixed_now (), &error);
   g_assert_no_error (error);
   assert_needs_me (self, FALSE);
-  g_main_context_iteration (NULL, FALSE); /* it is seen that something waits */
-  g_assert_cmpuint (status_of (self, self->playing).waiting, ==, 1);
+  wait_for (self, something_waits);
   wait_for (self, ann_is_done);
   g_assert_cmpuint (n_sent, ==, 1);
   wait_for (self, bid_arrived);
@@ -357,6 +305,53 @@ test_server (Table *self, gconstpointer data)
   server_thread_start (&server);
   share_at (self, server.uri, NULL);
   play_a_round (self);
+  grape_sync_service_stop (self->keeping);
+  grape_sync_service_stop (self->playing);
+  server_thread_stop (&server);
+}
+
+static gboolean
+keeper_has_the_bid (Table *self)
+{
+  g_autoptr (GrapeInstance) truth
+      = grape_library_load_instance (self->keeper, self->instance, NULL);
+  return grape_position_phase (grape_instance_position (truth)) == 2;
+}
+
+static gboolean
+ann_has_the_round (Table *self)
+{
+  g_autoptr (GrapeInstance) copy = grape_library_load_instance (self->ann, self->instance, NULL);
+  return grape_position_phase (grape_instance_position (copy)) == 2;
+}
+
+static gboolean
+ann_is_in (Table *self)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->ann, self->topic, NULL);
+  return shared->instance && shared->seat == 0;
+}
+
+/* Our server says when something was written: nobody asks for a sync, and the next poll is half a
+ * minute away. */
+static void
+test_told (Table *self, gconstpointer data)
+{
+  g_autofree char *place = g_build_filename (self->folder, "place", NULL);
+  ServerThread server = { .options = { .folder = place } };
+  g_autoptr (GError) error = NULL;
+
+  server_thread_start (&server);
+  share_at (self, server.uri, NULL);
+  grape_sync_service_start (self->keeping);
+  wait_for (self, keeper_is_done);
+  grape_sync_service_start (self->playing);
+  let_ann_in (self);
+  wait_for (self, ann_is_in);
+  grape_share_act (self->ann, self->topic, "bid K", fixed_now (), &error);
+  g_assert_no_error (error);
+  wait_for (self, keeper_has_the_bid);
+  wait_for (self, ann_has_the_round);
   grape_sync_service_stop (self->keeping);
   grape_sync_service_stop (self->playing);
   server_thread_stop (&server);
@@ -445,7 +440,7 @@ test_password (Table *self, gconstpointer data)
   g_assert_nonnull (
       strstr (status_of (self, self->keeping).problem, "does not know this name and password"));
   grape_sync_service_set_active (self->keeping, TRUE);
-  network_set (self->network, TRUE);
+  fake_network_set (self->network, TRUE);
   g_assert_true (is_stopped (self));
   g_assert_cmpuint (n_asked, ==, 1);
   g_atomic_pointer_set (&password, "right");
@@ -460,16 +455,16 @@ test_password (Table *self, gconstpointer data)
 static void
 test_no_network (Table *self, gconstpointer data)
 {
-  network_set (self->network, FALSE);
+  fake_network_set (self->network, FALSE);
   share_at (self, "http://grapefruit.invalid/games", NULL);
   grape_sync_service_start (self->keeping);
   g_assert_true (is_running (self)); /* the first time is as if asked for */
   wait_for (self, is_offline);
   g_assert_cmpstr (status_of (self, self->keeping).problem, !=, "There is no network");
-  network_set (self->network, TRUE);
+  fake_network_set (self->network, TRUE);
   g_assert_true (is_running (self));
   wait_for (self, is_offline);
-  network_set (self->network, FALSE);
+  fake_network_set (self->network, FALSE);
   g_assert_true (is_offline (self));
   g_assert_cmpstr (status_of (self, self->keeping).problem, ==, "There is no network");
 }
@@ -480,11 +475,11 @@ test_near_without_network (Table *self, gconstpointer data)
 {
   g_autofree char *place = g_build_filename (self->folder, "place", NULL);
 
-  network_set (self->network, FALSE);
+  fake_network_set (self->network, FALSE);
   share_at (self, place, NULL);
   grape_sync_service_start (self->keeping);
   wait_for (self, keeper_is_done);
-  network_set (self->network, FALSE);
+  fake_network_set (self->network, FALSE);
   g_assert_false (is_offline (self));
 }
 
@@ -577,6 +572,7 @@ main (int argc, char **argv)
   g_test_add ("/sync/service/" name, Table, NULL, set_up, function, tear_down)
   TABLE_TEST ("folder", test_folder);
   TABLE_TEST ("server", test_server);
+  TABLE_TEST ("told", test_told);
   TABLE_TEST ("problem", test_problem);
   TABLE_TEST ("offline", test_offline);
   TABLE_TEST ("password", test_password);
