@@ -1,0 +1,433 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A second reader of shared games, written from src/sync/PROTOCOL.md and from nothing else: no code of
+Grapefruit, no libsodium. It looks on at a game in a folder and checks signatures, names, chains and
+commitments; with somebody's key, it opens what was sealed for them too. It knows no game's rules: it
+cannot say whether a move was allowed.
+
+Usage: second_client.py FOLDER LINK [--seed FILE]
+
+Prints what it found as JSON. Exit code 1: something does not hold, and what came before it is printed.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import re
+import sys
+import urllib.parse
+
+import second_crypto as crypto
+
+MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
+HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
+KINDS = ('move draw step join leave vacation return substitute bot referee resign pause resume extend '
+         'ruling void exhibition contribute reveal note').split()
+EVERYBODY = 2 ** 64 - 1
+
+
+class Wrong(Exception):
+    """Something that does not hold, as a sentence."""
+
+
+def insist(holds, why):
+    if not holds:
+        raise Wrong(why)
+
+
+# --- JSON, as strict as the page says ------------------------------------------------------------
+
+
+def no_twins(pairs):
+    found = dict(pairs)
+    insist(len(found) == len(pairs), 'a member stands twice in its object')
+    return found
+
+
+def depth(text):
+    deepest = now = 0
+    for mark in re.findall(r'"(?:\\.|[^"\\])*"|[\[\]{}]', text):
+        now += (mark in '[{') - (mark in ']}') if len(mark) == 1 else 0
+        deepest = max(deepest, now)
+    return deepest
+
+
+def parse(text, deepest):
+    insist(depth(text) <= deepest, f'it nests deeper than {deepest}')
+    try:
+        found = json.loads(text, object_pairs_hook=no_twins)
+    except ValueError as error:
+        raise Wrong(f'no JSON: {error}') from error
+    insist(isinstance(found, dict), 'no JSON object')
+    insist('\\u0000' not in text, 'it holds a NUL')
+    return found
+
+
+def member(data, name, kind):
+    value = data.get(name)
+    insist(isinstance(value, kind) and not (kind is int and isinstance(value, bool)),
+           f'“{name}” is missing or malformed')
+    return value
+
+
+def digits(data, name, count):
+    text = member(data, name, str)
+    insist(re.fullmatch(f'[0-9a-fA-F]{{{count}}}', text), f'“{name}” has not {count} digits')
+    return bytes.fromhex(text)
+
+
+# --- signed files --------------------------------------------------------------------------------
+
+
+def is_key(text):
+    return bool(isinstance(text, str) and KEY.fullmatch(text)
+                and crypto.is_public_key(bytes.fromhex(text)))
+
+
+def read_signed(path, author, domain):
+    """Body of a signed file as an object, and the hash of its bytes."""
+    try:
+        data = path.read_bytes()
+        text = data.decode()
+    except FileNotFoundError as error:
+        raise Wrong(f'{path.name} is not there') from error
+    except UnicodeDecodeError as error:
+        raise Wrong(f'{path.name} is no text') from error
+    insist(len(data) <= MOST_BYTES and '\0' not in text, f'{path.name} is too large, or holds a NUL')
+    outer = parse(text, 1)
+    body, signature = member(outer, 'body', str).encode(), digits(outer, 'sig', 128)
+    signed = f'grapefruit {domain} 1\n'.encode() + body
+    insist(crypto.verify(bytes.fromhex(author), signed, signature),
+           f'{path.name} is not signed by {author[:16]}')
+    found = parse(body.decode(), DEEPEST)
+    insist(member(found, 'v', int) == 1, 'it is of another version')
+    insist(member(found, 'author', str) == author, 'it belongs to another author')
+    member(found, 'at', int)
+    return found, crypto.blake(body).hex()[:32]
+
+
+class Place:
+    """A folder of files."""
+
+    def __init__(self, folder):
+        self.root = pathlib.Path(folder) / 'grapefruit' / '1'
+
+    def tips(self, author):
+        """Where an author's logs end: topic -> (n, hash)."""
+        found, _ = read_signed(self.root / 'heads' / f'{author}.json', author, 'head')
+        insist(member(found, 'serial', int) >= 1, 'a head has no serial number')
+        tips = {}
+        for topic, tip in member(found, 'logs', dict).items():
+            insist(HASH.fullmatch(topic) and isinstance(tip, list) and len(tip) == 2
+                   and type(tip[0]) is int and 1 <= tip[0] <= MOST_ENTRIES
+                   and isinstance(tip[1], str) and HASH.fullmatch(tip[1]), 'a log ends nowhere')
+            tips[topic] = tuple(tip)
+        return tips
+
+    def entry(self, topic, author, n, digest):
+        path = self.root / topic / author / f'{n:06}-{digest}.json'
+        found, real = read_signed(path, author, 'entry')
+        insist(member(found, 'topic', str) == topic, f'{path.name} belongs to another game')
+        insist(member(found, 'n', int) == n and real == digest,
+               f'{path.name} holds another entry than its name says')
+        before = member(found, 'before', str)
+        insist(HASH.fullmatch(before) if n > 1 else not before, f'{path.name} follows nothing')
+        member(found, 'kind', str)
+        return found
+
+    def log(self, topic, author):
+        """An author's entries, from the first on; read from the last one back."""
+        n, digest = self.tips(author).get(topic, (0, ''))
+        found = []
+        for number in range(n, 0, -1):
+            found.append(self.entry(topic, author, number, digest))
+            digest = found[-1]['before']
+        return found[::-1]
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+def seconds(text):
+    insist(isinstance(text, str), 'a time is no text')
+    found = re.fullmatch(r'(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z', text)
+    insist(found, f'“{text}” is not a time')
+    year, month, day, hour, minute, second = map(int, found.groups())
+    years = year - (month < 3)
+    days = (365 * years + years // 4 - years // 100 + years // 400
+            + (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + day - 719469)
+    return days * 86400 + hour * 3600 + minute * 60 + second
+
+
+def person(text):
+    insist(text in ('referee', 'clock') or (isinstance(text, str)
+           and re.fullmatch(r'seat:[1-9]\d?', text) and int(text[5:]) <= MOST_SEATS),
+           f'“{text}” is nobody')
+    return text
+
+
+def mask(readers):
+    """Who may read an event, as a number of 64 bits."""
+    insist(isinstance(readers, list) and 'clock' not in readers, '“to” is no list of readers')
+    bits = [63 if person(reader) == 'referee' else int(reader[5:]) - 1 for reader in readers]
+    return sum(1 << bit for bit in set(bits))
+
+
+def commit(nonce, text, opens=()):
+    said = b'grapefruit event 1' + nonce + f'{len(text.encode())}\x1f{text}'.encode()
+    for o in opens:
+        said += (f'\x1e{o["n"]}\x1f{o["by"]}\x1f{o["nonce"].lower()}\x1f'
+                 f'{len(o["text"].encode())}\x1f{o["text"]}').encode()
+    return crypto.blake(said)
+
+
+class Event:
+    def __init__(self, line):
+        data = parse(line, 64)
+        self.number, self.kind = member(data, 'n', int), member(data, 'kind', str)
+        self.at, self.author = seconds(data.get('at')), person(data.get('by'))
+        self.readers = mask(data['to']) if 'to' in data else EVERYBODY
+        self.text, self.opens = data.get('text'), data.get('opens', [])
+        self.hash = digits(data, 'hash', 64)
+        insist(self.kind in KINDS, f'an event of the kind “{self.kind}”')
+        if isinstance(self.text, str):
+            self.nonce = bytes(16) if self.is_public else digits(data, 'nonce', 32)
+            self.read_openings()
+            self.commitment = commit(self.nonce, self.text, self.opens)
+        else:
+            insist(not self.is_public and not self.opens, f'event {self.number} is public, and no text')
+            self.text, self.commitment = None, digits(data, 'sealed', 64)
+
+    @property
+    def is_public(self):
+        return self.readers == EVERYBODY
+
+    def read_openings(self):
+        insist(isinstance(self.opens, list), '“opens” is no list')
+        for opening in self.opens:
+            insist(isinstance(opening, dict), 'an opening is no object')
+            person(opening.get('by'))
+            member(opening, 'n', int)
+            member(opening, 'text', str)
+            digits(opening, 'nonce', 32)
+
+    def follows(self, before):
+        fields = (f'{self.number}\x1f{self.at}\x1f{self.kind}\x1f{self.author}\x1f'
+                  f'{self.readers:x}\x1f')
+        return crypto.blake(before + fields.encode() + self.commitment) == self.hash
+
+
+class Instance:
+    """A header and the events after it."""
+
+    def __init__(self, line):
+        self.header = parse(line, 64)
+        insist(self.header.get('grapefruit') == 1, 'the first line is no header')
+        self.commitment = digits(self.header, 'commitment', 64)
+        self.first = crypto.blake(b'grapefruit header 1' + line.encode())
+        self.begin, self.events, self.void = seconds(self.header.get('at')), [], set()
+
+    def event(self, number):
+        insist(1 <= number <= len(self.events), f'there is no event {number}')
+        return self.events[number - 1]
+
+    def append(self, event):
+        last = self.events[-1] if self.events else None
+        number = len(self.events) + 1
+        insist(event.number == number, f'event {number} is missing')
+        insist(event.follows(last.hash if last else self.first),
+               f'event {number} does not follow from the events before it')
+        insist(event.at >= (last.at if last else self.begin), f'event {number} is older than the last')
+        for o in event.opens:
+            opened = self.event(o['n'])
+            insist(opened.author == o['by']
+                   and commit(bytes.fromhex(o['nonce']), o['text']) == opened.commitment,
+                   f'event {number} opens event {o["n"]} with another text')
+        if event.kind == 'void':
+            self.append_void(event)
+        self.events.append(event)
+
+    def append_void(self, event):
+        insist(re.fullmatch(r'void \d+(,\d+)*', event.text), 'a void event without numbers')
+        for number in map(int, event.text[5:].split(',')):
+            insist(self.event(number).kind != 'void' and number not in self.void,
+                   f'event {number} cannot be voided')
+            self.void.add(number)
+
+    def fill(self, full):
+        """A sealed event, now with its text."""
+        stub = self.event(full.number)
+        insist(full.text is not None and full.hash == stub.hash and full.commitment == stub.commitment
+               and full.readers == stub.readers, f'event {full.number} was another one')
+        self.events[full.number - 1] = full
+
+    def fill_text(self, number, text, nonce):
+        """As fill(); FALSE when that is not what was committed to."""
+        stub = self.event(number)
+        if commit(nonce, text) != stub.commitment:
+            return False
+        stub.text, stub.nonce = text, nonce
+        return True
+
+    def seed(self):
+        """What the log reveals, if anything."""
+        told = [e.text for e in self.events if e.kind == 'reveal']
+        for text in told:
+            insist(re.fullmatch('reveal [0-9a-f]{64}', text), 'the seed that is revealed is none')
+            insist(crypto.blake(b'grapefruit commitment 1' + bytes.fromhex(text[7:]))
+                   == self.commitment, 'the seed is not the one that the header commits to')
+        return told[-1][7:] if told else None
+
+
+# --- the keeper's log ----------------------------------------------------------------------------
+
+
+class Reader:
+    """What somebody makes of the keeper's entries, one after another."""
+
+    def __init__(self, place, topic, keeper, seed=None):
+        self.place, self.topic, self.keeper, self.seed = place, topic, keeper, seed
+        self.me = crypto.public_key(seed).hex() if seed else None
+        self.instance, self.members, self.n_entries, self.refused = None, {}, 0, {}
+        self.opened = collections.Counter()  # how private texts came
+
+    def read(self):
+        for entry in self.place.log(self.topic, self.keeper):
+            kind = entry['kind']
+            follow = getattr(self, f'follow_{kind}', None)
+            insist(follow, f'the keeper writes “{kind}”, which this page does not know')
+            insist(kind == 'open' or self.instance, 'something comes before the beginning')
+            follow(entry)
+            self.n_entries += 1
+        self.instance and self.instance.seed()
+
+    def follow_open(self, entry):
+        header = member(entry, 'header', str)
+        pk = bytes.fromhex(self.keeper)
+        insist(entry['n'] == 1 and crypto.blake(b'grapefruit topic 1' + pk + header.encode()).hex()[:32]
+               == self.topic, 'this is another game than the link was for')
+        self.instance = Instance(header)
+
+    def follow_admit(self, entry):
+        seat, pk = member(entry, 'seat', int), entry.get('pk')
+        insist(is_key(pk) and (seat == -2 or 0 <= seat < MOST_SEATS), 'nobody is admitted')
+        for old in entry.get('replaces', []):
+            insist(isinstance(old, dict) and is_key(old.get('pk')), 'it is not said who is replaced')
+            self.members.pop(old['pk'], None)
+        self.members[pk] = {'name': member(entry, 'name', str), 'seat': seat}
+
+    def follow_events(self, entry):
+        boxes, takes = entry.get('boxes', []), entry.get('takes', [])
+        for line in member(entry, 'events', list):
+            insist(isinstance(line, str), 'an event is no text')
+            self.instance.append(Event(line))
+            self.open_box(len(self.instance.events), boxes)
+        for take in takes:
+            member(take, 'n', int)
+            self.open_own(take)
+
+    def follow_boxes(self, entry):
+        for number in range(1, len(self.instance.events) + 1):
+            self.open_box(number, member(entry, 'boxes', list))
+
+    def follow_opened(self, entry):
+        for line in member(entry, 'lines', list):
+            insist(isinstance(line, str), 'an event is no text')
+            self.instance.fill(Event(line))
+
+    def follow_refuse(self, entry):
+        if self.me and entry.get('of') == self.me:
+            why = crypto.unseal(self.seed, member(entry, 'box', str))
+            insist(why, 'a reason is sealed for somebody else')
+            self.refused[member(entry, 'entry', int)] = why
+
+    # --- with a key ------------------------------------------------------------------------------
+
+    def open_act(self, box, author, n):
+        """The text of an act, and its nonce if it was sealed."""
+        plain = crypto.unseal(self.seed, box)
+        data = parse(plain, DEEPEST) if plain is not None else {}
+        if (data.get('topic'), data.get('author'), data.get('n')) != (self.topic, author, n):
+            return None, None
+        return data.get('text'), bytes.fromhex(data.get('nonce', ''))
+
+    def open_box(self, number, boxes):
+        mine = [b for b in boxes if self.me and b.get('to') == self.me and b.get('event') == number]
+        if not mine or self.instance.event(number).text is not None:
+            return
+        if 'by' not in mine[0]:
+            line = crypto.unseal(self.seed, mine[0]['box'])
+            insist(line, f'the box of event {number} is sealed for somebody else')
+            self.instance.fill(Event(line))
+            self.opened['box'] += 1
+            return
+        by = mine[0]['by']
+        author = self.members.get(by['author'], {'seat': -2})
+        insist(f'seat:{author["seat"] + 1}' == self.instance.event(number).author,
+               f'the box of event {number} is by another than its author')
+        text, nonce = self.open_act(mine[0]['box'], by['author'], by['n'])
+        if text is not None and nonce:  # else: whoever is in the chair says so with `bad`
+            self.opened['by'] += self.instance.fill_text(number, text, nonce)
+
+    def open_own(self, take):
+        """What I sealed, and the keeper only knows as a commitment."""
+        if not self.me or take.get('author') != self.me or 'event' not in take:
+            return
+        own = self.place.log(self.topic, self.me)[take['n'] - 1]
+        text, nonce = self.open_act(member(own, 'own', str), self.me, take['n'])
+        insist(text is not None and nonce and self.instance.fill_text(take['event'], text, nonce),
+               f'event {take["event"]} is not what I sealed')
+        self.opened['own'] += 1
+
+    def summary(self):
+        events = self.instance.events if self.instance else []
+        sealed = sum(event.text is None for event in events)
+        draws = sum(event.kind == 'draw' and event.author == 'clock' for event in events)
+        told = self.instance and not sealed and self.instance.seed()
+        return {'name': self.instance and self.instance.header.get('name'),
+                'entries': self.n_entries, 'events': len(events), 'sealed': sealed,
+                'draws': draws if told else 0, 'members': self.members, 'refused': self.refused,
+                'last': events[-1].hash.hex() if events else None,
+                'opened': self.opened,
+                'log': [[event.hash.hex(), event.text, event.readers] for event in events]}
+
+
+def read_link(link):
+    """(topic, keeper) of an invitation."""
+    insist(link.startswith('grapefruit://join?'), 'this is no invitation')
+    values = dict(urllib.parse.parse_qsl(link.partition('?')[2]))
+    topic, keeper = values.get('topic', ''), values.get('keeper', '')
+    insist(HASH.fullmatch(topic) and is_key(keeper), 'the invitation is damaged')
+    return topic, keeper
+
+
+def look(folder, link, seed=None):
+    """(summary, None), or (what came before, why it ends there)."""
+    reader = Reader(Place(folder), *read_link(link), seed)
+    try:
+        reader.read()
+        insist(reader.instance, 'there is no game at this place')
+    except Wrong as why:
+        return reader.summary(), str(why)
+    return reader.summary(), None
+
+
+def main():
+    options = argparse.ArgumentParser(description='Looks on at a shared game in a folder.')
+    options.add_argument('folder')
+    options.add_argument('link')
+    options.add_argument('--seed', type=pathlib.Path, help='a file with 64 digits: my secret key')
+    given = options.parse_args()
+    seed = bytes.fromhex(given.seed.read_text(encoding='ascii')) if given.seed else None
+    try:
+        summary, why = look(given.folder, given.link, seed)
+    except Wrong as wrong:
+        summary, why = {}, str(wrong)
+    print(json.dumps(summary, indent=1, ensure_ascii=False))
+    if why:
+        print(why, file=sys.stderr)
+    return 1 if why else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

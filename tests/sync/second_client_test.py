@@ -1,0 +1,403 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two programs read the same shared games: grapefruitctl, and second_client.py, which was written from
+PROTOCOL.md. They must find the same entries and events, the same texts in what is sealed for a player,
+and both must refuse what somebody tampered with, be it the server or the keeper.
+
+Usage: second_client_test.py GRAPEFRUITCTL [--game ID,...]
+"""
+import argparse
+import collections
+import json
+import pathlib
+import random
+import re
+import shutil
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'lint'))
+import ledger  # noqa: E402
+import second_client  # noqa: E402
+import second_crypto as crypto  # noqa: E402
+import tap  # noqa: E402
+from desk import Desk, utc  # noqa: E402
+
+START = 1_800_000_000
+Shape = collections.namedtuple('Shape', 'options seats bot turns own ends')
+
+# @own: at which seat the keeper plays; @ends: is it over after so many turns?
+GAMES = {
+    'pure-skill': Shape(['-o', 'deadline=none'], 3, 'random', 14, None, True),
+    'spades': Shape(['-o', 'deadline=none'], 4, 'simple', 8, None, False),
+    'mediocrity': Shape(['--held', '-o', 'least=none', '-o', 'most=none', '-o', 'begin=none'], 3,
+                        'simple', 40, 0, True),
+}
+AUDIT = re.compile(r'(\d+) entries .*?; (\d+) events .*?, (\d+) still sealed, (\d+) draws')
+LAST = re.compile(r'^Event \d+, .*: ([0-9a-f]{64})$', re.M)
+
+
+class Clock:
+    now = START
+
+
+class Table:
+    """A keeper and players, each with a library, round a game in a folder."""
+
+    def __init__(self, ctl, game, folder):
+        self.ctl, self.game, self.shape = ctl, game, GAMES[game]
+        self.folder, self.clock = pathlib.Path(folder), Clock()
+        self.place = self.folder / 'place'
+        self.opened = collections.Counter()
+        self.place.mkdir()
+        self.keeper = self.sit('keeper')
+        self.players = {i: self.sit(f'player{i + 1}') for i in range(self.shape.seats)
+                        if i != self.shape.own}
+        self.start()
+
+    def sit(self, name):
+        desk = Desk(self.ctl, self.folder, name, random.Random(name), self.clock)
+        desk.skew = 0
+        return desk
+
+    def close(self):
+        for desk in [self.keeper, *self.players.values()]:
+            desk.close()
+
+    def start(self):
+        seats = [w for i in range(self.shape.seats) for w in ('--seat', f'player{i + 1}')]
+        out = self.keeper.sure('new', self.game, '--name', 'Twice', '--at', utc(START), *seats,
+                               *self.shape.options)
+        self.id = out.split()[0]
+        own = [] if self.shape.own is None else ['--seat', f'player{self.shape.own + 1}']
+        self.link = self.keeper.sure('share', *own, self.id, str(self.place)).split()[-1]
+        for desk in self.players.values():
+            link = self.keeper.sure('invite', self.id, desk.name).split()[-1]
+            self.keeper.sync()
+            desk.sure('accept', link, '--name', desk.name)
+        self.topic, self.pk = second_client.read_link(self.link)
+        self.round()
+
+    def act(self, desk, *what):
+        """May be in vain: nothing is owed, or it was not that seat's turn."""
+        desk.run('act', self.id, '--at', utc(self.clock.now), *what, may_fail=True)
+
+    def round(self):
+        self.clock.now += 60
+        self.keeper.sync()
+        for desk in self.players.values():
+            desk.sync()
+
+    def turn(self):
+        for desk in self.players.values():
+            self.act(desk, '--bot', self.shape.bot)
+            desk.sync()
+        if self.shape.own is not None:
+            self.act(self.keeper, '--bot', self.shape.bot, '--by', f'seat:{self.shape.own + 1}')
+        self.round()
+
+    def is_over(self):
+        return json.loads(self.keeper.sure('list', '--json'))['instances'][0]['over']
+
+    def reveal(self):
+        path = self.folder / 'vault'
+        self.keeper.sure('export', self.id, str(path), '--with-seed')
+        vault = json.loads(path.read_text(encoding='utf-8').splitlines()[1])['vault']['seed']
+        self.keeper.sure('act', self.id, f'reveal {vault}', '--by', 'referee', '--at',
+                         utc(self.clock.now))
+        self.round()
+        self.round()
+
+    def audit(self, place=None):
+        link = self.link
+        if place:
+            link = re.sub('address=[^&]*', f'address={place}', link)
+        return self.keeper.run('audit', link, may_fail=True)
+
+    def log(self, desk, *viewer):
+        path = self.folder / 'export'
+        desk.sure('export', self.id, str(path), *viewer)
+        lines = path.read_text(encoding='utf-8').splitlines()[1:]
+        return [[line['hash'], line.get('text')] for line in map(json.loads, lines)]
+
+
+# --- honest games --------------------------------------------------------------------------------
+
+
+def compare_public(table):
+    """What both say of the game as it stands there."""
+    code, text = table.audit()
+    mine, why = second_client.look(table.place, table.link)
+    if code or why:
+        yield f'audit: {code}: {text}; the second client: {why}'
+        return
+    theirs = [int(n) for n in AUDIT.search(text).groups()]
+    ours = [mine[name] for name in ('entries', 'events', 'sealed', 'draws')]
+    if theirs != ours:
+        yield f'audit found {theirs}, the second client {ours}'
+    if LAST.search(text).group(1) != mine['last']:
+        yield f'audit ends with another hash than {mine["last"]}: {text}'
+    public = [] if table.shape.own is not None else table.log(table.keeper)
+    if public and [h for h, _ in public] != [h for h, *_ in mine['log']]:
+        yield 'the keeper exports another log than the second client reads'
+
+
+def compare_player(table, seat, desk):
+    """What is sealed for one player. An export never tells them more, even when all is revealed."""
+    seed = ledger.secret_key(desk)
+    mine, why = second_client.look(table.place, table.link, seed)
+    theirs = table.log(desk, '--as', f'seat:{seat + 1}')
+    if why:
+        yield f'{desk.name}: the second client says: {why}'
+    ours = [[hash_, text if readers >> seat & 1 else None] for hash_, text, readers in mine['log']]
+    if ours != theirs:
+        unlike = [i + 1 for i, pair in enumerate(zip(ours, theirs)) if pair[0] != pair[1]]
+        yield f'{desk.name}: {len(ours)} and {len(theirs)} events; unlike: {unlike[:5]}'
+    table.opened += mine['opened']
+    if mine['members'].get(crypto.public_key(seed).hex(), {}).get('seat') != seat:
+        yield f'{desk.name}: admitted to another seat than {seat}'
+
+
+def compare_all(table):
+    yield from compare_public(table)
+    for seat, desk in table.players.items():
+        yield from compare_player(table, seat, desk)
+
+
+def check_refused(table):
+    """A refusal is sealed to its author, and says why: nobody can leave twice."""
+    desk = next(iter(table.players.values()))
+    seed = ledger.secret_key(desk)
+    for text in ('leave', 'leave'):
+        table.act(desk, '--', text)
+    desk.sync()
+    table.round()
+    notes = {n: note for n, _, state, note, _ in
+             ledger.entries(desk, table.topic, crypto.public_key(seed).hex())
+             if state == ledger.REFUSED}
+    mine, why = second_client.look(table.place, table.link, seed)
+    if why or not notes or set(mine['refused']) != set(notes):
+        yield f'refused: {notes}, and for the second client {mine["refused"]} ({why})'
+    for n, reason in mine['refused'].items():
+        if reason not in notes.get(n, reason):
+            yield f'entry {n}: “{notes[n]}” and “{reason}”'
+
+
+def check_opened(table):
+    """That each way in which a private text comes was tried."""
+    ways = ('own', 'by') if table.shape.own is not None else ('box',)
+    return [f'no text came by “{way}”' for way in ways if not table.opened[way]]
+
+
+# --- tampering -----------------------------------------------------------------------------------
+
+
+class Forger:
+    """A copy of the place, and what may be done to it."""
+
+    def __init__(self, table, folder, seed=None):
+        self.table, self.root = table, pathlib.Path(folder) / 'grapefruit' / '1'
+        shutil.copytree(table.place, folder)
+        self.seed = seed
+        place = second_client.Place(folder)
+        self.entries = place.log(table.topic, table.pk)
+        self.files = sorted((self.root / table.topic / table.pk).iterdir())
+        self.head = self.root / 'heads' / f'{table.pk}.json'
+
+    def sign(self, domain, body):
+        text = json.dumps(body, separators=(',', ':'), ensure_ascii=False)
+        signed = f'grapefruit {domain} 1\n{text}'.encode()
+        file = json.dumps({'body': text, 'sig': crypto.sign(self.seed, signed).hex()})
+        return file, crypto.blake(text.encode()).hex()[:32]
+
+    def write_anew(self):
+        """The keeper's own hand: every entry as it is in self.entries, each after the one before."""
+        before = ''
+        for path in self.files:
+            path.unlink()
+        for n, entry in enumerate(self.entries, 1):
+            entry.update(n=n, before=before)
+            file, before = self.sign('entry', entry)
+            (self.files[0].parent / f'{n:06}-{before}.json').write_text(file, encoding='utf-8')
+        head = {'v': 1, 'author': self.table.pk, 'serial': 10 ** 6, 'at': START,
+                'logs': {self.table.topic: [len(self.entries), before]}}
+        self.head.write_text(self.sign('head', head)[0], encoding='utf-8')
+
+    def last(self, kind):
+        return [entry for entry in self.entries if entry['kind'] == kind and entry.get('events', 1)][-1]
+
+
+def flip(forger):
+    path = forger.files[-1]
+    text = path.read_text(encoding='utf-8')
+    path.write_text(text.replace('"at', '"aT', 1).replace('\\"n\\"', '\\"m\\"', 1), encoding='utf-8')
+
+
+def swap(forger):
+    one, other = forger.files[1:3]
+    text = one.read_bytes()
+    one.write_bytes(other.read_bytes())
+    other.write_bytes(text)
+
+
+def lose(forger):
+    forger.files[1].unlink()
+
+
+def cut(forger):
+    forger.files[-1].write_bytes(forger.files[-1].read_bytes()[:-20])
+
+
+def behead(forger):
+    forger.head.unlink()
+
+
+def borrow_head(forger):
+    """Somebody else's head, under the keeper's name."""
+    other = next(p for p in sorted(forger.head.parent.iterdir()) if p != forger.head)
+    forger.head.write_bytes(other.read_bytes())
+
+
+def twin_member(forger):
+    file = json.loads(forger.files[-1].read_text(encoding='utf-8'))
+    text = json.dumps(file)
+    forger.files[-1].write_text('{"body": "", ' + text[1:], encoding='utf-8')
+
+
+def alter_event(forger):
+    lines = forger.last('events')['events']
+    event = json.loads(lines[-1])
+    event['at'] = event['at'][:-3] + ('59Z' if event['at'][-3:-1] != '59' else '58Z')
+    lines[-1] = json.dumps(event)
+
+
+def drop_event(forger):
+    for entry in forger.entries:
+        if len(entry.get('events', [])) > 1:
+            del entry['events'][0]
+            return
+
+
+def repeat_event(forger):
+    lines = forger.last('events')['events']
+    lines.append(lines[-1])
+
+
+def unknown_kind(forger):
+    forger.last('events')['kind'] = 'surprise'
+
+
+def other_game(forger):
+    header = json.loads(forger.entries[0]['header'])
+    header['name'] = 'Another'
+    forger.entries[0]['header'] = json.dumps(header, separators=(',', ':'))
+
+
+def bad_seat(forger):
+    forger.last('admit')['seat'] = 60
+
+
+def bad_key(forger):
+    forger.last('admit')['pk'] = '00' * 32
+
+
+def no_event(forger):
+    forger.last('events')['events'] = [17]
+
+
+def too_deep(forger):
+    forger.last('events')['more'] = [[[[[[[[1]]]]]]]]
+
+
+def other_version(forger):
+    forger.entries[-1]['v'] = 2
+
+
+def public_secret(forger):
+    """What an opened event had for its text, changed by one letter."""
+    for entry in forger.entries:
+        for i, line in enumerate(entry.get('events', [])):
+            event = json.loads(line)
+            if event.get('opens'):
+                event['opens'][0]['text'] += 'x'
+                entry['events'][i] = json.dumps(event)
+                return
+    raise AssertionError('no event opens another')
+
+
+SERVER = [flip, swap, lose, cut, behead, borrow_head, twin_member]
+KEEPER = [alter_event, drop_event, repeat_event, unknown_kind, other_game, bad_seat, bad_key,
+          no_event, too_deep, other_version, public_secret]
+
+
+def tampered(table, how, number, by_keeper):
+    folder = table.folder / f'forged{number}'
+    forger = Forger(table, folder, ledger.secret_key(table.keeper))
+    if how:
+        how(forger)
+    if by_keeper:
+        forger.write_anew()
+    code, text = table.audit(folder)
+    mine, why = second_client.look(folder, table.link)
+    return code, text, mine, why
+
+
+def check_untouched(table):
+    """What is signed anew without a change is as good as it was: so much for our own pen."""
+    code, text, mine, why = tampered(table, None, 0, True)
+    if code or why or [int(n) for n in AUDIT.search(text).groups()][:2] != [mine['entries'],
+                                                                           mine['events']]:
+        yield f'{code}: {text} / {why}'
+
+
+def check_tampered(table, how, number):
+    code, text, mine, why = tampered(table, how, number, how in KEEPER)
+    if code == 0:
+        yield f'audit takes it: {text}'
+    if why is None:
+        yield f'the second client takes it: {mine["entries"]} entries, {mine["events"]} events'
+
+
+# --- all of it -----------------------------------------------------------------------------------
+
+
+def check_game(ctl, game):
+    with tempfile.TemporaryDirectory(prefix='grape-twice-') as folder:
+        table = Table(ctl, game, folder)
+        try:
+            tap.check(f'{game}/begun', compare_all(table))
+            for turn in range(table.shape.turns):
+                table.turn()
+                if turn == 2:
+                    tap.check(f'{game}/under-way', compare_all(table))
+                if table.is_over():
+                    break
+            over = table.is_over()
+            tap.check(f'{game}/played', compare_all(table))
+            tap.check(f'{game}/opened', check_opened(table))
+            tap.check(f'{game}/ends', [] if over == table.shape.ends else [f'over: {over}'])
+            if not over:
+                tap.check(f'{game}/refused', check_refused(table))
+            if over:
+                table.reveal()
+                tap.check(f'{game}/revealed', compare_all(table))
+            if game == 'pure-skill':
+                tap.check(f'{game}/untouched', check_untouched(table))
+                for number, how in enumerate(SERVER + KEEPER, 1):
+                    tap.check(f'{game}/{how.__name__}', check_tampered(table, how, number))
+        finally:
+            table.close()
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument('ctl')
+    options.add_argument('--game', default=','.join(GAMES))
+    given = options.parse_args()
+    for game in given.game.split(','):
+        check_game(given.ctl, game)
+    return tap.done()
+
+
+if __name__ == '__main__':
+    sys.exit(main())
