@@ -140,6 +140,44 @@ admit (GrapeLibrary *library, const GrapeKey *key, const char *topic, const Grap
          && grape_share_say (library, key, topic, at, "admit", object, NULL, error);
 }
 
+/* Whoever comes to a seat ends the other invitations to it: one that got lost, and is in somebody's
+ * hands, would let them take the seat. An invitation to replace the key is made after that. */
+static gboolean
+end_others (GrapeLibrary *library, const char *topic, int seat, const char *used, GError **error)
+{
+  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, error);
+
+  for (guint i = 0; invites && seat >= 0 && i < invites->len; i++)
+    {
+      const GrapeInvite *row = g_ptr_array_index (invites, i);
+
+      if (row->seat == seat && !row->admitted && g_strcmp0 (row->author, used) != 0
+          && !grape_library_remove_invite (library, topic, row->author, error))
+        return FALSE;
+    }
+  return invites != NULL;
+}
+
+/* Somebody else may have come to the seat in this very sync. */
+static gboolean
+check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite, GError **error)
+{
+  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, error);
+  gboolean open = FALSE;
+
+  for (guint i = 0; invites && i < invites->len; i++)
+    {
+      const GrapeInvite *row = g_ptr_array_index (invites, i);
+
+      open = open || (g_str_equal (row->author, invite->author) && !row->admitted);
+    }
+  if (invites && !open)
+    grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                     "An invitation was answered that holds no longer: somebody came to that seat, "
+                     "or it was used before");
+  return open;
+}
+
 /* What the newcomer gives to chance; a game that is over needs none. */
 static void
 contribute (GrapeKeeper *self, int seat, const char *contribution)
@@ -182,7 +220,8 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   JsonObject *object = grape_entry_object (entry);
   GrapeInvite used = *invite;
 
-  if (!check_hello (entry, error))
+  if (!check_hello (entry, error)
+      || !check_open (exchange->library, exchange->shared->topic, invite, error))
     return FALSE;
   g_autofree char *name = grape_share_clean_name (grape_json_text (object, "name"));
   const GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
@@ -194,7 +233,9 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   note_newcomer (self, &member);
   return admit (exchange->library, exchange->key, exchange->shared->topic, &member, exchange->now,
                 error)
-         && grape_library_set_invite (exchange->library, exchange->shared->topic, &used, error);
+         && grape_library_set_invite (exchange->library, exchange->shared->topic, &used, error)
+         && end_others (exchange->library, exchange->shared->topic, invite->seat, invite->author,
+                        error);
 }
 
 /* --- inviting --------------------------------------------------------------------------------- */
@@ -376,7 +417,8 @@ let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShareRequest *req
   guint first = loaded ? grape_instance_n_events (loaded) + 1 : 0;
   gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
 
-  if (!loaded || !admit (library, key, request->topic, &member, at, error))
+  if (!loaded || !admit (library, key, request->topic, &member, at, error)
+      || !end_others (library, request->topic, seat, NULL, error))
     return FALSE;
   return seat < 0 || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
          || grape_library_append (library, loaded, first, error);
