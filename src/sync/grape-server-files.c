@@ -4,9 +4,10 @@
  * folder, on any file system, and what other programs keep in it (`.git`, the users' file) cannot
  * be reached. Folders are walked one by one and no link is followed, whoever put it there.
  *
- * The folder may be changed by others as well. So each request looks at the file's stamp, and what
- * is in memory counts only while the stamp is the same. A file that was written just before it was
- * read could be written again within the clock's grain: it is read anew until it has settled. */
+ * The folder may be changed by others as well. So each turn of the loop looks at the file's stamp,
+ * and what is in memory counts only while the stamp is the same. A file that was written just
+ * before it was read could be written again within the clock's grain: it is read anew until it has
+ * settled. */
 #include "grape-server-files.h"
 
 #include <errno.h>
@@ -399,22 +400,28 @@ keep (GrapeServerFiles *self, const char *path, GrapeServedFile *file)
 /**
  * grape_server_files_get:
  * @path: as requested
+ * @turn: of the loop: a file is looked at once in each, since all of its answers go out together
  *
  * Returns: (transfer full) (nullable): what stands there now. Errors: as grape_server_read(); NOENT
  * for an invalid path, too.
  */
 GrapeServedFile *
-grape_server_files_get (GrapeServerFiles *self, const char *path, GError **error)
+grape_server_files_get (GrapeServerFiles *self, const char *path, guint64 turn, GError **error)
 {
   GrapeServedFile *known = g_hash_table_lookup (self->cache, path);
   struct stat info;
 
+  if (known && known->settled && known->turn == turn)
+    return grape_served_file_ref (known);
   if (known && known->settled && fstatat (self->folder, path + 1, &info, AT_SYMLINK_NOFOLLOW) == 0)
     {
       GrapeServedStamp now = stamp_of (&info);
 
       if (same_stamp (&now, &known->stamp))
-        return grape_served_file_ref (known);
+        {
+          known->turn = turn;
+          return grape_served_file_ref (known);
+        }
     }
   if (!known && !grape_server_path_valid (path))
     {

@@ -22,6 +22,7 @@ typedef struct
   char tag[35];      /* with its quotes */
   char modified[32]; /* as a header */
   GrapeServedStamp stamp;
+  guint64 turn;     /* of the loop, in which the stamp was last looked at; only in the loop */
   gboolean settled; /* it was read long enough after it was written for @stamp to be trusted */
 } GrapeServedFile;
 
@@ -36,7 +37,8 @@ void grape_server_files_free (GrapeServerFiles *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeServerFiles, grape_server_files_free)
 
 int grape_server_files_folder (GrapeServerFiles *self);
-GrapeServedFile *grape_server_files_get (GrapeServerFiles *self, const char *path, GError **error);
+GrapeServedFile *grape_server_files_get (GrapeServerFiles *self, const char *path, guint64 turn,
+                                         GError **error);
 
 /* For any thread; @folder is a descriptor. */
 gboolean grape_server_path_valid (const char *path);

@@ -32,6 +32,7 @@ struct _GrapeServerLoop
   GSource *sweep;
   GrapeServerPatience patience;
   GHashTable *links; /* all of them */
+  guint64 turn;      /* how often all of them have been looked at */
   GPtrArray *unsent; /* links with something to send, each owned here */
 };
 
@@ -156,7 +157,10 @@ look (GrapeServerLoop *self)
 static gboolean
 loop_prepare (GSource *source, int *timeout)
 {
-  flush_all ((GrapeServerLoop *)source);
+  GrapeServerLoop *self = (GrapeServerLoop *)source;
+
+  self->turn++;
+  flush_all (self);
   *timeout = -1;
   return FALSE;
 }
@@ -396,6 +400,13 @@ guint
 grape_server_loop_open (GrapeServerLoop *self)
 {
   return g_hash_table_size (self->links);
+}
+
+/** grape_server_loop_turn: what was answered in one turn is sent at its end. */
+guint64
+grape_server_loop_turn (GrapeServerLoop *self)
+{
+  return self->turn;
 }
 
 /** grape_server_loop_busy: of them, those with a request that is not wholly answered. */

@@ -22,6 +22,7 @@ GrapeServerLoop *grape_server_loop_new (const GrapeServerPatience *patience, GEr
 void grape_server_loop_free (GrapeServerLoop *self);
 guint grape_server_loop_open (GrapeServerLoop *self);
 guint grape_server_loop_busy (GrapeServerLoop *self);
+guint64 grape_server_loop_turn (GrapeServerLoop *self);
 
 GIOStream *grape_server_loop_add (GrapeServerLoop *self, int fd, GIOStream *tls, gpointer owned,
                                   GDestroyNotify disown);

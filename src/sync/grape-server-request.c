@@ -84,7 +84,8 @@ static void
 get_file (GrapeServer *self, SoupServerMessage *message, const char *path, gboolean body)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeServedFile) file = grape_server_files_get (self->files, path, &error);
+  g_autoptr (GrapeServedFile) file
+      = grape_server_files_get (self->files, path, grape_server_loop_turn (self->loop), &error);
 
   if (!file)
     {
@@ -99,6 +100,8 @@ get_file (GrapeServer *self, SoupServerMessage *message, const char *path, gbool
   soup_message_headers_append (headers, "Cache-Control", "no-cache");
   if (grape_server_tag_matches (header (message, "If-None-Match"), file->tag))
     {
+      /* Otherwise libsoup would say that the file is empty. */
+      soup_message_headers_set_encoding (headers, SOUP_ENCODING_NONE);
       soup_server_message_set_status (message, SOUP_STATUS_NOT_MODIFIED, NULL);
       return;
     }

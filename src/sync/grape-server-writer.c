@@ -178,22 +178,31 @@ grape_server_writer_new (int folder)
   self->folder = folder;
   self->context = g_main_context_ref_thread_default ();
   for (guint i = 0; i < LANES; i++)
-    {
-      Lane *lane = g_new (Lane, 1);
-
-      *lane = (Lane){ self, i };
-      self->queues[i] = g_async_queue_new ();
-      self->threads[i] = g_thread_new ("writer", run_lane, lane);
-    }
+    self->queues[i] = g_async_queue_new ();
   return self;
+}
+
+/* A lane's thread begins with its first job: a server that is only read needs none. */
+static void
+open_lane (GrapeServerWriter *self, guint i)
+{
+  Lane *lane = self->threads[i] ? NULL : g_new (Lane, 1);
+
+  if (!lane)
+    return;
+  *lane = (Lane){ self, i };
+  self->threads[i] = g_thread_new ("writer", run_lane, lane);
 }
 
 /** grape_server_writer_push: @job: (transfer full): its done() frees it */
 void
 grape_server_writer_push (GrapeServerWriter *self, GrapeServerJob *job)
 {
+  guint lane = g_str_hash (job->path) % LANES;
+
   job->old_bytes = -1;
-  g_async_queue_push (self->queues[g_str_hash (job->path) % LANES], job);
+  open_lane (self, lane);
+  g_async_queue_push (self->queues[lane], job);
 }
 
 /** grape_server_writer_free: when what was pushed is written. Their done() may still be to come:
@@ -207,7 +216,8 @@ grape_server_writer_free (GrapeServerWriter *self)
     g_async_queue_push (self->queues[i], (gpointer)&the_end);
   for (guint i = 0; i < LANES; i++)
     {
-      g_thread_join (self->threads[i]);
+      if (self->threads[i])
+        g_thread_join (self->threads[i]);
       g_async_queue_unref (self->queues[i]);
     }
   g_main_context_unref (self->context);
