@@ -83,6 +83,12 @@ static const GrapeCtlCommand commands[] = {
   { "admit", "INSTANCE REQUEST SEAT|spectator", N_ ("Let in somebody who asked"),
     N_ ("REQUEST is the text that “ask” printed. Compare the key's words by another way first."),
     grape_ctl_admit },
+  { "conflicts", "INSTANCE", N_ ("List logs that have two ends, and what to do"),
+    N_ ("Two devices with one key wrote at the same time, or somebody else has the key."),
+    grape_ctl_conflicts },
+  { "settle", "INSTANCE KEY CHOICE", N_ ("Choose what becomes of a log with two ends"),
+    N_ ("KEY is how the key begins, CHOICE one of those that “conflicts” lists."),
+    grape_ctl_settle },
   { "accept", "LINK", N_ ("Take part in a game through an invitation"),
     N_ ("Put the link in quotes: a shell takes its & for something else. The keeper lets you in\n"
         "with the next `sync` there, and you see the game with the next one here. What was mistyped\n"

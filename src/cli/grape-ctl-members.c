@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `invite`, `members`, `ask`, `admit`: who takes part in a shared game. */
+/* `invite`, `members`, `ask`, `admit`, `conflicts`, `settle`: who takes part in a shared game. */
 #include "sync/grape-share-members.h"
+
+#include "sync/grape-share-fork.h"
 
 #include "grape-ctl-store.h"
 
@@ -162,5 +164,80 @@ grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   g_autofree char *name = grape_ctl_safe (request->name);
   grape_ctl_print (_ ("%s is let in with the next sync (key %s).\n"), name, request->words);
+  return GRAPE_CTL_OK;
+}
+
+/* --- logs with two ends ----------------------------------------------------------------------- */
+
+static void
+print_conflict (const GrapeConflict *conflict)
+{
+  g_autofree char *sentence = grape_ctl_safe (conflict->sentence);
+
+  grape_ctl_print ("%s\n", sentence);
+  for (guint i = 0; i < conflict->texts->len; i++)
+    {
+      g_autofree char *text = grape_ctl_safe (g_ptr_array_index (conflict->texts, i));
+      grape_ctl_print ("    “%s”\n", text);
+    }
+  for (const GrapeConflictChoice *choice = conflict->choices; choice->id; choice++)
+    grape_ctl_print ("  settle %.8s %-8s %s. %s\n", conflict->author, choice->id, _ (choice->label),
+                     _ (choice->help));
+}
+
+int
+grape_ctl_conflicts (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+    return status;
+  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+  g_autoptr (GPtrArray) list
+      = shared ? grape_share_list_conflicts (grape_ctl_library (ctl, NULL), shared->topic, &error)
+               : NULL;
+  if (!list)
+    return grape_ctl_fail (ctl, error);
+  if (list->len == 0)
+    grape_ctl_print (_ ("There is nothing to settle.\n"));
+  for (guint i = 0; i < list->len; i++)
+    print_conflict (g_ptr_array_index (list, i));
+  return GRAPE_CTL_OK;
+}
+
+/* The one log in conflict whose key begins with @prefix. */
+static char *
+find_author (GPtrArray *list, const char *prefix)
+{
+  char *found = NULL;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const GrapeConflict *conflict = g_ptr_array_index (list, i);
+
+      if (*prefix && g_str_has_prefix (conflict->author, prefix) && !found)
+        found = g_strdup (conflict->author);
+    }
+  return found ? found : g_strdup (prefix);
+}
+
+int
+grape_ctl_settle (GrapeCtl *ctl, int argc, char **argv)
+{
+  int status;
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, NULL, 3, 3, &argc, &argv, &status))
+    return status;
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  g_autoptr (GrapeShared) shared = library ? find_shared (ctl, argv[1], &error) : NULL;
+  g_autoptr (GPtrArray) list
+      = shared ? grape_share_list_conflicts (library, shared->topic, &error) : NULL;
+  if (!list || !grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *author = find_author (list, argv[2]);
+  if (!grape_share_settle (library, shared->topic, author, argv[3], now, &error))
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_print (_ ("Settled; the others are told with the next sync.\n"));
   return GRAPE_CTL_OK;
 }

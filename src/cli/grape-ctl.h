@@ -81,6 +81,8 @@ int grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_members (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_conflicts (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_settle (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_key (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_list (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv);

@@ -368,7 +368,7 @@ grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, gu
                    GError **error)
 {
   return find_tip (self,
-                   "SELECT n, hash FROM entry WHERE topic = ? AND author = ?"
+                   "SELECT n, hash FROM entry WHERE topic = ? AND author = ? AND state < 4"
                    " ORDER BY n DESC LIMIT 1",
                    topic, author, n, hash, error);
 }
@@ -378,10 +378,11 @@ gboolean
 grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                         char **hash, GError **error)
 {
-  return find_tip (self,
-                   "SELECT n, hash FROM entry WHERE topic = ? AND author = ? AND state <> 0"
-                   " ORDER BY n DESC LIMIT 1",
-                   topic, author, n, hash, error);
+  return find_tip (
+      self,
+      "SELECT n, hash FROM entry WHERE topic = ? AND author = ? AND state BETWEEN 1 AND 3"
+      " ORDER BY n DESC LIMIT 1",
+      topic, author, n, hash, error);
 }
 
 /* --- heads ------------------------------------------------------------------------------------ */

@@ -29,6 +29,8 @@ typedef enum
   GRAPE_ENTRY_SENT,    /* mine: it is there */
   GRAPE_ENTRY_TAKEN,   /* it became events, or whatever its kind asks for */
   GRAPE_ENTRY_REFUSED, /* see note */
+  GRAPE_ENTRY_APART, /* mine, of a device that wrote at the same time as another: not in the log */
+  GRAPE_ENTRY_DROPPED, /* not in the log any more; kept all the same */
 } GrapeEntryState;
 
 typedef struct
@@ -97,6 +99,9 @@ gboolean grape_library_waiting_of (GrapeLibrary *self, const char *topic, const 
 /* The last number of an author's log here and its hash: 0 and NULL when it is empty. */
 gboolean grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                             char **hash, GError **error);
+/* Is this very entry in the author's log, as far as it is known here? */
+gboolean grape_library_in_log (GrapeLibrary *self, const char *topic, const char *author, guint n,
+                               const char *hash, gboolean *in_log, GError **error);
 gboolean grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *author,
                                  guint *n, char **hash, GError **error);
 
@@ -104,6 +109,20 @@ gboolean grape_library_head (GrapeLibrary *self, const char *address, const char
                              gint64 *serial, char **tag, char **file, GError **error);
 gboolean grape_library_set_head (GrapeLibrary *self, const char *address, const char *author,
                                  gint64 serial, const char *tag, const char *file, GError **error);
+
+/* A log with two ends, after its entry @n. @choice: "" not made yet; NULL: there is no conflict. */
+typedef struct
+{
+  char *author;
+  guint n;
+  char *choice;
+} GrapeForkedLog;
+void grape_forked_log_free (GrapeForkedLog *self);
+gboolean grape_library_conflict (GrapeLibrary *self, const char *topic, const char *author,
+                                 guint *n, char **choice, GError **error);
+gboolean grape_library_set_conflict (GrapeLibrary *self, const char *topic, const char *author,
+                                     guint n, const char *choice, GError **error);
+GPtrArray *grape_library_list_conflicts (GrapeLibrary *self, const char *topic, GError **error);
 
 gboolean grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMember *member,
                                    GError **error);

@@ -207,6 +207,15 @@ static GrapeInstance *
 try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gint64 at,
          GrapeCommand *command, GError **error)
 {
+  g_autoptr (GrapeKey) key = grape_share_key (library, error);
+  if (!key)
+    return NULL;
+  if (g_str_equal (shared->keeper, grape_key_public (key)))
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "You keep this game on another device: act there");
+      return NULL;
+    }
   if (!shared->instance || shared->seat < 0)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,

@@ -53,6 +53,41 @@ fetch_entry (GrapeExchange *self, const char *author, const GrapeTip *tip, GArra
   return FALSE;
 }
 
+/**
+ * grape_exchange_read_entry:
+ *
+ * Returns: (transfer full): one entry from the place, checked, to be stored
+ */
+GrapeStoredEntry *
+grape_exchange_read_entry (GrapeExchange *self, const char *author, const GrapeTip *tip,
+                           GError **error)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Fetched));
+
+  g_array_set_clear_func (list, fetched_clear);
+  if (!fetch_entry (self, author, tip, list, error))
+    return NULL;
+  const Fetched *item = &g_array_index (list, Fetched, 0);
+  GrapeStoredEntry *stored = g_new0 (GrapeStoredEntry, 1);
+  stored->topic = g_strdup (item->entry->topic);
+  stored->author = g_strdup (item->entry->author);
+  stored->n = item->entry->n;
+  stored->hash = g_strdup (item->entry->hash);
+  stored->file = g_strdup (item->entry->file);
+  stored->arrived = MIN (item->arrived, self->now);
+  return stored;
+}
+
+/** grape_stored_entry_before: (transfer full): the hash of the entry before it; or NULL */
+char *
+grape_stored_entry_before (const GrapeStoredEntry *stored)
+{
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
+
+  return entry ? g_strdup (entry->before) : NULL;
+}
+
 /* From @tip back to what is here. */
 static gboolean
 walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint known,
@@ -76,6 +111,7 @@ walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint k
     }
   if (known == 0 || g_str_equal (at.hash, known_hash))
     return TRUE;
+  self->forked = TRUE;
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
                    "their log was forked: entry %u is not the one that was here before", known);
   return FALSE;
@@ -113,16 +149,22 @@ fetch_log (GrapeExchange *self, const char *author, const GrapeHead *head, GArra
 {
   const GrapeTip *tip = g_hash_table_lookup (head->tips, self->shared->topic);
   g_autofree char *hash = NULL;
+  gboolean here = FALSE;
   guint n = 0;
 
-  if (!grape_library_tip (self->library, self->shared->topic, author, &n, &hash, error))
+  self->forked = FALSE;
+  if (!grape_library_tip (self->library, self->shared->topic, author, &n, &hash, error)
+      || (tip && tip->n <= n
+          && !grape_library_in_log (self->library, self->shared->topic, author, tip->n, tip->hash,
+                                    &here, error)))
     return FALSE;
+  self->forked = tip && tip->n <= n && !here;
   if ((tip ? tip->n : 0) < n || (tip && tip->n == n && !g_str_equal (tip->hash, hash)))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                       tip && tip->n == n ? "their log was forked: there are two entries %u"
-                                          : "their log was %u entries long, and is shorter now",
-                       n);
+                       self->forked ? "their log was forked: there are two entries %u"
+                                    : "their log was %u entries long, and is shorter now",
+                       self->forked ? tip->n : n);
       return FALSE;
     }
   return !tip || tip->n == n || walk_back (self, author, tip, n, hash, list, error);
@@ -147,6 +189,31 @@ take (GrapeExchange *self, GrapeSeenHead *seen, GArray *list, GError **error)
   return TRUE;
 }
 
+/* Two ends: what is here stands until somebody has chosen. */
+static gboolean
+has_forked (GrapeExchange *self, const char *author, const GrapeHead *head, const char *what,
+            GError **error)
+{
+  const GrapeTip *tip = g_hash_table_lookup (head->tips, self->shared->topic);
+  g_autofree char *hash = NULL;
+  GError *why = NULL;
+  guint n = 0;
+
+  if (!grape_library_tip (self->library, self->shared->topic, author, &n, &hash, error))
+    return FALSE;
+  if (grape_exchange_forked (self, author, tip, n, what, &why))
+    return TRUE;
+  if (!grape_exchange_is_fault_of_files (why))
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  g_autofree char *words = grape_public_words (author);
+  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
+  g_error_free (why);
+  return TRUE;
+}
+
 /**
  * grape_exchange_fetch:
  *
@@ -167,12 +234,17 @@ grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)
   if (!seen->head)
     return TRUE;
   if (fetch_log (self, author, seen->head, list, &why))
-    return take (self, seen, list, error);
+    return take (self, seen, list, error)
+           && (!seen->fresh
+               || grape_library_set_conflict (self->library, self->shared->topic, author, 0, NULL,
+                                              error));
   if (!grape_exchange_is_fault_of_files (why))
     {
       g_propagate_error (error, g_steal_pointer (&why));
       return FALSE;
     }
+  if (self->forked)
+    return has_forked (self, author, seen->head, why->message, error);
   g_autofree char *words = grape_public_words (author);
   grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
   return TRUE;

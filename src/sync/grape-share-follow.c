@@ -105,23 +105,45 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
          && grape_library_update_shared (exchange->library, exchange->shared, error);
 }
 
-/* What became of my entry @n. */
-static gboolean
-settle (GrapeFollower *self, gint64 n, GrapeEntryState state, const char *note, GError **error)
+/* My entry @n; of two with one number the one with @hash. NULL without an error: it is not here,
+ * for another device of mine wrote it. */
+static GrapeStoredEntry *
+find_mine (GrapeFollower *self, guint n, const char *hash, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
-  g_autoptr (GPtrArray) mine
-      = n < 1 ? NULL
-              : grape_library_list_entries (exchange->library, exchange->shared->topic,
-                                            grape_key_public (exchange->key), (guint)n, error);
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, grape_key_public (exchange->key), n, error);
 
-  if (n < 1)
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      if (entry->n == n && (!hash || g_str_equal (entry->hash, hash)))
+        return g_ptr_array_steal_index (mine, i);
+    }
+  return NULL;
+}
+
+/* What became of an entry of mine. */
+static gboolean
+settle (GrapeFollower *self, JsonObject *object, const char *number, GrapeEntryState state,
+        const char *note, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  GError *why = NULL;
+  gint64 n = 0;
+
+  if (!grape_json_int (object, number, &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
     return wrong (error, "An entry of mine is named without its number");
-  if (!mine)
-    return FALSE;
-  GrapeStoredEntry *entry = mine->len ? g_ptr_array_index (mine, 0) : NULL;
-  if (!entry || entry->n != (guint)n)
-    return wrong (error, "An entry is said to be mine that I never wrote");
+  g_autoptr (GrapeStoredEntry) entry
+      = find_mine (self, (guint)n, grape_json_text (object, "hash"), &why);
+  if (why)
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  if (!entry)
+    return TRUE;
   entry->state = state;
   if (note)
     {
@@ -144,14 +166,26 @@ follow_refuse (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   const char *box = grape_json_text (object, "box");
-  gint64 n = 0;
 
   if (!is_mine (self, grape_json_text (object, "of")))
     return TRUE;
   g_autofree char *why = box ? grape_key_open (self->exchange->key, box, error) : NULL;
-  if (!why || !grape_json_int (object, "entry", &n))
-    return why ? wrong (error, "A refusal names no entry") : FALSE;
-  return settle (self, n, GRAPE_ENTRY_REFUSED, why, error);
+  return (why || !box)
+         && settle (self, object, "entry", GRAPE_ENTRY_REFUSED, why ? why : "?", error);
+}
+
+/* A log had two ends, and the keeper goes on with one. */
+static gboolean
+follow_settle (GrapeFollower *self, const GrapeEntry *entry, GError **error)
+{
+  const char *of = grape_json_text (grape_entry_object (entry), "of");
+
+  if (!of || !grape_public_valid (of))
+    return wrong (error, "It is not said whose log was settled");
+  g_autofree char *words = grape_public_words (of);
+  grape_sync_report_note (self->exchange->report,
+                          "The keeper goes on with the log of the key %s as it is now", words);
+  return TRUE;
 }
 
 /* --- events ----------------------------------------------------------------------------------- */
@@ -184,13 +218,12 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
     {
       JsonNode *node = json_array_get_element (takes, i);
       JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      gint64 n = 0;
 
-      if (!take || !grape_json_int (take, "n", &n))
+      if (!take)
         return wrong (error, "It is not said which entry was taken");
       if (!is_mine (self, grape_json_text (take, "author")))
         continue;
-      if (!settle (self, n, GRAPE_ENTRY_TAKEN, NULL, error))
+      if (!settle (self, take, "n", GRAPE_ENTRY_TAKEN, NULL, error))
         return FALSE;
       self->acted = TRUE;
     }
@@ -288,8 +321,9 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
     const char *kind;
     gboolean (*follow) (GrapeFollower *, const GrapeEntry *, GError **);
   } kinds[]
-      = { { "open", follow_open },   { "admit", follow_admit },   { "events", follow_events },
-          { "boxes", follow_boxes }, { "opened", follow_opened }, { "refuse", follow_refuse } };
+      = { { "open", follow_open },    { "admit", follow_admit },   { "events", follow_events },
+          { "boxes", follow_boxes },  { "opened", follow_opened }, { "refuse", follow_refuse },
+          { "settle", follow_settle } };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (entry->kind, kinds[i].kind))

@@ -99,6 +99,7 @@ refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError *
     return FALSE;
   json_object_set_string_member (members, "of", stored->author);
   json_object_set_int_member (members, "entry", stored->n);
+  json_object_set_string_member (members, "hash", stored->hash);
   json_object_set_string_member (members, "box", box);
   self->exchange->report->refused++;
   return say (self, "refuse", members, error)
@@ -158,6 +159,7 @@ note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, guint event)
 
   json_object_set_string_member (take, "author", stored->author);
   json_object_set_int_member (take, "n", stored->n);
+  json_object_set_string_member (take, "hash", stored->hash);
   if (event)
     json_object_set_int_member (take, "event", event);
   json_array_add_object_element (self->takes, take);

@@ -22,7 +22,7 @@ put_again (GrapeExchange *self, const char *topic, const char *author, guint fir
       g_autofree char *path
           = grape_entry_make_path (entry->topic, entry->author, entry->n, entry->hash);
 
-      if (entry->state != GRAPE_ENTRY_WAITING
+      if (entry->state != GRAPE_ENTRY_WAITING && entry->state < GRAPE_ENTRY_APART
           && !grape_place_put (self->place, path, entry->file, TRUE, self->cancellable, error))
         return FALSE;
     }

@@ -141,7 +141,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
 
 /* The entry of mine that event @number came from: 0 when it is none of mine. */
 static guint
-my_entry (GrapeFollower *self, JsonArray *takes, guint number)
+my_entry (GrapeFollower *self, JsonArray *takes, guint number, const char **hash)
 {
   for (guint i = 0; takes && i < json_array_get_length (takes); i++)
     {
@@ -152,35 +152,45 @@ my_entry (GrapeFollower *self, JsonArray *takes, guint number)
       if (take && grape_json_int (take, "event", &event) && event == (gint64)number
           && grape_json_int (take, "n", &n) && n > 0 && n <= GRAPE_ENTRY_MAX_COUNT
           && g_strcmp0 (grape_json_text (take, "author"), me (self)) == 0)
-        return (guint)n;
+        {
+          *hash = grape_json_text (take, "hash");
+          return (guint)n;
+        }
     }
   return 0;
 }
 
-static GrapeEvent *
-open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, GError **error)
+/* *full NULL without an error: another device of mine wrote it, and it is not here. */
+static gboolean
+open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash, GrapeEvent **full,
+          GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   guint8 nonce[GRAPE_NONCE_BYTES];
   g_autoptr (GPtrArray) mine = grape_library_list_entries (
       exchange->library, exchange->shared->topic, me (self), n, error);
-  const GrapeStoredEntry *stored = mine && mine->len ? g_ptr_array_index (mine, 0) : NULL;
-  g_autoptr (GrapeEntry) entry
-      = stored && stored->n == n
-            ? grape_entry_read (stored->topic, stored->author, stored->file, error)
-            : NULL;
-  const char *own = entry ? grape_json_text (grape_entry_object (entry), "own") : NULL;
+  const GrapeStoredEntry *stored = NULL;
 
-  if (!own)
+  for (guint i = 0; mine && i < mine->len && !stored; i++)
     {
-      if (!error || !*error)
-        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                         "Event %u is said to be mine, and I never wrote it", stub->number);
-      return NULL;
+      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      if (entry->n == n && (!hash || g_str_equal (entry->hash, hash)))
+        stored = entry;
     }
-  g_autofree char *text
-      = grape_share_open_act (exchange->key, own, stored->topic, stored->author, n, nonce, error);
-  return text ? grape_event_open (stub, text, nonce, error) : NULL;
+  if (!stored)
+    return mine != NULL;
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, error);
+  const char *own = entry ? grape_json_text (grape_entry_object (entry), "own") : NULL;
+  g_autofree char *text = own ? grape_share_open_act (exchange->key, own, stored->topic,
+                                                      stored->author, n, nonce, error)
+                              : NULL;
+  *full = text ? grape_event_open (stub, text, nonce, error) : NULL;
+  if (entry && !own)
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                     "Event %u is said to be my entry %u, which is no act", stub->number, n);
+  return *full != NULL;
 }
 
 /* --- an event comes --------------------------------------------------------------------------- */
@@ -197,7 +207,8 @@ grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *box
                      JsonArray *takes, GrapeEvent **full, GError **error)
 {
   JsonObject *box = stub->text ? NULL : box_for_me (self, boxes, stub->number);
-  guint n = stub->text || box ? 0 : my_entry (self, takes, stub->number);
+  const char *hash = NULL;
+  guint n = stub->text || box ? 0 : my_entry (self, takes, stub->number, &hash);
 
   *full = NULL;
   if (box && json_object_has_member (box, "by"))
@@ -210,10 +221,7 @@ grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *box
       *full = line ? check_full (stub, line, error) : NULL;
       return *full != NULL;
     }
-  if (!n)
-    return TRUE;
-  *full = open_own (self, stub, n, error);
-  return *full != NULL;
+  return !n || open_own (self, stub, n, hash, full, error);
 }
 
 /* --- what I open for everybody ---------------------------------------------------------------- */

@@ -17,6 +17,7 @@ typedef struct
   gint64 now;
   GrapeSyncReport *report;
   GCancellable *cancellable;
+  gboolean forked; /* the log that was fetched last has two ends */
 } GrapeExchange;
 
 /* An author's head as it was seen in this round. */
@@ -35,8 +36,10 @@ struct _GrapeSyncRound
   GrapePlace *place;
   gint64 now;
   GCancellable *cancellable;
-  GrapeKey *key;       /* mine; NULL before the first game */
-  char *address;       /* of the first game, and so of all */
+  GrapeKey *key;  /* mine; NULL before the first game */
+  char *address;  /* of the first game, and so of all */
+  GrapeHead *own; /* as the server showed it in this round, if it did */
+  gboolean own_read;
   GHashTable *heads;   /* author -> GrapeSeenHead */
   GHashTable *told;    /* author, of mine -> tips, as my last head had them */
   GHashTable *checked; /* authors, of mine, whose heads were compared with the server's */
@@ -101,6 +104,12 @@ gboolean grape_exchange_unsent (GrapeExchange *self, const char *author, gboolea
 gboolean grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always,
                                     GError **error);
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
+GrapeStoredEntry *grape_exchange_read_entry (GrapeExchange *self, const char *author,
+                                             const GrapeTip *tip, GError **error);
+char *grape_stored_entry_before (const GrapeStoredEntry *stored);
+gboolean grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error);
+gboolean grape_exchange_forked (GrapeExchange *self, const char *author, const GrapeTip *tip,
+                                guint at, const char *what, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);
 gboolean grape_exchange_follow (GrapeExchange *self, GError **error);

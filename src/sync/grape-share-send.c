@@ -94,6 +94,31 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
   return TRUE;
 }
 
+/* Games that only another device of mine knows, or where it has gone further, stay as it said. */
+static gboolean
+keep_others (GrapeExchange *self, const char *author, GHashTable *tips, GError **error)
+{
+  const GrapeHead *own = self->round->own;
+  GHashTableIter iter;
+  gpointer topic, value;
+
+  if (!own || !g_str_equal (own->author, author))
+    return TRUE;
+  g_hash_table_iter_init (&iter, own->tips);
+  while (g_hash_table_iter_next (&iter, &topic, &value))
+    {
+      const GrapeTip *theirs = value;
+      gboolean here = FALSE;
+
+      if (!grape_library_in_log (self->library, topic, author, theirs->n, theirs->hash, &here,
+                                 error))
+        return FALSE;
+      if (!here)
+        g_hash_table_replace (tips, g_strdup (topic), g_memdup2 (theirs, sizeof *theirs));
+    }
+  return TRUE;
+}
+
 static gboolean
 send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
 {
@@ -102,7 +127,8 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
   gint64 serial = 0;
   g_autoptr (GHashTable) tips = tips_at (self, author, error);
 
-  if (!tips || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
+  if (!tips || !keep_others (self, author, tips, error)
+      || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
     return FALSE;
   g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips);
   /* The number is used up before the head leaves: were this cut off and tried again, there would be

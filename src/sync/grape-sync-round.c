@@ -88,6 +88,7 @@ grape_sync_round_free (GrapeSyncRound *self)
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->key, grape_key_free);
   g_free (self->address);
+  grape_head_free (self->own);
   g_hash_table_unref (self->heads);
   g_hash_table_unref (self->told);
   g_hash_table_unref (self->checked);
@@ -128,7 +129,7 @@ send_mine (GrapeExchange *self, GError **error)
 {
   g_autoptr (GPtrArray) invites
       = grape_library_list_invites (self->library, self->shared->topic, error);
-  gboolean unsent = FALSE;
+  gboolean unsent = FALSE, behind = FALSE;
 
   if (!invites || !check_mine (self, invites, error))
     return FALSE;
@@ -142,8 +143,12 @@ send_mine (GrapeExchange *self, GError **error)
       if (code && !grape_exchange_send (self, code, error))
         return FALSE;
     }
-  return grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error)
-         && (!unsent || grape_exchange_send (self, self->key, error));
+  if (!grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error))
+    return FALSE;
+  /* Another device of mine may have written since. */
+  return !unsent
+         || (grape_exchange_catch_up (self, &behind, error)
+             && (behind || grape_exchange_send (self, self->key, error)));
 }
 
 /* The keeper reads those who were invited and those who came; everybody else reads the keeper. */
@@ -214,15 +219,18 @@ follower_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
 static gboolean
 exchange (GrapeExchange *self, GError **error)
 {
-  gboolean wanted = FALSE;
+  gboolean wanted = FALSE, behind = FALSE;
 
   if (grape_share_keeping (self->shared))
     return fetch_others (self, error) && keeper_is_wanted (self, &wanted, error)
-           && (!wanted || grape_exchange_keep (self, error)) && send_mine (self, error);
+           && (!wanted || grape_exchange_catch_up (self, &behind, error))
+           && (!wanted || behind || grape_exchange_keep (self, error))
+           && (behind || send_mine (self, error));
   return send_mine (self, error) && fetch_others (self, error)
          && follower_is_wanted (self, &wanted, error)
          && (!wanted
-             || (grape_exchange_follow (self, error)
+             || (grape_exchange_catch_up (self, &behind, error)
+                 && grape_exchange_follow (self, error)
                  /* what came may ask my program for an answer, such as what the result needs */
                  && send_mine (self, error)));
 }

@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Logs with two ends. Mine: a device reads what my others wrote before it goes on, and what it
+ * wrote meanwhile waits for my choice. Others': the keeper goes on with the log as it is shown now,
+ * or not, as its person says. */
+#include "grape-share-fork.h"
+
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-rules.h"
+#include "grape-share-private.h"
+
+#define HEAD_BYTES (1 << 20)
+#define MOST_BACK  20000
+
+/* --- the way back ----------------------------------------------------------------------------- */
+
+/* From @tip back to an entry that is in the library: the ones before it, newest first, and its
+ * number. */
+static gboolean
+walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPtrArray *list,
+               guint *known, GError **error)
+{
+  GrapeTip at = *tip;
+  gboolean here = FALSE;
+
+  for (guint i = 0; i < MOST_BACK; i++)
+    {
+      if (at.n > 0
+          && !grape_library_in_log (self->library, self->shared->topic, author, at.n, at.hash,
+                                    &here, error))
+        return FALSE;
+      if (here || at.n == 0)
+        {
+          *known = at.n;
+          return TRUE;
+        }
+      g_autoptr (GrapeStoredEntry) entry = grape_exchange_read_entry (self, author, &at, error);
+      if (!entry)
+        return FALSE;
+      at.n--;
+      g_autofree char *before = grape_stored_entry_before (entry);
+      g_strlcpy (at.hash, before ? before : "", sizeof at.hash);
+      g_ptr_array_add (list, g_steal_pointer (&entry));
+    }
+  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "more than %d entries were written meanwhile",
+                   MOST_BACK);
+  return FALSE;
+}
+
+/* --- my own log ------------------------------------------------------------------------------- */
+
+/* My head as the server shows it; once in a round. NULL without an error: there is none. */
+static gboolean
+read_own_head (GrapeExchange *self, GError **error)
+{
+  const char *me = grape_key_public (self->key);
+  g_autofree char *path = grape_head_path (me);
+  g_auto (GrapeFetched) fetched = { 0 };
+  GError *why = NULL;
+
+  if (self->round->own_read)
+    return TRUE;
+  if (!grape_place_get (self->place, path, NULL, HEAD_BYTES, &fetched, self->cancellable, &why))
+    {
+      if (!grape_exchange_is_fault_of_files (why))
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      g_error_free (why); /* something stands there that is no head: the next one replaces it */
+    }
+  self->round->own_read = TRUE;
+  self->round->own = fetched.text ? grape_head_read (me, fetched.text, NULL) : NULL;
+  return TRUE;
+}
+
+/* The serial goes on from the highest that any of my devices used. */
+static gboolean
+follow_serial (GrapeExchange *self, const GrapeHead *own, GError **error)
+{
+  const char *me = grape_key_public (self->key);
+  g_autofree char *tag = NULL, *file = NULL;
+  gint64 serial = 0;
+
+  return grape_library_head (self->library, self->shared->address, me, &serial, &tag, &file, error)
+         && ((gint64)own->serial <= serial
+             || grape_library_set_head (self->library, self->shared->address, me,
+                                        (gint64)own->serial, NULL, own->file, error));
+}
+
+/* What I wrote in an entry of mine that another device sent. */
+static char *
+own_words (GrapeExchange *self, const GrapeStoredEntry *stored)
+{
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
+  const char *own = entry ? grape_json_text (grape_entry_object (entry), "own") : NULL;
+
+  return own ? grape_share_open_act (self->key, own, stored->topic, stored->author, stored->n, NULL,
+                                     NULL)
+             : NULL;
+}
+
+static gboolean
+is_act (const GrapeStoredEntry *stored)
+{
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
+
+  return entry && g_str_equal (entry->kind, "act");
+}
+
+/* What this device wrote after @known stands apart from now on: an act waits for my choice, what
+ * the program said by itself it will say again. */
+static gboolean
+set_apart (GrapeExchange *self, guint known, guint *n_apart, GError **error)
+{
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      self->library, self->shared->topic, grape_key_public (self->key), known + 1, error);
+
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      if (entry->state >= GRAPE_ENTRY_APART)
+        continue;
+      if (entry->state == GRAPE_ENTRY_TAKEN || entry->state == GRAPE_ENTRY_REFUSED
+          || !is_act (entry))
+        {
+          if (!is_act (entry))
+            g_clear_pointer (&entry->note, g_free);
+          entry->state = GRAPE_ENTRY_DROPPED;
+        }
+      else
+        {
+          entry->state = GRAPE_ENTRY_APART;
+          (*n_apart)++;
+        }
+      if (!grape_library_set_entry (self->library, entry, error))
+        return FALSE;
+    }
+  return mine != NULL;
+}
+
+static gboolean
+adopt_mine (GrapeExchange *self, GPtrArray *list, guint known, GError **error)
+{
+  guint n_apart = 0;
+
+  if (!set_apart (self, known, &n_apart, error))
+    return FALSE;
+  for (guint i = list->len; i-- > 0;)
+    {
+      GrapeStoredEntry *entry = g_ptr_array_index (list, i);
+
+      entry->state = GRAPE_ENTRY_SENT;
+      entry->note = own_words (self, entry);
+      if (!grape_library_add_entry (self->library, entry, error))
+        return FALSE;
+    }
+  grape_sync_report_note (self->report, "%u entries came from another device of yours", list->len);
+  if (n_apart)
+    grape_sync_report_problem (self->report,
+                               "Two of your devices wrote at the same time: %u moves of this one "
+                               "wait for your choice",
+                               n_apart);
+  return TRUE;
+}
+
+/**
+ * grape_exchange_catch_up:
+ * @behind: (out): I keep this game, and the server has entries of mine that are not here: another
+ *   copy of this library has gone further, and this one must not go on
+ *
+ * Before I write: what my other devices wrote is read. What this device wrote at the same time is
+ * not sent, and waits for my choice.
+ */
+gboolean
+grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error)
+{
+  const char *me = grape_key_public (self->key);
+  g_autoptr (GPtrArray) list
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_stored_entry_free);
+  GError *why = NULL;
+  guint known = 0;
+  gboolean here = FALSE;
+
+  *behind = FALSE;
+  if (!read_own_head (self, error))
+    return FALSE;
+  const GrapeHead *own = self->round->own;
+  const GrapeTip *tip = own ? g_hash_table_lookup (own->tips, self->shared->topic) : NULL;
+  if (!own || !follow_serial (self, own, error))
+    return own == NULL;
+  if (!tip)
+    return TRUE;
+  if (!grape_library_in_log (self->library, self->shared->topic, me, tip->n, tip->hash, &here,
+                             error))
+    return FALSE;
+  if (here)
+    return TRUE;
+  if (grape_share_keeping (self->shared))
+    {
+      *behind = TRUE;
+      grape_sync_report_problem (self->report,
+                                 "Another copy of this library has kept this game further, up to "
+                                 "entry %u of your log: go on there, this one stays as it is",
+                                 tip->n);
+      return TRUE;
+    }
+  if (!walk_to_known (self, me, tip, list, &known, &why))
+    {
+      if (!grape_exchange_is_fault_of_files (why))
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      grape_sync_report_problem (self->report, "What your other device wrote does not hold: %s",
+                                 why->message);
+      g_error_free (why);
+      return TRUE;
+    }
+  if (!grape_library_begin (self->library, error))
+    return FALSE;
+  if (adopt_mine (self, list, known, error))
+    return grape_library_commit (self->library, error);
+  grape_library_rollback (self->library);
+  return FALSE;
+}
+
+/* --- others' logs ----------------------------------------------------------------------------- */
+
+static gboolean
+say_settled (GrapeExchange *self, const char *author, guint known, const GrapeTip *tip,
+             GError **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  json_object_set_string_member (object, "of", author);
+  json_object_set_int_member (object, "entry", known);
+  json_object_set_string_member (object, "hash", tip->hash);
+  return grape_share_say (self->library, self->key, self->shared->topic, self->now, "settle",
+                          object, NULL, error);
+}
+
+static gboolean
+adopt_theirs (GrapeExchange *self, const char *author, GPtrArray *list, guint known,
+              const GrapeTip *tip, GError **error)
+{
+  g_autoptr (GPtrArray) old
+      = grape_library_list_entries (self->library, self->shared->topic, author, known + 1, error);
+
+  for (guint i = 0; old && i < old->len; i++)
+    {
+      GrapeStoredEntry *entry = g_ptr_array_index (old, i);
+
+      entry->state = GRAPE_ENTRY_DROPPED; /* what came of it stands */
+      if (!grape_library_set_entry (self->library, entry, error))
+        return FALSE;
+    }
+  for (guint i = list->len; old && i-- > 0;)
+    {
+      GrapeStoredEntry *entry = g_ptr_array_index (list, i);
+
+      entry->state = GRAPE_ENTRY_WAITING;
+      if (!grape_library_add_entry (self->library, entry, error))
+        return FALSE;
+      self->report->fetched++;
+    }
+  return old && say_settled (self, author, known, tip, error)
+         && grape_library_set_conflict (self->library, self->shared->topic, author, 0, NULL, error);
+}
+
+/* The keeper's person chose to go on with the log as it is shown now. */
+static gboolean
+go_on (GrapeExchange *self, const char *author, const GrapeTip *tip, GError **error)
+{
+  g_autoptr (GPtrArray) list
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_stored_entry_free);
+  guint known = 0;
+
+  if (!walk_to_known (self, author, tip, list, &known, error)
+      || !grape_library_begin (self->library, error))
+    return FALSE;
+  if (adopt_theirs (self, author, list, known, tip, error))
+    return grape_library_commit (self->library, error);
+  grape_library_rollback (self->library);
+  return FALSE;
+}
+
+/**
+ * grape_exchange_forked:
+ * @at: the last entry of theirs that was here
+ * @what: the fault, as a sentence
+ *
+ * Somebody's log has two ends. What was taken stands; their person and mine are asked.
+ */
+gboolean
+grape_exchange_forked (GrapeExchange *self, const char *author, const GrapeTip *tip, guint at,
+                       const char *what, GError **error)
+{
+  const char *topic = self->shared->topic;
+  g_autofree char *choice = NULL, *words = grape_public_words (author);
+  guint n = 0;
+
+  if (!grape_library_conflict (self->library, topic, author, &n, &choice, error))
+    return FALSE;
+  if (g_strcmp0 (choice, "theirs") == 0)
+    return go_on (self, author, tip, error);
+  if (g_strcmp0 (choice, "stay") == 0)
+    return TRUE;
+  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, what);
+  return grape_library_set_conflict (self->library, topic, author, at, "", error);
+}
+
+/* --- what waits for a choice ------------------------------------------------------------------ */
+
+void
+grape_conflict_free (GrapeConflict *self)
+{
+  if (!self)
+    return;
+  g_free (self->author);
+  g_free (self->sentence);
+  g_ptr_array_unref (self->texts);
+  g_free (self);
+}
+
+static const GrapeConflictChoice my_choices[]
+    = { { "again", N_ ("Say mine after theirs"),
+          N_ ("This device's moves are tried again, after those of the other device.") },
+        { "drop", N_ ("Drop mine"),
+          N_ ("What the other device wrote counts. This device's moves are kept, and not sent.") },
+        { NULL, NULL, NULL } };
+static const GrapeConflictChoice their_choices[]
+    = { { "theirs", N_ ("Go on with their log as it is now"),
+          N_ ("What was taken stands. What is new is read, and judged by the rules as always.") },
+        { "stay", N_ ("Stay with what you have"),
+          N_ ("Nothing new is read from this key. The game goes on; they can come back with a new "
+              "key.") },
+        { NULL, NULL, NULL } };
+static const GrapeConflictChoice no_choice[] = { { NULL, NULL, NULL } };
+
+static GrapeConflict *
+new_conflict (GPtrArray *list, GrapeConflictKind kind, const char *author,
+              const GrapeConflictChoice *choices)
+{
+  GrapeConflict *conflict = g_new0 (GrapeConflict, 1);
+
+  conflict->kind = kind;
+  conflict->author = g_strdup (author);
+  conflict->texts = g_ptr_array_new_with_free_func (g_free);
+  conflict->choices = choices;
+  g_ptr_array_add (list, conflict);
+  return conflict;
+}
+
+static gboolean
+add_mine (GPtrArray *list, GrapeLibrary *library, const char *topic, const char *me, GError **error)
+{
+  g_autoptr (GPtrArray) apart = grape_library_entries_in (library, topic, GRAPE_ENTRY_APART, error);
+  GrapeConflict *conflict = NULL;
+
+  for (guint i = 0; apart && i < apart->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (apart, i);
+
+      if (!g_str_equal (entry->author, me))
+        continue;
+      if (!conflict)
+        conflict = new_conflict (list, GRAPE_CONFLICT_MINE, me, my_choices);
+      g_ptr_array_add (conflict->texts, g_strdup (entry->note ? entry->note : "?"));
+    }
+  if (conflict)
+    conflict->sentence = g_strdup_printf (
+        "Two of your devices wrote at the same time. The other one's moves came first; %u of this "
+        "one are not sent.",
+        conflict->texts->len);
+  return apart != NULL;
+}
+
+static void
+add_theirs (GPtrArray *list, const GrapeForkedLog *log, const GrapeShared *shared, const char *name)
+{
+  gboolean keeping = grape_share_keeping (shared);
+  GrapeConflict *conflict
+      = new_conflict (list, keeping ? GRAPE_CONFLICT_MEMBER : GRAPE_CONFLICT_KEEPER, log->author,
+                      keeping ? their_choices : no_choice);
+  g_autofree char *words = grape_public_words (log->author);
+
+  if (keeping)
+    conflict->sentence = g_strdup_printf (
+        "The log of %s (key %s) has two ends after entry %u: two of their devices wrote at the "
+        "same time, or somebody else has their key. Ask them by mail before you choose.%s",
+        name, words, log->n,
+        g_str_equal (log->choice, "stay") ? " You stay with what you have." : "");
+  else
+    conflict->sentence = g_strdup_printf (
+        "The log of the one who keeps this game (key %s) is not the one that it was, after entry "
+        "%u. Nothing of it is read any more. Ask them, and compare the last hash in the posts with "
+        "others.",
+        words, log->n);
+}
+
+GPtrArray *
+grape_share_list_conflicts (GrapeLibrary *library, const char *topic, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_conflict_free);
+  g_autoptr (GPtrArray) forked = key ? grape_library_list_conflicts (library, topic, error) : NULL;
+  g_autoptr (GPtrArray) members
+      = forked ? grape_library_list_members (library, topic, error) : NULL;
+
+  if (!members || !add_mine (list, library, topic, grape_key_public (key), error))
+    return NULL;
+  for (guint i = 0; i < forked->len; i++)
+    {
+      const GrapeForkedLog *log = g_ptr_array_index (forked, i);
+      const char *name = "?";
+
+      for (guint k = 0; k < members->len; k++)
+        {
+          const GrapeMember *member = g_ptr_array_index (members, k);
+
+          name = g_str_equal (member->author, log->author) ? member->name : name;
+        }
+      if (g_strcmp0 (log->choice, "theirs") != 0)
+        add_theirs (list, log, shared, name);
+    }
+  return g_steal_pointer (&list);
+}
+
+/* --- the choice ------------------------------------------------------------------------------- */
+
+/* An act that the game refuses by now is refused, in words, and kept. */
+static gboolean
+say_again (GrapeLibrary *library, GrapeStoredEntry *entry, gint64 at, GError **error)
+{
+  GError *why = NULL;
+
+  entry->state = GRAPE_ENTRY_DROPPED;
+  if (!entry->note || !grape_share_act (library, entry->topic, entry->note, at, &why))
+    {
+      if (why && why->domain != GRAPE_ERROR)
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      g_autofree char *note = g_strdup_printf ("%s: %s", entry->note ? entry->note : "?",
+                                               why ? why->message : "its text is not known here");
+      g_free (entry->note);
+      entry->note = g_steal_pointer (&note);
+      entry->state = GRAPE_ENTRY_DROPPED;
+      g_clear_error (&why);
+    }
+  return grape_library_set_entry (library, entry, error);
+}
+
+static gboolean
+settle_mine (GrapeLibrary *library, const char *topic, const char *me, gboolean again, gint64 at,
+             GError **error)
+{
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (library, topic, me, 1, error);
+  guint n = 0;
+
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      if (entry->state != GRAPE_ENTRY_APART)
+        continue;
+      n++;
+      entry->state = GRAPE_ENTRY_DROPPED;
+      if (!(again ? say_again (library, entry, at, error)
+                  : grape_library_set_entry (library, entry, error)))
+        return FALSE;
+    }
+  if (mine && n == 0)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "There is nothing to settle");
+  return n > 0;
+}
+
+static gboolean
+settle_theirs (GrapeLibrary *library, const char *topic, const char *author, const char *choice,
+               GError **error)
+{
+  g_autofree char *known = NULL;
+  guint n = 0;
+
+  if (!grape_library_conflict (library, topic, author, &n, &known, error))
+    return FALSE;
+  if (known)
+    return grape_library_set_conflict (library, topic, author, n, choice, error);
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+               "There is nothing to settle");
+  return FALSE;
+}
+
+gboolean
+grape_share_settle (GrapeLibrary *library, const char *topic, const char *author,
+                    const char *choice, gint64 at, GError **error)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+  g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
+  gboolean good = FALSE;
+
+  if (!key || !grape_library_begin (library, error))
+    return FALSE;
+  gboolean mine = g_str_equal (author, grape_key_public (key));
+  if (mine && (g_str_equal (choice, "again") || g_str_equal (choice, "drop")))
+    good = settle_mine (library, topic, author, g_str_equal (choice, "again"), at, error);
+  else if (!mine && grape_share_keeping (shared)
+           && (g_str_equal (choice, "theirs") || g_str_equal (choice, "stay")))
+    good = settle_theirs (library, topic, author, choice, error);
+  else
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "“%s” is no choice here", choice);
+  if (good)
+    return grape_library_commit (library, error);
+  grape_library_rollback (library);
+  return FALSE;
+}
