@@ -44,6 +44,8 @@ static const struct
   [GRAPE_ENTRY_SENT] = { "mail-send-symbolic", "dim-label" },
   [GRAPE_ENTRY_TAKEN] = { "emblem-ok-symbolic", "success" },
   [GRAPE_ENTRY_REFUSED] = { "dialog-warning-symbolic", "error" },
+  [GRAPE_ENTRY_APART] = { "dialog-question-symbolic", "warning" },
+  [GRAPE_ENTRY_DROPPED] = { "edit-delete-symbolic", "dim-label" },
 };
 
 static char *
@@ -57,6 +59,10 @@ tell_mine (const GrapeShareAct *act)
       return g_strdup (_ ("sent, waits for the referee’s program"));
     case GRAPE_ENTRY_TAKEN:
       return g_strdup (_ ("taken"));
+    case GRAPE_ENTRY_APART:
+      return g_strdup (_ ("not sent: waits for your choice"));
+    case GRAPE_ENTRY_DROPPED:
+      return g_strdup (_ ("dropped"));
     case GRAPE_ENTRY_REFUSED:
     default:
       return act->reason ? g_strdup_printf (_ ("refused: %s"), act->reason)
