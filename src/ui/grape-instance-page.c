@@ -48,7 +48,10 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
     g_string_append_printf (subtitle, " · %s", _ ("over"));
   else if (grape_table_held (view->table))
     g_string_append_printf (subtitle, " · %s",
-                            view->table->paused ? _ ("paused") : _ ("waits for a referee"));
+                            grape_session_waits_for_players (self->session)
+                                ? _ ("waits until everybody has come in")
+                            : view->table->paused ? _ ("paused")
+                                                  : _ ("waits for a referee"));
   else if (*due && grape_session_is_now (self->session))
     g_string_append_printf (subtitle, " · %s", due);
   grape_page_set_title (GRAPE_PAGE (self), title);

@@ -22,7 +22,7 @@ struct _GrapeInvitationDialog
   /* Owned */
   GrapeSession *session;
   char *link;
-  int seat; /* or GRAPE_VIEWER_SPECTATOR */
+  int seat; /* or GRAPE_VIEWER_SPECTATOR; GRAPE_AUTHOR_REFEREE: my request to whoever keeps it */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeInvitationDialog, grape_invitation_dialog, ADW_TYPE_WINDOW)
@@ -44,6 +44,15 @@ grape_invitation_letter (GrapeSession *session, const char *link, int seat)
 {
   const GrapeHeader *header = grape_session_header (session);
   const char *game = _ (grape_session_rules (session)->name);
+  if (seat == GRAPE_AUTHOR_REFEREE)
+    {
+      g_autofree char *wish = g_strdup_printf (
+          _ ("I look on at %s: “%s”, and should like to play."), game, header->name);
+      return g_strdup_printf ("%s\n\n%s\n\n%s\n\n%s\n", _ ("Hello,"), wish,
+                              _ ("Open this with Grapefruit to let me in, or paste it there under "
+                                 "“People and Invitations”, “Admit”:"),
+                              link);
+    }
   g_autofree char *first
       = seat >= 0
             ? g_strdup_printf (_ ("this invites you to play %s: “%s”, as %s."), game, header->name,
@@ -68,12 +77,15 @@ mail_cb (GtkButton *button, GrapeInvitationDialog *self)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *body = grape_invitation_letter (self->session, self->link, self->seat);
-  g_autofree char *subject = g_strdup_printf (_ ("An invitation to %s: %s"),
-                                              _ (grape_session_rules (self->session)->name),
-                                              grape_session_header (self->session)->name);
-  GrapePost post = { .subject = (char *)_ ("an invitation"), .body = body };
-  if (self->seat >= 0
-      && grape_mailer_open (self->session, &post, self->seat, GTK_WIDGET (self), NULL))
+  gboolean asks = self->seat == GRAPE_AUTHOR_REFEREE;
+  int to = asks ? GRAPE_VIEWER_REFEREE : self->seat;
+  g_autofree char *subject = g_strdup_printf (
+      asks ? _ ("A request to play %s: %s") : _ ("An invitation to %s: %s"),
+      _ (grape_session_rules (self->session)->name), grape_session_header (self->session)->name);
+  GrapePost post
+      = { .subject = (char *)(asks ? _ ("may I play?") : _ ("an invitation")), .body = body };
+  if (self->seat != GRAPE_VIEWER_SPECTATOR
+      && grape_mailer_open (self->session, &post, to, GTK_WIDGET (self), NULL))
     return;
   if (!grape_mailer_open_plain (subject, body, NULL, GTK_WIDGET (self), &error))
     say (self, error->message);
@@ -171,6 +183,12 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
           _ ("Whoever opens this link first plays as %s, and no one after them. Send it to the one "
              "it is meant for and to nobody else."),
           name);
+    }
+  else if (seat == GRAPE_AUTHOR_REFEREE)
+    {
+      adw_window_title_set_title (self->title, _ ("Ask to Play"));
+      meaning = g_strdup (_ ("Send this to whoever keeps the game: they may let you in with it. It "
+                             "is signed with your key and is of no use to others."));
     }
   else
     meaning = g_strdup (_ ("Whoever has this link sees what is public in this game and can do "

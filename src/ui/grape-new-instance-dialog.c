@@ -19,6 +19,8 @@ struct _GrapeNewInstanceDialog
   AdwComboRow *game;
   GtkEditable *name;
   AdwComboRow *referee;
+  GtkWidget *share_row;
+  GtkSwitch *share;
   GtkWidget *add;
   GtkListBox *seats;
   GtkWidget *options_group;
@@ -53,6 +55,7 @@ plan_now (GrapeNewInstanceDialog *self, GError **error)
   GtkListBoxRow *row;
   plan->name = g_strstrip (g_strdup (gtk_editable_get_text (self->name)));
   plan->i_referee = i_referee (self);
+  plan->held = plan->i_referee && gtk_switch_get_active (self->share);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->seats, i)); i++)
     grape_chair_row_add_to (GRAPE_CHAIR_ROW (row), plan);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->options, i)); i++)
@@ -159,6 +162,7 @@ game_cb (GObject *object, GParamSpec *pspec, GrapeNewInstanceDialog *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->referee),
                                  self->rules->referee == GRAPE_REFEREE_ONE ? _ ("Referee")
                                                                            : _ ("Record"));
+  gtk_widget_set_visible (self->share_row, i_referee (self));
   fill_seats (self);
   fill_options (self);
   check (self);
@@ -200,6 +204,8 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (window)
     grape_window_show_instance (window, id);
+  if (window && i_referee (self) && gtk_switch_get_active (self->share))
+    gtk_widget_activate_action (GTK_WIDGET (window), "instance.share", NULL);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -236,6 +242,8 @@ grape_new_instance_dialog_class_init (GrapeNewInstanceDialogClass *klass)
   BIND_CHILD (game);
   BIND_CHILD (name);
   BIND_CHILD (referee);
+  BIND_CHILD (share_row);
+  BIND_CHILD (share);
   BIND_CHILD (add);
   BIND_CHILD (seats);
   BIND_CHILD (options_group);

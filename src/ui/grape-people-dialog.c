@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapePeopleDialog: one row a seat, one for each who looks on. The keeper's has buttons that
- * invite; a player's only tells. */
+ * invite, withdraw and admit; a player's only tells. */
 #include "grape-people-dialog.h"
 
+#include "grape-admit-dialog.h"
 #include "grape-clock.h"
 #include "grape-invitation-dialog.h"
 #include "grape-players-panel.h"
 #include "grape-sharing.h"
 #include "grape-window.h"
+
+#include "library/grape-library-people.h"
+#include "sync/grape-share-members.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -20,6 +24,8 @@ struct _GrapePeopleDialog
   AdwWindowTitle *title;
   GtkListBox *seats;
   GtkListBox *onlookers;
+  GtkWidget *admit;
+  GtkWidget *ask;
   AdwActionRow *place;
   AdwActionRow *synced;
   AdwToastOverlay *toasts;
@@ -36,6 +42,18 @@ static gboolean
 i_keep (GrapePeopleDialog *self)
 {
   return !grape_session_is_copy (self->session);
+}
+
+static GrapeLibrary *
+library_of (GrapePeopleDialog *self)
+{
+  return grape_session_library (self->session);
+}
+
+static const char *
+topic_of (GrapePeopleDialog *self)
+{
+  return grape_session_shared (self->session)->topic;
 }
 
 static void
@@ -67,101 +85,114 @@ add_icon (AdwActionRow *row, const char *name)
   adw_action_row_add_prefix (row, icon);
 }
 
-/* @label is the same on many rows: who it is for is said to those who do not see the row. */
+/* The same words stand on many rows: who it is for is said to those who do not see the row. */
+static void
+name_button (GtkWidget *button, const char *label, AdwActionRow *row)
+{
+  g_autofree char *name = g_strdup_printf (
+      "%s: %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  adw_action_row_add_suffix (row, button);
+}
+
 static void
 add_button (AdwActionRow *row, const char *label, const char *action, GVariant *target,
             gboolean wanted)
 {
-  g_autofree char *name = g_strdup_printf (
-      "%s: %s", label, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
   GtkWidget *button = gtk_button_new_with_label (label);
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (wanted)
     gtk_widget_add_css_class (button, "suggested-action");
-  adw_action_row_add_suffix (row, button);
+  name_button (button, label, row);
 }
 
-/* "Anna · river stone lamp ..." */
+/* What is done more rarely. */
+static void
+add_menu (AdwActionRow *row, const char *label, const char *action, GVariant *target)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+  GtkWidget *button = gtk_menu_button_new ();
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, _ ("More"));
+  name_button (button, _ ("More"), row);
+}
+
 static char *
-describe_member (const GrapeMember *member, gboolean mine)
+state_of (GrapePeopleDialog *self, const GrapeShareMember *member)
 {
-  g_autofree char *words = grape_public_words (member->author);
-  if (mine)
-    return g_strdup_printf (_ ("you · key: %s"), words);
-  return g_strdup_printf (_ ("%s came in · key: %s"), member->name, words);
-}
-
-static const GrapeMember *
-member_at (GPtrArray *members, int seat)
-{
-  for (guint i = 0; members && i < members->len; i++)
-    if (((GrapeMember *)g_ptr_array_index (members, i))->seat == seat)
-      return g_ptr_array_index (members, i);
-  return NULL;
-}
-
-/* The last invitation to @seat that nobody has used. */
-static const GrapeInvite *
-invite_to (GPtrArray *invites, int seat)
-{
-  const GrapeInvite *found = NULL;
-  for (guint i = 0; invites && i < invites->len; i++)
+  switch (member->state)
     {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-      if (invite->seat == seat && !invite->admitted)
-        found = invite;
+    case GRAPE_PLACE_BOT:
+      return g_strdup (_ ("a bot plays this seat"));
+    case GRAPE_PLACE_INVITED:
+      return g_strdup (_ ("invited, has not come in yet"));
+    case GRAPE_PLACE_OPEN:
+      return g_strdup (member->me      ? _ ("you")
+                       : i_keep (self) ? _ ("not invited yet")
+                                       : _ ("has not come in yet"));
+    case GRAPE_PLACE_TAKEN:
+    default:
+      if (!member->words)
+        return g_strdup (member->me ? _ ("you") : "");
+      if (member->me)
+        return g_strdup_printf (_ ("you · key: %s"), member->words);
+      if (member->seat == GRAPE_AUTHOR_REFEREE)
+        return g_strdup_printf (_ ("keeps the game · key: %s"), member->words);
+      return member->seat >= 0
+                 ? g_strdup_printf (_ ("%s came in · key: %s"), member->name, member->words)
+                 : g_strdup_printf (_ ("looks on · key: %s"), member->words);
     }
-  return found;
+}
+
+/* What the keeper can do about a seat. */
+static void
+add_choices (AdwActionRow *row, const GrapeShareMember *member)
+{
+  if (member->state == GRAPE_PLACE_INVITED && member->invitation)
+    {
+      add_menu (row, _ ("_Withdraw the Invitation"), "people.withdraw",
+                g_variant_new_string (member->invitation));
+      add_button (row, _ ("Show…"), "people.show", g_variant_new_string (member->invitation),
+                  FALSE);
+    }
+  else if (member->state == GRAPE_PLACE_OPEN && !member->me)
+    add_button (row, _ ("Invite…"), "people.invite", g_variant_new_int32 (member->seat), TRUE);
+  else if (member->state == GRAPE_PLACE_TAKEN && !member->me && member->seat >= 0)
+    add_menu (row, _ ("_Invite Somebody Else to This Seat…"), "people.invite-anew",
+              g_variant_new_int32 (member->seat));
 }
 
 static void
-add_seat (GrapePeopleDialog *self, int seat, GPtrArray *members, GPtrArray *invites)
+add_member (GrapePeopleDialog *self, const GrapeShareMember *member)
 {
-  const GrapeSeat *who = grape_table_seat (grape_session_table (self->session), seat);
-  const GrapeMember *member = member_at (members, seat);
-  const GrapeInvite *invite = i_keep (self) ? invite_to (invites, seat) : NULL;
-  gboolean mine = grape_session_my_seat (self->session) == seat;
-  g_autofree char *state = member          ? describe_member (member, mine)
-                           : mine          ? g_strdup (_ ("you"))
-                           : who->bot      ? g_strdup (_ ("a bot plays this seat"))
-                           : invite        ? g_strdup (_ ("invited, has not come in yet"))
-                           : i_keep (self) ? g_strdup (_ ("not invited yet"))
-                                           : g_strdup (_ ("has not come in yet"));
-  AdwActionRow *row = add_row (self->seats, who->name, state);
-  adw_action_row_add_prefix (row, grape_players_panel_mark (seat));
-  if (!i_keep (self) || member || mine || who->bot)
-    return;
-  if (invite)
-    add_button (row, _ ("Show…"), "people.show", g_variant_new_string (invite->author), FALSE);
+  g_autofree char *state = state_of (self, member);
+  const char *title = member->seat >= 0 ? member->seat_name
+                      : member->name    ? member->name
+                                        : _ ("Somebody");
+  gboolean seated = member->seat >= 0 || member->seat == GRAPE_AUTHOR_REFEREE;
+  if (member->seat == GRAPE_AUTHOR_REFEREE && !member->name)
+    title = grape_session_table (self->session)->referee;
+  AdwActionRow *row
+      = add_row (seated ? self->seats : self->onlookers, title ? title : _ ("Referee"), state);
+  if (member->seat >= 0)
+    adw_action_row_add_prefix (row, grape_players_panel_mark (member->seat));
   else
-    add_button (row, _ ("Invite…"), "people.invite", g_variant_new_int32 (seat), TRUE);
-}
-
-static void
-add_onlookers (GrapePeopleDialog *self, GPtrArray *members, GPtrArray *invites)
-{
-  AdwActionRow *link = add_row (self->onlookers, _ ("A link to look on"),
-                                _ ("Whoever has it sees what is public, and can do nothing"));
-  add_icon (link, "view-reveal-symbolic");
-  add_button (link, _ ("Show…"), "people.look-on", NULL, FALSE);
-  for (guint i = 0; members && i < members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (members, i);
-      g_autofree char *words = grape_public_words (member->author);
-      g_autofree char *state = g_strdup_printf (_ ("looks on · key: %s"), words);
-      if (member->seat < 0)
-        add_icon (add_row (self->onlookers, member->name, state), "avatar-default-symbolic");
-    }
+    add_icon (row, "avatar-default-symbolic");
+  if (i_keep (self))
+    add_choices (row, member);
 }
 
 static void
 show_place (GrapePeopleDialog *self, const GrapeShared *shared)
 {
-  const char *trouble
-      = grape_sharing_trouble (grape_session_library (self->session), shared->topic);
+  const char *trouble = grape_sharing_trouble (library_of (self), shared->topic);
   g_autofree char *when = grape_clock_relative (shared->synced_at);
   adw_action_row_set_subtitle (self->place, shared->address);
   adw_action_row_set_subtitle (self->synced, trouble           ? trouble
@@ -182,17 +213,21 @@ static void
 fill (GrapePeopleDialog *self)
 {
   const GrapeShared *shared = grape_session_shared (self->session);
-  GrapeLibrary *library = grape_session_library (self->session);
-  if (!shared)
+  g_autoptr (GPtrArray) members
+      = shared ? grape_share_list_members (library_of (self), shared->topic, NULL) : NULL;
+  if (!members)
     return;
-  g_autoptr (GPtrArray) members = grape_library_list_members (library, shared->topic, NULL);
-  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, shared->topic, NULL);
   clear (self->seats);
   clear (self->onlookers);
   adw_window_title_set_subtitle (self->title, grape_session_header (self->session)->name);
-  for (int seat = 0; seat < (int)grape_table_size (grape_session_table (self->session)); seat++)
-    add_seat (self, seat, members, invites);
-  add_onlookers (self, members, invites);
+  AdwActionRow *link = add_row (self->onlookers, _ ("A link to look on"),
+                                _ ("Whoever has it sees what is public, and can do nothing"));
+  add_icon (link, "view-reveal-symbolic");
+  add_button (link, _ ("Show…"), "people.look-on", NULL, FALSE);
+  for (guint i = 0; i < members->len; i++)
+    add_member (self, g_ptr_array_index (members, i));
+  gtk_widget_set_visible (self->admit, i_keep (self));
+  gtk_widget_set_visible (self->ask, !i_keep (self) && shared->seat < 0);
   show_place (self, shared);
 }
 
@@ -238,14 +273,46 @@ invited_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
+invite (GrapePeopleDialog *self, int seat, gboolean anew)
+{
+  g_object_set_data (G_OBJECT (self), "seat", GINT_TO_POINTER (seat));
+  grape_sharing_invite_async (library_of (self), topic_of (self), seat, anew, invited_cb,
+                              g_object_ref (self));
+}
+
+static void
 invite_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
+  invite (GRAPE_PEOPLE_DIALOG (widget), g_variant_get_int32 (parameter), FALSE);
+}
+
+static void
+anew_response_cb (AdwMessageDialog *dialog, const char *response, GrapePeopleDialog *self)
+{
+  int seat = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (dialog), "seat"));
+  if (g_str_equal (response, "invite"))
+    invite (self, seat, TRUE);
+}
+
+/* It ends what the old key may do: that is asked. */
+static void
+anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
   int seat = g_variant_get_int32 (parameter);
-  g_object_set_data (G_OBJECT (self), "seat", GINT_TO_POINTER (seat));
-  grape_sharing_invite_async (grape_session_library (self->session),
-                              grape_session_shared (self->session)->topic, seat, invited_cb,
-                              g_object_ref (self));
+  const char *who
+      = grape_table_name (grape_session_table (GRAPE_PEOPLE_DIALOG (widget)->session), seat);
+  g_autofree char *heading = g_strdup_printf (_ ("Invite somebody else as %s?"), who);
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (widget), heading,
+      _ ("For a player who has lost the key, or hands the seat on. As soon as the new one comes in, "
+         "the old key can act no more. The log shows it as your ruling."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "invite",
+                                    _ ("_Invite"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "invite",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  g_object_set_data (G_OBJECT (dialog), "seat", GINT_TO_POINTER (seat));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (anew_response_cb), widget, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* The link of an invitation that was made before. */
@@ -256,7 +323,7 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
   const GrapeShared *shared = grape_session_shared (self->session);
   const char *author = g_variant_get_string (parameter, NULL);
   g_autoptr (GPtrArray) invites
-      = grape_library_list_invites (grape_session_library (self->session), shared->topic, NULL);
+      = grape_library_list_invites (library_of (self), shared->topic, NULL);
   for (guint i = 0; invites && i < invites->len; i++)
     {
       const GrapeInvite *invite = g_ptr_array_index (invites, i);
@@ -274,12 +341,24 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+withdraw_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
+  g_autoptr (GError) error = NULL;
+  if (grape_share_withdraw (library_of (self), topic_of (self),
+                            g_variant_get_string (parameter, NULL), &error))
+    say (self, _ ("The invitation was withdrawn: its link opens nothing any more"));
+  else
+    say (self, error->message);
+  changed_cb (self);
+}
+
+static void
 look_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
   g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_link (grape_session_library (self->session),
-                                            grape_session_shared (self->session)->topic, &error);
+  g_autofree char *link = grape_share_link (library_of (self), topic_of (self), &error);
   if (link)
     grape_invitation_dialog_present (self->session, link, GRAPE_VIEWER_SPECTATOR,
                                      GTK_WIDGET (self));
@@ -288,11 +367,31 @@ look_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+admit_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  grape_admit_dialog_present (GRAPE_PEOPLE_DIALOG (widget)->session, NULL, widget);
+}
+
+/* What goes to the keeper by mail. */
+static void
+ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePerson) me = grape_library_me (library_of (self), NULL);
+  g_autofree char *text
+      = grape_share_ask (library_of (self), topic_of (self), me ? me->name : "", &error);
+  if (text)
+    grape_invitation_dialog_present (self->session, text, GRAPE_AUTHOR_REFEREE, GTK_WIDGET (self));
+  else
+    say (self, error->message);
+}
+
+static void
 sync_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
-  grape_sharing_sync_soon (grape_session_library (self->session),
-                           grape_session_shared (self->session)->topic);
+  grape_sharing_sync_soon (library_of (self), topic_of (self));
 }
 
 /* --- the class -------------------------------------------------------------------------------- */
@@ -321,12 +420,18 @@ grape_people_dialog_class_init (GrapePeopleDialogClass *klass)
   BIND_CHILD (title);
   BIND_CHILD (seats);
   BIND_CHILD (onlookers);
+  BIND_CHILD (admit);
+  BIND_CHILD (ask);
   BIND_CHILD (place);
   BIND_CHILD (synced);
   BIND_CHILD (toasts);
   gtk_widget_class_install_action (widget_class, "people.invite", "i", invite_action);
+  gtk_widget_class_install_action (widget_class, "people.invite-anew", "i", anew_action);
   gtk_widget_class_install_action (widget_class, "people.show", "s", show_action);
+  gtk_widget_class_install_action (widget_class, "people.withdraw", "s", withdraw_action);
   gtk_widget_class_install_action (widget_class, "people.look-on", NULL, look_on_action);
+  gtk_widget_class_install_action (widget_class, "people.admit", NULL, admit_action);
+  gtk_widget_class_install_action (widget_class, "people.ask", NULL, ask_action);
   gtk_widget_class_install_action (widget_class, "people.sync", NULL, sync_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F5, 0, "people.sync", NULL);
@@ -349,8 +454,8 @@ grape_people_dialog_present (GrapeSession *session, GtkWidget *parent)
                                           gtk_widget_get_root (parent), NULL);
   self->session = g_object_ref (session);
   self->changed_id = g_signal_connect_swapped (session, "changed", G_CALLBACK (changed_cb), self);
-  g_signal_connect_object (grape_session_library (session), "changed",
-                           G_CALLBACK (library_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (library_of (self), "changed", G_CALLBACK (library_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   fill (self);
   gtk_window_present (GTK_WINDOW (self));
   return self;

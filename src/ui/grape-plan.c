@@ -171,6 +171,7 @@ fold_start (const GrapePlan *self, const char *referee, GError **error)
   grape_options_free (header->options);
   header->options = grape_options_copy (self->options);
   header->referee = g_strdup (referee);
+  header->held = self->held;
   grape_random_commit (seed, header->commitment);
   for (guint i = 0; i < self->chairs->len; i++)
     {

@@ -21,6 +21,7 @@ typedef struct
   char *name;
   GrapeOptions *options;
   GPtrArray *chairs;  /* of GrapeChair */
+  gboolean held;      /* begins when everybody has come in: it is going to be shared */
   gboolean i_referee; /* or keep the record where nobody referees; else the program does, and nobody
                          plays by mail */
 } GrapePlan;

@@ -386,6 +386,22 @@ grape_session_can_act (GrapeSession *self)
 }
 
 /**
+ * grape_session_waits_for_players:
+ *
+ * Whether it has stood still from its start, until everybody has come in.
+ */
+gboolean
+grape_session_waits_for_players (GrapeSession *self)
+{
+  if (!grape_session_header (self)->held || !grape_session_table (self)->paused)
+    return FALSE;
+  for (guint n = 1; n <= grape_session_n_events (self); n++)
+    if (grape_instance_event (self->instance, n)->kind == GRAPE_EVENT_RESUME)
+      return FALSE;
+  return TRUE;
+}
+
+/**
  * grape_session_shared:
  *
  * Returns: (transfer none) (nullable): how others' desktops take part; NULL: they do not

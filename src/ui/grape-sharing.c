@@ -22,6 +22,7 @@ struct _Job
   char *address, *user, *password;
   char *text; /* an act, or a name */
   int seat;
+  gboolean anew;
   gint64 at;
 };
 
@@ -193,7 +194,8 @@ accept (Job *self, GrapeLibrary *own, GCancellable *cancellable, GError **error)
 static gpointer
 invite (Job *self, GrapeLibrary *own, GCancellable *cancellable, GError **error)
 {
-  return grape_share_invite (own, self->what, self->seat, error);
+  return self->anew ? grape_share_invite_anew (own, self->what, self->seat, error)
+                    : grape_share_invite (own, self->what, self->seat, error);
 }
 
 static gpointer
@@ -250,12 +252,17 @@ grape_sharing_accept_async (GrapeLibrary *library, const char *link, const char 
   run (job, NULL, callback, user_data);
 }
 
+/**
+ * grape_sharing_invite_async:
+ * @anew: to a seat that somebody has already: when the new one comes, the old key acts no more
+ */
 void
-grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int seat,
+grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int seat, gboolean anew,
                             GAsyncReadyCallback callback, gpointer user_data)
 {
   Job *job = library_job (library, topic);
 
+  job->anew = anew;
   job->work = invite;
   job->seat = seat;
   run (job, NULL, callback, user_data);
@@ -287,6 +294,18 @@ grape_sharing_finish (GAsyncResult *result, GError **error)
   if (text && GRAPE_IS_LIBRARY (library))
     grape_library_poll (GRAPE_LIBRARY (library));
   return text;
+}
+
+/**
+ * grape_sharing_admit:
+ *
+ * A few rows in the library: done at once. Errors: those of grape_share_admit().
+ */
+gboolean
+grape_sharing_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
+                     GError **error)
+{
+  return grape_share_admit (library, request, seat, grape_clock_now (), error);
 }
 
 /* --- words ------------------------------------------------------------------------------------ */

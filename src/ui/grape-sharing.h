@@ -3,6 +3,7 @@
  * its own: the window never waits for a server or for a log that is folded. */
 #pragma once
 
+#include "sync/grape-share-members.h"
 #include "sync/grape-share.h"
 #include "sync/grape-sync-service.h"
 
@@ -27,7 +28,7 @@ void grape_sharing_start_async (GrapeLibrary *library, const char *instance, con
 void grape_sharing_accept_async (GrapeLibrary *library, const char *link, const char *name,
                                  const char *user, const char *password,
                                  GAsyncReadyCallback callback, gpointer user_data);
-void grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int seat,
+void grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int seat, gboolean anew,
                                  GAsyncReadyCallback callback, gpointer user_data);
 void grape_sharing_act_async (GrapeLibrary *library, const char *topic, const char *text,
                               GAsyncReadyCallback callback, gpointer user_data);
@@ -39,6 +40,9 @@ void grape_sharing_sync_soon (GrapeLibrary *library, const char *topic);
 void grape_sharing_attach (GrapeLibrary *library, GrapeSyncService *service);
 GrapeSyncService *grape_sharing_service (GrapeLibrary *library);
 const char *grape_sharing_trouble (GrapeLibrary *library, const char *topic);
+
+gboolean grape_sharing_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
+                              GError **error);
 
 char *grape_sharing_host (const char *address);
 char *grape_sharing_link_in (const char *text);

@@ -2,11 +2,15 @@
 /* Shared games in the window: invitations that come in, and games that are waited for. */
 #include "grape-window-private.h"
 
+#include "grape-admit-dialog.h"
 #include "grape-awaited-page.h"
 #include "grape-join-dialog.h"
 #include "grape-sharing.h"
 
+#include "sync/grape-share-members.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define INVITATION_SUFFIX ".grapefruit-invitation"
 #define MOST_INVITE_BYTES (64 * 1024)
@@ -32,6 +36,26 @@ grape_window_show_shared (GrapeWindow *self, const char *topic)
     grape_window_show_instance (self, shared->instance);
 }
 
+/* Somebody asks to come into a game that I keep. */
+static void
+show_request (GrapeWindow *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *link = grape_sharing_link_in (text);
+  g_autoptr (GrapeShareRequest) request = grape_share_request_parse (link, &error);
+  g_autoptr (GrapeShared) shared
+      = request ? grape_library_shared (self->library, request->topic, &error) : NULL;
+  g_autoptr (GrapeSession) session
+      = shared && shared->instance ? grape_session_open (self->library, shared->instance, &error)
+                                   : NULL;
+  if (session && !grape_session_is_copy (session))
+    grape_admit_dialog_present (session, text, GTK_WIDGET (self));
+  else if (error)
+    grape_window_say_error (self, error);
+  else
+    grape_window_say (self, _ ("Only who keeps that game can let anybody in"));
+}
+
 /**
  * grape_window_join:
  * @text: (nullable): an invitation as it came in
@@ -41,7 +65,9 @@ grape_window_show_shared (GrapeWindow *self, const char *topic)
 void
 grape_window_join (GrapeWindow *self, const char *text)
 {
-  if (self->library)
+  if (self->library && text && strstr (text, "grapefruit://ask?"))
+    show_request (self, text);
+  else if (self->library)
     grape_join_dialog_present (self, text);
 }
 

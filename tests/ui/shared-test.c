@@ -3,12 +3,14 @@
  * accepted, played, taken; by what is clicked and typed in the two windows. */
 #include "shared-table.h"
 
+#include "ui/grape-admit-dialog.h"
 #include "ui/grape-awaited-page.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-invitation-dialog.h"
 #include "ui/grape-join-dialog.h"
 #include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
+#include "ui/grape-new-instance-dialog.h"
 #include "ui/grape-news-bar.h"
 #include "ui/grape-postbox.h"
 #include "ui/grape-referee-panel.h"
@@ -356,6 +358,79 @@ test_news (void)
   shared_table_free (self);
 }
 
+/* --- members ---------------------------------------------------------------------------------- */
+
+static gboolean
+has_seat (gpointer data)
+{
+  return shows_instance (data)
+         && grape_session_my_seat (
+                grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (data))))
+                == 1;
+}
+
+/* Ann looks on, asks by mail, and is let in at Bo's seat, whose invitation was withdrawn. */
+static void
+test_members (void)
+{
+  Table *self = shared_table_new (NULL);
+  g_autoptr (GError) error = NULL;
+  shared_table_share (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_spin (50);
+  g_autofree char *link = shared_table_invite (self, 1);
+  gtk_widget_activate_action (page_of (self->keeper), "instance.people", NULL);
+  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  wait_label (people, "has not come in yet");
+  g_autoptr (GPtrArray) invites
+      = grape_library_list_invites (self->keeper->library, self->topic, &error);
+  g_assert_no_error (error);
+  gtk_widget_activate_action (people, "people.withdraw", "s",
+                              ((GrapeInvite *)g_ptr_array_index (invites, 0))->author);
+  wait_label (people, "was withdrawn");
+  ui_spin (200);
+  g_assert_null (ui_find_label (people, "has not come in yet"));
+  gtk_window_destroy (GTK_WINDOW (people));
+
+  g_autofree char *look_on = grape_share_link (self->keeper->library, self->topic, &error);
+  shared_table_accept (self, self->ann->library, look_on, "Ann & Co");
+  grape_window_show_shared (self->ann->window, self->topic);
+  g_assert_true (shows_instance (self->ann->window));
+  gtk_widget_activate_action (page_of (self->ann), "instance.people", NULL);
+  people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  ui_click (people, "ask");
+  GtkWidget *asking = wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  g_autofree char *request
+      = g_strdup (gtk_label_get_text (GTK_LABEL (ui_find (asking, GTK_TYPE_LABEL, "link_text"))));
+  gtk_window_destroy (GTK_WINDOW (asking));
+  gtk_window_destroy (GTK_WINDOW (people));
+
+  grape_window_join (self->keeper->window, request);
+  GtkWidget *admit = wait_dialog (GRAPE_TYPE_ADMIT_DIALOG);
+  g_assert_nonnull (ui_find_label (admit, "Ann & Co"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (ui_find (admit, ADW_TYPE_COMBO_ROW, "seat")), 1);
+  ui_click (admit, "admit");
+  shared_table_sync (self, self->keeper->library);
+  shared_table_sync (self, self->ann->library);
+  g_assert_true (ui_wait (has_seat, self->ann->window));
+  shared_table_free (self);
+}
+
+static void
+test_new_instance (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  GtkWidget *dialog = GTK_WIDGET (
+      grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pure-skill")));
+  gtk_switch_set_active (GTK_SWITCH (ui_find (dialog, GTK_TYPE_SWITCH, "share")), TRUE);
+  ui_click (dialog, "begin");
+  gtk_window_destroy (GTK_WINDOW (wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
+  g_assert_true (shows_instance (fixture->window));
+  g_assert_true (grape_session_waits_for_players (session_of (fixture)));
+  wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
+  ui_fixture_free (fixture);
+}
+
 static void
 test_whole_thread (void)
 {
@@ -418,6 +493,8 @@ main (int argc, char **argv)
   g_test_add_func ("/window/shared/link-in", test_link_in);
   g_test_add_func ("/window/shared/bad-place", test_bad_place);
   g_test_add_func ("/window/shared/news", test_news);
+  g_test_add_func ("/window/shared/members", test_members);
+  g_test_add_func ("/window/shared/new-instance", test_new_instance);
   g_test_add_func ("/window/shared/whole-thread", test_whole_thread);
   return g_test_run ();
 }
