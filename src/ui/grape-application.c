@@ -64,8 +64,20 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_application_quit (data);
 }
 
+/* From a notification. */
+static void
+open_instance_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeApplication *self = data;
+  g_application_activate (G_APPLICATION (self));
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  if (GRAPE_IS_WINDOW (window) && self->library)
+    grape_window_show_instance (GRAPE_WINDOW (window), g_variant_get_string (parameter, NULL));
+}
+
 static const GActionEntry entries[] = {
   { "about", about_action },
+  { "open-instance", open_instance_action, "s" },
   { "preferences", preferences_action },
   { "quit", quit_action },
 };
@@ -114,6 +126,9 @@ fill_window_cb (gpointer data)
   if (self->library)
     {
       grape_window_set_library (window, self->library);
+      if (self->settings)
+        g_settings_bind (self->settings, "notify-turns", grape_window_notifier (window), "on",
+                         G_SETTINGS_BIND_GET);
       open_waiting (self, window);
       if (self->sample && is_empty (self->library))
         gtk_widget_activate_action (GTK_WIDGET (window), "win.sample", NULL);
@@ -216,8 +231,8 @@ static void
 grape_application_shutdown (GApplication *application)
 {
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l; l = l->next)
-    if (GRAPE_IS_WINDOW (l->data) && grape_window_sync (l->data))
-      grape_sync_service_stop (grape_window_sync (l->data));
+    if (GRAPE_IS_WINDOW (l->data))
+      grape_window_stop_sync (l->data);
   G_APPLICATION_CLASS (grape_application_parent_class)->shutdown (application);
 }
 

@@ -15,6 +15,8 @@ struct _GrapePreferences
   GtkWidget *looks;
   AdwComboRow *scheme;
   GtkSwitch *animations;
+  GtkWidget *telling;
+  GtkSwitch *notify_turns;
   GtkEditable *my_name;
   GtkEditable *my_address;
   AdwActionRow *file;
@@ -116,6 +118,8 @@ grape_preferences_class_init (GrapePreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, looks);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, scheme);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, animations);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreferences, telling);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreferences, notify_turns);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, my_name);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, my_address);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, file);
@@ -168,10 +172,13 @@ grape_preferences_present (GrapeLibrary *library, GSettings *settings, const cha
   GrapePreferences *self = g_object_new (GRAPE_TYPE_PREFERENCES, "transient-for", parent, NULL);
   self->library = g_object_ref (library);
   gtk_widget_set_visible (self->looks, settings != NULL);
+  gtk_widget_set_visible (self->telling, settings != NULL);
   if (settings)
     {
       adw_combo_row_set_selected (self->scheme,
                                   (guint)g_settings_get_enum (settings, "color-scheme"));
+      g_settings_bind (settings, "notify-turns", self->notify_turns, "active",
+                       G_SETTINGS_BIND_DEFAULT);
       g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
       self->settings = g_object_ref (settings);
     }

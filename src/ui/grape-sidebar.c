@@ -33,6 +33,7 @@ struct _GrapeSidebar
 enum
 {
   SIGNAL_OPEN,
+  SIGNAL_FILLED,
   N_SIGNALS,
 };
 
@@ -225,6 +226,7 @@ take_contents (GrapeSidebar *self, Contents *contents)
   g_clear_pointer (&self->contents, contents_free);
   self->contents = contents;
   show_contents (self);
+  g_signal_emit (self, signals[SIGNAL_FILLED], 0);
 }
 
 /**
@@ -362,6 +364,8 @@ grape_sidebar_class_init (GrapeSidebarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = grape_sidebar_dispose;
   signals[SIGNAL_OPEN] = g_signal_new ("open", GRAPE_TYPE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                        NULL, G_TYPE_NONE, 1, GRAPE_TYPE_SIDEBAR_ITEM);
+  signals[SIGNAL_FILLED] = g_signal_new ("filled", GRAPE_TYPE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                         NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
@@ -445,4 +449,26 @@ grape_sidebar_set_sync (GrapeSidebar *self, GrapeSyncService *sync)
   g_set_object (&self->sync, sync);
   if (sync)
     g_signal_connect_swapped (sync, "changed", G_CALLBACK (sync_changed_cb), self);
+}
+
+/**
+ * grape_sidebar_instances:
+ *
+ * Returns: (transfer none) (nullable) (element-type GrapeSummary): as they were last read
+ */
+GPtrArray *
+grape_sidebar_instances (GrapeSidebar *self)
+{
+  return self->contents ? self->contents->instances : NULL;
+}
+
+/**
+ * grape_sidebar_topics:
+ *
+ * Returns: (transfer none) (nullable): of the instances that are shared: id to topic
+ */
+GHashTable *
+grape_sidebar_topics (GrapeSidebar *self)
+{
+  return self->contents ? self->contents->topics : NULL;
 }

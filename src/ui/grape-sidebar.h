@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeSidebar: what needs me, what runs, what is finished, the games, the archives.
  *
- * Signal "open" (GrapeSidebarItem *): somebody chose a line. */
+ * Signals: "open" (GrapeSidebarItem *): somebody chose a line; "filled" (): the lists were read. */
 #pragma once
 
 #include <adwaita.h>
@@ -18,6 +18,8 @@ void grape_sidebar_set_library (GrapeSidebar *self, GrapeLibrary *library);
 void grape_sidebar_select (GrapeSidebar *self, GrapeSidebarKind kind, const char *id);
 guint grape_sidebar_n_instances (GrapeSidebar *self);
 GListModel *grape_sidebar_model (GrapeSidebar *self);
+GPtrArray *grape_sidebar_instances (GrapeSidebar *self);
+GHashTable *grape_sidebar_topics (GrapeSidebar *self);
 void grape_sidebar_refresh (GrapeSidebar *self);
 
 G_END_DECLS

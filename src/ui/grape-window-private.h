@@ -31,10 +31,13 @@ struct _GrapeWindow
   /* Owned */
   GrapeLibrary *library;
   GrapeSyncService *sync;
+  GrapeNotifier *notifier;
   GBindingGroup *page_bindings;
   GCancellable *opening; /* what is being read, while its page is waited for */
   guint tick_id;
 };
 
+void grape_window_start_sync (GrapeWindow *self);
+void grape_window_note_turns (GrapeWindow *self);
 void grape_window_install_actions (GtkWidgetClass *widget_class);
 void grape_window_accept_drops (GrapeWindow *self);

@@ -7,8 +7,6 @@
 #include "grape-game-page.h"
 #include "grape-instance-page.h"
 #include "grape-clock.h"
-#include "grape-secrets.h"
-#include "grape-sharing.h"
 #include "grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
@@ -60,12 +58,7 @@ grape_window_dispose (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
   g_clear_object (&self->opening);
-  if (self->sync)
-    {
-      grape_sharing_attach (self->library, NULL);
-      grape_sync_service_stop (self->sync);
-    }
-  g_clear_object (&self->sync);
+  grape_window_stop_sync (self);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
 }
@@ -138,32 +131,13 @@ grape_window_new (GtkApplication *application)
   return g_object_new (GRAPE_TYPE_WINDOW, "application", application, NULL);
 }
 
-static void
-active_cb (GrapeWindow *self)
-{
-  grape_sync_service_set_active (self->sync, gtk_window_is_active (GTK_WINDOW (self)));
-}
-
-static void
-start_sync (GrapeWindow *self)
-{
-  self->sync = grape_sync_service_new (self->library);
-  grape_sync_service_set_clock (self->sync, grape_clock_now);
-  grape_sync_service_set_password_func (self->sync, grape_secrets_lookup, NULL);
-  active_cb (self);
-  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
-  grape_sync_bar_set_service (self->sync_bar, self->sync);
-  grape_sidebar_set_sync (self->sidebar, self->sync);
-  grape_sharing_attach (self->library, self->sync);
-  grape_sync_service_start (self->sync);
-}
-
 void
 grape_window_set_library (GrapeWindow *self, GrapeLibrary *library)
 {
   g_set_object (&self->library, library);
   grape_sidebar_set_library (self->sidebar, library);
-  start_sync (self);
+  if (!self->sync)
+    grape_window_start_sync (self);
   if (!self->tick_id)
     self->tick_id = g_timeout_add_seconds (TICK_S, tick_cb, self);
 }
@@ -172,18 +146,6 @@ GrapeLibrary *
 grape_window_library (GrapeWindow *self)
 {
   return self->library;
-}
-
-/**
- * grape_window_sync:
- *
- * Returns: (transfer none) (nullable): what keeps shared games in step; NULL before there is a
- *   library
- */
-GrapeSyncService *
-grape_window_sync (GrapeWindow *self)
-{
-  return self->sync;
 }
 
 GrapePage *
@@ -204,6 +166,7 @@ grape_window_show_page (GrapeWindow *self, GrapePage *page)
   gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
   adw_bin_set_child (self->content, GTK_WIDGET (page));
   adw_leaflet_set_visible_child (self->leaflet, self->main);
+  grape_window_note_turns (self);
 }
 
 /**

@@ -4,6 +4,7 @@
 
 #include <adwaita.h>
 
+#include "grape-notifier.h"
 #include "grape-page.h"
 #include "grape-session.h"
 
@@ -17,7 +18,9 @@ G_DECLARE_FINAL_TYPE (GrapeWindow, grape_window, GRAPE, WINDOW, AdwApplicationWi
 GrapeWindow *grape_window_new (GtkApplication *application);
 void grape_window_set_library (GrapeWindow *self, GrapeLibrary *library);
 GrapeLibrary *grape_window_library (GrapeWindow *self);
+void grape_window_stop_sync (GrapeWindow *self);
 GrapeSyncService *grape_window_sync (GrapeWindow *self);
+GrapeNotifier *grape_window_notifier (GrapeWindow *self);
 
 GrapePage *grape_window_page (GrapeWindow *self);
 void grape_window_show_page (GrapeWindow *self, GrapePage *page);

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What goes on behind the window: shared games are kept in step, and turns are told. */
+#include "grape-window-private.h"
+
+#include "grape-clock.h"
+#include "grape-instance-page.h"
+#include "grape-secrets.h"
+#include "grape-sharing.h"
+
+/* What I have before my eyes; NULL: no instance, or another window. */
+static const char *
+looked_at (GrapeWindow *self)
+{
+  GrapePage *page = grape_window_page (self);
+  if (!gtk_window_is_active (GTK_WINDOW (self)) || !GRAPE_IS_INSTANCE_PAGE (page))
+    return NULL;
+  return grape_session_id (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page)));
+}
+
+/**
+ * grape_window_note_turns:
+ *
+ * After the list of instances or what is looked at changed.
+ */
+void
+grape_window_note_turns (GrapeWindow *self)
+{
+  GPtrArray *instances = self->notifier ? grape_sidebar_instances (self->sidebar) : NULL;
+  if (instances)
+    grape_notifier_update (self->notifier, instances, grape_sidebar_topics (self->sidebar),
+                           looked_at (self));
+}
+
+static void
+tell_cb (GrapeNotifier *notifier, const char *instance, GNotification *notification,
+         GrapeWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  if (application)
+    g_application_send_notification (G_APPLICATION (application), instance, notification);
+}
+
+static void
+withdraw_cb (GrapeNotifier *notifier, const char *instance, GrapeWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  if (application)
+    g_application_withdraw_notification (G_APPLICATION (application), instance);
+}
+
+static void
+active_cb (GrapeWindow *self)
+{
+  if (self->sync)
+    grape_sync_service_set_active (self->sync, gtk_window_is_active (GTK_WINDOW (self)));
+  grape_window_note_turns (self);
+}
+
+/**
+ * grape_window_start_sync:
+ *
+ * Once, when there is a library.
+ */
+void
+grape_window_start_sync (GrapeWindow *self)
+{
+  self->notifier = grape_notifier_new ();
+  g_signal_connect_object (self->notifier, "notify-turn", G_CALLBACK (tell_cb), self, 0);
+  g_signal_connect_object (self->notifier, "withdraw-turn", G_CALLBACK (withdraw_cb), self, 0);
+  g_signal_connect_object (self->sidebar, "filled", G_CALLBACK (grape_window_note_turns), self,
+                           G_CONNECT_SWAPPED);
+  self->sync = grape_sync_service_new (self->library);
+  grape_sync_service_set_clock (self->sync, grape_clock_now);
+  grape_sync_service_set_password_func (self->sync, grape_secrets_lookup, NULL);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  grape_sync_bar_set_service (self->sync_bar, self->sync);
+  grape_sidebar_set_sync (self->sidebar, self->sync);
+  grape_sharing_attach (self->library, self->sync);
+  active_cb (self);
+  grape_sync_service_start (self->sync);
+}
+
+/**
+ * grape_window_stop_sync:
+ *
+ * Cancels what runs and waits for its end. Safe to call twice.
+ */
+void
+grape_window_stop_sync (GrapeWindow *self)
+{
+  if (!self->sync)
+    return;
+  grape_sharing_attach (self->library, NULL);
+  grape_sync_service_stop (self->sync);
+  g_clear_object (&self->sync);
+  g_clear_object (&self->notifier);
+}
+
+/**
+ * grape_window_sync:
+ *
+ * Returns: (transfer none) (nullable): what keeps shared games in step; NULL before there is a
+ *   library
+ */
+GrapeSyncService *
+grape_window_sync (GrapeWindow *self)
+{
+  return self->sync;
+}
+
+/**
+ * grape_window_notifier:
+ *
+ * Returns: (transfer none) (nullable): what tells of turns; as grape_window_sync()
+ */
+GrapeNotifier *
+grape_window_notifier (GrapeWindow *self)
+{
+  return self->notifier;
+}
