@@ -113,7 +113,7 @@ keep_others (GrapeExchange *self, const char *author, GHashTable *tips, GError *
       if (!grape_library_in_log (self->library, topic, author, theirs->n, theirs->hash, &here,
                                  error))
         return FALSE;
-      if (!here)
+      if (!here || !g_hash_table_contains (tips, topic))
         g_hash_table_replace (tips, g_strdup (topic), g_memdup2 (theirs, sizeof *theirs));
     }
   return TRUE;
