@@ -27,8 +27,6 @@ struct _GrapeInstance
   GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */
 };
 
-gboolean grape_name_valid (const char *name);
-
 GrapePosition *grape_instance_begin (GrapeInstance *self, GError **error);
 GrapePosition *grape_instance_fold_without (GrapeInstance *self, guint n_events, GHashTable *dead,
                                             GError **error);

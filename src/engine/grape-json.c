@@ -19,6 +19,16 @@ skip_quoted (const char *c, gboolean *has_nul)
   return c;
 }
 
+/* 0x10 and 010, which json-glib reads as other numbers than people do. */
+static gboolean
+begins_oddly (const char *text, const char *c)
+{
+  gboolean within = c > text && (g_ascii_isalnum (c[-1]) || c[-1] == '.');
+  gboolean power = c > text + 1 && strchr ("+-", c[-1]) && g_ascii_isalnum (c[-2]);
+
+  return *c == '0' && !within && !power && g_ascii_isalnum (c[1]) && !strchr ("eE", c[1]);
+}
+
 /* Looks at what json-glib would swallow: depths that end its recursion badly; comments, and what
  * stands behind the document; and \u0000, at which our texts would end. With these a file could
  * say more than we show. */
@@ -32,6 +42,7 @@ check_text (const char *text, GError **error)
     {
       is_json = g_ascii_isspace (*c)
                 || (!ended && (g_ascii_isalnum (*c) || strchr ("[]{}:,-+.\"", *c)));
+      is_json = is_json && !begins_oddly (text, c);
       if (*c == '"')
         c = skip_quoted (c + 1, &has_nul);
       else if (*c == '[' || *c == '{')

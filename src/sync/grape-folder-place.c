@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A folder of this machine (or one that some other program carries to others). */
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,14 +39,59 @@ is_there (const FolderPlace *self, GError **error)
 }
 
 static gboolean
+no_file (GError **error)
+{
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "there is no file of ours");
+  return FALSE;
+}
+
+/* What is in the open @file; nothing of what is none, for a pipe would be waited for, and a device
+ * never ends; and no more than @most bytes, whatever it grows to meanwhile. */
+static char *
+read_file (int file, gsize most, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  struct stat info;
+  gssize n = 1;
+
+  gboolean good = fstat (file, &info) == 0 && S_ISREG (info.st_mode);
+  while (good && n != 0 && text->len <= most)
+    {
+      char buffer[65536];
+
+      n = read (file, buffer, sizeof buffer);
+      good = n >= 0 || errno == EINTR;
+      if (n > 0)
+        g_string_append_len (text, buffer, n);
+    }
+  good = good && text->len <= most && strlen (text->str) == text->len
+         && g_utf8_validate (text->str, (gssize)text->len, NULL);
+  return good || no_file (error) ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+static char *
+open_and_read (const char *full, gsize most, GError **error)
+{
+  int file = open (full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+
+  if (file < 0)
+    {
+      fail (error, g_error_new_literal (G_FILE_ERROR, (int)g_file_error_from_errno (errno),
+                                        g_strerror (errno)));
+      return NULL;
+    }
+  char *text = read_file (file, most, error);
+  close (file);
+  return text;
+}
+
+static gboolean
 folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
             G_GNUC_UNUSED GCancellable *cancellable, GError **error)
 {
   FolderPlace *self = (FolderPlace *)place;
   g_autofree char *full = g_build_filename (self->folder, path, NULL);
   GStatBuf info;
-  GError *why = NULL;
-  gsize length = 0;
 
   if (!is_there (self, error))
     return FALSE;
@@ -56,6 +102,8 @@ folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, Gr
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE, "%s", g_strerror (errno));
       return FALSE;
     }
+  if (!S_ISREG (info.st_mode))
+    return no_file (error);
   if ((guint64)info.st_size > most)
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT,
@@ -74,13 +122,9 @@ folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, Gr
       fetched->status = GRAPE_FETCH_SAME;
       return TRUE;
     }
-  if (!g_file_get_contents (full, &fetched->text, &length, &why))
-    return fail (error, why);
-  if (length > most || !g_utf8_validate (fetched->text, (gssize)length, NULL))
-    {
-      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "the file is no text of ours");
-      return FALSE;
-    }
+  fetched->text = open_and_read (full, most, error);
+  if (!fetched->text)
+    return FALSE;
   fetched->status = GRAPE_FETCH_FOUND;
   return TRUE;
 }

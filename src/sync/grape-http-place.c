@@ -6,7 +6,8 @@
 
 #include "grape-place-private.h"
 
-#define TIMEOUT_S 30
+#define TIMEOUT_S  30  /* without a byte */
+#define PATIENCE_S 120 /* for all of an answer */
 
 typedef struct
 {
@@ -99,8 +100,10 @@ refuse (HttpPlace *self, SoupMessage *message, GError **error)
 
 /* The answer's body, of @most bytes; more is an error, however it is announced. */
 static GString *
-read_body (GInputStream *stream, gsize most, GCancellable *cancellable, GError **error)
+read_body (GInputStream *stream, gsize most, guint patience_s, GCancellable *cancellable,
+           GError **error)
 {
+  gint64 end = g_get_monotonic_time () + patience_s * G_USEC_PER_SEC;
   g_autoptr (GString) body = g_string_new (NULL);
   char buffer[16384];
   GError *why = NULL;
@@ -123,6 +126,12 @@ read_body (GInputStream *stream, gsize most, GCancellable *cancellable, GError *
                        "the answer is larger than %" G_GSIZE_FORMAT " bytes", most);
           return NULL;
         }
+      if (g_get_monotonic_time () > end)
+        {
+          g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE,
+                       "the answer did not end within %u seconds", patience_s);
+          return NULL;
+        }
     }
 }
 
@@ -138,7 +147,7 @@ talk (HttpPlace *self, SoupMessage *message, gsize most, GCancellable *cancellab
       fail (error, why);
       return NULL;
     }
-  return read_body (stream, most, cancellable, error);
+  return read_body (stream, most, self->parent.patience_s, cancellable, error);
 }
 
 static void
@@ -166,6 +175,8 @@ http_get (GrapePlace *place, const char *path, const char *tag, gsize most, Grap
   switch (soup_message_get_status (message))
     {
     case SOUP_STATUS_NOT_MODIFIED:
+      if (!tag) /* nobody asked whether it was */
+        return refuse (self, message, error);
       fetched->status = GRAPE_FETCH_SAME;
       fetched->tag = g_strdup (tag);
       return TRUE;
@@ -332,6 +343,7 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
   HttpPlace *self = g_new0 (HttpPlace, 1);
   self->parent.kind = &kind;
   self->parent.retry_after_s = -1;
+  self->parent.patience_s = PATIENCE_S;
   self->base
       = g_str_has_suffix (address, "/") ? g_strdup (address) : g_strconcat (address, "/", NULL);
   self->user = g_strdup (user);

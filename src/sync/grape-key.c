@@ -253,8 +253,7 @@ grape_public_seal (const char *public_key, const char *text, GError **error)
 
   if (!decode_public (public_key, key) || crypto_sign_ed25519_pk_to_curve25519 (seal, key) != 0)
     {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "“%.70s” is no public key",
-                       public_key ? public_key : "");
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What is given as a public key is none");
       return NULL;
     }
   g_autofree guint8 *plain = g_malloc0 (length + PADDING);

@@ -31,6 +31,7 @@ struct _GrapePlace
   const GrapePlaceKind *kind;
   GrapeTraffic traffic;
   gint64 retry_after_s; /* -1: not said */
+  guint patience_s;     /* for an answer from its beginning to its end */
 };
 
 gboolean grape_place_read_changes (const char *answer, guint64 *seq, GStrv *heads, gboolean *all,

@@ -147,7 +147,8 @@ settle (GrapeFollower *self, JsonObject *object, const char *number, GrapeEntryS
   entry->state = state;
   if (note)
     {
-      g_autofree char *both = g_strdup_printf ("%s: %s", entry->note ? entry->note : "", note);
+      g_autofree char *reason = grape_sync_plain (note);
+      g_autofree char *both = g_strdup_printf ("%s: %s", entry->note ? entry->note : "", reason);
       g_free (entry->note);
       entry->note = g_steal_pointer (&both);
       grape_sync_report_note (exchange->report, "Refused: %s", entry->note);
@@ -328,9 +329,10 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (entry->kind, kinds[i].kind))
       return kinds[i].follow (self, entry, error);
+  g_autofree char *kind = grape_sync_plain (entry->kind);
   grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                   "The keeper writes “%.40s”, which this version does not know: update Grapefruit",
-                   entry->kind);
+                   "The keeper writes “%s”, which this version does not know: update Grapefruit",
+                   kind);
   return FALSE;
 }
 

@@ -93,7 +93,8 @@ static gboolean
 refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError **error)
 {
   g_autoptr (JsonObject) members = json_object_new ();
-  g_autofree char *box = grape_public_seal (stored->author, why->message, error);
+  g_autofree char *reason = grape_sync_plain (why->message); /* it may quote what was sent */
+  g_autofree char *box = grape_public_seal (stored->author, reason, error);
 
   if (!box)
     return FALSE;
@@ -103,7 +104,7 @@ refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError *
   json_object_set_string_member (members, "box", box);
   self->exchange->report->refused++;
   return say (self, "refuse", members, error)
-         && mark (self, stored, GRAPE_ENTRY_REFUSED, why->message, error);
+         && mark (self, stored, GRAPE_ENTRY_REFUSED, reason, error);
 }
 
 /* When it counts as made; what was overdue then has happened. A bot's blunder is no fault of the

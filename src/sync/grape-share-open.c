@@ -113,7 +113,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
                   GError **error)
 {
   JsonObject *by = grape_json_object (box, "by");
-  const char *author = grape_json_text (by, "author");
+  const char *author = by ? grape_json_text (by, "author") : NULL;
   guint8 nonce[GRAPE_NONCE_BYTES];
   gint64 n = 0;
 

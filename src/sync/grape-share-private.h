@@ -91,6 +91,8 @@ gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char
 gboolean grape_share_keeping (const GrapeShared *shared);
 char *grape_share_header_line (GrapeInstance *instance);
 
+char *grape_sync_plain (const char *text);
+
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 

@@ -11,46 +11,6 @@
 #include "grape-share-private.h"
 #include "library/grape-library-people.h"
 
-GrapeSyncReport *
-grape_sync_report_new (void)
-{
-  GrapeSyncReport *self = g_new0 (GrapeSyncReport, 1);
-
-  self->notes = g_ptr_array_new_with_free_func (g_free);
-  self->problems = g_ptr_array_new_with_free_func (g_free);
-  return self;
-}
-
-void
-grape_sync_report_free (GrapeSyncReport *self)
-{
-  if (!self)
-    return;
-  g_ptr_array_unref (self->notes);
-  g_ptr_array_unref (self->problems);
-  g_free (self);
-}
-
-void
-grape_sync_report_note (GrapeSyncReport *self, const char *format, ...)
-{
-  va_list values;
-
-  va_start (values, format);
-  g_ptr_array_add (self->notes, g_strdup_vprintf (format, values));
-  va_end (values);
-}
-
-void
-grape_sync_report_problem (GrapeSyncReport *self, const char *format, ...)
-{
-  va_list values;
-
-  va_start (values, format);
-  g_ptr_array_add (self->problems, g_strdup_vprintf (format, values));
-  va_end (values);
-}
-
 /**
  * grape_share_key:
  *

@@ -42,6 +42,24 @@ test_deep (void)
   g_assert_nonnull (node);
 }
 
+/* Numbers that json-glib reads as programmers would, and other people not. */
+static void
+test_numbers (void)
+{
+  static const char *const odd[] = { "0x10", "[010]", "-07", "{\"a\":00}", "[1,0b1]" };
+  static const char *const plain[]
+      = { "0", "[-0.5,0.05]", "[1e05,1E-05,1e+05]", "[0e1]", "[100,\"010 0x\"]" };
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    refused (odd[i], GRAPE_ERROR_FORMAT, "Not JSON");
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) node = grape_json_parse (plain[i], &error);
+      g_assert_no_error (error);
+      g_assert_nonnull (node);
+    }
+}
+
 /* Of two members of one name one would be believed by us and another one, maybe, by others. */
 static void
 test_twice (void)
@@ -75,6 +93,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/json/malformed", test_malformed);
   g_test_add_func ("/engine/json/deep", test_deep);
+  g_test_add_func ("/engine/json/numbers", test_numbers);
   g_test_add_func ("/engine/json/twice", test_twice);
   g_test_add_func ("/engine/json/nul", test_nul);
   return g_test_run ();

@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What hostile people may write: players and keepers whose programs are not ours, and servers that
+ * say strange things. Whatever comes, the game of the others goes on, and it is said. */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "sync/grape-place-private.h"
+#include "sync/grape-share-private.h"
+
+#define START_S G_GINT64_CONSTANT (888710400)
+
+typedef struct
+{
+  char *folder, *place, *topic;
+  GrapeLibrary *keeper, *ann, *bob;
+  gint64 now;
+} Table;
+
+static GrapeLibrary *
+open_library (Table *self, const char *name)
+{
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+  GrapeLibrary *library = grape_library_open (path, &error);
+
+  g_assert_no_error (error);
+  return library;
+}
+
+static GrapeSyncReport *
+sync_report (Table *self, GrapeLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
+  GrapeSyncReport *report = grape_sync_report_new ();
+
+  g_assert_no_error (error);
+  grape_share_sync (library, self->topic, place, self->now, report, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < report->notes->len + report->problems->len; i++)
+    {
+      const char *sentence = i < report->notes->len
+                                 ? g_ptr_array_index (report->notes, i)
+                                 : g_ptr_array_index (report->problems, i - report->notes->len);
+
+      g_test_message ("%s", sentence);
+      g_assert_true (g_utf8_validate (sentence, -1, NULL));
+      g_assert_cmpuint (strlen (sentence), <, 2000);
+      g_assert_null (strpbrk (sentence, "\n\r\t\x1b"));
+    }
+  return report;
+}
+
+static void
+sync_clean (Table *self, GrapeLibrary *library)
+{
+  g_autoptr (GrapeSyncReport) report = sync_report (self, library);
+
+  g_assert_cmpuint (report->problems->len, ==, 0);
+}
+
+static char *
+invite (Table *self, int seat)
+{
+  g_autoptr (GError) error = NULL;
+  char *link = grape_share_invite (self->keeper, self->topic, seat, &error);
+
+  g_assert_no_error (error);
+  return link;
+}
+
+static void
+come (Table *self, GrapeLibrary *library, const char *link, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
+
+  g_assert_no_error (error);
+  sync_clean (self, library);
+}
+
+static void
+set_up (Table *self, gconstpointer data)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 7 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("pure-skill"),
+                                                     "00112233aabbccdd", "Shared", START_S);
+
+  self->now = START_S + 60;
+  self->folder = g_dir_make_tmp ("grape-review-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
+  self->keeper = open_library (self, "keeper.db");
+  self->ann = open_library (self, "ann.db");
+  self->bob = open_library (self, "bob.db");
+  header->referee = g_strdup ("Cy");
+  grape_header_add_seat (header, "Ann", NULL);
+  grape_header_add_seat (header, "Bob", NULL);
+  grape_header_add_seat (header, "Bot", "random");
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  grape_library_add_instance (self->keeper, instance, &error);
+  g_assert_no_error (error);
+  self->topic = grape_share_start (self->keeper, header->id, self->place, NULL,
+                                   GRAPE_VIEWER_SPECTATOR, self->now, &error);
+  g_assert_no_error (error);
+  sync_clean (self, self->keeper);
+  g_autofree char *to_ann = invite (self, 0), *to_bob = invite (self, 1);
+  come (self, self->ann, to_ann, "Ann");
+  come (self, self->bob, to_bob, "Bob");
+  sync_clean (self, self->keeper);
+  sync_clean (self, self->ann);
+  sync_clean (self, self->bob);
+}
+
+static void
+tear_down (Table *self, gconstpointer data)
+{
+  g_autofree char *command = g_strdup_printf ("rm -rf '%s'", self->folder);
+
+  g_object_unref (self->keeper);
+  g_object_unref (self->ann);
+  g_object_unref (self->bob);
+  g_assert_cmpint (system (command), ==, 0);
+  g_free (self->folder);
+  g_free (self->place);
+  g_free (self->topic);
+}
+
+/* An entry of whoever has @library, by a program that is not ours. @json: its members, ' for ". */
+static void
+write_entry (Table *self, GrapeLibrary *library, const char *kind, const char *json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) key = grape_share_key (library, &error);
+  g_autofree char *text = g_strdelimit (g_strdup (json), "'", '"');
+  g_autoptr (JsonNode) node = grape_json_parse_object (text, &error);
+
+  g_assert_no_error (error);
+  grape_share_say (library, key, self->topic, self->now, kind, json_node_get_object (node), "x",
+                   &error);
+  g_assert_no_error (error);
+}
+
+/* @text, sealed to the keeper as @library's next act, whatever it is. */
+static void
+write_act (Table *self, GrapeLibrary *library, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, self->topic, &error);
+  g_autoptr (GrapeKey) key = grape_share_key (library, &error);
+  g_autofree char *hash = NULL;
+  guint n = 0;
+
+  grape_library_tip (library, self->topic, grape_key_public (key), &n, &hash, &error);
+  g_assert_no_error (error);
+  g_autofree char *plain
+      = g_strdup_printf ("{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\"}",
+                         self->topic, grape_key_public (key), n + 1, text);
+  g_autofree char *box = grape_public_seal (shared->keeper, plain, &error);
+  g_assert_no_error (error);
+  g_autofree char *json = g_strdup_printf ("{'to':'%s','box':'%s'}", shared->keeper, box);
+  write_entry (self, library, "act", json);
+}
+
+/* Bob's bid is taken: the keeper's program goes on. */
+static void
+assert_goes_on (Table *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->now += 60;
+  grape_share_act (self->bob, self->topic, "bid 7", self->now, &error);
+  g_assert_no_error (error);
+  sync_clean (self, self->bob);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  g_assert_cmpuint (report->taken, ==, 1);
+  sync_clean (self, self->bob);
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+/* The refusal quotes it, and must fit into an entry all the same. */
+static void
+test_endless_act (Table *self, gconstpointer data)
+{
+  g_autofree char *filler = g_strnfill (700 * 1000, 'x');
+  g_autofree char *text = g_strconcat ("leave ", filler, NULL);
+
+  write_act (self, self->ann, text);
+  sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1);
+  sync_report (self, self->ann);
+  assert_goes_on (self);
+}
+
+static void
+test_strange_acts (Table *self, gconstpointer data)
+{
+  static const char *const members[][2] = {
+    { "act", "{}" },
+    { "act", "{'to':5,'box':5}" },
+    { "act", "{'seal':5,'boxes':5}" },
+    { "act", "{'seal':'00','boxes':[5]}" },
+    { "act", "{'box':''}" },
+    { "act", "{'box':'AAAA'}" },
+    { "opens", "{'events':5}" },
+    { "opens", "{'events':[{'event':99999999999,'text':'x','nonce':'00'}]}" },
+    { "bad", "{'event':-1}" },
+    { "bad", "{'event':99999999999}" },
+    { "admit", "{'pk':'0','name':'x','seat':0}" },
+    { "hello", "{}" },
+    { "\xc3\xa4\xc3\xb6\xc3\xbc\x1b[2J", "{}" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    write_entry (self, self->ann, members[i][0], members[i][1]);
+  sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, G_N_ELEMENTS (members));
+  sync_report (self, self->ann);
+  assert_goes_on (self);
+}
+
+/* Somebody comes in under a name that is no name. */
+static void
+test_strange_names (Table *self, gconstpointer data)
+{
+  g_autofree char *endless = g_strnfill (500 * 1000, 'x');
+  const char *const names[] = { endless, "Eve\n\x1b[2JBob",
+                                "\xe2\x80\xae"
+                                "evE",
+                                " " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *file = g_strdup_printf ("eve-%u.db", i);
+      g_autofree char *link = invite (self, GRAPE_VIEWER_SPECTATOR);
+      g_autoptr (GrapeLibrary) eve = open_library (self, file);
+
+      come (self, eve, link, names[i]);
+      sync_clean (self, self->keeper);
+      sync_clean (self, eve);
+    }
+  g_autoptr (GPtrArray) members = grape_library_list_members (self->keeper, self->topic, NULL);
+  g_assert_cmpuint (members->len, ==, 2 + G_N_ELEMENTS (names));
+  for (guint i = 0; i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+      g_assert_true (grape_name_valid (member->name));
+    }
+  assert_goes_on (self);
+}
+
+/* --- keepers ---------------------------------------------------------------------------------- */
+
+/* The keeper's program is not ours: what it writes is refused, in a sentence. */
+static void
+assert_does_not_hold (Table *self, const char *kind, const char *json)
+{
+  write_entry (self, self->keeper, kind, json);
+  g_autoptr (GrapeSyncReport) sent = sync_report (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->ann);
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "does not hold"));
+}
+
+static const char *const wrong_entries[][2] = {
+  { "events", "{}" },
+  { "events", "{'events':5}" },
+  { "events", "{'events':[5]}" },
+  { "events", "{'events':['x']}" },
+  { "events", "{'events':[],'takes':[5]}" },
+  { "events", "{'events':[],'takes':[{'author':'ANN','n':4294967297}]}" },
+  { "events", "{'events':[],'takes':[{'author':'ANN','n':0}]}" },
+  { "boxes", "{}" },
+  { "boxes", "{'boxes':[{'event':EVENT,'to':'ANN','box':'AAAA'}]}" },
+  { "boxes", "{'boxes':[{'event':EVENT,'to':'ANN','box':'AAAA','by':5}]}" },
+  { "boxes", "{'boxes':[{'event':EVENT,'to':'ANN','box':'AAAA','by':{'author':5,'n':1}}]}" },
+  { "opened", "{'lines':5}" },
+  { "opened", "{'lines':[5]}" },
+  { "refuse", "{'of':'ANN','entry':0}" },
+  { "refuse", "{'of':'ANN','entry':1,'box':'AAAA'}" },
+  { "admit", "{'pk':'ANN','name':'Ann','seat':-1}" },
+  { "admit", "{'pk':'ANN','name':'Ann','seat':4294967296}" },
+  { "open", "{'header':'x'}" },
+  { "123456789012345678901234567890123456789\xc3\xa4\xc3\xa4", "{}" },
+};
+
+static guint
+last_sealed (Table *self)
+{
+  g_autoptr (GrapeInstance) game
+      = grape_library_load_instance (self->ann, "00112233aabbccdd", NULL);
+  guint number = grape_instance_n_events (game);
+
+  while (grape_event_public (grape_instance_event (game, number)))
+    number--;
+  return number;
+}
+
+static void
+test_wrong_keeper (Table *self, gconstpointer data)
+{
+  const char *const *wrong = data;
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann, NULL);
+  g_auto (GStrv) parts = g_strsplit (wrong[1], "ANN", -1);
+  g_autofree char *with_ann = g_strjoinv (grape_key_public (key), parts);
+  g_auto (GStrv) more = g_strsplit (with_ann, "EVENT", -1);
+
+  assert_goes_on (self); /* and Bob's bid is sealed */
+  sync_clean (self, self->ann);
+  g_autofree char *number = g_strdup_printf ("%u", last_sealed (self));
+  g_autofree char *json = g_strjoinv (number, more);
+  assert_does_not_hold (self, wrong[0], json);
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->ann, self->topic, NULL);
+  g_assert_cmpint (shared->seat, ==, 0);
+}
+
+/* A seat that the table does not have: somebody may come to sit there, and until then nobody does.
+ */
+static void
+test_seat_beyond (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann, NULL);
+  g_autofree char *json
+      = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':59}", grape_key_public (key));
+
+  write_entry (self, self->keeper, "admit", json);
+  sync_clean (self, self->keeper);
+  sync_clean (self, self->ann);
+  g_assert_false (grape_share_act (self->ann, self->topic, "bid 3", self->now, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SEAT);
+  assert_goes_on (self);
+  sync_clean (self, self->ann);
+}
+
+/* --- files ------------------------------------------------------------------------------------ */
+
+static void
+test_numbers (void)
+{
+  static const char *const numbers[]
+      = { "1.0",  "1e0",  "\"1\"", "-1",  "0",  "4294967297", "18446744073709551617",
+          "null", "true", "[1]",   "0x1", "01", "1000000" };
+  guint8 seed[GRAPE_KEY_SEED_BYTES] = { 3 };
+  g_autoptr (GrapeKey) key = grape_key_new_from_seed (seed);
+  const char *topic = "00112233445566778899aabbccddeeff";
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *body = g_strdup_printf (
+          "{\"v\":1,\"topic\":\"%s\",\"author\":\"%s\",\"n\":%s,\"before\":\"\",\"at\":1,"
+          "\"kind\":\"act\"}",
+          topic, grape_key_public (key), numbers[i]);
+      g_autofree char *signature = grape_key_sign (key, "entry", body);
+      g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+      json_builder_begin_object (builder);
+      grape_json_add_text (builder, "body", body);
+      grape_json_add_text (builder, "sig", signature);
+      json_builder_end_object (builder);
+      g_autofree char *file = grape_json_builder_to_text (builder);
+      g_autoptr (GrapeEntry) entry = grape_entry_read (topic, grape_key_public (key), file, &error);
+      g_test_message ("%s: %s", numbers[i], entry ? "taken" : error->message);
+      g_assert_null (entry);
+    }
+}
+
+/* Things in a shared folder that are no files, and links to such. */
+static void
+test_no_files (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("grape-review-XXXXXX", &error);
+  g_autoptr (GrapePlace) place = grape_place_new (folder, NULL, NULL, &error);
+  static const char *const names[] = { "fifo.json", "zero.json", "folder.json" };
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+      g_auto (GrapeFetched) fetched = { 0 };
+
+      g_assert_cmpint (i == 0   ? mkfifo (path, 0600)
+                       : i == 1 ? symlink ("/dev/zero", path)
+                                : g_mkdir (path, 0700),
+                       ==, 0);
+      g_assert_false (grape_place_get (place, names[i], NULL, 4096, &fetched, NULL, &error));
+      g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
+      g_clear_error (&error);
+      g_assert_cmpint (i == 2 ? g_rmdir (path) : g_unlink (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* --- servers ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  GSocketListener *listener;
+  GThread *thread;
+  char *address;
+  const char *answer;
+  gboolean drips; /* one byte a twentieth of a second, without end */
+  int stop;
+} Server;
+
+static void
+serve_one (Server *self, GSocketConnection *connection)
+{
+  GInputStream *in = g_io_stream_get_input_stream (G_IO_STREAM (connection));
+  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (connection));
+  char request[4096];
+
+  g_input_stream_read (in, request, sizeof request, NULL, NULL);
+  gboolean good
+      = g_output_stream_write_all (out, self->answer, strlen (self->answer), NULL, NULL, NULL);
+  while (good && self->drips && !g_atomic_int_get (&self->stop))
+    {
+      g_usleep (G_USEC_PER_SEC / 20);
+      good = g_output_stream_write_all (out, "x", 1, NULL, NULL, NULL);
+    }
+}
+
+static gpointer
+serve (gpointer data)
+{
+  Server *self = data;
+
+  while (!g_atomic_int_get (&self->stop))
+    {
+      g_autoptr (GSocketConnection) connection
+          = g_socket_listener_accept (self->listener, NULL, NULL, NULL);
+      if (connection)
+        serve_one (self, connection);
+    }
+  return NULL;
+}
+
+static void
+start_server (Server *self, const char *answer, gboolean drips)
+{
+  g_autoptr (GError) error = NULL;
+
+  *self = (Server){ .listener = g_socket_listener_new (), .answer = answer, .drips = drips };
+  guint16 port = g_socket_listener_add_any_inet_port (self->listener, NULL, &error);
+  g_assert_no_error (error);
+  self->address = g_strdup_printf ("http://127.0.0.1:%u/", port);
+  self->thread = g_thread_new ("server", serve, self);
+}
+
+static void
+stop_server (Server *self)
+{
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autofree char *host = g_strndup (self->address + 7, strlen (self->address) - 8);
+
+  g_atomic_int_set (&self->stop, 1);
+  g_autoptr (GSocketConnection) last
+      = g_socket_client_connect_to_host (client, host, 80, NULL, NULL);
+  g_clear_object (&last);
+  g_thread_join (self->thread);
+  g_clear_object (&self->listener);
+  g_free (self->address);
+}
+
+/* "Nothing new" of something that was never asked for before. */
+static void
+test_unasked_304 (void)
+{
+  Server server;
+  g_autoptr (GError) error = NULL;
+  g_auto (GrapeFetched) fetched = { 0 };
+
+  start_server (&server,
+                "HTTP/1.1 304 Not Modified\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                FALSE);
+  g_autoptr (GrapePlace) place = grape_place_new (server.address, NULL, NULL, &error);
+  g_assert_false (
+      grape_place_get (place, "grapefruit/1/heads/a.json", NULL, 4096, &fetched, NULL, &error));
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
+  g_clear_pointer (&place, grape_place_free);
+  stop_server (&server);
+}
+
+/* An answer that never ends, though never quite stops, is given up. */
+static void
+test_dripping_answer (void)
+{
+  Server server;
+  g_autoptr (GError) error = NULL;
+  g_auto (GrapeFetched) fetched = { 0 };
+  gint64 before = g_get_monotonic_time ();
+
+  start_server (&server, "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", TRUE);
+  g_autoptr (GrapePlace) place = grape_place_new (server.address, NULL, NULL, &error);
+  place->patience_s = 1;
+  g_assert_false (
+      grape_place_get (place, "grapefruit/1/heads/a.json", NULL, 4096, &fetched, NULL, &error));
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE);
+  g_assert_cmpint (g_get_monotonic_time () - before, <, 10 * G_USEC_PER_SEC);
+  g_clear_pointer (&place, grape_place_free);
+  stop_server (&server);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/sync/review/endless-act", Table, NULL, set_up, test_endless_act, tear_down);
+  g_test_add ("/sync/review/strange-acts", Table, NULL, set_up, test_strange_acts, tear_down);
+  g_test_add ("/sync/review/strange-names", Table, NULL, set_up, test_strange_names, tear_down);
+  g_test_add ("/sync/review/seat-beyond", Table, NULL, set_up, test_seat_beyond, tear_down);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong_entries); i++)
+    {
+      g_autofree char *path
+          = g_strdup_printf ("/sync/review/wrong-keeper/%u-%.7s", i, wrong_entries[i][0]);
+      g_test_add (path, Table, wrong_entries[i], set_up, test_wrong_keeper, tear_down);
+    }
+  g_test_add_func ("/sync/review/numbers", test_numbers);
+  g_test_add_func ("/sync/review/no-files", test_no_files);
+  g_test_add_func ("/sync/review/unasked-304", test_unasked_304);
+  g_test_add_func ("/sync/review/dripping-answer", test_dripping_answer);
+  return g_test_run ();
+}
