@@ -142,24 +142,41 @@ print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
   print_list (report->problems, "!");
 }
 
+/* A place's fault says which place it is, and what can be done. */
+static int
+fail_at (GrapeCtl *ctl, const char *address, const char *user, GError *why)
+{
+  gboolean denied = g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
+
+  if (why->domain == GRAPE_PLACE_ERROR)
+    g_prefix_error (&why, "%s: ", address);
+  if (denied && !user)
+    grape_ctl_warn (ctl, _ ("%s (say --user NAME, with share or accept once more)"), why->message);
+  else if (denied && !password ())
+    grape_ctl_warn (ctl, _ ("%s (put the password into GRAPEFRUIT_PASSWORD)"), why->message);
+  else
+    return grape_ctl_fail (ctl, why);
+  return GRAPE_CTL_FAILED;
+}
+
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
-sync_round (GrapeCtl *ctl, GrapePlace *place, GPtrArray *topics, gint64 now)
+sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now)
 {
   g_autoptr (GrapeSyncRound) round
       = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, now, NULL);
   g_autoptr (GError) why = NULL;
   int worst = GRAPE_CTL_OK;
 
-  for (guint i = 0; i < topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
+  for (guint i = 0; i < at->topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
     {
-      const char *topic = g_ptr_array_index (topics, i);
+      const char *topic = g_ptr_array_index (at->topics, i);
       g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
       int outcome;
 
       g_clear_error (&why);
       if (!grape_sync_round_game (round, topic, report, &why))
-        outcome = grape_ctl_fail (ctl, why);
+        outcome = fail_at (ctl, at->address, at->user, why);
       else
         {
           print_sync (ctl, topic, report);
@@ -170,17 +187,17 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, GPtrArray *topics, gint64 now)
   g_clear_error (&why);
   if (grape_sync_round_finish (round, &why))
     return worst;
-  int outcome = grape_ctl_fail (ctl, why);
+  int outcome = fail_at (ctl, at->address, at->user, why);
   return MAX (worst, outcome);
 }
 
 static int
-sync_topics (GrapeCtl *ctl, const char *address, const char *user, GPtrArray *topics, gint64 now)
+sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, gint64 now)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePlace) place = grape_place_new (address, user, password (), &error);
+  g_autoptr (GrapePlace) place = grape_place_new (at->address, at->user, password (), &error);
 
-  return place ? sync_round (ctl, place, topics, now) : grape_ctl_fail (ctl, error);
+  return place ? sync_round (ctl, place, at, now) : grape_ctl_fail (ctl, error);
 }
 
 static int
@@ -189,7 +206,7 @@ sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now)
   g_autoptr (GPtrArray) topics = g_ptr_array_new ();
 
   g_ptr_array_add (topics, shared->topic);
-  return sync_topics (ctl, shared->address, shared->user, topics, now);
+  return sync_place (ctl, &(GrapeSyncPlace){ shared->address, shared->user, topics }, now);
 }
 
 int
@@ -220,8 +237,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
     grape_ctl_print (_ ("No game is shared here.\n"));
   for (guint i = 0; i < places->len; i++)
     {
-      const GrapeSyncPlace *at = g_ptr_array_index (places, i);
-      int outcome = sync_topics (ctl, at->address, at->user, at->topics, now);
+      int outcome = sync_place (ctl, g_ptr_array_index (places, i), now);
       worst = MAX (worst, outcome);
     }
   return worst;
@@ -286,7 +302,7 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
 
 /* Reads a shared game into a library of its own, as anybody may who looks on, and checks it. */
 static int
-audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link)
+audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link, const char *user)
 {
   guint n_draws = 0, n_sealed = 0;
   gint64 now;
@@ -299,10 +315,9 @@ audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link)
   g_autofree char *open_link = grape_share_link_to_text (parsed);
   g_autofree char *topic = grape_share_accept (library, open_link, "", NULL, now, &error);
   g_autoptr (GrapePlace) place
-      = topic ? grape_place_new (parsed->address, g_getenv ("GRAPEFRUIT_USER"), password (), &error)
-              : NULL;
+      = topic ? grape_place_new (parsed->address, user, password (), &error) : NULL;
   if (!place || !grape_share_sync (library, topic, place, now, report, NULL, &error))
-    return grape_ctl_fail (ctl, error);
+    return topic ? fail_at (ctl, parsed->address, user, error) : grape_ctl_fail (ctl, error);
   print_list (report->problems, "!");
   g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
   g_autoptr (GrapeInstance) instance
@@ -327,16 +342,21 @@ audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link)
 int
 grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
 {
+  g_autofree char *user = NULL;
+  const GOptionEntry entries[] = {
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { NULL },
+  };
   int status;
   g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
     return status;
   g_autofree char *folder = g_dir_make_tmp ("grapefruit-audit-XXXXXX", &error);
   if (!folder)
     return grape_ctl_fail (ctl, error);
   g_autofree char *path = g_build_filename (folder, "library.db", NULL);
   g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
-  status = library ? audit (ctl, library, argv[1]) : grape_ctl_fail (ctl, error);
+  status = library ? audit (ctl, library, argv[1], user) : grape_ctl_fail (ctl, error);
   if (library)
     grape_library_close (library);
   static const char *const parts[] = { "", "-wal", "-shm" };

@@ -85,7 +85,8 @@ refuse (HttpPlace *self, SoupMessage *message, GError **error)
 
   if (status == SOUP_STATUS_UNAUTHORIZED || status == SOUP_STATUS_FORBIDDEN)
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
-                 status == SOUP_STATUS_UNAUTHORIZED
+                 !self->user ? "the server wants a name and a password"
+                 : status == SOUP_STATUS_UNAUTHORIZED
                      ? "the server does not know this name and password"
                      : "the server does not allow it with this name");
   else

@@ -74,6 +74,17 @@ is_plain (const char *path)
          && path[strspn (path, "abcdefghijklmnopqrstuvwxyz0123456789-./")] == '\0';
 }
 
+/* Which file it was, where that matters: not when the whole place does not answer. */
+static void
+name_file (GError **error, const char *path)
+{
+  if (error && *error
+      && (g_error_matches (*error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD)
+          || g_error_matches (*error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT)
+          || g_error_matches (*error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT)))
+    g_prefix_error (error, "%s: ", path);
+}
+
 /**
  * grape_place_get:
  * @tag: what the file's tag was when it was last read; or NULL
@@ -91,7 +102,7 @@ grape_place_get (GrapePlace *self, const char *path, const char *tag, gsize most
   self->traffic.requests++;
   if (!self->kind->get (self, path, tag, most, fetched, cancellable, error))
     {
-      g_prefix_error (error, "%s: ", path);
+      name_file (error, path);
       return FALSE;
     }
   if (fetched->text)
@@ -155,7 +166,7 @@ grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean 
   if (!put (self, path, text, once ? GRAPE_PUT_CREATE : GRAPE_PUT_REPLACE, &taken, cancellable,
             error))
     {
-      g_prefix_error (error, "%s: ", path);
+      name_file (error, path);
       return FALSE;
     }
   if (!stands_there (self, path, text, &stands, cancellable, error))

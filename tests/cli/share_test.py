@@ -147,6 +147,44 @@ def test_users_of_a_server():
     assert desk.run("serve").returncode == 2
 
 
+class Server:
+    """Our own server on a folder, until the `with` ends."""
+
+    def __init__(self, folder, *more):
+        self.command = [CTL, "serve", folder, "--port", "0", *more]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().split()[-1]
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+def test_a_server_that_asks_who_one_is():
+    table = Table()
+    users = table.referee.path("users")
+    words = {"GRAPEFRUIT_PASSWORD": "first words"}
+    table.referee.run("serve", "--users", users, "--add-user", "cy", env=words)
+    with Server(table.place, "--users", users) as server:
+        table.referee.ctl("share", GAME, server.address)
+        told = table.referee.ctl("sync", code=3)
+        assert server.address in told and "wants a name" in told and "--user NAME" in told
+        table.referee.ctl("share", GAME, "--user", "cy")
+        assert "GRAPEFRUIT_PASSWORD" in table.referee.ctl("sync", code=3)
+        wrong = table.referee.ctl("sync", code=3, env={"GRAPEFRUIT_PASSWORD": "other words"})
+        assert "does not know this name and password" in wrong and "/heads/" not in wrong
+        table.referee.ctl("sync", env=words)
+        link = link_in(table.referee.ctl("share", GAME))
+        assert "wants a name" in Desk().ctl("audit", link, code=3)
+        assert "events chained and folded" in Desk().ctl("audit", link, "--user", "cy", env=words)
+    told = table.referee.ctl("sync", code=3, env=words)
+    assert server.address in told and "/heads/" not in told, told
+
+
 def test_keys():
     desk, other = Desk(), Desk()
     file = desk.path("key")
