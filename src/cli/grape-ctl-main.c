@@ -97,7 +97,8 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_accept },
   { "sync", "[INSTANCE]", N_ ("Send and fetch what is new in shared games"),
     N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
-        "As player: moves that wait are sent, and the keeper's events become my log."),
+        "As player: moves that wait are sent, and the keeper's events become my log. What a server\n"
+        "lost of mine is written again sooner or later; --again does it now, and for every file."),
     grape_ctl_sync },
   { "audit", "LINK", N_ ("Check a shared game from its files alone"),
     N_ ("LINK is what `share` prints, or an invitation. Signatures, order and chain are checked, and\n"

@@ -161,13 +161,15 @@ fail_at (GrapeCtl *ctl, const char *address, const char *user, GError *why)
 
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
-sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now)
+sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now, gboolean again)
 {
   g_autoptr (GrapeSyncRound) round
       = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, now, NULL);
   g_autoptr (GError) why = NULL;
   int worst = GRAPE_CTL_OK;
 
+  if (again)
+    grape_sync_round_write_again (round);
   for (guint i = 0; i < at->topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
     {
       const char *topic = g_ptr_array_index (at->topics, i);
@@ -192,29 +194,32 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
 }
 
 static int
-sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, gint64 now)
+sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, gint64 now, gboolean again)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_place_new (at->address, at->user, password (), &error);
 
-  return place ? sync_round (ctl, place, at, now) : grape_ctl_fail (ctl, error);
+  return place ? sync_round (ctl, place, at, now, again) : grape_ctl_fail (ctl, error);
 }
 
 static int
-sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now)
+sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now, gboolean again)
 {
   g_autoptr (GPtrArray) topics = g_ptr_array_new ();
 
   g_ptr_array_add (topics, shared->topic);
-  return sync_place (ctl, &(GrapeSyncPlace){ shared->address, shared->user, topics }, now);
+  return sync_place (ctl, &(GrapeSyncPlace){ shared->address, shared->user, topics }, now, again);
 }
 
 int
 grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *when = NULL;
+  gboolean again = FALSE;
   const GOptionEntry entries[] = {
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("What my clock says (now)"), N_ ("TIME") },
+    { "again", 0, 0, G_OPTION_ARG_NONE, &again,
+      N_ ("Write whatever I said again: the server has lost files"), NULL },
     { NULL },
   };
   int status, worst = GRAPE_CTL_OK;
@@ -228,7 +233,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
   if (argc > 1)
     {
       g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
-      return shared ? sync_one (ctl, shared, now) : grape_ctl_fail (ctl, error);
+      return shared ? sync_one (ctl, shared, now, again) : grape_ctl_fail (ctl, error);
     }
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
   if (!places)
@@ -237,7 +242,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
     grape_ctl_print (_ ("No game is shared here.\n"));
   for (guint i = 0; i < places->len; i++)
     {
-      int outcome = sync_place (ctl, g_ptr_array_index (places, i), now);
+      int outcome = sync_place (ctl, g_ptr_array_index (places, i), now, again);
       worst = MAX (worst, outcome);
     }
   return worst;
@@ -293,7 +298,7 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
   if (!shared)
     return grape_ctl_fail (ctl, error);
-  status = sync_one (ctl, shared, now);
+  status = sync_one (ctl, shared, now, FALSE);
   tell_standing (ctl, topic);
   return status;
 }

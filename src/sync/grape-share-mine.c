@@ -47,7 +47,10 @@ restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const G
     }
   GHashTable *nothing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_hash_table_insert (self->round->told, g_strdup (author), nothing);
-  grape_sync_report_note (self->report, "The server had lost what I wrote; it was written again");
+  grape_sync_report_note (self->report, "%s",
+                          self->round->again
+                              ? "Whatever I said at this place was written again"
+                              : "The server had lost what I wrote; it was written again");
   return TRUE;
 }
 
@@ -57,13 +60,16 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
 {
   if (fetched->status == GRAPE_FETCH_SAME)
     return TRUE;
+  if (g_strcmp0 (fetched->text, told->file) == 0 && self->round->again)
+    return restore (self, author, NULL, told, error);
   if (g_strcmp0 (fetched->text, told->file) == 0)
     return fetched->age < SETTLED_S
            || grape_library_set_head (self->library, self->shared->address, author, serial,
                                       fetched->tag, told->file, error);
   g_autoptr (GrapeHead) seen = fetched->text ? grape_head_read (author, fetched->text, NULL) : NULL;
   /* A newer one is of another device of mine, or of a write that was cut off. */
-  return (seen && seen->serial > told->serial) || restore (self, author, seen, told, error);
+  return (seen && seen->serial > told->serial)
+         || restore (self, author, self->round->again ? NULL : seen, told, error);
 }
 
 /**
@@ -72,8 +78,8 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
  * @always: or only while the head is new, and then once an hour
  *
  * Once in a round: does the server still show the last head of @author, who is I or an invitation
- * of mine? If not, it is told again with the next grape_exchange_send(), and what it named is there
- * when this returns.
+ * of mine? If not, or if a person asked for it, it is told again with the next
+ * grape_exchange_send(), and what it named is there when this returns.
  */
 gboolean
 grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always, GError **error)
@@ -89,6 +95,9 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
                            error))
     return FALSE;
   g_autoptr (GrapeHead) told = file && *file ? grape_head_read (author, file, NULL) : NULL;
+  always = always || self->round->again;
+  if (self->round->again)
+    g_clear_pointer (&tag, g_free);
   if (!told || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
     return TRUE;
   if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
@@ -101,4 +110,11 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
       g_error_free (why); /* something stands there that is no head */
     }
   return compare (self, author, told, serial, &fetched, error);
+}
+
+/** grape_sync_round_write_again: whatever I said, also where the server seems to have it. */
+void
+grape_sync_round_write_again (GrapeSyncRound *self)
+{
+  self->again = TRUE;
 }

@@ -44,6 +44,7 @@ struct _GrapeSyncRound
   GHashTable *told;    /* author, of mine -> tips, as my last head had them */
   GHashTable *checked; /* authors, of mine, whose heads were compared with the server's */
   GPtrArray *done;     /* of char*: topics that were synced */
+  gboolean again;      /* all that I ever said is to be written again */
 };
 /* The keeper's part of a sync. */
 typedef struct

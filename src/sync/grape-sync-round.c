@@ -109,7 +109,8 @@ check_mine (GrapeExchange *self, GPtrArray *invites, GError **error)
   if (grape_share_keeping (self->shared))
     return grape_exchange_check_mine (self, me, FALSE, error);
   if (!grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
-      || (n_unanswered && !grape_exchange_check_mine (self, me, TRUE, error)))
+      || ((n_unanswered || self->round->again)
+          && !grape_exchange_check_mine (self, me, TRUE, error)))
     return FALSE;
   for (guint i = 0; i < invites->len; i++)
     {

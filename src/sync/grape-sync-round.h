@@ -32,6 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSyncRound, grape_sync_round_free)
 gboolean grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport *report,
                                 GError **error);
 gboolean grape_sync_round_is_quiet (GrapeSyncRound *self);
+void grape_sync_round_write_again (GrapeSyncRound *self);
 gboolean grape_sync_round_finish (GrapeSyncRound *self, GError **error);
 
 G_END_DECLS

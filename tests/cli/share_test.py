@@ -2,6 +2,7 @@
 """Shared games by command line: a referee, players and one who doubts, each with a library of their
 own. What is mistyped can be put right, and every refusal says what to do."""
 import os
+import shutil
 import subprocess
 import tempfile
 
@@ -127,6 +128,51 @@ def test_a_folder_that_is_gone_is_not_taken_for_an_empty_one():
     os.rename(table.place + "-away", table.place)
     assert "1 sent" in ann.ctl("sync")
     assert "1 moves taken" in table.referee.ctl("sync")
+
+
+def sync(desk, code=0):
+    """What a sync prints, with problems or without."""
+    done = desk.run("sync", "--library", desk.library)
+    assert done.returncode == code, done
+    return done.stdout
+
+
+def files(folder):
+    return sorted(os.path.join(at, name) for at, _, names in os.walk(folder) for name in names)
+
+
+def test_a_server_that_lost_everything_gets_it_back():
+    table = Table()
+    link = table.share()
+    table.referee.ctl("sync")
+    ann, ben = table.seated("Ann"), table.seated("Ben")
+    for desk, move in ((ann, "bid K"), (ben, "bid 2")):
+        desk.ctl("act", GAME, move)
+        desk.ctl("sync")
+    table.referee.ctl("sync")
+    shutil.rmtree(os.path.join(table.place, "grapefruit"))
+    assert "written again" in sync(ann, code=1), "the keeper's head is still away"
+    assert "written again" in sync(table.referee, code=1), "Ben's is"
+    assert "written again" in sync(ben), "for Ben waits for an answer"
+    for desk in (table.referee, ann, ben):
+        desk.ctl("sync")
+    assert "round 2" in ben.ctl("show", GAME)
+    Desk().ctl("audit", link)
+
+
+def test_one_lost_file_is_found_when_asked_for():
+    table = Table()
+    link = table.share()
+    table.referee.ctl("sync")
+    table.seated("Ann")
+    first = [path for path in files(table.place) if "/000001-" in path]
+    assert len(first) == 2
+    for path in first:
+        os.remove(path)
+    assert "no game" in Desk().run("audit", link).stderr
+    assert "written again" not in table.referee.ctl("sync")
+    assert "written again" in table.referee.ctl("sync", "--again")
+    Desk().ctl("audit", link)
 
 
 def test_users_of_a_server():
