@@ -89,6 +89,26 @@ add_handed_on (GrapeKeeper *self, JsonArray *boxes, guint number)
     }
 }
 
+/* The entries that were taken, but for those whose events stand behind @last: whoever wrote them
+ * looks for both in one entry. */
+static JsonArray *
+takes_up_to (GrapeKeeper *self, guint last)
+{
+  JsonArray *now = json_array_new (), *later = json_array_new ();
+
+  for (guint i = 0; i < json_array_get_length (self->takes); i++)
+    {
+      JsonObject *take = json_array_get_object_element (self->takes, i);
+      gint64 event = 0;
+      gboolean waits = grape_json_int (take, "event", &event) && event > (gint64)last;
+
+      json_array_add_object_element (waits ? later : now, json_object_ref (take));
+    }
+  json_array_unref (self->takes);
+  self->takes = later;
+  return now;
+}
+
 /* One entry: events from @first on, and the boxes that belong to them. */
 static gboolean
 publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
@@ -100,8 +120,6 @@ publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
   gsize bytes = 0;
 
   json_object_set_array_member (members, "events", lines);
-  json_object_set_array_member (members, "takes", self->takes);
-  self->takes = json_array_new ();
   for (; number <= n && number < first + MOST_EVENTS && bytes < MOST_BYTES; number++)
     {
       const GrapeEvent *event = grape_instance_event (self->instance, number);
@@ -118,6 +136,7 @@ publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
         bytes += element_bytes (boxes, i);
     }
   *last = number - 1;
+  json_object_set_array_member (members, "takes", takes_up_to (self, *last));
   if (bytes < 2 * MOST_BYTES) /* as ever, but for a very long text with very many readers */
     json_object_set_array_member (members, "boxes", json_array_ref (boxes));
   else

@@ -292,6 +292,36 @@ test_whole_game (Table *self, gconstpointer data)
     }
 }
 
+/* The referee has a lot to say. */
+static void
+write_notes (Table *self, guint n)
+{
+  g_autoptr (GrapeInstance) instance = load (self, 0);
+  g_autoptr (GError) error = NULL;
+  guint first = grape_instance_n_events (instance) + 1;
+
+  for (guint i = 0; i < n; i++)
+    g_assert_true (grape_instance_act (instance, self->now, GRAPE_AUTHOR_REFEREE, "note so", NULL));
+  g_assert_true (grape_library_append (self->desks[0], instance, first, &error));
+  g_assert_no_error (error);
+}
+
+/* So much at once that what a player sealed stands in another entry than the first of them: it is
+ * known to them all the same, which check_blindness() asserts. */
+static void
+test_many_events (Table *self, gconstpointer data)
+{
+  guint n_sealed = 0;
+
+  for (guint i = 0; i < 12 && !is_over (self, 0); i++)
+    {
+      write_notes (self, 120);
+      play_round (self, &n_sealed);
+    }
+  g_assert_cmpuint (n_sealed, >, 0);
+  assert_same_logs (self);
+}
+
 /* Nothing is drawn before everybody has given something to chance. */
 static void
 test_chance_waits (Table *self, gconstpointer data)
@@ -488,6 +518,7 @@ main (int argc, char **argv)
 #define ADD(path, data, run) g_test_add (path, Table, data, set_up, run, tear_down)
   ADD ("/sync/blind/whole-game", NULL, test_whole_game);
   ADD ("/sync/blind/chance-waits", NULL, test_chance_waits);
+  ADD ("/sync/blind/many-events", NULL, test_many_events);
   ADD ("/sync/blind/bad-content", "readable", test_bad_content);
   ADD ("/sync/blind/bad-box", NULL, test_bad_content);
   ADD ("/sync/blind/bytes", NULL, test_bytes);

@@ -31,7 +31,7 @@ GAMES = {
     'pure-skill': Shape(['-o', 'deadline=none'], 3, 'random', 14, None, True),
     'spades': Shape(['-o', 'deadline=none'], 4, 'simple', 8, None, False),
     'mediocrity': Shape(['--held', '-o', 'least=none', '-o', 'most=none', '-o', 'begin=none'], 3,
-                        'simple', 40, 0, True),
+                        'simple', 200, 0, True),
 }
 AUDIT = re.compile(r'(\d+) entries .*?; (\d+) events .*?, (\d+) still sealed, (\d+) draws')
 LAST = re.compile(r'^Event \d+, .*: ([0-9a-f]{64})$', re.M)
