@@ -399,8 +399,8 @@ add_theirs (GPtrArray *list, const GrapeForkedLog *log, const GrapeShared *share
   else
     conflict->sentence = g_strdup_printf (
         "The log of the one who keeps this game (key %s) is not the one that it was, after entry "
-        "%u. Nothing of it is read any more. Ask them, and compare the last hash in the posts with "
-        "others.",
+        "%u. Nothing of it is read any more. Ask them, and compare with others what “verify” says "
+        "of the last event.",
         words, log->n);
 }
 

@@ -341,6 +341,9 @@ class Reader:
             insist(why, 'a reason is sealed for somebody else')
             self.refused[member(entry, 'entry', int)] = why
 
+    def follow_settle(self, entry):
+        insist(is_key(entry.get('of')), 'it is not said whose log was settled')
+
     # --- with a key ------------------------------------------------------------------------------
 
     def open_act(self, box, author, n):
@@ -373,7 +376,7 @@ class Reader:
         """What I sealed, and the keeper only knows as a commitment."""
         if not self.me or take.get('author') != self.me or 'event' not in take:
             return
-        own = self.place.log(self.topic, self.me)[take['n'] - 1]
+        own = self.place.entry(self.topic, self.me, take['n'], member(take, 'hash', str))
         text, nonce = self.open_act(member(own, 'own', str), self.me, take['n'])
         insist(text is not None and nonce and self.instance.fill_text(take['event'], text, nonce),
                f'event {take["event"]} is not what I sealed')
