@@ -369,8 +369,9 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, GError **why,
       GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
 
       if (!g_cancellable_set_error_if_cancelled (exchange->cancellable, why)
-          && g_str_equal (stored->author, exchange->shared->keeper))
-        follow_stored (self, stored, why);
+          && g_str_equal (stored->author, exchange->shared->keeper)
+          && !follow_stored (self, stored, why))
+        g_prefix_error (why, "entry %u: ", stored->n);
     }
   return grape_library_commit (exchange->library, error);
 }

@@ -43,8 +43,13 @@ get_head (GrapeSyncRound *self, const char *author, const char *tag, GrapeFetche
       if (fetched->status != GRAPE_FETCH_FOUND)
         return TRUE;
       *head = grape_head_read (author, fetched->text, i == 2 ? error : NULL);
-      if (*head || i == 2)
-        return *head != NULL;
+      if (*head)
+        return TRUE;
+      if (i == 2)
+        {
+          g_prefix_error (error, "%s: ", path);
+          return FALSE;
+        }
       grape_fetched_clear (fetched);
       g_usleep (TORN_US);
     }

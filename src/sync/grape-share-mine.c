@@ -89,7 +89,7 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
   GError *why = NULL;
   gint64 serial = 0;
 
-  if (!g_hash_table_add (self->round->checked, g_strdup (author)))
+  if (g_hash_table_contains (self->round->checked, author))
     return TRUE;
   if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
                            error))
@@ -100,6 +100,7 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
     g_clear_pointer (&tag, g_free);
   if (!told || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
     return TRUE;
+  g_hash_table_add (self->round->checked, g_strdup (author));
   if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
     {
       if (!grape_exchange_is_fault_of_files (why))

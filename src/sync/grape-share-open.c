@@ -42,7 +42,8 @@ check_full (const GrapeEvent *stub, const char *line, GError **error)
   if (!event)
     return NULL;
   if (event->number == stub->number && event->text
-      && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0)
+      && memcmp (event->hash, stub->hash, GRAPE_HASH_BYTES) == 0
+      && memcmp (event->commitment, stub->commitment, GRAPE_HASH_BYTES) == 0)
     return g_steal_pointer (&event);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
                    "What was sealed as event %u is not what everybody was told of it",

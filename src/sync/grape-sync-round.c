@@ -109,8 +109,7 @@ check_mine (GrapeExchange *self, GPtrArray *invites, GError **error)
   if (grape_share_keeping (self->shared))
     return grape_exchange_check_mine (self, me, FALSE, error);
   if (!grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
-      || ((n_unanswered || self->round->again)
-          && !grape_exchange_check_mine (self, me, TRUE, error)))
+      || !grape_exchange_check_mine (self, me, n_unanswered > 0 || self->round->again, error))
     return FALSE;
   for (guint i = 0; i < invites->len; i++)
     {

@@ -173,14 +173,13 @@ act_everywhere (Table *self, const char *text)
     }
 }
 
-/* Everybody reads one head, whatever the number of games; and while the keeper's own is new, the
- * keeper looks whether it stands. */
+/* Everybody reads one head, whatever the number of games; and their own while it is new. */
 static void
 test_quiet (Table *self, gconstpointer data)
 {
   self->now += 60;
   g_assert_cmpuint (sync_clean (self, self->keeper), ==, 2);
-  g_assert_cmpuint (sync_clean (self, self->ann), ==, 1);
+  g_assert_cmpuint (sync_clean (self, self->ann), ==, 1); /* who has written nothing yet */
 }
 
 /* A quiet round writes when it was, in one transaction, and nothing else. */

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a player or a keeper without scruples can do, with a good signature: it is refused in words,
+ * nothing of it is folded, and the game goes on. */
+#include "exchange-fixture.h"
+
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+
+/* --- a player
+ * ------------------------------------------------------------------------------------- */
+
+/* Somebody with Ann's key and no scruple copies the box of another entry of hers. */
+static void
+test_copied_box (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann, NULL);
+  g_autoptr (GError) error = NULL;
+
+  table_act (self, self->ann, "bid K");
+  table_round_of_sync (self);
+  g_autoptr (GPtrArray) mine
+      = grape_library_list_entries (self->ann, self->topic, grape_key_public (key), 1, &error);
+  const GrapeStoredEntry *first = g_ptr_array_index (mine, 0);
+  g_autoptr (GrapeEntry) read
+      = grape_entry_read (self->topic, grape_key_public (key), first->file, &error);
+  g_autoptr (JsonObject) members = json_object_new ();
+  json_object_set_string_member (members, "box",
+                                 json_object_get_string_member (grape_entry_object (read), "box"));
+  g_autoptr (GrapeEntry) copy
+      = grape_entry_new (key, self->topic, 2, first->hash, self->now, "act", members, &error);
+  g_assert_no_error (error);
+  GrapeStoredEntry stored = { .topic = copy->topic,
+                              .author = copy->author,
+                              .n = 2,
+                              .hash = copy->hash,
+                              .file = copy->file,
+                              .arrived = self->now };
+  g_assert_true (grape_library_add_entry (self->ann, &stored, &error));
+  self->now += 60;
+  table_sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1);
+}
+
+/* What Ann's program would never write. The keeper refuses it, says why, and plays on. */
+static void
+try_act (Table *self, const char *kind, const char *json, const char *why)
+{
+  g_autoptr (JsonObject) members = table_members_of (json);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *author = table_key_of (self->ann);
+  g_autofree char *before = NULL;
+  g_autoptr (GrapeKey) key = table_pair_of (self->ann);
+  guint n = table_last_of (self, self->ann, &before) + 1;
+  g_autoptr (GrapeEntry) entry = grape_entry_new (key, self->topic, n, before ? before : "",
+                                                  self->now, kind, members, &error);
+  g_assert_no_error (error);
+  GrapeStoredEntry stored = { .topic = entry->topic,
+                              .author = entry->author,
+                              .n = n,
+                              .hash = entry->hash,
+                              .file = entry->file,
+                              .arrived = self->now,
+                              .note = (char *)"a bad one" };
+
+  g_assert_true (grape_library_add_entry (self->ann, &stored, &error));
+  self->now += 60;
+  table_sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1);
+  g_assert_cmpuint (report->taken, ==, 0);
+  table_sync_clean (self, self->ann);
+  g_autoptr (GPtrArray) list
+      = grape_library_list_entries (self->ann, self->topic, author, n, &error);
+  const GrapeStoredEntry *mine = g_ptr_array_index (list, 0);
+  g_test_message ("%s", mine->note);
+  g_assert_cmpint (mine->state, ==, GRAPE_ENTRY_REFUSED);
+  g_assert_nonnull (strstr (mine->note, why));
+}
+
+/* A box that this text is in, sealed to @to, as Ann's next act. */
+static char *
+act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n, const char *text)
+{
+  g_autofree char *pk = table_key_of (author), *reader = table_key_of (to);
+  g_autofree char *plain = g_strdup_printf (
+      "{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\"}", self->topic, pk, n, text);
+  g_autofree char *box = grape_public_seal (reader, plain, NULL);
+
+  return g_strdup_printf ("{\"to\":\"%s\",\"box\":\"%s\"}", reader, box);
+}
+
+static void
+test_bad_acts (Table *self, gconstpointer data)
+{
+  g_autofree char *wrong_key = act_json (self, self->ann, self->bob, 1, "bid K");
+  g_autofree char *for_bob = act_json (self, self->bob, self->keeper, 2, "bid K");
+  g_autofree char *old_number = act_json (self, self->ann, self->keeper, 1, "bid K");
+  g_autofree char *no_rule = act_json (self, self->ann, self->keeper, 4, "bid ZZ");
+  g_autofree char *reveals = act_json (self, self->ann, self->keeper, 5, "reveal 00");
+
+  try_act (self, "act", wrong_key, "cannot be opened");
+  try_act (self, "act", for_bob, "written for another entry");
+  try_act (self, "act", old_number, "written for another entry");
+  try_act (self, "act", no_rule, "ZZ");
+  try_act (self, "act", reveals, "");
+  try_act (self, "act", "{\"box\":\"AAAA\"}", "cannot be opened");
+  try_act (self, "act", "{\"box\":17}", "This is no act");
+  try_act (self, "events", "{\"events\":[]}", "This is no act");
+  try_act (self, "nonsense", "{\"a\":{\"b\":[[[[1]]]]}}", "This is no act");
+  table_goes_on (self);
+}
+
+/* A stranger's key and a spectator's act count for nothing. */
+static void
+test_strangers (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeLibrary) eve = table_open_library (self, "eve.db");
+  g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
+  g_autofree char *act = act_json (self, eve, self->keeper, 1, "bid K");
+  g_autoptr (JsonObject) members = table_members_of (act);
+  g_autofree char *eves = table_key_of (eve);
+
+  table_say_next (self, eve, "act", members);
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GPtrArray) read
+      = grape_library_list_entries (self->keeper, self->topic, eves, 1, NULL);
+  g_assert_cmpuint (read->len, ==, 0);
+
+  table_let_in (self, dora, GRAPE_VIEWER_SPECTATOR, "Dora");
+  table_sync_clean (self, self->keeper);
+  g_autofree char *doras = act_json (self, dora, self->keeper, 1, "bid K");
+  g_autoptr (JsonObject) hers = table_members_of (doras);
+  table_say_next (self, dora, "act", hers);
+  self->now += 60;
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1);
+  g_assert_cmpuint (report->taken, ==, 0);
+  table_goes_on (self);
+}
+
+/* Ann's key signs in Bob's place, and Ann names Bob's entry as hers. */
+static void
+test_in_another_place (Table *self, gconstpointer data)
+{
+  table_act (self, self->bob, "bid 2");
+  table_sync_clean (self, self->bob);
+  g_autoptr (GrapeKey) ann = table_pair_of (self->ann), bob = table_pair_of (self->bob);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *bobs_head = table_head_file (self, self->bob), *old = file_slurp (bobs_head);
+  g_autoptr (GrapeEntry) entry = grape_entry_new (
+      ann, self->topic, 2, "00112233445566778899aabbccddeeff", self->now, "act", NULL, &error);
+  g_autofree char *path
+      = grape_entry_make_path (self->topic, grape_key_public (bob), 2, entry->hash);
+
+  g_assert_no_error (error);
+  table_plant (self, path, entry->file, -1);
+  table_plant_head (self, bob, 1000, 2, entry->hash);
+  self->now += 60;
+  table_refused (self, self->keeper, self->bob, "signature");
+  file_spill (bobs_head, old);
+}
+
+static void
+test_flood (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) key = table_pair_of (self->ann);
+  const guint n_acts = 300;
+
+  for (guint i = 0; i < n_acts; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("bid %u", 2 + i % 9);
+      table_act (self, self->ann, text);
+    }
+  table_act (self, self->bob, "bid 4");
+  self->now += 60;
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->bob);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->taken + report->refused, ==, n_acts + 1);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->bob);
+  table_assert_same_logs (self);
+
+  table_plant_head (self, key, 500, 30000, "00112233445566778899aabbccddeeff");
+  table_refused (self, self->keeper, self->ann, "29700 new entries, more than 20000");
+}
+
+/* An invitation answered with a key that is not the answerer's. */
+static void
+test_stolen_hello (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *link = grape_share_invite (self->keeper, self->topic, 0, &error);
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
+  g_autofree char *bob = table_key_of (self->bob);
+  g_autofree char *json
+      = g_strdup_printf ("{\"pk\":\"%s\",\"name\":\"Bob\",\"contribution\":\"00\","
+                         "\"proof\":\"00\"}",
+                         bob);
+  g_autoptr (JsonObject) members = table_members_of (json);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (code, self->topic, 1, "", self->now, "hello", members, &error);
+  g_assert_no_error (error);
+  g_autofree char *path = grape_entry_path (entry);
+
+  table_plant (self, path, entry->file, -1);
+  table_plant_head (self, code, 1, 1, entry->hash);
+  self->now += 60;
+  table_refused (self, self->keeper, NULL, "no proper hello");
+  table_goes_on (self);
+}
+
+/* Two versions of Ann's first entry: what came first stands. */
+static void
+test_forked_player (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) key = table_pair_of (self->ann);
+  g_autoptr (GError) error = NULL;
+
+  table_act (self, self->ann, "bid K");
+  table_round_of_sync (self);
+  g_autoptr (GrapeEntry) other
+      = grape_entry_new (key, self->topic, 1, "", self->now, "act", NULL, &error);
+  g_assert_no_error (error);
+  g_autofree char *path = grape_entry_path (other);
+  table_plant (self, path, other->file, -1);
+  table_plant_head (self, key, 1000, 1, other->hash);
+  self->now += 60;
+  table_refused (self, self->keeper, self->ann, "forked: there are two entries 1");
+  table_assert_same_logs (self);
+}
+
+/* --- the keeper
+ * ----------------------------------------------------------------------------------- */
+
+/* The keeper says this next; whoever reads it says what is wrong, and their log stays. */
+static void
+try_keeper (Table *self, const char *kind, const char *json, const char *what)
+{
+  g_autofree char *file = table_head_file (self, self->keeper), *true_head = file_slurp (file);
+  g_autoptr (JsonObject) members = table_members_of (json);
+  g_autofree char *hash = NULL, *number = NULL;
+  g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *link = grape_share_link (self->keeper, self->topic, &error);
+  g_autofree char *topic = grape_share_accept (dora, link, "Dora", NULL, self->now, &error);
+
+  g_assert_no_error (error);
+  table_sync_clean (self, dora);
+  number = g_strdup_printf ("entry %u: ", table_last_of (self, self->keeper, &hash) + 1);
+  table_say_next (self, self->keeper, kind, members);
+  self->now += 60;
+  table_refused (self, dora, NULL, what);
+  g_autoptr (GrapeSyncReport) again = table_sync_report (self, dora);
+  g_assert_nonnull (strstr (g_ptr_array_index (again->problems, 0), number));
+  file_spill (file, true_head);
+  grape_library_close (dora);
+  g_autofree char *rest = g_strdup_printf ("rm -f '%s/dora.db'*", self->folder);
+  g_assert_cmpint (system (rest), ==, 0);
+}
+
+static void
+test_bad_keeper (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeInstance) truth = table_load (self, self->keeper);
+  g_autoptr (GrapeEvent) last = grape_event_seal_for (
+      grape_instance_event (truth, grape_instance_n_events (truth)), GRAPE_VIEWER_SPECTATOR);
+  g_autofree char *line = grape_event_to_line (last), *escaped = g_strescape (line, NULL);
+  g_autofree char *again = g_strdup_printf ("{\"events\":[\"%s\"]}", escaped);
+
+  try_keeper (self, "events", again, "event");
+  try_keeper (self, "events", "{}", "Events are missing");
+  try_keeper (self, "events", "{\"events\":[7]}", "An event is no text");
+  try_keeper (self, "events", "{\"events\":[\"nonsense\"]}", "JSON");
+  try_keeper (self, "events", "{\"events\":[],\"takes\":[3]}", "which entry was taken");
+  try_keeper (self, "admit", "{\"pk\":\"00\",\"name\":\"x\",\"seat\":1}",
+              "without key, name or seat");
+  try_keeper (self, "open", "{\"header\":\"{}\"}",
+              "beginning is missing or stands in the wrong place");
+  try_keeper (self, "opened", "{\"lines\":[1]}", "An opened event is no text");
+  try_keeper (self, "boxes", "{}", "Sealed events are missing");
+  try_keeper (self, "invoice", "{}", "“invoice”, which this version does not know");
+  table_goes_on (self);
+}
+
+/* The keeper tells Ann something else than everybody. */
+static void
+test_changed_event (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeInstance) truth = table_load (self, self->keeper);
+  g_autofree char *ann = table_key_of (self->ann);
+  g_autoptr (GError) error = NULL;
+  guint first = grape_instance_n_events (truth) + 1;
+
+  g_assert_true (grape_instance_act (truth, self->now, 0, "bid K", &error));
+  g_assert_no_error (error);
+  const GrapeEvent *event = grape_instance_event (truth, first);
+  g_autoptr (GrapeEvent) stub = grape_event_seal_for (event, GRAPE_VIEWER_SPECTATOR);
+  g_autofree char *line = grape_event_to_line (stub), *full = grape_event_to_line (event);
+  g_autoptr (GString) other = g_string_new (full);
+  g_string_replace (other, "bid K", "bid 2", 0);
+  g_assert_cmpstr (other->str, !=, full);
+  g_autofree char *box = grape_public_seal (ann, other->str, &error);
+  g_autoptr (JsonObject) members = json_object_new ();
+  JsonArray *lines = json_array_new (), *boxes = json_array_new ();
+  JsonObject *object = json_object_new ();
+  json_array_add_string_element (lines, line);
+  json_object_set_int_member (object, "event", first);
+  json_object_set_string_member (object, "to", ann);
+  json_object_set_string_member (object, "box", box);
+  json_array_add_object_element (boxes, object);
+  json_object_set_array_member (members, "events", lines);
+  json_object_set_array_member (members, "boxes", boxes);
+  table_say_next (self, self->keeper, "events", members);
+  self->now += 60;
+  table_refused (self, self->ann, NULL,
+                 "What was sealed as event 5 is not what everybody was told");
+}
+
+#define ADD(name, function)                                                                        \
+  g_test_add ("/sync/hostile-people/" name, Table, NULL, table_set_up, function, table_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("copied-box", test_copied_box);
+  ADD ("bad-acts", test_bad_acts);
+  ADD ("strangers", test_strangers);
+  ADD ("in-another-place", test_in_another_place);
+  ADD ("flood", test_flood);
+  ADD ("stolen-hello", test_stolen_hello);
+  ADD ("forked-player", test_forked_player);
+  ADD ("bad-keeper", test_bad_keeper);
+  ADD ("changed-event", test_changed_event);
+  return g_test_run ();
+}
