@@ -307,12 +307,13 @@ grape_server_changes_note (GrapeServerChanges *self, const char *author)
  * grape_server_changes_answer:
  * @since: the number that the last answer told, as text; "0" for the first time
  * @of: (nullable): authors, with commas; NULL: everybody
+ * @local: it comes from this machine, perhaps for many others
  *
  * Answers @message, or holds it.
  */
 void
 grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *message,
-                             const char *since, const char *of)
+                             const char *since, const char *of, gboolean local)
 {
   guint64 number;
   g_autofree guint64 *marks = NULL;
@@ -333,8 +334,9 @@ grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *messag
   if (!authors || authors->len)
     tell (self, message, authors);
   else if (self->waiters.length >= self->most_waiters
-           || GPOINTER_TO_UINT (g_hash_table_lookup (self->hosts, host ? host : ""))
-                  >= self->most_of_one)
+           || (!local
+               && GPOINTER_TO_UINT (g_hash_table_lookup (self->hosts, host ? host : ""))
+                      >= self->most_of_one))
     {
       refuse (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "Too many requests wait already\n");
       soup_message_headers_replace (soup_server_message_get_response_headers (message),

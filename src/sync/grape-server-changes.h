@@ -14,7 +14,7 @@ void grape_server_changes_free (GrapeServerChanges *self);
 
 void grape_server_changes_note (GrapeServerChanges *self, const char *author);
 void grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *message,
-                                  const char *since, const char *of);
+                                  const char *since, const char *of, gboolean local);
 void grape_server_changes_release (GrapeServerChanges *self);
 guint grape_server_changes_waiting (GrapeServerChanges *self);
 

@@ -51,13 +51,19 @@ client_unref (gpointer data)
   g_free (self);
 }
 
+static GInetAddress *
+inet_of (GSocketAddress *remote)
+{
+  return G_IS_INET_SOCKET_ADDRESS (remote)
+             ? g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (remote))
+             : NULL;
+}
+
 /* A /64 is one customer's, of which each can have many addresses. */
 static char *
 host_of (GSocketAddress *remote)
 {
-  GInetAddress *address = G_IS_INET_SOCKET_ADDRESS (remote)
-                              ? g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (remote))
-                              : NULL;
+  GInetAddress *address = inet_of (remote);
 
   if (!address)
     return g_strdup ("");
@@ -80,6 +86,7 @@ find_client (GrapeServerDoor *self, GSocketAddress *remote)
   client = g_new0 (GrapeServerClient, 1);
   g_ref_count_init (&client->refs);
   client->host = g_steal_pointer (&host);
+  client->local = inet_of (remote) && g_inet_address_get_is_loopback (inet_of (remote));
   g_hash_table_insert (self->clients, client->host, client);
   return client;
 }
@@ -213,7 +220,8 @@ take (GrapeServerDoor *self, int fd, struct sockaddr *from, socklen_t length)
   GrapeServerClient *client = remote ? find_client (self, remote) : NULL;
   guint open = grape_server_loop_open (self->loop) + g_hash_table_size (self->shaking);
 
-  if (!client || self->closed || open >= self->most_links || client->n_links >= self->most_of_one)
+  if (!client || self->closed || open >= self->most_links
+      || (!client->local && client->n_links >= self->most_of_one))
     {
       close (fd);
       return;

@@ -15,6 +15,7 @@ typedef struct
 {
   grefcount refs;
   char *host;
+  gboolean local; /* this machine: a proxy may stand here for many */
   guint n_links;
   gint64 window; /* of the requests that were counted, in ten seconds */
   guint n_requests;

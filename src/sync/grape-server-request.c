@@ -140,7 +140,8 @@ tell_changes (GrapeServer *self, SoupServerMessage *message, const char *since)
     answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server stops\n", WINDOW_S);
   else
     grape_server_changes_answer (self->changes, message, since,
-                                 form ? g_hash_table_lookup (form, "of") : NULL);
+                                 form ? g_hash_table_lookup (form, "of") : NULL,
+                                 grape_server_door_client (message)->local);
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
