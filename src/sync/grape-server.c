@@ -5,7 +5,7 @@
 
 #define MOST_BYTES          (1 << 20)
 #define HOLD_S              25 /* a request for changes; clients give up after 30 */
-#define MOST_WAITERS        4096
+#define MOST_LINKS          4096
 #define MOST_WAITERS_OF_ONE 256
 #define STOP_S              10 /* what is running may take so long when the server stops */
 
@@ -22,10 +22,13 @@ set_up (GrapeServer *self, const GrapeServerOptions *options)
     .all_bytes = options->all_bytes ? options->all_bytes : ALL_BYTES,
   };
 
+  guint most_links = options->most_links ? options->most_links : MOST_LINKS;
+
   self->most_bytes = options->most_bytes ? options->most_bytes : MOST_BYTES;
   self->most_requests = options->most_requests;
   self->since = g_get_monotonic_time ();
-  self->changes = grape_server_changes_new (MOST_WAITERS, MOST_WAITERS_OF_ONE,
+  /* A quarter of the connections is left to those who do not wait. */
+  self->changes = grape_server_changes_new (most_links - most_links / 4, MOST_WAITERS_OF_ONE,
                                             options->hold_s ? options->hold_s : HOLD_S);
   self->quota = grape_server_quota_new (grape_server_files_folder (self->files), &shares);
   self->writer = grape_server_writer_new (grape_server_files_folder (self->files));

@@ -3,7 +3,7 @@
 """What shared games cost a server: real programs on real libraries play against our real server, through
 a proxy that counts bytes; then many light clients wait. src/sync/SCALING.md projects from it.
 
-    simulate.py GRAPEFRUITCTL [--keepers 4] [--games 5] [--players 12] [--moves 6] [--waiters 2000]
+    simulate.py GRAPEFRUITCTL [--keepers 4] [--games 5] [--players 12] [--moves 12] [--waiters 2000]
 
 Each keeper keeps --games games of Viruses; three of the players sit in each. Counted are all requests
 that the server answered and all bytes on the wire, headers included, without TLS."""
@@ -46,21 +46,24 @@ class Counter:
             threading.Thread(target=self.carry, args=(near, far), daemon=True).start()
 
     def carry(self, near, far):
+        poll = select.poll()
+        for sock in (near, far):
+            poll.register(sock, select.POLLIN)
         with near, far:
             while True:
-                for ready in select.select([near, far], [], [])[0]:
+                for fd, _ in poll.poll():
+                    upward = fd == near.fileno()
                     try:
-                        piece = ready.recv(65536)
+                        piece = (near if upward else far).recv(65536)
+                        (far if upward else near).sendall(piece)
                     except OSError:
                         return
                     if not piece:
                         return
-                    if ready is near:
+                    if upward:
                         self.up += len(piece)
-                        far.sendall(piece)
                     else:
                         self.down += len(piece)
-                        near.sendall(piece)
 
 
 class Now:
@@ -110,7 +113,7 @@ class World:
         """All games, with everybody at the table."""
         for number in range(wanted.keepers * wanted.games):
             keeper, name = self.keepers[number % wanted.keepers], f'Game {number}'
-            first = number * SEATS
+            first = number * SEATS + number // wanted.keepers  # who meets changes
             people = [self.players[(first + i) % len(self.players)] for i in range(SEATS)]
             names = [arg for i in range(SEATS) for arg in ('--seat', people[i].name)]
             self.run(keeper, 'new', 'viruses', '--name', name, *names, '--referee', keeper.name,
@@ -151,15 +154,17 @@ def tell(what, costs):
     print(f'| {what} | {middle[0]:.0f} | {middle[1]:.0f} | {middle[2]:.0f} |')
 
 
-def play(world, wanted):
-    print('| | requests | bytes up | bytes down |\n|---|---|---|---|')
+def quiet(world):
     time.sleep(3)  # tags are trusted when the file is two seconds old
     world.everybody_syncs()
-    keepers = [world.cost(world.run, desk, 'sync') for desk in world.keepers]
-    players = [world.cost(world.run, desk, 'sync') for desk in world.players]
-    tell(f'quiet sync of a keeper of {wanted.games} games', keepers)
+    tell(f'quiet sync of a keeper of {len(world.games) // len(world.keepers)} games',
+         [world.cost(world.run, desk, 'sync') for desk in world.keepers])
     tell(f'quiet sync of a player of {SEATS * len(world.games) // len(world.players)} games',
-         players)
+         [world.cost(world.run, desk, 'sync') for desk in world.players])
+
+
+def play(world, wanted):
+    print('| | requests | bytes up | bytes down |\n|---|---|---|---|')
     moves = {}
     for number in range(wanted.moves):
         time.sleep(2)
@@ -167,6 +172,7 @@ def play(world, wanted):
             moves.setdefault(what, []).extend(cost if isinstance(cost, list) else [cost])
     for what, costs in moves.items():
         tell('a move: ' + what, costs)
+    quiet(world)
 
 
 def open_first(world):
@@ -214,8 +220,8 @@ def used_s(pid):
 def wait_together(world, n_waiters):
     """Many wait, each for one keeper of many; then one move is made."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    n_waiters = min(n_waiters, hard - 200)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, n_waiters + 200), hard))
+    n_waiters = min(n_waiters, hard - 400)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, n_waiters + 400), hard))
     pid, before = world.server.process.pid, memory_kib(world.server.process.pid)
     heads = sorted(p.stem for p in (world.server.root / 'grapefruit/1/heads').glob('*.json'))
     socks = [socket.create_connection(('127.0.0.1', world.server.port)) for _ in range(n_waiters)]
@@ -251,7 +257,7 @@ def main():
     options.add_argument('--keepers', type=int, default=4)
     options.add_argument('--games', type=int, default=5)
     options.add_argument('--players', type=int, default=12)
-    options.add_argument('--moves', type=int, default=6)
+    options.add_argument('--moves', type=int, default=12)
     options.add_argument('--waiters', type=int, default=2000)
     wanted = options.parse_args()
     with tempfile.TemporaryDirectory(prefix='grape-simulate-') as name:
