@@ -8,6 +8,7 @@
 
 /* So many new entries of one author are read at once, and no more. */
 #define MOST_AT_ONCE 20000
+#define MOST_BYTES   (64 << 20) /* of all these; they are in memory until the last one is here */
 
 typedef struct
 {
@@ -94,6 +95,7 @@ walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint k
            const char *known_hash, GArray *list, GError **error)
 {
   GrapeTip at = *tip;
+  gsize bytes = 0;
 
   if (tip->n - known > MOST_AT_ONCE)
     {
@@ -106,6 +108,13 @@ walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint k
       if (!fetch_entry (self, author, &at, list, error))
         return FALSE;
       const Fetched *item = &g_array_index (list, Fetched, list->len - 1);
+      bytes += strlen (item->entry->file);
+      if (bytes > MOST_BYTES)
+        {
+          grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                           "their new entries have more than %d MiB together", MOST_BYTES >> 20);
+          return FALSE;
+        }
       at.n--;
       g_strlcpy (at.hash, item->entry->before, sizeof at.hash);
     }

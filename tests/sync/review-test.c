@@ -259,6 +259,22 @@ test_strange_names (Table *self, gconstpointer data)
   assert_goes_on (self);
 }
 
+/* As much as the rules of the protocol let one write: it is not all taken into memory. */
+static void
+test_heap_of_entries (Table *self, gconstpointer data)
+{
+  g_autofree char *filler = g_strnfill (1000 * 1000, 'x');
+  g_autofree char *json = g_strdup_printf ("{'x':'%s'}", filler);
+
+  for (guint i = 0; i < 70; i++)
+    write_entry (self, self->ann, "act", json);
+  sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "64 MiB"));
+  g_assert_cmpuint (report->fetched, ==, 0);
+}
+
 /* --- keepers ---------------------------------------------------------------------------------- */
 
 /* The keeper's program is not ours: what it writes is refused, in a sentence. */
@@ -520,6 +536,7 @@ main (int argc, char *argv[])
   g_test_add ("/sync/review/endless-act", Table, NULL, set_up, test_endless_act, tear_down);
   g_test_add ("/sync/review/strange-acts", Table, NULL, set_up, test_strange_acts, tear_down);
   g_test_add ("/sync/review/strange-names", Table, NULL, set_up, test_strange_names, tear_down);
+  g_test_add ("/sync/review/heap-of-entries", Table, NULL, set_up, test_heap_of_entries, tear_down);
   g_test_add ("/sync/review/seat-beyond", Table, NULL, set_up, test_seat_beyond, tear_down);
   for (guint i = 0; i < G_N_ELEMENTS (wrong_entries); i++)
     {
