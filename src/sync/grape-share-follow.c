@@ -212,6 +212,30 @@ follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray 
   return good;
 }
 
+/* A contribution came with my hello, and what a bot plays for me is no act of mine. */
+static void
+count_spoken (GrapeFollower *self)
+{
+  const GrapeEvent *event
+      = grape_instance_event (self->instance, grape_instance_n_events (self->instance));
+  const GrapeSeat *seat = grape_table_seat (grape_instance_position (self->instance)->table,
+                                            self->exchange->shared->seat);
+
+  self->n_spoken += seat && event->author == self->exchange->shared->seat && !seat->bot
+                    && event->kind != GRAPE_EVENT_CONTRIBUTE;
+}
+
+/* Whoever keeps a game may enter what came by mail; and could enter what I never said. */
+static void
+note_spoken (GrapeFollower *self)
+{
+  if (self->n_spoken > self->n_taken)
+    grape_sync_report_note (
+        self->exchange->report,
+        "The keeper entered %u of your acts that did not come from this key: are they yours?",
+        self->n_spoken - self->n_taken);
+}
+
 static gboolean
 follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
 {
@@ -227,6 +251,7 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
       if (!settle (self, take, "n", GRAPE_ENTRY_TAKEN, NULL, error))
         return FALSE;
       self->acted = TRUE;
+      self->n_taken++;
     }
   return TRUE;
 }
@@ -242,8 +267,11 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   if (!lines || !self->instance)
     return wrong (error, "Events are missing, or came before the game's beginning");
   for (guint i = 0; i < json_array_get_length (lines); i++)
-    if (!follow_line (self, grape_json_element_text (lines, i), boxes, takes, error))
-      return FALSE;
+    {
+      if (!follow_line (self, grape_json_element_text (lines, i), boxes, takes, error))
+        return FALSE;
+      count_spoken (self);
+    }
   self->exchange->report->events += json_array_get_length (lines);
   return follow_takes (self, takes, error);
 }
@@ -341,6 +369,9 @@ static gboolean
 follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
 {
   GrapeLibrary *library = self->exchange->library;
+  GrapeShared *shared = self->exchange->shared;
+  g_autofree char *instance = g_strdup (shared->instance);
+  int seat = shared->seat;
   g_autoptr (GrapeEntry) entry
       = grape_entry_read_kept (stored->topic, stored->author, stored->file, error);
 
@@ -352,6 +383,9 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
       && grape_library_set_entry (library, stored, error))
     return grape_library_keep_mark (library, error);
   grape_library_undo_to_mark (library, NULL);
+  shared->seat = seat;
+  g_free (shared->instance);
+  shared->instance = g_steal_pointer (&instance);
   return FALSE;
 }
 
@@ -408,6 +442,7 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
   for (guint i = 0; good && !why && i < waiting->len; i += MOST_IN_BATCH)
     good = follow_batch (&self, waiting, i, &why, error);
   g_clear_pointer (&self.instance, grape_instance_free);
+  note_spoken (&self);
   if (!why || !good)
     {
       g_clear_error (&why);

@@ -80,6 +80,8 @@ typedef struct
   GrapeInstance *instance; /* NULL before `open` */
   guint first;             /* the first event that is not in the library */
   gboolean acted;          /* an act of mine was taken in this sync */
+  guint n_spoken;          /* events at my seat in this sync */
+  guint n_taken;           /* entries of mine from which they are said to come */
 } GrapeFollower;
 
 gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,

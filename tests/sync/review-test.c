@@ -306,6 +306,7 @@ static const char *const wrong_entries[][2] = {
   { "refuse", "{'of':'ANN','entry':1,'box':'AAAA'}" },
   { "admit", "{'pk':'ANN','name':'Ann','seat':-1}" },
   { "admit", "{'pk':'ANN','name':'Ann','seat':4294967296}" },
+  { "admit", "{'pk':'ANN','name':'Ann','seat':1,'replaces':[5]}" },
   { "open", "{'header':'x'}" },
   { "123456789012345678901234567890123456789\xc3\xa4\xc3\xa4", "{}" },
 };
@@ -338,6 +339,37 @@ test_wrong_keeper (Table *self, gconstpointer data)
   assert_does_not_hold (self, wrong[0], json);
   g_autoptr (GrapeShared) shared = grape_library_shared (self->ann, self->topic, NULL);
   g_assert_cmpint (shared->seat, ==, 0);
+}
+
+/* The keeper makes a move for Ann, which is told her; her own are not. */
+static void
+test_spoken_for (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) game
+      = grape_library_load_instance (self->keeper, "00112233aabbccdd", &error);
+  guint n;
+
+  assert_goes_on (self);
+  grape_share_act (self->ann, self->topic, "bid 3", self->now, &error);
+  g_assert_no_error (error);
+  sync_clean (self, self->ann);
+  sync_clean (self, self->keeper);
+  g_autoptr (GrapeSyncReport) mine = sync_report (self, self->ann);
+  g_assert_cmpuint (mine->events, >, 0);
+  g_assert_cmpuint (mine->notes->len, ==, 0);
+
+  g_clear_pointer (&game, grape_instance_free);
+  game = grape_library_load_instance (self->keeper, "00112233aabbccdd", &error);
+  n = grape_instance_n_events (game);
+  g_assert_true (grape_instance_act (game, self->now + 60, 0, "bid K", &error));
+  grape_library_append (self->keeper, game, n + 1, &error);
+  g_assert_no_error (error);
+  self->now += 120;
+  sync_clean (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, self->ann);
+  g_assert_cmpuint (report->notes->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "1 of your acts"));
 }
 
 /* A seat that the table does not have: somebody may come to sit there, and until then nobody does.
@@ -537,6 +569,7 @@ main (int argc, char *argv[])
   g_test_add ("/sync/review/strange-acts", Table, NULL, set_up, test_strange_acts, tear_down);
   g_test_add ("/sync/review/strange-names", Table, NULL, set_up, test_strange_names, tear_down);
   g_test_add ("/sync/review/heap-of-entries", Table, NULL, set_up, test_heap_of_entries, tear_down);
+  g_test_add ("/sync/review/spoken-for", Table, NULL, set_up, test_spoken_for, tear_down);
   g_test_add ("/sync/review/seat-beyond", Table, NULL, set_up, test_seat_beyond, tear_down);
   for (guint i = 0; i < G_N_ELEMENTS (wrong_entries); i++)
     {
