@@ -22,6 +22,7 @@ import second_client  # noqa: E402
 import second_crypto as crypto  # noqa: E402
 import tap  # noqa: E402
 from desk import Desk, utc  # noqa: E402
+from second_player import Player  # noqa: E402
 
 START = 1_800_000_000
 Shape = collections.namedtuple('Shape', 'options seats bot turns own ends')
@@ -44,16 +45,17 @@ class Clock:
 class Table:
     """A keeper and players, each with a library, round a game in a folder."""
 
-    def __init__(self, ctl, game, folder):
+    def __init__(self, ctl, game, folder, guest=False):
         self.ctl, self.game, self.shape = ctl, game, GAMES[game]
         self.folder, self.clock = pathlib.Path(folder), Clock()
         self.place = self.folder / 'place'
         self.opened = collections.Counter()
         self.place.mkdir()
         self.keeper = self.sit('keeper')
+        self.guest = None
         self.players = {i: self.sit(f'player{i + 1}') for i in range(self.shape.seats)
-                        if i != self.shape.own}
-        self.start()
+                        if i != self.shape.own and not (guest and i == self.shape.seats - 1)}
+        self.start(guest)
 
     def sit(self, name):
         desk = Desk(self.ctl, self.folder, name, random.Random(name), self.clock)
@@ -64,7 +66,7 @@ class Table:
         for desk in [self.keeper, *self.players.values()]:
             desk.close()
 
-    def start(self):
+    def start(self, guest):
         seats = [w for i in range(self.shape.seats) for w in ('--seat', f'player{i + 1}')]
         out = self.keeper.sure('new', self.game, '--name', 'Twice', '--at', utc(START), *seats,
                                *self.shape.options)
@@ -76,6 +78,10 @@ class Table:
             self.keeper.sync()
             desk.sure('accept', link, '--name', desk.name)
         self.topic, self.pk = second_client.read_link(self.link)
+        if guest:
+            link = self.keeper.sure('invite', self.id, f'player{self.shape.seats}').split()[-1]
+            self.guest = Player(self.place, link, 'Guest')
+            self.guest.join()
         self.round()
 
     def act(self, desk, *what):
@@ -94,6 +100,8 @@ class Table:
             desk.sync()
         if self.shape.own is not None:
             self.act(self.keeper, '--bot', self.shape.bot, '--by', f'seat:{self.shape.own + 1}')
+        if self.guest:
+            GUESTS[self.game](self.guest, self.guest.read())
         self.round()
 
     def is_over(self):
@@ -187,6 +195,70 @@ def check_opened(table):
     """That each way in which a private text comes was tried."""
     ways = ('own', 'by') if table.shape.own is not None else ('box',)
     return [f'no text came by “{way}”' for way in ways if not table.opened[way]]
+
+
+# --- a guest with another program ----------------------------------------------------------------
+
+
+def bid(guest, reader):
+    """Game of Pure Skill: one card after another, once in every round."""
+    seat = f'seat:{reader.members[guest.pk]["seat"] + 1}'
+    rounds = sum(e.kind == 'draw' for e in reader.instance.events)
+    bids = sum(e.author == seat and e.kind == 'move' for e in reader.instance.events)
+    if bids < min(rounds, 13):
+        guest.act(f'bid {"AKQJT98765432"[bids].replace("T", "10")}')
+
+
+def moderate(guest, reader):
+    """Mediocrity: begins, chooses and announces when it is time, and opens what it was told."""
+    seats = {f'seat:{m["seat"] + 1}': pk for pk, m in reader.members.items()}
+    me = f'seat:{reader.members[guest.pk]["seat"] + 1}'
+    events = reader.instance.events
+    begun = [e for e in events if e.text == 'begin']
+    order = next((e.text.split()[1:] for e in events if e.text.startswith('numbers')), [])
+    if not begun or events.index(begun[-1]) < max(
+            (i for i, e in enumerate(events) if e.kind == 'step'), default=-1):
+        turn = len(begun) % len(order) + 1 if order else 0
+        if turn and order.index(str(turn)) + 1 == int(me[5:]):
+            guest.act('begin')
+        return
+    chair, since = begun[-1].author, events[events.index(begun[-1]) + 1:]
+    chosen = {e.author: e for e in since if not e.is_public}
+    if chair != me and me not in chosen:
+        if seats[chair] == reader.keeper:
+            guest.act('choose 1')
+        else:
+            guest.act_sealed('choose 1', [seats[chair]])
+    elif chair == me and any(e.text == 'announce' for e in since):
+        guest.opens(list(chosen.values()))
+    elif chair == me and len(chosen) == len(seats) - 1:
+        guest.act('announce')
+
+
+GUESTS = {'pure-skill': bid, 'mediocrity': moderate}
+
+
+def check_guest(table):
+    """Everything that the guest said was taken; the keeper and all others have the same log."""
+    for _ in range(table.shape.turns):
+        table.turn()
+        if table.is_over():
+            break
+    if not table.is_over():
+        yield 'the game does not end'
+    table.round()
+    reader = table.guest.read()
+    n = table.guest.place.tips(table.guest.pk)[table.topic][0]
+    takes = [take['n'] for entry in table.guest.place.log(table.topic, table.pk)
+             for take in entry.get('takes', []) if take['author'] == table.guest.pk]
+    if reader.refused or takes != list(range(1, n + 1)) or n < 10:
+        yield f'of {n} entries these were taken: {takes}; and refused: {reader.refused}'
+    if any(e.kind == 'void' for e in reader.instance.events):
+        yield 'what the guest sealed was no move'
+    ours = [event.hash.hex() for event in reader.instance.events]
+    for desk in table.players.values():
+        if [hash_ for hash_, _ in table.log(desk)] != ours:
+            yield f'{desk.name} has another log than the guest'
 
 
 # --- tampering -----------------------------------------------------------------------------------
@@ -361,6 +433,17 @@ def check_tampered(table, how, number):
 # --- all of it -----------------------------------------------------------------------------------
 
 
+def check_played(ctl, game):
+    with tempfile.TemporaryDirectory(prefix='grape-guest-') as folder:
+        table = Table(ctl, game, folder, guest=True)
+        try:
+            tap.check(f'{game}/guest', check_guest(table))
+            table.reveal()
+            tap.check(f'{game}/guest-revealed', compare_all(table))
+        finally:
+            table.close()
+
+
 def check_game(ctl, game):
     with tempfile.TemporaryDirectory(prefix='grape-twice-') as folder:
         table = Table(ctl, game, folder)
@@ -396,6 +479,8 @@ def main():
     given = options.parse_args()
     for game in given.game.split(','):
         check_game(given.ctl, game)
+        if game in GUESTS:
+            check_played(given.ctl, game)
     return tap.done()
 
 
