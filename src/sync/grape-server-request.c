@@ -396,6 +396,14 @@ is_health (SoupServerMessage *message)
          && (g_str_equal (path, "/") || g_str_equal (path, HEALTH));
 }
 
+/* A proxy in front may take the one for the body's length, and libsoup the other: then a request
+ * could be hidden in a body. */
+static gboolean
+is_ambiguous (SoupServerMessage *message)
+{
+  return header (message, "Transfer-Encoding") && header (message, "Content-Length");
+}
+
 static void
 headers_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message,
             G_GNUC_UNUSED const char *path, G_GNUC_UNUSED GHashTable *query, gpointer data)
@@ -404,7 +412,12 @@ headers_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message,
   GrapeServerUser *user = NULL;
   const char *authorization = self->users ? header (message, "Authorization") : NULL;
 
-  if (!client_may_ask (self, message))
+  if (is_ambiguous (message))
+    {
+      answer (message, SOUP_STATUS_BAD_REQUEST, "Two lengths are one too many\n");
+      refuse_body (message);
+    }
+  else if (!client_may_ask (self, message))
     refuse_body (message);
   else if (is_health (message))
     tell_health (self, message);

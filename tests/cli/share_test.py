@@ -2,9 +2,12 @@
 """Shared games by command line: a referee, players and one who doubts, each with a library of their
 own. What is mistyped can be put right, and every refusal says what to do."""
 import os
+import re
 import shutil
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 
 from tap import CTL, Desk, main
 
@@ -191,6 +194,36 @@ def test_users_of_a_server():
     done = desk.run("serve", desk.path("nothing"))
     assert done.returncode == 3 and "has to be made first" in done.stderr
     assert desk.run("serve").returncode == 2
+
+
+def test_tokens_and_keys_of_a_server():
+    desk = Desk()
+    users = desk.path("users")
+    key = re.search(r"[0-9a-f]{64}", desk.ctl("key")).group()
+    desk.run("serve", "--users", users, "--add-user", "ann", "--key", key,
+             env={"GRAPEFRUIT_PASSWORD": "first words"}).check_returncode()
+    token = desk.ctl("serve", "--users", users, "--add-token", "ann").strip()
+    assert re.fullmatch(r"ann\.[0-9a-f]{48}", token)
+    lines = desk.read("users").split()
+    assert len(lines) == 2 and all(line.endswith(":" + key) for line in lines)
+    assert token.split(".")[1] not in desk.read("users")
+    desk.run("serve", "--users", users, "--add-user", "ann",
+             env={"GRAPEFRUIT_PASSWORD": "second words"}).check_returncode()
+    assert desk.read("users").count("\n") == 1 and desk.read("users").strip().endswith(":" + key)
+    refused = desk.run("serve", "--users", users, "--add-user", "bob", "--key", "ab" * 32,
+                       env={"GRAPEFRUIT_PASSWORD": "words"})
+    assert refused.returncode == 2 and "no public key" in refused.stderr
+    token = desk.ctl("serve", "--users", users, "--add-token", "bob").strip()
+    os.makedirs(desk.path("games"))
+    with Server(desk.path("games"), "--users", users) as server:
+        for authorization, status in (("Bearer " + token, 404), ("Bearer ann.x", 401), ("", 401)):
+            request = urllib.request.Request(server.address + "grapefruit/1/heads/x.json",
+                                             headers={"Authorization": authorization})
+            try:
+                urllib.request.urlopen(request)
+                assert False, "there is no such file"
+            except urllib.error.HTTPError as answer:
+                assert answer.code == status, (authorization, answer.code)
 
 
 class Server:

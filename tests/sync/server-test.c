@@ -216,6 +216,21 @@ test_expect_continue (Desk *self, gconstpointer data)
   g_assert_true (g_str_has_prefix (second, "HTTP/1.1 201"));
 }
 
+/* A body with two lengths, as a proxy and a server might read it differently, ends the connection.
+ */
+static void
+test_two_lengths (Desk *self, gconstpointer data)
+{
+  g_autoptr (GSocketConnection) one = desk_connect (self);
+
+  say (one, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+            "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  g_autofree char *first = hear (one), *second = hear (one);
+  g_assert_true (g_str_has_prefix (first, "HTTP/1.1 400"));
+  g_assert_null (strstr (second, "HTTP/1.1 200"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -228,5 +243,6 @@ main (int argc, char **argv)
   ADD ("belongs", NULL, test_only_what_belongs);
   ADD ("leftovers", NULL, test_leftovers);
   ADD ("expect", NULL, test_expect_continue);
+  ADD ("two-lengths", NULL, test_two_lengths);
   return g_test_run ();
 }

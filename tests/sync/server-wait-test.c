@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Requests that our own server holds until a head changes. */
 #include "server-fixture.h"
+#include "sync/grape-place-private.h"
 
 /* --- waiting for changes ---------------------------------------------------------------------- */
 
@@ -152,6 +153,40 @@ test_wait_elsewhere (void)
   g_rmdir (folder);
 }
 
+/* Another server may answer anything. */
+static void
+test_wait_answers_that_make_no_sense (void)
+{
+  static const char *const bad[] = {
+    "",
+    "[]",
+    "{}",
+    "{\"seq\":1}",
+    "{\"seq\":0,\"all\":true}",
+    "{\"seq\":-4,\"heads\":[]}",
+    "{\"seq\":\"1\",\"heads\":[]}",
+    "{\"seq\":1,\"heads\":[\"../x\"]}",
+    "{\"seq\":1,\"heads\":[7]}",
+    "{\"seq\":1,\"heads\":{}}",
+    "{\"seq\":1,\"all\":false}",
+    "{\"seq\":1e300,\"heads\":[]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      guint64 seq = 5;
+      GStrv heads = NULL;
+      gboolean all = FALSE;
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", bad[i]);
+      g_assert_false (grape_place_read_changes (bad[i], &seq, &heads, &all, &error));
+      g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
+      g_assert_cmpuint (seq, ==, 5);
+      g_assert_null (heads);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -163,5 +198,6 @@ main (int argc, char **argv)
   ADD ("wait/another-run", &short_hold, test_wait_knows_another_run);
   ADD ("wait/shutdown", &short_hold, test_wait_ends_with_the_server);
   g_test_add_func ("/sync/server/wait/elsewhere", test_wait_elsewhere);
+  g_test_add_func ("/sync/server/wait/nonsense", test_wait_answers_that_make_no_sense);
   return g_test_run ();
 }

@@ -128,6 +128,10 @@ def main():
             start = time.monotonic()
             problems = races(server, wanted.rounds, wanted.clients)
             seconds = time.monotonic() - start
+            if wanted.server == 'grapefruit':
+                server.process.send_signal(signal.SIGTERM)
+                code = server.process.wait(20)
+                problems += [f'after SIGTERM the server ends with {code}'] if code else []
         finally:
             server.stop(signal.SIGTERM)
     for problem in problems[:20]:
