@@ -5,15 +5,9 @@
 #include <string.h>
 
 #include "engine/grape-script.h"
+#include "grape-ctl-password.h"
 #include "grape-ctl-store.h"
 #include "sync/grape-sync-round.h"
-
-/* A password is never an argument: those are seen by every process of the machine. */
-static const char *
-password (void)
-{
-  return g_getenv ("GRAPEFRUIT_PASSWORD");
-}
 
 static GrapeShared *
 find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
@@ -152,7 +146,7 @@ fail_at (GrapeCtl *ctl, const char *address, const char *user, GError *why)
     g_prefix_error (&why, "%s: ", address);
   if (denied && !user)
     grape_ctl_warn (ctl, _ ("%s (say --user NAME, with share or accept once more)"), why->message);
-  else if (denied && !password ())
+  else if (denied && !grape_ctl_password ())
     grape_ctl_warn (ctl, _ ("%s (put the password into GRAPEFRUIT_PASSWORD)"), why->message);
   else
     return grape_ctl_fail (ctl, why);
@@ -197,7 +191,7 @@ static int
 sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, gint64 now, gboolean again)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePlace) place = grape_place_new (at->address, at->user, password (), &error);
+  g_autoptr (GrapePlace) place = grape_ctl_place (ctl, at->address, at->user, &error);
 
   return place ? sync_round (ctl, place, at, now, again) : grape_ctl_fail (ctl, error);
 }
@@ -236,7 +230,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
       return shared ? sync_one (ctl, shared, now, again) : grape_ctl_fail (ctl, error);
     }
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
-  if (!places)
+  if (!places || !grape_ctl_check_password (places, &error))
     return grape_ctl_fail (ctl, error);
   if (places->len == 0)
     grape_ctl_print (_ ("No game is shared here.\n"));
@@ -320,7 +314,7 @@ audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link, const char *user)
   g_autofree char *open_link = grape_share_link_to_text (parsed);
   g_autofree char *topic = grape_share_accept (library, open_link, "", NULL, now, &error);
   g_autoptr (GrapePlace) place
-      = topic ? grape_place_new (parsed->address, user, password (), &error) : NULL;
+      = topic ? grape_ctl_place (ctl, parsed->address, user, &error) : NULL;
   if (!place || !grape_share_sync (library, topic, place, now, report, NULL, &error))
     return topic ? fail_at (ctl, parsed->address, user, error) : grape_ctl_fail (ctl, error);
   print_list (report->problems, "!");

@@ -264,6 +264,34 @@ def test_a_server_that_asks_who_one_is():
     assert server.address in told and "/heads/" not in told, told
 
 
+def shared_at(desk, name, address):
+    seats = [word for who in ("Ann", "Ben", "Cy") for word in ("--seat", who)]
+    desk.ctl("new", "mediocrity", "--name", name, *seats)
+    desk.ctl("share", name, address, "--user", "ann")
+
+
+def test_a_password_is_told_to_one_server_only():
+    words = {"GRAPEFRUIT_PASSWORD": "first words"}
+    desk = Desk()
+    shared_at(desk, "Here", "http://127.0.0.1:9/")
+    shared_at(desk, "There", "http://localhost:9/")
+    told = desk.ctl("sync", code=3, env=words)
+    assert "holds one password" in told and "one by one" in told, told
+    assert "holds one password" not in desk.run("sync", "--library", desk.library).stderr
+    assert "holds one password" not in desk.ctl("sync", "Here", code=3, env=words)
+
+
+def test_a_password_that_can_be_read_on_the_way():
+    words = {"GRAPEFRUIT_PASSWORD": "first words"}
+    desk = Desk()
+    shared_at(desk, "Far", "http://nowhere.invalid:9/")
+    shared_at(desk, "Near", "http://127.0.0.1:9/")
+    far = desk.run("sync", "--library", desk.library, "Far", env=words).stderr
+    assert "can be read on the way" in far and "first words" not in far, far
+    near = desk.run("sync", "--library", desk.library, "Near", env=words).stderr
+    assert "can be read on the way" not in near, near
+
+
 def test_keys():
     desk, other = Desk(), Desk()
     file = desk.path("key")

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The password from the environment: it is one server's, and is not told to another one. */
+#include "grape-ctl-password.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * grape_ctl_password:
+ *
+ * Returns: (nullable): never an argument: those are seen by every process of the machine
+ */
+const char *
+grape_ctl_password (void)
+{
+  return g_getenv ("GRAPEFRUIT_PASSWORD");
+}
+
+/**
+ * grape_ctl_place:
+ * @user: or NULL: nobody is told a password
+ *
+ * Returns: (transfer full): the place; with a warning where others could read the password.
+ * Errors: as grape_place_new()
+ */
+GrapePlace *
+grape_ctl_place (GrapeCtl *ctl, const char *address, const char *user, GError **error)
+{
+  if (user && grape_ctl_password () && grape_place_address_exposes_password (address))
+    {
+      g_autofree char *shown = grape_ctl_safe (address);
+      grape_ctl_warn (ctl, _ ("%s: the password can be read on the way; https:// would hide it"),
+                      shown);
+    }
+  return grape_place_new (address, user, grape_ctl_password (), error);
+}
+
+/**
+ * grape_ctl_check_password:
+ * @places: (element-type GrapeSyncPlace): that are to be synced together
+ *
+ * Errors: DENIED when the one password would be told to two servers.
+ */
+gboolean
+grape_ctl_check_password (GPtrArray *places, GError **error)
+{
+  g_autofree char *first = NULL;
+
+  for (guint i = 0; grape_ctl_password () && i < places->len; i++)
+    {
+      const GrapeSyncPlace *place = g_ptr_array_index (places, i);
+      g_autofree char *host = grape_place_address_host (place->address);
+
+      if (!place->user || !*place->user)
+        continue;
+      if (first && !g_str_equal (first, host))
+        {
+          g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
+                       _ ("GRAPEFRUIT_PASSWORD holds one password, and you have a name at %s and "
+                          "at %s: sync these games one by one"),
+                       first, host);
+          return FALSE;
+        }
+      if (!first)
+        first = g_steal_pointer (&host);
+    }
+  return TRUE;
+}

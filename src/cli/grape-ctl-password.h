@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The password from the environment, and the places that are told it. */
+#pragma once
+
+#include "grape-ctl.h"
+#include "sync/grape-sync-round.h"
+
+G_BEGIN_DECLS
+
+const char *grape_ctl_password (void);
+GrapePlace *grape_ctl_place (GrapeCtl *ctl, const char *address, const char *user, GError **error);
+gboolean grape_ctl_check_password (GPtrArray *places, GError **error);
+
+G_END_DECLS
