@@ -66,7 +66,7 @@ show_asking (GrapeShareDialog *self, gboolean asking)
 static const char *
 warn_of (const char *address, const char *user)
 {
-  return g_str_has_prefix (address, "http://") && *user
+  return grape_place_address_exposes_password (address) && *user
              ? _ ("This address does not begin with https: name and password are sent so that "
                   "others on the way can read them. The moves stay sealed.")
              : "";
