@@ -53,9 +53,9 @@ test_states (void)
   assert_state (&self, "Tuesday table", "grape-sync-ok-symbolic", "Up to date", "Synced just now.");
   assert_state (&self, "With Dora and Erdős", "grape-sync-conflict-symbolic",
                 "Something does not fit", "Nothing new is taken from");
-  assert_state (&self, "Long evening", "grape-sync-waiting-symbolic", "2 to send",
-                "2 things of yours wait to be sent.");
-  assert_state (&self, "At the club", "grape-sync-offline-symbolic", "Offline · 2 to send",
+  assert_state (&self, "Long evening", "grape-sync-waiting-symbolic", "1 to send",
+                "1 thing of yours waits to be sent.");
+  assert_state (&self, "At the club", "grape-sync-offline-symbolic", "Offline · 1 to send",
                 "Offline since");
   assert_state (&self, "Family game", "grape-sync-problem-symbolic", "Syncing needs you",
                 "does not know this name and password");
