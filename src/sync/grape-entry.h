@@ -51,19 +51,31 @@ typedef struct
   char hash[GRAPE_ENTRY_HASH + 1];
 } GrapeTip;
 
+/* A file with many entries of a log; see grape-bundle.h. */
+typedef struct
+{
+  guint first, last;
+  char hash[GRAPE_ENTRY_HASH + 1];
+  char until[GRAPE_ENTRY_HASH + 1]; /* the last entry's */
+} GrapeBundleName;
+
 typedef struct
 {
   char *author;
   guint64 serial;
   gint64 at;
-  GHashTable *tips; /* topic -> GrapeTip */
+  GHashTable *tips;    /* topic -> GrapeTip */
+  GHashTable *bundles; /* topic -> GArray of GrapeBundleName, in order */
   char *file;
 } GrapeHead;
 
 void grape_head_free (GrapeHead *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeHead, grape_head_free)
 
-GrapeHead *grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips);
+GHashTable *grape_head_bundles_new (void);
+GrapeHead *grape_head_new_empty (void);
+GrapeHead *grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
+                           GHashTable *bundles);
 GrapeHead *grape_head_read (const char *author, const char *file, GError **error);
 char *grape_head_path (const char *author);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/grape-json.h"
+#include "grape-bundle.h"
 #include "grape-entry.h"
 #include "grape-server-files.h"
 
@@ -40,7 +41,7 @@ grape_served_place_read (GrapeServedPlace *self, const char *path)
     }
   else if (n == 6)
     {
-      self->kind = GRAPE_SERVED_ENTRY;
+      self->kind = g_str_has_prefix (parts[5], "b-") ? GRAPE_SERVED_BUNDLE : GRAPE_SERVED_ENTRY;
       self->topic = g_strdup (parts[3]);
       self->author = g_strdup (parts[4]);
     }
@@ -71,6 +72,14 @@ grape_server_belongs (const GrapeServedPlace *place, const char *path, const cha
       g_autoptr (GrapeEntry) entry = grape_entry_read (place->topic, place->author, text, error);
 
       right = entry ? grape_entry_path (entry) : NULL;
+    }
+  else if (place->kind == GRAPE_SERVED_BUNDLE)
+    {
+      GrapeBundleName name;
+
+      right = grape_bundle_check (place->topic, place->author, text, &name, error)
+                  ? grape_bundle_path (place->topic, place->author, &name)
+                  : NULL;
     }
   return right && g_str_equal (right, path + 1);
 }
@@ -121,6 +130,8 @@ grape_server_may_write (int folder, const GrapeServedPlace *place, const char *t
 {
   if (place->kind == GRAPE_SERVED_PROBE || g_strv_contains (keys, place->author))
     return TRUE;
+  if (place->kind == GRAPE_SERVED_BUNDLE)
+    return FALSE;
   if (place->kind == GRAPE_SERVED_HEAD)
     return heads_hello (folder, place, text, keys);
   g_autoptr (GrapeEntry) entry = grape_entry_read (place->topic, place->author, text, NULL);

@@ -16,6 +16,7 @@ typedef struct
     GRAPE_SERVED_PROBE,
     GRAPE_SERVED_HEAD,
     GRAPE_SERVED_ENTRY,
+    GRAPE_SERVED_BUNDLE,
   } kind;
   char *topic, *author; /* or NULL */
 } GrapeServedPlace;

@@ -151,6 +151,17 @@ store (GrapeExchange *self, GArray *list, GError **error)
   return TRUE;
 }
 
+/* The head's last entry is the one that bundles ended with? */
+static gboolean
+check_end (const GrapeTip *tip, const char *hash, GError **error)
+{
+  if (g_str_equal (tip->hash, hash))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "their log was forked: there are two entries %u",
+                   tip->n);
+  return FALSE;
+}
+
 /* The head's word about this game, against what is here. */
 static gboolean
 fetch_log (GrapeExchange *self, const char *author, const GrapeHead *head, GArray *list,
@@ -176,7 +187,11 @@ fetch_log (GrapeExchange *self, const char *author, const GrapeHead *head, GArra
                        self->forked ? tip->n : n);
       return FALSE;
     }
-  return !tip || tip->n == n || walk_back (self, author, tip, n, hash, list, error);
+  if (!tip || tip->n == n)
+    return TRUE;
+  return grape_exchange_unbundle (self, author, head, &n, &hash, error)
+         && (tip->n == n ? check_end (tip, hash, error)
+                         : walk_back (self, author, tip, n, hash, list, error));
 }
 
 /* New entries and the head that names them, together. */

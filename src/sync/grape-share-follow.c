@@ -410,6 +410,16 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, GError **why,
   return grape_library_commit (exchange->library, error);
 }
 
+/* When they arrived says nothing here: a bundle comes after what is newer than all in it. */
+static int
+by_number (gconstpointer a, gconstpointer b)
+{
+  const GrapeStoredEntry *one = *(GrapeStoredEntry *const *)a;
+  const GrapeStoredEntry *two = *(GrapeStoredEntry *const *)b;
+
+  return (one->n > two->n) - (one->n < two->n);
+}
+
 static gboolean
 load (GrapeFollower *self, GError **error)
 {
@@ -439,6 +449,8 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
       exchange->library, exchange->shared->topic, GRAPE_ENTRY_WAITING, error);
   gboolean good = waiting && load (&self, error);
 
+  if (good)
+    g_ptr_array_sort (waiting, by_number);
   for (guint i = 0; good && !why && i < waiting->len; i += MOST_IN_BATCH)
     good = follow_batch (&self, waiting, i, &why, error);
   g_clear_pointer (&self.instance, grape_instance_free);

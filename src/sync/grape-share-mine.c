@@ -45,8 +45,7 @@ restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const G
       if (!put_again (self, topic, author, tip ? tip->n + 1 : 1, error))
         return FALSE;
     }
-  GHashTable *nothing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_insert (self->round->told, g_strdup (author), nothing);
+  g_hash_table_insert (self->round->told, g_strdup (author), grape_head_new_empty ());
   grape_sync_report_note (self->report, "%s",
                           self->round->again
                               ? "Whatever I said at this place was written again"

@@ -41,7 +41,7 @@ struct _GrapeSyncRound
   GrapeHead *own; /* as the server showed it in this round, if it did */
   gboolean own_read;
   GHashTable *heads;   /* author -> GrapeSeenHead */
-  GHashTable *told;    /* author, of mine -> tips, as my last head had them */
+  GHashTable *told;    /* author, of mine -> GrapeHead: my last one */
   GHashTable *checked; /* authors, of mine, whose heads were compared with the server's */
   GPtrArray *done;     /* of char*: topics that were synced */
   gboolean again;      /* all that I ever said is to be written again */
@@ -108,6 +108,10 @@ gboolean grape_exchange_unsent (GrapeExchange *self, const char *author, gboolea
                                 GError **error);
 gboolean grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always,
                                     GError **error);
+gboolean grape_exchange_bundle (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles,
+                                GError **error);
+gboolean grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHead *head,
+                                  guint *known, char **hash, GError **error);
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 GrapeStoredEntry *grape_exchange_read_entry (GrapeExchange *self, const char *author,
                                              const GrapeTip *tip, GError **error);

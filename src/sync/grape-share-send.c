@@ -53,24 +53,24 @@ tips_at (GrapeExchange *self, const char *author, GError **error)
   return all ? g_steal_pointer (&tips) : NULL;
 }
 
-/* What my last head said; an empty table when there is none. */
-static GHashTable *
+/* My last head; an empty one when there is none. */
+static GrapeHead *
 told_by (GrapeExchange *self, const char *author, GError **error)
 {
-  GHashTable *tips = g_hash_table_lookup (self->round->told, author);
+  GrapeHead *head = g_hash_table_lookup (self->round->told, author);
   g_autofree char *tag = NULL, *file = NULL;
   gint64 serial = 0;
 
-  if (tips)
-    return tips;
+  if (head)
+    return head;
   if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
                            error))
     return NULL;
-  g_autoptr (GrapeHead) head = file ? grape_head_read (author, file, NULL) : NULL;
-  tips = head ? g_hash_table_ref (head->tips)
-              : g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_insert (self->round->told, g_strdup (author), tips);
-  return tips;
+  head = file ? grape_head_read (author, file, NULL) : NULL;
+  if (!head)
+    head = grape_head_new_empty ();
+  g_hash_table_insert (self->round->told, g_strdup (author), head);
+  return head;
 }
 
 /**
@@ -82,14 +82,14 @@ gboolean
 grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent, GError **error)
 {
   const char *topic = self->shared->topic;
-  GHashTable *told = told_by (self, author, error);
+  GrapeHead *told = told_by (self, author, error);
   guint n_mine = 0, n_others = 0, n = 0;
   g_autofree char *hash = NULL;
 
   if (!told || !grape_library_waiting_of (self->library, topic, author, &n_mine, &n_others, error)
       || !grape_library_sent_tip (self->library, topic, author, &n, &hash, error))
     return FALSE;
-  const GrapeTip *tip = g_hash_table_lookup (told, topic);
+  const GrapeTip *tip = g_hash_table_lookup (told->tips, topic);
   *unsent = n_mine || (tip ? tip->n != n || g_strcmp0 (tip->hash, hash) != 0 : n > 0);
   return TRUE;
 }
@@ -120,7 +120,7 @@ keep_others (GrapeExchange *self, const char *author, GHashTable *tips, GError *
 }
 
 static gboolean
-send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
+send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError **error)
 {
   const char *author = grape_key_public (key), *address = self->shared->address;
   g_autofree char *tag = NULL, *file = NULL, *path = grape_head_path (author);
@@ -130,7 +130,7 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
   if (!tips || !keep_others (self, author, tips, error)
       || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
     return FALSE;
-  g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips);
+  g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips, bundles);
   /* The number is used up before the head leaves: were this cut off and tried again, there would be
    * two heads with one number. */
   if (!grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",
@@ -139,8 +139,22 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
       || !grape_library_set_head (self->library, address, author, serial + 1, NULL, head->file,
                                   error))
     return FALSE;
-  g_hash_table_insert (self->round->told, g_strdup (author), g_steal_pointer (&tips));
+  g_hash_table_insert (self->round->told, g_strdup (author), g_steal_pointer (&head));
   return TRUE;
+}
+
+/* As my last head named them, to be added to. */
+static GHashTable *
+copy_bundles (GHashTable *told)
+{
+  GHashTable *bundles = grape_head_bundles_new ();
+  GHashTableIter iter;
+  gpointer topic, list;
+
+  g_hash_table_iter_init (&iter, told);
+  while (g_hash_table_iter_next (&iter, &topic, &list))
+    g_hash_table_insert (bundles, g_strdup (topic), g_array_ref (list));
+  return bundles;
 }
 
 /**
@@ -151,5 +165,10 @@ send_head (GrapeExchange *self, const GrapeKey *key, GError **error)
 gboolean
 grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error)
 {
-  return send_entries (self, grape_key_public (author), error) && send_head (self, author, error);
+  if (!send_entries (self, grape_key_public (author), error))
+    return FALSE;
+  GrapeHead *told = told_by (self, grape_key_public (author), error);
+  g_autoptr (GHashTable) bundles = told ? copy_bundles (told->bundles) : NULL;
+  return bundles && grape_exchange_bundle (self, author, bundles, error)
+         && send_head (self, author, bundles, error);
 }

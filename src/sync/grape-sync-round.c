@@ -73,7 +73,7 @@ grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
   self->heads = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                        (GDestroyNotify)grape_seen_head_free);
   self->told
-      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_hash_table_unref);
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)grape_head_free);
   self->checked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->done = g_ptr_array_new_with_free_func (g_free);
   return self;

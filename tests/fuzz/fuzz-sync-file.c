@@ -73,7 +73,8 @@ read_head (const char *file)
       return;
     }
   g_assert_cmpuint (head->serial, >=, 1);
-  g_autoptr (GrapeHead) again = grape_head_new (the_key (), head->serial, head->at, head->tips);
+  g_autoptr (GrapeHead) again
+      = grape_head_new (the_key (), head->serial, head->at, head->tips, head->bundles);
   g_autoptr (GrapeHead) back = grape_head_read (author, again->file, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (g_hash_table_size (back->tips), ==, g_hash_table_size (head->tips));

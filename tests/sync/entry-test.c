@@ -174,7 +174,7 @@ test_heads (void)
   tip->n = 7;
   g_strlcpy (tip->hash, entry->hash, sizeof tip->hash);
   g_hash_table_insert (tips, g_strdup (TOPIC), tip);
-  g_autoptr (GrapeHead) head = grape_head_new (ann, 3, 1000, tips);
+  g_autoptr (GrapeHead) head = grape_head_new (ann, 3, 1000, tips, NULL);
   g_autoptr (GrapeHead) back = grape_head_read (grape_key_public (ann), head->file, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (back->serial, ==, 3);

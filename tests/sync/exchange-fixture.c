@@ -246,7 +246,7 @@ table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, con
   tip->n = n;
   g_strlcpy (tip->hash, hash, sizeof tip->hash);
   g_hash_table_insert (tips, g_strdup (self->topic), tip);
-  g_autoptr (GrapeHead) head = grape_head_new (key, serial, self->now, tips);
+  g_autoptr (GrapeHead) head = grape_head_new (key, serial, self->now, tips, NULL);
   table_plant (self, path, head->file, -1);
 }
 

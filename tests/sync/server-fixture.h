@@ -77,7 +77,7 @@ static inline char *
 desk_head (const GrapeKey *key, guint64 serial)
 {
   g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GrapeHead) head = grape_head_new (key, serial, 888710400, tips);
+  g_autoptr (GrapeHead) head = grape_head_new (key, serial, 888710400, tips, NULL);
 
   return g_strdup (head->file);
 }

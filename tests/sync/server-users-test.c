@@ -138,7 +138,7 @@ test_write_rights (Desk *self, gconstpointer data)
   tip->n = 1;
   g_strlcpy (tip->hash, hello->hash, sizeof tip->hash);
   g_hash_table_insert (tips, g_strdup (hello->topic), tip);
-  g_autoptr (GrapeHead) head = grape_head_new (guest, 2, 888710400, tips);
+  g_autoptr (GrapeHead) head = grape_head_new (guest, 2, 888710400, tips, NULL);
   g_assert_cmpuint (desk_status (self, "PUT", guests, head->file, bobs), ==, 403);
   g_assert_cmpuint (desk_status (self, "PUT", others, other->file, bobs), ==, 403);
   g_assert_cmpuint (desk_status (self, "PUT", hellos, hello->file, bobs), ==, 201);

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bundles: entry files, one a line, packed, signed by their author. Unpacking ends at a limit
+ * however small the packed text was. */
+#include "grape-bundle.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "grape-signed-file.h"
+
+#define PACK_LEVEL 6
+#define CHUNK      65536
+
+/* All of @bytes through @converter, at most @most bytes of it. */
+static GByteArray *
+convert (GConverter *converter, const guint8 *bytes, gsize n_bytes, gsize most, GError **error)
+{
+  g_autoptr (GByteArray) out = g_byte_array_new ();
+  GConverterResult result = G_CONVERTER_CONVERTED;
+  gsize done = 0;
+
+  while (result != G_CONVERTER_FINISHED)
+    {
+      guint8 chunk[CHUNK];
+      gsize n_read = 0, n_written = 0;
+
+      result = g_converter_convert (converter, bytes + done, n_bytes - done, chunk, sizeof chunk,
+                                    G_CONVERTER_INPUT_AT_END, &n_read, &n_written, error);
+      if (result == G_CONVERTER_ERROR)
+        return NULL;
+      done += n_read;
+      g_byte_array_append (out, chunk, (guint)n_written);
+      if (out->len > most)
+        {
+          grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                           "it unpacks to more than %" G_GSIZE_FORMAT " bytes", most);
+          return NULL;
+        }
+    }
+  return g_steal_pointer (&out);
+}
+
+static char *
+pack (const GString *text)
+{
+  g_autoptr (GZlibCompressor) compressor
+      = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, PACK_LEVEL);
+  g_autoptr (GByteArray) packed = convert (G_CONVERTER (compressor), (const guint8 *)text->str,
+                                           text->len, 2 * (gsize)GRAPE_BUNDLE_MAX_TEXT, NULL);
+
+  return packed ? g_base64_encode (packed->data, packed->len) : NULL;
+}
+
+static char *
+unpack (const char *code, GError **error)
+{
+  g_autoptr (GZlibDecompressor) decompressor
+      = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
+  gsize n_packed = 0;
+  g_autofree guint8 *packed = g_base64_decode (code, &n_packed);
+  g_autoptr (GError) why = NULL;
+  g_autoptr (GByteArray) text
+      = convert (G_CONVERTER (decompressor), packed, n_packed, GRAPE_BUNDLE_MAX_TEXT, &why);
+
+  if (!text && why->domain == GRAPE_ERROR)
+    g_propagate_error (error, g_steal_pointer (&why));
+  else if (!text || memchr (text->data, '\0', text->len)
+           || !g_utf8_validate ((const char *)text->data, text->len, NULL))
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "what is packed in it is no text%s%s",
+                     why ? ": " : "", why ? why->message : "");
+  else
+    return g_strndup ((const char *)text->data, text->len);
+  return NULL;
+}
+
+/** grape_bundle_path: below the server's root; from checked parts only. (transfer full) */
+char *
+grape_bundle_path (const char *topic, const char *author, const GrapeBundleName *name)
+{
+  return g_strdup_printf (GRAPE_SIGNED_ROOT "%s/%s/b-%06u-%06u-%s.json", topic, author, name->first,
+                          name->last, name->hash);
+}
+
+/**
+ * grape_bundle_new:
+ * @entries: of GrapeEntry: the author's, one after another
+ *
+ * Returns: (transfer full): the file. Errors: LIMIT when it would be larger than a file may be.
+ */
+char *
+grape_bundle_new (const GrapeKey *key, const char *topic, GPtrArray *entries, GrapeBundleName *name,
+                  GError **error)
+{
+  const GrapeEntry *first = g_ptr_array_index (entries, 0);
+  const GrapeEntry *last = g_ptr_array_index (entries, entries->len - 1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < entries->len; i++)
+    g_string_append_printf (text, "%s%s", i ? "\n" : "",
+                            ((GrapeEntry *)g_ptr_array_index (entries, i))->file);
+  g_autofree char *packed = text->len <= GRAPE_BUNDLE_MAX_TEXT ? pack (text) : NULL;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  grape_json_add_int (builder, "v", 1);
+  grape_json_add_text (builder, "topic", topic);
+  grape_json_add_text (builder, "author", grape_key_public (key));
+  grape_json_add_int (builder, "first", first->n);
+  grape_json_add_int (builder, "last", last->n);
+  grape_json_add_text (builder, "gz", packed ? packed : "");
+  json_builder_end_object (builder);
+  g_autofree char *body = grape_json_builder_to_text (builder);
+  g_autofree char *file = grape_signed_file_new (key, "bundle", body);
+  g_autofree char *hash = grape_signed_hash (body);
+  if (!packed || strlen (file) > GRAPE_ENTRY_MAX_BYTES || entries->len > GRAPE_BUNDLE_MAX_ENTRIES)
+    {
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A bundle of %u entries would be too large",
+                       entries->len);
+      return NULL;
+    }
+  *name = (GrapeBundleName){ .first = first->n, .last = last->n };
+  g_strlcpy (name->hash, hash, sizeof name->hash);
+  g_strlcpy (name->until, last->hash, sizeof name->until);
+  return g_steal_pointer (&file);
+}
+
+static JsonNode *
+open_bundle (const char *topic, const char *author, const char *file, GrapeBundleName *name,
+             GError **error)
+{
+  g_autofree char *body = NULL;
+  g_autoptr (JsonNode) node = grape_signed_file_open (author, "bundle", file, &body, error);
+  JsonObject *object = node ? json_node_get_object (node) : NULL;
+  gint64 first = 0, last = 0;
+
+  if (!object || !grape_signed_check_version (object, error))
+    return NULL;
+  if (g_strcmp0 (grape_json_text (object, "topic"), topic) != 0
+      || g_strcmp0 (grape_json_text (object, "author"), author) != 0
+      || !grape_json_int (object, "first", &first) || !grape_json_int (object, "last", &last)
+      || first < 1 || last < first || last > GRAPE_ENTRY_MAX_COUNT
+      || last - first >= GRAPE_BUNDLE_MAX_ENTRIES || !grape_json_text (object, "gz"))
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                       "one of topic, author, first, last and gz is missing or malformed, or it "
+                       "belongs elsewhere");
+      return NULL;
+    }
+  g_autofree char *hash = grape_signed_hash (body);
+  *name = (GrapeBundleName){ .first = (guint)first, .last = (guint)last };
+  g_strlcpy (name->hash, hash, sizeof name->hash);
+  return g_steal_pointer (&node);
+}
+
+/**
+ * grape_bundle_check:
+ * @name: (out): what it says of itself; `until` is not known without unpacking
+ *
+ * That @author signed it for @topic, without unpacking. Errors: as grape_entry_read().
+ */
+gboolean
+grape_bundle_check (const char *topic, const char *author, const char *file, GrapeBundleName *name,
+                    GError **error)
+{
+  g_autoptr (JsonNode) node = open_bundle (topic, author, file, name, error);
+
+  return node != NULL;
+}
+
+/* One entry inside, which must continue @before, when there is one. */
+static GrapeEntry *
+read_line (const char *topic, const char *author, const char *line, guint n,
+           const GrapeEntry *before, GError **error)
+{
+  g_autoptr (GrapeEntry) entry = grape_entry_read (topic, author, line, error);
+
+  if (!entry)
+    {
+      g_prefix_error (error, "entry %u in it: ", n);
+      return NULL;
+    }
+  if (entry->n == n && (!before || g_str_equal (entry->before, before->hash)))
+    return g_steal_pointer (&entry);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "entry %u in it does not follow the one before",
+                   n);
+  return NULL;
+}
+
+/**
+ * grape_bundle_read:
+ * @name: as the author's head has it
+ * @first: entries before this number are passed over
+ *
+ * Returns: (transfer full): of GrapeEntry, each checked as by grape_entry_read(), and each
+ * continuing the one before. Errors: LIMIT, and those of grape_entry_read().
+ */
+GPtrArray *
+grape_bundle_read (const char *topic, const char *author, const GrapeBundleName *name, guint first,
+                   const char *file, GError **error)
+{
+  GrapeBundleName said;
+  g_autoptr (JsonNode) node = open_bundle (topic, author, file, &said, error);
+  g_autofree char *text
+      = node ? unpack (grape_json_text (json_node_get_object (node), "gz"), error) : NULL;
+  g_auto (GStrv) lines = text ? g_strsplit (text, "\n", GRAPE_BUNDLE_MAX_ENTRIES + 1) : NULL;
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_entry_free);
+  const GrapeEntry *before = NULL;
+
+  if (!lines)
+    return NULL;
+  if (said.first != name->first || said.last != name->last || !g_str_equal (said.hash, name->hash)
+      || g_strv_length (lines) != name->last - name->first + 1)
+    {
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it is another one than its name says");
+      return NULL;
+    }
+  for (guint n = MAX (first, name->first); n <= name->last; n++)
+    {
+      GrapeEntry *entry = read_line (topic, author, lines[n - name->first], n, before, error);
+
+      if (!entry)
+        return NULL;
+      g_ptr_array_add (entries, entry);
+      before = entry;
+    }
+  if (before && g_str_equal (before->hash, name->until))
+    return g_steal_pointer (&entries);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it ends otherwise than their head says");
+  return NULL;
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Heads: built, signed, read. */
+#include "grape-entry.h"
+
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "grape-signed-file.h"
+
+void
+grape_head_free (GrapeHead *self)
+{
+  if (!self)
+    return;
+  g_free (self->author);
+  g_clear_pointer (&self->tips, g_hash_table_unref);
+  g_clear_pointer (&self->bundles, g_hash_table_unref);
+  g_free (self->file);
+  g_free (self);
+}
+
+char *
+grape_head_path (const char *author)
+{
+  return g_strdup_printf (GRAPE_SIGNED_ROOT "heads/%s.json", author);
+}
+
+static void
+add_tips (JsonBuilder *builder, GHashTable *tips)
+{
+  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (tips), (GCompareFunc)strcmp);
+
+  json_builder_set_member_name (builder, "logs");
+  json_builder_begin_object (builder);
+  for (GList *l = topics; l; l = l->next)
+    {
+      const GrapeTip *tip = g_hash_table_lookup (tips, l->data);
+
+      json_builder_set_member_name (builder, l->data);
+      json_builder_begin_array (builder);
+      json_builder_add_int_value (builder, tip->n);
+      json_builder_add_string_value (builder, tip->hash);
+      json_builder_end_array (builder);
+    }
+  json_builder_end_object (builder);
+}
+
+static void
+add_bundles (JsonBuilder *builder, GHashTable *bundles)
+{
+  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (bundles), (GCompareFunc)strcmp);
+
+  json_builder_set_member_name (builder, "bundles");
+  json_builder_begin_object (builder);
+  for (GList *l = topics; l; l = l->next)
+    {
+      const GArray *list = g_hash_table_lookup (bundles, l->data);
+
+      json_builder_set_member_name (builder, l->data);
+      json_builder_begin_array (builder);
+      for (guint i = 0; i < list->len; i++)
+        {
+          const GrapeBundleName *name = &g_array_index (list, GrapeBundleName, i);
+
+          json_builder_begin_array (builder);
+          json_builder_add_int_value (builder, name->first);
+          json_builder_add_int_value (builder, name->last);
+          json_builder_add_string_value (builder, name->hash);
+          json_builder_add_string_value (builder, name->until);
+          json_builder_end_array (builder);
+        }
+      json_builder_end_array (builder);
+    }
+  json_builder_end_object (builder);
+}
+
+/** grape_head_bundles_new: (transfer full): an empty table for GrapeHead.bundles */
+GHashTable *
+grape_head_bundles_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
+}
+
+/** grape_head_new_empty: of one who has said nothing; it is no file. */
+GrapeHead *
+grape_head_new_empty (void)
+{
+  GrapeHead *self = g_new0 (GrapeHead, 1);
+
+  self->tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->bundles = grape_head_bundles_new ();
+  return self;
+}
+
+/** grape_head_new: @tips: topic -> GrapeTip; @bundles: topic -> GArray of GrapeBundleName, or NULL
+ */
+GrapeHead *
+grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
+                GHashTable *bundles)
+{
+  GrapeHead *self = g_new0 (GrapeHead, 1);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  grape_json_add_int (builder, "v", 1);
+  grape_json_add_text (builder, "author", grape_key_public (key));
+  grape_json_add_int (builder, "serial", (gint64)serial);
+  grape_json_add_int (builder, "at", at);
+  add_tips (builder, tips);
+  if (bundles && g_hash_table_size (bundles))
+    add_bundles (builder, bundles);
+  json_builder_end_object (builder);
+  g_autofree char *body = grape_json_builder_to_text (builder);
+  self->author = g_strdup (grape_key_public (key));
+  self->serial = serial;
+  self->at = at;
+  self->tips = g_hash_table_ref (tips);
+  self->bundles = bundles ? g_hash_table_ref (bundles) : grape_head_bundles_new ();
+  self->file = grape_signed_file_new (key, "head", body);
+  return self;
+}
+
+static gboolean
+read_count (JsonArray *array, guint i, guint *count)
+{
+  JsonNode *node = json_array_get_element (array, i);
+  gint64 value = JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64
+                     ? json_node_get_int (node)
+                     : 0;
+
+  *count = (guint)CLAMP (value, 0, GRAPE_ENTRY_MAX_COUNT);
+  return value >= 1 && value <= GRAPE_ENTRY_MAX_COUNT;
+}
+
+static gboolean
+read_hash (JsonArray *array, guint i, char hash[GRAPE_ENTRY_HASH + 1])
+{
+  const char *text = grape_json_element_text (array, i);
+
+  if (!grape_is_hex (text, GRAPE_ENTRY_HASH))
+    return FALSE;
+  g_strlcpy (hash, text, GRAPE_ENTRY_HASH + 1);
+  return TRUE;
+}
+
+/* In order, and none over another. */
+static GArray *
+read_bundle_list (JsonArray *items)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (GrapeBundleName));
+  guint last = 0;
+
+  for (guint i = 0; items && i < json_array_get_length (items); i++)
+    {
+      JsonNode *node = json_array_get_element (items, i);
+      JsonArray *item = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+      GrapeBundleName name = { 0 };
+
+      if (!item || json_array_get_length (item) != 4 || !read_count (item, 0, &name.first)
+          || !read_count (item, 1, &name.last) || !read_hash (item, 2, name.hash)
+          || !read_hash (item, 3, name.until) || name.first <= last || name.last < name.first)
+        return NULL;
+      last = name.last;
+      g_array_append_val (list, name);
+    }
+  return items ? g_steal_pointer (&list) : NULL;
+}
+
+static gboolean
+read_bundles (GrapeHead *self, JsonObject *bundles)
+{
+  JsonObjectIter iter;
+  const char *topic;
+  JsonNode *value;
+
+  json_object_iter_init (&iter, bundles);
+  while (json_object_iter_next (&iter, &topic, &value))
+    {
+      GArray *list
+          = read_bundle_list (JSON_NODE_HOLDS_ARRAY (value) ? json_node_get_array (value) : NULL);
+
+      if (!list)
+        return FALSE;
+      g_hash_table_replace (self->bundles, g_strdup (topic), list);
+      if (!grape_topic_valid (topic))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_tips (GrapeHead *self, JsonObject *logs)
+{
+  JsonObjectIter iter;
+  const char *topic;
+  JsonNode *value;
+
+  json_object_iter_init (&iter, logs);
+  while (json_object_iter_next (&iter, &topic, &value))
+    {
+      JsonArray *pair = JSON_NODE_HOLDS_ARRAY (value) ? json_node_get_array (value) : NULL;
+      GrapeTip read = { 0 };
+
+      if (!grape_topic_valid (topic) || !pair || json_array_get_length (pair) != 2
+          || !read_count (pair, 0, &read.n) || !read_hash (pair, 1, read.hash))
+        return FALSE;
+      GrapeTip *tip = g_memdup2 (&read, sizeof read);
+      g_hash_table_replace (self->tips, g_strdup (topic), tip);
+    }
+  return TRUE;
+}
+
+/** grape_head_read: Errors: as grape_entry_read(). */
+GrapeHead *
+grape_head_read (const char *author, const char *file, GError **error)
+{
+  g_autoptr (GrapeHead) self = g_new0 (GrapeHead, 1);
+  g_autofree char *body = NULL;
+  g_autoptr (JsonNode) node = grape_signed_file_open (author, "head", file, &body, error);
+  gint64 serial = 0;
+
+  self->tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->bundles = grape_head_bundles_new ();
+  if (!node || !grape_signed_check_version (json_node_get_object (node), error))
+    return NULL;
+  JsonObject *object = json_node_get_object (node), *logs = grape_json_object (object, "logs");
+  JsonObject *bundles = grape_json_object (object, "bundles");
+  if (g_strcmp0 (grape_json_text (object, "author"), author) != 0
+      || !grape_json_int (object, "serial", &serial) || serial < 1
+      || !grape_json_int (object, "at", &self->at) || !logs || !read_tips (self, logs)
+      || (json_object_has_member (object, "bundles")
+          && (!bundles || !read_bundles (self, bundles))))
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                       "one of author, serial, at, logs and bundles is missing or malformed");
+      return NULL;
+    }
+  self->serial = (guint64)serial;
+  self->author = g_strdup (author);
+  self->file = g_strdup (file);
+  return g_steal_pointer (&self);
+}

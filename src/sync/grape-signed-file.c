@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Signed files. What is signed is the body's text as it stands, so no canonical form is needed. */
+#include "grape-signed-file.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+
+gboolean
+grape_is_hex (const char *text, gsize n_digits)
+{
+  return text && strlen (text) == n_digits && strspn (text, "0123456789abcdef") == n_digits;
+}
+
+/* In hex digits, the first @n_digits of them. */
+char *
+grape_signed_digest (const char *domain, const guint8 *key, gsize n_key, const char *text,
+                     gsize n_digits)
+{
+  crypto_generichash_state state;
+  guint8 hash[32];
+
+  crypto_generichash_init (&state, NULL, 0, sizeof hash);
+  crypto_generichash_update (&state, (const guint8 *)domain, strlen (domain));
+  crypto_generichash_update (&state, key, n_key);
+  crypto_generichash_update (&state, (const guint8 *)text, strlen (text));
+  crypto_generichash_final (&state, hash, sizeof hash);
+  char *hex = grape_hex_encode (hash, sizeof hash);
+  hex[n_digits] = '\0';
+  return hex;
+}
+
+/** grape_signed_hash: (transfer full): what stands in a file's name */
+char *
+grape_signed_hash (const char *body)
+{
+  return grape_signed_digest ("", NULL, 0, body, GRAPE_ENTRY_HASH);
+}
+
+/** grape_signed_file_new: (transfer full): the file */
+char *
+grape_signed_file_new (const GrapeKey *key, const char *domain, const char *body)
+{
+  g_autofree char *signature = grape_key_sign (key, domain, body);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  grape_json_add_text (builder, "body", body);
+  grape_json_add_text (builder, "sig", signature);
+  json_builder_end_object (builder);
+  return grape_json_builder_to_text (builder);
+}
+
+/* How deep the brackets of a JSON text nest, strings aside. */
+static guint
+nesting (const char *text)
+{
+  guint depth = 0, deepest = 0;
+  gboolean quoted = FALSE;
+
+  for (const char *c = text; *c; c++)
+    if (quoted)
+      {
+        if (*c == '\\' && c[1])
+          c++;
+        else if (*c == '"')
+          quoted = FALSE;
+      }
+    else if (*c == '"')
+      quoted = TRUE;
+    else if (*c == '{' || *c == '[')
+      {
+        depth++;
+        deepest = MAX (deepest, depth);
+      }
+    else if ((*c == '}' || *c == ']') && depth)
+      depth--;
+  return deepest;
+}
+
+/**
+ * grape_signed_file_open:
+ * @domain: as what @author signed it; NULL: that was checked before
+ * @text: (out): the body as it stands
+ *
+ * Returns: (transfer full): the body, an object
+ */
+JsonNode *
+grape_signed_file_open (const char *author, const char *domain, const char *file, char **text,
+                        GError **error)
+{
+  if (strlen (file) > GRAPE_ENTRY_MAX_BYTES)
+    {
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "it is larger than %d KiB",
+                       GRAPE_ENTRY_MAX_BYTES / 1024);
+      return NULL;
+    }
+  if (nesting (file) > 1)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it is no signed file: it nests");
+      return NULL;
+    }
+  g_autoptr (JsonNode) outer = grape_json_parse_object (file, error);
+  if (!outer)
+    return NULL;
+  const char *body = grape_json_text (json_node_get_object (outer), "body");
+  const char *signature = grape_json_text (json_node_get_object (outer), "sig");
+  if (!body || !signature)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it has no body with a signature");
+      return NULL;
+    }
+  if (domain && !grape_public_verify (author, domain, body, signature))
+    {
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                       "its signature is not that of the author in whose place it stands");
+      return NULL;
+    }
+  if (nesting (body) > GRAPE_ENTRY_MAX_DEPTH)
+    {
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "its body nests deeper than %d",
+                       GRAPE_ENTRY_MAX_DEPTH);
+      return NULL;
+    }
+  JsonNode *node = grape_json_parse_object (body, error);
+  if (node)
+    *text = g_strdup (body);
+  return node;
+}
+
+gboolean
+grape_signed_check_version (JsonObject *object, GError **error)
+{
+  gint64 version = 0;
+
+  if (grape_json_int (object, "v", &version) && version == 1)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                   "it is written for version %" G_GINT64_FORMAT
+                   " of the protocol, and this program knows version 1",
+                   version);
+  return FALSE;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The outer form of all our files, {"body", "sig"}. Not for other rooms. */
+#pragma once
+
+#include "grape-entry.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_SIGNED_ROOT "grapefruit/1/"
+
+gboolean grape_is_hex (const char *text, gsize n_digits);
+char *grape_signed_digest (const char *domain, const guint8 *key, gsize n_key, const char *text,
+                           gsize n_digits);
+char *grape_signed_hash (const char *body);
+
+char *grape_signed_file_new (const GrapeKey *key, const char *domain, const char *body);
+JsonNode *grape_signed_file_open (const char *author, const char *domain, const char *file,
+                                  char **text, GError **error);
+gboolean grape_signed_check_version (JsonObject *object, GError **error);
+
+G_END_DECLS
