@@ -9,6 +9,9 @@
 /* So many entries that are in no bundle make one. */
 #define AT_LEAST 64
 
+/* So many entries are read of bundles in one round, about. */
+#define MOST_AT_ONCE 20000
+
 /* For fewer a bundle is not asked for, nor for a small part of one. */
 #define WORTHWHILE 8
 
@@ -273,6 +276,7 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
 {
   const GArray *list = g_hash_table_lookup (head->bundles, self->shared->topic);
   const GrapeTip *tip = g_hash_table_lookup (head->tips, self->shared->topic);
+  guint before = *known;
   GError *why = NULL;
 
   /* When an act came is told by its own file; see PROTOCOL.md. */
@@ -285,7 +289,7 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
 
       if (name->last <= *known)
         continue;
-      if (name->first > *known + 1 || name->last > tip->n
+      if (name->first > *known + 1 || name->last > tip->n || *known - before > MOST_AT_ONCE
           || (i + 1 == list->len && (missing < WORTHWHILE || missing < size / 4)))
         break;
       take_bundle (self, author, name, known, hash, &why);

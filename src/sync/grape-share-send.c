@@ -143,18 +143,23 @@ send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError
   return TRUE;
 }
 
-/* As my last head named them, to be added to. */
-static GHashTable *
-copy_bundles (GHashTable *told)
+static guint
+covered (GArray *list)
 {
-  GHashTable *bundles = grape_head_bundles_new ();
+  return list && list->len ? g_array_index (list, GrapeBundleName, list->len - 1).last : 0;
+}
+
+/* Of two heads of mine, this library's and another device's, the bundles that cover more. */
+static void
+add_bundles (GHashTable *bundles, GHashTable *said)
+{
   GHashTableIter iter;
   gpointer topic, list;
 
-  g_hash_table_iter_init (&iter, told);
+  g_hash_table_iter_init (&iter, said);
   while (g_hash_table_iter_next (&iter, &topic, &list))
-    g_hash_table_insert (bundles, g_strdup (topic), g_array_ref (list));
-  return bundles;
+    if (covered (list) > covered (g_hash_table_lookup (bundles, topic)))
+      g_hash_table_replace (bundles, g_strdup (topic), g_array_ref (list));
 }
 
 /**
@@ -168,7 +173,12 @@ grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error
   if (!send_entries (self, grape_key_public (author), error))
     return FALSE;
   GrapeHead *told = told_by (self, grape_key_public (author), error);
-  g_autoptr (GHashTable) bundles = told ? copy_bundles (told->bundles) : NULL;
-  return bundles && grape_exchange_bundle (self, author, bundles, error)
+  g_autoptr (GHashTable) bundles = grape_head_bundles_new ();
+  if (!told)
+    return FALSE;
+  add_bundles (bundles, told->bundles);
+  if (self->round->own && g_str_equal (self->round->own->author, grape_key_public (author)))
+    add_bundles (bundles, self->round->own->bundles);
+  return grape_exchange_bundle (self, author, bundles, error)
          && send_head (self, author, bundles, error);
 }

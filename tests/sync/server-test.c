@@ -2,6 +2,8 @@
 /* What our own server promises to those who read and write, each rule asked for over HTTP. */
 #include "server-fixture.h"
 
+#include "sync/grape-bundle.h"
+
 /* --- reading ---------------------------------------------------------------------------------- */
 
 static void
@@ -166,6 +168,32 @@ test_only_what_belongs (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "MKCOL", "/grapefruit/", NULL, NULL), ==, 405);
 }
 
+/* Under its own name, signed by whose place it is. */
+static void
+test_bundles (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new (), bob = grape_key_new ();
+  g_autoptr (GrapeEntry) entry = make_entry (ann, "act", "text", "x");
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  GrapeBundleName name, wrong;
+
+  g_ptr_array_add (entries, entry);
+  g_autofree char *file = grape_bundle_new (ann, entry->topic, entries, &name, NULL);
+  wrong = name;
+  wrong.last = 2;
+  g_autofree char *path = grape_bundle_path (entry->topic, grape_key_public (ann), &name);
+  g_autofree char *right = g_strconcat ("/", path, NULL);
+  g_autofree char *longer = grape_bundle_path (entry->topic, grape_key_public (ann), &wrong);
+  g_autofree char *other_name = g_strconcat ("/", longer, NULL);
+  g_autofree char *theirs = grape_bundle_path (entry->topic, grape_key_public (bob), &name);
+  g_autofree char *other_place = g_strconcat ("/", theirs, NULL);
+  g_assert_cmpuint (desk_status (self, "PUT", other_name, file, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", other_place, file, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", right, entry->file, NULL), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", right, file, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", right, file, NULL), ==, 200);
+}
+
 static guint
 count_files (const char *folder, const char *prefix)
 {
@@ -241,6 +269,7 @@ main (int argc, char **argv)
   ADD ("links", NULL, test_no_write_through_a_link);
   ADD ("conditions", NULL, test_conditions);
   ADD ("belongs", NULL, test_only_what_belongs);
+  ADD ("bundles", NULL, test_bundles);
   ADD ("leftovers", NULL, test_leftovers);
   ADD ("expect", NULL, test_expect_continue);
   ADD ("two-lengths", NULL, test_two_lengths);
