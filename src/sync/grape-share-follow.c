@@ -20,6 +20,27 @@ wrong (GError **error, const char *what)
 
 /* --- open, admit, refuse ---------------------------------------------------------------------- */
 
+/* Another one with this id stays as it is: somebody may have a copy, or wish me to lose my game. */
+static gboolean
+add_instance (GrapeFollower *self, GError **error)
+{
+  GError *why = NULL;
+
+  if (grape_library_add_instance (self->exchange->library, self->instance, &why))
+    return TRUE;
+  if (!g_error_matches (why, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS))
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  g_error_free (why);
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "the id %s is that of a game in the library, which stays as it is; if that is "
+                   "only a copy of this one, delete it and sync again",
+                   grape_instance_header (self->instance)->id);
+  return FALSE;
+}
+
 static gboolean
 follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -33,7 +54,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
     return wrong (error, "This is another game than the one that the invitation was for");
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   self->instance = grape_instance_from_text (text, NULL, error);
-  if (!self->instance || !grape_library_add_instance (exchange->library, self->instance, error))
+  if (!self->instance || !add_instance (self, error))
     return FALSE;
   g_free (exchange->shared->instance);
   exchange->shared->instance = g_strdup (grape_instance_header (self->instance)->id);

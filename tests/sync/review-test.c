@@ -8,39 +8,16 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "exchange-fixture.h"
 #include "sync/grape-place-private.h"
 #include "sync/grape-share-private.h"
 
-#define START_S G_GINT64_CONSTANT (888710400)
-
-typedef struct
-{
-  char *folder, *place, *topic;
-  GrapeLibrary *keeper, *ann, *bob;
-  gint64 now;
-} Table;
-
-static GrapeLibrary *
-open_library (Table *self, const char *name)
-{
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-  GrapeLibrary *library = grape_library_open (path, &error);
-
-  g_assert_no_error (error);
-  return library;
-}
-
+/* Whatever stands in a report can be shown. */
 static GrapeSyncReport *
 sync_report (Table *self, GrapeLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
-  GrapeSyncReport *report = grape_sync_report_new ();
+  GrapeSyncReport *report = table_sync_report (self, library);
 
-  g_assert_no_error (error);
-  grape_share_sync (library, self->topic, place, self->now, report, NULL, &error);
-  g_assert_no_error (error);
   for (guint i = 0; i < report->notes->len + report->problems->len; i++)
     {
       const char *sentence = i < report->notes->len
@@ -81,56 +58,6 @@ come (Table *self, GrapeLibrary *library, const char *link, const char *name)
 
   g_assert_no_error (error);
   sync_clean (self, library);
-}
-
-static void
-set_up (Table *self, gconstpointer data)
-{
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 7 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeHeader) header = grape_header_new (grape_registry_find ("pure-skill"),
-                                                     "00112233aabbccdd", "Shared", START_S);
-
-  self->now = START_S + 60;
-  self->folder = g_dir_make_tmp ("grape-review-XXXXXX", &error);
-  g_assert_no_error (error);
-  self->place = g_build_filename (self->folder, "place", NULL);
-  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
-  self->keeper = open_library (self, "keeper.db");
-  self->ann = open_library (self, "ann.db");
-  self->bob = open_library (self, "bob.db");
-  header->referee = g_strdup ("Cy");
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  grape_header_add_seat (header, "Bot", "random");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
-  grape_library_add_instance (self->keeper, instance, &error);
-  g_assert_no_error (error);
-  self->topic = grape_share_start (self->keeper, header->id, self->place, NULL,
-                                   GRAPE_VIEWER_SPECTATOR, self->now, &error);
-  g_assert_no_error (error);
-  sync_clean (self, self->keeper);
-  g_autofree char *to_ann = invite (self, 0), *to_bob = invite (self, 1);
-  come (self, self->ann, to_ann, "Ann");
-  come (self, self->bob, to_bob, "Bob");
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->ann);
-  sync_clean (self, self->bob);
-}
-
-static void
-tear_down (Table *self, gconstpointer data)
-{
-  g_autofree char *command = g_strdup_printf ("rm -rf '%s'", self->folder);
-
-  g_object_unref (self->keeper);
-  g_object_unref (self->ann);
-  g_object_unref (self->bob);
-  g_assert_cmpint (system (command), ==, 0);
-  g_free (self->folder);
-  g_free (self->place);
-  g_free (self->topic);
 }
 
 /* An entry of whoever has @library, by a program that is not ours. @json: its members, ' for ". */
@@ -243,7 +170,7 @@ test_strange_names (Table *self, gconstpointer data)
     {
       g_autofree char *file = g_strdup_printf ("eve-%u.db", i);
       g_autofree char *link = invite (self, GRAPE_VIEWER_SPECTATOR);
-      g_autoptr (GrapeLibrary) eve = open_library (self, file);
+      g_autoptr (GrapeLibrary) eve = table_open_library (self, file);
 
       come (self, eve, link, names[i]);
       sync_clean (self, self->keeper);
@@ -314,8 +241,7 @@ static const char *const wrong_entries[][2] = {
 static guint
 last_sealed (Table *self)
 {
-  g_autoptr (GrapeInstance) game
-      = grape_library_load_instance (self->ann, "00112233aabbccdd", NULL);
+  g_autoptr (GrapeInstance) game = grape_library_load_instance (self->ann, self->instance, NULL);
   guint number = grape_instance_n_events (game);
 
   while (grape_event_public (grape_instance_event (game, number)))
@@ -347,7 +273,7 @@ test_spoken_for (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeInstance) game
-      = grape_library_load_instance (self->keeper, "00112233aabbccdd", &error);
+      = grape_library_load_instance (self->keeper, self->instance, &error);
   guint n;
 
   assert_goes_on (self);
@@ -360,7 +286,7 @@ test_spoken_for (Table *self, gconstpointer data)
   g_assert_cmpuint (mine->notes->len, ==, 0);
 
   g_clear_pointer (&game, grape_instance_free);
-  game = grape_library_load_instance (self->keeper, "00112233aabbccdd", &error);
+  game = grape_library_load_instance (self->keeper, self->instance, &error);
   n = grape_instance_n_events (game);
   g_assert_true (grape_instance_act (game, self->now + 60, 0, "bid K", &error));
   grape_library_append (self->keeper, game, n + 1, &error);
@@ -370,6 +296,36 @@ test_spoken_for (Table *self, gconstpointer data)
   g_autoptr (GrapeSyncReport) report = sync_report (self, self->ann);
   g_assert_cmpuint (report->notes->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "1 of your acts"));
+}
+
+/* A shared game has the id of one that the newcomer has already, which stays as it is; it is said,
+ * and other games are synced. */
+static void
+test_id_of_another (Table *self, gconstpointer data)
+{
+  static const guint8 seed[GRAPE_SEED_BYTES] = { 9 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeLibrary) eve = table_open_library (self, "eve.db");
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (grape_registry_find ("pure-skill"), self->instance, "My own", START_S);
+  g_autofree char *link = invite (self, GRAPE_VIEWER_SPECTATOR);
+
+  header->referee = g_strdup ("Cy");
+  for (guint i = 0; i < 3; i++)
+    grape_header_add_seat (header, (const char *[]){ "Xa", "Yo", "Zu" }[i], "random");
+  g_autoptr (GrapeInstance) own = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  grape_library_add_instance (eve, own, &error);
+  g_assert_no_error (error);
+  g_autofree char *topic = grape_share_accept (eve, link, "Eve", NULL, self->now, &error);
+  g_assert_no_error (error);
+  g_autoptr (GrapeSyncReport) report = sync_report (self, eve);
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  g_autoptr (GrapeShared) shared = grape_library_shared (eve, topic, NULL);
+  g_assert_null (shared->instance);
+  g_autoptr (GrapeInstance) still = grape_library_load_instance (eve, header->id, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (grape_instance_header (still)->name, ==, "My own");
 }
 
 /* A seat that the table does not have: somebody may come to sit there, and until then nobody does.
@@ -565,17 +521,25 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/sync/review/endless-act", Table, NULL, set_up, test_endless_act, tear_down);
-  g_test_add ("/sync/review/strange-acts", Table, NULL, set_up, test_strange_acts, tear_down);
-  g_test_add ("/sync/review/strange-names", Table, NULL, set_up, test_strange_names, tear_down);
-  g_test_add ("/sync/review/heap-of-entries", Table, NULL, set_up, test_heap_of_entries, tear_down);
-  g_test_add ("/sync/review/spoken-for", Table, NULL, set_up, test_spoken_for, tear_down);
-  g_test_add ("/sync/review/seat-beyond", Table, NULL, set_up, test_seat_beyond, tear_down);
+  g_test_add ("/sync/review/endless-act", Table, NULL, table_set_up, test_endless_act,
+              table_tear_down);
+  g_test_add ("/sync/review/strange-acts", Table, NULL, table_set_up, test_strange_acts,
+              table_tear_down);
+  g_test_add ("/sync/review/strange-names", Table, NULL, table_set_up, test_strange_names,
+              table_tear_down);
+  g_test_add ("/sync/review/heap-of-entries", Table, NULL, table_set_up, test_heap_of_entries,
+              table_tear_down);
+  g_test_add ("/sync/review/spoken-for", Table, NULL, table_set_up, test_spoken_for,
+              table_tear_down);
+  g_test_add ("/sync/review/id-of-another", Table, NULL, table_set_up, test_id_of_another,
+              table_tear_down);
+  g_test_add ("/sync/review/seat-beyond", Table, NULL, table_set_up, test_seat_beyond,
+              table_tear_down);
   for (guint i = 0; i < G_N_ELEMENTS (wrong_entries); i++)
     {
       g_autofree char *path
           = g_strdup_printf ("/sync/review/wrong-keeper/%u-%.7s", i, wrong_entries[i][0]);
-      g_test_add (path, Table, wrong_entries[i], set_up, test_wrong_keeper, tear_down);
+      g_test_add (path, Table, wrong_entries[i], table_set_up, test_wrong_keeper, table_tear_down);
     }
   g_test_add_func ("/sync/review/numbers", test_numbers);
   g_test_add_func ("/sync/review/no-files", test_no_files);
