@@ -36,6 +36,7 @@ struct _GrapeSyncRound
   GrapePlace *place;
   gint64 now;
   GCancellable *cancellable;
+  int lock;       /* while the round lasts; -1: not begun */
   GrapeKey *key;  /* mine; NULL before the first game */
   char *address;  /* of the first game, and so of all */
   GrapeHead *own; /* as the server showed it in this round, if it did */

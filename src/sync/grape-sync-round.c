@@ -3,6 +3,7 @@
 #include "grape-sync-round.h"
 
 #include "grape-share-private.h"
+#include "grape-sync-lock.h"
 
 void
 grape_sync_place_free (GrapeSyncPlace *self)
@@ -66,6 +67,7 @@ grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
 {
   GrapeSyncRound *self = g_new0 (GrapeSyncRound, 1);
 
+  self->lock = -1;
   self->library = library;
   self->place = place;
   self->now = now;
@@ -85,6 +87,7 @@ grape_sync_round_free (GrapeSyncRound *self)
 {
   if (!self)
     return;
+  grape_sync_unlock (self->lock);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->key, grape_key_free);
   g_free (self->address);
@@ -239,7 +242,13 @@ static gboolean
 is_of_round (GrapeSyncRound *self, const GrapeShared *shared, GError **error)
 {
   if (!self->address)
-    self->address = g_strdup (shared->address);
+    {
+      self->lock = grape_sync_lock (grape_library_path (self->library), shared->address,
+                                    self->cancellable, error);
+      if (self->lock < 0)
+        return FALSE;
+      self->address = g_strdup (shared->address);
+    }
   if (g_str_equal (self->address, shared->address))
     return TRUE;
   g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
@@ -261,6 +270,10 @@ grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport 
   g_autoptr (GrapeShared) shared = grape_library_shared (self->library, topic, error);
 
   if (!shared || !is_of_round (self, shared, error))
+    return FALSE;
+  grape_shared_free (shared); /* what another round changed while this one waited */
+  shared = grape_library_shared (self->library, topic, error);
+  if (!shared)
     return FALSE;
   if (!self->key)
     self->key = grape_share_key (self->library, error);

@@ -14,6 +14,7 @@
 #include "grape-referee-panel.h"
 #include "grape-rules-view.h"
 #include "grape-scores-view.h"
+#include "grape-trouble-bar.h"
 
 struct _GrapeInstancePage
 {
@@ -25,6 +26,7 @@ struct _GrapeInstancePage
   GtkLabel *banner_text;
   GtkRevealer *view_as_banner;
   GtkLabel *view_as_text;
+  GrapeTroubleBar *trouble;
   GrapeNewsBar *news;
   GtkPaned *paned;
   GrapeBoard *board;

@@ -145,6 +145,7 @@ show_all (GrapeInstancePage *self)
   if (referee)
     grape_referee_panel_show (self->referee_panel, self->session);
   grape_postbox_show (self->postbox, self->session);
+  grape_trouble_bar_show (self->trouble, self->session);
   show_tab (self);
   grape_instance_page_update_actions (self);
   self->is_showing = FALSE;
@@ -255,6 +256,7 @@ ensure_types (void)
   g_type_ensure (GRAPE_TYPE_REFEREE_PANEL);
   g_type_ensure (GRAPE_TYPE_RULES_VIEW);
   g_type_ensure (GRAPE_TYPE_SCORES_VIEW);
+  g_type_ensure (GRAPE_TYPE_TROUBLE_BAR);
 }
 
 #define BIND_CHILD(name)                                                                           \
@@ -275,6 +277,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (banner_text);
   BIND_CHILD (view_as_banner);
   BIND_CHILD (view_as_text);
+  BIND_CHILD (trouble);
   BIND_CHILD (news);
   BIND_CHILD (paned);
   BIND_CHILD (board);

@@ -25,6 +25,19 @@ grape_session_twin (GrapeSession *self)
   return grape_position_twin (view);
 }
 
+/**
+ * grape_session_last_hash:
+ *
+ * Returns: (transfer full): of the last event, in hex: whose is the same has the same log
+ */
+char *
+grape_session_last_hash (GrapeSession *self)
+{
+  guint n = grape_session_n_events (self);
+  return n ? grape_hex_encode (grape_instance_event (self->instance, n)->hash, GRAPE_HASH_BYTES)
+           : g_strdup ("");
+}
+
 static gboolean
 lines_differ (const char *line, char *const *own)
 {

@@ -106,6 +106,7 @@ gboolean grape_session_reload (GrapeSession *self, GError **error);
 gboolean grape_session_busy (GrapeSession *self);
 
 /* Words. */
+char *grape_session_last_hash (GrapeSession *self);
 GrapePost *grape_session_post (GrapeSession *self, GrapeViewer viewer);
 char *grape_session_twin (GrapeSession *self);
 char *grape_session_file_text (GrapeSession *self, GError **error);

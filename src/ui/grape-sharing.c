@@ -4,6 +4,8 @@
 #include "grape-sharing.h"
 
 #include "grape-clock.h"
+
+#include "sync/grape-share-fork.h"
 #include "grape-secrets.h"
 
 #include <glib/gi18n.h>
@@ -20,7 +22,8 @@ struct _Job
   GrapeLibrary *library; /* NULL: none is needed */
   char *what;            /* the instance, the topic or the link */
   char *address, *user, *password;
-  char *text; /* an act, or a name */
+  char *text;   /* an act, a name, or a choice */
+  char *author; /* of a conflict */
   int seat;
   gboolean anew;
   gint64 at;
@@ -37,6 +40,7 @@ job_free (Job *self)
     memset (self->password, 0, strlen (self->password));
   g_free (self->password);
   g_free (self->text);
+  g_free (self->author);
   g_free (self);
 }
 
@@ -294,6 +298,26 @@ grape_sharing_finish (GAsyncResult *result, GError **error)
   if (text && GRAPE_IS_LIBRARY (library))
     grape_library_poll (GRAPE_LIBRARY (library));
   return text;
+}
+
+static gpointer
+settle (Job *self, GrapeLibrary *own, GCancellable *cancellable, GError **error)
+{
+  return grape_share_settle (own, self->what, self->author, self->text, self->at, error)
+             ? g_strdup (self->what)
+             : NULL;
+}
+
+void
+grape_sharing_settle_async (GrapeLibrary *library, const char *topic, const char *author,
+                            const char *choice, GAsyncReadyCallback callback, gpointer user_data)
+{
+  Job *job = library_job (library, topic);
+
+  job->work = settle;
+  job->author = g_strdup (author);
+  job->text = g_strdup (choice);
+  run (job, NULL, callback, user_data);
 }
 
 /**

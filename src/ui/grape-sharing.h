@@ -32,6 +32,9 @@ void grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int s
                                  GAsyncReadyCallback callback, gpointer user_data);
 void grape_sharing_act_async (GrapeLibrary *library, const char *topic, const char *text,
                               GAsyncReadyCallback callback, gpointer user_data);
+void grape_sharing_settle_async (GrapeLibrary *library, const char *topic, const char *author,
+                                 const char *choice, GAsyncReadyCallback callback,
+                                 gpointer user_data);
 char *grape_sharing_finish (GAsyncResult *result, GError **error);
 
 void grape_sharing_remember (GrapeLibrary *library, const char *address, const char *user,

@@ -317,6 +317,68 @@ test_wrong_place (Table *self, gconstpointer data)
   g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
 }
 
+/* --- two programs with one library ------------------------------------------------------------ */
+
+typedef struct
+{
+  Table *table;
+  GrapeLibrary *library;
+} Program;
+
+/* So that there is something to send. Another program may have written meanwhile: then not now. */
+static void
+say_something (GrapeLibrary *keeper, guint number)
+{
+  g_autofree char *text = g_strdup_printf ("note number %u", number);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (keeper, "0000000000000001", &error);
+
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  grape_instance_act (instance, grape_instance_position (instance)->at, GRAPE_AUTHOR_REFEREE, text,
+                      &error);
+  g_assert_no_error (error);
+  if (!grape_library_append (keeper, instance, first, &error))
+    g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE);
+}
+
+static gpointer
+sync_often (gpointer data)
+{
+  Program *self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < 12; i++)
+    {
+      if (self->library == self->table->keeper)
+        say_something (own, i);
+      sync_clean (self->table, own);
+    }
+  grape_library_close (own);
+  return NULL;
+}
+
+/* The window and grapefruitctl at the same moment: no event twice, no head overwritten, nothing
+ * that "does not hold". */
+static void
+test_two_programs (Table *self, gconstpointer data)
+{
+  Program programs[] = {
+    { self, self->keeper }, { self, self->keeper }, { self, self->ann }, { self, self->ann }
+  };
+  GThread *threads[G_N_ELEMENTS (programs)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    threads[i] = g_thread_new ("program", sync_often, &programs[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    g_thread_join (threads[i]);
+  sync_clean (self, self->keeper);
+  sync_clean (self, self->ann);
+}
+
 #define ADD(name, function)                                                                        \
   g_test_add ("/sync/round/" name, Table, NULL, set_up, function, tear_down)
 
@@ -331,5 +393,6 @@ main (int argc, char **argv)
   ADD ("lost-by-the-server", test_lost_by_the_server);
   ADD ("all-lost", test_all_lost);
   ADD ("wrong-place", test_wrong_place);
+  ADD ("two-programs", test_two_programs);
   return g_test_run ();
 }

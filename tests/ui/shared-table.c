@@ -129,3 +129,39 @@ shared_table_act (SharedTable *self, GrapeLibrary *library, const char *text)
   grape_share_act (library, self->topic, text, UI_NOW, &error);
   g_assert_no_error (error);
 }
+
+/* @on FALSE: the place is gone for Ann; what she does waits. */
+void
+shared_table_connect (SharedTable *self, gboolean on)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->ann->library, self->topic, NULL);
+  g_free (shared->address);
+  shared->address = g_strdup (on ? self->place : "http://127.0.0.1:9/");
+  g_assert_true (grape_library_update_shared (self->ann->library, shared, NULL));
+  ui_spin (100);
+}
+
+/* Ann's laptop has the same key, and both write while they do not see each other. */
+void
+shared_table_fork (SharedTable *self, const char *there, const char *here)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_build_filename (self->folder, "laptop.db", NULL);
+  g_autofree char *link = grape_share_link (self->keeper->library, self->topic, &error);
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann->library, &error);
+  g_autoptr (GrapeLibrary) laptop = grape_library_open (path, &error);
+  guint8 seed[GRAPE_KEY_SEED_BYTES];
+  g_assert_no_error (error);
+  grape_key_seed (key, seed);
+  grape_library_set_identity (laptop, seed, &error);
+  g_assert_no_error (error);
+  shared_table_accept (self, laptop, link, "Ann");
+  shared_table_sync (self, laptop);
+  shared_table_connect (self, FALSE);
+  shared_table_act (self, laptop, there);
+  shared_table_sync (self, laptop);
+  shared_table_act (self, self->ann->library, here);
+  shared_table_connect (self, TRUE);
+  shared_table_sync (self, self->ann->library);
+  grape_library_close (laptop);
+}

@@ -25,4 +25,6 @@ char *shared_table_invite (SharedTable *self, int seat);
 void shared_table_accept (SharedTable *self, GrapeLibrary *library, const char *link,
                           const char *name);
 void shared_table_sync (SharedTable *self, GrapeLibrary *library);
+void shared_table_connect (SharedTable *self, gboolean on);
+void shared_table_fork (SharedTable *self, const char *there, const char *here);
 void shared_table_act (SharedTable *self, GrapeLibrary *library, const char *text);

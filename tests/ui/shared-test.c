@@ -16,6 +16,8 @@
 #include "ui/grape-referee-panel.h"
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-sharing.h"
+#include "ui/grape-trouble-bar.h"
+#include "ui/grape-trouble-dialog.h"
 
 #include <string.h>
 
@@ -431,6 +433,61 @@ test_new_instance (void)
   ui_fixture_free (fixture);
 }
 
+/* --- conflicts -------------------------------------------------------------------------------- */
+
+static gboolean
+is_hidden (gpointer data)
+{
+  return !gtk_revealer_get_reveal_child (data);
+}
+
+static void
+click_row (GtkWidget *root, const char *title)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (ui_find_label (root, title), ADW_TYPE_ACTION_ROW);
+  g_assert_nonnull (row);
+  g_signal_emit_by_name (row, "activate");
+}
+
+/* Two devices of Ann's wrote at the same time: one sentence, two choices, and the move is kept. */
+static void
+test_conflict (void)
+{
+  Table *self = shared_table_new (NULL);
+  g_autoptr (GError) error = NULL;
+  shared_table_share (self);
+  g_autofree char *link = shared_table_invite (self, 0);
+  shared_table_accept (self, self->ann->library, link, "Ann");
+  shared_table_sync (self, self->keeper->library);
+  shared_table_sync (self, self->ann->library);
+  grape_window_show_instance (self->ann->window, self->instance);
+  GtkWidget *bar = ui_find (page_of (self->ann), GRAPE_TYPE_TROUBLE_BAR, NULL);
+  GtkWidget *revealer = ui_find (bar, GTK_TYPE_REVEALER, "revealer");
+  if (grape_session_shared (session_of (self->ann))->problem)
+    g_test_message ("%s", grape_session_shared (session_of (self->ann))->problem);
+  g_assert_true (is_hidden (revealer));
+  shared_table_fork (self, "bid 2", "bid 3");
+  wait_label (page_of (self->ann), "Your two devices both wrote");
+  ui_click (bar, "look");
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
+  g_assert_nonnull (ui_find_label (dialog, "bid 3"));
+  g_assert_nonnull (ui_find_label (dialog, "Drop mine"));
+  click_row (dialog, "Say mine after theirs");
+  g_assert_true (ui_wait (is_hidden, revealer));
+  wait_label (dialog, "All is well again");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  shared_table_sync (self, self->ann->library);
+  shared_table_sync (self, self->keeper->library);
+  shared_table_sync (self, self->ann->library);
+  wait_label (ui_find (page_of (self->ann), GRAPE_TYPE_POSTBOX, NULL), "taken");
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (self->keeper->library, self->instance, &error);
+  g_assert_no_error (error);
+  const GrapeEvent *last = grape_instance_event (instance, grape_instance_n_events (instance));
+  g_assert_cmpstr (last->text, ==, "bid 3");
+  shared_table_free (self);
+}
+
 static void
 test_whole_thread (void)
 {
@@ -495,6 +552,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/shared/news", test_news);
   g_test_add_func ("/window/shared/members", test_members);
   g_test_add_func ("/window/shared/new-instance", test_new_instance);
+  g_test_add_func ("/window/shared/conflict", test_conflict);
   g_test_add_func ("/window/shared/whole-thread", test_whole_thread);
   return g_test_run ();
 }

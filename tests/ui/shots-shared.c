@@ -8,6 +8,7 @@
 #include "ui/grape-join-dialog.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-share-dialog.h"
+#include "ui/grape-trouble-dialog.h"
 
 static void
 fill_in (GtkWidget *dialog, const char *id, const char *text)
@@ -67,16 +68,6 @@ save_people (SharedTable *table, int width, int height)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-/* The server is gone: what is done now waits. */
-static void
-cut_off (SharedTable *table)
-{
-  g_autoptr (GrapeShared) shared = grape_library_shared (table->ann->library, table->topic, NULL);
-  g_free (shared->address);
-  shared->address = g_strdup ("http://127.0.0.1:9/");
-  grape_library_update_shared (table->ann->library, shared, NULL);
-}
-
 static void
 save_states (SharedTable *table)
 {
@@ -88,7 +79,7 @@ save_states (SharedTable *table)
   shared_table_sync (table, table->ann->library);
   shared_table_act (table, table->ann->library, "bid J");
   shared_table_sync (table, table->ann->library);
-  cut_off (table);
+  shared_table_connect (table, FALSE);
   shared_table_act (table, table->ann->library, "bid 10");
   ui_spin (800);
   shots_save (GTK_WIDGET (table->ann->window), "sent-states");
@@ -122,6 +113,36 @@ save_news (SharedTable *table)
   shots_save (GTK_WIDGET (table->keeper->window), "news");
 }
 
+/* Ann's two devices both wrote. */
+static void
+save_conflict (SharedTable *table, int width, int height)
+{
+  GtkWidget *page = GTK_WIDGET (grape_window_page (table->ann->window));
+  shared_table_connect (table, TRUE);
+  shared_table_sync (table, table->ann->library);
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->ann->library);
+  shared_table_fork (table, "bid 2", "bid 3");
+  ui_spin (800);
+  shots_save (GTK_WIDGET (table->ann->window), "conflict-bar");
+  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (session_of (table->ann), page)),
+                  "conflict", width, height);
+}
+
+/* What the keeper wrote does not hold; this is written by hand, for nothing here writes it. */
+static void
+save_problem (SharedTable *table, int width, int height)
+{
+  UiFixture *fixture = table->keeper;
+  g_autoptr (GrapeShared) shared = grape_library_shared (fixture->library, table->topic, NULL);
+  shared->problem = g_strdup ("An invitation was answered with something that is no proper hello");
+  grape_library_update_shared (fixture->library, shared, NULL);
+  ui_spin (200);
+  GtkWidget *page = GTK_WIDGET (grape_window_page (fixture->window));
+  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (session_of (fixture), page)), "problem",
+                  width, height);
+}
+
 /**
  * shots_shared:
  *
@@ -152,5 +173,7 @@ shots_shared (int width, int height)
   grape_window_show_instance (table->ann->window, table->instance);
   save_states (table);
   save_news (table);
+  save_conflict (table, width, height);
+  save_problem (table, width, height);
   shared_table_free (table);
 }

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeTroubleBar: one sentence and one button; what it is about is in the dialog. */
+#include "grape-trouble-bar.h"
+
+#include "grape-trouble-dialog.h"
+
+#include "sync/grape-share-fork.h"
+
+#include <glib/gi18n.h>
+
+struct _GrapeTroubleBar
+{
+  AdwBin parent_instance;
+
+  /* Template */
+  GtkRevealer *revealer;
+  GtkLabel *sentence;
+  GtkButton *look;
+
+  GrapeSession *session; /* owned */
+};
+
+G_DEFINE_FINAL_TYPE (GrapeTroubleBar, grape_trouble_bar, ADW_TYPE_BIN)
+
+static const char *
+sentence_of (GrapeConflictKind kind)
+{
+  switch (kind)
+    {
+    case GRAPE_CONFLICT_MINE:
+      return _ ("Your two devices both wrote in this game. Nothing is lost: choose what counts.");
+    case GRAPE_CONFLICT_MEMBER:
+      return _ ("A player’s log has two ends. Choose whether to go on with it.");
+    case GRAPE_CONFLICT_KEEPER:
+    default:
+      return _ ("The log of whoever keeps this game is not the one that it was.");
+    }
+}
+
+static void
+look_cb (GtkButton *button, GrapeTroubleBar *self)
+{
+  if (self->session)
+    grape_trouble_dialog_present (self->session, GTK_WIDGET (self));
+}
+
+static void
+grape_trouble_bar_dispose (GObject *object)
+{
+  GrapeTroubleBar *self = GRAPE_TROUBLE_BAR (object);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (grape_trouble_bar_parent_class)->dispose (object);
+}
+
+static void
+grape_trouble_bar_class_init (GrapeTroubleBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_trouble_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-trouble-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapeTroubleBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, GrapeTroubleBar, sentence);
+  gtk_widget_class_bind_template_child (widget_class, GrapeTroubleBar, look);
+  gtk_widget_class_bind_template_callback (widget_class, look_cb);
+}
+
+static void
+grape_trouble_bar_init (GrapeTroubleBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/**
+ * grape_trouble_bar_show:
+ *
+ * Hides where all is well, or the game is not shared.
+ */
+void
+grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
+{
+  const GrapeShared *shared = grape_session_shared (session);
+  g_autoptr (GPtrArray) conflicts
+      = shared ? grape_share_list_conflicts (grape_session_library (session), shared->topic, NULL)
+               : NULL;
+  const GrapeConflict *conflict
+      = conflicts && conflicts->len ? g_ptr_array_index (conflicts, 0) : NULL;
+  gboolean problem = shared && shared->problem;
+  g_set_object (&self->session, session);
+  if (conflict)
+    gtk_label_set_text (self->sentence, sentence_of (conflict->kind));
+  else if (problem)
+    gtk_label_set_text (self->sentence,
+                        _ ("Something at the server does not hold. Nothing of it was taken in."));
+  gtk_button_set_label (self->look, conflict && conflict->choices[0].id ? _ ("_Choose…")
+                                                                        : _ ("_What Is This?"));
+  gtk_revealer_set_reveal_child (self->revealer, conflict || problem);
+}
