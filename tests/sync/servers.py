@@ -73,6 +73,14 @@ class Server:
                 os.killpg(self.process.pid, how)
             self.process.wait()
             self.process = None
+            self.wait_for_silence()
+
+    def wait_for_silence(self):
+        """Children of a killed server hold its port a little longer."""
+        with contextlib.suppress(OSError):
+            for _ in range(1000):
+                socket.create_connection(('127.0.0.1', self.port), 0.2).close()
+                time.sleep(0.005)
 
     def restart(self):
         self.stop()
