@@ -16,12 +16,14 @@
 
 #include "grape-server-stream.h"
 
-#define EVENTS     256
-#define LINGER_S   2
-#define REQUEST_S  60
-#define ANSWER_S   60
-#define IDLE_S     120
-#define SWEEP_MS   500
+#define EVENTS    256
+#define LINGER_S  2
+#define REQUEST_S 60
+#define ANSWER_S  60
+#define IDLE_S    120
+#define SWEEP_MS  500
+#define MOST_A_TURN                                                                                \
+  (256 * 1024)                 /* bytes of one connection, so that none keeps the others waiting */
 #define MOST_WAITS (64 * 1024) /* bytes that are taken before they are sent */
 
 struct _GrapeServerLoop
@@ -106,16 +108,17 @@ flush_all (GrapeServerLoop *self)
 
 /* --- the epoll -------------------------------------------------------------------------------- */
 
-/* Whatever comes after the last answer is read and forgotten. */
+/* Whatever comes after the last answer is read and forgotten; whoever sends much more is cut off.
+ */
 static void
 drain (GrapeServerLink *self)
 {
   char buffer[16384];
-  gssize n;
+  gssize n = 1;
 
-  while ((n = recv (self->fd, buffer, sizeof buffer, 0)) > 0)
-    ;
-  if (n == 0 || (errno != EAGAIN && errno != EINTR))
+  for (guint i = 0; i < MOST_A_TURN / sizeof buffer && n > 0; i++)
+    n = recv (self->fd, buffer, sizeof buffer, 0);
+  if (n >= 0 || (errno != EAGAIN && errno != EINTR))
     unlink_link (self);
 }
 
@@ -261,9 +264,17 @@ grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count)
 {
   gssize n;
 
-  if (self->broken || self->fd < 0)
+  if (self->broken || !self->loop)
     {
       errno = ECONNRESET;
+      return -1;
+    }
+  if (self->turn != self->loop->turn)
+    self->n_read = 0;
+  self->turn = self->loop->turn;
+  if (self->n_read >= MOST_A_TURN)
+    {
+      errno = EAGAIN; /* and still readable: more in the next turn */
       return -1;
     }
   do
@@ -273,7 +284,10 @@ grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count)
   if ((n < 0 && (errno == EAGAIN)) || (n > 0 && (gsize)n < count && !self->ended))
     self->readable = FALSE;
   if (n > 0)
-    grape_server_link_note_read (self);
+    {
+      self->n_read += (gsize)n;
+      grape_server_link_note_read (self);
+    }
   return n;
 }
 

@@ -15,8 +15,10 @@ struct _GrapeServerLink
   GIOStream *tls;        /* or NULL */
   GString *out;          /* still to be sent; empty with @tls */
   gint64 deadline;       /* counts while the other side is to act */
-  guint wanted;          /* sources that wait for the other side */
-  gboolean asked;        /* a request has begun, and no answer yet */
+  guint64 turn;          /* of the loop, in which @n_read bytes were read */
+  gsize n_read;
+  guint wanted;   /* sources that wait for the other side */
+  gboolean asked; /* a request has begun, and no answer yet */
   gboolean readable, writable;
   gboolean ended;       /* nothing more will come */
   gboolean told_end;    /* SoupServer has been told */
