@@ -190,12 +190,24 @@ test_strange_names (Table *self, gconstpointer data)
 static void
 test_heap_of_entries (Table *self, gconstpointer data)
 {
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) key = grape_share_key (self->ann, &error);
   g_autofree char *filler = g_strnfill (1000 * 1000, 'x');
-  g_autofree char *json = g_strdup_printf ("{'x':'%s'}", filler);
+  g_autofree char *hash = g_strdup ("");
+  g_autoptr (JsonObject) members = json_object_new ();
 
-  for (guint i = 0; i < 70; i++)
-    write_entry (self, self->ann, "act", json);
-  sync_clean (self, self->ann);
+  json_object_set_string_member (members, "x", filler);
+  for (guint n = 1; n <= 70; n++)
+    {
+      g_autoptr (GrapeEntry) entry
+          = grape_entry_new (key, self->topic, n, hash, self->now, "act", members, &error);
+      g_assert_no_error (error);
+      g_autofree char *path = grape_entry_path (entry);
+      table_plant (self, path, entry->file, -1);
+      g_free (hash);
+      hash = g_strdup (entry->hash);
+    }
+  table_plant_head (self, key, 1000, 70, hash);
   g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
   g_assert_cmpuint (report->problems->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "64 MiB"));
