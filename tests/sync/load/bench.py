@@ -106,8 +106,9 @@ def read_wrk(text):
     if broken:
         raise RuntimeError(f'wrk: {broken.group(0)}')
     return (int(n), float(seconds) * (60 if unit == 'm' else 1),
-            in_ms(re.search(r'50%\s+(\S+)', text).group(1)),
-            in_ms(re.search(r'99%\s+(\S+)', text).group(1)), int(errors.group(1)) if errors else 0)
+            in_ms(re.search(r'^ +50% +(\S+)', text, re.M).group(1)),
+            in_ms(re.search(r'^ +99% +(\S+)', text, re.M).group(1)),
+            int(errors.group(1)) if errors else 0)
 
 
 def one_run(server, name, kind, wanted):
