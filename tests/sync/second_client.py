@@ -10,16 +10,19 @@ Usage: second_client.py FOLDER LINK [--seed FILE]
 Prints what it found as JSON. Exit code 1: something does not hold, and what came before it is printed.
 """
 import argparse
+import base64
 import collections
 import json
 import pathlib
 import re
 import sys
 import urllib.parse
+import zlib
 
 import second_crypto as crypto
 
 MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
+MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
 HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
 KINDS = ('move draw step join leave vacation return substitute bot referee resign pause resume extend '
          'ruling void exhibition contribute reveal note').split()
@@ -88,9 +91,17 @@ def read_signed(path, author, domain):
     """Body of a signed file as an object, and the hash of its bytes."""
     try:
         data = path.read_bytes()
-        text = data.decode()
     except FileNotFoundError as error:
         raise Wrong(f'{path.name} is not there') from error
+    found, digest = open_signed(path, data, author, domain)
+    if domain == 'head':
+        member(found, 'at', int)
+    return found, digest
+
+
+def open_signed(path, data, author, domain):
+    try:
+        text = data.decode()
     except UnicodeDecodeError as error:
         raise Wrong(f'{path.name} is no text') from error
     insist(len(data) <= MOST_BYTES and '\0' not in text, f'{path.name} is too large, or holds a NUL')
@@ -102,7 +113,6 @@ def read_signed(path, author, domain):
     found = parse(body.decode(), DEEPEST)
     insist(member(found, 'v', int) == 1, 'it is of another version')
     insist(member(found, 'author', str) == author, 'it belongs to another author')
-    member(found, 'at', int)
     return found, crypto.blake(body).hex()[:32]
 
 
@@ -126,7 +136,12 @@ class Place:
 
     def entry(self, topic, author, n, digest):
         path = self.root / topic / author / f'{n:06}-{digest}.json'
-        found, real = read_signed(path, author, 'entry')
+        return self.check_entry(path, read_signed(path, author, 'entry'), topic, n, digest)
+
+    @staticmethod
+    def check_entry(path, signed, topic, n, digest):
+        found, real = signed
+        member(found, 'at', int)
         insist(member(found, 'topic', str) == topic, f'{path.name} belongs to another game')
         insist(member(found, 'n', int) == n and real == digest,
                f'{path.name} holds another entry than its name says')
@@ -134,6 +149,28 @@ class Place:
         insist(HASH.fullmatch(before) if n > 1 else not before, f'{path.name} follows nothing')
         member(found, 'kind', str)
         return found
+
+    def bundled(self, topic, author):
+        """The entries that an author's bundles hold, from the first on."""
+        head, _ = read_signed(self.root / 'heads' / f'{author}.json', author, 'head')
+        entries, digests = [], []
+        for first, last, digest, until in head.get('bundles', {}).get(topic, []):
+            path = self.root / topic / author / f'b-{first:06}-{last:06}-{digest}.json'
+            found, real = read_signed(path, author, 'bundle')
+            insist((found.get('topic'), found.get('first'), found.get('last'), real)
+                   == (topic, first, last, digest), f'{path.name} is another one than its name says')
+            packed = zlib.decompressobj(31)
+            files = packed.decompress(base64.b64decode(member(found, 'gz', str)), MOST_UNPACKED)
+            lines = files.split(b'\n')
+            insist(packed.eof and len(lines) == last - first + 1 <= MOST_BUNDLED,
+                   f'{path.name} holds more or less than it says')
+            for n, line in enumerate(lines, first):
+                entry, own = open_signed(path, line, author, 'entry')
+                entries.append(self.check_entry(path, (entry, own), topic, n, own))
+                insist(n == 1 or not digests or entry['before'] == digests[-1], 'a bundle has a gap')
+                digests.append(own)
+            insist(digests[-1] == until, f'{path.name} ends otherwise than the head says')
+        return entries
 
     def log(self, topic, author):
         """An author's entries, from the first on; read from the last one back."""

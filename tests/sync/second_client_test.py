@@ -191,6 +191,18 @@ def check_refused(table):
             yield f'entry {n}: “{notes[n]}” and “{reason}”'
 
 
+def check_bundles(table):
+    """A log that has grown long is there once more, in bundles."""
+    for i in range(70):
+        table.act(table.keeper, f'note {i}', '--by', 'referee')
+        table.keeper.sync()
+    place = second_client.Place(table.place)
+    entries, log = place.bundled(table.topic, table.pk), place.log(table.topic, table.pk)
+    if len(entries) < 64 or entries != log[:len(entries)]:
+        yield f'{len(entries)} entries are in bundles, of {len(log)}, or others'
+    yield from compare_public(table)
+
+
 def check_opened(table):
     """That each way in which a private text comes was tried."""
     ways = ('own', 'by') if table.shape.own is not None else ('box',)
@@ -461,6 +473,7 @@ def check_game(ctl, game):
             tap.check(f'{game}/ends', [] if over == table.shape.ends else [f'over: {over}'])
             if not over:
                 tap.check(f'{game}/refused', check_refused(table))
+                tap.check(f'{game}/bundles', check_bundles(table))
             if over:
                 table.reveal()
                 tap.check(f'{game}/revealed', compare_all(table))
