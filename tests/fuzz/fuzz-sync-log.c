@@ -6,6 +6,7 @@
 #include "fuzz-driver.h"
 
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../sync/exchange-fixture.h"
@@ -28,6 +29,15 @@ library_bytes (const char *name)
 
   g_assert_true (g_file_get_contents (path, &bytes, &size, NULL));
   return g_bytes_new_take (bytes, size);
+}
+
+static void
+tidy (void)
+{
+  g_autofree char *command = g_strdup_printf ("rm -rf '%s'", table.folder);
+
+  if (system (command) != 0)
+    g_printerr ("%s is left\n", table.folder);
 }
 
 static char *
@@ -55,6 +65,7 @@ sit_down (void)
   if (g_file_test ("/dev/shm", G_FILE_TEST_IS_DIR))
     g_setenv ("TMPDIR", "/dev/shm", TRUE); /* nothing here needs the disk */
   table_set_up (&table, NULL);
+  atexit (tidy);
   table_act (&table, table.ann, "bid K");
   table_round_of_sync (&table);
   keeper_pk = table_key_of (table.keeper);

@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "sync/grape-server-files.h"
 #include "sync/grape-server-rules.h"
@@ -41,15 +42,14 @@ check_write (const char *path, const char *text)
 static void
 check_users (const char *text, const char *header)
 {
-  static char *file;
   g_autoptr (GError) error = NULL;
   GrapeServerUser *user = NULL;
 
-  if (!file)
-    {
-      g_autofree char *folder = g_dir_make_tmp ("fuzz-sync-server-XXXXXX", NULL);
-      file = g_build_filename (folder, "users", NULL);
-    }
+  g_autofree char *file = NULL;
+  int open_file = g_file_open_tmp ("fuzz-sync-server-XXXXXX", &file, NULL);
+
+  g_assert_cmpint (open_file, >=, 0);
+  close (open_file);
   g_assert_true (g_file_set_contents (file, text, -1, NULL));
   GrapeServerUsers *users = grape_server_users_new (file, &error);
   g_unlink (file);

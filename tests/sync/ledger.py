@@ -4,6 +4,7 @@ and event by event. Gives problems as sentences."""
 import base64
 import contextlib
 import json
+import re
 import sqlite3
 
 TAKEN, REFUSED = 2, 3
@@ -102,3 +103,12 @@ def look_for(secrets, where):
             for place, content in where.items():
                 if text in content:
                     yield f'{what} stands in {place} ({how})'
+
+
+def look_for_texts(texts, where):
+    """@texts: of private events; they stand nowhere as an event's text, however often quoted."""
+    for text in sorted(texts):
+        line = re.compile(rb'text\\*"\s*:\s*\\*"' + re.escape(text.encode()) + rb'\\*"')
+        for place, content in where.items():
+            if line.search(content):
+                yield f'the private text {text} stands in {place}'

@@ -96,9 +96,17 @@ class Server:
 
 class Own(Server):
     name = 'grapefruit'
+    user = None
+
+    def require(self, user, password):
+        """From the next start on only this user may read and write."""
+        self.user = user
+        subprocess.run(self.command() + ['--add-user', user], check=True, capture_output=True,
+                       env=dict(os.environ, GRAPEFRUIT_PASSWORD=password))
 
     def command(self):
-        return [self.ctl, 'serve', str(self.root), '--port', str(self.port)]
+        users = ['--users', str(self.home / 'users')] if self.user else []
+        return [self.ctl, 'serve', str(self.root), '--port', str(self.port), *users]
 
 
 class Lighttpd(Server):

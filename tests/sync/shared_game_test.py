@@ -65,6 +65,10 @@ class Game:
         self.wrote = collections.defaultdict(list)
         self.due = []
         self.server = kind(pathlib.Path(folder) / 'server', ctl)
+        self.password = None
+        if hasattr(self.server, 'require') and self.chance.random() < 0.5:
+            self.password = f'kumquat and lime {seed}'
+            self.server.require('table', self.password)
         self.server.start()
         self.proxy = Proxy(self.server)
         self.seats = [self.seat_down(ctl, f'player{i + 1}', seed) for i in range(self.shape.seats)]
@@ -75,6 +79,8 @@ class Game:
         desk = Desk(ctl, self.folder, name, self.chance, self.clock)
         desk.line = self.proxy.line(name, seed, self.rate)
         desk.line.kill = desk.kill
+        if self.password:
+            desk.environment.update(GRAPEFRUIT_PASSWORD=self.password)
         return desk
 
     @property
@@ -97,7 +103,8 @@ class Game:
         out = self.keeper.sure('new', shape, '--name', 'Shared', '--at', utc(START), *names, *held,
                                *options)
         self.instance = out.split()[0]
-        mine = ['--seat', self.keeper.name] if self.shape.blind else []
+        user = ['--user', 'table'] if self.password else []
+        mine = user + (['--seat', self.keeper.name] if self.shape.blind else [])
         out = self.keeper.sure('share', self.instance, self.keeper.line.address, *mine)
         self.link = out.split()[-1]
         self.topic = re.search('topic=([0-9a-f]+)', self.link).group(1)
@@ -108,7 +115,7 @@ class Game:
             code, text = KILLED, ''
             while code == KILLED:
                 code, text = desk.run('accept', self.through(link, desk.line.address), '--name',
-                                      desk.name, may_fail=True)
+                                      desk.name, *user, may_fail=True)
             if code not in (0, 3) and not any(words in text for words in (*FORGIVE, 'shared already')):
                 raise AssertionError(f'{desk.name}: accept: {code}\n{text}')
 
@@ -193,10 +200,12 @@ class Game:
             self.act(desk, '--', acts[-1])
 
     def play(self):
-        began = time.monotonic()
+        began, look_at = time.monotonic(), self.chance.randrange(8)
         for turn in range(MOST_TURNS):
             if self.turn():
                 return turn
+            if turn == look_at and (found := list(self.look_for_secrets())):
+                raise AssertionError(f'turn {turn}: ' + '; '.join(found))
             if time.monotonic() - began > MOST_SECONDS:
                 raise AssertionError(f'no end after {turn} turns; owing: {self.due}')
         raise AssertionError('the game does not end')
@@ -242,21 +251,28 @@ class Game:
                 yield f'{desk.name} does not verify: {text}'
 
     def look_for_secrets(self):
-        """Before the seed is revealed. Texts of moves are short and are opened sooner or later; the
-        nonce of an event that was not opened stands wherever its line would stand."""
+        """What was not opened yet: texts of private events, and nonces, which stand wherever a line of
+        theirs would stand; seed, keys and password never."""
         full = self.lines(self.keeper, '--as', 'referee')[1:]
         for seat, desk in enumerate(self.seats):
-            full += self.lines(desk, '--as', f'seat:{seat + 1}')[1:]
+            code, _ = desk.run('show', self.instance, '--json', may_fail=True)
+            if code == 0 and desk is not self.keeper:
+                full += self.lines(desk, '--as', f'seat:{seat + 1}')[1:]
         public = self.lines(self.keeper)[1:]
         known = {e['n'] for e in public if 'text' in e}
-        known_nonces = {o['nonce'] for e in public for o in e.get('opens', [])}
-        secrets = {f'the nonce of event {e["n"]}': bytes.fromhex(e['nonce']) for e in full
-                   if e.get('nonce') and e['n'] not in known and e['nonce'] not in known_nonces}
+        opened = [o for e in public for o in e.get('opens', [])]
+        told = {e['text'] for e in public if 'text' in e} | {o.get('text') for o in opened}
+        hidden = [e for e in full if e.get('nonce') and e['n'] not in known
+                  and e['nonce'] not in {o['nonce'] for o in opened}]
+        secrets = {f'the nonce of event {e["n"]}': bytes.fromhex(e['nonce']) for e in hidden}
         vault = self.lines(self.keeper, '--as', 'referee', '--with-seed')[1]
         secrets['the seed'] = bytes.fromhex(vault['vault']['seed'])
         for desk in self.desks:
             secrets[f'the key of {desk.name}'] = ledger.secret_key(desk)
+        if self.password:
+            secrets['the password'] = self.password.encode()
         where = {str(p.relative_to(self.server.root)): p.read_bytes() for p in self.server.files()}
+        yield from ledger.look_for_texts({e['text'] for e in hidden} - told, where)
         where['the output of the server'] = (self.server.home / 'output').read_bytes()
         for desk in self.desks:
             where[f'what {desk.name} was told'] = '\n'.join(desk.said).encode()
@@ -274,7 +290,8 @@ class Game:
     def audit(self):
         """Somebody who knows the address only checks everything from the files."""
         link = self.through(self.link, self.server.address)
-        code, text = self.keeper.run('audit', link, may_fail=True)
+        user = ['--user', 'table'] if self.password else []
+        code, text = self.keeper.run('audit', link, *user, may_fail=True)
         if code or ' 0 still sealed' not in text:
             yield f'audit: {code}: {text}'
 
