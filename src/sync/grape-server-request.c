@@ -239,7 +239,7 @@ written_cb (GrapeServerJob *job)
 static const char *
 room_of (const GrapeServedPlace *place)
 {
-  return place->kind == GRAPE_SERVED_ENTRY ? place->author : NULL;
+  return place->kind == GRAPE_SERVED_HEAD ? NULL : place->author;
 }
 
 static void

@@ -2,6 +2,8 @@
 /* Where our own server says no, and how it ends. */
 #include "server-fixture.h"
 
+#include "sync/grape-bundle.h"
+
 /* --- limits ----------------------------------------------------------------------------------- */
 
 static void
@@ -54,14 +56,22 @@ test_room_of_an_author (Desk *self, gconstpointer data)
                          second = make_entry (ann, "act", "text", "y"),
                          his = make_entry (bob, "act", "text", long_text);
   g_autofree char *one = entry_path (first), *two = entry_path (second), *other = entry_path (his);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  GrapeBundleName name;
   g_auto (Answer) refused = { 0 };
 
+  g_ptr_array_add (entries, second);
+  g_autofree char *bundle = grape_bundle_new (ann, second->topic, entries, &name, NULL);
+  g_autofree char *below = grape_bundle_path (second->topic, second->author, &name);
+  g_autofree char *bundled = g_strconcat ("/", below, NULL);
   g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 201);
   g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 507);
   desk_ask (self, &refused, "PUT", two, second->file, NULL);
   g_assert_cmpuint (refused.status, ==, 507);
   g_assert_cmpint (atoi (refused.retry_after), >, 0);
   g_assert_nonnull (strstr (refused.body, "no room left"));
+  g_assert_cmpuint (desk_status (self, "PUT", bundled, bundle, NULL), ==, 507);
+  put_head (self, ann, 1);
   g_assert_cmpuint (desk_status (self, "PUT", other, his->file, NULL), ==, 201);
   desk_close (self);
   desk_open (self); /* it is counted again */
