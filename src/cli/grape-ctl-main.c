@@ -79,9 +79,12 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Send the link to that person only: whoever has it takes the seat."), grape_ctl_invite },
   { "members", "INSTANCE", N_ ("List who takes part in a shared game"), NULL, grape_ctl_members },
   { "ask", "INSTANCE", N_ ("Ask to be let into a game that I look on at"),
-    N_ ("Send what it prints to the one who keeps the game."), grape_ctl_ask },
+    N_ ("Send what it prints to the one who keeps the game, and tell them by another way the words\n"
+        "that `key` shows. Once you are let in, `sync` says so."),
+    grape_ctl_ask },
   { "admit", "INSTANCE REQUEST SEAT|spectator", N_ ("Let in somebody who asked"),
-    N_ ("REQUEST is the text that “ask” printed. Compare the key's words by another way first."),
+    N_ ("REQUEST is the text that “ask” printed, or a file with it (-: the standard input). Compare\n"
+        "the key's words by another way: who asks sees them with `key`, and `members` shows them here."),
     grape_ctl_admit },
   { "conflicts", "INSTANCE", N_ ("List logs that have two ends, and what to do"),
     N_ ("Two devices with one key wrote at the same time, or somebody else has the key."),

@@ -4,6 +4,8 @@
 
 #include "sync/grape-share-fork.h"
 
+#include <string.h>
+
 #include "grape-ctl-store.h"
 
 static GrapeShared *
@@ -60,6 +62,11 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   g_autofree char *link = anew ? grape_share_invite_anew (library, shared->topic, seat, &error)
                                : grape_share_invite (library, shared->topic, seat, &error);
+  if (!link && g_error_matches (error, GRAPE_ERROR, GRAPE_ERROR_SEAT) && !anew)
+    {
+      grape_ctl_warn (ctl, _ ("%s (--new-key)"), error->message);
+      return GRAPE_CTL_REFUSED;
+    }
   if (!link)
     return grape_ctl_fail (ctl, error);
   grape_ctl_print ("%s\n", link);
@@ -144,6 +151,18 @@ grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv)
   return GRAPE_CTL_OK;
 }
 
+/* The request itself, or the file that it came in. */
+static gboolean
+read_request (const char *argument, char **text, GError **error)
+{
+  if (!g_str_equal (argument, "-") && !g_file_test (argument, G_FILE_TEST_IS_REGULAR))
+    {
+      *text = g_strdup (argument);
+      return TRUE;
+    }
+  return grape_ctl_read (argument, text, error);
+}
+
 int
 grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -153,7 +172,10 @@ grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, NULL, 3, 3, &argc, &argv, &status))
     return status;
-  g_autoptr (GrapeShareRequest) request = grape_share_request_parse (argv[2], &error);
+  g_autofree char *text = NULL;
+  if (!read_request (argv[2], &text, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autoptr (GrapeShareRequest) request = grape_share_request_parse (text, &error);
   g_autoptr (GrapeShared) shared = request ? find_shared (ctl, argv[1], &error) : NULL;
   if (!shared || !read_seat (ctl, argv[1], argv[3], &seat, &error)
       || !grape_ctl_time (NULL, &now, &error))
@@ -170,7 +192,7 @@ grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
 /* --- logs with two ends ----------------------------------------------------------------------- */
 
 static void
-print_conflict (const GrapeConflict *conflict)
+print_conflict (const GrapeConflict *conflict, const char *game)
 {
   g_autofree char *sentence = grape_ctl_safe (conflict->sentence);
 
@@ -181,8 +203,8 @@ print_conflict (const GrapeConflict *conflict)
       grape_ctl_print ("    “%s”\n", text);
     }
   for (const GrapeConflictChoice *choice = conflict->choices; choice->id; choice++)
-    grape_ctl_print ("  settle %.8s %-8s %s. %s\n", conflict->author, choice->id, _ (choice->label),
-                     _ (choice->help));
+    grape_ctl_print ("  settle %s %.8s %-8s %s. %s\n", game, conflict->author, choice->id,
+                     _ (choice->label), _ (choice->help));
 }
 
 int
@@ -200,8 +222,10 @@ grape_ctl_conflicts (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   if (list->len == 0)
     grape_ctl_print (_ ("There is nothing to settle.\n"));
+  g_autofree char *quoted = g_shell_quote (argv[1]);
+  g_autofree char *game = grape_ctl_safe (strchr (argv[1], ' ') ? quoted : argv[1]);
   for (guint i = 0; i < list->len; i++)
-    print_conflict (g_ptr_array_index (list, i));
+    print_conflict (g_ptr_array_index (list, i), game);
   return GRAPE_CTL_OK;
 }
 

@@ -153,6 +153,40 @@ fail_at (GrapeCtl *ctl, const char *address, const char *user, GError *why)
   return GRAPE_CTL_FAILED;
 }
 
+static void
+tell_seat (GrapeInstance *instance, int seat)
+{
+  g_autofree char *name
+      = grape_ctl_safe (grape_table_name (grape_instance_position (instance)->table, seat));
+
+  grape_ctl_print (_ ("You play as %s.\n"), name);
+}
+
+/* My seat there, if I have one. */
+static int
+seat_in (GrapeCtl *ctl, const char *topic)
+{
+  g_autoptr (GrapeShared) shared
+      = grape_library_shared (grape_ctl_library (ctl, NULL), topic, NULL);
+
+  return shared ? shared->seat : GRAPE_VIEWER_SPECTATOR;
+}
+
+/* Somebody who waited was let in. */
+static void
+tell_new_seat (GrapeCtl *ctl, const char *topic, int before)
+{
+  GrapeLibrary *library = grape_ctl_library (ctl, NULL);
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, NULL);
+  g_autoptr (GrapeInstance) instance
+      = before < 0 && shared && shared->seat >= 0 && shared->instance
+            ? grape_library_load_instance (library, shared->instance, NULL)
+            : NULL;
+
+  if (instance)
+    tell_seat (instance, shared->seat);
+}
+
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
 sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now, gboolean again)
@@ -168,7 +202,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
     {
       const char *topic = g_ptr_array_index (at->topics, i);
       g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
-      int outcome;
+      int outcome, before = seat_in (ctl, topic);
 
       g_clear_error (&why);
       if (!grape_sync_round_game (round, topic, report, &why))
@@ -176,6 +210,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
       else
         {
           print_sync (ctl, topic, report);
+          tell_new_seat (ctl, topic, before);
           outcome = report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
         }
       worst = MAX (worst, outcome);
@@ -256,11 +291,7 @@ tell_standing (GrapeCtl *ctl, const char *topic)
   if (!shared || !invites)
     return;
   if (instance && shared->seat >= 0)
-    {
-      g_autofree char *seat = grape_ctl_safe (
-          grape_table_name (grape_instance_position (instance)->table, shared->seat));
-      grape_ctl_print (_ ("You play as %s.\n"), seat);
-    }
+    tell_seat (instance, shared->seat);
   else if (invites->len)
     grape_ctl_print (_ ("You are let in when the keeper syncs next; then sync too.\n"));
   else if (instance)
@@ -292,8 +323,10 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
   if (!shared)
     return grape_ctl_fail (ctl, error);
+  int seat = shared->seat;
   status = sync_one (ctl, shared, now, FALSE);
-  tell_standing (ctl, topic);
+  if (status == GRAPE_CTL_OK && (seat >= 0 || seat_in (ctl, topic) < 0))
+    tell_standing (ctl, topic);
   return status;
 }
 

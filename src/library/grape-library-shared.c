@@ -75,27 +75,30 @@ grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *known, GE
   return TRUE;
 }
 
-/** grape_library_set_identity: Errors: EXISTS when there is a key already, for what it signed would
- * become a stranger's. */
+/** grape_library_set_identity: Errors: EXISTS when there is a key that was used already, for what
+ * it signed would become a stranger's. */
 gboolean
 grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **error)
 {
   g_autoptr (GBytes) bytes = g_bytes_new (seed, 32);
   guint8 old[32];
   gboolean known = FALSE;
+  gint64 n_shared = 0;
 
   if (!grape_library_begin (self, error))
     return FALSE;
   gboolean good = grape_library_identity (self, old, &known, error);
   if (good && known && memcmp (old, seed, 32) != 0)
+    good = grape_library_number (self, &n_shared, 0, error, "SELECT count(*) FROM shared", "");
+  if (good && n_shared > 0)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
-                   "This library has a key already; one library is one person");
+                   "This library plays with a key of its own already; one library is one person");
       good = FALSE;
     }
-  if (good && !known)
-    good = grape_library_exec (self, error, "INSERT INTO identity (one, seed) VALUES (1, ?)", "b",
-                               bytes);
+  if (good)
+    good = grape_library_exec (
+        self, error, "INSERT OR REPLACE INTO identity (one, seed) VALUES (1, ?)", "b", bytes);
   return grape_library_finish_change (self, good, error);
 }
 

@@ -112,6 +112,41 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
   return compare (self, author, told, serial, &fetched, error);
 }
 
+/**
+ * grape_exchange_used_by_another:
+ * @invitation: the public key of one that I have
+ *
+ * Whether the server shows somebody else's hello through it. Whoever has a link can use it.
+ */
+gboolean
+grape_exchange_used_by_another (GrapeExchange *self, const char *invitation, gboolean *used,
+                                GError **error)
+{
+  g_autofree char *hash = NULL, *path = grape_head_path (invitation);
+  g_auto (GrapeFetched) fetched = { 0 };
+  GError *why = NULL;
+  guint n = 0;
+
+  *used = FALSE;
+  if (!grape_library_tip (self->library, self->shared->topic, invitation, &n, &hash, error))
+    return FALSE;
+  if (!grape_place_get (self->place, path, NULL, HEAD_BYTES, &fetched, self->cancellable, &why))
+    {
+      if (grape_exchange_is_fault_of_files (why))
+        {
+          g_error_free (why); /* something stands there that is no head */
+          return TRUE;
+        }
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  g_autoptr (GrapeHead) head
+      = fetched.text ? grape_head_read (invitation, fetched.text, NULL) : NULL;
+  const GrapeTip *tip = head ? g_hash_table_lookup (head->tips, self->shared->topic) : NULL;
+  *used = tip && n > 0 && !g_str_equal (tip->hash, hash);
+  return TRUE;
+}
+
 /** grape_sync_round_write_again: whatever I said, also where the server seems to have it. */
 void
 grape_sync_round_write_again (GrapeSyncRound *self)

@@ -113,6 +113,8 @@ gboolean grape_exchange_bundle (GrapeExchange *self, const GrapeKey *key, GHashT
                                 GError **error);
 gboolean grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHead *head,
                                   guint *known, char **hash, GError **error);
+gboolean grape_exchange_used_by_another (GrapeExchange *self, const char *invitation,
+                                         gboolean *used, GError **error);
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 GrapeStoredEntry *grape_exchange_read_entry (GrapeExchange *self, const char *author,
                                              const GrapeTip *tip, GError **error);

@@ -102,27 +102,59 @@ grape_sync_round_free (GrapeSyncRound *self)
 /* --- one game --------------------------------------------------------------------------------- */
 
 /* Whether the server shows what I said is asked only while somebody is to read it: a keeper's log
- * is read by all; a player's, while an answer is to come; an invitation's, until I am let in. */
+ * is read by all; a player's, while an answer is to come. */
 static gboolean
-check_mine (GrapeExchange *self, GPtrArray *invites, GError **error)
+check_mine (GrapeExchange *self, GError **error)
 {
   const char *me = grape_key_public (self->key), *topic = self->shared->topic;
   guint n_unanswered = 0;
 
   if (grape_share_keeping (self->shared))
     return grape_exchange_check_mine (self, me, FALSE, error);
-  if (!grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
-      || !grape_exchange_check_mine (self, me, n_unanswered > 0 || self->round->again, error))
-    return FALSE;
-  for (guint i = 0; i < invites->len; i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-      gboolean member = FALSE;
+  return grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
+         && grape_exchange_check_mine (self, me, n_unanswered > 0 || self->round->again, error);
+}
 
-      if (!grape_library_is_member (self->library, topic, me, &member, error)
-          || (!member && !grape_exchange_check_mine (self, invite->author, TRUE, error)))
+/* What the invitation's key says of me. */
+static gboolean
+send_hello (GrapeExchange *self, const GrapeInvite *invite, gboolean *used, GError **error)
+{
+  gboolean unsent = FALSE;
+
+  if (!grape_exchange_used_by_another (self, invite->author, used, error))
+    return FALSE;
+  if (*used)
+    return TRUE;
+  if (!grape_exchange_check_mine (self, invite->author, TRUE, error)
+      || !grape_exchange_unsent (self, invite->author, &unsent, error))
+    return FALSE;
+  g_autoptr (GrapeKey) code = unsent ? grape_key_new_from_seed (invite->seed) : NULL;
+  return !code || grape_exchange_send (self, code, error);
+}
+
+/* Until I am let in. */
+static gboolean
+send_hellos (GrapeExchange *self, GPtrArray *invites, GError **error)
+{
+  static const char sentence[]
+      = "Somebody else uses this invitation: ask the one who keeps the game for another";
+  gboolean member = FALSE, used = FALSE;
+  guint n_used = 0;
+
+  if (grape_share_keeping (self->shared))
+    return TRUE;
+  if (!grape_library_is_member (self->library, self->shared->topic, grape_key_public (self->key),
+                                &member, error))
+    return FALSE;
+  for (guint i = 0; i < invites->len && !member; i++)
+    {
+      if (!send_hello (self, g_ptr_array_index (invites, i), &used, error))
         return FALSE;
+      n_used += used ? 1 : 0;
     }
+  if (n_used > 0 && n_used == invites->len
+      && !g_ptr_array_find_with_equal_func (self->report->problems, sentence, g_str_equal, NULL))
+    grape_sync_report_problem (self->report, "%s", sentence);
   return TRUE;
 }
 
@@ -134,19 +166,8 @@ send_mine (GrapeExchange *self, GError **error)
       = grape_library_list_invites (self->library, self->shared->topic, error);
   gboolean unsent = FALSE, behind = FALSE;
 
-  if (!invites || !check_mine (self, invites, error))
-    return FALSE;
-  for (guint i = 0; i < invites->len && !grape_share_keeping (self->shared); i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-
-      if (!grape_exchange_unsent (self, invite->author, &unsent, error))
-        return FALSE;
-      g_autoptr (GrapeKey) code = unsent ? grape_key_new_from_seed (invite->seed) : NULL;
-      if (code && !grape_exchange_send (self, code, error))
-        return FALSE;
-    }
-  if (!grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error))
+  if (!invites || !check_mine (self, error) || !send_hellos (self, invites, error)
+      || !grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error))
     return FALSE;
   /* Another device of mine may have written since. */
   return !unsent

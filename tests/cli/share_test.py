@@ -84,6 +84,40 @@ def test_who_looks_on_may_be_invited_later():
     assert "already" in watcher.ctl("accept", table.invite("Ann"), "--name", "Ben", code=3)
 
 
+def test_a_link_lets_one_person_in():
+    table = Table()
+    table.share()
+    link = table.invite("Ann")
+    table.referee.ctl("sync")
+    first, second = Desk(), Desk()
+    first.ctl("accept", link, "--name", "Ann")
+    done = second.run("accept", "--library", second.library, link, "--name", "Mallory")
+    assert done.returncode == 1 and done.stdout.count("Somebody else uses this invitation") == 1
+    assert "let in" not in done.stdout
+    assert "Ann came in as Ann" in table.referee.ctl("sync")
+    assert "You play as Ann" in first.ctl("sync")
+    assert "Somebody else" in sync(second, code=1)
+    assert "--new-key" in table.referee.ctl("invite", GAME, "Ann", code=1)
+    second.ctl("accept", table.invite("Ben"), "--name", "Ben")
+    table.referee.ctl("sync")
+    assert "You play as Ben" in second.ctl("sync")
+
+
+def test_who_asks_is_let_in():
+    table = Table()
+    link = table.share()
+    table.referee.ctl("sync")
+    nina = Desk()
+    nina.ctl("accept", link, "--name", "Nina")
+    request = table.referee.write("request", nina.ctl("ask", GAME, "--name", "Nina"))
+    words = nina.ctl("key").split()[-1]
+    assert words in table.referee.ctl("admit", GAME, request, "Ben")
+    table.referee.ctl("sync")
+    assert "You play as Ben" in nina.ctl("sync")
+    assert words in table.referee.ctl("members", GAME)
+    assert "no request" in table.referee.ctl("admit", GAME, "nonsense", "Ann", code=1)
+
+
 def test_nobody_acts_for_another():
     table = Table()
     table.share()
@@ -302,8 +336,16 @@ def test_keys():
     desk.ctl("key", "--export", file, "--import", file, env=good, code=2)
     assert "does not open" in other.ctl("key", "--import", file,
                                         env={"GRAPEFRUIT_PASSPHRASE": "other words"}, code=1)
+    assert other.ctl("key") != key, "merely looking makes a key"
     other.ctl("key", "--import", file, env=good)
     assert other.ctl("key") == key
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann = table.seated("Ann")
+    before = ann.ctl("key")
+    assert "of its own already" in ann.ctl("key", "--import", file, env=good, code=3)
+    assert ann.ctl("key") == before
 
 
 main(globals())
