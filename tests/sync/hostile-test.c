@@ -145,19 +145,19 @@ test_signed_nonsense (Table *self, gconstpointer data)
     { "{\"v\":2}", "version 2" },
     { deep, "nests deeper than 8" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":99999999999999999999,\"at\":1,\"logs\":{}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":-1,\"at\":1,\"logs\":{}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":1.5,\"at\":1,\"logs\":{}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":900,\"at\":1,\"logs\":{\"../../x\":[1,\"0\"]}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":900,\"at\":1,\"logs\":"
       "{\"00112233445566778899aabbccddeeff\":[1,\"../../../../../../../../etc/passwd\"]}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":900,\"at\":1,\"logs\":"
       "{\"00112233445566778899aabbccddeeff\":[4294967297,\"00112233445566778899aabbccddeeff\"]}}",
-      "one of author, serial, at and logs" },
+      "one of author, serial, at, logs and bundles" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
