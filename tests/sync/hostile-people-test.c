@@ -7,6 +7,7 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "sync/grape-share-members.h"
 
 /* --- a player
  * ------------------------------------------------------------------------------------- */
@@ -193,7 +194,7 @@ static void
 test_stolen_hello (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_invite (self->keeper, self->topic, 0, &error);
+  g_autofree char *link = grape_share_invite_anew (self->keeper, self->topic, 0, &error);
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
   g_autofree char *bob = table_key_of (self->bob);
