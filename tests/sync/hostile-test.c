@@ -123,8 +123,8 @@ test_no_heads (Table *self, gconstpointer data)
   try_head (self, "{\"body\":\"{}\",\"sig\":\"00\"}", -1, "signature");
   try_head (self, "{\"body\":\"a\",\"body\":\"b\",\"sig\":\"00\"}", -1, "stands twice");
   try_head (self, deep->str, -1, "it nests");
-  try_head (self, "{\"body\":\"\xff\xfe\",\"sig\":\"00\"}", -1, "no file of ours");
-  try_head (self, "{\"body\":\"a\0b\",\"sig\":\"00\"}", 23, "no file of ours");
+  try_head (self, "{\"body\":\"\xff\xfe\",\"sig\":\"00\"}", -1, "of ours");
+  try_head (self, "{\"body\":\"a\0b\",\"sig\":\"00\"}", 23, "of ours");
   try_head (self, "{\"body\":\"a\\u0000b\",\"sig\":\"00\"}", -1, "a NUL");
   table_goes_on (self);
 }
