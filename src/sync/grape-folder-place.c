@@ -41,7 +41,7 @@ is_there (const FolderPlace *self, GError **error)
 static gboolean
 no_file (GError **error)
 {
-  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "it is no text of ours");
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "there is no file of ours");
   return FALSE;
 }
 
