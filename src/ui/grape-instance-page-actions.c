@@ -271,6 +271,13 @@ delete_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+checked_response_cb (AdwMessageDialog *dialog, const char *response, GrapeInstancePage *self)
+{
+  if (g_str_equal (response, "reveal"))
+    grape_act_dialog_present (self->session, "reveal", GTK_WIDGET (self));
+}
+
+static void
 checked_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GrapeInstancePage) self = data;
@@ -283,6 +290,10 @@ checked_cb (GObject *source, GAsyncResult *result, gpointer data)
       GTK_WINDOW (window), found ? _ ("The Log Is Sound") : _ ("The Log Is Not Sound"),
       found ? found : error->message);
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  if (found && grape_session_may_reveal (self->session))
+    adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "reveal",
+                                     _ ("_Reveal the Seed…"));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (checked_response_cb), self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -386,6 +386,23 @@ grape_session_can_act (GrapeSession *self)
 }
 
 /**
+ * grape_session_may_reveal:
+ *
+ * Whether the game is over, and everybody waits for the seed that only this desktop has.
+ */
+gboolean
+grape_session_may_reveal (GrapeSession *self)
+{
+  if (!grape_session_is_over (self) || !grape_session_can_act (self)
+      || !grape_session_is_referee (self))
+    return FALSE;
+  for (guint n = grape_session_n_events (self); n >= 1; n--)
+    if (grape_instance_event (self->instance, n)->kind == GRAPE_EVENT_REVEAL)
+      return FALSE;
+  return TRUE;
+}
+
+/**
  * grape_session_waits_for_players:
  *
  * Whether it has stood still from its start, until everybody has come in.

@@ -65,6 +65,7 @@ gboolean grape_session_is_referee (GrapeSession *self);
 gboolean grape_session_keeps_record (GrapeSession *self);
 gboolean grape_session_is_practice (GrapeSession *self);
 gboolean grape_session_is_over (GrapeSession *self);
+gboolean grape_session_may_reveal (GrapeSession *self);
 gboolean grape_session_can_act (GrapeSession *self);
 int grape_session_my_seat (GrapeSession *self);
 gboolean grape_session_waits_for_players (GrapeSession *self);
