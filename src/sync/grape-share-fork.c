@@ -163,8 +163,8 @@ adopt_mine (GrapeExchange *self, GPtrArray *list, guint known, GError **error)
   grape_sync_report_note (self->report, "%u entries came from another device of yours", list->len);
   if (n_apart)
     grape_sync_report_problem (self->report,
-                               "Two of your devices wrote at the same time: %u moves of this one "
-                               "wait for your choice",
+                               "Two of your devices wrote at the same time: what this one wrote "
+                               "(%u) has to wait for your choice",
                                n_apart);
   return TRUE;
 }
@@ -375,7 +375,10 @@ add_mine (GPtrArray *list, GrapeLibrary *library, const char *topic, const char 
     }
   if (conflict)
     conflict->sentence = g_strdup_printf (
-        "Two of your devices wrote at the same time. The other one's moves came first; %u of this "
+        "Two of your devices wrote at the same time. The other one's moves came first; %u %s of "
+        "this one %s not sent.",
+        conflict->texts->len, conflict->texts->len == 1 ? "move" : "moves",
+        conflict->texts->len == 1 ? "is" : "are"); %u of this "
         "one are not sent.",
         conflict->texts->len);
   return apart != NULL;
