@@ -378,9 +378,7 @@ add_mine (GPtrArray *list, GrapeLibrary *library, const char *topic, const char 
         "Two of your devices wrote at the same time. The other one's moves came first; %u %s of "
         "this one %s not sent.",
         conflict->texts->len, conflict->texts->len == 1 ? "move" : "moves",
-        conflict->texts->len == 1 ? "is" : "are"); %u of this "
-        "one are not sent.",
-        conflict->texts->len);
+        conflict->texts->len == 1 ? "is" : "are");
   return apart != NULL;
 }
 
