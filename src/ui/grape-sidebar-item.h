@@ -17,6 +17,7 @@ typedef enum
   GRAPE_SIDEBAR_FOLD, /* the heading that shows and hides the finished instances */
   GRAPE_SIDEBAR_HINT, /* said where a section is empty */
   GRAPE_SIDEBAR_INSTANCE,
+  GRAPE_SIDEBAR_AWAITED, /* an invitation was accepted, and the game has not come yet; a topic */
   GRAPE_SIDEBAR_GAME,
   GRAPE_SIDEBAR_ARCHIVE,
 } GrapeSidebarKind;
@@ -29,7 +30,7 @@ struct _GrapeSidebarItem
   GObject parent_instance;
 
   GrapeSidebarKind kind;
-  char *id;       /* of the instance, game or archive */
+  char *id;       /* of the instance, game or archive; or a topic */
   char *title;    /* plain text */
   char *subtitle; /* plain text, or NULL */
   char *tooltip;  /* or NULL */
@@ -47,6 +48,7 @@ GrapeSidebarItem *grape_sidebar_item_new_heading (const char *title);
 GrapeSidebarItem *grape_sidebar_item_new_fold (const char *title, guint count, gboolean open);
 GrapeSidebarItem *grape_sidebar_item_new_hint (const char *text);
 GrapeSidebarItem *grape_sidebar_item_new_instance (const GrapeSummary *summary);
+GrapeSidebarItem *grape_sidebar_item_new_awaited (const char *topic, const char *address);
 void grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status);
 GrapeSidebarItem *grape_sidebar_item_new_game (const GrapeRules *rules);
 GrapeSidebarItem *grape_sidebar_item_new_archive (const GrapeArchive *archive);

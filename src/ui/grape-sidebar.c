@@ -53,17 +53,38 @@ typedef struct Contents
   GPtrArray *instances; /* of GrapeSummary, or NULL */
   GPtrArray *archives;  /* of GrapeArchive, or NULL */
   GHashTable *topics;   /* instance to topic */
+  GPtrArray *awaited;   /* of GrapeShared: no instance yet */
 } Contents;
+
+static void
+add_sync (GrapeSidebar *self, GrapeSidebarItem *item, const char *topic)
+{
+  GrapeSyncStatus status;
+  if (self->sync && topic && grape_sync_service_status (self->sync, topic, &status))
+    grape_sidebar_item_set_sync (item, &status);
+}
 
 static GrapeSidebarItem *
 instance_item (GrapeSidebar *self, const Contents *contents, const GrapeSummary *summary)
 {
   GrapeSidebarItem *item = grape_sidebar_item_new_instance (summary);
-  const char *topic = g_hash_table_lookup (contents->topics, summary->id);
-  GrapeSyncStatus status;
-  if (self->sync && topic && grape_sync_service_status (self->sync, topic, &status))
-    grape_sidebar_item_set_sync (item, &status);
+  add_sync (self, item, g_hash_table_lookup (contents->topics, summary->id));
   return item;
+}
+
+/* Accepted, and not begun: they would be found nowhere else. */
+static void
+add_awaited (GrapeSidebar *self, const Contents *contents, gboolean with_heading, GPtrArray *items)
+{
+  for (guint i = 0; i < contents->awaited->len; i++)
+    {
+      const GrapeShared *shared = g_ptr_array_index (contents->awaited, i);
+      GrapeSidebarItem *item = grape_sidebar_item_new_awaited (shared->topic, shared->address);
+      if (i == 0 && with_heading)
+        add (items, grape_sidebar_item_new_heading (_ ("Running")));
+      add_sync (self, item, shared->topic);
+      add (items, item);
+    }
 }
 
 /* The library lists those that need me first and by deadline; the sections keep that order. */
@@ -94,6 +115,7 @@ add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
         add (items, grape_sidebar_item_new_heading (_ ("Running")));
       add (items, instance_item (self, contents, summary));
     }
+  add_awaited (self, contents, n_running == 0, items);
   if (n_finished)
     add (items, grape_sidebar_item_new_fold (_ ("Finished"), n_finished, self->shows_finished));
   for (guint i = 0; self->shows_finished && i < self->n_instances; i++)
@@ -102,7 +124,7 @@ add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
       if (summary->over && !summary->needs_me)
         add (items, instance_item (self, contents, summary));
     }
-  if (self->n_instances == 0)
+  if (self->n_instances == 0 && contents->awaited->len == 0)
     add (items, grape_sidebar_item_new_hint (_ ("No games yet. Practise one against bots, start "
                                                 "one with friends, or import a mailing list.")));
 }
@@ -179,21 +201,27 @@ contents_free (Contents *self)
   g_clear_pointer (&self->instances, g_ptr_array_unref);
   g_clear_pointer (&self->archives, g_ptr_array_unref);
   g_hash_table_unref (self->topics);
+  g_ptr_array_unref (self->awaited);
   g_free (self);
 }
 
-static GHashTable *
-read_topics (GrapeLibrary *library)
+static void
+read_shared (Contents *self, GrapeLibrary *library)
 {
-  GHashTable *topics = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GPtrArray) all = grape_library_list_shared (library, NULL);
-  for (guint i = 0; all && i < all->len; i++)
+  self->topics = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->awaited = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_shared_free);
+  while (all && all->len)
     {
-      const GrapeShared *shared = g_ptr_array_index (all, i);
-      if (shared->instance)
-        g_hash_table_insert (topics, g_strdup (shared->instance), g_strdup (shared->topic));
+      GrapeShared *shared = g_ptr_array_steal_index (all, 0);
+      if (!shared->instance)
+        {
+          g_ptr_array_add (self->awaited, shared);
+          continue;
+        }
+      g_hash_table_insert (self->topics, g_strdup (shared->instance), g_strdup (shared->topic));
+      grape_shared_free (shared);
     }
-  return topics;
 }
 
 static Contents *
@@ -202,7 +230,7 @@ read_contents (GrapeLibrary *library)
   Contents *self = g_new0 (Contents, 1);
   self->instances = grape_library_list_instances (library, NULL);
   self->archives = grape_library_list_archives (library, NULL);
-  self->topics = read_topics (library);
+  read_shared (self, library);
   return self;
 }
 

@@ -30,7 +30,7 @@ grape_window_show_shared (GrapeWindow *self, const char *topic)
   else if (grape_awaited_page_needed (self->library, shared))
     {
       grape_window_show_page (self, grape_awaited_page_new (self->library, topic));
-      grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_HEADING, NULL);
+      grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_AWAITED, topic);
     }
   else
     grape_window_show_instance (self, shared->instance);

@@ -33,6 +33,8 @@ sidebar_open_cb (GrapeSidebar *sidebar, GrapeSidebarItem *item, GrapeWindow *sel
   g_autofree char *id = g_strdup (item->id);
   if (item->kind == GRAPE_SIDEBAR_INSTANCE)
     grape_window_show_instance (self, id);
+  else if (item->kind == GRAPE_SIDEBAR_AWAITED)
+    grape_window_show_shared (self, id);
   else if (item->kind == GRAPE_SIDEBAR_GAME)
     grape_window_show_game (self, id);
   else if (item->kind == GRAPE_SIDEBAR_ARCHIVE)
