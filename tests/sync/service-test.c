@@ -281,6 +281,7 @@ play_a_round (Table *self)
   wait_for (self, ann_is_done);
   assert_needs_me (self, TRUE);
   GrapeSyncStatus all;
+  g_signal_handlers_disconnect_by_data (self->playing, &n_sent);
   grape_sync_service_overview (self->playing, &all);
   g_assert_cmpint (all.phase, ==, GRAPE_SYNC_IDLE);
   g_assert_cmpint (all.synced_at, ==, fixed_now ());
