@@ -272,6 +272,8 @@ class Game:
         if self.password:
             secrets['the password'] = self.password.encode()
         where = {str(p.relative_to(self.server.root)): p.read_bytes() for p in self.server.files()}
+        # What the one in the chair has just opened for everybody, and the keeper has not read yet.
+        where = {p: text for p, text in where.items() if rb'\"kind\":\"opens\"' not in text}
         yield from ledger.look_for_texts({e['text'] for e in hidden} - told, where)
         where['the output of the server'] = (self.server.home / 'output').read_bytes()
         for desk in self.desks:
