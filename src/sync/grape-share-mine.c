@@ -93,12 +93,15 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
   if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
                            error))
     return FALSE;
-  g_autoptr (GrapeHead) told = file && *file ? grape_head_read (author, file, NULL) : NULL;
   always = always || self->round->again;
+  /* Asked of each game of a round: a head of hundreds of games is not parsed for that. */
+  if (!file || !*file || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
+    return TRUE;
+  g_autoptr (GrapeHead) told = grape_head_read (author, file, NULL);
+  if (!told)
+    return TRUE;
   if (self->round->again)
     g_clear_pointer (&tag, g_free);
-  if (!told || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
-    return TRUE;
   g_hash_table_add (self->round->checked, g_strdup (author));
   if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
     {
