@@ -12,9 +12,10 @@ skip_quoted (const char *c, gboolean *has_nul)
 {
   for (; *c && *c != '"'; c++)
     {
+      if (*c != '\\' || !c[1])
+        continue;
       *has_nul = *has_nul || g_str_has_prefix (c, "\\u0000");
-      if (*c == '\\' && c[1])
-        c++;
+      c++;
     }
   return c;
 }

@@ -69,7 +69,9 @@ fill_entry (GrapeEntry *self, GError **error)
   self->author = g_strdup (grape_json_text (object, "author"));
   self->before = g_strdup (grape_json_text (object, "before"));
   self->kind = g_strdup (grape_json_text (object, "kind"));
-  if (grape_topic_valid (self->topic) && grape_public_valid (self->author) && self->kind
+  /* Whether the author's key is a good one was asked when it came in, not for each entry. */
+  if (grape_topic_valid (self->topic) && self->author
+      && grape_is_hex (self->author, 2 * GRAPE_KEY_PUBLIC_BYTES) && self->kind
       && grape_json_int (object, "n", &n) && n >= 1 && n <= GRAPE_ENTRY_MAX_COUNT
       && grape_json_int (object, "at", &self->at) && self->before
       && (n == 1 ? !*self->before : grape_is_hex (self->before, GRAPE_ENTRY_HASH)))
@@ -143,7 +145,7 @@ read_entry (const char *topic, const char *author, const char *domain, const cha
 
 /**
  * grape_entry_read:
- * @topic: and @author: in whose place the file stood
+ * @topic: and @author: in whose place the file stood; a valid key
  *
  * Errors: the file is too large, malformed, for another version, not signed by @author, or belongs
  * elsewhere.
