@@ -5,6 +5,7 @@
 
 #include "grape-mail-item.h"
 #include "grape-thread-view.h"
+#include "grape-work.h"
 
 #include <glib/gi18n.h>
 
@@ -145,8 +146,7 @@ search_changed_cb (GtkSearchEntry *entry, GrapeArchivePage *self)
   search->library = g_object_ref (self->library);
   search->query = g_strdup (query);
   search->archive = self->archive;
-  g_task_set_task_data (task, search, (GDestroyNotify)search_free);
-  g_task_run_in_thread (task, search_worker);
+  grape_work_run (task, search_worker, search, (GDestroyNotify)search_free);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "grape-demo.h"
 
 #include "grape-board.h"
+#include "grape-work.h"
 
 #include "engine/grape-script.h"
 
@@ -163,8 +164,7 @@ grape_demo_set_game (GrapeDemo *self, const GrapeRules *rules)
   g_clear_object (&self->cancellable);
   self->cancellable = g_cancellable_new ();
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, played_cb, g_object_ref (self));
-  g_task_set_task_data (task, (gpointer)rules, NULL);
-  g_task_run_in_thread (task, play_worker);
+  grape_work_run (task, play_worker, (gpointer)rules, NULL);
 }
 
 guint

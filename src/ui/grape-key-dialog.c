@@ -2,6 +2,8 @@
 /* GrapeKeyDialog: making a key of a passphrase takes a moment on purpose, so a worker does it. */
 #include "grape-key-dialog.h"
 
+#include "grape-work.h"
+
 #include "sync/grape-share.h"
 
 #include <glib/gi18n.h>
@@ -240,9 +242,8 @@ accept_cb (GtkWidget *widget, GrapeKeyDialog *self)
   job->library = g_object_ref (self->library);
   job->file = g_object_ref (self->file);
   job->passphrase = g_strdup (gtk_editable_get_text (self->passphrase));
-  g_task_set_task_data (task, job, job_free);
   show_working (self, TRUE);
-  g_task_run_in_thread (task, self->imports ? import_worker : export_worker);
+  grape_work_run (task, self->imports ? import_worker : export_worker, job, job_free);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "grape-clock.h"
 #include "grape-session.h"
+#include "grape-work.h"
 
 #include "engine/grape-script.h"
 #include "library/grape-library-resources.h"
@@ -267,11 +268,13 @@ grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallb
 {
   g_autoptr (GTask) task = g_task_new (library, NULL, callback, user_data);
   GError *error = NULL;
-  g_task_set_task_data (task, self, (GDestroyNotify)grape_plan_free);
   if (!grape_plan_check (self, &error))
-    g_task_return_error (task, error);
+    {
+      g_task_return_error (task, error);
+      grape_plan_free (self);
+    }
   else
-    g_task_run_in_thread (task, begin_worker);
+    grape_work_run (task, begin_worker, self, (GDestroyNotify)grape_plan_free);
 }
 
 /**

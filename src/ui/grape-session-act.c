@@ -4,6 +4,7 @@
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
+#include "grape-work.h"
 
 #include "engine/grape-script.h"
 
@@ -88,9 +89,8 @@ grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const cha
   act->at = at;
   act->author = author;
   act->text = g_strdup (text);
-  g_task_set_task_data (task, act, (GDestroyNotify)act_free);
   self->n_running++;
-  g_task_run_in_thread (task, act_worker);
+  grape_work_run (task, act_worker, act, (GDestroyNotify)act_free);
 }
 
 /**

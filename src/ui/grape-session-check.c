@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* For the doubter: everything in the log that can be checked, checked anew in a worker. */
 #include "grape-session-private.h"
+#include "grape-work.h"
 
 #include "engine/grape-error.h"
 #include "sync/grape-share-members.h"
@@ -166,8 +167,7 @@ grape_session_check_async (GrapeSession *self, GAsyncReadyCallback callback, gpo
   data->instance = grape_instance_copy (self->instance);
   data->library = g_object_ref (self->library);
   data->topic = self->shared ? g_strdup (self->shared->topic) : NULL;
-  g_task_set_task_data (task, data, (GDestroyNotify)check_free);
-  g_task_run_in_thread (task, check_worker);
+  grape_work_run (task, check_worker, data, (GDestroyNotify)check_free);
 }
 
 /**

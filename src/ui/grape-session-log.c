@@ -2,6 +2,7 @@
 /* The log as one viewer may read it, line by line, with what each event did. It is made from that
  * viewer's own copy of the log, so it can tell nothing else. */
 #include "grape-session-private.h"
+#include "grape-work.h"
 
 #include <glib/gi18n.h>
 
@@ -135,8 +136,7 @@ grape_session_log_async (GrapeSession *self, GCancellable *cancellable,
   LogTask *log = g_new0 (LogTask, 1);
   log->instance = grape_instance_copy (self->instance);
   log->viewer = self->viewer;
-  g_task_set_task_data (task, log, (GDestroyNotify)log_task_free);
-  g_task_run_in_thread (task, log_worker);
+  grape_work_run (task, log_worker, log, (GDestroyNotify)log_task_free);
 }
 
 /**

@@ -2,6 +2,7 @@
 /* What happened since somebody last looked, told in a worker from that viewer's own copy of the
  * log: it can tell no secret of others. */
 #include "grape-session-private.h"
+#include "grape-work.h"
 
 /* More than that nobody reads one by one. */
 #define MOST_EVENTS 200
@@ -48,8 +49,7 @@ grape_session_news_async (GrapeSession *self, guint n_seen, GCancellable *cancel
   news->instance = grape_instance_copy (self->instance);
   news->viewer = self->viewer;
   news->first = n_seen + 1;
-  g_task_set_task_data (task, news, (GDestroyNotify)news_task_free);
-  g_task_run_in_thread (task, news_worker);
+  grape_work_run (task, news_worker, news, (GDestroyNotify)news_task_free);
 }
 
 /**

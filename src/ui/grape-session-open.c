@@ -2,6 +2,7 @@
 /* Opening an instance: a short log is folded at once, a long one in a worker with a library handle
  * of its own. 2,000 events take about 20 ms. */
 #include "grape-session-private.h"
+#include "grape-work.h"
 
 #define MANY_EVENTS 2000
 
@@ -42,8 +43,7 @@ load_async (GrapeLibrary *library, const char *id, gpointer source, GCancellable
   Opening *opening = g_new0 (Opening, 1);
   opening->library = g_object_ref (library);
   opening->id = g_strdup (id);
-  g_task_set_task_data (task, opening, (GDestroyNotify)opening_free);
-  g_task_run_in_thread (task, load_worker);
+  grape_work_run (task, load_worker, opening, (GDestroyNotify)opening_free);
 }
 
 /**

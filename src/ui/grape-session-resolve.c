@@ -4,6 +4,7 @@
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
+#include "grape-work.h"
 
 #include "engine/grape-script.h"
 
@@ -164,8 +165,7 @@ grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
       g_task_return_error (task, error);
       return;
     }
-  g_task_set_task_data (task, outlook, (GDestroyNotify)grape_outlook_unref);
-  g_task_run_in_thread (task, preview_worker);
+  grape_work_run (task, preview_worker, outlook, (GDestroyNotify)grape_outlook_unref);
 }
 
 GrapeOutlook *
@@ -224,9 +224,9 @@ grape_session_make_it_so_async (GrapeSession *self, GrapeOutlook *outlook,
                                _ ("Something has happened since the preview: look at it again"));
       return;
     }
-  g_task_set_task_data (task, grape_outlook_ref (outlook), (GDestroyNotify)grape_outlook_unref);
   self->n_running++;
-  g_task_run_in_thread (task, store_worker);
+  grape_work_run (task, store_worker, grape_outlook_ref (outlook),
+                  (GDestroyNotify)grape_outlook_unref);
 }
 
 /**

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Running scores over the whole log, as the viewer may know them. */
 #include "grape-session-private.h"
+#include "grape-work.h"
 
 typedef struct
 {
@@ -73,8 +74,7 @@ grape_session_scores_async (GrapeSession *self, GCancellable *cancellable,
   scores->instance = grape_instance_copy (self->instance);
   scores->viewer = self->viewer;
   scores->n_seats = grape_table_size (grape_session_table (self));
-  g_task_set_task_data (task, scores, (GDestroyNotify)scores_task_free);
-  g_task_run_in_thread (task, scores_worker);
+  grape_work_run (task, scores_worker, scores, (GDestroyNotify)scores_task_free);
 }
 
 /**

@@ -7,6 +7,7 @@
 
 #include "sync/grape-share-fork.h"
 #include "grape-secrets.h"
+#include "grape-work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -67,8 +68,7 @@ run (Job *job, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer
   g_autoptr (GTask) task = g_task_new (job->library, cancellable, callback, user_data);
 
   job->at = grape_clock_now ();
-  g_task_set_task_data (task, job, (GDestroyNotify)job_free);
-  g_task_run_in_thread (task, worker);
+  grape_work_run (task, worker, job, (GDestroyNotify)job_free);
 }
 
 /* An empty entry is none. */

@@ -4,6 +4,7 @@
 #include "grape-sidebar.h"
 
 #include "grape-sidebar-row.h"
+#include "grape-work.h"
 
 #include <glib/gi18n.h>
 
@@ -305,8 +306,7 @@ refresh_cb (gpointer data)
   self->refresh_id = 0;
   self->is_reading = TRUE;
   g_autoptr (GTask) task = g_task_new (self, NULL, read_cb, NULL);
-  g_task_set_task_data (task, g_object_ref (self->library), g_object_unref);
-  g_task_run_in_thread (task, read_worker);
+  grape_work_run (task, read_worker, g_object_ref (self->library), g_object_unref);
   return G_SOURCE_REMOVE;
 }
 

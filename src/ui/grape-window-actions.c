@@ -8,6 +8,7 @@
 #include "grape-new-instance-dialog.h"
 #include "grape-preferences.h"
 #include "grape-shortcuts.h"
+#include "grape-work.h"
 
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-resources.h"
@@ -216,8 +217,7 @@ sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GrapeWindow *self = GRAPE_WINDOW (widget);
   gint64 now = grape_clock_now ();
   g_autoptr (GTask) task = g_task_new (self->library, NULL, sampled_cb, g_object_ref (self));
-  g_task_set_task_data (task, g_memdup2 (&now, sizeof now), g_free);
-  g_task_run_in_thread (task, sample_worker);
+  grape_work_run (task, sample_worker, g_memdup2 (&now, sizeof now), g_free);
 }
 
 static void

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A task that ran in a thread may be let go last by that thread, after its callback was called; a
+ * widget that only the task still held would then be taken apart outside of the main loop. So
+ * here the source and the data outlive the task, and are let go where the task was made. */
+#include "grape-work.h"
+
+typedef struct
+{
+  GMainContext *context;
+  gpointer source; /* or NULL */
+  gpointer data;
+  GDestroyNotify free_data;
+} Rest;
+
+static void
+rest_free (Rest *self)
+{
+  if (self->free_data)
+    self->free_data (self->data);
+  g_clear_object (&self->source);
+  g_main_context_unref (self->context);
+  g_free (self);
+}
+
+static gboolean
+free_cb (gpointer data)
+{
+  rest_free (data);
+  return G_SOURCE_REMOVE;
+}
+
+/* In whichever thread let go last. Always by the loop: the main thread may be far from done with
+ * the source while it lets go of the task. */
+static void
+task_gone (gpointer data, GObject *where)
+{
+  Rest *self = data;
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, free_cb, self, NULL);
+  g_source_attach (source, self->context);
+}
+
+/**
+ * grape_work_run:
+ * @data: (transfer full): the task data of @worker
+ * @free_data: (nullable): called in the context that @task was made in, not in the worker
+ *
+ * g_task_run_in_thread() for tasks whose source or data belong to the window.
+ */
+void
+grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNotify free_data)
+{
+  gpointer source = g_task_get_source_object (task);
+  Rest *rest = g_new0 (Rest, 1);
+  rest->context = g_main_context_ref (g_task_get_context (task));
+  rest->source = source ? g_object_ref (source) : NULL;
+  rest->data = data;
+  rest->free_data = free_data;
+  g_task_set_task_data (task, data, NULL);
+  g_object_weak_ref (G_OBJECT (task), task_gone, rest);
+  g_task_run_in_thread (task, worker);
+}

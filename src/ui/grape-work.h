@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Work in a thread of GTask's pool whose window side never ends there. */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+void grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNotify free_data);
+
+G_END_DECLS
