@@ -195,7 +195,8 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
                            "nothing in it. You may post it where you like."));
   gtk_label_set_text (self->meaning, meaning);
   gtk_label_set_text (self->link_text, link);
+  /* Before it is shown: the link would take the focus, and with it be selected. */
+  gtk_window_set_focus (GTK_WINDOW (self), self->copy);
   gtk_window_present (GTK_WINDOW (self));
-  gtk_widget_grab_focus (self->copy);
   return self;
 }

@@ -39,6 +39,16 @@ author_name (const GrapeTable *table, const GrapeEvent *event)
   return g_strdup (name ? name : "");
 }
 
+/* A contribution is 64 digits that nobody reads; the exported log has them all. */
+static char *
+event_text (const GrapeEvent *event)
+{
+  if (event->kind == GRAPE_EVENT_CONTRIBUTE)
+    return g_strdup_printf (_ ("contributes to the draws (%.8s…)"),
+                            event->text + strlen ("contribute "));
+  return g_strdup (event->text);
+}
+
 static GrapeLogLine *
 event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *event)
 {
@@ -49,7 +59,7 @@ event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *
   line->closed = grape_event_sealed (event);
   line->secret = !line->closed && !grape_event_public (event);
   line->is_void = grape_instance_event_void (instance, event->number);
-  line->text = !line->closed        ? g_strdup (event->text)
+  line->text = !line->closed        ? event_text (event)
                : event->author >= 0 ? g_strdup (_ ("something only they and the referee know"))
                                     : g_strdup (_ ("something only others may know"));
   return line;
