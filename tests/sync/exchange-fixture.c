@@ -5,7 +5,22 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "engine/grape-json.h"
+/* --- setting up ------------------------------------------------------------------------------- */
+
+/* A place, the keeper's library, and no game. */
+void
+table_open (Table *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->now = START_S + 60;
+  self->folder = g_dir_make_tmp ("grape-exchange-XXXXXX", &error);
+  g_assert_no_error (error);
+  self->place = g_build_filename (self->folder, "place", NULL);
+  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
+  self->topics = g_ptr_array_new_with_free_func (g_free);
+  self->keeper = table_open_library (self, "keeper.db");
+}
 
 GrapeLibrary *
 table_open_library (Table *self, const char *name)
@@ -18,17 +33,144 @@ table_open_library (Table *self, const char *name)
   return library;
 }
 
+/* The keeper shares @game, and plays at @seat, or does not (GRAPE_VIEWER_SPECTATOR). */
+const char *
+table_share (Table *self, const GameToShare *game, int seat)
+{
+  char *topic = game_to_share_start (game, self->keeper, self->place, NULL, seat, self->now);
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (self->topics, topic);
+  if (self->topic)
+    return topic;
+  self->topic = topic;
+  self->instance = g_strdup (game->id ? game->id : GAME_ID);
+  self->link = grape_share_link (self->keeper, topic, &error);
+  g_assert_no_error (error);
+  return topic;
+}
+
+char *
+table_invite (Table *self, int seat)
+{
+  g_autoptr (GError) error = NULL;
+  char *link = grape_share_invite (self->keeper, self->topic, seat, &error);
+
+  g_assert_no_error (error);
+  return link;
+}
+
+/* Somebody comes by the link; the keeper has not seen it yet. */
+void
+table_come (Table *self, GrapeLibrary *library, const char *link, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (topic, ==, self->topic);
+  table_sync_clean (self, library);
+}
+
+/* Somebody comes by the link, and is let in. */
+void
+table_admit (Table *self, GrapeLibrary *library, const char *link, const char *name)
+{
+  table_come (self, library, link, name);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, library);
+}
+
+void
+table_let_in (Table *self, GrapeLibrary *library, int seat, const char *name)
+{
+  g_autofree char *link = table_invite (self, seat);
+
+  table_admit (self, library, link, name);
+}
+
+void
+table_set_up (Table *self, gconstpointer data)
+{
+  table_open (self);
+  self->ann = table_open_library (self, "ann.db");
+  self->bob = table_open_library (self, "bob.db");
+  table_share (self, &(GameToShare){ .people = "Ann, Bob" }, GRAPE_VIEWER_SPECTATOR);
+  table_sync_clean (self, self->keeper);
+  table_let_in (self, self->ann, 0, "Ann");
+  table_let_in (self, self->bob, 1, "Bob");
+  table_sync_clean (self, self->ann);
+}
+
+/* Whatever was done with it, a library is sound in the end. */
+static void
+close_library (GrapeLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!library)
+    return;
+  grape_library_check (library, &error);
+  g_assert_no_error (error);
+  g_assert_finalize_object (library);
+}
+
+void
+table_tear_down (Table *self, gconstpointer data)
+{
+  for (guint i = 0; i < N_DESKS; i++)
+    close_library (self->desks[i]);
+  close_library (self->eve);
+  close_library (self->laptop);
+  g_assert_cmpint (run_in_shell ("rm -rf '%s'", self->folder), ==, 0);
+  g_ptr_array_unref (self->topics);
+  g_free (self->folder);
+  g_free (self->place);
+  g_free (self->instance);
+  g_free (self->link);
+}
+
+/* --- going on --------------------------------------------------------------------------------- */
+
+/* Whatever stands in a report can be shown. */
+static void
+check_sentences (GPtrArray *sentences, const char *mark)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const char *sentence = g_ptr_array_index (sentences, i);
+
+      g_test_message ("%s%s", mark, sentence);
+      g_assert_true (g_utf8_validate (sentence, -1, NULL));
+      g_assert_cmpuint (strlen (sentence), >, 0);
+      g_assert_cmpuint (strlen (sentence), <, 2000);
+      g_assert_null (strpbrk (sentence, "\n\r\t\x1b"));
+    }
+}
+
+/* @requests: how many it took; or NULL. */
 GrapeSyncReport *
-table_sync_report (Table *self, GrapeLibrary *library)
+table_sync_counting (Table *self, GrapeLibrary *library, guint64 *requests)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
   GrapeSyncReport *report = grape_sync_report_new ();
 
   g_assert_no_error (error);
+  self->now += self->tick_s;
   grape_share_sync (library, self->topic, place, self->now, report, NULL, &error);
   g_assert_no_error (error);
+  check_sentences (report->notes, "");
+  check_sentences (report->problems, "! ");
+  if (requests)
+    *requests = grape_place_traffic (place)->requests;
   return report;
+}
+
+GrapeSyncReport *
+table_sync_report (Table *self, GrapeLibrary *library)
+{
+  return table_sync_counting (self, library, NULL);
 }
 
 void
@@ -36,8 +178,6 @@ table_sync_clean (Table *self, GrapeLibrary *library)
 {
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
 
-  if (report->problems->len)
-    g_test_message ("%s", (char *)g_ptr_array_index (report->problems, 0));
   g_assert_cmpuint (report->problems->len, ==, 0);
 }
 
@@ -47,89 +187,24 @@ table_assert_problem (Table *self, GrapeLibrary *library, const char *words)
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
 
   g_assert_cmpuint (report->problems->len, ==, 1);
-  g_test_message ("%s", (char *)g_ptr_array_index (report->problems, 0));
   g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), words));
 }
 
-static void
-make_game (Table *self)
+/* What players have goes to the keeper, and what came of it to all. */
+void
+table_sync_all (Table *self)
 {
-  const GrapeRules *rules = grape_registry_find ("pure-skill");
-  g_autoptr (GrapeHeader) header = grape_header_new (rules, "00112233aabbccdd", "Shared", START_S);
-  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
-  g_autoptr (GError) error = NULL;
-
-  header->referee = g_strdup ("Cy");
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  grape_header_add_seat (header, "Bot", "random");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
-  grape_library_add_instance (self->keeper, instance, &error);
-  g_assert_no_error (error);
-  self->instance = g_strdup (header->id);
+  for (guint i = 1; i < N_DESKS && self->desks[i]; i++)
+    table_sync_clean (self, self->desks[i]);
+  for (guint i = 0; i < N_DESKS && self->desks[i]; i++)
+    table_sync_clean (self, self->desks[i]);
 }
 
 void
-table_let_in (Table *self, GrapeLibrary *library, int seat, const char *name)
+table_round_of_sync (Table *self)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_invite (self->keeper, self->topic, seat, &error);
-  g_assert_no_error (error);
-  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
-  g_assert_no_error (error);
-  g_assert_cmpstr (topic, ==, self->topic);
-  table_sync_clean (self, library);
-}
-
-void
-table_set_up (Table *self, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-
-  self->now = START_S + 60;
-  self->folder = g_dir_make_tmp ("grape-exchange-XXXXXX", &error);
-  g_assert_no_error (error);
-  self->place = g_build_filename (self->folder, "place", NULL);
-  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
-  self->keeper = table_open_library (self, "keeper.db");
-  self->ann = table_open_library (self, "ann.db");
-  self->bob = table_open_library (self, "bob.db");
-  make_game (self);
-  self->topic = grape_share_start (self->keeper, self->instance, self->place, NULL,
-                                   GRAPE_VIEWER_SPECTATOR, self->now, &error);
-  g_assert_no_error (error);
-  table_sync_clean (self, self->keeper);
-  table_let_in (self, self->ann, 0, "Ann");
-  table_let_in (self, self->bob, 1, "Bob");
-  table_sync_clean (self, self->keeper);
-  table_sync_clean (self, self->ann);
-  table_sync_clean (self, self->bob);
-}
-
-void
-table_tear_down (Table *self, gconstpointer data)
-{
-  g_autofree char *command = g_strdup_printf ("rm -rf '%s'", self->folder);
-
-  g_object_unref (self->keeper);
-  g_object_unref (self->ann);
-  g_object_unref (self->bob);
-  g_assert_cmpint (system (command), ==, 0);
-  g_free (self->folder);
-  g_free (self->place);
-  g_free (self->topic);
-  g_free (self->instance);
-}
-
-GrapeInstance *
-table_load (Table *self, GrapeLibrary *library)
-{
-  g_autoptr (GError) error = NULL;
-  GrapeInstance *instance = grape_library_load_instance (library, self->instance, &error);
-
-  g_assert_no_error (error);
-  return instance;
+  self->now += 60;
+  table_sync_all (self);
 }
 
 void
@@ -141,31 +216,43 @@ table_act (Table *self, GrapeLibrary *library, const char *text)
   g_assert_no_error (error);
 }
 
-void
-table_round_of_sync (Table *self)
+/* --- asking ----------------------------------------------------------------------------------- */
+
+static GrapeInstance *
+load_of (GrapeLibrary *library, const char *topic)
 {
-  self->now += 60;
-  table_sync_clean (self, self->ann);
-  table_sync_clean (self, self->bob);
-  table_sync_clean (self, self->keeper);
-  table_sync_clean (self, self->ann);
-  table_sync_clean (self, self->bob);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
+  g_assert_no_error (error);
+  GrapeInstance *instance = grape_library_load_instance (library, shared->instance, &error);
+  g_assert_no_error (error);
+  return instance;
 }
 
+GrapeInstance *
+table_load (Table *self, GrapeLibrary *library)
+{
+  return load_of (library, self->topic);
+}
+
+/* Of every game, everybody who has it has the keeper's log. */
 void
 table_assert_same_logs (Table *self)
 {
-  g_autoptr (GrapeInstance) truth = table_load (self, self->keeper);
-  GrapeLibrary *libraries[] = { self->ann, self->bob };
-
-  for (guint i = 0; i < G_N_ELEMENTS (libraries); i++)
+  for (guint k = 0; k < self->topics->len; k++)
     {
-      g_autoptr (GrapeInstance) copy = table_load (self, libraries[i]);
+      const char *topic = g_ptr_array_index (self->topics, k);
+      g_autoptr (GrapeInstance) truth = load_of (self->keeper, topic);
       guint n = grape_instance_n_events (truth);
 
-      g_assert_cmpuint (grape_instance_n_events (copy), ==, n);
-      g_assert_cmpmem (grape_instance_event (copy, n)->hash, GRAPE_HASH_BYTES,
-                       grape_instance_event (truth, n)->hash, GRAPE_HASH_BYTES);
+      for (guint i = 1; i < N_DESKS && self->desks[i]; i++)
+        {
+          g_autoptr (GrapeInstance) copy = load_of (self->desks[i], topic);
+
+          g_assert_cmpuint (grape_instance_n_events (copy), ==, n);
+          g_assert_cmpmem (grape_instance_event (copy, n)->hash, GRAPE_HASH_BYTES,
+                           grape_instance_event (truth, n)->hash, GRAPE_HASH_BYTES);
+        }
     }
 }
 
@@ -212,132 +299,13 @@ file_spill (const char *file, const char *text)
   g_assert_true (g_file_set_contents (file, text, -1, NULL));
 }
 
-/* --- what somebody without scruples needs --- */
-
-GrapeKey *
-table_pair_of (GrapeLibrary *library)
+int
+run_in_shell (const char *format, ...)
 {
-  g_autoptr (GError) error = NULL;
-  GrapeKey *key = grape_share_key (library, &error);
+  va_list arguments;
 
-  g_assert_no_error (error);
-  return key;
-}
-
-/* A file on the server, whoever may write there. */
-void
-table_plant (Table *self, const char *path, const char *text, gssize length)
-{
-  g_autofree char *file = g_build_filename (self->place, path, NULL);
-  g_autofree char *folder = g_path_get_dirname (file);
-
-  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (file, text, length, NULL));
-}
-
-/* Heads of ours have small numbers; a forger's come after them. */
-void
-table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, const char *hash)
-{
-  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autofree char *path = grape_head_path (grape_key_public (key));
-  GrapeTip *tip = g_new0 (GrapeTip, 1);
-
-  tip->n = n;
-  g_strlcpy (tip->hash, hash, sizeof tip->hash);
-  g_hash_table_insert (tips, g_strdup (self->topic), tip);
-  g_autoptr (GrapeHead) head = grape_head_new (key, serial, self->now, tips, NULL);
-  table_plant (self, path, head->file, -1);
-}
-
-/* A head whose body is what is given, and whose signature is good. */
-void
-table_plant_signed (Table *self, const GrapeKey *key, const char *domain, const char *path,
-                    const char *body)
-{
-  g_autofree char *signature = grape_key_sign (key, domain, body);
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
-
-  json_builder_begin_object (builder);
-  grape_json_add_text (builder, "body", body);
-  grape_json_add_text (builder, "sig", signature);
-  json_builder_end_object (builder);
-  g_autofree char *file = grape_json_builder_to_text (builder);
-  table_plant (self, path, file, -1);
-}
-
-/* What the library's owner wrote last: its number, and its hash (transfer full). */
-guint
-table_last_of (Table *self, GrapeLibrary *library, char **hash)
-{
-  g_autofree char *author = table_key_of (library);
-  guint n = 0;
-
-  g_assert_true (grape_library_tip (library, self->topic, author, &n, hash, NULL));
-  return n;
-}
-
-/* The next entry of the library's owner, past all checks: in the place, and in its head. */
-void
-table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject *members)
-{
-  g_autoptr (GrapeKey) key = table_pair_of (library);
-  g_autofree char *before = NULL;
-  g_autoptr (GError) error = NULL;
-  guint n = table_last_of (self, library, &before) + 1;
-  g_autoptr (GrapeEntry) entry = grape_entry_new (key, self->topic, n, before ? before : "",
-                                                  self->now, kind, members, &error);
-
-  g_assert_no_error (error);
-  g_autofree char *path = grape_entry_path (entry);
-  table_plant (self, path, entry->file, -1);
-  table_plant_head (self, key, 1000, n, entry->hash);
-}
-
-JsonObject *
-table_members_of (const char *json)
-{
-  g_autoptr (JsonNode) node = json_from_string (json, NULL);
-
-  g_assert_nonnull (node);
-  return json_object_ref (json_node_get_object (node));
-}
-
-/* One sentence says @what, and that it was found with @whose files (NULL: whoever); no event was
- * added by it to the reader's log. */
-void
-table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const char *what)
-{
-  g_autoptr (GrapeInstance) before = table_load (self, reader);
-  guint n = grape_instance_n_events (before);
-  g_autoptr (GrapeSyncReport) report = table_sync_report (self, reader);
-  g_autoptr (GrapeInstance) after = table_load (self, reader);
-
-  for (guint i = 0; i < report->problems->len; i++)
-    g_test_message ("%s", (char *)g_ptr_array_index (report->problems, i));
-  g_assert_cmpuint (report->problems->len, ==, 1);
-  const char *sentence = g_ptr_array_index (report->problems, 0);
-  g_assert_nonnull (strstr (sentence, what));
-  if (whose)
-    {
-      g_autofree char *author = table_key_of (whose);
-      g_autofree char *words = grape_public_words (author);
-      g_assert_nonnull (strstr (sentence, words));
-    }
-  g_assert_cmpuint (grape_instance_n_events (after), ==, n);
-}
-
-/* The true files are back: a round is played as if nothing had been. */
-void
-table_goes_on (Table *self)
-{
-  g_autoptr (GrapeInstance) before = table_load (self, self->keeper);
-  guint phase = grape_position_phase (grape_instance_position (before));
-
-  table_act (self, self->ann, "bid 3");
-  table_act (self, self->bob, "bid 4");
-  table_round_of_sync (self);
-  table_assert_same_logs (self);
-  g_autoptr (GrapeInstance) after = table_load (self, self->keeper);
-  g_assert_cmpuint (grape_position_phase (grape_instance_position (after)), ==, phase + 1);
+  va_start (arguments, format);
+  g_autofree char *command = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return system (command);
 }

@@ -1,40 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table for tests of the exchange: a keeper and two players, each with a library, round one
- * folder, in a game of Pure Skill with a bot in the third seat. */
+/* A table for tests of the exchange: a keeper and players, each with a library, round one folder.
+ * table_set_up() lets Ann and Bob in to a game of Pure Skill with a bot in the third seat; for
+ * other games, and tables at which nobody sits yet, table_open() and table_share(). */
 #pragma once
 
-#include "sync/grape-share.h"
+#include "game-to-share.h"
 
-#define START_S G_GINT64_CONSTANT (888710400)
+#define N_DESKS 3 /* of those who play and keep */
 
 typedef struct
 {
   char *folder; /* of everything */
   char *place;  /* of the server */
-  GrapeLibrary *keeper, *ann, *bob;
-  char *topic;
-  char *instance;
+  union
+  {
+    GrapeLibrary *desks[N_DESKS];
+    struct
+    {
+      GrapeLibrary *keeper, *ann, *bob; /* NULL: is not there */
+    };
+  };
+  GrapeLibrary *eve, *laptop; /* for tests in which somebody else comes, or Ann a second time */
+  GPtrArray *topics;          /* of char*: all that is shared, in this order */
+  const char *topic;          /* the first one */
+  char *instance;             /* its game */
+  char *link;                 /* for looking on at it */
   gint64 now;
+  gint64 tick_s; /* how long a sync takes; 0 as a rule */
 } Table;
 
+/* Setting up, from nothing to a game with two players. */
+void table_open (Table *self);
 GrapeLibrary *table_open_library (Table *self, const char *name);
-GrapeSyncReport *table_sync_report (Table *self, GrapeLibrary *library);
-void table_sync_clean (Table *self, GrapeLibrary *library);
-void table_assert_problem (Table *self, GrapeLibrary *library, const char *words);
+const char *table_share (Table *self, const GameToShare *game, int seat);
+char *table_invite (Table *self, int seat);
+void table_come (Table *self, GrapeLibrary *library, const char *link, const char *name);
+void table_admit (Table *self, GrapeLibrary *library, const char *link, const char *name);
 void table_let_in (Table *self, GrapeLibrary *library, int seat, const char *name);
 void table_set_up (Table *self, gconstpointer data);
 void table_tear_down (Table *self, gconstpointer data);
-GrapeInstance *table_load (Table *self, GrapeLibrary *library);
-void table_act (Table *self, GrapeLibrary *library, const char *text);
+
+/* Going on. */
+GrapeSyncReport *table_sync_counting (Table *self, GrapeLibrary *library, guint64 *requests);
+GrapeSyncReport *table_sync_report (Table *self, GrapeLibrary *library);
+void table_sync_clean (Table *self, GrapeLibrary *library);
+void table_assert_problem (Table *self, GrapeLibrary *library, const char *words);
+void table_sync_all (Table *self);
 void table_round_of_sync (Table *self);
+void table_act (Table *self, GrapeLibrary *library, const char *text);
+
+/* Asking. */
+GrapeInstance *table_load (Table *self, GrapeLibrary *library);
 void table_assert_same_logs (Table *self);
 char *table_key_of (GrapeLibrary *library);
 char *table_head_file (Table *self, GrapeLibrary *library);
 char *table_entry_file (Table *self, GrapeLibrary *library, guint n);
 char *file_slurp (const char *file);
 void file_spill (const char *file, const char *text);
+int run_in_shell (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* For those without scruples. */
+/* For those without scruples: exchange-forgery.c. */
 GrapeKey *table_pair_of (GrapeLibrary *library);
 void table_plant (Table *self, const char *path, const char *text, gssize length);
 void table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, const char *hash);

@@ -1,106 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Members, a second device, forks, a new key: one keeper, Ann with two devices, Bob. */
+#include "exchange-fixture.h"
+
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "sync/grape-share-fork.h"
 #include "sync/grape-share-members.h"
-
-#define START_S G_GINT64_CONSTANT (888710400)
-
-typedef struct
-{
-  char *folder, *place, *topic, *instance, *looking_on;
-  GrapeLibrary *keeper, *ann, *bob, *laptop; /* the laptop is Ann's */
-  gint64 now;
-} Table;
-
-static GrapeLibrary *
-open_library (Table *self, const char *name)
-{
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-  GrapeLibrary *library = grape_library_open (path, &error);
-
-  g_assert_no_error (error);
-  return library;
-}
-
-static GrapeSyncReport *
-sync_at (Table *self, GrapeLibrary *library, const char *where)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePlace) place = grape_place_new (where, NULL, NULL, &error);
-  GrapeSyncReport *report = grape_sync_report_new ();
-
-  g_assert_no_error (error);
-  grape_share_sync (library, self->topic, place, ++self->now, report, NULL, &error);
-  g_assert_no_error (error);
-  for (guint i = 0; i < report->notes->len; i++)
-    g_test_message ("%s", (char *)g_ptr_array_index (report->notes, i));
-  for (guint i = 0; i < report->problems->len; i++)
-    g_test_message ("! %s", (char *)g_ptr_array_index (report->problems, i));
-  return report;
-}
-
-static void
-sync_clean (Table *self, GrapeLibrary *library)
-{
-  g_autoptr (GrapeSyncReport) report = sync_at (self, library, self->place);
-
-  g_assert_cmpuint (report->problems->len, ==, 0);
-}
-
-static void
-sync_problem (Table *self, GrapeLibrary *library, const char *words)
-{
-  g_autoptr (GrapeSyncReport) report = sync_at (self, library, self->place);
-
-  g_assert_cmpuint (report->problems->len, ==, 1);
-  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), words));
-}
-
-static void
-make_game (Table *self)
-{
-  const GrapeRules *rules = grape_registry_find ("pure-skill");
-  g_autoptr (GrapeHeader) header = grape_header_new (rules, "00112233aabbccdd", "Forks", START_S);
-  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
-  g_autoptr (GError) error = NULL;
-
-  header->referee = g_strdup ("Cy");
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bob", NULL);
-  grape_header_add_seat (header, "Bot", "random");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
-  grape_library_add_instance (self->keeper, instance, &error);
-  g_assert_no_error (error);
-  self->instance = g_strdup (header->id);
-}
-
-static void
-accept (Table *self, GrapeLibrary *library, const char *link, const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
-
-  g_assert_no_error (error);
-  sync_clean (self, library);
-  sync_clean (self, self->keeper);
-  sync_clean (self, library);
-}
-
-static void
-let_in (Table *self, GrapeLibrary *library, int seat, const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_invite (self->keeper, self->topic, seat, &error);
-
-  g_assert_no_error (error);
-  accept (self, library, link, name);
-}
 
 /* The same person on another machine. */
 static void
@@ -117,56 +24,15 @@ take_key (GrapeLibrary *from, GrapeLibrary *to)
   g_assert_true (grape_library_set_identity (to, seed, &error));
 }
 
+/* Each sync takes a second, so that who was first can be told. */
 static void
 set_up (Table *self, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-
-  self->now = START_S + 60;
-  self->folder = g_dir_make_tmp ("grape-fork-XXXXXX", &error);
-  g_assert_no_error (error);
-  self->place = g_build_filename (self->folder, "place", NULL);
-  g_assert_cmpint (g_mkdir (self->place, 0700), ==, 0);
-  self->keeper = open_library (self, "keeper.db");
-  self->ann = open_library (self, "ann.db");
-  self->bob = open_library (self, "bob.db");
-  self->laptop = open_library (self, "laptop.db");
-  make_game (self);
-  self->topic = grape_share_start (self->keeper, self->instance, self->place, NULL,
-                                   GRAPE_VIEWER_SPECTATOR, self->now, &error);
-  g_assert_no_error (error);
-  self->looking_on = grape_share_link (self->keeper, self->topic, &error);
-  sync_clean (self, self->keeper);
-  let_in (self, self->ann, 0, "Ann");
-  let_in (self, self->bob, 1, "Bob");
+  table_set_up (self, data);
+  self->tick_s = 1;
+  self->laptop = table_open_library (self, "laptop.db");
   take_key (self->ann, self->laptop);
-  accept (self, self->laptop, self->looking_on, "Ann");
-}
-
-static void
-tear_down (Table *self, gconstpointer data)
-{
-  g_autofree char *command = g_strdup_printf ("rm -rf '%s'", self->folder);
-
-  g_object_unref (self->keeper);
-  g_object_unref (self->ann);
-  g_object_unref (self->bob);
-  g_object_unref (self->laptop);
-  g_assert_cmpint (system (command), ==, 0);
-  g_free (self->folder);
-  g_free (self->place);
-  g_free (self->topic);
-  g_free (self->instance);
-  g_free (self->looking_on);
-}
-
-static void
-act (Table *self, GrapeLibrary *library, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-
-  grape_share_act (library, self->topic, text, self->now, &error);
-  g_assert_no_error (error);
+  table_admit (self, self->laptop, self->link, "Ann");
 }
 
 /* What a library knows of seat 0's last move. */
@@ -186,11 +52,8 @@ last_bid (GrapeInstance *instance)
 static void
 assert_bid (Table *self, GrapeLibrary *library, const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (library, self->instance, &error);
+  g_autoptr (GrapeInstance) instance = table_load (self, library);
 
-  g_assert_no_error (error);
   g_assert_cmpstr (last_bid (instance), ==, text);
 }
 
@@ -234,15 +97,15 @@ test_in_turn (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
 
-  act (self, self->laptop, "bid K");
-  sync_clean (self, self->laptop);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->ann);
+  table_act (self, self->laptop, "bid K");
+  table_sync_clean (self, self->laptop);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
   assert_bid (self, self->ann, "bid K");
-  act (self, self->ann, "bid Q");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->laptop);
+  table_act (self, self->ann, "bid Q");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->laptop);
   assert_bid (self, self->laptop, "bid Q");
   assert_bid (self, self->keeper, "bid Q");
   g_autoptr (GPtrArray) taken
@@ -260,20 +123,20 @@ test_both_offline (Table *self, gconstpointer data)
 {
   const char *choice = data;
 
-  act (self, self->ann, "bid K");
-  act (self, self->laptop, "bid 7");
-  sync_clean (self, self->laptop);
-  sync_clean (self, self->keeper);
+  table_act (self, self->ann, "bid K");
+  table_act (self, self->laptop, "bid 7");
+  table_sync_clean (self, self->laptop);
+  table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 7");
-  sync_problem (self, self->ann, "wait for your choice");
-  sync_clean (self, self->keeper);
+  table_assert_problem (self, self->ann, "wait for your choice");
+  table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 7");
   g_assert_cmpuint (count_conflicts (self, self->ann, GRAPE_CONFLICT_MINE), ==, 1);
   settle (self, self->ann, choice);
   g_assert_cmpuint (count_conflicts (self, self->ann, GRAPE_CONFLICT_MINE), ==, 0);
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->laptop);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->laptop);
   const char *expected = g_str_equal (choice, "again") ? "bid K" : "bid 7";
   assert_bid (self, self->keeper, expected);
   assert_bid (self, self->laptop, expected);
@@ -281,34 +144,25 @@ test_both_offline (Table *self, gconstpointer data)
 
 /* --- a fork on the server --------------------------------------------------------------------- */
 
-static char *
-head_path (Table *self, GrapeLibrary *library)
-{
-  g_autoptr (GrapeKey) key = grape_share_key (library, NULL);
-  g_autofree char *path = grape_head_path (grape_key_public (key));
-
-  return g_build_filename (self->place, path, NULL);
-}
-
 /* The laptop writes as if it had not seen what Ann's desktop wrote: it sees the head as it was. */
 static void
 fork_log (Table *self)
 {
-  g_autofree char *path = head_path (self, self->ann);
+  g_autofree char *path = table_head_file (self, self->ann);
   g_autofree char *before = NULL;
 
-  act (self, self->ann, "bid K");
-  act (self, self->laptop, "bid 7");
+  table_act (self, self->ann, "bid K");
+  table_act (self, self->laptop, "bid 7");
   if (!g_file_get_contents (path, &before, NULL, NULL))
     before = NULL;
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper); /* takes it */
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper); /* takes it */
   assert_bid (self, self->keeper, "bid K");
   if (before)
     g_assert_true (g_file_set_contents (path, before, -1, NULL));
   else
     g_assert_cmpint (g_unlink (path), ==, 0);
-  sync_clean (self, self->laptop);
+  table_sync_clean (self, self->laptop);
 }
 
 static void
@@ -316,56 +170,56 @@ test_keeper_sees (Table *self, gconstpointer data)
 {
   const char *choice = data;
 
-  act (self, self->ann, "bid 2");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->laptop);
+  table_act (self, self->ann, "bid 2");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->laptop);
   fork_log (self);
-  act (self, self->laptop, "bid 8"); /* a serial further */
-  sync_clean (self, self->laptop);
-  sync_problem (self, self->keeper, "forked");
+  table_act (self, self->laptop, "bid 8"); /* a serial further */
+  table_sync_clean (self, self->laptop);
+  table_assert_problem (self, self->keeper, "forked");
   assert_bid (self, self->keeper, "bid K");
   g_assert_cmpuint (count_conflicts (self, self->keeper, GRAPE_CONFLICT_MEMBER), ==, 1);
   /* Nobody waits for that. */
-  act (self, self->bob, "bid 3");
-  sync_clean (self, self->bob);
-  sync_problem (self, self->keeper, "forked");
+  table_act (self, self->bob, "bid 3");
+  table_sync_clean (self, self->bob);
+  table_assert_problem (self, self->keeper, "forked");
   settle (self, self->keeper, choice);
-  sync_clean (self, self->keeper);
+  table_sync_clean (self, self->keeper);
   if (g_str_equal (choice, "theirs"))
     {
       g_assert_cmpuint (count_conflicts (self, self->keeper, GRAPE_CONFLICT_MEMBER), ==, 0);
-      sync_clean (self, self->bob);
-      sync_clean (self, self->laptop);
+      table_sync_clean (self, self->bob);
+      table_sync_clean (self, self->laptop);
     }
-  sync_clean (self, self->keeper);
+  table_sync_clean (self, self->keeper);
 }
 
 /* The desktop whose entries are no longer in the log is asked, too. */
 static void
 test_loser_sees (Table *self, gconstpointer data)
 {
-  act (self, self->ann, "bid 2");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->laptop);
-  g_autofree char *path = head_path (self, self->ann);
+  table_act (self, self->ann, "bid 2");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->laptop);
+  g_autofree char *path = table_head_file (self, self->ann);
   g_autofree char *before = NULL;
-  act (self, self->ann, "bid K");
-  act (self, self->laptop, "bid 7");
+  table_act (self, self->ann, "bid K");
+  table_act (self, self->laptop, "bid 7");
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
-  sync_clean (self, self->ann);
+  table_sync_clean (self, self->ann);
   g_assert_true (g_file_set_contents (path, before, -1, NULL));
-  sync_clean (self, self->laptop);
-  act (self, self->laptop, "bid 8");
-  sync_clean (self, self->laptop);
-  act (self, self->ann, "bid 9");
-  sync_problem (self, self->ann, "wait for your choice");
-  sync_clean (self, self->keeper);
+  table_sync_clean (self, self->laptop);
+  table_act (self, self->laptop, "bid 8");
+  table_sync_clean (self, self->laptop);
+  table_act (self, self->ann, "bid 9");
+  table_assert_problem (self, self->ann, "wait for your choice");
+  table_sync_clean (self, self->keeper);
   g_assert_cmpuint (count_conflicts (self, self->ann, GRAPE_CONFLICT_MINE), ==, 1);
   settle (self, self->ann, "again");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 9");
 }
 
@@ -380,16 +234,16 @@ test_old_copy_of_keeper (Table *self, gconstpointer data)
 
   g_object_unref (self->keeper);
   g_assert_cmpint (system (command), ==, 0);
-  self->keeper = open_library (self, "keeper.db");
-  act (self, self->ann, "bid K");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  g_autoptr (GrapeLibrary) old = open_library (self, "old.db");
-  act (self, self->bob, "bid 3");
-  sync_clean (self, self->bob);
-  sync_problem (self, old, "go on there");
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->bob);
+  self->keeper = table_open_library (self, "keeper.db");
+  table_act (self, self->ann, "bid K");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeLibrary) old = table_open_library (self, "old.db");
+  table_act (self, self->bob, "bid 3");
+  table_sync_clean (self, self->bob);
+  table_assert_problem (self, old, "go on there");
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->bob);
 }
 
 /* --- members ---------------------------------------------------------------------------------- */
@@ -397,24 +251,24 @@ test_old_copy_of_keeper (Table *self, gconstpointer data)
 static void
 test_new_key (Table *self, gconstpointer data)
 {
-  g_autoptr (GrapeLibrary) phone = open_library (self, "phone.db");
+  g_autoptr (GrapeLibrary) phone = table_open_library (self, "phone.db");
   g_autoptr (GError) error = NULL;
 
-  act (self, self->ann, "bid K");
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
+  table_act (self, self->ann, "bid K");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
   g_assert_null (grape_share_invite (self->keeper, self->topic, 0, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SEAT);
   g_clear_error (&error);
   g_autofree char *link = grape_share_invite_anew (self->keeper, self->topic, 0, &error);
   g_assert_no_error (error);
-  act (self, self->ann, "bid Q"); /* written with the old key, sent too late */
-  accept (self, phone, link, "Ann again");
+  table_act (self, self->ann, "bid Q"); /* written with the old key, sent too late */
+  table_admit (self, phone, link, "Ann again");
   assert_bid (self, phone, "bid K"); /* what Ann may read, the new key may read */
-  act (self, phone, "bid 5");
-  sync_clean (self, phone);
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
+  table_act (self, phone, "bid 5");
+  table_sync_clean (self, phone);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 5");
   g_assert_false (grape_share_act (self->ann, self->topic, "bid 9", self->now, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SEAT);
@@ -428,7 +282,7 @@ test_new_key (Table *self, gconstpointer data)
 static void
 test_withdrawn (Table *self, gconstpointer data)
 {
-  g_autoptr (GrapeLibrary) dora = open_library (self, "dora.db");
+  g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
   g_autoptr (GError) error = NULL;
   g_autofree char *link
       = grape_share_invite (self->keeper, self->topic, GRAPE_VIEWER_SPECTATOR, &error);
@@ -437,8 +291,8 @@ test_withdrawn (Table *self, gconstpointer data)
   g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, &error));
   g_assert_false (grape_share_withdraw (self->keeper, self->topic, link, &error));
   g_clear_error (&error);
-  sync_clean (self, dora);
-  sync_clean (self, self->keeper);
+  table_sync_clean (self, dora);
+  table_sync_clean (self, self->keeper);
   g_autoptr (GPtrArray) members = grape_library_list_members (self->keeper, self->topic, &error);
   g_assert_cmpuint (members->len, ==, 2);
 }
@@ -446,10 +300,10 @@ test_withdrawn (Table *self, gconstpointer data)
 static void
 test_asking (Table *self, gconstpointer data)
 {
-  g_autoptr (GrapeLibrary) dora = open_library (self, "dora.db");
+  g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
   g_autoptr (GError) error = NULL;
 
-  accept (self, dora, self->looking_on, "Dora");
+  table_admit (self, dora, self->link, "Dora");
   g_autofree char *text = grape_share_ask (dora, self->topic, "Dora\n<b>", &error);
   g_autoptr (GrapeShareRequest) request = grape_share_request_parse (text, &error);
   g_assert_no_error (error);
@@ -460,8 +314,8 @@ test_asking (Table *self, gconstpointer data)
   g_assert_true (
       grape_share_admit (self->keeper, request, GRAPE_VIEWER_SPECTATOR, self->now, &error));
   g_assert_no_error (error);
-  sync_clean (self, self->keeper);
-  sync_clean (self, dora);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, dora);
   g_autofree char *other = g_strdup (text);
   *strstr (other, "proof=") = 'P';
   g_assert_null (grape_share_request_parse (other, &error));
@@ -472,7 +326,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, data, run) g_test_add (path, Table, data, set_up, run, tear_down)
+#define ADD(path, data, run) g_test_add (path, Table, data, set_up, run, table_tear_down)
   ADD ("/sync/devices/in-turn", NULL, test_in_turn);
   ADD ("/sync/devices/both-offline/again", "again", test_both_offline);
   ADD ("/sync/devices/both-offline/drop", "drop", test_both_offline);

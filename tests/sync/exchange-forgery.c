@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What somebody without scruples needs: files on the server and entries that no program of ours
+ * writes; and that the table is none the worse for it. */
+#include "exchange-fixture.h"
+
+#include <string.h>
+
+#include "engine/grape-json.h"
+#include "sync/grape-share-private.h"
+
+GrapeKey *
+table_pair_of (GrapeLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeKey *key = grape_share_key (library, &error);
+
+  g_assert_no_error (error);
+  return key;
+}
+
+/* A file on the server, whoever may write there. */
+void
+table_plant (Table *self, const char *path, const char *text, gssize length)
+{
+  g_autofree char *file = g_build_filename (self->place, path, NULL);
+  g_autofree char *folder = g_path_get_dirname (file);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, text, length, NULL));
+}
+
+/* Heads of ours have small numbers; a forger's come after them. */
+void
+table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, const char *hash)
+{
+  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autofree char *path = grape_head_path (grape_key_public (key));
+  GrapeTip *tip = g_new0 (GrapeTip, 1);
+
+  tip->n = n;
+  g_strlcpy (tip->hash, hash, sizeof tip->hash);
+  g_hash_table_insert (tips, g_strdup (self->topic), tip);
+  g_autoptr (GrapeHead) head = grape_head_new (key, serial, self->now, tips, NULL);
+  table_plant (self, path, head->file, -1);
+}
+
+/* A head whose body is what is given, and whose signature is good. */
+void
+table_plant_signed (Table *self, const GrapeKey *key, const char *domain, const char *path,
+                    const char *body)
+{
+  g_autofree char *signature = grape_key_sign (key, domain, body);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  grape_json_add_text (builder, "body", body);
+  grape_json_add_text (builder, "sig", signature);
+  json_builder_end_object (builder);
+  g_autofree char *file = grape_json_builder_to_text (builder);
+  table_plant (self, path, file, -1);
+}
+
+/* What the library's owner wrote last: its number, and its hash (transfer full). */
+guint
+table_last_of (Table *self, GrapeLibrary *library, char **hash)
+{
+  g_autofree char *author = table_key_of (library);
+  guint n = 0;
+
+  g_assert_true (grape_library_tip (library, self->topic, author, &n, hash, NULL));
+  return n;
+}
+
+/* The next entry of the library's owner, past all checks: in the place, and in its head. */
+void
+table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject *members)
+{
+  g_autoptr (GrapeKey) key = table_pair_of (library);
+  g_autofree char *before = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n = table_last_of (self, library, &before) + 1;
+  g_autoptr (GrapeEntry) entry = grape_entry_new (key, self->topic, n, before ? before : "",
+                                                  self->now, kind, members, &error);
+
+  g_assert_no_error (error);
+  g_autofree char *path = grape_entry_path (entry);
+  table_plant (self, path, entry->file, -1);
+  table_plant_head (self, key, 1000, n, entry->hash);
+}
+
+JsonObject *
+table_members_of (const char *json)
+{
+  g_autoptr (JsonNode) node = json_from_string (json, NULL);
+
+  g_assert_nonnull (node);
+  return json_object_ref (json_node_get_object (node));
+}
+
+/* One sentence says @what, and that it was found with @whose files (NULL: whoever); no event was
+ * added by it to the reader's log. */
+void
+table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const char *what)
+{
+  g_autoptr (GrapeInstance) before = table_load (self, reader);
+  guint n = grape_instance_n_events (before);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, reader);
+  g_autoptr (GrapeInstance) after = table_load (self, reader);
+
+  for (guint i = 0; i < report->problems->len; i++)
+    g_test_message ("%s", (char *)g_ptr_array_index (report->problems, i));
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  const char *sentence = g_ptr_array_index (report->problems, 0);
+  g_assert_nonnull (strstr (sentence, what));
+  if (whose)
+    {
+      g_autofree char *author = table_key_of (whose);
+      g_autofree char *words = grape_public_words (author);
+      g_assert_nonnull (strstr (sentence, words));
+    }
+  g_assert_cmpuint (grape_instance_n_events (after), ==, n);
+}
+
+/* The true files are back: a round is played as if nothing had been. */
+void
+table_goes_on (Table *self)
+{
+  g_autoptr (GrapeInstance) before = table_load (self, self->keeper);
+  guint phase = grape_position_phase (grape_instance_position (before));
+
+  table_act (self, self->ann, "bid 3");
+  table_act (self, self->bob, "bid 4");
+  table_round_of_sync (self);
+  table_assert_same_logs (self);
+  g_autoptr (GrapeInstance) after = table_load (self, self->keeper);
+  g_assert_cmpuint (grape_position_phase (grape_instance_position (after)), ==, phase + 1);
+}
