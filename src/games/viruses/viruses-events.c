@@ -61,7 +61,7 @@ grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pen
 static GArray *
 numbers_to_open (const GrapeViruses *self)
 {
-  g_autoptr (GArray) judged = grape_viruses_waiting (self, -1);
+  g_autoptr (GArray) judged = grape_viruses_counting (self);
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < self->submissions->len; i++)

@@ -134,6 +134,7 @@ gboolean grape_viruses_judge (const GrapeViruses *self, const GrapeLife *grid,
                               const GrapeVirusesMove *move, GError **error);
 GArray *grape_viruses_verdicts (const GrapeViruses *self, const GrapeLife *grid,
                                 GArray *submissions);
+GArray *grape_viruses_counting (const GrapeViruses *self);
 GArray *grape_viruses_waiting (const GrapeViruses *self, int seat);
 gboolean grape_viruses_complete (const GrapeViruses *self, int seat);
 gboolean grape_viruses_all_complete (const GrapeViruses *self);

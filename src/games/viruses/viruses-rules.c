@@ -148,20 +148,67 @@ conflict (const GrapeVirusesMove *a, const GrapeVirusesMove *b)
          || (a->kind == GRAPE_VIRUSES_INFECT && b->kind == GRAPE_VIRUSES_INFECT);
 }
 
+/* Only moves that would be carried out can be in each other's way (R6.3); that is at most what the
+ * players' allowances add up to, however many were sent. */
 static void
 mark_conflicts (GArray *judged)
 {
-  for (guint i = 0; i < judged->len; i++)
-    for (guint k = 0; k < judged->len; k++)
-      {
-        GrapeVirusesMove *a = &g_array_index (judged, GrapeVirusesJudged, i).move;
-        const GrapeVirusesMove *b = &g_array_index (judged, GrapeVirusesJudged, k).move;
+  g_autoptr (GPtrArray) done = g_ptr_array_new ();
 
-        if (i != k && (a->verdict == GRAPE_VIRUSES_DONE || a->verdict == GRAPE_VIRUSES_CONFLICT)
-            && (b->verdict == GRAPE_VIRUSES_DONE || b->verdict == GRAPE_VIRUSES_CONFLICT)
-            && conflict (a, b))
-          a->verdict = GRAPE_VIRUSES_CONFLICT; /* R6.3 */
+  for (guint i = 0; i < judged->len; i++)
+    {
+      GrapeVirusesMove *move = &g_array_index (judged, GrapeVirusesJudged, i).move;
+
+      if (move->verdict == GRAPE_VIRUSES_DONE)
+        g_ptr_array_add (done, move);
+    }
+  for (guint i = 0; i < done->len; i++)
+    for (guint k = 0; k < done->len; k++)
+      {
+        GrapeVirusesMove *move = g_ptr_array_index (done, i);
+
+        if (i != k && conflict (move, g_ptr_array_index (done, k)))
+          move->verdict = GRAPE_VIRUSES_CONFLICT;
       }
+}
+
+/* @all: FALSE: the moves beyond a player's allowance are passed over unread, since nothing comes of
+ * them; who sends ten thousand in a turn must not make everybody's programs read them each time. */
+static GArray *
+judge_all (const GrapeViruses *self, const GrapeLife *grid, GArray *submissions, gboolean all)
+{
+  GArray *judged = g_array_new (FALSE, TRUE, sizeof (GrapeVirusesJudged));
+  guint used[GRAPE_MAX_SEATS] = { 0 };
+
+  for (guint i = 0; i < submissions->len; i++)
+    {
+      const GrapeVirusesSubmission *each = &g_array_index (submissions, GrapeVirusesSubmission, i);
+
+      if (!each->text || each->author < 0 || (guint)each->author >= self->players->len
+          || grape_viruses_player (self, each->author)->status != GRAPE_VIRUSES_PLAYING)
+        continue;
+      guint allowance = grape_viruses_allowance (self, each->author);
+      if (!all && used[each->author] >= allowance)
+        continue;
+      g_autoptr (GArray) moves = grape_viruses_parse (each->author, each->text, NULL);
+      for (guint m = 0; moves && m < moves->len; m++)
+        {
+          GrapeVirusesJudged one = { g_array_index (moves, GrapeVirusesMove, m), each->number };
+
+          if (!grape_viruses_judge (self, grid, &one.move, NULL))
+            one.move.verdict = GRAPE_VIRUSES_INVALID;
+          else if (used[each->author] >= allowance)
+            one.move.verdict = GRAPE_VIRUSES_SURPLUS; /* R6.2 */
+          else
+            {
+              one.move.verdict = GRAPE_VIRUSES_DONE;
+              used[each->author]++;
+            }
+          g_array_append_val (judged, one);
+        }
+    }
+  mark_conflicts (judged);
+  return judged;
 }
 
 /**
@@ -174,35 +221,21 @@ mark_conflicts (GArray *judged)
 GArray *
 grape_viruses_verdicts (const GrapeViruses *self, const GrapeLife *grid, GArray *submissions)
 {
-  GArray *judged = g_array_new (FALSE, TRUE, sizeof (GrapeVirusesJudged));
-  guint used[GRAPE_MAX_SEATS] = { 0 };
+  return judge_all (self, grid, submissions, TRUE);
+}
 
-  for (guint i = 0; i < submissions->len; i++)
-    {
-      const GrapeVirusesSubmission *each = &g_array_index (submissions, GrapeVirusesSubmission, i);
+/**
+ * grape_viruses_counting:
+ *
+ * As grape_viruses_waiting() for everybody, without most moves beyond the allowances: those that
+ * would be carried out or are in each other's way are all there.
+ */
+GArray *
+grape_viruses_counting (const GrapeViruses *self)
+{
+  g_autoptr (GrapeLife) grid = grape_viruses_cleaned (self, NULL);
 
-      if (!each->text || each->author < 0 || (guint)each->author >= self->players->len
-          || grape_viruses_player (self, each->author)->status != GRAPE_VIRUSES_PLAYING)
-        continue;
-      g_autoptr (GArray) moves = grape_viruses_parse (each->author, each->text, NULL);
-      for (guint m = 0; moves && m < moves->len; m++)
-        {
-          GrapeVirusesJudged one = { g_array_index (moves, GrapeVirusesMove, m), each->number };
-
-          if (!grape_viruses_judge (self, grid, &one.move, NULL))
-            one.move.verdict = GRAPE_VIRUSES_INVALID;
-          else if (used[each->author] >= grape_viruses_allowance (self, each->author))
-            one.move.verdict = GRAPE_VIRUSES_SURPLUS; /* R6.2 */
-          else
-            {
-              one.move.verdict = GRAPE_VIRUSES_DONE;
-              used[each->author]++;
-            }
-          g_array_append_val (judged, one);
-        }
-    }
-  mark_conflicts (judged);
-  return judged;
+  return judge_all (self, grid, self->submissions, FALSE);
 }
 
 /**
@@ -230,7 +263,7 @@ count_used (const GrapeViruses *self, guint *used)
 
   if (!self->submissions->len)
     return;
-  judged = grape_viruses_waiting (self, -1);
+  judged = grape_viruses_counting (self);
   for (guint i = 0; i < judged->len; i++)
     {
       const GrapeVirusesMove *move = &g_array_index (judged, GrapeVirusesJudged, i).move;
