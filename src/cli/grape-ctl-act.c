@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `act`: one act of a seat or the referee, stored when it is accepted. */
 #include "grape-ctl-store.h"
+#include "sync/grape-share-members.h"
 
 /* What the author may know of what came of it. */
 static GrapeViewer
@@ -111,7 +112,10 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
     }
   if (!text || !grape_ctl_play_act (instance, at, author, text, &number, &error)
       || !grape_library_append (grape_ctl_library (ctl, &error), instance, first, &error))
-    return grape_ctl_fail (ctl, error);
+    {
+      grape_share_explain_hold (grape_ctl_library (ctl, NULL), instance, &error);
+      return grape_ctl_fail (ctl, error);
+    }
   if (author != GRAPE_AUTHOR_CLOCK)
     grape_ctl_print (_ ("Accepted as event %u.\n"), number);
   if (!grape_ctl_tell (instance, viewer_of (author), first, &error))

@@ -17,6 +17,27 @@ find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
   return id ? grape_library_shared_of (library, id, error) : NULL;
 }
 
+/**
+ * grape_ctl_begins_when:
+ *
+ * Returns: (transfer full) (nullable): what a game waits for that has not begun; NULL: it has
+ */
+char *
+grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance)
+{
+  if (!grape_instance_waits_to_begin (instance))
+    return NULL;
+  g_autoptr (GPtrArray) awaited
+      = grape_share_list_awaited (grape_ctl_library (ctl, NULL), instance, NULL);
+  guint n = awaited ? awaited->len : 0;
+  if (!n)
+    return g_strdup (_ ("has not begun: it begins with `resume` by the one who keeps it"));
+  g_autofree char *names = grape_share_join_names (awaited, _ (" and "));
+  g_autofree char *safe = grape_ctl_safe (names);
+  return g_strdup_printf (ngettext ("begins when %s has come in", "begins when %s have come in", n),
+                          safe);
+}
+
 /* The seat that @who names; GRAPE_VIEWER_SPECTATOR for who looks on. */
 static gboolean
 read_seat (GrapeCtl *ctl, const char *game, const char *who, GrapeViewer *seat, GError **error)

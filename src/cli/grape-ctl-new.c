@@ -192,9 +192,20 @@ print_due (const GrapeSummary *summary)
     }
 }
 
-static void
-print_summary (const GrapeSummary *summary)
+/* Looked up only for a game that stands still: its summary does not know who came. */
+static char *
+begins_when (GrapeCtl *ctl, const GrapeSummary *summary)
 {
+  g_autoptr (GrapeInstance) instance
+      = summary->held && !summary->problem ? grape_ctl_load (ctl, summary->id, NULL) : NULL;
+
+  return instance ? grape_ctl_begins_when (ctl, instance) : NULL;
+}
+
+static void
+print_summary (GrapeCtl *ctl, const GrapeSummary *summary)
+{
+  g_autofree char *begins = begins_when (ctl, summary);
   g_autofree char *name = grape_ctl_safe (summary->name);
   g_autofree char *result = grape_ctl_safe (summary->result ? summary->result : summary->problem);
   const GrapeRules *rules = grape_registry_find (summary->game);
@@ -202,9 +213,11 @@ print_summary (const GrapeSummary *summary)
   if (summary->problem || summary->over)
     grape_ctl_print ("%s\n", result);
   else
-    grape_ctl_print ("%s %u%s%s\n", rules ? _ (rules->phase_noun) : "", summary->phase,
-                     summary->held ? _ (", standing still") : "",
-                     summary->n_new ? _ (", moves wait") : "");
+    grape_ctl_print ("%s %u%s%s%s\n", rules ? _ (rules->phase_noun) : "", summary->phase,
+                     begins          ? ", "
+                     : summary->held ? _ (", standing still")
+                                     : "",
+                     begins ? begins : "", summary->n_new ? _ (", moves wait") : "");
   print_due (summary);
 }
 
@@ -295,7 +308,7 @@ grape_ctl_list (GrapeCtl *ctl, int argc, char **argv)
       if (json)
         describe_summary (g_ptr_array_index (list, i), builder);
       else
-        print_summary (g_ptr_array_index (list, i));
+        print_summary (ctl, g_ptr_array_index (list, i));
     }
   json_builder_end_array (builder);
   json_builder_end_object (builder);

@@ -22,16 +22,20 @@ print_pending (const GrapePosition *view)
 }
 
 static void
-print_view (GrapeInstance *instance, const GrapePosition *view)
+print_view (GrapeCtl *ctl, GrapeInstance *instance, const GrapePosition *view)
 {
   const GrapeHeader *header = grape_instance_header (instance);
   g_autofree char *name = grape_ctl_safe (header->name);
   g_autofree char *at = grape_time_format (view->at);
   g_autofree char *twin = grape_position_twin (view);
   g_autofree char *board = grape_ctl_safe_block (twin, "");
+  g_autofree char *begins = view->table->paused ? grape_ctl_begins_when (ctl, instance) : NULL;
+  g_autofree char *paused = begins                ? g_strconcat (", ", begins, NULL)
+                            : view->table->paused ? g_strdup (_ (", paused"))
+                                                  : NULL;
   grape_ctl_print (_ ("%s: %s, %s %u, event %u at %s%s%s\n\n%s\n"), name, _ (view->rules->name),
                    _ (view->rules->phase_noun), grape_position_phase (view), view->n_events, at,
-                   view->table->paused ? _ (", paused") : "",
+                   paused ? paused : "",
                    grape_table_held (view->table) && !view->table->paused ? _ (", no referee") : "",
                    board);
   print_pending (view);
@@ -104,7 +108,7 @@ grape_ctl_show (GrapeCtl *ctl, int argc, char **argv)
       grape_ctl_print_json (root);
     }
   else
-    print_view (instance, view);
+    print_view (ctl, instance, view);
   if (log && !json && !grape_ctl_tell (instance, viewer, 1, &error))
     return grape_ctl_fail (ctl, error);
   return GRAPE_CTL_OK;

@@ -26,6 +26,9 @@ char *grape_ctl_name_of (const char *text, char **address);
 gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int seat,
                                 const char *name, const char *address, GError **error);
 
+/* (nullable): "begins when Ann and Ben have come in"; or that whoever keeps it begins it. */
+char *grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance);
+
 /* A player's act in a game that somebody else keeps. */
 gboolean grape_ctl_seat_owes (GrapeInstance *instance, int seat);
 int grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at);

@@ -412,6 +412,15 @@ read_draw (Reader *reader, GError **error)
   return TRUE;
 }
 
+static const char *
+why_held (const Reader *reader)
+{
+  if (grape_instance_waits_to_begin (reader->instance))
+    return "The game has not begun: it begins when everybody has come in, or with `resume` by the "
+           "one who keeps it";
+  return reader->position->table->paused ? "The game is paused" : "The game waits for a referee";
+}
+
 /* May this author move at all now? */
 static gboolean
 check_mover (const Reader *reader, GError **error)
@@ -433,8 +442,7 @@ check_mover (const Reader *reader, GError **error)
       return FALSE;
     }
   if (grape_table_held (position->table))
-    return refuse (error, GRAPE_ERROR_HOLD, NULL,
-                   position->table->paused ? "The game is paused" : "The game waits for a referee");
+    return refuse (error, GRAPE_ERROR_HOLD, NULL, why_held (reader));
   if (grape_table_away (position->table, reader->author, reader->at))
     {
       grape_error_set (error, GRAPE_ERROR_HOLD, "1250.1 VI.c",

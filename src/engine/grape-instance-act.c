@@ -129,6 +129,23 @@ grape_instance_in_chair (GrapeInstance *self, int seat)
   return self->rules->chair && seat >= 0 && self->rules->chair (self->now->state) == seat;
 }
 
+/**
+ * grape_instance_waits_to_begin:
+ *
+ * Whether a game that was held from its start has stood still ever since; a later pause is another
+ * matter.
+ */
+gboolean
+grape_instance_waits_to_begin (GrapeInstance *self)
+{
+  if (!self->header->held || !self->now->table->paused)
+    return FALSE;
+  for (guint number = 1; number <= self->events->len; number++)
+    if (grape_instance_event (self, number)->kind == GRAPE_EVENT_RESUME)
+      return FALSE;
+  return TRUE;
+}
+
 /* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
  * that the game is about to need. So can the copy of one who keeps the log of such a game for the
  * others, has the seed, and is told what a step opens when the time has come. */

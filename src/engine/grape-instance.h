@@ -69,6 +69,7 @@ gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error
 gint64 grape_instance_next_deadline (GrapeInstance *self);
 gint64 grape_instance_wakes_at (GrapeInstance *self);
 gboolean grape_instance_in_chair (GrapeInstance *self, int seat);
+gboolean grape_instance_waits_to_begin (GrapeInstance *self);
 
 /* A log whose keeper may not read everybody's private moves. */
 gboolean grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat,

@@ -8,6 +8,7 @@
 #include "engine/grape-command.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "grape-share-members.h"
 #include "grape-share-private.h"
 
 /* The act's place is sealed with it, so that nobody can copy the box into an entry of theirs. */
@@ -228,9 +229,10 @@ try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gin
   if (!instance)
     return NULL;
   gint64 last = grape_instance_position (instance)->at;
-  return grape_command_read (instance, MAX (at, last), shared->seat, text, command, error)
-             ? g_steal_pointer (&instance)
-             : NULL;
+  if (grape_command_read (instance, MAX (at, last), shared->seat, text, command, error))
+    return g_steal_pointer (&instance);
+  grape_share_explain_hold (library, instance, error);
+  return NULL;
 }
 
 /**

@@ -5,6 +5,7 @@
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
 #include "engine/grape-script.h"
+#include "grape-share-members.h"
 #include "grape-share-private.h"
 
 const GrapeMember *
@@ -232,30 +233,6 @@ members_again (GrapeKeeper *self, GError **error)
   return owed->len == 0 || grape_keeper_publish_boxes (self, owed, error);
 }
 
-/* Everybody who plays is there: whoever is at a seat that no bot plays. */
-static gboolean
-all_came (GrapeKeeper *self)
-{
-  const GrapeTable *table = grape_instance_position (self->instance)->table;
-  gboolean came[GRAPE_MAX_SEATS] = { FALSE };
-  gboolean all = self->members->len > 0;
-
-  for (guint i = 0; i < self->members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (self->members, i);
-
-      if (member->seat >= 0 && member->seat < GRAPE_MAX_SEATS)
-        came[member->seat] = TRUE;
-    }
-  for (guint seat = 0; seat < grape_table_size (table); seat++)
-    {
-      const GrapeSeat *at = grape_table_seat (table, (int)seat);
-
-      all = all && (came[seat] || at->bot || at->left);
-    }
-  return all;
-}
-
 /* A game that was held from its start for its players goes on when they are all there. Has it
  * ever gone on, a pause is the referee's. */
 static gboolean
@@ -264,11 +241,11 @@ begin (GrapeKeeper *self, GError **error)
   const GrapePosition *position = grape_instance_position (self->instance);
   gint64 at = MAX (position->at, self->exchange->now);
 
-  if (!grape_instance_header (self->instance)->held || !position->table->paused || !all_came (self))
+  if (!grape_instance_waits_to_begin (self->instance))
     return TRUE;
-  for (guint n = 1; n <= grape_instance_n_events (self->instance); n++)
-    if (grape_instance_event (self->instance, n)->kind == GRAPE_EVENT_RESUME)
-      return TRUE;
+  g_autoptr (GPtrArray) awaited = grape_share_awaited (position->table, self->members);
+  if (awaited->len || !self->members->len)
+    return TRUE;
   grape_sync_report_note (self->exchange->report, "Everybody is there: the game begins");
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
 }

@@ -35,6 +35,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareMember, grape_share_member_free)
  * to. Invitations are known to the keeper only. */
 GPtrArray *grape_share_list_members (GrapeLibrary *library, const char *topic, GError **error);
 
+/* Without whom a game that was held does not begin: (element-type utf8) names. Empty: it waits for
+ * nobody, or not for its beginning. */
+GPtrArray *grape_share_list_awaited (GrapeLibrary *library, GrapeInstance *instance,
+                                     GError **error);
+char *grape_share_join_names (GPtrArray *names, const char *and);
+void grape_share_explain_hold (GrapeLibrary *library, GrapeInstance *instance, GError **error);
+
 /* As grape_share_invite(), to a seat whose player has lost the key or hands it on: when the new one
  * comes, the old key acts no more. The keeper's ruling. */
 char *grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error);

@@ -59,6 +59,7 @@ typedef struct
 } GrapeKeeper;
 
 char *grape_share_clean_name (const char *name);
+GPtrArray *grape_share_awaited (const GrapeTable *table, GPtrArray *members);
 JsonObject *grape_share_hello (const GrapeKey *key, const char *by, const char *topic,
                                const char *name);
 gboolean grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite,

@@ -44,12 +44,12 @@ show_titles (GrapeInstancePage *self, const GrapePosition *view)
         until = item->until;
     }
   g_autofree char *due = grape_clock_due (until);
+  g_autofree char *begins = grape_session_begins_when (self->session);
   if (grape_position_over (view))
     g_string_append_printf (subtitle, " · %s", _ ("over"));
   else if (grape_table_held (view->table))
     g_string_append_printf (subtitle, " · %s",
-                            grape_session_waits_for_players (self->session)
-                                ? _ ("waits until everybody has come in")
+                            begins                ? begins
                             : view->table->paused ? _ ("paused")
                                                   : _ ("waits for a referee"));
   else if (*due && grape_session_is_now (self->session))

@@ -7,6 +7,7 @@
 #include "grape-work.h"
 
 #include "engine/grape-script.h"
+#include "sync/grape-share-members.h"
 
 #include <glib/gi18n.h>
 
@@ -63,7 +64,12 @@ act_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   if (fold_act (self, &error) && store (self->library, self->instance, first, &error))
     g_task_return_boolean (task, TRUE);
   else
-    g_task_return_error (task, error);
+    {
+      g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, NULL);
+      if (own)
+        grape_share_explain_hold (own, self->instance, &error);
+      g_task_return_error (task, error);
+    }
 }
 
 /**

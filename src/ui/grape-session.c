@@ -5,6 +5,8 @@
 
 #include "grape-clock.h"
 
+#include "sync/grape-share-members.h"
+
 #include <glib/gi18n.h>
 
 #define NOW G_MAXUINT
@@ -403,19 +405,23 @@ grape_session_may_reveal (GrapeSession *self)
 }
 
 /**
- * grape_session_waits_for_players:
+ * grape_session_begins_when:
  *
- * Whether it has stood still from its start, until everybody has come in.
+ * Returns: (transfer full) (nullable): for whom a game waits that has stood still from its start;
+ *   NULL: it has begun
  */
-gboolean
-grape_session_waits_for_players (GrapeSession *self)
+char *
+grape_session_begins_when (GrapeSession *self)
 {
-  if (!grape_session_header (self)->held || !grape_session_table (self)->paused)
-    return FALSE;
-  for (guint n = 1; n <= grape_session_n_events (self); n++)
-    if (grape_instance_event (self->instance, n)->kind == GRAPE_EVENT_RESUME)
-      return FALSE;
-  return TRUE;
+  if (!grape_instance_waits_to_begin (self->instance))
+    return NULL;
+  g_autoptr (GPtrArray) awaited = grape_share_list_awaited (self->library, self->instance, NULL);
+  guint n = awaited ? awaited->len : 0;
+  if (!n)
+    return g_strdup (_ ("waits until everybody has come in"));
+  g_autofree char *names = grape_share_join_names (awaited, _ (" and "));
+  return g_strdup_printf (ngettext ("begins when %s has come in", "begins when %s have come in", n),
+                          names);
 }
 
 /**

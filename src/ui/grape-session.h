@@ -68,7 +68,7 @@ gboolean grape_session_is_over (GrapeSession *self);
 gboolean grape_session_may_reveal (GrapeSession *self);
 gboolean grape_session_can_act (GrapeSession *self);
 int grape_session_my_seat (GrapeSession *self);
-gboolean grape_session_waits_for_players (GrapeSession *self);
+char *grape_session_begins_when (GrapeSession *self);
 const GrapeShared *grape_session_shared (GrapeSession *self);
 gboolean grape_session_is_copy (GrapeSession *self);
 GArray *grape_session_pending (GrapeSession *self);

@@ -56,6 +56,35 @@ def test_whole_round():
     assert "round 2" in ann.ctl("show", GAME)
 
 
+def test_held_game_says_for_whom_it_waits():
+    table = Table()
+    names = [word for name in ("Ann", "Ben", "Cyd") for word in ("--seat", name)]
+    table.referee.ctl("new", "pure-skill", "--name", "Held", "--held", *names, "-o", "deadline=none")
+    local = table.referee.ctl("act", "Held", "--by", "seat:1", "bid K", code=1)
+    assert "has not begun: it begins when everybody has come in, or with `resume`" in local, local
+    assert "begins with `resume` by the one who keeps it" in table.referee.ctl("show", "Held")
+    table.referee.ctl("share", "Held", table.place)
+    assert "begins when Ann, Ben and Cyd have come in" in table.referee.ctl("show", "Held")
+    ann = Desk()
+    ann.ctl("accept", link_in(table.referee.ctl("invite", "Held", "Ann")), "--name", "Ann")
+    table.referee.ctl("sync")
+    ann.ctl("sync")
+    for desk, by in ((table.referee, ["--by", "seat:1"]), (ann, [])):
+        said = desk.ctl("act", "Held", "bid K", *by, code=1)
+        assert "has not begun: it begins when Ben and Cyd have come in" in said, said
+        assert "begins when Ben and Cyd have come in" in desk.ctl("show", "Held")
+        assert "begins when Ben and Cyd have come in" in desk.ctl("list")
+    ben = Desk()
+    ben.ctl("accept", link_in(table.referee.ctl("invite", "Held", "Ben")), "--name", "Ben")
+    table.referee.ctl("sync")
+    assert "begins when Cyd has come in" in table.referee.ctl("show", "Held")
+    table.referee.ctl("act", "Held", "--by", "referee", "resume")
+    table.referee.ctl("act", "Held", "--by", "referee", "pause")
+    said = table.referee.ctl("act", "Held", "--by", "seat:1", "bid K", code=1)
+    assert "The game is paused" in said, said
+    assert ", paused" in table.referee.ctl("show", "Held")
+
+
 def test_newcomers_are_told_what_comes_next():
     table = Table()
     table.share()

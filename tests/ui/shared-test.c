@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two desktops, each with its own window and library, and a folder between them: shared, invited,
  * accepted, played, taken; by what is clicked and typed in the two windows. */
+#include <glib/gstdio.h>
+
 #include "shared-table.h"
 
 #include "ui/grape-admit-dialog.h"
@@ -450,9 +452,24 @@ test_new_instance (void)
   ui_click (dialog, "begin");
   gtk_window_destroy (GTK_WINDOW (wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
   g_assert_true (shows_instance (fixture->window));
-  g_assert_true (grape_session_waits_for_players (session_of (fixture)));
   wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
+
+  /* Shared, it says for whom. */
+  g_autoptr (GError) error = NULL;
+  g_autofree char *place = g_dir_make_tmp ("grape-held-XXXXXX", &error);
+  const GrapeHeader *header = grape_session_header (session_of (fixture));
+  const GrapeSeat *last = g_ptr_array_index (header->seats, header->seats->len - 1);
+  g_autofree char *name = g_strdup (last->name);
+  g_autofree char *topic
+      = grape_share_start (fixture->library, header->id, place, NULL, GRAPE_VIEWER_SPECTATOR,
+                           g_get_real_time () / G_USEC_PER_SEC, &error);
+  g_assert_no_error (error);
+  grape_library_poll (fixture->library);
+  g_autofree char *names = g_strdup_printf (" and %s have come in", name);
+  wait_label (GTK_WIDGET (fixture->window), "begins when ");
+  wait_label (GTK_WIDGET (fixture->window), names);
   ui_fixture_free (fixture);
+  g_rmdir (place);
 }
 
 /* --- conflicts -------------------------------------------------------------------------------- */
