@@ -127,10 +127,10 @@ print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
             : NULL;
   g_autofree char *name = grape_ctl_safe (summary ? summary->name : topic);
 
-  grape_ctl_print (_ ("%s: %u sent, %u fetched, %u new events"), name, report->sent,
+  grape_ctl_print (_ ("%s: %u sent, %u fetched, events: %u new"), name, report->sent,
                    report->fetched, report->events);
   if (report->taken || report->refused)
-    grape_ctl_print (_ (" (%u moves taken, %u refused)"), report->taken, report->refused);
+    grape_ctl_print (_ (" (moves: %u taken, %u refused)"), report->taken, report->refused);
   grape_ctl_print ("\n");
   print_list (report->notes, "-");
   print_list (report->problems, "!");

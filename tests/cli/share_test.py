@@ -51,7 +51,7 @@ def test_whole_round():
     ann.ctl("act", GAME, "bid K")
     ben.ctl("act", GAME, "bid 2")
     assert "1 sent" in ann.ctl("sync") and "1 sent" in ben.ctl("sync")
-    assert "2 moves taken" in table.referee.ctl("sync")
+    assert "moves: 2 taken" in table.referee.ctl("sync")
     ann.ctl("sync")
     assert "round 2" in ann.ctl("show", GAME)
 
@@ -193,7 +193,7 @@ def test_a_folder_that_is_gone_is_not_taken_for_an_empty_one():
     assert not os.path.exists(table.place)
     os.rename(table.place + "-away", table.place)
     assert "1 sent" in ann.ctl("sync")
-    assert "1 moves taken" in table.referee.ctl("sync")
+    assert "moves: 1 taken" in table.referee.ctl("sync")
 
 
 def sync(desk, code=0):
