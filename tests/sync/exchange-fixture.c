@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/wait.h>
 
 /* --- setting up ------------------------------------------------------------------------------- */
 
@@ -299,6 +300,7 @@ file_spill (const char *file, const char *text)
   g_assert_true (g_file_set_contents (file, text, -1, NULL));
 }
 
+/* How the command ended. */
 int
 run_in_shell (const char *format, ...)
 {
@@ -307,5 +309,7 @@ run_in_shell (const char *format, ...)
   va_start (arguments, format);
   g_autofree char *command = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  return system (command);
+  int status = system (command);
+  g_assert_true (WIFEXITED (status));
+  return WEXITSTATUS (status);
 }
