@@ -51,6 +51,7 @@ void table_act (Table *self, GrapeLibrary *library, const char *text);
 
 /* Asking. */
 GrapeInstance *table_load (Table *self, GrapeLibrary *library);
+void table_assert_same_log (Table *self, GrapeLibrary *library);
 void table_assert_same_logs (Table *self);
 char *table_key_of (GrapeLibrary *library);
 char *table_head_file (Table *self, GrapeLibrary *library);
@@ -67,6 +68,9 @@ void table_plant_signed (Table *self, const GrapeKey *key, const char *domain, c
                          const char *body);
 guint table_last_of (Table *self, GrapeLibrary *library, char **hash);
 void table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject *members);
+void table_write (Table *self, GrapeLibrary *library, const char *kind, const char *json);
+char *table_act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n,
+                      const char *text);
 JsonObject *table_members_of (const char *json);
 void table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const char *what);
 void table_goes_on (Table *self);

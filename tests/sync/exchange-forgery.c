@@ -88,6 +88,32 @@ table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject
   table_plant_head (self, key, 1000, n, entry->hash);
 }
 
+/* An entry of whoever has @library, as if a program that is not ours had written it: it travels
+ * with their next sync. @json: its members, where ' may stand for ". */
+void
+table_write (Table *self, GrapeLibrary *library, const char *kind, const char *json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) key = table_pair_of (library);
+  g_autofree char *text = g_strdelimit (g_strdup (json), "'", '"');
+  g_autoptr (JsonObject) members = table_members_of (text);
+
+  grape_share_say (library, key, self->topic, self->now, kind, members, "a bad one", &error);
+  g_assert_no_error (error);
+}
+
+/* The members of an act with this text: @author's entry @n, sealed to @to. */
+char *
+table_act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n, const char *text)
+{
+  g_autofree char *pk = table_key_of (author), *reader = table_key_of (to);
+  g_autofree char *plain = g_strdup_printf (
+      "{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\"}", self->topic, pk, n, text);
+  g_autofree char *box = grape_public_seal (reader, plain, NULL);
+
+  return g_strdup_printf ("{\"to\":\"%s\",\"box\":\"%s\"}", reader, box);
+}
+
 JsonObject *
 table_members_of (const char *json)
 {
@@ -107,8 +133,6 @@ table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const cha
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, reader);
   g_autoptr (GrapeInstance) after = table_load (self, reader);
 
-  for (guint i = 0; i < report->problems->len; i++)
-    g_test_message ("%s", (char *)g_ptr_array_index (report->problems, i));
   g_assert_cmpuint (report->problems->len, ==, 1);
   const char *sentence = g_ptr_array_index (report->problems, 0);
   g_assert_nonnull (strstr (sentence, what));

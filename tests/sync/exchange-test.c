@@ -86,11 +86,8 @@ test_looking_on (Table *self, gconstpointer data)
 {
   g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
   g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_link (self->keeper, self->topic, &error);
-  g_autofree char *topic = grape_share_accept (dora, link, "Dora", NULL, self->now, &error);
 
-  g_assert_no_error (error);
-  table_sync_clean (self, dora);
+  table_come (self, dora, self->link, "Dora");
   table_act (self, self->ann, "bid K");
   table_round_of_sync (self);
   table_sync_clean (self, dora);

@@ -9,8 +9,7 @@
 #include "engine/grape-json.h"
 #include "sync/grape-share-members.h"
 
-/* --- a player
- * ------------------------------------------------------------------------------------- */
+/* --- a player --------------------------------------------------------------------------------- */
 
 /* Somebody with Ann's key and no scruple copies the box of another entry of hers. */
 static void
@@ -26,19 +25,9 @@ test_copied_box (Table *self, gconstpointer data)
   const GrapeStoredEntry *first = g_ptr_array_index (mine, 0);
   g_autoptr (GrapeEntry) read
       = grape_entry_read (self->topic, grape_key_public (key), first->file, &error);
-  g_autoptr (JsonObject) members = json_object_new ();
-  json_object_set_string_member (members, "box",
-                                 json_object_get_string_member (grape_entry_object (read), "box"));
-  g_autoptr (GrapeEntry) copy
-      = grape_entry_new (key, self->topic, 2, first->hash, self->now, "act", members, &error);
-  g_assert_no_error (error);
-  GrapeStoredEntry stored = { .topic = copy->topic,
-                              .author = copy->author,
-                              .n = 2,
-                              .hash = copy->hash,
-                              .file = copy->file,
-                              .arrived = self->now };
-  g_assert_true (grape_library_add_entry (self->ann, &stored, &error));
+  g_autofree char *json = g_strdup_printf (
+      "{'box':'%s'}", json_object_get_string_member (grape_entry_object (read), "box"));
+  table_write (self, self->ann, "act", json);
   self->now += 60;
   table_sync_clean (self, self->ann);
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
@@ -49,24 +38,11 @@ test_copied_box (Table *self, gconstpointer data)
 static void
 try_act (Table *self, const char *kind, const char *json, const char *why)
 {
-  g_autoptr (JsonObject) members = table_members_of (json);
+  g_autofree char *author = table_key_of (self->ann), *hash = NULL;
   g_autoptr (GError) error = NULL;
-  g_autofree char *author = table_key_of (self->ann);
-  g_autofree char *before = NULL;
-  g_autoptr (GrapeKey) key = table_pair_of (self->ann);
-  guint n = table_last_of (self, self->ann, &before) + 1;
-  g_autoptr (GrapeEntry) entry = grape_entry_new (key, self->topic, n, before ? before : "",
-                                                  self->now, kind, members, &error);
-  g_assert_no_error (error);
-  GrapeStoredEntry stored = { .topic = entry->topic,
-                              .author = entry->author,
-                              .n = n,
-                              .hash = entry->hash,
-                              .file = entry->file,
-                              .arrived = self->now,
-                              .note = (char *)"a bad one" };
 
-  g_assert_true (grape_library_add_entry (self->ann, &stored, &error));
+  table_write (self, self->ann, kind, json);
+  guint n = table_last_of (self, self->ann, &hash);
   self->now += 60;
   table_sync_clean (self, self->ann);
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
@@ -81,26 +57,14 @@ try_act (Table *self, const char *kind, const char *json, const char *why)
   g_assert_nonnull (strstr (mine->note, why));
 }
 
-/* A box that this text is in, sealed to @to, as Ann's next act. */
-static char *
-act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n, const char *text)
-{
-  g_autofree char *pk = table_key_of (author), *reader = table_key_of (to);
-  g_autofree char *plain = g_strdup_printf (
-      "{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\"}", self->topic, pk, n, text);
-  g_autofree char *box = grape_public_seal (reader, plain, NULL);
-
-  return g_strdup_printf ("{\"to\":\"%s\",\"box\":\"%s\"}", reader, box);
-}
-
 static void
 test_bad_acts (Table *self, gconstpointer data)
 {
-  g_autofree char *wrong_key = act_json (self, self->ann, self->bob, 1, "bid K");
-  g_autofree char *for_bob = act_json (self, self->bob, self->keeper, 2, "bid K");
-  g_autofree char *old_number = act_json (self, self->ann, self->keeper, 1, "bid K");
-  g_autofree char *no_rule = act_json (self, self->ann, self->keeper, 4, "bid ZZ");
-  g_autofree char *reveals = act_json (self, self->ann, self->keeper, 5, "reveal 00");
+  g_autofree char *wrong_key = table_act_json (self, self->ann, self->bob, 1, "bid K");
+  g_autofree char *for_bob = table_act_json (self, self->bob, self->keeper, 2, "bid K");
+  g_autofree char *old_number = table_act_json (self, self->ann, self->keeper, 1, "bid K");
+  g_autofree char *no_rule = table_act_json (self, self->ann, self->keeper, 4, "bid ZZ");
+  g_autofree char *reveals = table_act_json (self, self->ann, self->keeper, 5, "reveal 00");
 
   try_act (self, "act", wrong_key, "cannot be opened");
   try_act (self, "act", for_bob, "written for another entry");
@@ -120,7 +84,7 @@ test_strangers (Table *self, gconstpointer data)
 {
   g_autoptr (GrapeLibrary) eve = table_open_library (self, "eve.db");
   g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
-  g_autofree char *act = act_json (self, eve, self->keeper, 1, "bid K");
+  g_autofree char *act = table_act_json (self, eve, self->keeper, 1, "bid K");
   g_autoptr (JsonObject) members = table_members_of (act);
   g_autofree char *eves = table_key_of (eve);
 
@@ -132,7 +96,7 @@ test_strangers (Table *self, gconstpointer data)
 
   table_let_in (self, dora, GRAPE_VIEWER_SPECTATOR, "Dora");
   table_sync_clean (self, self->keeper);
-  g_autofree char *doras = act_json (self, dora, self->keeper, 1, "bid K");
+  g_autofree char *doras = table_act_json (self, dora, self->keeper, 1, "bid K");
   g_autoptr (JsonObject) hers = table_members_of (doras);
   table_say_next (self, dora, "act", hers);
   self->now += 60;
@@ -235,8 +199,7 @@ test_forked_player (Table *self, gconstpointer data)
   table_assert_same_logs (self);
 }
 
-/* --- the keeper
- * ----------------------------------------------------------------------------------- */
+/* --- the keeper ------------------------------------------------------------------------------- */
 
 /* The keeper says this next; whoever reads it says what is wrong, and their log stays. */
 static void
@@ -246,12 +209,8 @@ try_keeper (Table *self, const char *kind, const char *json, const char *what)
   g_autoptr (JsonObject) members = table_members_of (json);
   g_autofree char *hash = NULL, *number = NULL;
   g_autoptr (GrapeLibrary) dora = table_open_library (self, "dora.db");
-  g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_share_link (self->keeper, self->topic, &error);
-  g_autofree char *topic = grape_share_accept (dora, link, "Dora", NULL, self->now, &error);
 
-  g_assert_no_error (error);
-  table_sync_clean (self, dora);
+  table_come (self, dora, self->link, "Dora");
   number = g_strdup_printf ("entry %u: ", table_last_of (self, self->keeper, &hash) + 1);
   table_say_next (self, self->keeper, kind, members);
   self->now += 60;
@@ -260,8 +219,7 @@ try_keeper (Table *self, const char *kind, const char *json, const char *what)
   g_assert_nonnull (strstr (g_ptr_array_index (again->problems, 0), number));
   file_spill (file, true_head);
   grape_library_close (dora);
-  g_autofree char *rest = g_strdup_printf ("rm -f '%s/dora.db'*", self->folder);
-  g_assert_cmpint (system (rest), ==, 0);
+  g_assert_cmpint (run_in_shell ("rm -f '%s/dora.db'*", self->folder), ==, 0);
 }
 
 static void

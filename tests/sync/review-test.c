@@ -12,103 +12,16 @@
 #include "sync/grape-place-private.h"
 #include "sync/grape-share-private.h"
 
-/* Whatever stands in a report can be shown. */
-static GrapeSyncReport *
-sync_report (Table *self, GrapeLibrary *library)
-{
-  GrapeSyncReport *report = table_sync_report (self, library);
-
-  for (guint i = 0; i < report->notes->len + report->problems->len; i++)
-    {
-      const char *sentence = i < report->notes->len
-                                 ? g_ptr_array_index (report->notes, i)
-                                 : g_ptr_array_index (report->problems, i - report->notes->len);
-
-      g_test_message ("%s", sentence);
-      g_assert_true (g_utf8_validate (sentence, -1, NULL));
-      g_assert_cmpuint (strlen (sentence), <, 2000);
-      g_assert_null (strpbrk (sentence, "\n\r\t\x1b"));
-    }
-  return report;
-}
-
-static void
-sync_clean (Table *self, GrapeLibrary *library)
-{
-  g_autoptr (GrapeSyncReport) report = sync_report (self, library);
-
-  g_assert_cmpuint (report->problems->len, ==, 0);
-}
-
-static char *
-invite (Table *self, int seat)
-{
-  g_autoptr (GError) error = NULL;
-  char *link = grape_share_invite (self->keeper, self->topic, seat, &error);
-
-  g_assert_no_error (error);
-  return link;
-}
-
-static void
-come (Table *self, GrapeLibrary *library, const char *link, const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
-
-  g_assert_no_error (error);
-  sync_clean (self, library);
-}
-
-/* An entry of whoever has @library, by a program that is not ours. @json: its members, ' for ". */
-static void
-write_entry (Table *self, GrapeLibrary *library, const char *kind, const char *json)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeKey) key = grape_share_key (library, &error);
-  g_autofree char *text = g_strdelimit (g_strdup (json), "'", '"');
-  g_autoptr (JsonNode) node = grape_json_parse_object (text, &error);
-
-  g_assert_no_error (error);
-  grape_share_say (library, key, self->topic, self->now, kind, json_node_get_object (node), "x",
-                   &error);
-  g_assert_no_error (error);
-}
-
-/* @text, sealed to the keeper as @library's next act, whatever it is. */
-static void
-write_act (Table *self, GrapeLibrary *library, const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, self->topic, &error);
-  g_autoptr (GrapeKey) key = grape_share_key (library, &error);
-  g_autofree char *hash = NULL;
-  guint n = 0;
-
-  grape_library_tip (library, self->topic, grape_key_public (key), &n, &hash, &error);
-  g_assert_no_error (error);
-  g_autofree char *plain
-      = g_strdup_printf ("{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\"}",
-                         self->topic, grape_key_public (key), n + 1, text);
-  g_autofree char *box = grape_public_seal (shared->keeper, plain, &error);
-  g_assert_no_error (error);
-  g_autofree char *json = g_strdup_printf ("{'to':'%s','box':'%s'}", shared->keeper, box);
-  write_entry (self, library, "act", json);
-}
-
 /* Bob's bid is taken: the keeper's program goes on. */
 static void
 assert_goes_on (Table *self)
 {
-  g_autoptr (GError) error = NULL;
-
   self->now += 60;
-  grape_share_act (self->bob, self->topic, "bid 7", self->now, &error);
-  g_assert_no_error (error);
-  sync_clean (self, self->bob);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  table_act (self, self->bob, "bid 7");
+  table_sync_clean (self, self->bob);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->taken, ==, 1);
-  sync_clean (self, self->bob);
+  table_sync_clean (self, self->bob);
 }
 
 /* --- players ---------------------------------------------------------------------------------- */
@@ -118,13 +31,15 @@ static void
 test_endless_act (Table *self, gconstpointer data)
 {
   g_autofree char *filler = g_strnfill (700 * 1000, 'x');
-  g_autofree char *text = g_strconcat ("leave ", filler, NULL);
+  g_autofree char *text = g_strconcat ("leave ", filler, NULL), *hash = NULL;
 
-  write_act (self, self->ann, text);
-  sync_clean (self, self->ann);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  guint n = table_last_of (self, self->ann, &hash);
+  g_autofree char *json = table_act_json (self, self->ann, self->keeper, n + 1, text);
+  table_write (self, self->ann, "act", json);
+  table_sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->refused, ==, 1);
-  g_autoptr (GrapeSyncReport) told = sync_report (self, self->ann);
+  g_autoptr (GrapeSyncReport) told = table_sync_report (self, self->ann);
   assert_goes_on (self);
 }
 
@@ -148,11 +63,11 @@ test_strange_acts (Table *self, gconstpointer data)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    write_entry (self, self->ann, members[i][0], members[i][1]);
-  sync_clean (self, self->ann);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+    table_write (self, self->ann, members[i][0], members[i][1]);
+  table_sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->refused, ==, G_N_ELEMENTS (members));
-  g_autoptr (GrapeSyncReport) told = sync_report (self, self->ann);
+  g_autoptr (GrapeSyncReport) told = table_sync_report (self, self->ann);
   assert_goes_on (self);
 }
 
@@ -169,12 +84,12 @@ test_strange_names (Table *self, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *file = g_strdup_printf ("eve-%u.db", i);
-      g_autofree char *link = invite (self, GRAPE_VIEWER_SPECTATOR);
+      g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
       g_autoptr (GrapeLibrary) eve = table_open_library (self, file);
 
-      come (self, eve, link, names[i]);
-      sync_clean (self, self->keeper);
-      sync_clean (self, eve);
+      table_come (self, eve, link, names[i]);
+      table_sync_clean (self, self->keeper);
+      table_sync_clean (self, eve);
     }
   g_autoptr (GPtrArray) members = grape_library_list_members (self->keeper, self->topic, NULL);
   g_assert_cmpuint (members->len, ==, 2 + G_N_ELEMENTS (names));
@@ -208,7 +123,7 @@ test_heap_of_entries (Table *self, gconstpointer data)
       hash = g_strdup (entry->hash);
     }
   table_plant_head (self, key, 1000, 70, hash);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->problems->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "64 MiB"));
   g_assert_cmpuint (report->fetched, ==, 0);
@@ -220,9 +135,9 @@ test_heap_of_entries (Table *self, gconstpointer data)
 static void
 assert_does_not_hold (Table *self, const char *kind, const char *json)
 {
-  write_entry (self, self->keeper, kind, json);
-  g_autoptr (GrapeSyncReport) sent = sync_report (self, self->keeper);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->ann);
+  table_write (self, self->keeper, kind, json);
+  g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->ann);
   g_assert_cmpuint (report->problems->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "does not hold"));
 }
@@ -253,7 +168,7 @@ static const char *const wrong_entries[][2] = {
 static guint
 last_sealed (Table *self)
 {
-  g_autoptr (GrapeInstance) game = grape_library_load_instance (self->ann, self->instance, NULL);
+  g_autoptr (GrapeInstance) game = table_load (self, self->ann);
   guint number = grape_instance_n_events (game);
 
   while (grape_event_public (grape_instance_event (game, number)))
@@ -271,7 +186,7 @@ test_wrong_keeper (Table *self, gconstpointer data)
   g_auto (GStrv) more = g_strsplit (with_ann, "EVENT", -1);
 
   assert_goes_on (self); /* and Bob's bid is sealed */
-  sync_clean (self, self->ann);
+  table_sync_clean (self, self->ann);
   g_autofree char *number = g_strdup_printf ("%u", last_sealed (self));
   g_autofree char *json = g_strjoinv (number, more);
   assert_does_not_hold (self, wrong[0], json);
@@ -284,28 +199,23 @@ static void
 test_spoken_for (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeInstance) game
-      = grape_library_load_instance (self->keeper, self->instance, &error);
-  guint n;
 
   assert_goes_on (self);
-  grape_share_act (self->ann, self->topic, "bid 3", self->now, &error);
-  g_assert_no_error (error);
-  sync_clean (self, self->ann);
-  sync_clean (self, self->keeper);
-  g_autoptr (GrapeSyncReport) mine = sync_report (self, self->ann);
+  table_act (self, self->ann, "bid 3");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeSyncReport) mine = table_sync_report (self, self->ann);
   g_assert_cmpuint (mine->events, >, 0);
   g_assert_cmpuint (mine->notes->len, ==, 0);
 
-  g_clear_pointer (&game, grape_instance_free);
-  game = grape_library_load_instance (self->keeper, self->instance, &error);
-  n = grape_instance_n_events (game);
+  g_autoptr (GrapeInstance) game = table_load (self, self->keeper);
+  guint n = grape_instance_n_events (game);
   g_assert_true (grape_instance_act (game, self->now + 60, 0, "bid K", &error));
   grape_library_append (self->keeper, game, n + 1, &error);
   g_assert_no_error (error);
   self->now += 120;
-  sync_clean (self, self->keeper);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->ann);
   g_assert_cmpuint (report->notes->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "1 of your acts"));
 }
@@ -315,27 +225,21 @@ test_spoken_for (Table *self, gconstpointer data)
 static void
 test_id_of_another (Table *self, gconstpointer data)
 {
-  static const guint8 seed[GRAPE_SEED_BYTES] = { 9 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeLibrary) eve = table_open_library (self, "eve.db");
-  g_autoptr (GrapeHeader) header
-      = grape_header_new (grape_registry_find ("pure-skill"), self->instance, "My own", START_S);
-  g_autofree char *link = invite (self, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapeInstance) own
+      = game_to_share_make (&(GameToShare){ .id = self->instance, .name = "My own", .seed = 9 });
+  g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
 
-  header->referee = g_strdup ("Cy");
-  for (guint i = 0; i < 3; i++)
-    grape_header_add_seat (header, (const char *[]){ "Xa", "Yo", "Zu" }[i], "random");
-  g_autoptr (GrapeInstance) own = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
   grape_library_add_instance (eve, own, &error);
   g_assert_no_error (error);
   g_autofree char *topic = grape_share_accept (eve, link, "Eve", NULL, self->now, &error);
   g_assert_no_error (error);
-  g_autoptr (GrapeSyncReport) report = sync_report (self, eve);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, eve);
   g_assert_cmpuint (report->problems->len, ==, 1);
   g_autoptr (GrapeShared) shared = grape_library_shared (eve, topic, NULL);
   g_assert_null (shared->instance);
-  g_autoptr (GrapeInstance) still = grape_library_load_instance (eve, header->id, &error);
+  g_autoptr (GrapeInstance) still = grape_library_load_instance (eve, self->instance, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (grape_instance_header (still)->name, ==, "My own");
 }
@@ -350,13 +254,13 @@ test_seat_beyond (Table *self, gconstpointer data)
   g_autofree char *json
       = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':59}", grape_key_public (key));
 
-  write_entry (self, self->keeper, "admit", json);
-  sync_clean (self, self->keeper);
-  sync_clean (self, self->ann);
+  table_write (self, self->keeper, "admit", json);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
   g_assert_false (grape_share_act (self->ann, self->topic, "bid 3", self->now, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SEAT);
   assert_goes_on (self);
-  sync_clean (self, self->ann);
+  table_sync_clean (self, self->ann);
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -529,24 +433,20 @@ test_dripping_answer (void)
   stop_server (&server);
 }
 
+#define ADD(name, function)                                                                        \
+  g_test_add ("/sync/review/" name, Table, NULL, table_set_up, function, table_tear_down)
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/sync/review/endless-act", Table, NULL, table_set_up, test_endless_act,
-              table_tear_down);
-  g_test_add ("/sync/review/strange-acts", Table, NULL, table_set_up, test_strange_acts,
-              table_tear_down);
-  g_test_add ("/sync/review/strange-names", Table, NULL, table_set_up, test_strange_names,
-              table_tear_down);
-  g_test_add ("/sync/review/heap-of-entries", Table, NULL, table_set_up, test_heap_of_entries,
-              table_tear_down);
-  g_test_add ("/sync/review/spoken-for", Table, NULL, table_set_up, test_spoken_for,
-              table_tear_down);
-  g_test_add ("/sync/review/id-of-another", Table, NULL, table_set_up, test_id_of_another,
-              table_tear_down);
-  g_test_add ("/sync/review/seat-beyond", Table, NULL, table_set_up, test_seat_beyond,
-              table_tear_down);
+  ADD ("endless-act", test_endless_act);
+  ADD ("strange-acts", test_strange_acts);
+  ADD ("strange-names", test_strange_names);
+  ADD ("heap-of-entries", test_heap_of_entries);
+  ADD ("spoken-for", test_spoken_for);
+  ADD ("id-of-another", test_id_of_another);
+  ADD ("seat-beyond", test_seat_beyond);
   for (guint i = 0; i < G_N_ELEMENTS (wrong_entries); i++)
     {
       g_autofree char *path
