@@ -38,7 +38,15 @@ table_open_library (Table *self, const char *name)
 const char *
 table_share (Table *self, const GameToShare *game, int seat)
 {
-  char *topic = game_to_share_start (game, self->keeper, self->place, NULL, seat, self->now);
+  return table_share_at (self, game, self->place, NULL, seat);
+}
+
+/* At another place than the table's folder. */
+const char *
+table_share_at (Table *self, const GameToShare *game, const char *address, const char *user,
+                int seat)
+{
+  char *topic = game_to_share_start (game, self->keeper, address, user, seat, self->now);
   g_autoptr (GError) error = NULL;
 
   g_ptr_array_add (self->topics, topic);

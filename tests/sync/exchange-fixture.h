@@ -33,6 +33,8 @@ typedef struct
 void table_open (Table *self);
 GrapeLibrary *table_open_library (Table *self, const char *name);
 const char *table_share (Table *self, const GameToShare *game, int seat);
+const char *table_share_at (Table *self, const GameToShare *game, const char *address,
+                            const char *user, int seat);
 char *table_invite (Table *self, int seat);
 void table_come (Table *self, GrapeLibrary *library, const char *link, const char *name);
 void table_admit (Table *self, GrapeLibrary *library, const char *link, const char *name);

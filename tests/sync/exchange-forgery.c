@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "engine/grape-json.h"
 #include "sync/grape-share-private.h"
+#include "sync/grape-signed-file.h"
 
 GrapeKey *
 table_pair_of (GrapeLibrary *library)
@@ -49,14 +49,8 @@ void
 table_plant_signed (Table *self, const GrapeKey *key, const char *domain, const char *path,
                     const char *body)
 {
-  g_autofree char *signature = grape_key_sign (key, domain, body);
-  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  g_autofree char *file = grape_signed_file_new (key, domain, body);
 
-  json_builder_begin_object (builder);
-  grape_json_add_text (builder, "body", body);
-  grape_json_add_text (builder, "sig", signature);
-  json_builder_end_object (builder);
-  g_autofree char *file = grape_json_builder_to_text (builder);
   table_plant (self, path, file, -1);
 }
 

@@ -7,10 +7,9 @@
 #include <unistd.h>
 
 #include "engine/grape-error.h"
-#include "engine/grape-json.h"
 #include "exchange-fixture.h"
 #include "sync/grape-place-private.h"
-#include "sync/grape-share-private.h"
+#include "sync/grape-signed-file.h"
 
 /* Bob's bid is taken: the keeper's program goes on. */
 static void
@@ -282,14 +281,7 @@ test_numbers (void)
           "{\"v\":1,\"topic\":\"%s\",\"author\":\"%s\",\"n\":%s,\"before\":\"\",\"at\":1,"
           "\"kind\":\"act\"}",
           topic, grape_key_public (key), numbers[i]);
-      g_autofree char *signature = grape_key_sign (key, "entry", body);
-      g_autoptr (JsonBuilder) builder = json_builder_new ();
-
-      json_builder_begin_object (builder);
-      grape_json_add_text (builder, "body", body);
-      grape_json_add_text (builder, "sig", signature);
-      json_builder_end_object (builder);
-      g_autofree char *file = grape_json_builder_to_text (builder);
+      g_autofree char *file = grape_signed_file_new (key, "entry", body);
       g_autoptr (GrapeEntry) entry = grape_entry_read (topic, grape_key_public (key), file, &error);
       g_test_message ("%s: %s", numbers[i], entry ? "taken" : error->message);
       g_assert_null (entry);
