@@ -3,7 +3,7 @@
  * through the window with a referee at another desk. */
 #include "ui-fixture.h"
 
-#include "sync/grape-share.h"
+#include "../sync/game-to-share.h"
 #include "ui/grape-notifier.h"
 
 #include <glib/gstdio.h>
@@ -180,26 +180,6 @@ sync_keeper (Table *self)
   g_assert_no_error (error);
 }
 
-static void
-share_game (Table *self)
-{
-  const GrapeRules *rules = grape_registry_find ("pure-skill");
-  g_autoptr (GrapeHeader) header
-      = grape_header_new (rules, "00112233aabbccdd", "Tuesday table", UI_NOW - 60);
-  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
-  g_autoptr (GError) error = NULL;
-  header->referee = g_strdup ("Cy");
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bot", "random");
-  grape_header_add_seat (header, "Bit", "random");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
-  grape_library_add_instance (self->keeper, instance, &error);
-  self->topic = grape_share_start (self->keeper, header->id, self->place, NULL,
-                                   GRAPE_VIEWER_SPECTATOR, UI_NOW, &error);
-  g_assert_no_error (error);
-}
-
 static gboolean
 has_heard (gpointer data)
 {
@@ -227,7 +207,9 @@ test_window (void)
   self.place = g_build_filename (self.folder, "place", NULL);
   g_assert_cmpint (g_mkdir (self.place, 0700), ==, 0);
   self.keeper = grape_library_open (path, NULL);
-  share_game (&self);
+  const GameToShare game = { .name = "Tuesday table", .people = "Ann", .at = UI_NOW - 60 };
+  self.topic
+      = game_to_share_start (&game, self.keeper, self.place, NULL, GRAPE_VIEWER_SPECTATOR, UI_NOW);
   sync_keeper (&self);
   self.ann = ui_fixture_new (FALSE);
   GrapeNotifier *notifier = grape_window_notifier (self.ann->window);
@@ -240,12 +222,12 @@ test_window (void)
   g_assert_true (ui_wait (has_entered, &self));
   gtk_widget_activate_action (GTK_WIDGET (self.ann->window), "win.sync-now", NULL);
   g_assert_true (ui_wait (has_heard, &self));
-  g_assert_cmpstr (self.heard->str, ==, "+00112233aabbccdd");
+  g_assert_cmpstr (self.heard->str, ==, "+" GAME_ID);
   g_string_truncate (self.heard, 0);
   grape_share_act (self.ann->library, topic, "bid K", UI_NOW, &error);
   g_assert_no_error (error);
   g_assert_true (ui_wait (has_heard, &self));
-  g_assert_cmpstr (self.heard->str, ==, "-00112233aabbccdd");
+  g_assert_cmpstr (self.heard->str, ==, "-" GAME_ID);
   ui_fixture_free (self.ann);
   g_string_free (self.heard, TRUE);
   g_object_unref (self.keeper);

@@ -2,7 +2,7 @@
 /* Five games of Pure Skill that I keep, each at a place of its own. */
 #include "sync-states.h"
 
-#include "sync/grape-share.h"
+#include "../sync/game-to-share.h"
 #include "ui/grape-secrets.h"
 
 #include <glib/gstdio.h>
@@ -11,23 +11,10 @@
 static char *
 add_game (SyncStates *self, guint number, const char *name, const char *address, const char *user)
 {
-  const GrapeRules *rules = grape_registry_find ("pure-skill");
   g_autofree char *id = g_strdup_printf ("00112233aabbcc%02u", number);
-  g_autoptr (GrapeHeader) header = grape_header_new (rules, id, name, UI_NOW - 7200);
-  guint8 seed[GRAPE_SEED_BYTES] = { 7 };
-  g_autoptr (GError) error = NULL;
-  header->referee = g_strdup ("Cy");
-  grape_header_add_seat (header, "Ann", NULL);
-  grape_header_add_seat (header, "Bot", "random");
-  grape_header_add_seat (header, "Bit", "random");
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
-  g_assert_no_error (error);
-  grape_library_add_instance (self->fixture->library, instance, &error);
-  g_assert_no_error (error);
-  char *topic = grape_share_start (self->fixture->library, id, address, user,
-                                   GRAPE_VIEWER_SPECTATOR, UI_NOW - 3600, &error);
-  g_assert_no_error (error);
-  return topic;
+  const GameToShare game = { .id = id, .name = name, .people = "Ann", .at = UI_NOW - 7200 };
+  return game_to_share_start (&game, self->fixture->library, address, user, GRAPE_VIEWER_SPECTATOR,
+                              UI_NOW - 3600);
 }
 
 /* Somebody at the table whose head is no head. */
