@@ -103,9 +103,11 @@ static const GrapeCtlCommand commands[] = {
         "As player: moves that wait are sent, and the keeper's events become my log. What a server\n"
         "lost of mine is written again sooner or later; --again does it now, and for every file."),
     grape_ctl_sync },
-  { "audit", "LINK", N_ ("Check a shared game from its files alone"),
-    N_ ("LINK is what `share` prints, or an invitation. Signatures, order and chain are checked, and\n"
-        "once the seed is revealed every draw and every private move."),
+  { "audit", "LINK|FOLDER|URL", N_ ("Check a shared game from its files alone"),
+    N_ ("LINK is what `share` prints, or an invitation. Of a FOLDER on this machine every game in it\n"
+        "is checked. A URL names the keeper's log, https://.../grapefruit/1/TOPIC/KEEPER, for servers\n"
+        "do not tell what they have. Signatures, order and chain are checked, and once the seed is\n"
+        "revealed every draw and every private move."),
     grape_ctl_audit },
   { "key", "", N_ ("Show my key; carry it to another device"),
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),

@@ -65,3 +65,29 @@ grape_ctl_check_password (GPtrArray *places, GError **error)
     }
   return TRUE;
 }
+
+/**
+ * grape_ctl_fail_at:
+ * @user: (nullable): my name there
+ * @hint: how a name is told, where the place wants one
+ *
+ * A place's fault says which place it is, and what can be done. @why gets the address in front.
+ *
+ * Returns: the exit code
+ */
+int
+grape_ctl_fail_at (GrapeCtl *ctl, const char *address, const char *user, const char *hint,
+                   GError *why)
+{
+  gboolean denied = g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
+
+  if (why->domain == GRAPE_PLACE_ERROR)
+    g_prefix_error (&why, "%s: ", address);
+  if (denied && !user)
+    grape_ctl_warn (ctl, "%s (%s)", why->message, hint);
+  else if (denied && !grape_ctl_password ())
+    grape_ctl_warn (ctl, _ ("%s (put the password into GRAPEFRUIT_PASSWORD)"), why->message);
+  else
+    return grape_ctl_fail (ctl, why);
+  return GRAPE_CTL_FAILED;
+}

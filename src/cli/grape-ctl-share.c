@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `share`, `accept`, `sync`, `key`: games that several desktops share (sync/PROTOCOL.md).
  */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/grape-script.h"
@@ -107,16 +106,6 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
 /* --- sync ------------------------------------------------------------------------------------- */
 
 static void
-print_list (GPtrArray *sentences, const char *mark)
-{
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      g_autofree char *text = grape_ctl_safe (g_ptr_array_index (sentences, i));
-      grape_ctl_print ("    %s %s\n", mark, text);
-    }
-}
-
-static void
 print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
 {
   g_autoptr (GrapeShared) shared
@@ -132,25 +121,8 @@ print_sync (GrapeCtl *ctl, const char *topic, const GrapeSyncReport *report)
   if (report->taken || report->refused)
     grape_ctl_print (_ (" (moves: %u taken, %u refused)"), report->taken, report->refused);
   grape_ctl_print ("\n");
-  print_list (report->notes, "-");
-  print_list (report->problems, "!");
-}
-
-/* A place's fault says which place it is, and what can be done. */
-static int
-fail_at (GrapeCtl *ctl, const char *address, const char *user, GError *why)
-{
-  gboolean denied = g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
-
-  if (why->domain == GRAPE_PLACE_ERROR)
-    g_prefix_error (&why, "%s: ", address);
-  if (denied && !user)
-    grape_ctl_warn (ctl, _ ("%s (say --user NAME, with share or accept once more)"), why->message);
-  else if (denied && !grape_ctl_password ())
-    grape_ctl_warn (ctl, _ ("%s (put the password into GRAPEFRUIT_PASSWORD)"), why->message);
-  else
-    return grape_ctl_fail (ctl, why);
-  return GRAPE_CTL_FAILED;
+  grape_ctl_print_list (report->notes, "-");
+  grape_ctl_print_list (report->problems, "!");
 }
 
 static void
@@ -187,6 +159,13 @@ tell_new_seat (GrapeCtl *ctl, const char *topic, int before)
     tell_seat (instance, shared->seat);
 }
 
+/* Where one says who one is at the server. */
+static const char *
+again_hint (void)
+{
+  return _ ("say --user NAME, with share or accept once more");
+}
+
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
 sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now, gboolean again)
@@ -206,7 +185,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
 
       g_clear_error (&why);
       if (!grape_sync_round_game (round, topic, report, &why))
-        outcome = fail_at (ctl, at->address, at->user, why);
+        outcome = grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
       else
         {
           print_sync (ctl, topic, report);
@@ -218,7 +197,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
   g_clear_error (&why);
   if (grape_sync_round_finish (round, &why))
     return worst;
-  int outcome = fail_at (ctl, at->address, at->user, why);
+  int outcome = grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
   return MAX (worst, outcome);
 }
 
@@ -327,77 +306,6 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   status = sync_one (ctl, shared, now, FALSE);
   if (status == GRAPE_CTL_OK && (seat >= 0 || seat_in (ctl, topic) < 0))
     tell_standing (ctl, topic);
-  return status;
-}
-
-/* --- audit ------------------------------------------------------------------------------------ */
-
-/* Reads a shared game into a library of its own, as anybody may who looks on, and checks it. */
-static int
-audit (GrapeCtl *ctl, GrapeLibrary *library, const char *link, const char *user)
-{
-  guint n_draws = 0, n_sealed = 0;
-  gint64 now;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
-  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
-  if (!parsed || !grape_ctl_time (NULL, &now, &error))
-    return grape_ctl_fail (ctl, error);
-  parsed->has_code = FALSE;
-  g_autofree char *open_link = grape_share_link_to_text (parsed);
-  g_autofree char *topic = grape_share_accept (library, open_link, "", NULL, now, &error);
-  g_autoptr (GrapePlace) place
-      = topic ? grape_ctl_place (ctl, parsed->address, user, &error) : NULL;
-  if (!place || !grape_share_sync (library, topic, place, now, report, NULL, &error))
-    return topic ? fail_at (ctl, parsed->address, user, error) : grape_ctl_fail (ctl, error);
-  print_list (report->problems, "!");
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
-  g_autoptr (GrapeInstance) instance
-      = shared && shared->instance ? grape_library_load_instance (library, shared->instance, &error)
-                                   : NULL;
-  if (!instance || !grape_instance_verify (instance, &n_draws, &error))
-    {
-      if (!error)
-        grape_ctl_warn (ctl, "%s", _ ("There is no game at this place"));
-      return error ? grape_ctl_fail (ctl, error) : GRAPE_CTL_REFUSED;
-    }
-  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
-    n_sealed += grape_event_sealed (grape_instance_event (instance, i)) ? 1 : 0;
-  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
-  grape_ctl_print (_ ("%s: %u entries signed and chained; %u events chained and folded, %u still "
-                      "sealed, %u draws checked against the seed\n"),
-                   name, report->fetched, grape_instance_n_events (instance), n_sealed, n_draws);
-  grape_ctl_print_end (instance);
-  return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
-}
-
-int
-grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
-{
-  g_autofree char *user = NULL;
-  const GOptionEntry entries[] = {
-    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
-    { NULL },
-  };
-  int status;
-  g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
-    return status;
-  g_autofree char *folder = g_dir_make_tmp ("grapefruit-audit-XXXXXX", &error);
-  if (!folder)
-    return grape_ctl_fail (ctl, error);
-  g_autofree char *path = g_build_filename (folder, "library.db", NULL);
-  g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
-  status = library ? audit (ctl, library, argv[1], user) : grape_ctl_fail (ctl, error);
-  if (library)
-    grape_library_close (library);
-  static const char *const parts[] = { "", "-wal", "-shm" };
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      g_autofree char *part = g_strconcat (path, parts[i], NULL);
-      g_unlink (part);
-    }
-  g_rmdir (folder);
   return status;
 }
 

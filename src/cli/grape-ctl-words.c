@@ -42,6 +42,17 @@ grape_ctl_warn (GrapeCtl *self, const char *format, ...)
            self->command ? self->command->name : "", safe);
 }
 
+/** grape_ctl_print_list: @mark stands before each of @sentences. */
+void
+grape_ctl_print_list (GPtrArray *sentences, const char *mark)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      g_autofree char *text = grape_ctl_safe (g_ptr_array_index (sentences, i));
+      grape_ctl_print ("    %s %s\n", mark, text);
+    }
+}
+
 void
 grape_ctl_print_json (JsonNode *node)
 {

@@ -51,6 +51,7 @@ void grape_ctl_warn (GrapeCtl *self, const char *format, ...) G_GNUC_PRINTF (2, 
 void grape_ctl_print_json (JsonNode *node);
 char *grape_ctl_safe (const char *text);
 char *grape_ctl_safe_block (const char *text, const char *indent);
+void grape_ctl_print_list (GPtrArray *sentences, const char *mark);
 void grape_ctl_print_reports (GPtrArray *reports);
 void grape_ctl_print_outcome (const GrapePosition *position);
 

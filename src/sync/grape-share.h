@@ -56,5 +56,7 @@ void grape_share_link_free (GrapeShareLink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareLink, grape_share_link_free)
 char *grape_share_link_to_text (const GrapeShareLink *self);
 GrapeShareLink *grape_share_link_parse (const char *text, GError **error);
+GrapeShareLink *grape_share_link_of_log (const char *address);
+GPtrArray *grape_share_find_games (const char *folder, GError **error);
 
 G_END_DECLS

@@ -241,6 +241,38 @@ def test_one_lost_file_is_found_when_asked_for():
     Desk().ctl("audit", link)
 
 
+def test_audit_reads_a_link_a_folder_or_the_keepers_log():
+    table = Table()
+    link = table.share()
+    table.referee.ctl("sync")
+    ann = table.seated("Ann")
+    topic, keeper = (re.search(f"{word}=([0-9a-f]+)", link).group(1) for word in ("topic", "keeper"))
+    log = f"{table.place}/grapefruit/1/{topic}/{keeper}"
+    with tempfile.TemporaryDirectory(prefix="grape-audit-") as tmp:
+        def audit(*words, code=0):
+            return ann.ctl("audit", *words, code=code, env={"TMPDIR": tmp})
+
+        told = audit(link)
+        assert "events chained and folded" in told
+        for place in (table.place, f"file://{table.place}", log, log + "/"):
+            assert audit(place) == told, place
+        table.referee.ctl("new", "viruses", "--name", "Other", "--seat", "Ann", "--seat", "Ben")
+        table.referee.ctl("share", "Other", table.place)
+        table.referee.ctl("sync")
+        both = audit(table.place)
+        assert told in both and "Other: " in both, both
+        entry = next(path for path in files(log) if "/000002-" in path)
+        with open(entry, "r+", encoding="utf-8") as file:
+            file.write("!")
+        broken = ann.run("audit", "--library", ann.library, table.place, env={"TMPDIR": tmp})
+        assert broken.returncode == 1 and "Other: " in broken.stdout, "the others are checked all the same"
+        assert "is no folder" in audit(table.place + "-not", code=3)
+        assert "no shared game in" in audit(tmp, code=1)
+        assert "Which game at http://127.0.0.1:1/" in audit("http://127.0.0.1:1/", code=2)
+        assert f"There is no game {topic[::-1]}" in audit(log.replace(topic, topic[::-1]), code=1)
+        assert os.listdir(tmp) == [], "audit leaves nothing behind"
+
+
 def test_users_of_a_server():
     desk = Desk()
     users = desk.path("users")

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* `audit`: a shared game checked from its files alone, in a library that lasts no longer than that.
+ */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "grape-ctl-password.h"
+#include "grape-ctl-store.h"
+
+/* Says what was found, and what was not. */
+static int
+tell (GrapeCtl *ctl, GrapeInstance *instance, const GrapeSyncReport *report)
+{
+  guint n_draws = 0, n_sealed = 0;
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_instance_verify (instance, &n_draws, &error))
+    return grape_ctl_fail (ctl, error);
+  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
+    n_sealed += grape_event_sealed (grape_instance_event (instance, i)) ? 1 : 0;
+  g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
+  grape_ctl_print (_ ("%s: %u entries signed and chained; %u events chained and folded, %u still "
+                      "sealed, %u draws checked against the seed\n"),
+                   name, report->fetched, grape_instance_n_events (instance), n_sealed, n_draws);
+  grape_ctl_print_end (instance);
+  return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
+}
+
+/* Reads a shared game into @library, as anybody may who looks on. */
+static int
+audit_into (GrapeCtl *ctl, GrapeLibrary *library, const GrapeShareLink *link, const char *user)
+{
+  gint64 now;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autofree char *text = grape_share_link_to_text (link);
+
+  if (!grape_ctl_time (NULL, &now, &error))
+    return grape_ctl_fail (ctl, error);
+  g_autofree char *topic = grape_share_accept (library, text, "", NULL, now, &error);
+  g_autoptr (GrapePlace) place = topic ? grape_ctl_place (ctl, link->address, user, &error) : NULL;
+  if (!place)
+    return grape_ctl_fail (ctl, error);
+  if (!grape_share_sync (library, topic, place, now, report, NULL, &error))
+    return grape_ctl_fail_at (ctl, link->address, user, _ ("say --user NAME"), error);
+  grape_ctl_print_list (report->problems, "!");
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
+  g_autoptr (GrapeInstance) instance
+      = shared && shared->instance ? grape_library_load_instance (library, shared->instance, &error)
+                                   : NULL;
+  if (instance)
+    return tell (ctl, instance, report);
+  if (error)
+    return grape_ctl_fail (ctl, error);
+  grape_ctl_warn (ctl, _ ("There is no game %s at %s"), topic, link->address);
+  return GRAPE_CTL_REFUSED;
+}
+
+/* Nothing of the library stays, whatever it kept beside its file. */
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+
+  for (const char *name; dir && (name = g_dir_read_name (dir));)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
+/* @link: without its code, if it has one: who checks takes no seat */
+static int
+audit_one (GrapeCtl *ctl, GrapeShareLink *link, const char *user)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("grapefruit-audit-XXXXXX", &error);
+
+  if (!folder)
+    return grape_ctl_fail (ctl, error);
+  link->has_code = FALSE;
+  g_autofree char *path = g_build_filename (folder, "library.db", NULL);
+  g_autoptr (GrapeLibrary) library = grape_library_open (path, &error);
+  int status = library ? audit_into (ctl, library, link, user) : grape_ctl_fail (ctl, error);
+  if (library)
+    grape_library_close (library);
+  remove_folder (folder);
+  return status;
+}
+
+static int
+audit_folder (GrapeCtl *ctl, const char *folder, const char *user)
+{
+  int worst = GRAPE_CTL_OK;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) links = grape_share_find_games (folder, &error);
+
+  if (!links)
+    return grape_ctl_fail (ctl, error);
+  for (guint i = 0; i < links->len; i++)
+    {
+      int outcome = audit_one (ctl, g_ptr_array_index (links, i), user);
+      worst = MAX (worst, outcome);
+    }
+  if (links->len)
+    return worst;
+  grape_ctl_warn (ctl, _ ("There is no shared game in %s: one begins below grapefruit/1/"), folder);
+  return GRAPE_CTL_REFUSED;
+}
+
+int
+grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
+{
+  g_autofree char *user = NULL;
+  const GOptionEntry entries[] = {
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { NULL },
+  };
+  int status;
+  g_autoptr (GError) error = NULL;
+  if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
+    return status;
+  gboolean on_net = g_str_has_prefix (argv[1], "http://") || g_str_has_prefix (argv[1], "https://");
+  gboolean is_uri = strstr (argv[1], "://") != NULL;
+  g_autofree char *whole = is_uri ? g_strdup (argv[1]) : g_canonicalize_filename (argv[1], NULL);
+  g_autoptr (GrapeShareLink) link = g_str_has_prefix (argv[1], "grapefruit:")
+                                        ? grape_share_link_parse (argv[1], &error)
+                                        : grape_share_link_of_log (whole);
+  if (link)
+    return audit_one (ctl, link, user);
+  if (error)
+    return grape_ctl_fail (ctl, error);
+  if (!on_net)
+    return audit_folder (ctl, whole, user);
+  return grape_ctl_usage (ctl,
+                          _ ("Which game at %s? A server does not tell: name the keeper's log, "
+                             "ADDRESS/grapefruit/1/TOPIC/KEEPER, or give the game's link"),
+                          argv[1]);
+}
