@@ -8,15 +8,6 @@
 
 #include "grape-ctl-store.h"
 
-static GrapeShared *
-find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
-{
-  GrapeLibrary *library = grape_ctl_library (ctl, error);
-  g_autofree char *id = library ? grape_library_find_instance (library, id_or_name, error) : NULL;
-
-  return id ? grape_library_shared_of (library, id, error) : NULL;
-}
-
 /**
  * grape_ctl_begins_when:
  *
@@ -69,7 +60,7 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
   if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  g_autoptr (GrapeShared) shared = library ? find_shared (ctl, argv[1], &error) : NULL;
+  g_autoptr (GrapeShared) shared = library ? grape_ctl_shared (ctl, argv[1], &error) : NULL;
   if (!shared)
     return grape_ctl_fail (ctl, error);
   if (withdraw)
@@ -92,6 +83,23 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   grape_ctl_print ("%s\n", link);
   return GRAPE_CTL_OK;
+}
+
+typedef GPtrArray *(*ListFunc) (GrapeLibrary *library, const char *topic, GError **error);
+
+/* What @list says of the game that is the command's one argument. NULL: *status is how it ends. */
+static GPtrArray *
+read_list (GrapeCtl *ctl, ListFunc list, int *argc, char ***argv, int *status)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!grape_ctl_parse (ctl, NULL, 1, 1, argc, argv, status))
+    return NULL;
+  g_autoptr (GrapeShared) shared = grape_ctl_shared (ctl, (*argv)[1], &error);
+  GPtrArray *found = shared ? list (grape_ctl_library (ctl, NULL), shared->topic, &error) : NULL;
+  if (!found)
+    *status = grape_ctl_fail (ctl, error);
+  return found;
 }
 
 /* --- who is there ----------------------------------------------------------------------------- */
@@ -132,15 +140,9 @@ int
 grape_ctl_members (GrapeCtl *ctl, int argc, char **argv)
 {
   int status;
-  g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
-    return status;
-  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
-  g_autoptr (GPtrArray) list
-      = shared ? grape_share_list_members (grape_ctl_library (ctl, NULL), shared->topic, &error)
-               : NULL;
+  g_autoptr (GPtrArray) list = read_list (ctl, grape_share_list_members, &argc, &argv, &status);
   if (!list)
-    return grape_ctl_fail (ctl, error);
+    return status;
   for (guint i = 0; i < list->len; i++)
     print_member (g_ptr_array_index (list, i));
   return GRAPE_CTL_OK;
@@ -162,7 +164,7 @@ grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv)
     return status;
   if (!name || !*name)
     return grape_ctl_usage (ctl, "%s", _ ("Say who you are: --name \"Ann\""));
-  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+  g_autoptr (GrapeShared) shared = grape_ctl_shared (ctl, argv[1], &error);
   g_autofree char *text
       = shared ? grape_share_ask (grape_ctl_library (ctl, NULL), shared->topic, name, &error)
                : NULL;
@@ -197,7 +199,7 @@ grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
   if (!read_request (argv[2], &text, &error))
     return grape_ctl_fail (ctl, error);
   g_autoptr (GrapeShareRequest) request = grape_share_request_parse (text, &error);
-  g_autoptr (GrapeShared) shared = request ? find_shared (ctl, argv[1], &error) : NULL;
+  g_autoptr (GrapeShared) shared = request ? grape_ctl_shared (ctl, argv[1], &error) : NULL;
   if (!shared || !read_seat (ctl, argv[1], argv[3], &seat, &error)
       || !grape_ctl_time (NULL, &now, &error))
     return grape_ctl_fail (ctl, error);
@@ -232,15 +234,9 @@ int
 grape_ctl_conflicts (GrapeCtl *ctl, int argc, char **argv)
 {
   int status;
-  g_autoptr (GError) error = NULL;
-  if (!grape_ctl_parse (ctl, NULL, 1, 1, &argc, &argv, &status))
-    return status;
-  g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
-  g_autoptr (GPtrArray) list
-      = shared ? grape_share_list_conflicts (grape_ctl_library (ctl, NULL), shared->topic, &error)
-               : NULL;
+  g_autoptr (GPtrArray) list = read_list (ctl, grape_share_list_conflicts, &argc, &argv, &status);
   if (!list)
-    return grape_ctl_fail (ctl, error);
+    return status;
   if (list->len == 0)
     grape_ctl_print (_ ("There is nothing to settle.\n"));
   g_autofree char *quoted = g_shell_quote (argv[1]);
@@ -275,7 +271,7 @@ grape_ctl_settle (GrapeCtl *ctl, int argc, char **argv)
   if (!grape_ctl_parse (ctl, NULL, 3, 3, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  g_autoptr (GrapeShared) shared = library ? find_shared (ctl, argv[1], &error) : NULL;
+  g_autoptr (GrapeShared) shared = library ? grape_ctl_shared (ctl, argv[1], &error) : NULL;
   g_autoptr (GPtrArray) list
       = shared ? grape_share_list_conflicts (library, shared->topic, &error) : NULL;
   if (!list || !grape_ctl_time (NULL, &now, &error))

@@ -8,15 +8,6 @@
 #include "grape-ctl-store.h"
 #include "sync/grape-sync-round.h"
 
-static GrapeShared *
-find_shared (GrapeCtl *ctl, const char *id_or_name, GError **error)
-{
-  GrapeLibrary *library = grape_ctl_library (ctl, error);
-  g_autofree char *id = library ? grape_library_find_instance (library, id_or_name, error) : NULL;
-
-  return id ? grape_library_shared_of (library, id, error) : NULL;
-}
-
 static int
 print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)
 {
@@ -240,7 +231,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   if (argc > 1)
     {
-      g_autoptr (GrapeShared) shared = find_shared (ctl, argv[1], &error);
+      g_autoptr (GrapeShared) shared = grape_ctl_shared (ctl, argv[1], &error);
       return shared ? sync_one (ctl, shared, now, again) : grape_ctl_fail (ctl, error);
     }
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);

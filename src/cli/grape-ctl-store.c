@@ -32,6 +32,13 @@ grape_ctl_close (GrapeCtl *self)
   g_clear_object (&self->library);
 }
 
+static char *
+find_instance (GrapeCtl *self, const char *id_or_name, GError **error)
+{
+  GrapeLibrary *library = grape_ctl_library (self, error);
+  return library ? grape_library_find_instance (library, id_or_name, error) : NULL;
+}
+
 /**
  * grape_ctl_load:
  *
@@ -41,9 +48,21 @@ grape_ctl_close (GrapeCtl *self)
 GrapeInstance *
 grape_ctl_load (GrapeCtl *self, const char *id_or_name, GError **error)
 {
-  GrapeLibrary *library = grape_ctl_library (self, error);
-  g_autofree char *id = library ? grape_library_find_instance (library, id_or_name, error) : NULL;
-  return id ? grape_library_load_instance (library, id, error) : NULL;
+  g_autofree char *id = find_instance (self, id_or_name, error);
+  return id ? grape_library_load_instance (self->library, id, error) : NULL;
+}
+
+/**
+ * grape_ctl_shared:
+ *
+ * Returns: (transfer full): how the instance is shared. Errors: those of
+ *   grape_library_find_instance() and grape_library_shared_of(): it is not shared.
+ */
+GrapeShared *
+grape_ctl_shared (GrapeCtl *self, const char *id_or_name, GError **error)
+{
+  g_autofree char *id = find_instance (self, id_or_name, error);
+  return id ? grape_library_shared_of (self->library, id, error) : NULL;
 }
 
 /**

@@ -10,6 +10,7 @@
 GrapeLibrary *grape_ctl_library (GrapeCtl *self, GError **error);
 void grape_ctl_close (GrapeCtl *self);
 GrapeInstance *grape_ctl_load (GrapeCtl *self, const char *id_or_name, GError **error);
+GrapeShared *grape_ctl_shared (GrapeCtl *self, const char *id_or_name, GError **error);
 
 /* What --as may see of the log: a report of the events from @first on. */
 gboolean grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint first, GError **error);
