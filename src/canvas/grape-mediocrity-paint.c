@@ -162,7 +162,7 @@ standing (const Board *b, int seat)
   if (!grape_mediocrity_playing (b->view, seat))
     return _ ("out");
   if (seat == grape_mediocrity_winner (b->view))
-    return _ ("wins");
+    return C_ ("player", "wins");
   if (stage == GRAPE_MEDIOCRITY_OVER)
     return "";
   if (seat == grape_mediocrity_moderator (b->view))

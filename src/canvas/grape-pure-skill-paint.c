@@ -200,11 +200,11 @@ draw_missing (const Table *t, int seat, GrapeCardPlace place)
   grape_card_paint_slot (t->cr, place.x, place.y, place.width);
   if (!owes)
     return;
-  write_chalk (t, seat == t->look->viewer ? _ ("your") : _ ("owes"), place.x + place.width / 2,
-               place.y + place.width * .7 - t->layout.text * .6,
+  write_chalk (t, seat == t->look->viewer ? _ ("your") : C_ ("on an empty place", "owes"),
+               place.x + place.width / 2, place.y + place.width * .7 - t->layout.text * .6,
                text_style (t, .9, TRUE, .5, place.width * .94), .92);
-  write_chalk (t, seat == t->look->viewer ? _ ("bid?") : _ ("a bid"), place.x + place.width / 2,
-               place.y + place.width * .7 + t->layout.text * .6,
+  write_chalk (t, seat == t->look->viewer ? _ ("bid?") : C_ ("on an empty place", "a bid"),
+               place.x + place.width / 2, place.y + place.width * .7 + t->layout.text * .6,
                text_style (t, .9, TRUE, .5, place.width * .94), .92);
 }
 

@@ -81,7 +81,7 @@ show_viewer (GrapeInstancePage *self)
                  || (viewer == GRAPE_VIEWER_SPECTATOR && seat < 0
                      && !grape_session_is_referee (self->session));
   g_autofree char *name = grape_session_viewer_name (self->session, viewer);
-  g_autofree char *text = g_strdup_printf (_ ("You see what %s sees."), name);
+  g_autofree char *text = g_strdup_printf (_ ("Viewed as: %s"), name);
   gtk_label_set_text (self->view_as_text, text);
   gtk_revealer_set_reveal_child (self->view_as_banner, !own);
 }

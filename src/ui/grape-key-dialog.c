@@ -296,7 +296,7 @@ present (GrapeLibrary *library, GFile *file, GtkWidget *parent, gboolean imports
   self->imports = imports;
   if (imports)
     {
-      gtk_window_set_title (GTK_WINDOW (self), _ ("Import a Key"));
+      gtk_window_set_title (GTK_WINDOW (self), C_ ("short title", "Import a Key"));
       gtk_button_set_label (self->accept, _ ("_Import"));
       adw_preferences_group_set_description (
           self->group, _ ("With which passphrase was the key written on the other computer?"));

@@ -59,9 +59,9 @@ show_board (GrapeThreadView *self, const GrapeProposal *proposal, GError **error
                                           : grape_session_moment_of (session, proposal->at));
   g_autofree char *name = grape_session_viewer_name (session, grape_session_viewer (session));
   g_autofree char *text
-      = applied ? g_strdup_printf (_ ("%s after event %u, as %s sees it"),
+      = applied ? g_strdup_printf (_ ("%s after event %u, viewed as: %s"),
                                    grape_session_header (session)->name, proposal->event, name)
-                : g_strdup_printf (_ ("%s on %s, as %s sees it"),
+                : g_strdup_printf (_ ("%s on %s, viewed as: %s"),
                                    grape_session_header (session)->name, when, name);
   g_autoptr (GrapePosition) view = grape_session_view (session);
   gtk_label_set_text (self->board_text, text);

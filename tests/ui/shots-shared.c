@@ -3,12 +3,15 @@
 #include "shared-table.h"
 #include "shots.h"
 
+#include "ui/grape-admit-dialog.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-invitation-dialog.h"
 #include "ui/grape-join-dialog.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-trouble-dialog.h"
+
+#include "sync/grape-share-members.h"
 
 static void
 fill_in (GtkWidget *dialog, const char *id, const char *text)
@@ -66,6 +69,37 @@ save_people (SharedTable *table, int width, int height)
   gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 440), 400);
   shots_save (dialog, "invitation");
   gtk_window_destroy (GTK_WINDOW (dialog));
+  page = GTK_WIDGET (grape_window_page (table->ann->window));
+  dialog = GTK_WIDGET (grape_people_dialog_present (session_of (table->ann), page));
+  ui_spin (300);
+  save_and_close (dialog, "people-player", width, height);
+}
+
+/* Dora looks on, and asks to be let in. */
+static void
+save_asking (SharedTable *table, int width, int height)
+{
+  GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
+  GrapeSession *session = session_of (table->keeper);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_build_filename (table->folder, "dora.db", NULL);
+  g_autoptr (GrapeLibrary) dora = grape_library_open (path, &error);
+  g_assert_no_error (error);
+  g_autofree char *link = grape_share_link (table->keeper->library, table->topic, &error);
+  g_assert_no_error (error);
+  save_and_close (
+      GTK_WIDGET (grape_invitation_dialog_present (session, link, GRAPE_VIEWER_SPECTATOR, page)),
+      "link-to-look-on", width, height);
+  save_and_close (GTK_WIDGET (grape_join_dialog_present (table->ann->window, link)), "join-to-look",
+                  width, height);
+  shared_table_accept (table, dora, link, "Dora");
+  g_autofree char *request = grape_share_ask (dora, table->topic, "Dora", &error);
+  g_assert_no_error (error);
+  save_and_close (
+      GTK_WIDGET (grape_invitation_dialog_present (session, request, GRAPE_AUTHOR_REFEREE, page)),
+      "asking", width, height);
+  save_and_close (GTK_WIDGET (grape_admit_dialog_present (session, request, page)), "admit", width,
+                  height);
 }
 
 static void
@@ -169,8 +203,10 @@ shots_shared (int width, int height)
   shared_table_sync (table, table->keeper->library);
   shared_table_sync (table, table->bo);
   shared_table_sync (table, table->ann->library);
-  save_people (table, width, height);
   grape_window_show_instance (table->ann->window, table->instance);
+  ui_spin (200);
+  save_people (table, width, height);
+  save_asking (table, width, height);
   save_states (table);
   save_news (table);
   save_conflict (table, width, height);

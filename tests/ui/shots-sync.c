@@ -20,11 +20,12 @@ fill_in (GtkWidget *dialog, const char *id, const char *text)
 }
 
 static void
-save_dialogs (SyncStates *states, GtkWidget *parent)
+save_dialogs (SyncStates *states, GtkWidget *parent, int width, int height)
 {
   g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/key.json");
   GrapeLibrary *library = states->fixture->library;
   GtkWidget *dialog = GTK_WIDGET (grape_account_dialog_present (library, NULL, parent));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 500), MIN (height, 640));
   fill_in (dialog, "address", "http://games.example.org/tuesday");
   fill_in (dialog, "user", "ann");
   fill_in (dialog, "password", "correct horse");
@@ -37,8 +38,13 @@ save_dialogs (SyncStates *states, GtkWidget *parent)
   shots_save (dialog, "account-tested");
   gtk_window_destroy (GTK_WINDOW (dialog));
   dialog = GTK_WIDGET (grape_key_dialog_present_export (library, file, parent));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 460), -1);
   fill_in (dialog, "passphrase", "four quiet otters");
   shots_save (dialog, "key-export");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dialog = GTK_WIDGET (grape_key_dialog_present_import (library, file, parent));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 460), -1);
+  shots_save (dialog, "key-import");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -55,7 +61,7 @@ save_accounts (SyncStates *states, UiFixture *empty, int width, int height)
                                                 GTK_WINDOW (states->fixture->window)));
   gtk_window_set_default_size (GTK_WINDOW (page), MIN (width, 560), MIN (height, 620));
   shots_save (page, "accounts");
-  save_dialogs (states, page);
+  save_dialogs (states, page, width, height);
   gtk_window_destroy (GTK_WINDOW (page));
 }
 

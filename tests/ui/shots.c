@@ -179,13 +179,15 @@ save_instance (UiFixture *fixture, const char *game, gboolean brief)
 }
 
 static void
-save_dialogs (UiFixture *fixture)
+save_dialogs (UiFixture *fixture, int width, int height)
 {
   GtkWidget *dialog = GTK_WIDGET (grape_new_instance_dialog_present (fixture->window, NULL));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 680));
   shots_save (dialog, "new-instance");
   gtk_window_destroy (GTK_WINDOW (dialog));
   dialog = GTK_WIDGET (
       grape_preferences_present (fixture->library, NULL, NULL, GTK_WINDOW (fixture->window)));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 560), MIN (height, 620));
   shots_save (dialog, "preferences");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
@@ -290,7 +292,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
         save_decision (fixture);
     }
   save_archive (fixture);
-  save_dialogs (fixture);
+  save_dialogs (fixture, width, height);
   save_equipment (fixture, width, height);
   save_folds (fixture);
   shots_sync (width, height);
@@ -357,7 +359,10 @@ use_language (void)
   const char *language = g_getenv ("LANGUAGE");
   if (!words || !language || !*language)
     return;
-  setlocale (LC_ALL, "C.UTF-8"); /* gtk_test_init() has asked for another, which may be missing */
+  g_autofree char *country = g_ascii_strup (language, 2);
+  g_autofree char *own = g_strdup_printf ("%.2s_%s.UTF-8", language, country);
+  if (!setlocale (LC_ALL, own)) /* its dates; gtk_test_init() has asked for another locale */
+    setlocale (LC_ALL, "C.UTF-8");
   bindtextdomain (GETTEXT_PACKAGE, words);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
