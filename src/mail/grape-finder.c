@@ -5,6 +5,7 @@
 
 #include "grape-finder-table.h"
 #include "library/grape-library-instances.h"
+#include "library/grape-work.h"
 
 /* A player's clock may be slow. */
 #define SLACK_S GRAPE_DAY_S
@@ -192,8 +193,7 @@ grape_finder_async (GrapeLibrary *library, const char *instance, GCancellable *c
   g_autoptr (GTask) task = g_task_new (library, cancellable, callback, user_data);
 
   g_task_set_source_tag (task, grape_finder_async);
-  g_task_set_task_data (task, g_strdup (instance), g_free);
-  g_task_run_in_thread (task, run_job);
+  grape_work_run (task, run_job, g_strdup (instance), g_free);
 }
 
 gboolean

@@ -7,6 +7,7 @@
 
 #include "grape-import-files.h"
 #include "grape-splitter.h"
+#include "library/grape-work.h"
 
 #define BATCH_MESSAGES 200
 #define BATCH_BYTES    (4 * 1024 * 1024)
@@ -309,7 +310,6 @@ typedef struct
 {
   char **paths;
   char *archive;
-  GMainContext *context;
   GrapeImportFunc progress;
   gpointer user_data;
 } Job;
@@ -326,7 +326,6 @@ job_free (Job *self)
 {
   g_strfreev (self->paths);
   g_free (self->archive);
-  g_main_context_unref (self->context);
   g_free (self);
 }
 
@@ -356,14 +355,17 @@ static void
 worker_progress (const GrapeImportProgress *progress, gpointer data)
 {
   GTask *task = data;
-  Job *job = g_task_get_task_data (task);
   Told *told = g_new0 (Told, 1);
 
   told->counts = *progress;
   told->file = g_strdup (progress->file);
   told->counts.file = told->file;
   told->task = g_object_ref (task);
-  g_main_context_invoke_full (job->context, G_PRIORITY_DEFAULT, told_cb, told, told_free);
+  /* Not g_main_context_invoke(): that would call it here while nobody runs the context. */
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, told_cb, told, told_free);
+  g_source_attach (source, g_task_get_context (task));
 }
 
 static void
@@ -405,13 +407,11 @@ grape_import_async (GrapeLibrary *library, const char *const *paths, const char 
 
   job->paths = g_strdupv ((char **)paths);
   job->archive = g_strdup (archive);
-  job->context = g_main_context_ref_thread_default ();
   job->progress = progress;
   job->user_data = user_data;
   g_task_set_source_tag (task, grape_import_async);
-  g_task_set_task_data (task, job, (GDestroyNotify)job_free);
   g_task_set_return_on_cancel (task, FALSE);
-  g_task_run_in_thread (task, run_job);
+  grape_work_run (task, run_job, job, (GDestroyNotify)job_free);
 }
 
 /**

@@ -237,13 +237,21 @@ remove_cb (GtkButton *button, GrapeAccountDialog *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
+/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+static void
+grape_account_dialog_unrealize (GtkWidget *widget)
+{
+  GrapeAccountDialog *self = GRAPE_ACCOUNT_DIALOG (widget);
+  if (self->asking)
+    g_cancellable_cancel (self->asking);
+  GTK_WIDGET_CLASS (grape_account_dialog_parent_class)->unrealize (widget);
+}
+
 static void
 grape_account_dialog_dispose (GObject *object)
 {
   GrapeAccountDialog *self = GRAPE_ACCOUNT_DIALOG (object);
   self->is_gone = TRUE;
-  if (self->asking)
-    g_cancellable_cancel (self->asking);
   g_clear_object (&self->asking);
   g_clear_object (&self->library);
   g_clear_pointer (&self->account, grape_account_free);
@@ -258,6 +266,7 @@ grape_account_dialog_class_init (GrapeAccountDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_account_dialog_dispose;
+  widget_class->unrealize = grape_account_dialog_unrealize;
   signals[SIGNAL_SAID] = g_signal_new ("said", GRAPE_TYPE_ACCOUNT_DIALOG, G_SIGNAL_RUN_LAST, 0,
                                        NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -5,7 +5,8 @@
 
 #include "grape-mail-item.h"
 #include "grape-thread-view.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 

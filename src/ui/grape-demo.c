@@ -4,9 +4,9 @@
 #include "grape-demo.h"
 
 #include "grape-board.h"
-#include "grape-work.h"
 
 #include "engine/grape-script.h"
+#include "library/grape-work.h"
 
 #include <string.h>
 

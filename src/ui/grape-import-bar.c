@@ -95,7 +95,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say (window, _ ("Stopped. What was read is kept; importing again goes on."));
   else if (window)
     grape_window_say_error (window, error);
-  if (report || cancelled)
+  if (window && (report || cancelled))
     grape_finder_async (library, NULL, NULL, found_cb, g_object_ref (self));
 }
 
@@ -106,13 +106,21 @@ cancel_cb (GtkButton *button, GrapeImportBar *self)
     g_cancellable_cancel (self->cancellable);
 }
 
+/* The import keeps the bar: its window was closed when this is called. */
+static void
+grape_import_bar_unrealize (GtkWidget *widget)
+{
+  GrapeImportBar *self = GRAPE_IMPORT_BAR (widget);
+  if (self->cancellable)
+    g_cancellable_cancel (self->cancellable);
+  GTK_WIDGET_CLASS (grape_import_bar_parent_class)->unrealize (widget);
+}
+
 static void
 grape_import_bar_dispose (GObject *object)
 {
   GrapeImportBar *self = GRAPE_IMPORT_BAR (object);
   self->is_gone = TRUE;
-  if (self->cancellable)
-    g_cancellable_cancel (self->cancellable);
   G_OBJECT_CLASS (grape_import_bar_parent_class)->dispose (object);
 }
 
@@ -121,6 +129,7 @@ grape_import_bar_class_init (GrapeImportBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_import_bar_dispose;
+  widget_class->unrealize = grape_import_bar_unrealize;
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-import-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, text);

@@ -179,12 +179,20 @@ stop_cb (GtkButton *button, GrapeJoinDialog *self)
   g_cancellable_cancel (self->asking);
 }
 
+/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+static void
+grape_join_dialog_unrealize (GtkWidget *widget)
+{
+  GrapeJoinDialog *self = GRAPE_JOIN_DIALOG (widget);
+  if (self->asking)
+    g_cancellable_cancel (self->asking);
+  GTK_WIDGET_CLASS (grape_join_dialog_parent_class)->unrealize (widget);
+}
+
 static void
 grape_join_dialog_dispose (GObject *object)
 {
   GrapeJoinDialog *self = GRAPE_JOIN_DIALOG (object);
-  if (self->asking)
-    g_cancellable_cancel (self->asking);
   g_clear_object (&self->asking);
   g_clear_pointer (&self->parsed, grape_share_link_free);
   g_clear_object (&self->library);
@@ -199,6 +207,7 @@ grape_join_dialog_class_init (GrapeJoinDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_join_dialog_dispose;
+  widget_class->unrealize = grape_join_dialog_unrealize;
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-join-dialog.ui");
   BIND_CHILD (join);
   BIND_CHILD (progress);

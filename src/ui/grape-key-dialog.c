@@ -2,8 +2,7 @@
 /* GrapeKeyDialog: making a key of a passphrase takes a moment on purpose, so a worker does it. */
 #include "grape-key-dialog.h"
 
-#include "grape-work.h"
-
+#include "library/grape-work.h"
 #include "sync/grape-share.h"
 
 #include <glib/gi18n.h>

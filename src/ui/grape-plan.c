@@ -5,10 +5,10 @@
 
 #include "grape-clock.h"
 #include "grape-session.h"
-#include "grape-work.h"
 
 #include "engine/grape-script.h"
 #include "library/grape-library-resources.h"
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 #include <sys/random.h>

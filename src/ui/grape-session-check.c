@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* For the doubter: everything in the log that can be checked, checked anew in a worker. */
 #include "grape-session-private.h"
-#include "grape-work.h"
 
 #include "engine/grape-error.h"
+#include "library/grape-work.h"
 #include "sync/grape-share-members.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,8 @@
 /* The log as one viewer may read it, line by line, with what each event did. It is made from that
  * viewer's own copy of the log, so it can tell nothing else. */
 #include "grape-session-private.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,8 @@
 /* What happened since somebody last looked, told in a worker from that viewer's own copy of the
  * log: it can tell no secret of others. */
 #include "grape-session-private.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 /* More than that nobody reads one by one. */
 #define MOST_EVENTS 200

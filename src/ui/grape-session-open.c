@@ -2,7 +2,8 @@
 /* Opening an instance: a short log is folded at once, a long one in a worker with a library handle
  * of its own. 2,000 events take about 20 ms. */
 #include "grape-session-private.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 #define MANY_EVENTS 2000
 

@@ -4,9 +4,9 @@
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
-#include "grape-work.h"
 
 #include "engine/grape-script.h"
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Running scores over the whole log, as the viewer may know them. */
 #include "grape-session-private.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 typedef struct
 {

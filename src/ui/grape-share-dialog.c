@@ -183,12 +183,20 @@ folder_cb (GtkButton *button, GrapeShareDialog *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+static void
+grape_share_dialog_unrealize (GtkWidget *widget)
+{
+  GrapeShareDialog *self = GRAPE_SHARE_DIALOG (widget);
+  if (self->asking)
+    g_cancellable_cancel (self->asking);
+  GTK_WIDGET_CLASS (grape_share_dialog_parent_class)->unrealize (widget);
+}
+
 static void
 grape_share_dialog_dispose (GObject *object)
 {
   GrapeShareDialog *self = GRAPE_SHARE_DIALOG (object);
-  if (self->asking)
-    g_cancellable_cancel (self->asking);
   g_clear_object (&self->asking);
   g_clear_object (&self->session);
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
@@ -202,6 +210,7 @@ grape_share_dialog_class_init (GrapeShareDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_share_dialog_dispose;
+  widget_class->unrealize = grape_share_dialog_unrealize;
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-share-dialog.ui");
   BIND_CHILD (share);
   BIND_CHILD (progress);

@@ -4,10 +4,10 @@
 #include "grape-sharing.h"
 
 #include "grape-clock.h"
-
-#include "sync/grape-share-fork.h"
 #include "grape-secrets.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
+#include "sync/grape-share-fork.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

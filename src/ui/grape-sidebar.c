@@ -4,7 +4,8 @@
 #include "grape-sidebar.h"
 
 #include "grape-sidebar-row.h"
-#include "grape-work.h"
+
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 

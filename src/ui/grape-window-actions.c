@@ -8,11 +8,11 @@
 #include "grape-new-instance-dialog.h"
 #include "grape-preferences.h"
 #include "grape-shortcuts.h"
-#include "grape-work.h"
 
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-resources.h"
 #include "library/grape-sample.h"
+#include "library/grape-work.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

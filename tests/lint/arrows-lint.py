@@ -109,6 +109,17 @@ def impurities(path, text):
         yield f'{path}:{line_of(bare, match.start())}: a global that can change; this room is pure'
 
 
+def loose_threads(path, text):
+    """Whoever lets go of a task last takes apart its source: that must not be its worker."""
+    bare = without_comments(text)
+    if path != 'src/library/grape-work.c':
+        for match in re.finditer(r'\bg_task_run_in_thread(?:_sync)?\b', bare):
+            yield f'{path}:{line_of(bare, match.start())}: use grape_work_run()'
+    for match in re.finditer(r'\bg_main_context_invoke(?:_full)?\b', bare):
+        yield (f'{path}:{line_of(bare, match.start())}: attach an idle source: this one calls back in '
+               'the worker while nobody runs the loop')
+
+
 def main():
     sources = tap.files('.c', '.h', '.in', under='src/')
     rooms = {path.split('/')[1] for path in sources if path.count('/') > 1}
@@ -118,6 +129,8 @@ def main():
         texts = [(path, tap.read(path)) for path in sources if path.split('/')[1] == room]
         tap.check(f'{room}: includes',
                   [problem for path, text in texts for problem in includes(room, path, text)])
+        tap.check(f'{room}: threads',
+                  [problem for path, text in texts for problem in loose_threads(path, text)])
         if room in PURE:
             tap.check(f'{room}: pure',
                       [problem for path, text in texts for problem in impurities(path, text)])

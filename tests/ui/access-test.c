@@ -55,7 +55,7 @@ test_names (void)
   UiFixture *fixture = ui_fixture_new (TRUE);
   g_autofree char *id = ui_instance (fixture, "pure-skill");
   grape_window_show_instance (fixture->window, id);
-  ui_spin (100);
+  ui_settle ();
   guint n = check_names (GTK_WIDGET (fixture->window));
   g_assert_cmpuint (n, >, 10);
   grape_window_show_archive (fixture->window, 0, 1);
@@ -72,7 +72,7 @@ test_keyboard (void)
   UiFixture *fixture = ui_fixture_new (TRUE);
   g_autofree char *id = ui_instance (fixture, "viruses");
   grape_window_show_instance (fixture->window, id);
-  ui_spin (400);
+  ui_settle ();
   gboolean reached_board = FALSE, reached_slider = FALSE, reached_list = FALSE;
   for (guint i = 0; i < 80; i++)
     {
@@ -110,7 +110,7 @@ test_leaks (void)
   UiFixture *fixture = ui_fixture_new (TRUE);
   g_autofree char *id = ui_instance (fixture, "pure-skill");
   grape_window_show_instance (fixture->window, id);
-  ui_spin (200);
+  ui_settle ();
   gpointer window = fixture->window, page = grape_window_page (fixture->window);
   gpointer session = grape_instance_page_session (page);
   g_object_add_weak_pointer (window, &window);

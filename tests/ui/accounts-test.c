@@ -4,6 +4,7 @@
 
 #include "../sync/server-thread.h"
 
+#include "library/grape-work.h"
 #include "sync/grape-share.h"
 #include "ui/grape-account-dialog.h"
 #include "ui/grape-accounts-page.h"
@@ -39,7 +40,7 @@ set_up (Desk *self, gconstpointer data)
   self->fixture = ui_fixture_new (FALSE);
   self->preferences = GTK_WIDGET (grape_preferences_present (
       self->fixture->library, NULL, "accounts", GTK_WINDOW (self->fixture->window)));
-  ui_spin (20);
+  ui_settle ();
 }
 
 static void
@@ -47,7 +48,7 @@ tear_down (Desk *self, gconstpointer data)
 {
   g_autofree char *command = g_strdup_printf ("rm -rf '%s'", self->folder);
   gtk_window_destroy (GTK_WINDOW (self->preferences));
-  ui_spin (20);
+  ui_settle ();
   ui_fixture_free (self->fixture);
   server_thread_stop (&self->server);
   g_assert_cmpint (system (command), ==, 0);
@@ -81,27 +82,6 @@ static GtkListBox *
 servers (Desk *self)
 {
   return GTK_LIST_BOX (ui_find (self->preferences, GTK_TYPE_LIST_BOX, "servers"));
-}
-
-typedef struct
-{
-  GtkWidget *root;
-  const char *part;
-} Label;
-
-static gboolean
-has_label (gpointer data)
-{
-  const Label *label = data;
-  return ui_find_label (label->root, label->part) != NULL;
-}
-
-static void
-wait_label (GtkWidget *root, const char *part)
-{
-  Label label = { root, part };
-  g_test_message ("waiting for “%s”", part);
-  g_assert_true (ui_wait (has_label, &label));
 }
 
 static gboolean
@@ -142,8 +122,8 @@ test_add (Desk *self, gconstpointer data)
   ui_click (dialog, "save");
   wait_closed (type);
   g_assert_true (ui_wait (is_listed, self));
-  wait_label (self->preferences, "as ann");
-  wait_label (self->preferences, "No keyring runs here");
+  ui_wait_label (self->preferences, "as ann");
+  ui_wait_label (self->preferences, "No keyring runs here");
   g_autofree char *password = grape_secrets_lookup (self->server.uri, "ann", NULL, NULL);
   g_assert_cmpstr (password, ==, "right");
   g_autofree char *command
@@ -167,10 +147,10 @@ test_connection (Desk *self, gconstpointer data)
   set_text (dialog, "address", self->server.uri);
   set_text (dialog, "user", "ann");
   try_password (dialog, "wrong");
-  wait_label (dialog, "does not know this name and password");
+  ui_wait_label (dialog, "does not know this name and password");
   g_assert_false (is_shown (dialog, "results_group"));
   try_password (dialog, "right");
-  wait_label (dialog, "You may read and write there");
+  ui_wait_label (dialog, "You may read and write there");
   g_assert_nonnull (ui_find_label (dialog, "It says when nothing is new"));
   g_assert_nonnull (ui_find_label (dialog, "It does not write over a file that is there"));
   g_assert_nonnull (ui_find_label (dialog, "It replaces a file only where it is the one meant"));
@@ -180,8 +160,14 @@ test_connection (Desk *self, gconstpointer data)
   set_text (dialog, "address", "http://localhost:1/");
   g_assert_false (is_shown (dialog, "results_group"));
   ui_click (dialog, "test");
-  wait_label (dialog, "Connection refused");
+  ui_wait_label (dialog, "Connection refused");
   gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static gboolean
+is_mapped (gpointer button)
+{
+  return gtk_widget_get_mapped (button);
 }
 
 /* A server that says nothing is not waited for longer than one wants. */
@@ -194,19 +180,14 @@ test_stop (Desk *self, gconstpointer data)
   GtkWidget *dialog = open_new (self);
   set_text (dialog, "address", address);
   ui_click (dialog, "test");
-  ui_spin (50);
-  g_assert_true (gtk_widget_get_mapped (ui_find (dialog, GTK_TYPE_BUTTON, "stop")));
+  g_assert_true (ui_wait (is_mapped, ui_find (dialog, GTK_TYPE_BUTTON, "stop")));
   ui_click (dialog, "stop");
-  gint64 end = g_get_monotonic_time () + 5 * G_USEC_PER_SEC;
-  while (!gtk_widget_get_mapped (ui_find (dialog, GTK_TYPE_BUTTON, "test")))
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, end);
-      ui_spin (10);
-    }
+  g_assert_true (ui_wait (is_mapped, ui_find (dialog, GTK_TYPE_BUTTON, "test")));
   ui_click (dialog, "test"); /* and closing in the midst of it harms nothing */
-  ui_spin (20);
+  g_assert_true (ui_wait (is_mapped, ui_find (dialog, GTK_TYPE_BUTTON, "stop")));
   gtk_window_destroy (GTK_WINDOW (dialog));
-  ui_spin (200);
+  ui_settle ();
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 0);
 }
 
 static void
@@ -249,7 +230,7 @@ test_change_and_remove (Desk *self, gconstpointer data)
   g_assert_false (is_shown (dialog, "moving"));
   ui_click (dialog, "save");
   wait_closed (type);
-  wait_label (self->preferences, "https://b.example/games");
+  ui_wait_label (self->preferences, "https://b.example/games");
   dialog = open_first (self);
   ui_click (dialog, "remove");
   wait_closed (type);
@@ -278,7 +259,7 @@ test_key (Desk *self, gconstpointer data)
   g_autoptr (GrapeKey) key = grape_share_key (self->fixture->library, NULL);
   g_autofree char *words = grape_public_words (grape_key_public (key));
   grape_library_add_account (self->fixture->library, "https://a.example/", NULL, NULL);
-  wait_label (page, words);
+  ui_wait_label (page, words);
   g_assert_false (gtk_widget_get_sensitive (ui_find (page, G_TYPE_NONE, "import_row")));
 
   GtkWidget *dialog

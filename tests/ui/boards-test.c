@@ -37,7 +37,7 @@ practise (UiFixture *fixture, const char *game)
   grape_window_show_game (fixture->window, game);
   ui_click (page_of (fixture), "practise");
   g_assert_true (ui_wait (shows_instance, fixture->window));
-  ui_spin (100);
+  ui_settle ();
 }
 
 static void

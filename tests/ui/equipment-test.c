@@ -30,7 +30,7 @@ open_page (const char *name)
   desk.page = ui_find (
       desk.window, *name == 'd' && name[1] == 'i' ? GRAPE_TYPE_DICE_PAGE : GRAPE_TYPE_DECKS_PAGE,
       NULL);
-  ui_spin (50);
+  ui_settle ();
   return desk;
 }
 
@@ -81,7 +81,7 @@ roll (const Desk *desk)
 {
   g_assert_true (can_roll (desk));
   gtk_widget_activate_action (desk->page, "dice.roll", NULL);
-  ui_spin (30);
+  ui_settle ();
 }
 
 /* What stands in the window is what the library has, and it can be checked. */
@@ -192,7 +192,7 @@ test_books (void)
                          "clicked");
   g_assert_true (ui_wait (has_answers, NULL));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (ui_dialog (ADW_TYPE_MESSAGE_DIALOG)), "close");
-  ui_spin (100);
+  ui_settle ();
   row = GTK_WIDGET (gtk_list_box_get_row_at_index (books, 0));
   g_assert_nonnull (ui_find_label (row, "2 rolls, closed"));
   g_assert_null (ui_find_label (row, "Close…"));
@@ -268,13 +268,13 @@ test_narrow (void)
   roll (&desk);
   GtkWidget *decks = ui_find (desk.window, GRAPE_TYPE_DECKS_PAGE, NULL);
   gtk_range_set_value (GTK_RANGE (ui_find (decks, GTK_TYPE_SCALE, "size")), 160);
-  ui_spin (50);
+  ui_settle ();
   gtk_widget_measure (desk.window, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
   gtk_window_set_default_size (GTK_WINDOW (desk.window), 360, 640);
-  ui_spin (150);
+  ui_settle ();
   grape_equipment_window_present (desk.base->window, "decks");
-  ui_spin (150);
+  ui_settle ();
   ui_fixture_free (desk.base);
 }
 
@@ -289,7 +289,7 @@ test_once (void)
   g_object_add_weak_pointer (window, &window);
   g_object_add_weak_pointer (page, &page);
   gtk_window_destroy (GTK_WINDOW (desk.window));
-  ui_spin (100);
+  ui_settle ();
   g_assert_null (window);
   g_assert_null (page);
   g_autoptr (GrapeDiceRequest) request = grape_dice_request_parse ("#S 6\n", NULL);

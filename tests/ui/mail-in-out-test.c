@@ -8,6 +8,7 @@
 #include "ui/grape-posts-view.h"
 
 #include "library/grape-library-mail.h"
+#include "library/grape-work.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -138,7 +139,7 @@ test_drop (void)
   g_assert_true (drop (fixture, paths));
   g_assert_true (ui_wait (is_done, bar));
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before + 2);
-  ui_spin (200);
+  ui_settle ();
   g_autoptr (GPtrArray) open = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
   guint n_of_gus = 0;
   for (guint i = 0; i < open->len; i++)
@@ -153,6 +154,22 @@ test_drop (void)
   ui_fixture_free (fixture);
 }
 
+/* Closing the window ends the import, and nothing is asked of the library when that is closed. */
+static void
+test_drop_and_close (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *talk = write_eml (fixture, "talk.eml", "weather", "It rains in Acka.");
+  const char *const paths[] = { talk, NULL };
+  g_autofree char *folder = g_path_get_dirname (talk);
+  g_assert_true (drop (fixture, paths));
+  g_assert_cmpuint (grape_work_n_under_way (), >, 0);
+  ui_fixture_free (fixture);
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 0);
+  g_unlink (talk);
+  g_rmdir (folder);
+}
+
 /* What is no mail changes nothing, and is said. */
 static void
 test_drop_nonsense (void)
@@ -164,10 +181,15 @@ test_drop_nonsense (void)
   guint before = grape_library_n_messages (fixture->library);
   g_assert_true (drop (fixture, paths));
   g_assert_true (ui_wait (is_done, bar));
-  ui_spin (100);
+  ui_wait_label (GTK_WIDGET (fixture->window), "not-there.eml");
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before);
-  g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "not-there.eml"));
   ui_fixture_free (fixture);
+}
+
+static gboolean
+shows_instance (gpointer data)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
 }
 
 static gboolean
@@ -188,7 +210,7 @@ test_mailto (void)
   grape_window_show_instance (fixture->window, id);
   GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
   grape_instance_page_show_tab (page, "posts");
-  ui_spin (50);
+  ui_settle ();
   GtkWidget *posts = ui_find (GTK_WIDGET (page), GRAPE_TYPE_POSTS_VIEW, NULL);
   g_autoptr (GrapePost) post
       = grape_session_post (grape_instance_page_session (page), GRAPE_VIEWER_SPECTATOR);
@@ -218,15 +240,13 @@ test_no_address (void)
   UiFixture *fixture = ui_fixture_new (FALSE);
   grape_window_show_game (fixture->window, "pure-skill");
   ui_click (GTK_WIDGET (grape_window_page (fixture->window)), "practise");
-  for (guint i = 0; i < 100 && !GRAPE_IS_INSTANCE_PAGE (grape_window_page (fixture->window)); i++)
-    ui_spin (20);
+  g_assert_true (ui_wait (shows_instance, fixture->window));
   GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
   grape_instance_page_show_tab (page, "posts");
-  ui_spin (50);
+  ui_settle ();
   ui_click (ui_find (GTK_WIDGET (page), GRAPE_TYPE_POSTS_VIEW, NULL), "mail");
-  ui_spin (200);
-  g_assert_nonnull (
-      ui_find_label (GTK_WIDGET (fixture->window), "There is no mail address of this reader"));
+  ui_wait_label (GTK_WIDGET (fixture->window), "There is no mail address of this reader");
+  ui_settle ();
   g_assert_false (was_called (NULL));
   ui_fixture_free (fixture);
 }
@@ -237,6 +257,7 @@ main (int argc, char **argv)
   register_mail_program ();
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/mail-in-out/drop-eml", test_drop);
+  g_test_add_func ("/mail-in-out/drop-and-close", test_drop_and_close);
   g_test_add_func ("/mail-in-out/drop-nonsense", test_drop_nonsense);
   g_test_add_func ("/mail-in-out/mailto", test_mailto);
   g_test_add_func ("/mail-in-out/no-address", test_no_address);

@@ -105,7 +105,7 @@ do_my_part (UiFixture *fixture, GtkWidget *canvas, GrapeSession *session)
     }
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (has_more, &wait));
-  ui_spin (50);
+  ui_settle ();
 }
 
 static void
@@ -115,7 +115,7 @@ test_practice (void)
   grape_window_show_game (fixture->window, "mediocrity");
   ui_click (page_of (fixture), "practise");
   g_assert_true (ui_wait (shows_instance, fixture->window));
-  ui_spin (50);
+  ui_settle ();
   GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
   g_assert_true (ui_wait (is_laid_out, canvas));
   GrapeSession *session
@@ -170,7 +170,7 @@ test_record (void)
   g_assert_true (ui_wait (is_set, &id));
   grape_window_show_instance (fixture->window, id);
   g_assert_true (ui_wait (shows_instance, fixture->window));
-  ui_spin (50);
+  ui_settle ();
 
   /* I see what my seat sees, and beside it the moves in my mail. */
   GrapeSession *session

@@ -193,7 +193,7 @@ has_entered (gpointer data)
   g_autoptr (GPtrArray) members = NULL;
   sync_keeper (self);
   members = grape_library_list_members (self->keeper, self->topic, NULL);
-  ui_spin (50);
+  ui_settle ();
   return members->len > 0;
 }
 

@@ -52,6 +52,16 @@ shared_table_new (const char *level)
   return self;
 }
 
+/** shared_table_shown: Ann among bots, in the keeper's window */
+SharedTable *
+shared_table_shown (void)
+{
+  SharedTable *self = shared_table_new ("random");
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_settle ();
+  return self;
+}
+
 static void
 remove_tree (const char *path)
 {
@@ -68,7 +78,7 @@ remove_tree (const char *path)
 void
 shared_table_free (SharedTable *self)
 {
-  ui_spin (100);
+  ui_settle ();
   ui_fixture_free (self->ann);
   ui_fixture_free (self->keeper);
   grape_library_close (self->bo);
@@ -119,7 +129,7 @@ shared_table_sync (SharedTable *self, GrapeLibrary *library)
   g_assert_no_error (error);
   grape_share_sync (library, self->topic, place, UI_NOW, report, NULL, &error);
   g_assert_no_error (error);
-  ui_spin (20);
+  ui_settle ();
 }
 
 void
@@ -138,7 +148,7 @@ shared_table_connect (SharedTable *self, gboolean on)
   g_free (shared->address);
   shared->address = g_strdup (on ? self->place : "http://127.0.0.1:9/");
   g_assert_true (grape_library_update_shared (self->ann->library, shared, NULL));
-  ui_spin (100);
+  ui_settle ();
 }
 
 /* Ann's laptop has the same key, and both write while they do not see each other. */

@@ -18,6 +18,7 @@ typedef struct
 } SharedTable;
 
 SharedTable *shared_table_new (const char *level);
+SharedTable *shared_table_shown (void);
 void shared_table_free (SharedTable *self);
 
 void shared_table_share (SharedTable *self);

@@ -13,7 +13,6 @@
 #include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-new-instance-dialog.h"
-#include "ui/grape-news-bar.h"
 #include "ui/grape-postbox.h"
 #include "ui/grape-referee-panel.h"
 #include "ui/grape-share-dialog.h"
@@ -21,21 +20,11 @@
 #include "ui/grape-trouble-bar.h"
 #include "ui/grape-trouble-dialog.h"
 
+#include "library/grape-work.h"
+
 #include <string.h>
 
 typedef SharedTable Table;
-
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
-static GrapeSession *
-session_of (UiFixture *fixture)
-{
-  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (page_of (fixture)));
-}
 
 static gboolean
 shows_instance (gpointer data)
@@ -56,43 +45,12 @@ wait_dialog (GType type)
   return ui_dialog (type);
 }
 
-typedef struct
-{
-  GtkWidget *root;
-  const char *part;
-} Label;
-
-static gboolean
-has_label (gpointer data)
-{
-  const Label *label = data;
-  return ui_find_label (label->root, label->part) != NULL;
-}
-
-static void
-wait_label (GtkWidget *root, const char *part)
-{
-  Label label = { root, part };
-  g_test_message ("waiting for “%s”", part);
-  g_assert_true (ui_wait (has_label, &label));
-}
-
 static void
 set_text (GtkWidget *root, const char *id, const char *text)
 {
   GtkWidget *entry = ui_find (root, G_TYPE_NONE, id);
   g_assert_nonnull (entry);
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
-}
-
-/* Ann among bots, in the keeper's window. */
-static Table *
-table_new (void)
-{
-  Table *self = shared_table_new ("random");
-  grape_window_show_instance (self->keeper->window, self->instance);
-  ui_spin (50);
-  return self;
 }
 
 /* --- steps ------------------------------------------------------------------------------------ */
@@ -104,13 +62,13 @@ is_synced (gpointer data)
   g_autoptr (GrapeShared) shared
       = grape_library_shared_of (self->keeper->library, self->instance, NULL);
   return shared && shared->published > 0
-         && shared->published == grape_session_n_events (session_of (self->keeper));
+         && shared->published == grape_session_n_events (ui_session (self->keeper));
 }
 
 static void
 share (Table *self)
 {
-  gtk_widget_activate_action (page_of (self->keeper), "instance.share", NULL);
+  gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
   GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "share")));
   set_text (dialog, "address", self->place);
@@ -135,7 +93,7 @@ invite (Table *self)
   char *link = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
   g_assert_true (g_str_has_prefix (link, "grapefruit://join?"));
   gtk_window_close (GTK_WINDOW (dialog));
-  wait_label (people, "has not come in yet");
+  ui_wait_label (people, "has not come in yet");
   return link;
 }
 
@@ -169,22 +127,30 @@ sync_now (Table *self, UiFixture *fixture)
   grape_sharing_sync_soon (fixture->library, self->topic);
 }
 
+static void
+sync_both (Table *self)
+{
+  sync_now (self, self->keeper);
+  ui_settle ();
+  sync_now (self, self->ann);
+  ui_settle ();
+}
+
+static gboolean
+is_let_in (gpointer data)
+{
+  Table *self = data;
+  sync_both (self);
+  return shows_instance (self->ann->window);
+}
+
 /* The keeper's program lets Ann in, and her window opens the game by itself. */
 static void
 let_in (Table *self)
 {
-  wait_label (GTK_WIDGET (self->ann->window), "Its log has come");
-  g_assert_nonnull (ui_find_label (page_of (self->ann), "has not let you in yet"));
-  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
-  while (!shows_instance (self->ann->window) && g_get_monotonic_time () < end)
-    {
-      sync_now (self, self->keeper);
-      ui_spin (200);
-      if (!shows_instance (self->ann->window))
-        sync_now (self, self->ann);
-      ui_spin (200);
-    }
-  g_assert_true (shows_instance (self->ann->window));
+  ui_wait_label (GTK_WIDGET (self->ann->window), "Its log has come");
+  g_assert_nonnull (ui_find_label (ui_page (self->ann), "has not let you in yet"));
+  g_assert_true (ui_wait (is_let_in, self));
 }
 
 static GrapeEntryState
@@ -208,10 +174,7 @@ static gboolean
 is_taken (gpointer data)
 {
   Table *self = data;
-  sync_now (self, self->keeper);
-  ui_spin (100);
-  sync_now (self, self->ann);
-  ui_spin (100);
+  sync_both (self);
   return state_of_act (self) == GRAPE_ENTRY_TAKEN;
 }
 
@@ -225,16 +188,16 @@ static gboolean
 logs_are_equal (gpointer data)
 {
   Table *self = data;
-  return grape_session_n_events (session_of (self->ann))
-         == grape_session_n_events (session_of (self->keeper));
+  return grape_session_n_events (ui_session (self->ann))
+         == grape_session_n_events (ui_session (self->keeper));
 }
 
 static void
 play (Table *self)
 {
-  GtkWidget *page = page_of (self->ann);
+  GtkWidget *page = ui_page (self->ann);
   GtkWidget *panel = ui_find (page, GRAPE_TYPE_MOVE_PANEL, NULL);
-  GrapeSession *session = session_of (self->ann);
+  GrapeSession *session = ui_session (self->ann);
   guint n_events = grape_session_n_events (session);
   g_assert_cmpint (grape_session_my_seat (session), ==, 0);
   g_assert_true (grape_session_is_copy (session));
@@ -253,10 +216,10 @@ play (Table *self)
 static void
 send (Table *self, const char *text)
 {
-  GtkWidget *panel = ui_find (page_of (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
   grape_move_panel_set_text (GRAPE_MOVE_PANEL (panel), text);
   grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
-  ui_spin (200);
+  ui_settle ();
   g_assert_true (ui_wait (is_sent, self));
 }
 
@@ -264,26 +227,23 @@ static gboolean
 is_refused (gpointer data)
 {
   Table *self = data;
-  sync_now (self, self->keeper);
-  ui_spin (100);
-  sync_now (self, self->ann);
-  ui_spin (100);
-  return ui_find_label (page_of (self->ann), "refused: ") != NULL;
+  sync_both (self);
+  return ui_find_label (ui_page (self->ann), "refused: ") != NULL;
 }
 
 /* The first ends the round; the second then asks for a card that is gone. */
 static void
 play_twice (Table *self)
 {
-  GtkWidget *postbox = ui_find (page_of (self->ann), GRAPE_TYPE_POSTBOX, NULL);
-  GtkWidget *panel = ui_find (page_of (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkWidget *postbox = ui_find (ui_page (self->ann), GRAPE_TYPE_POSTBOX, NULL);
+  GtkWidget *panel = ui_find (ui_page (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
   send (self, "bid K");
-  wait_label (postbox, "waits for the referee");
+  ui_wait_label (postbox, "waits for the referee");
   send (self, "bid K");
   g_assert_true (ui_wait (is_refused, self));
-  wait_label (page_of (self->keeper), "Anna <b>: bid K");
-  wait_label (page_of (self->keeper), "refused, ");
-  g_assert_null (ui_find_label (page_of (self->keeper), "refused: "));
+  ui_wait_label (ui_page (self->keeper), "Anna <b>: bid K");
+  ui_wait_label (ui_page (self->keeper), "refused, ");
+  g_assert_null (ui_find_label (ui_page (self->keeper), "refused: "));
   ui_click (postbox, NULL);
   g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
   g_assert_cmpstr (text, ==, "bid K");
@@ -300,88 +260,16 @@ has_message (gpointer data)
 static void
 check_game (Table *self)
 {
-  gtk_widget_activate_action (page_of (self->ann), "instance.check", NULL);
+  gtk_widget_activate_action (ui_page (self->ann), "instance.check", NULL);
   g_assert_true (ui_wait (has_message, NULL));
   GtkWidget *dialog = ui_dialog (ADW_TYPE_MESSAGE_DIALOG);
   const char *body = adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dialog));
-  g_autofree char *hash = grape_session_last_hash (session_of (self->ann));
+  g_autofree char *hash = grape_session_last_hash (ui_session (self->ann));
   g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dialog)), ==,
                    "The Log Is Sound");
   g_assert_nonnull (strstr (body, "each signed by its author"));
   g_assert_nonnull (strstr (body, hash));
   gtk_window_destroy (GTK_WINDOW (dialog));
-}
-
-/* --- news ------------------------------------------------------------------------------------- */
-
-static gboolean
-is_revealed (gpointer data)
-{
-  return gtk_revealer_get_reveal_child (data);
-}
-
-static void
-acted_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  grape_session_act_finish (GRAPE_SESSION (source), result, &error);
-  g_assert_no_error (error);
-  *(gboolean *)data = TRUE;
-}
-
-static gboolean
-is_true (gpointer data)
-{
-  return *(gboolean *)data;
-}
-
-static void
-say_something (Table *self)
-{
-  gboolean done = FALSE;
-  g_autoptr (GrapeSession) session
-      = grape_session_open (self->keeper->library, self->instance, NULL);
-  grape_session_act_async (session, GRAPE_AUTHOR_REFEREE, "note Back on Sunday", acted_cb, &done);
-  g_assert_true (ui_wait (is_true, &done));
-}
-
-static GtkWidget *
-news_of (Table *self)
-{
-  GtkWidget *bar = ui_find (page_of (self->keeper), GRAPE_TYPE_NEWS_BAR, NULL);
-  return ui_find (bar, GTK_TYPE_REVEALER, "revealer");
-}
-
-static void
-test_news (void)
-{
-  Table *self = table_new ();
-  guint n = grape_session_n_events (session_of (self->keeper));
-  g_assert_false (is_revealed (news_of (self))); /* the first time nothing is new */
-  ui_spin (2000);
-  grape_window_show_welcome (self->keeper->window);
-  say_something (self);
-  grape_window_show_instance (self->keeper->window, self->instance);
-  g_assert_true (ui_wait (is_revealed, news_of (self)));
-  g_assert_nonnull (ui_find_label (news_of (self), "Back on Sunday"));
-  g_assert_null (ui_find_label (news_of (self), "Bo")); /* what a bot did before was seen */
-  ui_click (news_of (self), "step");
-  g_assert_cmpuint (grape_session_moment (session_of (self->keeper)), ==, n + 1);
-  ui_click (news_of (self), "step");
-  g_assert_true (grape_session_is_now (session_of (self->keeper)));
-  ui_click (news_of (self), "close");
-  g_assert_false (is_revealed (news_of (self)));
-
-  /* Not there long enough: it is still new the next time. */
-  say_something (self);
-  grape_window_show_instance (self->keeper->window, self->instance);
-  grape_window_show_instance (self->keeper->window, self->instance);
-  g_assert_true (ui_wait (is_revealed, news_of (self)));
-  ui_spin (2000);
-  grape_window_show_instance (self->keeper->window, self->instance);
-  ui_spin (300);
-  g_assert_false (is_revealed (news_of (self)));
-  shared_table_free (self);
 }
 
 /* --- members ---------------------------------------------------------------------------------- */
@@ -403,18 +291,18 @@ test_members (void)
   g_autoptr (GError) error = NULL;
   shared_table_share (self);
   grape_window_show_instance (self->keeper->window, self->instance);
-  ui_spin (50);
+  ui_settle ();
   g_autofree char *link = shared_table_invite (self, 1);
-  gtk_widget_activate_action (page_of (self->keeper), "instance.people", NULL);
+  gtk_widget_activate_action (ui_page (self->keeper), "instance.people", NULL);
   GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
-  wait_label (people, "has not come in yet");
+  ui_wait_label (people, "has not come in yet");
   g_autoptr (GPtrArray) invites
       = grape_library_list_invites (self->keeper->library, self->topic, &error);
   g_assert_no_error (error);
   gtk_widget_activate_action (people, "people.withdraw", "s",
                               ((GrapeInvite *)g_ptr_array_index (invites, 0))->author);
-  wait_label (people, "was withdrawn");
-  ui_spin (200);
+  ui_wait_label (people, "was withdrawn");
+  ui_settle ();
   g_assert_null (ui_find_label (people, "has not come in yet"));
   gtk_window_destroy (GTK_WINDOW (people));
 
@@ -422,7 +310,7 @@ test_members (void)
   shared_table_accept (self, self->ann->library, look_on, "Ann & Co");
   grape_window_show_shared (self->ann->window, self->topic);
   g_assert_true (shows_instance (self->ann->window));
-  gtk_widget_activate_action (page_of (self->ann), "instance.people", NULL);
+  gtk_widget_activate_action (ui_page (self->ann), "instance.people", NULL);
   people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   ui_click (people, "ask");
   GtkWidget *asking = wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
@@ -452,12 +340,12 @@ test_new_instance (void)
   ui_click (dialog, "begin");
   gtk_window_destroy (GTK_WINDOW (wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
   g_assert_true (shows_instance (fixture->window));
-  wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
+  ui_wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
 
   /* Shared, it says for whom. */
   g_autoptr (GError) error = NULL;
   g_autofree char *place = g_dir_make_tmp ("grape-held-XXXXXX", &error);
-  const GrapeHeader *header = grape_session_header (session_of (fixture));
+  const GrapeHeader *header = grape_session_header (ui_session (fixture));
   const GrapeSeat *last = g_ptr_array_index (header->seats, header->seats->len - 1);
   g_autofree char *name = g_strdup (last->name);
   g_autofree char *topic
@@ -466,8 +354,8 @@ test_new_instance (void)
   g_assert_no_error (error);
   grape_library_poll (fixture->library);
   g_autofree char *names = g_strdup_printf (" and %s have come in", name);
-  wait_label (GTK_WIDGET (fixture->window), "begins when ");
-  wait_label (GTK_WIDGET (fixture->window), names);
+  ui_wait_label (GTK_WIDGET (fixture->window), "begins when ");
+  ui_wait_label (GTK_WIDGET (fixture->window), names);
   ui_fixture_free (fixture);
   g_rmdir (place);
 }
@@ -500,25 +388,25 @@ test_conflict (void)
   shared_table_sync (self, self->keeper->library);
   shared_table_sync (self, self->ann->library);
   grape_window_show_instance (self->ann->window, self->instance);
-  GtkWidget *bar = ui_find (page_of (self->ann), GRAPE_TYPE_TROUBLE_BAR, NULL);
+  GtkWidget *bar = ui_find (ui_page (self->ann), GRAPE_TYPE_TROUBLE_BAR, NULL);
   GtkWidget *revealer = ui_find (bar, GTK_TYPE_REVEALER, "revealer");
-  if (grape_session_shared (session_of (self->ann))->problem)
-    g_test_message ("%s", grape_session_shared (session_of (self->ann))->problem);
+  if (grape_session_shared (ui_session (self->ann))->problem)
+    g_test_message ("%s", grape_session_shared (ui_session (self->ann))->problem);
   g_assert_true (is_hidden (revealer));
   shared_table_fork (self, "bid 2", "bid 3");
-  wait_label (page_of (self->ann), "Your two devices both wrote");
+  ui_wait_label (ui_page (self->ann), "Your two devices both wrote");
   ui_click (bar, "look");
   GtkWidget *dialog = wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "bid 3"));
   g_assert_nonnull (ui_find_label (dialog, "Drop mine"));
   click_row (dialog, "Say mine after theirs");
   g_assert_true (ui_wait (is_hidden, revealer));
-  wait_label (dialog, "All is well again");
+  ui_wait_label (dialog, "All is well again");
   gtk_window_destroy (GTK_WINDOW (dialog));
   shared_table_sync (self, self->ann->library);
   shared_table_sync (self, self->keeper->library);
   shared_table_sync (self, self->ann->library);
-  wait_label (ui_find (page_of (self->ann), GRAPE_TYPE_POSTBOX, NULL), "taken");
+  ui_wait_label (ui_find (ui_page (self->ann), GRAPE_TYPE_POSTBOX, NULL), "taken");
   g_autoptr (GrapeInstance) instance
       = grape_library_load_instance (self->keeper->library, self->instance, &error);
   g_assert_no_error (error);
@@ -530,13 +418,13 @@ test_conflict (void)
 static void
 test_whole_thread (void)
 {
-  Table *self = table_new ();
+  Table *self = shared_table_shown ();
   share (self);
   g_autofree char *link = invite (self);
   accept (self, link);
   let_in (self);
   GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
-  wait_label (people, "Anna <b> came in");
+  ui_wait_label (people, "Anna <b> came in");
   gtk_window_close (GTK_WINDOW (people));
   play (self);
   play_twice (self);
@@ -544,52 +432,66 @@ test_whole_thread (void)
   shared_table_free (self);
 }
 
+static gboolean
+is_sensitive (gpointer data)
+{
+  return gtk_widget_get_sensitive (data);
+}
+
 /* What cannot be written is said before anything is shared. */
 static void
 test_bad_place (void)
 {
-  Table *self = table_new ();
-  gtk_widget_activate_action (page_of (self->keeper), "instance.share", NULL);
+  Table *self = shared_table_shown ();
+  gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
   GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
   set_text (dialog, "address", "http://127.0.0.1:9/");
   ui_click (dialog, "share");
   GtkWidget *problem = ui_find (dialog, GTK_TYPE_LABEL, "problem");
-  for (guint i = 0;
-       i < 100 && !gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "share")); i++)
-    ui_spin (100);
+  g_assert_true (ui_wait (is_sensitive, ui_find (dialog, GTK_TYPE_BUTTON, "share")));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (problem)), "127.0.0.1"));
-  g_assert_null (grape_session_shared (session_of (self->keeper)));
+  g_assert_null (grape_session_shared (ui_session (self->keeper)));
   gtk_window_destroy (GTK_WINDOW (dialog));
   shared_table_free (self);
 }
 
-static void
-test_link_in (void)
+static gpointer
+accept_one (gpointer listener)
 {
-  static const struct
-  {
-    const char *text, *link;
-  } cases[] = {
-    { "grapefruit://join?a=b", "grapefruit://join?a=b" },
-    { "See <grapefruit://join?a=b>.", "grapefruit://join?a=b" },
-    { "x\r\ngrapefruit://join?a=\r\nbc\r\n\r\nBye", "grapefruit://join?a=bc" },
-    { "grapefruit://join?a=b and more", "grapefruit://join?a=b" },
-    { "http://example.org/", NULL },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *link = grape_sharing_link_in (cases[i].text);
-      g_assert_cmpstr (link, ==, cases[i].link);
-    }
+  return g_socket_listener_accept (listener, NULL, NULL, NULL);
+}
+
+/* Whoever closes the dialog while the server is asked shares nothing, and is waited for by nobody.
+ */
+static void
+test_closed_while_asking (void)
+{
+  Table *self = shared_table_shown ();
+  g_autoptr (GSocketListener) silent = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (silent, NULL, NULL);
+  g_autofree char *address = g_strdup_printf ("http://127.0.0.1:%u/", port);
+  gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
+  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  set_text (dialog, "address", address);
+  ui_click (dialog, "share");
+  g_autoptr (GObject) asked = g_thread_join (g_thread_new ("silent", accept_one, silent));
+  g_assert_nonnull (asked);
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 1);
+  gint64 before = g_get_monotonic_time ();
+  gtk_window_close (GTK_WINDOW (dialog));
+  ui_settle ();
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 0);
+  g_assert_cmpint (g_get_monotonic_time () - before, <, 20 * G_USEC_PER_SEC); /* patience is 30 */
+  g_assert_null (grape_session_shared (ui_session (self->keeper)));
+  shared_table_free (self);
 }
 
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
-  g_test_add_func ("/window/shared/link-in", test_link_in);
   g_test_add_func ("/window/shared/bad-place", test_bad_place);
-  g_test_add_func ("/window/shared/news", test_news);
+  g_test_add_func ("/window/shared/closed", test_closed_while_asking);
   g_test_add_func ("/window/shared/members", test_members);
   g_test_add_func ("/window/shared/new-instance", test_new_instance);
   g_test_add_func ("/window/shared/conflict", test_conflict);

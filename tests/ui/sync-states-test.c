@@ -49,7 +49,7 @@ test_states (void)
   SyncStates self = { 0 };
   sync_states_open (&self);
   g_assert_true (ui_wait (all_stated, &self));
-  ui_spin (100);
+  ui_settle ();
   assert_state (&self, "Tuesday table", "grape-sync-ok-symbolic", "Up to date", "Synced just now.");
   assert_state (&self, "With Dora and Erdős", "grape-sync-conflict-symbolic",
                 "Something does not fit", "Nothing new is taken from");

@@ -3,16 +3,22 @@
 #include "ui-fixture.h"
 
 #include "ui/grape-clock.h"
+#include "ui/grape-instance-page.h"
 #include "ui/grape-sidebar.h"
 
 #include "library/grape-library-instances.h"
 #include "library/grape-sample.h"
+#include "library/grape-work.h"
 
 #include <glib/gstdio.h>
 #include <locale.h>
 #include <string.h>
 
-#define WAIT_MS 20000
+#define WAIT_MS 60000
+
+/* So many looks at the loop, two milliseconds apart, in a row without anything to do. The window's
+ * shortest timers run for 50 ms. */
+#define REST_LOOKS 35
 
 void
 ui_fixture_init (int *argc, char ***argv)
@@ -61,7 +67,7 @@ ui_fixture_new (gboolean with_sample)
   grape_window_set_library (self->window, self->library);
   gtk_window_present (GTK_WINDOW (self->window));
   g_assert_true (ui_wait (is_filled, self->window));
-  ui_spin (20);
+  ui_settle ();
   return self;
 }
 
@@ -69,7 +75,7 @@ void
 ui_fixture_free (UiFixture *self)
 {
   gtk_window_destroy (GTK_WINDOW (self->window));
-  ui_spin (50);
+  ui_settle ();
   grape_library_close (self->library);
   g_object_unref (self->library);
   const char *names[] = { "library.db", "library.db-wal", "library.db-shm" };
@@ -90,6 +96,22 @@ ui_spin (guint ms)
   while (g_get_monotonic_time () < end)
     if (!g_main_context_iteration (NULL, FALSE))
       g_usleep (2000);
+}
+
+/* Until nothing more comes by itself: no worker is under way, and no timer of up to 60 ms. Not for
+ * what a server, another process or a sync's thread does: wait for that with ui_wait(). */
+void
+ui_settle (void)
+{
+  gint64 end = g_get_monotonic_time () + WAIT_MS * 1000;
+  for (guint n_looks = 0; n_looks < REST_LOOKS && g_get_monotonic_time () < end; n_looks++)
+    {
+      gboolean did = g_main_context_iteration (NULL, FALSE);
+      if (did || grape_work_n_under_way ())
+        n_looks = 0;
+      if (!did)
+        g_usleep (2000);
+    }
 }
 
 /* TRUE as soon as @condition holds; FALSE when it does not within WAIT_MS. */
@@ -137,6 +159,27 @@ ui_find_label (GtkWidget *root, const char *part)
   return NULL;
 }
 
+typedef struct
+{
+  GtkWidget *root;
+  const char *part;
+} Label;
+
+static gboolean
+has_label (gpointer data)
+{
+  const Label *label = data;
+  return ui_find_label (label->root, label->part) != NULL;
+}
+
+void
+ui_wait_label (GtkWidget *root, const char *part)
+{
+  Label label = { root, part };
+  g_test_message ("waiting for “%s”", part);
+  g_assert_true (ui_wait (has_label, &label));
+}
+
 void
 ui_click (GtkWidget *root, const char *id)
 {
@@ -162,6 +205,19 @@ ui_dialog (GType type)
         return window;
     }
   return NULL;
+}
+
+GtkWidget *
+ui_page (UiFixture *self)
+{
+  return GTK_WIDGET (grape_window_page (self->window));
+}
+
+/* Of the instance that is shown. */
+GrapeSession *
+ui_session (UiFixture *self)
+{
+  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (ui_page (self)));
 }
 
 /* Id of the first instance of @game. */

@@ -3,6 +3,7 @@
  * and how to wait for it. */
 #pragma once
 
+#include "ui/grape-session.h"
 #include "ui/grape-window.h"
 
 typedef struct
@@ -21,9 +22,13 @@ UiFixture *ui_fixture_new (gboolean with_sample);
 void ui_fixture_free (UiFixture *self);
 
 void ui_spin (guint ms);
+void ui_settle (void);
 gboolean ui_wait (UiCondition condition, gpointer data);
 GtkWidget *ui_find (GtkWidget *root, GType type, const char *id);
 GtkWidget *ui_find_label (GtkWidget *root, const char *part);
+void ui_wait_label (GtkWidget *root, const char *part);
 void ui_click (GtkWidget *root, const char *id);
 GtkWidget *ui_dialog (GType type);
+GtkWidget *ui_page (UiFixture *self);
+GrapeSession *ui_session (UiFixture *self);
 char *ui_instance (UiFixture *self, const char *game);

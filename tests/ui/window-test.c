@@ -51,7 +51,7 @@ open_sample (UiFixture *fixture, const char *game)
   g_autofree char *id = ui_instance (fixture, game);
   g_assert_nonnull (id);
   grape_window_show_instance (fixture->window, id);
-  ui_spin (50);
+  ui_settle ();
 }
 
 /* Two clicks: the game in the sidebar, and the button. */
@@ -179,7 +179,7 @@ test_bad_move (void)
   GtkLabel *verdict = GTK_LABEL (ui_find (panel, GTK_TYPE_LABEL, "verdict"));
   g_assert_cmpuint (strlen (gtk_label_get_text (verdict)), >, 5);
   grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
-  ui_spin (50);
+  ui_settle ();
   g_assert_cmpuint (grape_session_n_events (session_of (fixture)), ==, n_before);
   ui_fixture_free (fixture);
 }
@@ -305,7 +305,7 @@ test_preview (void)
   guint n_before = grape_session_n_events (session);
   GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   ui_click (panel, "accept_all");
-  ui_spin (50);
+  ui_settle ();
   ui_click (panel, "preview");
   g_assert_true (ui_wait (has_preview, NULL));
 
@@ -363,7 +363,7 @@ test_shield (void)
 
   open_sample (fixture, "pure-skill");
   grape_instance_page_show_tab (GRAPE_INSTANCE_PAGE (page_of (fixture)), "posts");
-  ui_spin (50);
+  ui_settle ();
   GtkWidget *posts = ui_find (page_of (fixture), GRAPE_TYPE_POSTS_VIEW, NULL);
   g_assert_true (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
   g_assert_true (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "copy")));
@@ -463,7 +463,7 @@ test_long_log (void)
   g_assert_false (GRAPE_IS_INSTANCE_PAGE (page_of (fixture)));
   g_assert_nonnull (ui_find_label (page_of (fixture), "events…"));
   grape_window_show_game (fixture->window, "viruses");
-  ui_spin (300);
+  ui_settle ();
   g_assert_true (GRAPE_IS_GAME_PAGE (page_of (fixture)));
 
   grape_window_show_instance (fixture->window, id);

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A task that ran in a thread may be let go last by that thread, after its callback was called; a
  * widget that only the task still held would then be taken apart outside of the main loop. So
- * here the source and the data outlive the task, and are let go where the task was made. */
+ * here the source and the data outlive the task, and are let go where the task was made. A
+ * library's handle, too, belongs to one thread. */
 #include "grape-work.h"
+
+static int n_under_way; /* in all threads */
 
 typedef struct
 {
@@ -20,6 +23,7 @@ rest_free (Rest *self)
   g_clear_object (&self->source);
   g_main_context_unref (self->context);
   g_free (self);
+  g_atomic_int_add (&n_under_way, -1);
 }
 
 static gboolean
@@ -46,7 +50,8 @@ task_gone (gpointer data, GObject *where)
  * @data: (transfer full): the task data of @worker
  * @free_data: (nullable): called in the context that @task was made in, not in the worker
  *
- * g_task_run_in_thread() for tasks whose source or data belong to the window.
+ * g_task_run_in_thread() for tasks whose source or data belong to the window, or to the thread that
+ * began them.
  */
 void
 grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNotify free_data)
@@ -57,7 +62,20 @@ grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNoti
   rest->source = source ? g_object_ref (source) : NULL;
   rest->data = data;
   rest->free_data = free_data;
+  g_atomic_int_inc (&n_under_way);
   g_task_set_task_data (task, data, NULL);
   g_object_weak_ref (G_OBJECT (task), task_gone, rest);
   g_task_run_in_thread (task, worker);
+}
+
+/**
+ * grape_work_n_under_way:
+ *
+ * Returns: how many works are not over yet: each is when its callback was called and its source and
+ * data were let go. Before a library is closed, wait for 0.
+ */
+guint
+grape_work_n_under_way (void)
+{
+  return (guint)g_atomic_int_get (&n_under_way);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Work in a thread of GTask's pool whose window side never ends there. */
+/* Work in a thread of GTask's pool whose other side never ends there. */
 #pragma once
 
 #include <gio/gio.h>
@@ -7,5 +7,7 @@
 G_BEGIN_DECLS
 
 void grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNotify free_data);
+
+guint grape_work_n_under_way (void);
 
 G_END_DECLS

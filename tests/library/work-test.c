@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a worker worked for is taken apart by the loop, however late the worker lets go. */
-#include "ui-fixture.h"
+#include "library/grape-work.h"
 
-#include "ui/grape-work.h"
+#define WAIT_US (60 * G_USEC_PER_SEC)
 
 typedef struct
 {
@@ -57,21 +57,37 @@ is_over (gpointer data)
 }
 
 static void
+wait_for (gboolean (*condition) (gpointer data), gpointer data)
+{
+  gint64 end = g_get_monotonic_time () + WAIT_US;
+  while (!condition (data))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      if (!g_main_context_iteration (NULL, FALSE))
+        g_usleep (1000);
+    }
+}
+
+static void
 test_loop (void)
 {
   Watch watch = { .loop = g_thread_self () };
-  GObject *source = g_object_ref_sink (G_OBJECT (gtk_label_new ("taken apart")));
+  GObject *source = g_object_new (G_TYPE_OBJECT, NULL);
   g_object_weak_ref (source, source_gone, &watch);
   GTask *task = g_task_new (source, NULL, done_cb, &watch);
   g_object_unref (source);
   grape_work_run (task, worker, &watch, data_gone);
   g_object_unref (task);
-  g_assert_true (ui_wait (is_done, &watch));
-  ui_spin (20);
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 1);
+  wait_for (is_done, &watch);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
   g_assert_null (watch.source_ended);
   g_assert_null (watch.data_ended);
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 1);
   g_thread_join (g_thread_new ("worker", let_go, watch.held));
-  g_assert_true (ui_wait (is_over, &watch));
+  wait_for (is_over, &watch);
+  g_assert_cmpuint (grape_work_n_under_way (), ==, 0);
   g_assert_true (watch.source_ended == watch.loop);
   g_assert_true (watch.data_ended == watch.loop);
 }
@@ -79,7 +95,7 @@ test_loop (void)
 int
 main (int argc, char **argv)
 {
-  ui_fixture_init (&argc, &argv);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/work/loop", test_loop);
   return g_test_run ();
 }

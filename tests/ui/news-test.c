@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What happened since somebody last looked, in the bar above the board. */
+#include "shared-table.h"
+
+#include "ui/grape-instance-page.h"
+#include "ui/grape-news-bar.h"
+
+#include "library/grape-library-seen.h"
+
+typedef SharedTable Table;
+
+static gboolean
+is_revealed (gpointer data)
+{
+  return gtk_revealer_get_reveal_child (data);
+}
+
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  grape_session_act_finish (GRAPE_SESSION (source), result, &error);
+  g_assert_no_error (error);
+  *(gboolean *)data = TRUE;
+}
+
+static gboolean
+is_true (gpointer data)
+{
+  return *(gboolean *)data;
+}
+
+static void
+say_something (Table *self)
+{
+  gboolean done = FALSE;
+  g_autoptr (GrapeSession) session
+      = grape_session_open (self->keeper->library, self->instance, NULL);
+  grape_session_act_async (session, GRAPE_AUTHOR_REFEREE, "note Back on Sunday", acted_cb, &done);
+  g_assert_true (ui_wait (is_true, &done));
+}
+
+static GtkWidget *
+news_of (Table *self)
+{
+  GtkWidget *bar = ui_find (ui_page (self->keeper), GRAPE_TYPE_NEWS_BAR, NULL);
+  return ui_find (bar, GTK_TYPE_REVEALER, "revealer");
+}
+
+/* All of it was on the screen for a moment. */
+static gboolean
+is_seen (gpointer data)
+{
+  Table *self = data;
+  GrapeSeen seen;
+  return grape_library_seen (self->keeper->library, self->instance, &seen, NULL)
+         && seen.n_events == grape_session_n_events (ui_session (self->keeper));
+}
+
+static void
+test_news (void)
+{
+  Table *self = shared_table_shown ();
+  guint n = grape_session_n_events (ui_session (self->keeper));
+  g_assert_false (is_revealed (news_of (self))); /* the first time nothing is new */
+  g_assert_true (ui_wait (is_seen, self));
+  grape_window_show_welcome (self->keeper->window);
+  say_something (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  g_assert_true (ui_wait (is_revealed, news_of (self)));
+  g_assert_nonnull (ui_find_label (news_of (self), "Back on Sunday"));
+  g_assert_null (ui_find_label (news_of (self), "Bo")); /* what a bot did before was seen */
+  ui_click (news_of (self), "step");
+  g_assert_cmpuint (grape_session_moment (ui_session (self->keeper)), ==, n + 1);
+  ui_click (news_of (self), "step");
+  g_assert_true (grape_session_is_now (ui_session (self->keeper)));
+  ui_click (news_of (self), "close");
+  g_assert_false (is_revealed (news_of (self)));
+
+  /* Not there long enough: it is still new the next time. */
+  say_something (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  g_assert_true (ui_wait (is_revealed, news_of (self)));
+  g_assert_true (ui_wait (is_seen, self));
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_settle ();
+  g_assert_false (is_revealed (news_of (self)));
+  shared_table_free (self);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/window/shared/news", test_news);
+  return g_test_run ();
+}
