@@ -32,9 +32,9 @@ begins_oddly (const char *text, const char *c)
 
 /* Looks at what json-glib would swallow: depths that end its recursion badly; comments, and what
  * stands behind the document; and \u0000, at which our texts would end. With these a file could
- * say more than we show. */
+ * say more than we show. @n_members: (out): so many colons stand outside of texts. */
 static gboolean
-check_text (const char *text, GError **error)
+check_text (const char *text, gsize *n_members, GError **error)
 {
   guint depth = 0;
   gboolean has_nul = FALSE, ended = FALSE, is_json = TRUE;
@@ -46,6 +46,8 @@ check_text (const char *text, GError **error)
       is_json = is_json && !begins_oddly (text, c);
       if (*c == '"')
         c = skip_quoted (c + 1, &has_nul);
+      else if (*c == ':')
+        ++*n_members;
       else if (*c == '[' || *c == '{')
         depth++;
       else if ((*c == ']' || *c == '}') && depth > 0)
@@ -64,6 +66,31 @@ check_text (const char *text, GError **error)
                      "Not JSON: byte %" G_GSIZE_FORMAT " is nothing that may stand there",
                      (gsize)(c - text));
   return depth <= GRAPE_JSON_MAX_DEPTH && is_json && !has_nul;
+}
+
+/* In all objects of a document. */
+static gsize
+count_members (JsonNode *node)
+{
+  gsize count = 0;
+
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      JsonObjectIter iter;
+      JsonNode *value;
+
+      json_object_iter_init (&iter, json_node_get_object (node));
+      while (json_object_iter_next (&iter, NULL, &value))
+        count += 1 + count_members (value);
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    {
+      JsonArray *array = json_node_get_array (node);
+
+      for (guint i = 0; i < json_array_get_length (array); i++)
+        count += count_members (json_array_get_element (array, i));
+    }
+  return count;
 }
 
 /* Members read so far in each object that is open; json-glib keeps the last of two of one name. */
@@ -97,8 +124,9 @@ object_end_cb (JsonParser *parser, JsonObject *object, gpointer data)
   g_array_set_size (self->counts, self->counts->len - 1);
 }
 
-static JsonNode *
-parse (const char *text, GError **error)
+/* Which member stands twice in its object; or NULL. */
+static char *
+find_twice (const char *text)
 {
   g_autoptr (JsonParser) parser = json_parser_new_immutable ();
   g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -106,15 +134,23 @@ parse (const char *text, GError **error)
   g_signal_connect (parser, "object-start", G_CALLBACK (object_start_cb), &members);
   g_signal_connect (parser, "object-member", G_CALLBACK (object_member_cb), &members);
   g_signal_connect (parser, "object-end", G_CALLBACK (object_end_cb), &members);
+  json_parser_load_from_data (parser, text, -1, NULL);
+  return members.twice;
+}
+
+static JsonNode *
+parse (const char *text, gsize n_members, GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
   g_autoptr (GError) parse_error = NULL;
   g_autoptr (JsonNode) root = NULL;
   if (json_parser_load_from_data (parser, text, -1, &parse_error))
     root = json_parser_steal_root (parser);
-  g_autofree char *twice = members.twice;
   if (!root)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: %s",
                      parse_error ? parse_error->message : "nothing there");
-  else if (twice)
+  g_autofree char *twice = root && count_members (root) != n_members ? find_twice (text) : NULL;
+  if (twice)
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
                        "The member “%s” stands twice in one object: which is meant?", twice);
@@ -137,7 +173,8 @@ grape_json_parse (const char *text, GError **error)
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: the text is not valid UTF-8");
       return NULL;
     }
-  return check_text (text, error) ? parse (text, error) : NULL;
+  gsize n_members = 0;
+  return check_text (text, &n_members, error) ? parse (text, n_members, error) : NULL;
 }
 
 /**
