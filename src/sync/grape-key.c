@@ -21,6 +21,20 @@ struct _GrapeKey
   char *public_key;
 };
 
+/* Until libsodium was made ready it may not be used by several threads, and uses none of what this
+ * processor can do. */
+static void
+make_ready (void)
+{
+  static gsize once;
+
+  if (!g_once_init_enter (&once))
+    return;
+  if (sodium_init () < 0)
+    g_error ("libsodium cannot be used: there are no random numbers");
+  g_once_init_leave (&once, 1);
+}
+
 /**
  * grape_key_new_from_seed:
  *
@@ -32,6 +46,7 @@ grape_key_new_from_seed (const guint8 seed[GRAPE_KEY_SEED_BYTES])
   GrapeKey *self = g_new0 (GrapeKey, 1);
   guint8 public_key[GRAPE_KEY_PUBLIC_BYTES];
 
+  make_ready ();
   memcpy (self->seed, seed, sizeof self->seed);
   crypto_sign_seed_keypair (public_key, self->secret, seed);
   crypto_sign_ed25519_sk_to_curve25519 (self->seal_secret, self->secret);
@@ -46,6 +61,7 @@ grape_key_new (void)
 {
   guint8 seed[GRAPE_KEY_SEED_BYTES];
 
+  make_ready ();
   randombytes_buf (seed, sizeof seed);
   GrapeKey *self = grape_key_new_from_seed (seed);
   sodium_memzero (seed, sizeof seed);
@@ -230,6 +246,7 @@ grape_public_verify (const char *public_key, const char *domain, const char *bod
 {
   guint8 key[GRAPE_KEY_PUBLIC_BYTES], bytes[GRAPE_SIGNATURE_BYTES];
 
+  make_ready ();
   if (!decode_public (public_key, key) || !signature
       || !grape_hex_decode (signature, bytes, sizeof bytes))
     return FALSE;
@@ -251,6 +268,7 @@ grape_public_seal (const char *public_key, const char *text, GError **error)
   guint8 key[GRAPE_KEY_PUBLIC_BYTES], seal[crypto_box_PUBLICKEYBYTES];
   gsize length = strlen (text), padded;
 
+  make_ready ();
   if (!decode_public (public_key, key) || crypto_sign_ed25519_pk_to_curve25519 (seal, key) != 0)
     {
       grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What is given as a public key is none");

@@ -9,6 +9,8 @@
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
 
+#define SIGNATURE_DIGITS (2 * GRAPE_SIGNATURE_BYTES)
+
 gboolean
 grape_is_hex (const char *text, gsize n_digits)
 {
@@ -54,6 +56,52 @@ grape_signed_file_new (const GrapeKey *key, const char *domain, const char *body
   return grape_json_builder_to_text (builder);
 }
 
+/* A text in quotes from @c on, as far as it says `\"`, `\\` and plain bytes: what the parser would
+ * make of it, and where it ends. NULL: there is more to it. */
+static char *
+plain_text (const char *c, const char **end)
+{
+  char *text = g_malloc (strlen (c) + 1), *to = text;
+
+  for (; *c != '"'; c++)
+    {
+      gboolean escaped = *c == '\\' && (c[1] == '"' || c[1] == '\\');
+
+      c += escaped ? 1 : 0;
+      if ((guint8)*c < ' ' || *c == 0x7f || (*c == '\\' && !escaped))
+        {
+          g_free (text);
+          return NULL;
+        }
+      *to++ = *c;
+    }
+  *to = '\0';
+  *end = c;
+  return text;
+}
+
+/* A file in the form in which grape_signed_file_new() writes it, without the parser. FALSE: it has
+ * another form, good or bad. */
+static gboolean
+split_own_form (const char *file, char **body, char **signature)
+{
+  static const char before[] = "{\"body\":\"", between[] = "\",\"sig\":\"";
+  const char *end = NULL;
+
+  if (!g_str_has_prefix (file, before) || !g_utf8_validate (file, -1, NULL))
+    return FALSE;
+  g_autofree char *text = plain_text (file + strlen (before), &end);
+  if (!text || !g_str_has_prefix (end, between))
+    return FALSE;
+  const char *digits = end + strlen (between);
+  if (strspn (digits, "0123456789abcdef") != SIGNATURE_DIGITS
+      || !g_str_equal (digits + SIGNATURE_DIGITS, "\"}"))
+    return FALSE;
+  *body = g_steal_pointer (&text);
+  *signature = g_strndup (digits, SIGNATURE_DIGITS);
+  return TRUE;
+}
+
 /* How deep the brackets of a JSON text nest, strings aside. */
 static guint
 nesting (const char *text)
@@ -81,6 +129,26 @@ nesting (const char *text)
   return deepest;
 }
 
+/* A file in any form that JSON allows. */
+static gboolean
+split_any_form (const char *file, char **body, char **signature, GError **error)
+{
+  if (nesting (file) > 1)
+    {
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it is no signed file: it nests");
+      return FALSE;
+    }
+  g_autoptr (JsonNode) outer = grape_json_parse_object (file, error);
+  if (!outer)
+    return FALSE;
+  *body = g_strdup (grape_json_text (json_node_get_object (outer), "body"));
+  *signature = g_strdup (grape_json_text (json_node_get_object (outer), "sig"));
+  if (*body && *signature)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it has no body with a signature");
+  return FALSE;
+}
+
 /**
  * grape_signed_file_open:
  * @domain: as what @author signed it; NULL: that was checked before
@@ -98,21 +166,9 @@ grape_signed_file_open (const char *author, const char *domain, const char *file
                        GRAPE_ENTRY_MAX_BYTES / 1024);
       return NULL;
     }
-  if (nesting (file) > 1)
-    {
-      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it is no signed file: it nests");
-      return NULL;
-    }
-  g_autoptr (JsonNode) outer = grape_json_parse_object (file, error);
-  if (!outer)
+  g_autofree char *body = NULL, *signature = NULL;
+  if (!split_own_form (file, &body, &signature) && !split_any_form (file, &body, &signature, error))
     return NULL;
-  const char *body = grape_json_text (json_node_get_object (outer), "body");
-  const char *signature = grape_json_text (json_node_get_object (outer), "sig");
-  if (!body || !signature)
-    {
-      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it has no body with a signature");
-      return NULL;
-    }
   if (domain && !grape_public_verify (author, domain, body, signature))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
@@ -127,7 +183,7 @@ grape_signed_file_open (const char *author, const char *domain, const char *file
     }
   JsonNode *node = grape_json_parse_object (body, error);
   if (node)
-    *text = g_strdup (body);
+    *text = g_steal_pointer (&body);
   return node;
 }
 
