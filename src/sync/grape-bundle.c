@@ -8,6 +8,7 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "grape-crew.h"
 #include "grape-signed-file.h"
 
 #define PACK_LEVEL 6
@@ -168,23 +169,71 @@ grape_bundle_check (const char *topic, const char *author, const char *file, Gra
   return node != NULL;
 }
 
-/* One entry inside, which must continue @before, when there is one. */
-static GrapeEntry *
-read_line (const char *topic, const char *author, const char *line, guint n,
-           const GrapeEntry *before, GError **error)
+/* The entries of a bundle, each checked for itself. */
+typedef struct
 {
-  g_autoptr (GrapeEntry) entry = grape_entry_read (topic, author, line, error);
+  const char *topic, *author;
+  char **lines;
+  GrapeEntry **entries; /* as many */
+  GError **faults;      /* likewise: why there is no entry */
+} Reading;
 
-  if (!entry)
+static void
+read_line (guint i, gpointer data)
+{
+  Reading *self = data;
+
+  self->entries[i] = grape_entry_read (self->topic, self->author, self->lines[i], &self->faults[i]);
+}
+
+/* As they follow one another; or the first fault. */
+static GPtrArray *
+join_lines (Reading *self, guint n_lines, guint first, GError **error)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_full (n_lines, (GDestroyNotify)grape_entry_free);
+
+  for (guint i = 0; i < n_lines; i++)
     {
-      g_prefix_error (error, "entry %u in it: ", n);
+      const GrapeEntry *before = i ? g_ptr_array_index (entries, i - 1) : NULL;
+      GrapeEntry *entry = g_steal_pointer (&self->entries[i]);
+
+      if (!entry)
+        {
+          g_propagate_prefixed_error (error, g_steal_pointer (&self->faults[i]),
+                                      "entry %u in it: ", first + i);
+          return NULL;
+        }
+      g_ptr_array_add (entries, entry);
+      if (entry->n == first + i && (!before || g_str_equal (entry->before, before->hash)))
+        continue;
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                       "entry %u in it does not follow the one before", first + i);
       return NULL;
     }
-  if (entry->n == n && (!before || g_str_equal (entry->before, before->hash)))
-    return g_steal_pointer (&entry);
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "entry %u in it does not follow the one before",
-                   n);
-  return NULL;
+  return g_steal_pointer (&entries);
+}
+
+/* @lines: of entries from @first on. To check a signature takes longer than all else. */
+static GPtrArray *
+read_lines (const char *topic, const char *author, char **lines, guint first, GError **error)
+{
+  guint n_lines = g_strv_length (lines);
+  Reading self = { .topic = topic,
+                   .author = author,
+                   .lines = lines,
+                   .entries = g_new0 (GrapeEntry *, n_lines),
+                   .faults = g_new0 (GError *, n_lines) };
+
+  grape_crew_run (n_lines, read_line, &self);
+  GPtrArray *entries = join_lines (&self, n_lines, first, error);
+  for (guint i = 0; i < n_lines; i++)
+    {
+      grape_entry_free (self.entries[i]);
+      g_clear_error (&self.faults[i]);
+    }
+  g_free (self.entries);
+  g_free (self.faults);
+  return entries;
 }
 
 /**
@@ -204,8 +253,6 @@ grape_bundle_read (const char *topic, const char *author, const GrapeBundleName 
   g_autofree char *text
       = node ? unpack (grape_json_text (json_node_get_object (node), "gz"), error) : NULL;
   g_auto (GStrv) lines = text ? g_strsplit (text, "\n", GRAPE_BUNDLE_MAX_ENTRIES + 1) : NULL;
-  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_entry_free);
-  const GrapeEntry *before = NULL;
 
   if (!lines)
     return NULL;
@@ -215,16 +262,13 @@ grape_bundle_read (const char *topic, const char *author, const GrapeBundleName 
       grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it is another one than its name says");
       return NULL;
     }
-  for (guint n = MAX (first, name->first); n <= name->last; n++)
-    {
-      GrapeEntry *entry = read_line (topic, author, lines[n - name->first], n, before, error);
-
-      if (!entry)
-        return NULL;
-      g_ptr_array_add (entries, entry);
-      before = entry;
-    }
-  if (before && g_str_equal (before->hash, name->until))
+  guint from = CLAMP (first, name->first, name->last + 1);
+  g_autoptr (GPtrArray) entries
+      = read_lines (topic, author, lines + (from - name->first), from, error);
+  if (!entries)
+    return NULL;
+  const GrapeEntry *last = entries->len ? g_ptr_array_index (entries, entries->len - 1) : NULL;
+  if (last && g_str_equal (last->hash, name->until))
     return g_steal_pointer (&entries);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it ends otherwise than their head says");
   return NULL;

@@ -8,8 +8,9 @@
 #include "grape-share-private.h"
 #include "library/grape-library-people.h"
 
-/* Entries in one transaction. */
-#define MOST_IN_BATCH 500
+/* Entries in one transaction, and their bytes, about: they are looked at together before. */
+#define MOST_IN_BATCH       500
+#define MOST_BYTES_IN_BATCH (4 << 20)
 
 static gboolean
 wrong (GError **error, const char *what)
@@ -216,9 +217,11 @@ static gboolean
 follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray *takes,
              GError **error)
 {
-  g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+  g_autoptr (GrapeEvent) event = line ? grape_ahead_event (self->ahead, line) : NULL;
   GrapeEvent *full = NULL;
 
+  if (!event && line)
+    event = grape_event_from_line (line, error);
   if (!event)
     return line ? FALSE : wrong (error, "An event is no text");
   if (!grape_follower_open (self, event, boxes, takes, &full, error))
@@ -352,8 +355,10 @@ follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   for (guint i = 0; i < json_array_get_length (opened); i++)
     {
       const char *line = grape_json_element_text (opened, i);
-      GrapeEvent *event = line ? grape_event_from_line (line, error) : NULL;
+      GrapeEvent *event = line ? grape_ahead_event (self->ahead, line) : NULL;
 
+      if (!event && line)
+        event = grape_event_from_line (line, error);
       if (!event)
         return line ? FALSE : wrong (error, "An opened event is no text");
       g_ptr_array_add (fulls, event);
@@ -387,19 +392,20 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 
 /* One entry: all that it brings, or nothing. It was checked when it came. */
 static gboolean
-follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
+follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead, GError **error)
 {
   GrapeLibrary *library = self->exchange->library;
   GrapeShared *shared = self->exchange->shared;
   g_autofree char *instance = g_strdup (shared->instance);
   int seat = shared->seat;
-  g_autoptr (GrapeEntry) entry
-      = grape_entry_read_kept (stored->topic, stored->author, stored->file, error);
 
-  if (!entry || !grape_library_mark (library, error))
+  self->ahead = ahead;
+  if (!ahead->entry)
+    g_propagate_error (error, g_steal_pointer (&ahead->fault));
+  if (!ahead->entry || !grape_library_mark (library, error))
     return FALSE;
   stored->state = GRAPE_ENTRY_TAKEN;
-  if (follow_entry (self, entry, error) && store_log (self, error)
+  if (follow_entry (self, ahead->entry, error) && store_log (self, error)
       && grape_follower_open_for_all (self, error)
       && grape_library_set_entry (library, stored, error))
     return grape_library_keep_mark (library, error);
@@ -410,24 +416,39 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GError **error)
   return FALSE;
 }
 
-/* Entries from @from on in one transaction, which is short enough that little is lost when the
- * program ends in the middle. @why: what ended it early; what came before stands. */
+static guint
+end_of_batch (GPtrArray *waiting, guint from)
+{
+  guint to = from;
+
+  for (gsize bytes = 0;
+       to < waiting->len && to - from < MOST_IN_BATCH && bytes < MOST_BYTES_IN_BATCH; to++)
+    bytes += strlen (((const GrapeStoredEntry *)g_ptr_array_index (waiting, to))->file);
+  return to;
+}
+
+/* Entries from @from to before @to in one transaction, which is short enough that little is lost
+ * when the program ends in the middle. @why: what ended it early; what came before stands. */
 static gboolean
-follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, GError **why, GError **error)
+follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GError **why,
+              GError **error)
 {
   GrapeExchange *exchange = self->exchange;
+  g_autoptr (GArray) ahead
+      = grape_share_look_ahead (exchange->key, exchange->shared->keeper, waiting, from, to);
 
   if (!grape_library_begin (exchange->library, error))
     return FALSE;
-  for (guint i = from; i < MIN (waiting->len, from + MOST_IN_BATCH) && !*why; i++)
+  for (guint i = from; i < to && !*why; i++)
     {
       GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
 
       if (!g_cancellable_set_error_if_cancelled (exchange->cancellable, why)
           && g_str_equal (stored->author, exchange->shared->keeper)
-          && !follow_stored (self, stored, why))
+          && !follow_stored (self, stored, &g_array_index (ahead, GrapeAhead, i - from), why))
         g_prefix_error (why, "entry %u: ", stored->n);
     }
+  self->ahead = NULL;
   return grape_library_commit (exchange->library, error);
 }
 
@@ -472,8 +493,11 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
 
   if (good)
     g_ptr_array_sort (waiting, by_number);
-  for (guint i = 0; good && !why && i < waiting->len; i += MOST_IN_BATCH)
-    good = follow_batch (&self, waiting, i, &why, error);
+  for (guint i = 0, to; good && !why && i < waiting->len; i = to)
+    {
+      to = end_of_batch (waiting, i);
+      good = follow_batch (&self, waiting, i, to, &why, error);
+    }
   g_clear_pointer (&self.instance, grape_instance_free);
   note_spoken (&self);
   if (!why || !good)

@@ -35,9 +35,18 @@ box_for_me (GrapeFollower *self, JsonArray *boxes, guint number)
 /* --- sealed by the keeper --------------------------------------------------------------------- */
 
 static GrapeEvent *
-check_full (const GrapeEvent *stub, const char *line, GError **error)
+open_keepers_box (GrapeFollower *self, const char *box, GError **error)
 {
-  g_autoptr (GrapeEvent) event = grape_event_from_line (line, error);
+  GrapeEvent *event = grape_ahead_event (self->ahead, box);
+  g_autofree char *line = event ? NULL : grape_key_open (self->exchange->key, box, error);
+
+  return line ? grape_event_from_line (line, error) : event;
+}
+
+static GrapeEvent *
+check_full (GrapeFollower *self, const GrapeEvent *stub, const char *box, GError **error)
+{
+  g_autoptr (GrapeEvent) event = open_keepers_box (self, box, error);
 
   if (!event)
     return NULL;
@@ -216,10 +225,7 @@ grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *box
     return open_players_box (self, stub, box, full, error);
   if (box)
     {
-      g_autofree char *line
-          = grape_key_open (self->exchange->key, grape_json_text (box, "box"), error);
-
-      *full = line ? check_full (stub, line, error) : NULL;
+      *full = check_full (self, stub, grape_json_text (box, "box"), error);
       return *full != NULL;
     }
   return !n || open_own (self, stub, n, hash, full, error);

@@ -75,10 +75,23 @@ void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
 gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);
 
+/* What was found out about a kept entry before its turn. */
+typedef struct
+{
+  GrapeEntry *entry;  /* NULL: it is of another author, or @fault says why */
+  GError *fault;      /* or NULL */
+  GHashTable *events; /* const char* in @entry, by its place -> GrapeEvent */
+} GrapeAhead;
+
+GArray *grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *waiting,
+                                guint from, guint to);
+GrapeEvent *grape_ahead_event (GrapeAhead *self, const char *text);
+
 /* Everybody else's part. */
 typedef struct
 {
   GrapeExchange *exchange;
+  GrapeAhead *ahead;       /* of the entry whose turn it is */
   GrapeInstance *instance; /* NULL before `open` */
   guint first;             /* the first event that is not in the library */
   gboolean acted;          /* an act of mine was taken in this sync */

@@ -101,11 +101,11 @@ bench_invite (GrapeLibrary *keeper, GrapeLibrary *player, const char *topic, int
 }
 
 static double
-cpu_ms (void)
+cpu_ms (clockid_t clock)
 {
   struct timespec now;
 
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  clock_gettime (clock, &now);
   return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
 }
 
@@ -115,7 +115,7 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
 {
   g_autoptr (GError) error = NULL;
   gint64 begin = g_get_monotonic_time ();
-  double cpu = cpu_ms ();
+  double cpu = cpu_ms (CLOCK_PROCESS_CPUTIME_ID), waiter = cpu_ms (CLOCK_THREAD_CPUTIME_ID);
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (places->len, ==, 1);
@@ -136,7 +136,8 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
   if (report->problems->len)
     g_error ("%s", (char *)g_ptr_array_index (report->problems, 0));
   figure->wall_ms = (double)(g_get_monotonic_time () - begin) / 1000;
-  figure->cpu_ms = cpu_ms () - cpu;
+  figure->cpu_ms = cpu_ms (CLOCK_PROCESS_CPUTIME_ID) - cpu;
+  figure->waiter_ms = cpu_ms (CLOCK_THREAD_CPUTIME_ID) - waiter;
   figure->requests = grape_place_traffic (place)->requests;
   figure->bytes_in = grape_place_traffic (place)->bytes_in;
 }

@@ -27,7 +27,9 @@ void bench_invite (GrapeLibrary *keeper, GrapeLibrary *player, const char *topic
  * server: what it took. */
 typedef struct
 {
-  double wall_ms, cpu_ms;
+  double wall_ms;
+  double cpu_ms;    /* of all threads */
+  double waiter_ms; /* of that, the thread that waits for the round: what is not done in parallel */
   guint64 requests, bytes_in;
 } BenchFigure;
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A few threads for one piece of work: what is to be done with each of many things, where none
+ * needs another. Not for other rooms. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Called in any thread, for each number once, and in no order. */
+typedef void (*GrapeCrewWork) (guint i, gpointer data);
+
+void grape_crew_run (guint n, GrapeCrewWork work, gpointer data);
+
+G_END_DECLS
