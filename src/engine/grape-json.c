@@ -128,7 +128,7 @@ object_end_cb (JsonParser *parser, JsonObject *object, gpointer data)
 static char *
 find_twice (const char *text)
 {
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (guint));
   Members members = { counts, NULL };
   g_signal_connect (parser, "object-start", G_CALLBACK (object_start_cb), &members);
@@ -141,7 +141,7 @@ find_twice (const char *text)
 static JsonNode *
 parse (const char *text, gsize n_members, GError **error)
 {
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
+  g_autoptr (JsonParser) parser = json_parser_new ();
   g_autoptr (GError) parse_error = NULL;
   g_autoptr (JsonNode) root = NULL;
   if (json_parser_load_from_data (parser, text, -1, &parse_error))

@@ -194,6 +194,32 @@ test_bad_entries (void)
   assert_refused (TOPIC, ann, &name, third, GRAPE_ERROR_HASH, "another one");
 }
 
+/* Many are checked at once, in any order; it is the first fault that is said. */
+static void
+test_first_fault (void)
+{
+  g_autoptr (GrapeKey) ann = key_of (1), bob = key_of (2);
+  g_autoptr (GPtrArray) mine = make_entries (ann, 300), theirs = make_entries (bob, 300);
+  GrapeBundleName name;
+
+  for (guint bad = 1; bad < 290; bad += 17)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *words = g_strdup_printf ("entry %u in it", bad);
+
+      for (guint n = 1; n <= 300; n++)
+        {
+          GPtrArray *from = n == bad || n == bad + 5 || n > 295 ? theirs : mine;
+
+          g_string_append_printf (text, "%s%s", n > 1 ? "\n" : "",
+                                  ((GrapeEntry *)g_ptr_array_index (from, n - 1))->file);
+        }
+      g_autofree char *code = pack (text->str, text->len);
+      g_autofree char *file = wrap (ann, 300, code, &name);
+      assert_refused (TOPIC, ann, &name, file, GRAPE_ERROR_HASH, words);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -203,5 +229,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sync/bundle/bomb", test_bomb);
   g_test_add_func ("/sync/bundle/no-text", test_no_text);
   g_test_add_func ("/sync/bundle/bad-entries", test_bad_entries);
+  g_test_add_func ("/sync/bundle/first-fault", test_first_fault);
   return g_test_run ();
 }

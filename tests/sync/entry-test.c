@@ -59,6 +59,73 @@ assert_refused (const char *topic, const GrapeKey *author, const char *file, int
   g_assert_error (error, GRAPE_ERROR, code);
 }
 
+/* Files in the form in which ours are written are not given to the parser: what comes of @file is
+ * what the parser makes of it, which a space in front is for. */
+static void
+assert_same_in_any_form (const char *author, const char *file)
+{
+  g_autoptr (GError) why = NULL, other_why = NULL;
+  g_autofree char *other_file = g_strconcat (" ", file, NULL);
+  g_autoptr (GrapeEntry) entry = grape_entry_read (TOPIC, author, file, &why);
+  g_autoptr (GrapeEntry) other = grape_entry_read (TOPIC, author, other_file, &other_why);
+
+  g_assert_true (!entry == !other);
+  if (entry)
+    {
+      g_assert_cmpstr (entry->hash, ==, other->hash);
+      g_assert_true (json_node_equal (entry->body, other->body));
+      return;
+    }
+  g_assert_cmpint (why->code, ==, other_why->code);
+  /* These say where, which is one further on. */
+  if (!strstr (why->message, "JSON: "))
+    g_assert_cmpstr (why->message, ==, other_why->message);
+}
+
+static char *
+with_text (const char *text)
+{
+  g_autoptr (GrapeKey) ann = key_of (1);
+  g_autoptr (JsonObject) members = json_object_new ();
+
+  json_object_set_string_member (members, "box", text);
+  g_autoptr (GrapeEntry) entry = grape_entry_new (ann, TOPIC, 1, "", 1000, "act", members, NULL);
+  return g_steal_pointer (&entry->file);
+}
+
+static void
+test_forms (void)
+{
+  static const char *const texts[]
+      = { "", "a", "\"", "\\", "\\\\\"\\", "\n\t\r\b\f", "/\x7f\x1f", "ä\u2028😀", "{[:,]}" };
+  static const char bytes[] = "\"\\{}[]:,x0a/\n\t \x7f\x80\xc3\xff";
+  g_autoptr (GrapeKey) ann = key_of (1);
+  const char *author = grape_key_public (ann);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *file = with_text (texts[i]);
+      g_autoptr (GrapeEntry) entry = grape_entry_read (TOPIC, author, file, NULL);
+
+      g_assert_cmpstr (json_object_get_string_member (grape_entry_object (entry), "box"), ==,
+                       texts[i]);
+      assert_same_in_any_form (author, file);
+    }
+  g_autofree char *file = with_text ("\"quoted\" \\ … end");
+  gsize length = strlen (file);
+  for (gsize at = 0; at <= length; at++)
+    for (const char *byte = bytes; *byte; byte++)
+      {
+        g_autofree char *head = g_strndup (file, at);
+        g_autofree char *with = g_strdup_printf ("%s%c%s", head, *byte, file + at);
+        g_autofree char *in_place = g_strdup (file);
+
+        in_place[at < length ? at : 0] = *byte;
+        assert_same_in_any_form (author, with);
+        assert_same_in_any_form (author, in_place);
+      }
+}
+
 static void
 test_wrong_place (void)
 {
@@ -220,6 +287,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sync/entry/round-trip", test_round_trip);
+  g_test_add_func ("/sync/entry/forms", test_forms);
   g_test_add_func ("/sync/entry/wrong-place", test_wrong_place);
   g_test_add_func ("/sync/entry/altered", test_altered);
   g_test_add_func ("/sync/entry/cut-off", test_cut_off);
