@@ -2,6 +2,8 @@
 /* Games for whoever tests or measures how they are shared. */
 #include "game-to-share.h"
 
+#include "engine/grape-json.h"
+
 static void
 seat_people (GrapeHeader *header, const char *people)
 {
@@ -9,6 +11,17 @@ seat_people (GrapeHeader *header, const char *people)
 
   for (guint i = 0; names[i]; i++)
     grape_header_add_seat (header, names[i], NULL);
+}
+
+static void
+set_options (GrapeHeader *header, const char *json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node = grape_json_parse_object (json, &error);
+
+  g_assert_no_error (error);
+  grape_options_set_json (header->options, json_node_get_object (node), &error);
+  g_assert_no_error (error);
 }
 
 /* A game at its beginning. */
@@ -24,6 +37,10 @@ game_to_share_make (const GameToShare *self)
   g_autoptr (GError) error = NULL;
 
   header->held = self->held;
+  header->setup = self->setup ? grape_json_parse_object (self->setup, &error) : NULL;
+  g_assert_no_error (error);
+  if (self->options)
+    set_options (header, self->options);
   if (rules->referee == GRAPE_REFEREE_ONE)
     header->referee = g_strdup ("Cy");
   if (self->people)

@@ -15,6 +15,8 @@ typedef struct
   gint64 at;          /* 0: START_S */
   guint16 seed;       /* its first bytes; 0: 7 */
   gboolean held;
+  const char *options; /* as JSON; NULL: as they are */
+  const char *setup;   /* a given position, as JSON; NULL: the beginning */
 } GameToShare;
 
 #define GAME_ID "00112233aabbccdd"
