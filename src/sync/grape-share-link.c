@@ -29,6 +29,30 @@ grape_share_link_to_text (const GrapeShareLink *self)
 }
 
 /**
+ * grape_share_link_query:
+ * @verb: "join" or "ask"
+ *
+ * A desktop may have put a slash before the question mark (GVfs does), or written the scheme in
+ * capitals.
+ *
+ * Returns: (transfer none) (nullable): what stands behind the question mark; NULL: @text is no such
+ *   link
+ */
+const char *
+grape_share_link_query (const char *text, const char *verb)
+{
+  const char *scheme = "grapefruit://";
+  gsize length = strlen (scheme);
+
+  if (g_ascii_strncasecmp (text, scheme, length) != 0
+      || g_ascii_strncasecmp (text + length, verb, strlen (verb)) != 0)
+    return NULL;
+  const char *rest = text + length + strlen (verb);
+  rest += *rest == '/';
+  return *rest == '?' ? rest + 1 : NULL;
+}
+
+/**
  * grape_share_link_parse:
  *
  * Errors: SYNTAX, saying which part is missing or malformed.
@@ -38,15 +62,15 @@ grape_share_link_parse (const char *text, GError **error)
 {
   g_autoptr (GrapeShareLink) self = g_new0 (GrapeShareLink, 1);
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
-  const char *prefix = "grapefruit://join?", *wrong = NULL;
+  const char *query = grape_share_link_query (trimmed, "join"), *wrong = NULL;
   g_autoptr (GHashTable) values = NULL;
 
-  if (g_str_has_prefix (trimmed, prefix))
-    values = g_uri_parse_params (trimmed + strlen (prefix), -1, "&", G_URI_PARAMS_NONE, NULL);
+  if (query)
+    values = g_uri_parse_params (query, -1, "&", G_URI_PARAMS_NONE, NULL);
   if (!values)
     {
       grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                       "This is no invitation: it should begin with %s", prefix);
+                       "This is no invitation: it should begin with grapefruit://join?");
       return NULL;
     }
   self->address = g_strdup (g_hash_table_lookup (values, "address"));

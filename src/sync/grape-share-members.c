@@ -374,10 +374,9 @@ grape_share_request_parse (const char *text, GError **error)
 {
   g_autoptr (GrapeShareRequest) self = g_new0 (GrapeShareRequest, 1);
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  const char *query = grape_share_link_query (trimmed, "ask");
   g_autoptr (GHashTable) values
-      = g_str_has_prefix (trimmed, ASK_PREFIX)
-            ? g_uri_parse_params (trimmed + strlen (ASK_PREFIX), -1, "&", G_URI_PARAMS_NONE, NULL)
-            : NULL;
+      = query ? g_uri_parse_params (query, -1, "&", G_URI_PARAMS_NONE, NULL) : NULL;
   const char *name = values ? g_hash_table_lookup (values, "name") : NULL;
 
   if (!values)

@@ -55,6 +55,7 @@ typedef struct
 void grape_share_link_free (GrapeShareLink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareLink, grape_share_link_free)
 char *grape_share_link_to_text (const GrapeShareLink *self);
+const char *grape_share_link_query (const char *text, const char *verb);
 GrapeShareLink *grape_share_link_parse (const char *text, GError **error);
 GrapeShareLink *grape_share_link_of_log (const char *address);
 GPtrArray *grape_share_find_games (const char *folder, GError **error);

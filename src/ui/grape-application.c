@@ -18,6 +18,7 @@ struct _GrapeApplication
   GSettings *settings; /* NULL: not installed */
   char *path;          /* of the library, as the command line says; NULL: the usual one */
   GPtrArray *waiting;  /* of GFile: what was opened before the library was; or NULL */
+  char *wanted;        /* id of an instance that was asked for before the library was; or NULL */
   gboolean sample;     /* an empty library gets the sample games */
 };
 
@@ -64,15 +65,40 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_application_quit (data);
 }
 
-/* From a notification. */
+/* NULL: there is none yet, or it was closed. */
+static GrapeWindow *
+main_window (GrapeApplication *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l; l = l->next)
+    if (GRAPE_IS_WINDOW (l->data))
+      return l->data;
+  return NULL;
+}
+
+/* Invitations that were clicked elsewhere, and games: now, or as soon as there is a library. */
+static void
+open_waiting (GrapeApplication *self)
+{
+  GrapeWindow *window = main_window (self);
+  if (!window || !grape_window_library (window))
+    return;
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+  g_autofree char *wanted = g_steal_pointer (&self->wanted);
+  for (guint i = 0; waiting && i < waiting->len; i++)
+    grape_window_open_invitation (window, g_ptr_array_index (waiting, i));
+  if (wanted)
+    grape_window_show_instance (window, wanted);
+}
+
+/* From a notification, which may have outlived the run that sent it. */
 static void
 open_instance_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GrapeApplication *self = data;
+  g_free (self->wanted);
+  self->wanted = g_variant_dup_string (parameter, NULL);
   g_application_activate (G_APPLICATION (self));
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
-  if (GRAPE_IS_WINDOW (window) && self->library)
-    grape_window_show_instance (GRAPE_WINDOW (window), g_variant_get_string (parameter, NULL));
+  open_waiting (self);
 }
 
 static const GActionEntry entries[] = {
@@ -100,16 +126,6 @@ is_empty (GrapeLibrary *library)
   return instances && instances->len == 0;
 }
 
-/* Invitations that were clicked elsewhere. */
-static void
-open_waiting (GrapeApplication *self, GrapeWindow *window)
-{
-  for (guint i = 0; self->waiting && i < self->waiting->len; i++)
-    if (!grape_window_open_invitation (window, g_ptr_array_index (self->waiting, i)))
-      grape_window_say (window, _ ("That is neither an invitation nor a link to a game"));
-  g_clear_pointer (&self->waiting, g_ptr_array_unref);
-}
-
 /* After the first frame: what is read from the disk never delays it. */
 static gboolean
 fill_window_cb (gpointer data)
@@ -129,7 +145,7 @@ fill_window_cb (gpointer data)
       if (self->settings)
         g_settings_bind (self->settings, "notify-turns", grape_window_notifier (window), "on",
                          G_SETTINGS_BIND_GET);
-      open_waiting (self, window);
+      open_waiting (self);
       if (self->sample && is_empty (self->library))
         gtk_widget_activate_action (GTK_WIDGET (window), "win.sample", NULL);
     }
@@ -177,7 +193,7 @@ grape_application_activate (GApplication *application)
 {
   GrapeApplication *self = GRAPE_APPLICATION (application);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
-  if (!window)
+  if (!main_window (self))
     {
       window = GTK_WINDOW (grape_window_new (GTK_APPLICATION (self)));
       if (self->settings)
@@ -203,8 +219,7 @@ grape_application_open (GApplication *application, GFile **files, int n_files, c
   for (int i = 0; i < n_files; i++)
     g_ptr_array_add (self->waiting, g_object_ref (files[i]));
   g_application_activate (application);
-  if (self->library)
-    open_waiting (self, GRAPE_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (self))));
+  open_waiting (self);
 }
 
 static void
@@ -259,6 +274,7 @@ grape_application_finalize (GObject *object)
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->waiting, g_ptr_array_unref);
+  g_free (self->wanted);
   g_free (self->path);
   G_OBJECT_CLASS (grape_application_parent_class)->finalize (object);
 }

@@ -75,16 +75,30 @@ show_parsed (GrapeJoinDialog *self)
                                                : _ ("Look on: you see what is public"));
 }
 
+/* What was typed for one server is no other server's business. */
+static void
+forget_account (GrapeJoinDialog *self)
+{
+  gtk_widget_set_visible (self->account_group, FALSE);
+  gtk_editable_set_text (self->user, "");
+  gtk_editable_set_text (self->password, "");
+}
+
 /* What was pasted may be a whole mail: the link in it is looked for. */
 static void
 link_cb (GtkEditable *editable, GrapeJoinDialog *self)
 {
+  g_autofree char *before = self->parsed ? g_strdup (self->parsed->address) : NULL;
   const char *text = gtk_editable_get_text (self->link);
   g_autofree char *link = grape_sharing_link_in (text);
   g_autoptr (GError) error = NULL;
+  if (self->asking) /* about the link that was there before: that one is not joined any more */
+    g_cancellable_cancel (self->asking);
   g_clear_pointer (&self->parsed, grape_share_link_free);
   self->parsed = *text ? grape_share_link_parse (link ? link : text, &error) : NULL;
   say (self, error ? error->message : "");
+  if (!self->parsed || g_strcmp0 (before, self->parsed->address) != 0)
+    forget_account (self);
   if (self->parsed)
     show_parsed (self);
   show_state (self);
@@ -96,13 +110,16 @@ changed_cb (GtkEditable *editable, GrapeJoinDialog *self)
   show_state (self);
 }
 
+/* @why: (nullable): why I came in no other way than I am in already */
 static void
-leave_for (GrapeJoinDialog *self, const char *topic)
+leave_for (GrapeJoinDialog *self, const char *topic, const GError *why)
 {
   GrapeWindow *window = grape_window_of (self);
   grape_sharing_sync_soon (self->library, topic);
   if (window)
     grape_window_show_shared (window, topic);
+  if (window && why)
+    grape_window_say (window, why->message);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -117,9 +134,9 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&self->asking);
   show_state (self);
   if (topic)
-    leave_for (self, topic);
+    leave_for (self, topic, NULL);
   else if (self->parsed && g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS))
-    leave_for (self, self->parsed->topic);
+    leave_for (self, self->parsed->topic, error);
   else
     say (self, error->message);
 }
@@ -235,6 +252,29 @@ grape_join_dialog_init (GrapeJoinDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* The one that is open already: who clicks three links gets one dialog, about the last. */
+static GrapeJoinDialog *
+find_open (GrapeWindow *window)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  for (GList *item = windows; item; item = item->next)
+    if (GRAPE_IS_JOIN_DIALOG (item->data) && gtk_widget_get_visible (item->data)
+        && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window))
+      return item->data;
+  return NULL;
+}
+
+static GrapeJoinDialog *
+create (GrapeWindow *window)
+{
+  GrapeJoinDialog *self = g_object_new (GRAPE_TYPE_JOIN_DIALOG, "transient-for", window, NULL);
+  self->library = g_object_ref (grape_window_library (window));
+  g_autoptr (GrapePerson) me = grape_library_me (self->library, NULL);
+  g_autofree char *name = me ? g_strdup (me->name) : grape_plan_my_name ();
+  gtk_editable_set_text (self->name, name);
+  return self;
+}
+
 /**
  * grape_join_dialog_present:
  * @text: (nullable): the invitation, where it came by a click or as a file
@@ -242,12 +282,9 @@ grape_join_dialog_init (GrapeJoinDialog *self)
 GrapeJoinDialog *
 grape_join_dialog_present (GrapeWindow *window, const char *text)
 {
-  GrapeJoinDialog *self = g_object_new (GRAPE_TYPE_JOIN_DIALOG, "transient-for", window, NULL);
-  self->library = g_object_ref (grape_window_library (window));
-  g_autoptr (GrapePerson) me = grape_library_me (self->library, NULL);
-  g_autofree char *name = me ? g_strdup (me->name) : grape_plan_my_name ();
-  gtk_editable_set_text (self->name, name);
-  gtk_editable_set_text (self->link, text ? text : "");
+  GrapeJoinDialog *open = find_open (window), *self = open ? open : create (window);
+  if (text || !open)
+    gtk_editable_set_text (self->link, text ? text : "");
   link_cb (self->link, self);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->parsed ? self->join : GTK_WIDGET (self->link));

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #define MOST_HEAD_BYTES (1 << 20)
+#define LINK_SCHEME     "grapefruit://"
+#define MOST_LINK_BYTES 4096
 
 typedef struct _Job Job;
 
@@ -352,19 +354,31 @@ grape_sharing_host (const char *address)
   return port > 0 ? g_strdup_printf ("%s:%d", host, port) : g_strdup (host);
 }
 
+static const char *
+find_scheme (const char *text)
+{
+  const char *at = text;
+
+  while ((at = strpbrk (at, "gG")) && g_ascii_strncasecmp (at, LINK_SCHEME, strlen (LINK_SCHEME)))
+    at++;
+  return at;
+}
+
 /**
  * grape_sharing_link_in:
  * @text: a link, or a mail or a file in which there is one, maybe broken over several lines
  *
- * Returns: (transfer full) (nullable): the link alone
+ * Returns: (transfer full) (nullable): the link alone; of one that is longer than any, its
+ * beginning
  */
 char *
 grape_sharing_link_in (const char *text)
 {
-  const char *start = strstr (text, "grapefruit://");
+  const char *start = find_scheme (text);
   g_autoptr (GString) link = g_string_new (NULL);
 
-  for (const char *at = start; at && *at && !strchr ("<>\"' \t", *at); at++)
+  for (const char *at = start;
+       at && *at && !strchr ("<>\"' \t", *at) && link->len < MOST_LINK_BYTES; at++)
     {
       const char *next = at + 1 + (at[1] == '\r');
 

@@ -7,6 +7,7 @@
 #include "grape-equipment-window.h"
 #include "grape-new-instance-dialog.h"
 #include "grape-preferences.h"
+#include "grape-sharing.h"
 #include "grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"
@@ -118,28 +119,50 @@ import_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
-static gboolean
-drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWindow *self)
+static void
+drop_files (GrapeWindow *self, GdkFileList *dropped)
 {
   g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
-  g_autoptr (GSList) list = gdk_file_list_get_files (g_value_get_boxed (value));
+  g_autoptr (GSList) list = gdk_file_list_get_files (dropped);
   for (GSList *l = list; l; l = l->next)
-    if (!grape_window_open_invitation (self, l->data))
+    if (grape_window_is_invitation (l->data))
+      grape_window_open_invitation (self, l->data);
+    else
       g_list_store_append (files, l->data);
   if (g_list_model_get_n_items (G_LIST_MODEL (files)))
     grape_import_bar_start (self->import_bar, self->library, G_LIST_MODEL (files));
-  return TRUE;
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWindow *self)
+{
+  if (!self->library)
+    return FALSE;
+  if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    {
+      drop_files (self, g_value_get_boxed (value));
+      return TRUE;
+    }
+  g_autofree char *link = grape_sharing_link_in (g_value_get_string (value));
+  if (link)
+    grape_window_join (self, link);
+  else
+    grape_window_say (self, _ ("There is no invitation in what was dropped here"));
+  return link != NULL;
 }
 
 /**
  * grape_window_accept_drops:
  *
- * Lets files and folders of mail, and invitations, be dropped anywhere on the window.
+ * Lets files and folders of mail, and invitations, also as a link or a text, be dropped anywhere on
+ * the window.
  */
 void
 grape_window_accept_drops (GrapeWindow *self)
 {
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }

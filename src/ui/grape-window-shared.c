@@ -38,86 +38,179 @@ grape_window_show_shared (GrapeWindow *self, const char *topic)
 
 /* Somebody asks to come into a game that I keep. */
 static void
-show_request (GrapeWindow *self, const char *text)
+show_request (GrapeWindow *self, const char *link)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *link = grape_sharing_link_in (text);
   g_autoptr (GrapeShareRequest) request = grape_share_request_parse (link, &error);
   g_autoptr (GrapeShared) shared
-      = request ? grape_library_shared (self->library, request->topic, &error) : NULL;
+      = request ? grape_library_shared (self->library, request->topic, NULL) : NULL;
   g_autoptr (GrapeSession) session
       = shared && shared->instance ? grape_session_open (self->library, shared->instance, &error)
                                    : NULL;
   if (session && !grape_session_is_copy (session))
-    grape_admit_dialog_present (session, text, GTK_WIDGET (self));
+    grape_admit_dialog_present (session, link, GTK_WIDGET (self));
   else if (error)
     grape_window_say_error (self, error);
   else
     grape_window_say (self, _ ("Only who keeps that game can let anybody in"));
 }
 
+/* Has this very invitation been answered already? */
+static gboolean
+was_answered (GrapeWindow *self, const GrapeShareLink *link)
+{
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (link->code);
+  g_autofree char *hash = NULL;
+  guint n_said = 0;
+  return grape_library_tip (self->library, link->topic, grape_key_public (code), &n_said, &hash,
+                            NULL)
+         && n_said > 0;
+}
+
+/* What there is to say to whom the link gives nothing new; NULL: it is for the dialog. */
+static const char *
+known_already (GrapeWindow *self, const GrapeShareLink *link, const GrapeShared *shared)
+{
+  if (shared->seat == GRAPE_AUTHOR_REFEREE)
+    return _ ("You keep this game yourself: invitations to it are for others");
+  if (!g_str_equal (shared->keeper, link->keeper) || !g_str_equal (shared->address, link->address))
+    return NULL;
+  gboolean answered = link->has_code && was_answered (self, link);
+  if (shared->seat >= 0)
+    return !link->has_code || answered
+               ? _ ("You play in this game already")
+               : _ ("You play in this game already, and one library is one person");
+  if (answered)
+    return _ ("You have answered this invitation already");
+  return link->has_code ? NULL : _ ("You look on at this game already");
+}
+
+static gboolean
+show_known (GrapeWindow *self, const char *text)
+{
+  g_autoptr (GrapeShareLink) link = grape_share_link_parse (text, NULL);
+  g_autoptr (GrapeShared) shared
+      = link ? grape_library_shared (self->library, link->topic, NULL) : NULL;
+  const char *known = shared ? known_already (self, link, shared) : NULL;
+  if (!known)
+    return FALSE;
+  grape_window_show_shared (self, link->topic);
+  grape_window_say (self, known);
+  return TRUE;
+}
+
 /**
  * grape_window_join:
  * @text: (nullable): an invitation as it came in
  *
- * Shows what is in it and asks whether to accept.
+ * Shows what is in it and asks whether to accept; or the game, when it is known already.
  */
 void
 grape_window_join (GrapeWindow *self, const char *text)
 {
-  if (self->library && text && strstr (text, "grapefruit://ask?"))
-    show_request (self, text);
-  else if (self->library)
-    grape_join_dialog_present (self, text);
+  g_autofree char *link = text ? grape_sharing_link_in (text) : NULL;
+  if (!self->library)
+    return;
+  if (link && grape_share_link_query (link, "ask"))
+    show_request (self, link);
+  else if (!link || !show_known (self, link))
+    grape_join_dialog_present (self, link ? link : text);
+}
+
+typedef struct
+{
+  GrapeWindow *window;
+  char *name;
+} Opening;
+
+static void
+opening_free (Opening *self)
+{
+  g_object_unref (self->window);
+  g_free (self->name);
+  g_free (self);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opening, opening_free)
+
+static void
+say_no_invitation (GrapeWindow *self, const char *name)
+{
+  g_autofree char *sentence
+      = g_strdup_printf (_ ("There is neither an invitation nor a link to a game in “%s”"), name);
+  grape_window_say (self, sentence);
 }
 
 static void
 read_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (GrapeWindow) self = data;
+  g_autoptr (Opening) opening = data;
   g_autoptr (GError) error = NULL;
-  gssize n_bytes;
   g_autoptr (GBytes) bytes
       = g_input_stream_read_bytes_finish (G_INPUT_STREAM (source), result, &error);
   if (!bytes)
     {
-      grape_window_say_error (self, error);
+      grape_window_say_error (opening->window, error);
       return;
     }
-  n_bytes = (gssize)g_bytes_get_size (bytes);
-  g_autofree char *text = g_utf8_make_valid (g_bytes_get_data (bytes, NULL), n_bytes);
-  grape_window_join (self, text);
+  gsize n_bytes;
+  const char *raw = g_bytes_get_data (bytes, &n_bytes);
+  g_autofree char *text = g_utf8_make_valid (raw ? raw : "", (gssize)n_bytes);
+  g_autofree char *link = grape_sharing_link_in (text);
+  if (link)
+    grape_window_join (opening->window, link);
+  else
+    say_no_invitation (opening->window, opening->name);
 }
 
 static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (GrapeWindow) self = data;
+  g_autoptr (Opening) opening = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GFileInputStream) stream = g_file_read_finish (G_FILE (source), result, &error);
   if (stream)
     g_input_stream_read_bytes_async (G_INPUT_STREAM (stream), MOST_INVITE_BYTES, G_PRIORITY_DEFAULT,
-                                     NULL, read_cb, g_object_ref (self));
+                                     NULL, read_cb, g_steal_pointer (&opening));
   else
-    grape_window_say_error (self, error);
+    grape_window_say_error (opening->window, error);
+}
+
+static gboolean
+is_link (GFile *file)
+{
+  return g_file_has_uri_scheme (file, "grapefruit");
+}
+
+/**
+ * grape_window_is_invitation:
+ *
+ * Returns: whether @file is an invitation by its name: a grapefruit:// address, or a file of one
+ */
+gboolean
+grape_window_is_invitation (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  return is_link (file) || (name && g_str_has_suffix (name, INVITATION_SUFFIX));
 }
 
 /**
  * grape_window_open_invitation:
- * @file: maybe an invitation: a file of one, or a grapefruit:// address
+ * @file: a grapefruit:// address, or a file in whose beginning there is one
  *
- * Returns: FALSE when it is none by its name
+ * As grape_window_join(), a file as soon as it was read.
  */
-gboolean
+void
 grape_window_open_invitation (GrapeWindow *self, GFile *file)
 {
   g_autofree char *uri = g_file_get_uri (file);
-  g_autofree char *name = g_file_get_basename (file);
-  if (g_ascii_strncasecmp (uri, "grapefruit:", 11) == 0)
-    grape_window_join (self, uri);
-  else if (name && g_str_has_suffix (name, INVITATION_SUFFIX))
-    g_file_read_async (file, G_PRIORITY_DEFAULT, NULL, opened_cb, g_object_ref (self));
-  else
-    return FALSE;
-  return TRUE;
+  if (is_link (file))
+    {
+      grape_window_join (self, uri);
+      return;
+    }
+  g_autofree char *path = g_file_get_path (file);
+  Opening *opening = g_new0 (Opening, 1);
+  opening->window = g_object_ref (self);
+  opening->name = path ? g_filename_display_basename (path) : g_steal_pointer (&uri);
+  g_file_read_async (file, G_PRIORITY_DEFAULT, NULL, opened_cb, opening);
 }

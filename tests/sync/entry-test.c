@@ -272,7 +272,15 @@ test_links (void)
   g_assert_no_error (error);
   g_assert_cmpstr (back->address, ==, link.address);
   g_assert_cmpmem (back->code, sizeof back->code, link.code, sizeof link.code);
-  static const char *const wrong[] = { "", "https://x.org", "grapefruit://join?",
+  g_autofree char *by_gvfs = g_strconcat ("GRAPEFRUIT://join/", strchr (text, '?'), NULL);
+  g_autoptr (GrapeShareLink) same = grape_share_link_parse (by_gvfs, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (same->address, ==, link.address);
+  static const char *const wrong[] = { "",
+                                       "grapefruit://joint?address=a",
+                                       "grapefruit://join//?a=b",
+                                       "https://x.org",
+                                       "grapefruit://join?",
                                        "grapefruit://join?address=a&topic=b&keeper=c" };
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {

@@ -434,7 +434,7 @@ class Reader:
 
 def read_link(link):
     """(topic, keeper) of an invitation."""
-    insist(link.startswith('grapefruit://join?'), 'this is no invitation')
+    insist(re.match('grapefruit://join/?[?]', link, re.IGNORECASE), 'this is no invitation')
     values = dict(urllib.parse.parse_qsl(link.partition('?')[2]))
     topic, keeper = values.get('topic', ''), values.get('keeper', '')
     insist(HASH.fullmatch(topic) and is_key(keeper), 'the invitation is damaged')
