@@ -68,13 +68,6 @@ post_free (Post *self)
 
 #define PICK(stream, list) (list[grape_stream_below (stream, G_N_ELEMENTS (list))])
 
-static char *
-date_of (gint64 at, const char *format)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  return g_date_time_format (time, format);
-}
-
 static void
 append_body (GString *text, GrapeStream *stream, const Post *answered, guint number,
              const char *first)
@@ -98,8 +91,8 @@ write_post (GPtrArray *posts, GrapeStream *stream, guint number)
                                                              : NULL;
   gint64 at = START_S + number * G_GINT64_CONSTANT (4000) + grape_stream_below (stream, 3000);
   g_autofree char *user = g_ascii_strdown (given, -1);
-  g_autofree char *stamp = date_of (at, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *envelope = date_of (at, "%a %b %d %H:%M:%S %Y");
+  g_autofree char *stamp = grape_time_format_mail (at);
+  g_autofree char *envelope = grape_time_format_envelope (at);
   post->author = g_strdup_printf ("%s %s", given, family);
   post->line = g_strdup (PICK (stream, openings));
   post->message_id = g_strdup_printf ("chatter.%u@lists.example.net", number);

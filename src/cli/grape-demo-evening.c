@@ -204,8 +204,7 @@ archive_sent (GrapeDemo *self, const GrapeSent *sent)
 {
   gsize size;
   const char *bytes = g_bytes_get_data (sent->raw, &size);
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->now);
-  g_autofree char *stamp = g_date_time_format (time, "%a %b %d %H:%M:%S %Y");
+  g_autofree char *stamp = grape_time_format_envelope (self->now);
   GString *text = g_string_new (NULL);
   g_string_append_printf (text, "From cy@example.org  %s\n", stamp);
   for (gsize i = 0; i < size; i++)

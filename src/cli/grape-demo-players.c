@@ -55,9 +55,8 @@ void
 grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char *to,
                        const char *subject, const char *answers, const char *body)
 {
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  g_autofree char *stamp = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
-  g_autofree char *envelope = g_date_time_format (time, "%a %b %d %H:%M:%S %Y");
+  g_autofree char *stamp = grape_time_format_mail (at);
+  g_autofree char *envelope = grape_time_format_envelope (at);
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (from, &address);
   g_autoptr (GRegex) hidden_from = g_regex_new ("^(>*From )", G_REGEX_MULTILINE, 0, NULL);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "grape-ctl-store.h"
+#include "engine/grape-time.h"
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-mail.h"
 

@@ -25,6 +25,53 @@ grape_time_format (gint64 at)
   return g_strdup_printf ("%04d-%s", g_date_time_get_year (time), rest);
 }
 
+/* "Mon" and "Jan" of @time as mail writes them, whatever the language of the desktop is. */
+static const char *
+weekday_of (GDateTime *time)
+{
+  static const char *const days[] = { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" };
+  return days[g_date_time_get_day_of_week (time) - 1];
+}
+
+static const char *
+month_of (GDateTime *time)
+{
+  static const char *const months[]
+      = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+  return months[g_date_time_get_month (time) - 1];
+}
+
+/**
+ * grape_time_format_mail:
+ *
+ * Returns: (transfer full): "Mon, 05 Jan 2026 10:00:00 +0000", for a Date header
+ */
+char *
+grape_time_format_mail (gint64 at)
+{
+  g_autoptr (GDateTime) time
+      = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, GRAPE_TIME_LATEST_S));
+  g_autofree char *clock = g_date_time_format (time, "%H:%M:%S");
+  return g_strdup_printf ("%s, %02d %s %04d %s +0000", weekday_of (time),
+                          g_date_time_get_day_of_month (time), month_of (time),
+                          g_date_time_get_year (time), clock);
+}
+
+/**
+ * grape_time_format_envelope:
+ *
+ * Returns: (transfer full): "Mon Jan 05 10:00:00 2026", for a From line of an mbox
+ */
+char *
+grape_time_format_envelope (gint64 at)
+{
+  g_autoptr (GDateTime) time
+      = g_date_time_new_from_unix_utc (CLAMP (at, EARLIEST_S, GRAPE_TIME_LATEST_S));
+  g_autofree char *clock = g_date_time_format (time, "%H:%M:%S");
+  return g_strdup_printf ("%s %s %02d %s %04d", weekday_of (time), month_of (time),
+                          g_date_time_get_day_of_month (time), clock, g_date_time_get_year (time));
+}
+
 /**
  * grape_time_parse:
  * @text: RFC 3339, with a zone or UTC when there is none; fractions of a second are cut off

@@ -10,6 +10,7 @@
 #include "grape-library-people.h"
 
 #include "engine/grape-script.h"
+#include "engine/grape-time.h"
 
 #include <string.h>
 #include <sys/random.h>
@@ -216,8 +217,7 @@ write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gin
       const char *name = grape_table_name (position->table, seat);
       g_autofree char *lower = g_ascii_strdown (name, -1);
       message->header_at = message->at = now - (gint64)(pending->len - i) * GRAPE_HOUR_S;
-      g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (message->at);
-      g_autofree char *date = g_date_time_format (time, "%a, %d %b %Y %H:%M:%S +0000");
+      g_autofree char *date = grape_time_format_mail (message->at);
       message->message_id = g_strdup_printf ("%s.%u.%d@example.org", header->id,
                                              grape_position_phase (position), seat);
       message->from_name = g_strdup (name);

@@ -3,6 +3,8 @@
 #include "engine/grape-error.h"
 #include "engine/grape-time.h"
 
+#include <locale.h>
+
 static void
 test_round_trip (void)
 {
@@ -22,6 +24,24 @@ test_round_trip (void)
       g_assert_cmpstr (text, ==, times[i].text);
       g_assert_true (grape_time_parse (times[i].text, &at, NULL));
       g_assert_cmpint (at, ==, times[i].at);
+    }
+}
+
+/* Mail knows English names only: they must not follow the desktop's language. */
+static void
+test_mail (void)
+{
+  static const char *const locales[] = { "C", "de_DE.UTF-8", "fr_FR.UTF-8", "C" };
+  for (guint i = 0; i < G_N_ELEMENTS (locales); i++)
+    {
+      if (!setlocale (LC_ALL, locales[i])) /* not every system has them */
+        continue;
+      g_autofree char *date = grape_time_format_mail (1772323445);
+      g_autofree char *envelope = grape_time_format_envelope (1772323445);
+      g_autofree char *early = grape_time_format_mail (-62135596800);
+      g_assert_cmpstr (date, ==, "Sun, 01 Mar 2026 00:04:05 +0000");
+      g_assert_cmpstr (envelope, ==, "Sun Mar 01 00:04:05 2026");
+      g_assert_cmpstr (early, ==, "Mon, 01 Jan 0001 00:00:00 +0000");
     }
 }
 
@@ -133,6 +153,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/time/round-trip", test_round_trip);
+  g_test_add_func ("/engine/time/mail", test_mail);
   g_test_add_func ("/engine/time/zones", test_zones);
   g_test_add_func ("/engine/time/refused", test_refused);
   g_test_add_func ("/engine/time/out-of-range", test_out_of_range);

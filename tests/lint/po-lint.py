@@ -17,6 +17,8 @@ KEYWORDS = ['--keyword=_', '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1
             '--keyword=ngettext:1,2', '--keyword=g_dngettext:2,3']
 # xgettext knows the macros of <inttypes.h> and cuts the text at any other.
 CUT = re.compile(r'(?<![A-Za-z0-9_])(?:_|N_) ?\("[^;]{0,600}?" (?!PRI)[A-Z]\w+')
+# Names of days and months follow the desktop's language: for people, through _(), or not at all.
+NAMED_DATE = re.compile(r'g_date_time_format\s*\([^;]*?(?<!_ \()"[^";]*%-?[aAbBhpPcxX][^";]*"')
 GTK_RULES = '/usr/share/gettext/its/gtk4builder.its'
 
 
@@ -101,6 +103,9 @@ with tempfile.TemporaryDirectory() as scratch:
     tap.check('no text is cut by a macro that xgettext does not know (write PRId64)',
               [f'{name}: {match.group()}' for name in sources() if name.endswith('.c')
                for match in CUT.finditer(tap.read(name))])
+    tap.check('dates in files and mail know no language',
+              [f'{name}: {match.group()}' for name in tap.files('.c', under='src/')
+               for match in NAMED_DATE.finditer(tap.read(name))])
     tap.check('the texts can be extracted', extract(sources(), template))
     for each in tap.read('po/LINGUAS').split():
         tap.check(f'{each}: complete', incomplete(each, template, pathlib.Path(scratch)))
