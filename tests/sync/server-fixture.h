@@ -219,6 +219,39 @@ say (GSocketConnection *connection, const char *text)
   g_assert_no_error (error);
 }
 
+/* All that was said before on other connections has been read when this returns: the server reads
+ * in the order in which it comes. FALSE: it listens no more. */
+static inline gboolean
+desk_answers (Desk *self)
+{
+  g_autoptr (GSocketClient) client = g_socket_client_new ();
+  g_autoptr (GUri) uri = g_uri_parse (self->uri, G_URI_FLAGS_NONE, NULL);
+  const char *text = "GET /grapefruit/1/health HTTP/1.1\r\nHost: h\r\n\r\n";
+  g_autoptr (GSocketConnection) connection = g_socket_client_connect_to_host (
+      client, "127.0.0.1", (guint16)g_uri_get_port (uri), NULL, NULL);
+  char first;
+
+  return connection
+         && g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (connection)),
+                                       text, strlen (text), NULL, NULL, NULL)
+         && g_input_stream_read (g_io_stream_get_input_stream (G_IO_STREAM (connection)), &first, 1,
+                                 NULL, NULL)
+                == 1;
+}
+
+/* Until @self answers, or answers no more. */
+static inline void
+desk_wait (Desk *self, gboolean answers)
+{
+  gint64 end = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  while (desk_answers (self) != answers)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, end);
+      g_usleep (2000);
+    }
+}
+
 /* What comes, up to the end of a head. Empty: the connection is over. */
 static inline char *
 hear (GSocketConnection *connection)

@@ -31,6 +31,7 @@ static void
 test_rates (Desk *self, gconstpointer data)
 {
   guint n_served = 0, n_refused = 0;
+  gint64 start = g_get_monotonic_time ();
 
   for (guint i = 0; i < 12; i++)
     {
@@ -44,7 +45,9 @@ test_rates (Desk *self, gconstpointer data)
     }
   g_assert_cmpuint (n_served + n_refused, ==, 12);
   g_assert_cmpuint (n_served, >=, 5);
-  g_assert_cmpuint (n_refused, >=, 2); /* the window may have changed once */
+  /* The window is of ten seconds, and may have changed meanwhile. */
+  gint64 n_windows = 2 + (g_get_monotonic_time () - start) / (10 * G_USEC_PER_SEC);
+  g_assert_cmpint (n_served, <=, 5 * n_windows);
 }
 
 static void
@@ -97,7 +100,7 @@ test_too_many_connections (Desk *self, gconstpointer data)
     }
   g_assert_cmpuint (n_answered, ==, 4);
   g_ptr_array_set_size (open, 0);
-  g_usleep (300000);
+  desk_wait (self, TRUE);
   g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
 }
 
@@ -105,13 +108,13 @@ test_too_many_connections (Desk *self, gconstpointer data)
 static void
 test_slow_request (Desk *self, gconstpointer data)
 {
+  gint64 start = g_get_monotonic_time ();
   g_autoptr (GSocketConnection) slow = desk_connect (self), silent = desk_connect (self),
                                 stalled = desk_connect (self);
-  gint64 start = g_get_monotonic_time ();
 
   say (slow, "GET / HTTP/1.1\r\nHost: ");
   say (stalled, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n{");
-  g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+  desk_wait (self, TRUE);
   for (guint i = 0; i < 4; i++)
     {
       GOutputStream *output = g_io_stream_get_output_stream (G_IO_STREAM (slow));
@@ -148,9 +151,8 @@ test_flood (Desk *self, gconstpointer data)
   say (one, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\n"
             "Content-Length: 99999999999\r\n\r\n");
   thread = g_thread_new ("flood", flood, one);
-  g_usleep (200000);
   for (guint i = 0; i < 20; i++)
-    g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+    desk_wait (self, TRUE);
   g_thread_join (thread); /* it is cut off: a request may take one second here */
 }
 
@@ -193,9 +195,11 @@ test_running_request_is_finished (Desk *self, gconstpointer data)
   g_autofree char *file = g_build_filename (self->www, path, NULL);
 
   say (connection, first);
-  g_usleep (100000);
+  desk_wait (self, TRUE); /* what was said is read */
+  Desk same = *self;      /* whose address stays */
+  g_autofree char *uri = same.uri = g_strdup (self->uri);
   GThread *thread = g_thread_new ("close", close_now, self);
-  g_usleep (200000);
+  desk_wait (&same, FALSE);
   say (connection, text + 10);
   g_autofree char *heard = hear (connection);
   g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 201"));

@@ -2,6 +2,8 @@
 /* Who may use our own server, and as whom: passwords, tokens, write rights, TLS. */
 #include "server-fixture.h"
 
+#include <time.h>
+
 /* Ann may write anything; bob only as his own key. */
 static void
 open_for_users (Desk *self, const GrapeKey *bob)
@@ -57,17 +59,20 @@ test_passwords_and_tokens (Desk *self, gconstpointer data)
   g_assert_cmpuint (get_as (self, "Basic !!!"), ==, 401);
   g_assert_cmpuint (get_as (self, "Bearer ann.open"), ==, 401);
   g_assert_cmpuint (get_as (self, "Bearer T0ken"), ==, 401);
+  clock_t begin = clock ();
   g_assert_cmpuint (get_as (self, right), ==, 404);
+  clock_t first = clock () - begin;
   g_assert_cmpuint (get_as (self, other), ==, 404);
   g_assert_cmpuint (get_as (self, "Bearer ann.T0ken"), ==, 404);
   g_assert_cmpuint (get_as (self, "Bearer bob.T0ken"), ==, 401);
   g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/health", NULL, NULL), ==, 200);
 
-  /* What was right once costs no tenth of a second again. */
-  gint64 start = g_get_monotonic_time ();
+  /* What was right once costs no tenth of a second again; by the time of the processor, which other
+   * programs do not change. */
+  begin = clock ();
   for (guint i = 0; i < 20; i++)
     g_assert_cmpuint (get_as (self, right), ==, 404);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 1000000);
+  g_assert_cmpint (clock () - begin, <, 6 * first);
   close_users (self);
 }
 

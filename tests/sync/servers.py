@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The servers that shared games are tested on: our own and, where installed, three of Debian's."""
+"""The servers that shared games are tested on: our own and, where they are to be had, three of Debian's:
+installed, or unpacked below GRAPE_SERVERS_ROOT."""
 import contextlib
 import os
 import pathlib
@@ -11,8 +12,15 @@ import time
 import urllib.error
 import urllib.request
 
-APACHE_MODULES = '/usr/lib/apache2/modules'
-DAV_EXT = '/usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
+UNPACKED = os.environ.get('GRAPE_SERVERS_ROOT', '')
+
+
+def root_of(*needed):
+    """The folder in which all of @needed are, or None: the unpacked one, or the machine's."""
+    for root in filter(None, (UNPACKED, '/')):
+        if all((pathlib.Path(root) / path).exists() for path in needed):
+            return pathlib.Path(root)
+    return None
 
 
 def free_port():
@@ -22,7 +30,8 @@ def free_port():
 
 
 def wait_for(port, process, what):
-    for _ in range(2000):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
         if process.poll() is not None:
             raise RuntimeError(f'{what} stopped at once with {process.returncode}')
         with contextlib.suppress(OSError), socket.create_connection(('127.0.0.1', port), 0.2):
@@ -34,6 +43,7 @@ def wait_for(port, process, what):
 class Server:
     """One server on a folder of its own; may be killed and started again."""
     name = ''
+    needed = ()  # files of it
 
     def __init__(self, folder, ctl):
         self.home = pathlib.Path(folder)
@@ -48,7 +58,17 @@ class Server:
 
     @classmethod
     def available(cls):
-        return True
+        return root_of(*cls.needed) is not None
+
+    def part(self, path):
+        """Where the file @path of this server is."""
+        return str(root_of(*self.needed) / path)
+
+    def environment(self):
+        if root_of(*self.needed) == pathlib.Path('/'):
+            return None
+        libraries = sorted({str(p.parent) for p in pathlib.Path(UNPACKED).glob('usr/lib/*/lib*.so*')})
+        return dict(os.environ, LD_LIBRARY_PATH=':'.join(libraries))
 
     def configure(self):
         pass
@@ -64,7 +84,7 @@ class Server:
     def start(self):
         with open(self.home / 'output', 'ab') as log:
             self.process = subprocess.Popen(self.command(), stdout=log, stderr=log,
-                                            start_new_session=True)
+                                            env=self.environment(), start_new_session=True)
         wait_for(self.port, self.process, self.name)
 
     def stop(self, how=signal.SIGKILL):
@@ -111,10 +131,7 @@ class Own(Server):
 
 class Lighttpd(Server):
     name = 'lighttpd'
-
-    @classmethod
-    def available(cls):
-        return shutil.which('lighttpd', path='/usr/sbin:/usr/bin') is not None
+    needed = ('usr/sbin/lighttpd', 'usr/lib/lighttpd/mod_webdav.so')
 
     def configure(self):
         (self.home / 'conf').write_text(f'''
@@ -130,19 +147,18 @@ mimetype.assign = ( "" => "application/octet-stream" )
 ''')
 
     def command(self):
-        return self.as_nobody() + ['/usr/sbin/lighttpd', '-D', '-f', str(self.home / 'conf')]
+        return self.as_nobody() + [self.part('usr/sbin/lighttpd'), '-D', '-m',
+                                   self.part('usr/lib/lighttpd'), '-f', str(self.home / 'conf')]
 
 
 class Apache(Server):
     name = 'apache'
-
-    @classmethod
-    def available(cls):
-        return pathlib.Path('/usr/sbin/apache2').exists()
+    needed = ('usr/sbin/apache2', 'usr/lib/apache2/modules/mod_dav_fs.so')
 
     def configure(self):
+        folder = self.part('usr/lib/apache2/modules')
         modules = ['mpm_event', 'authn_core', 'authz_core', 'dav', 'dav_fs', 'dav_lock', 'mime']
-        loads = '\n'.join(f'LoadModule {m}_module {APACHE_MODULES}/mod_{m}.so' for m in modules)
+        loads = '\n'.join(f'LoadModule {m}_module {folder}/mod_{m}.so' for m in modules)
         (self.home / 'types').write_text('application/json json\n')
         (self.home / 'conf').write_text(f'''
 ServerRoot {self.home}
@@ -163,22 +179,20 @@ Require all granted
 ''')
 
     def command(self):
-        return self.as_nobody() + ['/usr/sbin/apache2', '-f', str(self.home / 'conf'),
+        return self.as_nobody() + [self.part('usr/sbin/apache2'), '-f', str(self.home / 'conf'),
                                    '-DFOREGROUND']
 
 
 class Nginx(Server):
     name = 'nginx'
-
-    @classmethod
-    def available(cls):
-        return pathlib.Path('/usr/sbin/nginx').exists() and pathlib.Path(DAV_EXT).exists()
+    dav_ext = 'usr/lib/nginx/modules/ngx_http_dav_ext_module.so'
+    needed = ('usr/sbin/nginx', dav_ext)
 
     def configure(self):
         temps = '\n'.join(f'  {t}_temp_path {self.home}/{t};' for t in
                           ('client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'))
         (self.home / 'conf').write_text(f'''
-load_module {DAV_EXT};
+load_module {self.part(self.dav_ext)};
 daemon off;
 worker_processes 2;
 pid {self.home}/pid;
@@ -199,8 +213,8 @@ http {{
 ''')
 
     def command(self):
-        return self.as_nobody() + ['/usr/sbin/nginx', '-e', str(self.home / 'error'), '-c',
-                                   str(self.home / 'conf')]
+        return self.as_nobody() + [self.part('usr/sbin/nginx'), '-e', str(self.home / 'error'),
+                                   '-c', str(self.home / 'conf')]
 
 
 ALL = [Own, Lighttpd, Apache, Nginx]
@@ -209,7 +223,7 @@ ALL = [Own, Lighttpd, Apache, Nginx]
 def get(url):
     """Status and body of a GET."""
     try:
-        with urllib.request.urlopen(url, timeout=10) as answer:
+        with urllib.request.urlopen(url, timeout=60) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, b''

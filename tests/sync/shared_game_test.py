@@ -45,7 +45,7 @@ GAMES = {
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
 }
 START = 1_800_000_000
-MOST_TURNS, MOST_SECONDS = 2000, 120
+MOST_TURNS, MOST_SECONDS = 2000, 600
 # What may be said of a server whose answers are cut, whose writes come twice, and which is killed.
 FORGIVE = ('cut off', 'old head', 'is not there', 'larger than')
 
@@ -376,11 +376,15 @@ def main():
     if not any(kind.available() for kind in kinds):
         print('1..0 # SKIP none of these servers is installed')
         return 0
+    kinds = [kind for kind in kinds if kind.available()]
+    n_played = 0
     for run in range(options.seed, options.seed + options.runs):
-        for kind in kinds:
-            for shape in games if kind.available() else []:
-                if time.monotonic() - began > options.seconds:
+        for shape in games:
+            for kind in kinds:
+                # However slow the machine, each server has its game.
+                if time.monotonic() - began > options.seconds and n_played >= len(kinds):
                     return tap.done()
+                n_played += 1
                 since = time.monotonic()
                 problems = one_game(options, kind, shape, run)
                 tap.check(f'{kind.name}/{shape}/{run}', problems)
