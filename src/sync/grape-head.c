@@ -26,50 +26,49 @@ grape_head_path (const char *author)
   return g_strdup_printf (GRAPE_SIGNED_ROOT "heads/%s.json", author);
 }
 
+/* What is told of one topic, as an array that is open already. */
+typedef void (*AddValue) (JsonBuilder *builder, gconstpointer value);
+
 static void
-add_tips (JsonBuilder *builder, GHashTable *tips)
+add_tip (JsonBuilder *builder, gconstpointer value)
 {
-  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (tips), (GCompareFunc)strcmp);
+  const GrapeTip *tip = value;
 
-  json_builder_set_member_name (builder, "logs");
-  json_builder_begin_object (builder);
-  for (GList *l = topics; l; l = l->next)
-    {
-      const GrapeTip *tip = g_hash_table_lookup (tips, l->data);
-
-      json_builder_set_member_name (builder, l->data);
-      json_builder_begin_array (builder);
-      json_builder_add_int_value (builder, tip->n);
-      json_builder_add_string_value (builder, tip->hash);
-      json_builder_end_array (builder);
-    }
-  json_builder_end_object (builder);
+  json_builder_add_int_value (builder, tip->n);
+  json_builder_add_string_value (builder, tip->hash);
 }
 
 static void
-add_bundles (JsonBuilder *builder, GHashTable *bundles)
+add_bundles (JsonBuilder *builder, gconstpointer value)
 {
-  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (bundles), (GCompareFunc)strcmp);
+  const GArray *list = value;
 
-  json_builder_set_member_name (builder, "bundles");
+  for (guint i = 0; i < list->len; i++)
+    {
+      const GrapeBundleName *name = &g_array_index (list, GrapeBundleName, i);
+
+      json_builder_begin_array (builder);
+      json_builder_add_int_value (builder, name->first);
+      json_builder_add_int_value (builder, name->last);
+      json_builder_add_string_value (builder, name->hash);
+      json_builder_add_string_value (builder, name->until);
+      json_builder_end_array (builder);
+    }
+}
+
+/* Topics in order, so that one head has one text. */
+static void
+add_topics (JsonBuilder *builder, const char *name, GHashTable *table, AddValue add)
+{
+  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (table), (GCompareFunc)strcmp);
+
+  json_builder_set_member_name (builder, name);
   json_builder_begin_object (builder);
   for (GList *l = topics; l; l = l->next)
     {
-      const GArray *list = g_hash_table_lookup (bundles, l->data);
-
       json_builder_set_member_name (builder, l->data);
       json_builder_begin_array (builder);
-      for (guint i = 0; i < list->len; i++)
-        {
-          const GrapeBundleName *name = &g_array_index (list, GrapeBundleName, i);
-
-          json_builder_begin_array (builder);
-          json_builder_add_int_value (builder, name->first);
-          json_builder_add_int_value (builder, name->last);
-          json_builder_add_string_value (builder, name->hash);
-          json_builder_add_string_value (builder, name->until);
-          json_builder_end_array (builder);
-        }
+      add (builder, g_hash_table_lookup (table, l->data));
       json_builder_end_array (builder);
     }
   json_builder_end_object (builder);
@@ -107,9 +106,9 @@ grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips
   grape_json_add_text (builder, "author", grape_key_public (key));
   grape_json_add_int (builder, "serial", (gint64)serial);
   grape_json_add_int (builder, "at", at);
-  add_tips (builder, tips);
+  add_topics (builder, "logs", tips, add_tip);
   if (bundles && g_hash_table_size (bundles))
-    add_bundles (builder, bundles);
+    add_topics (builder, "bundles", bundles, add_bundles);
   json_builder_end_object (builder);
   g_autofree char *body = grape_json_builder_to_text (builder);
   self->author = g_strdup (grape_key_public (key));

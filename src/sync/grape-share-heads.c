@@ -29,6 +29,31 @@ grape_exchange_is_fault_of_files (const GError *why)
          || g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
 }
 
+/**
+ * grape_exchange_look:
+ * @tag: (nullable): of the one that is known
+ *
+ * What the server shows now as the head of @author, who is I or an invitation of mine: others'
+ * heads are seen with grape_sync_round_see(). What stands there and is no head is as none.
+ */
+gboolean
+grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
+                     GrapeFetched *fetched, GError **error)
+{
+  g_autofree char *path = grape_head_path (author);
+  GError *why = NULL;
+
+  if (grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, &why))
+    return TRUE;
+  if (grape_exchange_is_fault_of_files (why))
+    {
+      g_error_free (why);
+      return TRUE;
+    }
+  g_propagate_error (error, why);
+  return FALSE;
+}
+
 /* A server that writes in place shows half of a file for a moment: it is read again. */
 static gboolean
 get_head (GrapeSyncRound *self, const char *author, const char *tag, GrapeFetched *fetched,

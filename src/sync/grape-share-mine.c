@@ -2,12 +2,10 @@
 /* What I said, as the server shows it. A write that some proxy repeats late, or a server that went
  * back to a copy of last week, puts an old head in the place of mine or none, and then everybody
  * waits for what they cannot see. So what the server lost is given to it once more. */
-#include "engine/grape-error.h"
 #include "grape-share-private.h"
 
-#define HEAD_BYTES (1 << 20)
-#define SETTLED_S  2 /* younger than this, two heads may have one tag */
-#define HOUR_S     3600
+#define SETTLED_S 2 /* younger than this, two heads may have one tag */
+#define HOUR_S    3600
 
 /* The entries of one game that the head on the server does not name. */
 static gboolean
@@ -83,9 +81,8 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
 gboolean
 grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always, GError **error)
 {
-  g_autofree char *tag = NULL, *file = NULL, *path = grape_head_path (author);
+  g_autofree char *tag = NULL, *file = NULL;
   g_auto (GrapeFetched) fetched = { 0 };
-  GError *why = NULL;
   gint64 serial = 0;
 
   if (g_hash_table_contains (self->round->checked, author))
@@ -103,16 +100,8 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
   if (self->round->again)
     g_clear_pointer (&tag, g_free);
   g_hash_table_add (self->round->checked, g_strdup (author));
-  if (!grape_place_get (self->place, path, tag, HEAD_BYTES, &fetched, self->cancellable, &why))
-    {
-      if (!grape_exchange_is_fault_of_files (why))
-        {
-          g_propagate_error (error, why);
-          return FALSE;
-        }
-      g_error_free (why); /* something stands there that is no head */
-    }
-  return compare (self, author, told, serial, &fetched, error);
+  return grape_exchange_look (self, author, tag, &fetched, error)
+         && compare (self, author, told, serial, &fetched, error);
 }
 
 /**
@@ -125,24 +114,15 @@ gboolean
 grape_exchange_used_by_another (GrapeExchange *self, const char *invitation, gboolean *used,
                                 GError **error)
 {
-  g_autofree char *hash = NULL, *path = grape_head_path (invitation);
+  g_autofree char *hash = NULL;
   g_auto (GrapeFetched) fetched = { 0 };
-  GError *why = NULL;
   guint n = 0;
 
   *used = FALSE;
   if (!grape_library_tip (self->library, self->shared->topic, invitation, &n, &hash, error))
     return FALSE;
-  if (!grape_place_get (self->place, path, NULL, HEAD_BYTES, &fetched, self->cancellable, &why))
-    {
-      if (grape_exchange_is_fault_of_files (why))
-        {
-          g_error_free (why); /* something stands there that is no head */
-          return TRUE;
-        }
-      g_propagate_error (error, why);
-      return FALSE;
-    }
+  if (!grape_exchange_look (self, invitation, NULL, &fetched, error))
+    return FALSE;
   g_autoptr (GrapeHead) head
       = fetched.text ? grape_head_read (invitation, fetched.text, NULL) : NULL;
   const GrapeTip *tip = head ? g_hash_table_lookup (head->tips, self->shared->topic) : NULL;

@@ -119,6 +119,8 @@ GrapeSeenHead *grape_sync_round_see (GrapeSyncRound *self, const char *author, G
 gboolean grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, GError **error);
 
 gboolean grape_exchange_is_fault_of_files (const GError *why);
+gboolean grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
+                              GrapeFetched *fetched, GError **error);
 gboolean grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent,
                                 GError **error);
 gboolean grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean always,

@@ -101,8 +101,8 @@ grape_sync_round_free (GrapeSyncRound *self)
 
 /* --- one game --------------------------------------------------------------------------------- */
 
-/* Whether the server shows what I said is asked only while somebody is to read it: a keeper's log
- * is read by all; a player's, while an answer is to come. */
+/* Does the server still show what I said? A keeper asks while the head is new, and then once an
+ * hour; so does a player, but as long as an answer is to come, in every round. */
 static gboolean
 check_mine (GrapeExchange *self, GError **error)
 {
