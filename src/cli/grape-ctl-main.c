@@ -83,14 +83,14 @@ static const GrapeCtlCommand commands[] = {
         "that `key` shows. Once you are let in, `sync` says so."),
     grape_ctl_ask },
   { "admit", "INSTANCE REQUEST SEAT|spectator", N_ ("Let in somebody who asked"),
-    N_ ("REQUEST is the text that “ask” printed, or a file with it (-: the standard input). Compare\n"
+    N_ ("REQUEST is the text that `ask` printed, or a file with it (-: the standard input). Compare\n"
         "the key's words by another way: who asks sees them with `key`, and `members` shows them here."),
     grape_ctl_admit },
   { "conflicts", "INSTANCE", N_ ("List logs that have two ends, and what to do"),
     N_ ("Two devices with one key wrote at the same time, or somebody else has the key."),
     grape_ctl_conflicts },
   { "settle", "INSTANCE KEY CHOICE", N_ ("Choose what becomes of a log with two ends"),
-    N_ ("KEY is how the key begins, CHOICE one of those that “conflicts” lists."),
+    N_ ("KEY is how the key begins, CHOICE one of those that `conflicts` lists."),
     grape_ctl_settle },
   { "accept", "LINK", N_ ("Take part in a game through an invitation"),
     N_ ("Put the link in quotes: a shell takes its & for something else. The keeper lets you in\n"

@@ -273,7 +273,7 @@ archive_name (GrapeLibrary *library, gint64 id)
       if (archive->id == id)
         return g_strdup (archive->name);
     }
-  return g_strdup (_ ("All mail"));
+  return g_strdup (_ ("All Mail"));
 }
 
 /**

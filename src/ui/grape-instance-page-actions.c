@@ -261,7 +261,7 @@ delete_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GrapeInstancePage *self = data;
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                                              _ ("Delete the instance?"), delete_warning (self));
+                                              _ ("Delete the Instance?"), delete_warning (self));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "delete",
                                     _ ("_Delete"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "delete",

@@ -144,8 +144,8 @@ title_for (GrapeSession *session)
 {
   GrapeViewer viewer = grape_session_viewer (session);
   if (!grape_session_is_referee (session))
-    return g_strdup (_ ("Your move"));
-  return g_markup_printf_escaped (_ ("A move for %s"),
+    return g_strdup (_ ("Your Move"));
+  return g_markup_printf_escaped (_ ("A Move for %s"),
                                   grape_table_name (grape_session_table (session), viewer));
 }
 

@@ -301,7 +301,7 @@ anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
   int seat = g_variant_get_int32 (parameter);
   const char *who
       = grape_table_name (grape_session_table (GRAPE_PEOPLE_DIALOG (widget)->session), seat);
-  g_autofree char *heading = g_strdup_printf (_ ("Invite somebody else as %s?"), who);
+  g_autofree char *heading = g_strdup_printf (_ ("Invite Somebody Else as %s?"), who);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (widget), heading,
       _ ("For a player who has lost the key, or hands the seat on. As soon as the new one comes in, "

@@ -167,7 +167,7 @@ grape_postbox_show (GrapePostbox *self, GrapeSession *session)
       n_rows++;
       n_taken += act->state == GRAPE_ENTRY_TAKEN;
     }
-  adw_preferences_group_set_title (self->group, copy ? _ ("What you sent") : _ ("What came in"));
+  adw_preferences_group_set_title (self->group, copy ? _ ("What You Sent") : _ ("What Came In"));
   gtk_widget_set_visible (GTK_WIDGET (self), n_rows > 0);
 }
 

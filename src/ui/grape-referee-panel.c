@@ -73,7 +73,7 @@ fill (GrapeRefereePanel *self)
       gtk_list_box_append (self->list, grape_proposal_row_new (self->session, proposal));
     }
   g_autofree char *title
-      = n ? g_strdup_printf (_ ("Moves in mail (%u)"), n) : g_strdup (_ ("Moves in mail"));
+      = n ? g_strdup_printf (_ ("Moves in Mail (%u)"), n) : g_strdup (_ ("Moves in Mail"));
   g_autofree char *summary = g_strdup_printf (
       _ ("%u of %u accepted. Nothing happens before you have seen the outcome."), n_accepted, n);
   adw_preferences_group_set_title (self->group, title);

@@ -104,7 +104,7 @@ add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
       else if (summary->needs_me)
         {
           if (n_needs++ == 0)
-            add (items, grape_sidebar_item_new_heading (_ ("Needs you")));
+            add (items, grape_sidebar_item_new_heading (_ ("Needs You")));
           add (items, instance_item (self, contents, summary));
         }
     }

@@ -80,12 +80,12 @@ title_of (GrapeConflictKind kind)
   switch (kind)
     {
     case GRAPE_CONFLICT_MINE:
-      return _ ("Two devices, one log");
+      return _ ("Two Devices, One Log");
     case GRAPE_CONFLICT_MEMBER:
-      return _ ("A log with two ends");
+      return _ ("A Log with Two Ends");
     case GRAPE_CONFLICT_KEEPER:
     default:
-      return _ ("Another past");
+      return _ ("Another Past");
     }
 }
 
@@ -104,9 +104,9 @@ static void
 add_problem (GrapeTroubleDialog *self, const char *problem)
 {
   gboolean copy = grape_session_is_copy (self->session);
-  add_group (self, _ ("What does not hold"), problem);
+  add_group (self, _ ("What Does Not Hold"), problem);
   AdwPreferencesGroup *group = add_group (
-      self, _ ("What it means for you"),
+      self, _ ("What It Means for You"),
       copy
           ? _ ("Everything up to there is checked and safe on this desktop; nothing after it was "
                "taken in. It may be a fault of the server, an old copy that came back, or somebody "

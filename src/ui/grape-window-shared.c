@@ -52,7 +52,7 @@ show_request (GrapeWindow *self, const char *link)
   else if (error)
     grape_window_say_error (self, error);
   else
-    grape_window_say (self, _ ("Only who keeps that game can let anybody in"));
+    grape_window_say (self, _ ("Only whoever keeps that game can let anybody in"));
 }
 
 /* Has this very invitation been answered already? */

@@ -403,7 +403,7 @@ has_third (gpointer data)
 static gboolean
 says_three (gpointer data)
 {
-  return ui_find_label (data, "Moves in mail (3)") != NULL;
+  return ui_find_label (data, "Moves in Mail (3)") != NULL;
 }
 
 /* Gus's bid is in an mbox: imported, it is a message, and found, it waits for the referee. */
