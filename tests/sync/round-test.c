@@ -2,6 +2,9 @@
 /* Rounds: what a quiet one costs, and that one which is cut off leaves nothing half done. */
 #include "exchange-fixture.h"
 
+#include <glib/gstdio.h>
+#include <string.h>
+
 #include "sync/grape-sync-round.h"
 
 #define N_GAMES 5
@@ -102,6 +105,38 @@ test_quiet (Table *self, gconstpointer data)
   self->now += 60;
   g_assert_cmpuint (sync_clean (self, self->keeper), ==, 2);
   g_assert_cmpuint (sync_clean (self, self->ann), ==, 1); /* who has written nothing yet */
+}
+
+/* So that its tag tells it from the one after it. */
+static void
+age (const char *file)
+{
+  g_assert_cmpint (run_in_shell ("touch -d '10 seconds ago' '%s'", file), ==, 0);
+}
+
+/* A head of mine that is no longer new is looked at once an hour: what a server lost comes back
+ * then, and not at the price of a request in every round. */
+static void
+test_own_head_once_an_hour (Table *self, gconstpointer data)
+{
+  g_autofree char *head = table_head_file (self, self->keeper);
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+
+  g_assert_cmpint (START_S % 3600, ==, 0);
+  age (head);
+  self->now = START_S + 120;
+  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 2);
+  self->now = START_S + 3599;
+  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 1);
+  g_assert_cmpint (g_unlink (head), ==, 0);
+  g_assert_cmpuint (sync_clean (self, self->keeper), ==, 1);
+  g_assert_false (g_file_test (head, G_FILE_TEST_EXISTS));
+  self->now = START_S + 3600;
+  g_assert_cmpuint (sync_all (self, self->keeper, report), >, 2);
+  g_assert_true (g_file_test (head, G_FILE_TEST_EXISTS));
+  g_assert_cmpuint (report->problems->len, ==, 0);
+  g_assert_cmpuint (report->notes->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "had lost what I wrote"));
 }
 
 /* A quiet round writes when it was, in one transaction, and nothing else. */
@@ -286,6 +321,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("quiet", test_quiet);
+  ADD ("own-head-once-an-hour", test_own_head_once_an_hour);
   ADD ("quiet-writes-once", test_quiet_writes_once);
   ADD ("deadline", test_deadline);
   ADD ("moves-in-all", test_moves_in_all);
