@@ -48,8 +48,10 @@ add_openings (GrapeInstance *self, GrapeEvent *event, GArray *opens)
   for (guint i = 0; opens && i < opens->len; i++)
     {
       const GrapeEvent *opened = grape_instance_event (self, g_array_index (opens, guint, i));
-      g_assert (opened && opened->text);
-      grape_event_add_opening (event, opened->number, opened->author, opened->text, opened->nonce);
+      g_assert (opened);
+      if (opened->text) /* else nobody opened it in time */
+        grape_event_add_opening (event, opened->number, opened->author, opened->text,
+                                 opened->nonce);
     }
 }
 
@@ -148,11 +150,12 @@ grape_instance_waits_to_begin (GrapeInstance *self)
 
 /* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
  * that the game is about to need. So can the copy of one who keeps the log of such a game for the
- * others, has the seed, and is told what a step opens when the time has come. */
+ * others, has the seed, lacks only what no referee may know, and is told what a step opens when the
+ * time has come. */
 static gboolean
 goes_on (GrapeInstance *self)
 {
-  return !self->is_partial || (self->rules->chair && self->has_seed)
+  return !self->is_partial || (self->has_seed && !self->lacks_referees)
          || grape_instance_in_chair (self, self->holder);
 }
 
@@ -163,6 +166,25 @@ can_open (GrapeInstance *self, GArray *opens)
     if (!grape_instance_event (self, g_array_index (opens, guint, i))->text)
       return FALSE;
   return TRUE;
+}
+
+/* When @next happens if the clock shows enough; FALSE: not by itself. *strictly: only after that.
+ */
+static gboolean
+is_to_come (GrapeInstance *self, const GrapeNext *next, gint64 *at, gboolean *strictly)
+{
+  if (next->kind == GRAPE_NEXT_NOTHING || (next->kind == GRAPE_NEXT_DRAW && !self->has_seed))
+    return FALSE;
+  *at = next->at;
+  *strictly = next->at && !next->reached;
+  if (can_open (self, next->opens))
+    return TRUE;
+  if (next->opens_until >= next->at)
+    {
+      *at = next->opens_until;
+      *strictly = TRUE;
+    }
+  return next->opens_until > 0;
 }
 
 static GrapeEvent *
@@ -200,11 +222,11 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
       if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
         return TRUE;
       self->rules->next (self->now->table, self->now->state, &next);
-      gboolean passed = next.at < until || (next.reached && next.at == until);
-      gboolean due = next.kind != GRAPE_NEXT_NOTHING && (!next.at || passed)
-                     && (next.kind != GRAPE_NEXT_DRAW || self->has_seed)
-                     && can_open (self, next.opens);
-      GrapeEvent *event = due ? automatic_event (self, &next, MAX (next.at, self->now->at)) : NULL;
+      gint64 at = 0;
+      gboolean strictly = FALSE;
+      gboolean due = is_to_come (self, &next, &at, &strictly)
+                     && (!at || at < until || (!strictly && at == until));
+      GrapeEvent *event = due ? automatic_event (self, &next, MAX (at, self->now->at)) : NULL;
       grape_next_clear (&next);
       if (!event)
         return TRUE;
@@ -323,15 +345,14 @@ grape_instance_wakes_at (GrapeInstance *self)
 {
   GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
   gint64 at = 0;
+  gboolean strictly = FALSE;
 
   if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
     return 0;
   self->rules->next (self->now->table, self->now->state, &next);
-  if (next.kind != GRAPE_NEXT_NOTHING && (next.kind != GRAPE_NEXT_DRAW || self->has_seed)
-      && can_open (self, next.opens))
-    at = MAX (next.at ? next.at + !next.reached : 0, self->now->at);
+  gboolean comes = is_to_come (self, &next, &at, &strictly);
   grape_next_clear (&next);
-  return at;
+  return comes ? MAX (at + strictly, self->now->at) : 0;
 }
 
 static gboolean
@@ -355,6 +376,29 @@ check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
         }
     }
   return TRUE;
+}
+
+/* Where not even the log's keeper knows everything, a step that opens less than it should may only
+ * come when the time for that is over: a keeper may not pass over what somebody has opened. */
+static gboolean
+check_left_shut (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+  guint n = event->opens ? event->opens->len : 0;
+
+  if (!self->rules->secret || event->kind != GRAPE_EVENT_STEP || grape_position_over (self->now))
+    return TRUE;
+  self->rules->next (self->now->table, self->now->state, &next);
+  gboolean early = next.kind == GRAPE_NEXT_STEP && g_strcmp0 (next.text, event->text) == 0
+                   && next.opens && next.opens->len > n
+                   && !(next.opens_until && event->at >= next.opens_until);
+  grape_next_clear (&next);
+  if (early)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
+                     "Event %u leaves something sealed that it is to open, and there is still time "
+                     "for that",
+                     event->number);
+  return !early;
 }
 
 static gboolean
@@ -402,7 +446,8 @@ grape_instance_append (GrapeInstance *self, const GrapeEvent *event, GError **er
                        event->number, event->number - 1);
       return FALSE;
     }
-  if (!check_openings (self, event, error) || !check_void (self, event, error))
+  if (!check_openings (self, event, error) || !check_left_shut (self, event, error)
+      || !check_void (self, event, error))
     return FALSE;
   return grape_instance_push (self, grape_event_copy (event), error);
 }

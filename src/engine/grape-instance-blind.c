@@ -8,13 +8,71 @@
 #include <string.h>
 
 /**
+ * grape_instance_secret:
+ *
+ * Returns: who may read the private move that @seat can make now and no referee may read; 0: there
+ *   is none
+ */
+GrapeAudience
+grape_instance_secret (GrapeInstance *self, int seat)
+{
+  const GrapePosition *now = self->now;
+
+  return self->rules->secret && seat >= 0 && !grape_position_over (now)
+             ? self->rules->secret (now->table, now->state, seat)
+             : 0;
+}
+
+/**
+ * grape_instance_due_openings:
+ *
+ * Returns: (transfer full) (element-type guint): the private events that the step opens which is
+ *   due now; empty when there is none
+ */
+GArray *
+grape_instance_due_openings (GrapeInstance *self)
+{
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
+
+  if (!self->rules->secret || grape_position_over (self->now))
+    return numbers;
+  self->rules->next (self->now->table, self->now->state, &next);
+  if (next.kind == GRAPE_NEXT_STEP && !next.at && next.opens)
+    g_array_append_vals (numbers, next.opens->data, next.opens->len);
+  grape_next_clear (&next);
+  return numbers;
+}
+
+static gboolean
+check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **error)
+{
+  GrapeAudience secret = grape_instance_secret (self, seat);
+
+  if (secret && secret == audience)
+    return TRUE;
+  if (!self->rules->secret)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
+                     "In this game private moves are for the referee to read");
+  else if (!secret)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
+                     "There is nothing that %s could seal now: it came too early, or too late",
+                     grape_table_name (self->now->table, seat));
+  else
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
+                     "It is sealed for others than may read it now: send it again");
+  return FALSE;
+}
+
+/**
  * grape_instance_act_sealed:
  * @audience: who may know it; @seat among them
  * @commitment: of a text that is not known here; see grape_event_commit()
  *
  * As grape_instance_act(), for a private move of which only the commitment is known: the game is
- * told that @seat has moved, and not how. Errors: those of grape_instance_act(); what the game
- * refuses whatever the text may be.
+ * told that @seat has moved, and not how. Errors: those of grape_instance_act(); ILLEGAL when the
+ * game has no such secret now, or another one may read it; what the game refuses whatever the text
+ * may be.
  */
 gboolean
 grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudience audience,
@@ -22,6 +80,8 @@ grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudien
 {
   if (!grape_instance_prepare (self, at, error)
       || !grape_command_check_mover (self, at, seat, error))
+    return FALSE;
+  if (!check_secret (self, seat, audience, error))
     return FALSE;
   GrapeEvent *event = grape_event_new (at, GRAPE_EVENT_MOVE, seat, audience, NULL);
   memcpy (event->commitment, commitment, GRAPE_HASH_BYTES);

@@ -169,7 +169,7 @@ verify_draw (GrapeInstance *self, const GrapePosition *before, const guint8 *see
 /**
  * grape_instance_verify:
  * @n_draws: (out): how many draws were checked against the seed; 0 if it is not known here, or if
- *   this copy does not know every event
+ *   this copy does not know every event that a referee may
  *
  * Folds the whole log anew and checks it. Errors: GRAPE_ERROR_HASH, GRAPE_ERROR_CHANCE and what
  * the game refuses.
@@ -195,13 +195,13 @@ grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error)
   for (guint i = 0; i < self->events->len; i++)
     {
       const GrapeEvent *event = g_ptr_array_index (self->events, i);
-      gboolean is_draw = event->kind == GRAPE_EVENT_DRAW && event->author == GRAPE_AUTHOR_CLOCK;
-      if (is_draw && known && !self->is_partial
-          && !verify_draw (self, again->now, seed, again->n_draws, event, error))
+      gboolean is_draw = known && !self->lacks_referees && event->text
+                         && event->kind == GRAPE_EVENT_DRAW && event->author == GRAPE_AUTHOR_CLOCK;
+      if (is_draw && !verify_draw (self, again->now, seed, again->n_draws, event, error))
         return FALSE;
       if (!grape_instance_append (again, event, error))
         return FALSE;
-      *n_draws += is_draw && known && !self->is_partial;
+      *n_draws += is_draw;
     }
   sodium_memzero (seed, sizeof seed);
   g_autofree char *folded = grape_position_to_json (again->now);

@@ -15,13 +15,14 @@ struct _GrapeInstance
   guint8 seed[GRAPE_SEED_BYTES];
   guint8 nonce_key[GRAPE_SEED_BYTES]; /* the seed, or random bytes where there is none */
 
-  GPtrArray *events;    /* of GrapeEvent; [0] is event 1 */
-  GArray *voided_by;    /* of guint: number of the VOID event, 0: counts */
-  GArray *turns;        /* of guint: the turn (or phase) before the event */
-  guint n_draws;        /* DRAW events by the clock so far */
-  gboolean is_partial;  /* some event is sealed: this is a viewer's copy */
-  GrapeViewer holder;   /* whose copy grape_instance_for_viewer() made; SPECTATOR: not known */
-  gboolean is_revealed; /* a REVEAL event stands in the log */
+  GPtrArray *events;       /* of GrapeEvent; [0] is event 1 */
+  GArray *voided_by;       /* of guint: number of the VOID event, 0: counts */
+  GArray *turns;           /* of guint: the turn (or phase) before the event */
+  guint n_draws;           /* DRAW events by the clock so far */
+  gboolean is_partial;     /* some event is sealed: this is a viewer's copy */
+  gboolean lacks_referees; /* and one of these is for a referee to read */
+  GrapeViewer holder;      /* whose copy grape_instance_for_viewer() made; SPECTATOR: not known */
+  gboolean is_revealed;    /* a REVEAL event stands in the log */
 
   GrapePosition *now;
   GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */

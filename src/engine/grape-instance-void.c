@@ -32,19 +32,20 @@ grape_void_parse (const char *text)
   return numbers;
 }
 
+/* All that @next opens, in that order; or, once the time for that is past, some of it. */
 static gboolean
-same_openings (const GrapeEvent *event, GArray *opens)
+same_openings (const GrapeEvent *event, const GrapeNext *next)
 {
-  guint n = event->opens ? event->opens->len : 0;
-  if (n != (opens ? opens->len : 0))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
+  guint n = event->opens ? event->opens->len : 0, n_wanted = next->opens ? next->opens->len : 0;
+  gboolean late = next->opens_until && event->at >= next->opens_until;
+  guint found = 0;
+  for (guint i = 0; i < n_wanted && found < n; i++)
     {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      if (opening->number != g_array_index (opens, guint, i))
-        return FALSE;
+      const GrapeOpening *opening = g_ptr_array_index (event->opens, found);
+      if (opening->number == g_array_index (next->opens, guint, i))
+        found++;
     }
-  return TRUE;
+  return found == n && (n == n_wanted || late);
 }
 
 /* Whether something that happened by itself would still happen, in the same way, in @position. */
@@ -58,7 +59,7 @@ still_happens (const GrapePosition *position, const GrapeEvent *event)
   gboolean happens = FALSE;
   if (event->kind == GRAPE_EVENT_STEP)
     happens = next.kind == GRAPE_NEXT_STEP && g_str_equal (next.text, event->text)
-              && same_openings (event, next.opens);
+              && same_openings (event, &next);
   else
     happens = next.kind == GRAPE_NEXT_DRAW && next.audience == event->audience
               && g_str_has_prefix (event->text, next.text);

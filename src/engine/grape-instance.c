@@ -249,6 +249,7 @@ grape_instance_copy (GrapeInstance *self)
   g_array_append_vals (copy->turns, self->turns->data, self->turns->len);
   copy->n_draws = self->n_draws;
   copy->is_partial = self->is_partial;
+  copy->lacks_referees = self->lacks_referees;
   copy->holder = self->holder;
   copy->is_revealed = self->is_revealed;
   copy->now = grape_position_copy (self->now);
@@ -494,6 +495,8 @@ note_event (GrapeInstance *self, const GrapeEvent *event)
     self->n_draws++;
   if (grape_event_sealed (event))
     self->is_partial = TRUE;
+  if (grape_event_sealed (event) && grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE))
+    self->lacks_referees = TRUE;
   if (event->kind == GRAPE_EVENT_REVEAL)
     self->is_revealed = TRUE;
   const GrapePosition *last = g_ptr_array_index (self->snapshots, self->snapshots->len - 1);

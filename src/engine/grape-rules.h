@@ -73,9 +73,11 @@ typedef struct
   gint64 at;
   gboolean reached; /* G2: at `at` sharp, before any act of that second */
   GrapeAudience audience;
-  char text[96]; /* DRAW: a label ("prize"); STEP: the canonical text ("round 3") */
-  guint n, k;    /* DRAW */
-  GArray *opens; /* of guint: numbers of private events that this STEP opens; or NULL */
+  char text[96];      /* DRAW: a label ("prize"); STEP: the canonical text ("round 3") */
+  guint n, k;         /* DRAW */
+  GArray *opens;      /* of guint: numbers of private events that this STEP opens; or NULL */
+  gint64 opens_until; /* where the log's keeper may not know them all: when this is strictly past,
+                       * the STEP happens, at this time, and opens what is known; 0: it waits */
 } GrapeNext;
 
 /* A move as read() understood it. */
@@ -171,7 +173,15 @@ struct _GrapeRules
                                        * NULL */
   gboolean (*vary) (gpointer state, GrapeViewer viewer, GrapeStream *stream);
 
-  /* Who owes what; what happens by itself. next() gets a full state only. */
+  /* Games with secrets that not even a referee may know: who may read the private move that @seat
+   * can make now, itself among them (alone: a secret of its owner's); 0: it can make none. Whoever
+   * keeps a log for the others gets a commitment then, and the text when a STEP opens it. NULL: a
+   * referee reads everything. Where it is there, next() also gets states that lack such texts: let
+   * nothing hang on them, and have the STEP that opens them due at once (`at` 0), since their
+   * owners' programs see only in the log that it is. */
+  GrapeAudience (*secret) (const GrapeTable *table, gconstpointer state, int seat);
+
+  /* Who owes what; what happens by itself. next() gets a full state only, but see secret(). */
   void (*pending) (const GrapeTable *table, gconstpointer state, GArray *pending);
   void (*next) (const GrapeTable *table, gconstpointer state, GrapeNext *next);
   void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen,

@@ -93,15 +93,15 @@ seat_of (GPtrArray *members, const char *author)
   return GRAPE_VIEWER_SPECTATOR;
 }
 
-/* May the keeper read it? A referee may; so may who plays at a seat that may; and what a bot may
- * know, the keeper knows who runs it. */
+/* May the keeper read it? What a referee may; what may be read at the seat that the keeper plays;
+ * and what a bot may know, which the keeper runs. */
 static gboolean
 keeper_may_read (GrapeInstance *instance, GPtrArray *members, const GrapeShared *shared,
                  const GrapeCommand *command)
 {
   const GrapeTable *table = grape_instance_position (instance)->table;
-  gboolean may = command->kind != GRAPE_EVENT_MOVE || command->audience == GRAPE_AUDIENCE_ALL
-                 || !grape_instance_rules (instance)->chair
+  gboolean may = command->kind != GRAPE_EVENT_MOVE
+                 || grape_audience_has (command->audience, GRAPE_VIEWER_REFEREE)
                  || grape_audience_has (command->audience, seat_of (members, shared->keeper));
 
   for (int seat = 0; seat < (int)grape_table_size (table); seat++)

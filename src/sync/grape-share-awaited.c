@@ -102,3 +102,141 @@ grape_share_explain_hold (GrapeLibrary *library, GrapeInstance *instance, GError
                    "The game has not begun: it begins when %s %s come in", names,
                    awaited->len == 1 ? "has" : "have");
 }
+
+/* --- what players' programs have to open ------------------------------------------------------ */
+
+void
+grape_share_opening_free (GrapeShareOpening *self)
+{
+  if (!self)
+    return;
+  g_ptr_array_unref (self->names);
+  g_free (self);
+}
+
+/* Whose program has to open @event, which is sealed here. */
+static int
+opener_of (GrapeInstance *instance, const GrapeEvent *event, gboolean *chair)
+{
+  for (int seat = 0; seat < GRAPE_MAX_SEATS; seat++)
+    if (seat != event->author && grape_audience_has (event->audience, seat)
+        && grape_instance_in_chair (instance, seat))
+      {
+        *chair = TRUE;
+        return seat;
+      }
+  return event->author;
+}
+
+/* When it was to be done; 0: no time runs. */
+static gint64
+until_for (const GrapePosition *position, int seat)
+{
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  gint64 until = 0;
+
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+
+      if (item->seat == seat && !item->done)
+        until = MAX (until, item->until);
+    }
+  return until;
+}
+
+/* The last thing that was done in public at @seat, and counts. */
+static guint
+last_act (GrapeInstance *instance, int seat)
+{
+  for (guint number = grape_instance_n_events (instance); number > 0; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, number);
+
+      if (event->kind == GRAPE_EVENT_MOVE && event->author == seat && grape_event_public (event)
+          && !grape_instance_event_void (instance, number))
+        return number;
+    }
+  return 0;
+}
+
+static GrapeShareOpening *
+opening_by (GrapeInstance *instance, guint64 seats, gboolean chair, gint64 now)
+{
+  GrapeShareOpening *self = g_new0 (GrapeShareOpening, 1);
+  const GrapePosition *position = grape_instance_position (instance);
+
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->chair = chair;
+  for (int seat = 0; seat < (int)grape_table_size (position->table); seat++)
+    {
+      gint64 until = grape_audience_has (seats, seat) ? until_for (position, seat) : 0;
+
+      if (!grape_audience_has (seats, seat))
+        continue;
+      g_ptr_array_add (self->names, g_strdup (grape_table_name (position->table, seat)));
+      self->until = MAX (self->until, until);
+      self->to_void = chair ? last_act (instance, seat) : 0;
+    }
+  self->late = grape_instance_wakes_at (instance) == 0
+               && now > (self->until ? self->until : position->at + GRAPE_DAY_S);
+  if (!self->late)
+    self->to_void = 0;
+  return self;
+}
+
+/**
+ * grape_share_awaited_opening:
+ * @now: without a time that the game sets, a day is thought long enough
+ *
+ * Returns: (transfer full) (nullable)
+ */
+GrapeShareOpening *
+grape_share_awaited_opening (GrapeInstance *instance, gint64 now)
+{
+  g_autoptr (GArray) due = grape_instance_due_openings (instance);
+  gboolean chair = FALSE;
+  guint64 seats = 0;
+
+  if (grape_table_held (grape_instance_position (instance)->table))
+    return NULL;
+  for (guint i = 0; i < due->len; i++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, g_array_index (due, guint, i));
+
+      if (event && !event->text)
+        seats |= GRAPE_AUDIENCE_SEAT (opener_of (instance, event, &chair));
+    }
+  return seats ? opening_by (instance, seats, chair, now) : NULL;
+}
+
+/**
+ * grape_share_opening_to_text:
+ *
+ * Returns: (transfer full): a sentence for the one who keeps the game, with what can be done
+ */
+char *
+grape_share_opening_to_text (const GrapeShareOpening *self)
+{
+  g_autofree char *names = grape_share_join_names (self->names, " and ");
+  g_autofree char *until = self->until ? grape_time_format (self->until) : NULL;
+  gboolean many = self->names->len > 1;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_printf (text, "The result waits for the program%s of %s, which %s to open what %s",
+                   many ? "s" : "", names, many ? "have" : "has",
+                   self->chair ? "was sealed for it" : "was sealed there");
+  if (until && !self->late)
+    g_string_append_printf (text, ", until %s", until);
+  if (self->late)
+    g_string_append (text, ". It is late");
+  if (self->late && self->to_void)
+    g_string_append_printf (text,
+                            "; you can go on waiting, or make the announcement void: “void %u”, "
+                            "and the game goes on as if it had not been made",
+                            self->to_void);
+  else if (self->late)
+    g_string_append (text, "; you can go on waiting, or take whoever is gone out of the game: "
+                           "“leave”");
+  return g_strdup (text->str);
+}

@@ -6,6 +6,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
+#include "grape-share-members.h"
 #include "grape-share-private.h"
 
 static gboolean
@@ -17,25 +18,43 @@ wrong (GError **error, const char *what)
 
 /* --- a private move comes --------------------------------------------------------------------- */
 
-/* Who may read it besides its author: exactly the one in the chair, or nobody. */
+static const GrapeMember *
+reader_of (GrapeKeeper *self, JsonNode *node)
+{
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  const char *to = object ? grape_json_text (object, "to") : NULL;
+
+  return to && grape_json_text (object, "box") ? grape_keeper_member (self, to) : NULL;
+}
+
+/* Who may read it besides its author: neither more nor fewer than the game says. */
 static gboolean
 read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audience,
               GError **error)
 {
+  GrapeAudience secret = grape_instance_secret (self->instance, seat);
+
   *audience = GRAPE_AUDIENCE_SEAT (seat);
   for (guint i = 0; i < json_array_get_length (boxes); i++)
     {
-      JsonNode *node = json_array_get_element (boxes, i);
-      JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      const char *to = object ? grape_json_text (object, "to") : NULL;
-      const GrapeMember *reader = to ? grape_keeper_member (self, to) : NULL;
+      const GrapeMember *reader = reader_of (self, json_array_get_element (boxes, i));
 
-      if (!reader || !grape_json_text (object, "box"))
+      if (!reader || reader->seat < 0)
         return wrong (error, "It is sealed for somebody who does not play");
-      if (!grape_instance_in_chair (self->instance, reader->seat))
+      if (secret && !grape_audience_has (secret, reader->seat))
         return wrong (error, "Whoever was to read it is no longer the one: send it again");
       *audience |= GRAPE_AUDIENCE_SEAT (reader->seat);
     }
+  for (int other = 0; other < GRAPE_MAX_SEATS && secret; other++)
+    if (grape_audience_has (secret, other) && !grape_audience_has (*audience, other))
+      {
+        const GrapeTable *table = grape_instance_position (self->instance)->table;
+
+        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                         "It is not sealed for %s, who has to read it: send it again",
+                         grape_table_name (table, other));
+        return FALSE;
+      }
   return TRUE;
 }
 
@@ -88,8 +107,6 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
   guint8 commitment[GRAPE_HASH_BYTES];
   GrapeAudience audience;
 
-  if (!grape_instance_rules (self->instance)->chair)
-    return wrong (error, "In this game private moves are for the referee to read");
   if (!seal || !grape_hex_decode (seal, commitment, sizeof commitment) || !boxes)
     return wrong (error, "A sealed act needs its commitment and its boxes");
   if (find_sealed (self->instance, commitment))
@@ -103,6 +120,25 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 }
 
 /* --- it is opened ----------------------------------------------------------------------------- */
+
+/* Every one who may read it can open it, but not before a step is to open it, or the seed is out.
+ */
+static gboolean
+check_time_to_open (GrapeKeeper *self, const GrapeEvent *event, GError **error)
+{
+  g_autoptr (GArray) due = grape_instance_due_openings (self->instance);
+
+  for (guint i = 0; i < due->len; i++)
+    if (g_array_index (due, guint, i) == event->number)
+      return TRUE;
+  for (guint number = grape_instance_n_events (self->instance); number > 0; number--)
+    if (grape_instance_event (self->instance, number)->kind == GRAPE_EVENT_REVEAL)
+      return TRUE;
+  grape_error_set (error, GRAPE_ERROR_TURN, NULL,
+                   "Event %u is opened too early, or too late: nothing of it is told",
+                   event->number);
+  return FALSE;
+}
 
 /* The sealed event that @item names, with the text that it gives. */
 static GrapeEvent *
@@ -128,14 +164,9 @@ read_opening (GrapeKeeper *self, JsonObject *item, int seat, GError **error)
   return grape_event_open (event, text, nonce, error);
 }
 
-/**
- * grape_keeper_take_opens:
- *
- * What a step waits for, or what is told after the end. All of it or nothing. Errors: HASH when a
- * text is not the one that was committed to.
- */
-gboolean
-grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
+/* What is told in @entry, all of it. */
+static GPtrArray *
+read_openings (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
 {
   JsonArray *items = grape_json_array (grape_entry_object (entry), "events");
   g_autoptr (GPtrArray) fulls = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_event_free);
@@ -143,18 +174,57 @@ grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, G
   for (guint i = 0; items && i < json_array_get_length (items); i++)
     {
       JsonNode *node = json_array_get_element (items, i);
-      GrapeEvent *full = JSON_NODE_HOLDS_OBJECT (node)
-                             ? read_opening (self, json_node_get_object (node), seat, error)
-                             : NULL;
+      GrapeEvent *full = NULL;
 
+      if (!JSON_NODE_HOLDS_OBJECT (node))
+        wrong (error, "An opening is no object");
+      else
+        full = read_opening (self, json_node_get_object (node), seat, error);
       if (!full)
-        return error && *error ? FALSE : wrong (error, "An opening is no object");
+        return NULL;
       g_ptr_array_add (fulls, full);
+      if (!check_time_to_open (self, full, error))
+        return NULL;
     }
   if (!fulls->len)
-    return wrong (error, "Nothing is opened");
-  if (!grape_instance_fill (self->instance, fulls, error))
-    return FALSE;
+    {
+      wrong (error, "Nothing is opened");
+      return NULL;
+    }
+  return g_steal_pointer (&fulls);
+}
+
+/* It is refused, and its author is told why; who keeps the game is to know as well. */
+static gboolean
+note_false_opening (GrapeKeeper *self, int seat, const GError *why)
+{
+  g_autofree char *reason = grape_sync_plain (why->message);
+
+  grape_sync_report_note (self->exchange->report, "What the program of %s opened was not taken: %s",
+                          grape_table_name (grape_instance_position (self->instance)->table, seat),
+                          reason);
+  return FALSE;
+}
+
+/**
+ * grape_keeper_take_opens:
+ *
+ * What a step waits for, or what is told after the end. All of it or nothing. Errors: HASH when a
+ * text is not the one that was committed to; TURN when it is not the time; what the game refuses,
+ * when what was sealed is no move.
+ */
+gboolean
+grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
+{
+  GError *why = NULL;
+  g_autoptr (GPtrArray) fulls = read_openings (self, entry, seat, &why);
+
+  if (!fulls || !grape_instance_fill (self->instance, fulls, &why))
+    {
+      note_false_opening (self, seat, why);
+      g_propagate_error (error, why);
+      return FALSE;
+    }
   for (guint i = 0; i < fulls->len; i++)
     {
       g_autofree char *line = grape_event_to_line (g_ptr_array_index (fulls, i));
@@ -226,27 +296,16 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
 /**
  * grape_keeper_note_waiting:
  *
- * Says so when the game stands still because what a step opens was not opened yet.
+ * Says so when the game stands still because what a step opens was not opened yet, and what its
+ * keeper can do.
  */
 void
 grape_keeper_note_waiting (GrapeKeeper *self)
 {
-  const GrapePosition *position = grape_instance_position (self->instance);
-  const GrapeRules *rules = grape_instance_rules (self->instance);
-  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
-  gboolean waits = FALSE;
+  g_autoptr (GrapeShareOpening) opening
+      = grape_share_awaited_opening (self->instance, self->exchange->now);
+  g_autofree char *waits = opening ? grape_share_opening_to_text (opening) : NULL;
 
-  if (!rules->chair || grape_position_over (position) || grape_table_held (position->table))
-    return;
-  rules->next (position->table, position->state, &next);
-  for (guint i = 0; next.kind == GRAPE_NEXT_STEP && !next.at && next.opens && i < next.opens->len;
-       i++)
-    waits = waits
-            || !grape_instance_event (self->instance, g_array_index (next.opens, guint, i))->text;
-  grape_next_clear (&next);
   if (waits)
-    grape_sync_report_note (
-        self->exchange->report,
-        "The result waits for the program of %s, which has to open what was sealed for it",
-        grape_table_name (position->table, rules->chair (position->state)));
+    grape_sync_report_note (self->exchange->report, "%s", waits);
 }

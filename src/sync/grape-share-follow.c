@@ -274,7 +274,7 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
         continue;
       if (!settle (self, take, "n", GRAPE_ENTRY_TAKEN, NULL, error))
         return FALSE;
-      self->acted = TRUE;
+      self->refrains = FALSE;
       self->n_taken++;
     }
   return TRUE;
@@ -406,7 +406,6 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
     return FALSE;
   stored->state = GRAPE_ENTRY_TAKEN;
   if (follow_entry (self, ahead->entry, error) && store_log (self, error)
-      && grape_follower_open_for_all (self, error)
       && grape_library_set_entry (library, stored, error))
     return grape_library_keep_mark (library, error);
   grape_library_undo_to_mark (library, NULL);
@@ -449,7 +448,11 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GEr
         g_prefix_error (why, "entry %u: ", stored->n);
     }
   self->ahead = NULL;
-  return grape_library_commit (exchange->library, error);
+  /* Only when I know all that came, which may be that what led there was made void. */
+  if (*why || from + MOST_IN_BATCH < waiting->len || grape_follower_open_for_all (self, error))
+    return grape_library_commit (exchange->library, error);
+  grape_library_rollback (exchange->library);
+  return FALSE;
 }
 
 /* When they arrived says nothing here: a bundle comes after what is newer than all in it. */

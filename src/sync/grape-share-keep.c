@@ -123,6 +123,18 @@ act_time (GrapeKeeper *self, const GrapeStoredEntry *stored, gint64 *at, GError 
   return TRUE;
 }
 
+/* The number of the event at @seat that came after event @before. */
+static guint
+event_since (GrapeKeeper *self, guint before, int seat)
+{
+  guint n = grape_instance_n_events (self->instance);
+
+  for (guint number = before + 1; number <= n; number++)
+    if (grape_instance_event (self->instance, number)->author == seat)
+      return number;
+  return 0;
+}
+
 /* Through the one way in. */
 static gboolean
 act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, guint *event, GError **error)
@@ -130,7 +142,11 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, guint *eve
   if (json_object_has_member (grape_entry_object (entry), "seal"))
     return grape_keeper_take_sealed (self, entry, at, seat, event, error);
   g_autofree char *text = open_act (self, entry, error);
-  return text && grape_instance_act (self->instance, at, seat, text, error);
+  guint before = grape_instance_n_events (self->instance);
+  if (!text || !grape_instance_act (self->instance, at, seat, text, error))
+    return FALSE;
+  *event = event_since (self, before, seat);
+  return TRUE;
 }
 
 /* What a member sent, whatever it is. */
@@ -153,7 +169,7 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
                                           : act (self, entry, at, seat, event, error);
 }
 
-/* @event: what it became, where its author could not tell otherwise; or 0 */
+/* @event: what it became; or 0 */
 static void
 note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, guint event)
 {

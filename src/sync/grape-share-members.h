@@ -42,6 +42,22 @@ GPtrArray *grape_share_list_awaited (GrapeLibrary *library, GrapeInstance *insta
 char *grape_share_join_names (GPtrArray *names, const char *and);
 void grape_share_explain_hold (GrapeLibrary *library, GrapeInstance *instance, GError **error);
 
+/* What a result waits for that is to be opened by players' programs; NULL: nothing, or it is for
+ * the game's own clock to go on without. */
+typedef struct
+{
+  GPtrArray *names; /* of char*: whose programs */
+  gboolean chair;   /* one of them, who has to open what others sealed */
+  gint64 until;     /* 0: as long as it takes */
+  gboolean late;    /* that is over, and nothing will happen by itself */
+  guint to_void;    /* late: the act without which the game goes on; 0: there is none */
+} GrapeShareOpening;
+
+void grape_share_opening_free (GrapeShareOpening *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareOpening, grape_share_opening_free)
+GrapeShareOpening *grape_share_awaited_opening (GrapeInstance *instance, gint64 now);
+char *grape_share_opening_to_text (const GrapeShareOpening *self);
+
 /* As grape_share_invite(), to a seat whose player has lost the key or hands it on: when the new one
  * comes, the old key acts no more. The keeper's ruling. */
 char *grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error);

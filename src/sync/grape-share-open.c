@@ -192,12 +192,16 @@ open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash
     return mine != NULL;
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, error);
-  const char *own = entry ? grape_json_text (grape_entry_object (entry), "own") : NULL;
+  if (!entry)
+    return FALSE;
+  if (!json_object_has_member (grape_entry_object (entry), "seal"))
+    return TRUE; /* the keeper could read it, and seals it for me */
+  const char *own = grape_json_text (grape_entry_object (entry), "own");
   g_autofree char *text = own ? grape_share_open_act (exchange->key, own, stored->topic,
                                                       stored->author, n, nonce, error)
                               : NULL;
   *full = text ? grape_event_open (stub, text, nonce, error) : NULL;
-  if (entry && !own)
+  if (!own)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
                      "Event %u is said to be my entry %u, which is no act", stub->number, n);
   return *full != NULL;
@@ -229,129 +233,4 @@ grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *box
       return *full != NULL;
     }
   return !n || open_own (self, stub, n, hash, full, error);
-}
-
-/* --- what I open for everybody ---------------------------------------------------------------- */
-
-static gboolean
-was_said (GrapeFollower *self, const char *note, gboolean *said, GError **error)
-{
-  GrapeExchange *exchange = self->exchange;
-  g_autoptr (GPtrArray) mine = grape_library_list_entries (
-      exchange->library, exchange->shared->topic, me (self), 1, error);
-
-  *said = FALSE;
-  for (guint i = 0; mine && i < mine->len; i++)
-    {
-      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
-
-      *said = *said || (entry->note && g_str_has_prefix (entry->note, note));
-    }
-  return mine != NULL;
-}
-
-static gboolean
-say_opens (GrapeFollower *self, GArray *numbers, GError **error)
-{
-  GrapeExchange *exchange = self->exchange;
-  g_autoptr (JsonObject) object = json_object_new ();
-  g_autoptr (GString) note = g_string_new ("(opens");
-  JsonArray *events = json_array_new ();
-  gboolean said;
-
-  json_object_set_array_member (object, "events", events);
-  for (guint i = 0; i < numbers->len; i++)
-    {
-      const GrapeEvent *event
-          = grape_instance_event (self->instance, g_array_index (numbers, guint, i));
-      g_autofree char *nonce = grape_hex_encode (event->nonce, GRAPE_NONCE_BYTES);
-      JsonObject *item = json_object_new ();
-
-      json_object_set_int_member (item, "event", event->number);
-      json_object_set_string_member (item, "text", event->text);
-      json_object_set_string_member (item, "nonce", nonce);
-      json_array_add_object_element (events, item);
-      g_string_append_printf (note, " %u", event->number);
-    }
-  g_string_append_c (note, ')');
-  if (!numbers->len)
-    return TRUE;
-  return was_said (self, note->str, &said, error)
-         && (said
-             || grape_share_say (exchange->library, exchange->key, exchange->shared->topic,
-                                 exchange->now, "opens", object, note->str, error));
-}
-
-/* From the chair: what the step opens that is due now, since I have announced it. */
-static void
-find_due (GrapeFollower *self, GArray *numbers)
-{
-  const GrapePosition *position = grape_instance_position (self->instance);
-  const GrapeRules *rules = grape_instance_rules (self->instance);
-  GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
-
-  if (!self->acted || grape_position_over (position) || grape_table_held (position->table)
-      || !grape_instance_in_chair (self->instance, self->exchange->shared->seat))
-    return;
-  rules->next (position->table, position->state, &next);
-  for (guint i = 0; next.kind == GRAPE_NEXT_STEP && !next.at && next.opens && i < next.opens->len;
-       i++)
-    {
-      guint number = g_array_index (next.opens, guint, i);
-      const GrapeEvent *event = grape_instance_event (self->instance, number);
-
-      if (event && event->text && !grape_event_public (event))
-        g_array_append_val (numbers, number);
-    }
-  grape_next_clear (&next);
-}
-
-/* After the end, when the seed is out too: what I sealed and no step has opened. */
-static void
-find_left (GrapeFollower *self, GArray *numbers)
-{
-  g_autoptr (GHashTable) opened = g_hash_table_new (NULL, NULL);
-  guint n = grape_instance_n_events (self->instance);
-  gboolean revealed = FALSE;
-
-  for (guint number = 1; number <= n; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self->instance, number);
-
-      revealed = revealed || event->kind == GRAPE_EVENT_REVEAL;
-      for (guint i = 0; event->opens && i < event->opens->len; i++)
-        {
-          const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-          g_hash_table_add (opened, GUINT_TO_POINTER (opening->number));
-        }
-    }
-  for (guint number = 1; revealed && number <= n; number++)
-    {
-      const GrapeEvent *event = grape_instance_event (self->instance, number);
-
-      if (event->author == self->exchange->shared->seat && event->text
-          && !grape_event_public (event)
-          && !g_hash_table_contains (opened, GUINT_TO_POINTER (number)))
-        g_array_append_val (numbers, number);
-    }
-}
-
-/**
- * grape_follower_open_for_all:
- *
- * In a game whose confidant is a player: says what I have to open. Never before my own act asked
- * for it: a keeper cannot make me.
- */
-gboolean
-grape_follower_open_for_all (GrapeFollower *self, GError **error)
-{
-  g_autoptr (GArray) due = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  if (!self->instance || !grape_instance_rules (self->instance)->chair
-      || self->exchange->shared->seat < 0)
-    return TRUE;
-  find_due (self, due);
-  find_left (self, left);
-  return say_opens (self, due, error) && say_opens (self, left, error);
 }

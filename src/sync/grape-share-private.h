@@ -94,7 +94,7 @@ typedef struct
   GrapeAhead *ahead;       /* of the entry whose turn it is */
   GrapeInstance *instance; /* NULL before `open` */
   guint first;             /* the first event that is not in the library */
-  gboolean acted;          /* an act of mine was taken in this sync */
+  gboolean refrains;       /* from opening: it was not I who brought the game there */
   guint n_spoken;          /* events at my seat in this sync */
   guint n_taken;           /* entries of mine from which they are said to come */
 } GrapeFollower;

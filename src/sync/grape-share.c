@@ -90,12 +90,12 @@ check_shareable (GrapeInstance *instance, GError **error)
       return FALSE;
     }
   sodium_memzero (seed, sizeof seed);
-  for (guint n = 1; rules->chair && n <= grape_instance_n_events (instance); n++)
-    if (!grape_event_public (grape_instance_event (instance, n)))
+  for (guint n = 1; n <= grape_instance_n_events (instance); n++)
+    if (!grape_audience_has (grape_instance_event (instance, n)->audience, GRAPE_VIEWER_REFEREE))
       {
         grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                         "In %s secrets belong to one player after another, and in this game some "
-                         "were told already to the one who keeps it: share it before that",
+                         "In %s there are secrets that are not for the one who keeps the game, and "
+                         "some were told here already: share it before that",
                          rules->name);
         return FALSE;
       }

@@ -386,6 +386,140 @@ test_false_opening (Table *self, gconstpointer data)
   g_assert_true (grape_event_sealed (grape_instance_event (again, n)));
 }
 
+/* --- the announcement ------------------------------------------------------------------------- */
+
+/* All have chosen, and the round may be announced. */
+static guint
+wait_for_announcement (Table *self)
+{
+  guint chair = wait_for_chair (self);
+
+  move (self, 0);
+  move (self, chair == 1 ? 2 : 1);
+  table_sync_all (self);
+  self->now += 4 * GRAPE_DAY_S;
+  table_sync_all (self);
+  return chair;
+}
+
+static guint
+last_of_kind (Table *self, guint desk, GrapeEventKind kind)
+{
+  g_autoptr (GrapeInstance) instance = load (self, desk);
+
+  for (guint n = grape_instance_n_events (instance); n > 0; n--)
+    if (grape_instance_event (instance, n)->kind == kind)
+      return n;
+  return 0;
+}
+
+static guint
+round_at (Table *self, guint desk)
+{
+  g_autoptr (GrapeInstance) instance = load (self, desk);
+
+  return grape_position_phase (grape_instance_position (instance));
+}
+
+static void
+assert_told (Table *self, GrapeLibrary *library, const char *words)
+{
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
+
+  for (guint i = 0; i < report->notes->len; i++)
+    if (strstr (g_ptr_array_index (report->notes, i), words))
+      return;
+  g_error ("nothing says “%s”", words);
+}
+
+/* What is sealed for nobody to read could never be opened: it is not taken. */
+static void
+test_sealed_for_nobody (Table *self, gconstpointer data)
+{
+  guint chair = wait_for_chair (self), player = chair == 1 ? 2 : 1;
+  g_autofree char *json = g_strdup_printf ("{'seal':'%064d','own':'x','boxes':[]}", 5);
+  g_autoptr (GError) error = NULL;
+
+  table_write (self, self->desks[player], "act", json);
+  table_sync_all (self);
+  g_autoptr (GPtrArray) refused
+      = grape_library_entries_in (self->desks[player], self->topic, GRAPE_ENTRY_REFUSED, &error);
+  g_assert_cmpuint (refused->len, ==, 1);
+  const GrapeStoredEntry *entry = g_ptr_array_index (refused, 0);
+  g_assert_nonnull (strstr (entry->note, "It is not sealed for "));
+  g_assert_nonnull (strstr (entry->note, chair == 1 ? "Ann, who has to" : "Bob, who has to"));
+}
+
+/* The keeper announces in the Moderator's name: nothing is told. */
+static void
+test_forced_announcement (Table *self, gconstpointer data)
+{
+  guint chair = wait_for_announcement (self), round = round_at (self, 0);
+
+  act_at_keeper (self, (int)chair, "announce", 1);
+  table_sync_clean (self, self->keeper);
+  assert_told (self, self->desks[chair], "an act of yours that did not come from this key");
+  table_sync_all (self);
+  table_sync_all (self);
+  g_assert_cmpuint (round_at (self, 0), ==, round);
+  g_assert_cmpuint (check_blindness (self), ==, 1);
+}
+
+/* A pause right after the announcement does not make the Moderator's program forget it. */
+static void
+test_paused_announcement (Table *self, gconstpointer data)
+{
+  guint chair = wait_for_announcement (self), round = round_at (self, 0);
+
+  table_act (self, self->desks[chair], "announce");
+  table_sync_clean (self, self->desks[chair]);
+  table_sync_clean (self, self->keeper);
+  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "pause", 1);
+  table_sync_all (self);
+  table_sync_all (self);
+  g_assert_cmpuint (round_at (self, 0), ==, round);
+  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
+  table_sync_all (self);
+  table_sync_all (self);
+  g_assert_cmpuint (round_at (self, 0), ==, round + 1);
+}
+
+/* The Moderator's program vanishes right after announcing. Who keeps the game is told until when it
+ * waits, and then what can be done; that goes through, and the Moderator finds the same when back.
+ */
+static void
+test_vanished_announcement (Table *self, gconstpointer data)
+{
+  guint chair = wait_for_announcement (self), player = chair == 1 ? 2 : 1;
+  guint round = round_at (self, 0);
+
+  table_act (self, self->desks[chair], "announce");
+  table_sync_clean (self, self->desks[chair]);
+  assert_told (self, self->keeper, "which has to open what was sealed for it, until 1998-");
+  guint announcement = last_of_kind (self, 0, GRAPE_EVENT_MOVE);
+  g_autofree char *text = g_strdup_printf ("void %u", announcement);
+  g_autofree char *choice = g_strdup_printf (
+      "It is late; you can go on waiting, or make the announcement void: “%s”", text);
+  self->now += 3 * GRAPE_DAY_S;
+  act_at_keeper (self, 0, "note where are you?", 1);
+  assert_told (self, self->keeper, choice);
+  table_sync_clean (self, self->desks[player]);
+
+  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
+  table_sync_clean (self, self->keeper);
+  g_assert_cmpuint (round_at (self, 0), ==, round + 1);
+  table_sync_clean (self, self->desks[player]);
+  g_assert_cmpuint (round_at (self, player), ==, round + 1);
+  table_sync_all (self);
+  table_sync_all (self);
+  table_assert_same_logs (self);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) refused
+      = grape_library_entries_in (self->desks[chair], self->topic, GRAPE_ENTRY_REFUSED, &error);
+  g_assert_cmpuint (refused->len, ==, 0); /* back, it opens nothing: what is void is known first */
+  g_assert_cmpuint (check_blindness (self), >, 0); /* the integers of that round stay sealed */
+}
+
 int
 main (int argc, char **argv)
 {
@@ -399,5 +533,9 @@ main (int argc, char **argv)
   ADD ("/sync/blind/bytes", NULL, test_bytes);
   ADD ("/sync/blind/expiry", NULL, test_expiry);
   ADD ("/sync/blind/false-opening", NULL, test_false_opening);
+  ADD ("/sync/blind/sealed-for-nobody", NULL, test_sealed_for_nobody);
+  ADD ("/sync/blind/announcement/forced", NULL, test_forced_announcement);
+  ADD ("/sync/blind/announcement/paused", NULL, test_paused_announcement);
+  ADD ("/sync/blind/announcement/vanished", NULL, test_vanished_announcement);
   return g_test_run ();
 }

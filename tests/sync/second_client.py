@@ -414,6 +414,8 @@ class Reader:
         if not self.me or take.get('author') != self.me or 'event' not in take:
             return
         own = self.place.entry(self.topic, self.me, take['n'], member(take, 'hash', str))
+        if 'seal' not in own:
+            return
         text, nonce = self.open_act(member(own, 'own', str), self.me, take['n'])
         insist(text is not None and nonce and self.instance.fill_text(take['event'], text, nonce),
                f'event {take["event"]} is not what I sealed')
@@ -423,7 +425,8 @@ class Reader:
         events = self.instance.events if self.instance else []
         sealed = sum(event.text is None for event in events)
         draws = sum(event.kind == 'draw' and event.author == 'clock' for event in events)
-        told = self.instance and not sealed and self.instance.seed()
+        lacking = any(event.text is None and event.readers >> 63 for event in events)
+        told = self.instance and not lacking and self.instance.seed()
         return {'name': self.instance and self.instance.header.get('name'),
                 'entries': self.n_entries, 'events': len(events), 'sealed': sealed,
                 'draws': draws if told else 0, 'members': self.members, 'refused': self.refused,

@@ -153,6 +153,17 @@ chair (gconstpointer state)
              : -1;
 }
 
+/* R4.6: an integer is between its player and the Moderator. */
+static GrapeAudience
+secret (const GrapeTable *table, gconstpointer state, int seat)
+{
+  const Mediocrity *self = state;
+  gboolean chooses = self->stage == GRAPE_MEDIOCRITY_ROUND && mediocrity_chooses (self, seat)
+                     && self->players[self->moderator].playing;
+
+  return chooses ? GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_SEAT (self->moderator) : 0;
+}
+
 static gboolean
 vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 {
@@ -220,6 +231,7 @@ const GrapeRules grape_mediocrity_rules = {
   .view = view,
   .chair = chair,
   .vary = vary,
+  .secret = secret,
 
   .pending = mediocrity_pending,
   .next = mediocrity_next,

@@ -67,8 +67,8 @@ owe_opening (const Mediocrity *self, GArray *pending)
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     hidden = hidden || self->players[seat].choice == MEDIOCRITY_HIDDEN;
   if (hidden)
-    owe (pending, self->moderator, N_ ("the integers, opened for everybody"), self->since, 0, NULL,
-         FALSE);
+    owe (pending, self->moderator, N_ ("the integers, opened for everybody"), self->since,
+         self->deadline, N_ ("whoever keeps the game may make the announcement void"), FALSE);
 }
 
 /**

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a follower's program opens for everybody when the time has come: its owner's secrets, and,
+ * from the chair, what others sealed for it. Never because the keeper alone says that it is time.
+ */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+static const char *
+me (GrapeFollower *self)
+{
+  return grape_key_public (self->exchange->key);
+}
+
+/* --- saying it -------------------------------------------------------------------------------- */
+
+/* What was refused may be said again: it was too early then. */
+static gboolean
+was_said (GrapeFollower *self, const char *note, gboolean *said, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), 1, error);
+
+  *said = FALSE;
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      *said = *said
+              || (entry->note && entry->state != GRAPE_ENTRY_REFUSED
+                  && g_str_has_prefix (entry->note, note));
+    }
+  return mine != NULL;
+}
+
+/* My own words for an entry that opens @numbers. */
+static char *
+note_of (GArray *numbers)
+{
+  g_autoptr (GString) note = g_string_new ("(opens");
+
+  for (guint i = 0; i < numbers->len; i++)
+    g_string_append_printf (note, " %u", g_array_index (numbers, guint, i));
+  g_string_append_c (note, ')');
+  return g_strdup (note->str);
+}
+
+static gboolean
+say_opens (GrapeFollower *self, GArray *numbers, const char *note, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (JsonObject) object = json_object_new ();
+  JsonArray *events = json_array_new ();
+
+  json_object_set_array_member (object, "events", events);
+  for (guint i = 0; i < numbers->len; i++)
+    {
+      const GrapeEvent *event
+          = grape_instance_event (self->instance, g_array_index (numbers, guint, i));
+      g_autofree char *nonce = grape_hex_encode (event->nonce, GRAPE_NONCE_BYTES);
+      JsonObject *item = json_object_new ();
+
+      json_object_set_int_member (item, "event", event->number);
+      json_object_set_string_member (item, "text", event->text);
+      json_object_set_string_member (item, "nonce", nonce);
+      json_array_add_object_element (events, item);
+    }
+  return grape_share_say (exchange->library, exchange->key, exchange->shared->topic, exchange->now,
+                          "opens", object, note, error);
+}
+
+/* --- did I move there? ------------------------------------------------------------------------ */
+
+/* The words of an act of mine. */
+static char *
+words_of (GrapeFollower *self, const GrapeStoredEntry *stored)
+{
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read_kept (stored->topic, stored->author, stored->file, NULL);
+  const char *own = entry && g_str_equal (entry->kind, "act")
+                        ? grape_json_text (grape_entry_object (entry), "own")
+                        : NULL;
+
+  return own ? grape_share_open_act (self->exchange->key, own, stored->topic, stored->author,
+                                     stored->n, NULL, NULL)
+             : NULL;
+}
+
+/* Is @event what I said in my entry @n? Whoever keeps the game could name any of mine. */
+static gboolean
+comes_from (GrapeFollower *self, const GrapeEvent *event, JsonObject *take)
+{
+  GrapeExchange *exchange = self->exchange;
+  const char *hash = grape_json_text (take, "hash");
+  gint64 n = 0;
+  gboolean same = FALSE;
+
+  if (!grape_json_int (take, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT || !hash)
+    return FALSE;
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), (guint)n, NULL);
+  for (guint i = 0; mine && i < mine->len && !same; i++)
+    {
+      const GrapeStoredEntry *stored = g_ptr_array_index (mine, i);
+      g_autofree char *words
+          = stored->n == n && g_str_equal (stored->hash, hash) ? words_of (self, stored) : NULL;
+      g_autoptr (GrapePosition) before
+          = words ? grape_instance_at (self->instance, event->number - 1, NULL) : NULL;
+      GrapeRead read = { 0 };
+
+      same
+          = before
+            && before->rules->read (before->table, before->state, event->author, words, &read, NULL)
+            && g_strcmp0 (read.text, event->text) == 0;
+      grape_read_clear (&read);
+    }
+  return same;
+}
+
+/* Does @stored, of the keeper's, say that @event came from an entry of mine, and did it? */
+static gboolean
+entry_vouches (GrapeFollower *self, const GrapeStoredEntry *stored, const GrapeEvent *event)
+{
+  g_autoptr (GrapeEntry) entry
+      = strstr (stored->file, me (self))
+            ? grape_entry_read_kept (stored->topic, stored->author, stored->file, NULL)
+            : NULL;
+  JsonArray *takes = entry ? grape_json_array (grape_entry_object (entry), "takes") : NULL;
+
+  for (guint i = 0; takes && i < json_array_get_length (takes); i++)
+    {
+      JsonNode *node = json_array_get_element (takes, i);
+      JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 number = 0;
+
+      if (take && grape_json_int (take, "event", &number) && number == (gint64)event->number
+          && g_strcmp0 (grape_json_text (take, "author"), me (self)) == 0)
+        return comes_from (self, event, take);
+    }
+  return FALSE;
+}
+
+static gboolean
+i_said (GrapeFollower *self, GPtrArray *keepers, const GrapeEvent *event)
+{
+  for (guint i = keepers->len; i-- > 0;)
+    if (entry_vouches (self, g_ptr_array_index (keepers, i), event))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whatever was done at my seat since event @first was done by me; *n: how much. Otherwise a keeper
+ * could bring the game to where my program tells, and make it all void afterwards. */
+static gboolean
+acts_are_mine (GrapeFollower *self, guint first, guint *n)
+{
+  GrapeExchange *exchange = self->exchange;
+  int seat = exchange->shared->seat;
+  g_autoptr (GPtrArray) keepers = NULL;
+
+  *n = 0;
+  for (guint number = first + 1; number <= grape_instance_n_events (self->instance); number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (event->kind != GRAPE_EVENT_MOVE || event->author != seat || !grape_event_public (event)
+          || grape_instance_event_void (self->instance, number))
+        continue;
+      if (!keepers)
+        keepers = grape_library_list_entries (exchange->library, exchange->shared->topic,
+                                              exchange->shared->keeper, 1, NULL);
+      if (!keepers || !i_said (self, keepers, event))
+        return FALSE;
+      ++*n;
+    }
+  return TRUE;
+}
+
+/* --- what is due ------------------------------------------------------------------------------ */
+
+/* A secret of mine; or, in the chair, what others sealed for it. */
+static gboolean
+is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
+{
+  int seat = self->exchange->shared->seat;
+
+  return event->text && !grape_event_public (event) && grape_audience_has (event->audience, seat)
+         && (event->audience == GRAPE_AUDIENCE_SEAT (event->author)
+             || grape_instance_in_chair (self->instance, seat));
+}
+
+/* What the step opens that is due now. */
+static gboolean
+open_due (GrapeFollower *self, GError **error)
+{
+  g_autoptr (GArray) due = grape_instance_due_openings (self->instance);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint first = grape_instance_n_events (self->instance), n;
+  gboolean of_others = FALSE, said;
+
+  for (guint i = 0; i < due->len; i++)
+    {
+      guint number = g_array_index (due, guint, i);
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (!event || !is_mine_to_open (self, event))
+        continue;
+      g_array_append_val (numbers, number);
+      first = MIN (first, number);
+      of_others = of_others || event->author != self->exchange->shared->seat;
+    }
+  g_autofree char *note = note_of (numbers);
+  if (!numbers->len || self->refrains)
+    return TRUE;
+  if (!was_said (self, note, &said, error))
+    return FALSE;
+  if (said)
+    return TRUE;
+  self->refrains = !acts_are_mine (self, first, &n);
+  if (self->refrains)
+    grape_sync_report_note (
+        self->exchange->report,
+        "The result needs what only your program can open; it does not, since "
+        "the keeper entered an act of yours that did not come from this key. If "
+        "it is yours, have it made void, and say it again from here");
+  if (self->refrains || (of_others && !n))
+    return TRUE;
+  return say_opens (self, numbers, note, error);
+}
+
+/* After the end, when the seed is out too: what I sealed and no step has opened. */
+static gboolean
+open_left (GrapeFollower *self, GError **error)
+{
+  g_autoptr (GHashTable) opened = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n = grape_instance_n_events (self->instance);
+  gboolean revealed = FALSE, said;
+
+  for (guint number = 1; number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      revealed = revealed || event->kind == GRAPE_EVENT_REVEAL;
+      for (guint i = 0; event->opens && i < event->opens->len; i++)
+        {
+          const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
+          g_hash_table_add (opened, GUINT_TO_POINTER (opening->number));
+        }
+    }
+  for (guint number = 1; revealed && number <= n; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (event->author == self->exchange->shared->seat && event->text
+          && !grape_event_public (event)
+          && !g_hash_table_contains (opened, GUINT_TO_POINTER (number)))
+        g_array_append_val (numbers, number);
+    }
+  if (!numbers->len)
+    return TRUE;
+  g_autofree char *note = note_of (numbers);
+  return was_said (self, note, &said, error) && (said || say_opens (self, numbers, note, error));
+}
+
+/**
+ * grape_follower_open_for_all:
+ *
+ * In a game with secrets that its keeper may not know: says what I have to open now.
+ */
+gboolean
+grape_follower_open_for_all (GrapeFollower *self, GError **error)
+{
+  if (!self->instance || !grape_instance_rules (self->instance)->secret
+      || self->exchange->shared->seat < 0)
+    return TRUE;
+  return (grape_table_held (grape_instance_position (self->instance)->table)
+          || open_due (self, error))
+         && open_left (self, error);
+}
