@@ -29,6 +29,14 @@ table_plant (Table *self, const char *path, const char *text, gssize length)
   g_assert_true (g_file_set_contents (file, text, length, NULL));
 }
 
+void
+table_plant_entry (Table *self, const GrapeEntry *entry)
+{
+  g_autofree char *path = grape_entry_path (entry);
+
+  table_plant (self, path, entry->file, -1);
+}
+
 /* Heads of ours have small numbers; a forger's come after them. */
 void
 table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, const char *hash)
@@ -77,9 +85,24 @@ table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject
                                                   self->now, kind, members, &error);
 
   g_assert_no_error (error);
-  g_autofree char *path = grape_entry_path (entry);
-  table_plant (self, path, entry->file, -1);
+  table_plant_entry (self, entry);
   table_plant_head (self, key, 1000, n, entry->hash);
+}
+
+/* The invitation is answered with these members, by a program that is not ours. */
+void
+table_plant_hello (Table *self, const char *link, JsonObject *members)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
+  g_assert_no_error (error);
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (code, self->topic, 1, "", self->now, "hello", members, &error);
+  g_assert_no_error (error);
+
+  table_plant_entry (self, entry);
+  table_plant_head (self, code, 1, 1, entry->hash);
 }
 
 /* An entry of whoever has @library, as if a program that is not ours had written it: it travels

@@ -159,21 +159,13 @@ test_stolen_hello (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *link = grape_share_invite_anew (self->keeper, self->topic, 0, &error);
-  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
-  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
   g_autofree char *bob = table_key_of (self->bob);
   g_autofree char *json
       = g_strdup_printf ("{\"pk\":\"%s\",\"name\":\"Bob\",\"contribution\":\"00\","
                          "\"proof\":\"00\"}",
                          bob);
   g_autoptr (JsonObject) members = table_members_of (json);
-  g_autoptr (GrapeEntry) entry
-      = grape_entry_new (code, self->topic, 1, "", self->now, "hello", members, &error);
-  g_assert_no_error (error);
-  g_autofree char *path = grape_entry_path (entry);
-
-  table_plant (self, path, entry->file, -1);
-  table_plant_head (self, code, 1, 1, entry->hash);
+  table_plant_hello (self, link, members);
   self->now += 60;
   table_refused (self, self->keeper, NULL, "no proper hello");
   table_goes_on (self);
@@ -191,8 +183,7 @@ test_forked_player (Table *self, gconstpointer data)
   g_autoptr (GrapeEntry) other
       = grape_entry_new (key, self->topic, 1, "", self->now, "act", NULL, &error);
   g_assert_no_error (error);
-  g_autofree char *path = grape_entry_path (other);
-  table_plant (self, path, other->file, -1);
+  table_plant_entry (self, other);
   table_plant_head (self, key, 1000, 1, other->hash);
   self->now += 60;
   table_refused (self, self->keeper, self->ann, "forked: there are two entries 1");

@@ -9,6 +9,7 @@
 #include "engine/grape-error.h"
 #include "exchange-fixture.h"
 #include "sync/grape-place-private.h"
+#include "sync/grape-share-private.h"
 #include "sync/grape-signed-file.h"
 
 /* Bob's bid is taken: the keeper's program goes on. */
@@ -70,6 +71,30 @@ test_strange_acts (Table *self, gconstpointer data)
   assert_goes_on (self);
 }
 
+/* Our own program says no such name; so another one does. */
+static void
+come_by_another_program (Table *self, const char *name)
+{
+  g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, NULL);
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code), eve = grape_key_new ();
+  g_autoptr (JsonObject) hello
+      = grape_share_hello (eve, grape_key_public (code), self->topic, name);
+
+  table_plant_hello (self, link, hello);
+}
+
+/* Everybody who comes in has a name that can be shown, at the keeper's and at others'. */
+static void
+assert_names (Table *self, GrapeLibrary *library, guint n)
+{
+  g_autoptr (GPtrArray) members = grape_library_list_members (library, self->topic, NULL);
+
+  g_assert_cmpuint (members->len, ==, n);
+  for (guint i = 0; i < members->len; i++)
+    g_assert_true (grape_name_valid (((const GrapeMember *)g_ptr_array_index (members, i))->name));
+}
+
 /* Somebody comes in under a name that is no name. */
 static void
 test_strange_names (Table *self, gconstpointer data)
@@ -86,17 +111,13 @@ test_strange_names (Table *self, gconstpointer data)
       g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
       g_autoptr (GrapeLibrary) eve = table_open_library (self, file);
 
-      table_come (self, eve, link, names[i]);
+      table_admit (self, eve, link, names[i]);
+      come_by_another_program (self, names[i]);
       table_sync_clean (self, self->keeper);
-      table_sync_clean (self, eve);
     }
-  g_autoptr (GPtrArray) members = grape_library_list_members (self->keeper, self->topic, NULL);
-  g_assert_cmpuint (members->len, ==, 2 + G_N_ELEMENTS (names));
-  for (guint i = 0; i < members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (members, i);
-      g_assert_true (grape_name_valid (member->name));
-    }
+  table_sync_clean (self, self->bob);
+  assert_names (self, self->keeper, 2 + 2 * G_N_ELEMENTS (names));
+  assert_names (self, self->bob, 2 + 2 * G_N_ELEMENTS (names));
   assert_goes_on (self);
 }
 
@@ -116,8 +137,7 @@ test_heap_of_entries (Table *self, gconstpointer data)
       g_autoptr (GrapeEntry) entry
           = grape_entry_new (key, self->topic, n, hash, self->now, "act", members, &error);
       g_assert_no_error (error);
-      g_autofree char *path = grape_entry_path (entry);
-      table_plant (self, path, entry->file, -1);
+      table_plant_entry (self, entry);
       g_free (hash);
       hash = g_strdup (entry->hash);
     }
@@ -163,6 +183,20 @@ static const char *const wrong_entries[][2] = {
   { "open", "{'header':'x'}" },
   { "123456789012345678901234567890123456789\xc3\xa4\xc3\xa4", "{}" },
 };
+
+/* A keeper's program may pass on a name as it came; others' programs do not show it so. */
+static void
+test_name_passed_on (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) eve = grape_key_new ();
+  g_autofree char *json = g_strdup_printf ("{'pk':'%s','name':'Eve\\n\\u001b[2JBob','seat':-2}",
+                                           grape_key_public (eve));
+
+  table_write (self, self->keeper, "admit", json);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->bob);
+  assert_names (self, self->bob, 3);
+}
 
 static guint
 last_sealed (Table *self)
@@ -435,6 +469,7 @@ main (int argc, char *argv[])
   ADD ("endless-act", test_endless_act);
   ADD ("strange-acts", test_strange_acts);
   ADD ("strange-names", test_strange_names);
+  ADD ("name-passed-on", test_name_passed_on);
   ADD ("heap-of-entries", test_heap_of_entries);
   ADD ("spoken-for", test_spoken_for);
   ADD ("id-of-another", test_id_of_another);
