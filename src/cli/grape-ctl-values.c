@@ -137,24 +137,48 @@ grape_ctl_read (const char *path, char **text, GError **error)
   return FALSE;
 }
 
+/* To a pipe or a device, which stays what it is. */
+static gboolean
+write_through (const char *path, const char *text, gsize size, GError **error)
+{
+  FILE *file = fopen (path, "we");
+  gboolean good = file && fwrite (text, 1, size, file) == size && fflush (file) == 0;
+  int why = errno;
+
+  if (file)
+    fclose (file);
+  if (!good)
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (why),
+                 _ ("%s: cannot be written: %s"), path, g_strerror (why));
+  return good;
+}
+
 /**
  * grape_ctl_write:
  * @path: "-" for the standard output
  * @length: -1: up to the NUL
  *
- * Writes a whole file, readable for its owner alone, or leaves the old one as it was.
+ * Writes a whole file, readable for its owner alone, or leaves the old one as it was. What is no
+ * file, such as /dev/stdout, is written to and not replaced.
  */
 gboolean
 grape_ctl_write (const char *path, const char *text, gssize length, GError **error)
 {
+  gsize size = length < 0 ? strlen (text) : (gsize)length;
+
   if (g_str_equal (path, "-"))
     {
-      fwrite (text, 1, length < 0 ? strlen (text) : (gsize)length, stdout);
+      fwrite (text, 1, size, stdout);
       return TRUE;
     }
-  return g_file_set_contents_full (path, text, length,
-                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0600, error);
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return write_through (path, text, size, error);
+  gboolean good = g_file_set_contents_full (
+      path, text, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
+      error);
+  if (!good)
+    g_prefix_error (error, "%s cannot be written: ", path);
+  return good;
 }
 
 /**

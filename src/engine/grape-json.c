@@ -2,71 +2,10 @@
 /* Checked reading of JSON from outside. */
 #include "grape-json.h"
 #include "grape-error.h"
+#include "grape-json-check.h"
 #include "grape-time.h"
 
 #include <string.h>
-
-/* Where a text in quotes ends: at its closing quote, or at the end of all. */
-static const char *
-skip_quoted (const char *c, gboolean *has_nul)
-{
-  for (; *c && *c != '"'; c++)
-    {
-      if (*c != '\\' || !c[1])
-        continue;
-      *has_nul = *has_nul || g_str_has_prefix (c, "\\u0000");
-      c++;
-    }
-  return c;
-}
-
-/* 0x10 and 010, which json-glib reads as other numbers than people do. */
-static gboolean
-begins_oddly (const char *text, const char *c)
-{
-  gboolean within = c > text && (g_ascii_isalnum (c[-1]) || c[-1] == '.');
-  gboolean power = c > text + 1 && strchr ("+-", c[-1]) && g_ascii_isalnum (c[-2]);
-
-  return *c == '0' && !within && !power && g_ascii_isalnum (c[1]) && !strchr ("eE", c[1]);
-}
-
-/* Looks at what json-glib would swallow: depths that end its recursion badly; comments, and what
- * stands behind the document; and \u0000, at which our texts would end. With these a file could
- * say more than we show. @n_members: (out): so many colons stand outside of texts. */
-static gboolean
-check_text (const char *text, gsize *n_members, GError **error)
-{
-  guint depth = 0;
-  gboolean has_nul = FALSE, ended = FALSE, is_json = TRUE;
-  const char *c = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text;
-  for (; *c && is_json && !has_nul && depth <= GRAPE_JSON_MAX_DEPTH; c += *c ? 1 : 0)
-    {
-      is_json = g_ascii_isspace (*c)
-                || (!ended && (g_ascii_isalnum (*c) || strchr ("[]{}:,-+.\"", *c)));
-      is_json = is_json && !begins_oddly (text, c);
-      if (*c == '"')
-        c = skip_quoted (c + 1, &has_nul);
-      else if (*c == ':')
-        ++*n_members;
-      else if (*c == '[' || *c == '{')
-        depth++;
-      else if ((*c == ']' || *c == '}') && depth > 0)
-        ended = --depth == 0;
-    }
-  if (depth > GRAPE_JSON_MAX_DEPTH)
-    grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "JSON nested deeper than %d levels",
-                     GRAPE_JSON_MAX_DEPTH);
-  else if (has_nul)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Not JSON that can be taken: a text before byte %" G_GSIZE_FORMAT
-                     " holds \\u0000, a NUL",
-                     (gsize)(c - text));
-  else if (!is_json)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Not JSON: byte %" G_GSIZE_FORMAT " is nothing that may stand there",
-                     (gsize)(c - text));
-  return depth <= GRAPE_JSON_MAX_DEPTH && is_json && !has_nul;
-}
 
 /* In all objects of a document. */
 static gsize
@@ -174,7 +113,7 @@ grape_json_parse (const char *text, GError **error)
       return NULL;
     }
   gsize n_members = 0;
-  return check_text (text, &n_members, error) ? parse (text, n_members, error) : NULL;
+  return grape_json_check (text, &n_members, error) ? parse (text, n_members, error) : NULL;
 }
 
 /**
@@ -194,10 +133,17 @@ grape_json_parse_object (const char *text, GError **error)
   return g_steal_pointer (&root);
 }
 
+/** grape_json_to_text: (transfer full): as json-glib writes it, but for U+001F, which it leaves as
+ * it is and JSON has as an escape only. */
 char *
 grape_json_to_text (JsonNode *node, gboolean pretty)
 {
-  return json_to_string (node, pretty);
+  g_autofree char *text = json_to_string (node, pretty);
+
+  if (!strchr (text, 0x1f))
+    return g_steal_pointer (&text);
+  g_auto (GStrv) parts = g_strsplit (text, "\x1f", -1);
+  return g_strjoinv ("\\u001f", parts);
 }
 
 /**
@@ -209,7 +155,7 @@ char *
 grape_json_builder_to_text (JsonBuilder *builder)
 {
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
-  return json_to_string (root, FALSE);
+  return grape_json_to_text (root, FALSE);
 }
 
 static JsonNode *

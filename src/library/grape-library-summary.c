@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/grape-script.h"
+#include "engine/grape-json.h"
 #include "engine/grape-command.h"
 #include "grape-library-instances.h"
 #include "grape-library-private.h"
@@ -179,7 +180,7 @@ summary_to_json (const GrapeSummary *self)
   json_builder_end_array (builder);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  return json_to_string (root, FALSE);
+  return grape_json_to_text (root, FALSE);
 }
 
 static char *

@@ -73,7 +73,7 @@ fill_entry (GrapeEntry *self, GError **error)
   if (grape_topic_valid (self->topic) && self->author
       && grape_is_hex (self->author, 2 * GRAPE_KEY_PUBLIC_BYTES) && self->kind
       && grape_json_int (object, "n", &n) && n >= 1 && n <= GRAPE_ENTRY_MAX_COUNT
-      && grape_json_int (object, "at", &self->at) && self->before
+      && grape_signed_number (object, "at", &self->at) && self->before
       && (n == 1 ? !*self->before : grape_is_hex (self->before, GRAPE_ENTRY_HASH)))
     {
       self->n = (guint)n;

@@ -226,8 +226,8 @@ grape_head_read (const char *author, const char *file, GError **error)
   JsonObject *object = json_node_get_object (node), *logs = grape_json_object (object, "logs");
   JsonObject *bundles = grape_json_object (object, "bundles");
   if (g_strcmp0 (grape_json_text (object, "author"), author) != 0
-      || !grape_json_int (object, "serial", &serial) || serial < 1
-      || !grape_json_int (object, "at", &self->at) || !logs || !read_tips (self, logs)
+      || !grape_signed_number (object, "serial", &serial) || serial < 1
+      || !grape_signed_number (object, "at", &self->at) || !logs || !read_tips (self, logs)
       || (json_object_has_member (object, "bundles")
           && (!bundles || !read_bundles (self, bundles))))
     {

@@ -9,6 +9,8 @@
 #define TIMEOUT_S  30  /* without a byte */
 #define PATIENCE_S 120 /* for all of an answer */
 
+#define TOO_MANY_REQUESTS 429 /* libsoup has no name for it */
+
 typedef struct
 {
   GrapePlace parent;
@@ -82,19 +84,22 @@ refuse (HttpPlace *self, SoupMessage *message, GError **error)
   const char *phrase = soup_message_get_reason_phrase (message);
 
   note_retry_after (self, message);
-
   if (status == SOUP_STATUS_UNAUTHORIZED || status == SOUP_STATUS_FORBIDDEN)
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
                  !self->user ? "the server wants a name and a password"
                  : status == SOUP_STATUS_UNAUTHORIZED
                      ? "the server does not know this name and password"
                      : "the server does not allow it with this name");
+  else if (status == TOO_MANY_REQUESTS || status == SOUP_STATUS_INSUFFICIENT_STORAGE)
+    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE,
+                 status == SOUP_STATUS_INSUFFICIENT_STORAGE
+                     ? "the server has no room left for this (%u %s)"
+                     : "the server wants to be asked less often; try again later (%u %s)",
+                 status, phrase ? phrase : "");
   else
     g_set_error (error, GRAPE_PLACE_ERROR,
-                 status >= 500 || status == 429 /* too many requests */
-                         || status == SOUP_STATUS_REQUEST_TIMEOUT
-                     ? GRAPE_PLACE_ERROR_OFFLINE
-                     : GRAPE_PLACE_ERROR_BAD,
+                 status >= 500 || status == SOUP_STATUS_REQUEST_TIMEOUT ? GRAPE_PLACE_ERROR_OFFLINE
+                                                                        : GRAPE_PLACE_ERROR_BAD,
                  "the server answered %u %s", status, phrase ? phrase : "");
   return FALSE;
 }
@@ -321,8 +326,29 @@ http_free (GrapePlace *place)
   g_free (self);
 }
 
+/* What a header or a request line could not carry as it is. */
+static gboolean
+has_odd_signs (const char *text)
+{
+  for (const char *c = text; *c; c++)
+    if (g_ascii_isspace (*c) || g_ascii_iscntrl (*c))
+      return TRUE;
+  return FALSE;
+}
+
+/* `Basic` cannot tell where a name with a colon ends. */
+static gboolean
+check_user (const char *user, GError **error)
+{
+  if (!user || (!strchr (user, ':') && !has_odd_signs (user)))
+    return TRUE;
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+               "“%s” is no name at a server: those have no colon and no space", user);
+  return FALSE;
+}
+
 /** grape_http_place_new: Errors: BAD when @address is none, or holds a name and password, which
- * would be shown wherever the address is. */
+ * would be shown wherever the address is; or @user is no name. */
 GrapePlace *
 grape_http_place_new (const char *address, const char *user, const char *password, GError **error)
 {
@@ -330,8 +356,10 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
   g_autoptr (GError) why = NULL;
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, &why);
 
-  if (!uri || !g_uri_get_host (uri) || !*g_uri_get_host (uri) || g_uri_get_query (uri)
-      || g_uri_get_fragment (uri) || g_uri_get_userinfo (uri))
+  if (!check_user (user, error))
+    return NULL;
+  if (!uri || has_odd_signs (address) || !g_uri_get_host (uri) || !*g_uri_get_host (uri)
+      || g_uri_get_query (uri) || g_uri_get_fragment (uri) || g_uri_get_userinfo (uri))
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
                    "“%s” is no address of a shared folder: %s",

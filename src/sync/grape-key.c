@@ -194,9 +194,13 @@ grape_key_import (const char *text, const char *passphrase, GError **error)
                        "The passphrase does not open this key (or the file was changed)");
       return NULL;
     }
-  GrapeKey *self = grape_key_new_from_seed (seed);
+  g_autoptr (GrapeKey) self = grape_key_new_from_seed (seed);
   sodium_memzero (seed, sizeof seed);
-  return self;
+  if (g_strcmp0 (grape_json_text (object, "public"), grape_key_public (self)) == 0)
+    return g_steal_pointer (&self);
+  grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                   "The file was changed: it says that it holds another key than it does");
+  return NULL;
 }
 
 /* --- signing ---------------------------------------------------------------------------------- */

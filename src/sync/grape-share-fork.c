@@ -8,7 +8,8 @@
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
 
-#define MOST_BACK 20000
+#define MOST_BACK  20000
+#define MOST_BYTES (64 << 20) /* of all these */
 
 /* --- the way back ----------------------------------------------------------------------------- */
 
@@ -20,8 +21,9 @@ walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPt
 {
   GrapeTip at = *tip;
   gboolean here = FALSE;
+  gsize bytes = 0;
 
-  for (guint i = 0; i < MOST_BACK; i++)
+  for (guint i = 0; i < MOST_BACK && bytes <= MOST_BYTES; i++)
     {
       if (at.n > 0
           && !grape_library_in_log (self->library, self->shared->topic, author, at.n, at.hash,
@@ -38,10 +40,12 @@ walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPt
       at.n--;
       g_autofree char *before = grape_stored_entry_before (entry);
       g_strlcpy (at.hash, before ? before : "", sizeof at.hash);
+      bytes += strlen (entry->file);
       g_ptr_array_add (list, g_steal_pointer (&entry));
     }
-  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "more than %d entries were written meanwhile",
-                   MOST_BACK);
+  grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                   "more than %d entries or %d MiB were written meanwhile", MOST_BACK,
+                   MOST_BYTES >> 20);
   return FALSE;
 }
 

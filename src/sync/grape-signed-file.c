@@ -187,6 +187,14 @@ grape_signed_file_open (const char *author, const char *domain, const char *file
   return node;
 }
 
+/** grape_signed_number: FALSE when the member is missing, or no number of ours. */
+gboolean
+grape_signed_number (JsonObject *object, const char *member, gint64 *number)
+{
+  return grape_json_int (object, member, number) && *number <= GRAPE_SIGNED_MAX_NUMBER
+         && *number >= -GRAPE_SIGNED_MAX_NUMBER;
+}
+
 gboolean
 grape_signed_check_version (JsonObject *object, GError **error)
 {

@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* Numbers are no larger either way: every reader of JSON has them exactly, also one that reads all
+ * numbers as floating point. */
+#define GRAPE_SIGNED_MAX_NUMBER ((G_GINT64_CONSTANT (1) << 53) - 1)
+
 #define GRAPE_SIGNED_ROOT "grapefruit/1/"
 
 gboolean grape_is_hex (const char *text, gsize n_digits);
@@ -16,6 +20,7 @@ char *grape_signed_hash (const char *body);
 char *grape_signed_file_new (const GrapeKey *key, const char *domain, const char *body);
 JsonNode *grape_signed_file_open (const char *author, const char *domain, const char *file,
                                   char **text, GError **error);
+gboolean grape_signed_number (JsonObject *object, const char *member, gint64 *number);
 gboolean grape_signed_check_version (JsonObject *object, GError **error);
 
 G_END_DECLS

@@ -4,6 +4,7 @@ own. What is mistyped can be put right, and every refusal says what to do."""
 import os
 import re
 import shutil
+import stat
 import subprocess
 import tempfile
 import urllib.error
@@ -271,6 +272,31 @@ def test_audit_reads_a_link_a_folder_or_the_keepers_log():
         assert "Which game at http://127.0.0.1:1/" in audit("http://127.0.0.1:1/", code=2)
         assert f"There is no game {topic[::-1]}" in audit(log.replace(topic, topic[::-1]), code=1)
         assert os.listdir(tmp) == [], "audit leaves nothing behind"
+
+
+def test_what_is_no_address_and_no_name_is_refused():
+    table = Table()
+    for address in ("http://a b/", "https://x/\x1b[2J", "http://", "https://u:p@h/", "ftp://x/"):
+        assert "no address of a shared folder" in table.referee.ctl("share", GAME, address, code=3)
+    for name in ("a:b", "a b", "a\nb"):
+        said = table.referee.ctl("share", GAME, "http://127.0.0.1:1/", "--user", name, code=3)
+        assert "no colon and no space" in said, said
+    assert "not shared yet" in table.referee.ctl("share", GAME, code=2), "nothing came of it"
+
+
+def test_a_key_goes_to_what_is_no_file_without_replacing_it():
+    desk = Desk()
+    words = {"GRAPEFRUIT_PASSPHRASE": "kumquats"}
+    pipe = desk.path("pipe")
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
+        desk.ctl("key", "--export", pipe, env=words)
+        assert '"grapefruit-key"' in reader.communicate()[0]
+    assert stat.S_ISFIFO(os.stat(pipe).st_mode)
+    assert f"{desk.path('no/key')}" in desk.ctl("key", "--export", desk.path("no/key"), code=3, env=words)
+    os.symlink("/dev/full", desk.path("full"))
+    assert "No space left" in desk.ctl("key", "--export", desk.path("full"), code=3, env=words)
+    assert os.path.islink(desk.path("full"))
 
 
 def test_users_of_a_server():

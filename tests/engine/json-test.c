@@ -60,6 +60,55 @@ test_numbers (void)
     }
 }
 
+/* What json-glib reads as another text, or another number, than the one that stands there. */
+static void
+test_by_the_letter (void)
+{
+  static const char *const lax[] = { "[\"\\a\"]",
+                                     "[\"\\0\"]",
+                                     "[\"\\x41\"]",
+                                     "[\"\\u\"]",
+                                     "[\"\\u12g4\"]",
+                                     "[\"\t\"]",
+                                     "[\"\x01\"]",
+                                     "[\"\\ud800\"]",
+                                     "[\"\\udc00\"]",
+                                     "[\"\\ud800\\u0041\"]",
+                                     "[\"\\'\"]",
+                                     "[1.]",
+                                     "[.5]",
+                                     "[1e]",
+                                     "[+1]",
+                                     "1[1,2]",
+                                     "{\"a\" 1}",
+                                     "{\"a\":1 \"b\":2}",
+                                     "[1 2]",
+                                     "[True]",
+                                     "[nulll]",
+                                     "{\"a\":1}}",
+                                     "[1,\xc2\xa0 2]",
+                                     "[\f1]",
+                                     "\"a" };
+  static const char *const large[]
+      = { "[9223372036854775808]", "[-9223372036854775809]", "{\"seat\":-99999999999999999999}",
+          "[18446744073709551619]" };
+  g_autoptr (GError) error = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (lax); i++)
+    refused (lax[i], GRAPE_ERROR_FORMAT, "Not JSON");
+  for (guint i = 0; i < G_N_ELEMENTS (large); i++)
+    refused (large[i], GRAPE_ERROR_FORMAT, "a number is too large");
+  refused ("\xef\xbb\xbf", GRAPE_ERROR_FORMAT, "ends in the middle");
+  g_autoptr (JsonNode) node = grape_json_parse (
+      "\xef\xbb\xbf[9223372036854775807, -9223372036854775808,\r\n"
+      "\t\"\\ud83c\\udf4e\\/\\b\\f\\n\\r\\t\\\\\\\"\x7f\", -0.0e-1, true, [], {}, null]",
+      &error);
+  g_assert_no_error (error);
+  JsonArray *array = json_node_get_array (node);
+  g_assert_cmpint (json_array_get_int_element (array, 0), ==, G_MAXINT64);
+  g_assert_cmpint (json_array_get_int_element (array, 1), ==, G_MININT64);
+  g_assert_cmpstr (grape_json_element_text (array, 2), ==, "\xf0\x9f\x8d\x8e/\b\f\n\r\t\\\"\x7f");
+}
+
 /* Of two members of one name one would be believed by us and another one, maybe, by others. */
 static void
 test_twice (void)
@@ -94,6 +143,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/json/malformed", test_malformed);
   g_test_add_func ("/engine/json/deep", test_deep);
   g_test_add_func ("/engine/json/numbers", test_numbers);
+  g_test_add_func ("/engine/json/by-the-letter", test_by_the_letter);
   g_test_add_func ("/engine/json/twice", test_twice);
   g_test_add_func ("/engine/json/nul", test_nul);
   return g_test_run ();

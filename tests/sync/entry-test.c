@@ -6,6 +6,7 @@
 
 #include "engine/grape-error.h"
 #include "sync/grape-share.h"
+#include "sync/grape-signed-file.h"
 
 #define TOPIC "0123456789abcdef0123456789abcdef"
 #define OTHER "ffffffffffffffffffffffffffffffff"
@@ -228,6 +229,56 @@ test_numbers (void)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
 }
 
+/* Each body breaks one rule, and its author really signed it. */
+static void
+test_one_rule_each (void)
+{
+  static const struct
+  {
+    const char *author, *n, *before, *at; /* NULL: as it should be */
+    const char *rest, *told;
+  } cases[] = {
+    { NULL, NULL, NULL, NULL, "}", NULL },
+    { OTHER OTHER, NULL, NULL, NULL, "}", "belongs to another author" },
+    { NULL, "0", NULL, NULL, "}", "n, before, at" },
+    { NULL, "-1", NULL, NULL, "}", "n, before, at" },
+    { NULL, "2.0", NULL, NULL, "}", "n, before, at" },
+    { NULL, "1000000", NULL, NULL, "}", "n, before, at" },
+    { NULL, "4294967298", NULL, NULL, "}", "n, before, at" },
+    { NULL, "18446744073709551618", NULL, NULL, "}", "a number is too large" },
+    { NULL, NULL, "", NULL, "}", "n, before, at" },
+    { NULL, NULL, "00112233445566778899AABBCCDDEEFF", NULL, "}", "n, before, at" },
+    { NULL, "1", OTHER, NULL, "}", "n, before, at" },
+    { NULL, NULL, NULL, "9007199254740992", "}", "n, before, at" },
+    { NULL, NULL, NULL, "-9007199254740992", "}", "n, before, at" },
+    { NULL, NULL, NULL, NULL, "} ", NULL },
+    { NULL, NULL, NULL, NULL, "} {}", "Not JSON" },
+    { NULL, NULL, NULL, NULL, ",\"n\":3}", "stands twice" },
+    { NULL, NULL, NULL, NULL, ",\"x\":\"\\u0000\"}", "a NUL" },
+    { NULL, NULL, NULL, NULL, ",\"x\":\"\\a\"}", "Not JSON" },
+  };
+  g_autoptr (GrapeKey) ann = key_of (1);
+  const char *me = grape_key_public (ann);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *body = g_strdup_printf (
+          "{\"v\":1,\"topic\":\"" TOPIC "\",\"author\":\"%s\",\"n\":%s,\"before\":\"%s\","
+          "\"at\":%s,\"kind\":\"act\"%s",
+          cases[i].author ? cases[i].author : me, cases[i].n ? cases[i].n : "2",
+          cases[i].before ? cases[i].before : OTHER, cases[i].at ? cases[i].at : "1",
+          cases[i].rest);
+      g_autofree char *file = grape_signed_file_new (ann, "entry", body);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeEntry) entry = grape_entry_read (TOPIC, me, file, &error);
+
+      if (!cases[i].told != !!entry)
+        g_error ("%s: %s", body, entry ? "taken" : error->message);
+      if (cases[i].told && !strstr (error->message, cases[i].told))
+        g_error ("%s: “%s” does not say “%s”", body, error->message, cases[i].told);
+    }
+}
+
 static void
 test_heads (void)
 {
@@ -302,6 +353,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sync/entry/hostile", test_hostile);
   g_test_add_func ("/sync/entry/signed-nonsense", test_signed_nonsense);
   g_test_add_func ("/sync/entry/numbers", test_numbers);
+  g_test_add_func ("/sync/entry/one-rule-each", test_one_rule_each);
   g_test_add_func ("/sync/head", test_heads);
   g_test_add_func ("/sync/link", test_links);
   return g_test_run ();

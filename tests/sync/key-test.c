@@ -114,6 +114,13 @@ test_another_device (void)
   g_assert_null (grape_key_import (text, "wrong horse!", &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR);
   g_clear_error (&error);
+  /* Whoever compares what the file says with a friend is not to be told another key. */
+  g_autofree char *altered = g_strdup (text);
+  char *digit = strstr (altered, "\"public\":\"") + strlen ("\"public\":\"");
+  *digit = *digit == '0' ? '1' : '0';
+  g_assert_null (grape_key_import (altered, "correct horse", &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR);
+  g_clear_error (&error);
   g_assert_null (grape_key_import ("{\"grapefruit-key\": 7}", "correct horse", &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
   g_clear_error (&error);
