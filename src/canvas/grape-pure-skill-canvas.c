@@ -196,7 +196,9 @@ describe_cursor (GrapeCanvas *canvas)
     return g_strdup (grape_pure_skill_over (position->state) ? _ ("The game is over")
                                                              : _ ("Waiting for a prize"));
   g_autofree char *name = grape_card_name ((GrapeCard){ (guint8)prize, GRAPE_SUIT_SPADES });
-  return g_strdup_printf (_ ("The prize is the %s; you hold %u cards"), name, layout.n_hand);
+  return g_strdup_printf (ngettext ("The prize is the %s; you hold %u card",
+                                    "The prize is the %s; you hold %u cards", layout.n_hand),
+                          name, layout.n_hand);
 }
 
 static void

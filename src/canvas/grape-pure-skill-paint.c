@@ -401,9 +401,10 @@ draw_end (const Table *t)
 {
   g_autofree char *line = t->winner >= 0 ? g_strdup_printf (_ ("%s wins"), seat_name (t, t->winner))
                                          : g_strdup (_ ("No winner"));
+  guint total = t->winner >= 0 ? grape_pure_skill_total (t->view, t->winner) : 0;
   g_autofree char *points
       = t->winner >= 0
-            ? g_strdup_printf (_ ("with %u points"), grape_pure_skill_total (t->view, t->winner))
+            ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
             : g_strdup (_ ("the highest totals are equal"));
   double w = MIN (t->look->width * .86, t->layout.card * 5.2), h = t->layout.card * 1.7;
   double x = (t->look->width - w) / 2, y = t->layout.prize.y - t->layout.text * 1.2;

@@ -167,9 +167,10 @@ grape_viruses_paint_end (cairo_t *cr, const GrapePosition *view, const GrapeViru
   g_autofree char *title
       = winner >= 0 ? g_strdup_printf (_ ("%s wins"), grape_table_name (view->table, winner))
                     : g_strdup (_ ("No winner"));
-  g_autofree char *text = g_strdup_printf (
-      _ ("%u Gamepoints, turn %u"), winner >= 0 ? grape_viruses_score (view->state, winner) : 0,
-      grape_viruses_turn (view->state));
+  guint points = winner >= 0 ? grape_viruses_score (view->state, winner) : 0;
+  g_autofree char *text
+      = g_strdup_printf (ngettext ("%u Gamepoint, turn %u", "%u Gamepoints, turn %u", points),
+                         points, grape_viruses_turn (view->state));
   draw_notice (cr, layout, look, winner, title, winner >= 0 ? text : "");
 }
 
