@@ -355,6 +355,10 @@ read_contribute (Reader *reader, GError **error)
   if (reader->author < 0)
     return refuse (error, GRAPE_ERROR_AUTHOR, NULL,
                    "Only players contribute: who knows the seed could steer the draws");
+  const GrapeSeat *seat = grape_table_seat (reader->position->table, reader->author);
+  if (!seat || seat->bot)
+    return refuse (error, GRAPE_ERROR_AUTHOR, NULL,
+                   "No bot contributes: whoever runs it knows the seed, and could steer the draws");
   if (length == 0 || length > 2 * GRAPE_CONTRIBUTION_BYTES || length % 2
       || !grape_hex_decode (reader->rest, bytes, length / 2))
     return refuse (error, GRAPE_ERROR_SYNTAX, NULL,

@@ -314,6 +314,19 @@ grape_instance_event (GrapeInstance *self, guint number)
 }
 
 /**
+ * grape_instance_voided_by:
+ *
+ * Returns: the number of the VOID event that took event @number out of the game; 0: none did
+ */
+guint
+grape_instance_voided_by (GrapeInstance *self, guint number)
+{
+  return number >= 1 && number <= self->events->len
+             ? g_array_index (self->voided_by, guint, number - 1)
+             : 0;
+}
+
+/**
  * grape_instance_event_void:
  *
  * Returns: whether a later VOID event took event @number out of the game

@@ -55,6 +55,7 @@ GHashTable *grape_instance_resources (GrapeInstance *self);
 gboolean grape_instance_has_seed (GrapeInstance *self, guint8 seed[GRAPE_SEED_BYTES]);
 guint grape_instance_n_events (GrapeInstance *self);
 const GrapeEvent *grape_instance_event (GrapeInstance *self, guint number);
+guint grape_instance_voided_by (GrapeInstance *self, guint number);
 gboolean grape_instance_event_void (GrapeInstance *self, guint number);
 
 /* The position now (transfer none, until the next change) and at any earlier event. */

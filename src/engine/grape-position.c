@@ -179,7 +179,10 @@ change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GEr
     case GRAPE_EVENT_EXHIBITION:
       table->exhibition = TRUE;
       return TRUE;
-    case GRAPE_EVENT_CONTRIBUTE:
+    case GRAPE_EVENT_CONTRIBUTE: /* who has the seed could steer the draws, and so could their bot
+                                  */
+      if (!grape_table_seat (table, event->author) || grape_table_seat (table, event->author)->bot)
+        return malformed (event, error);
       return check_hex (event, "contribute ", 1, GRAPE_CONTRIBUTION_BYTES, error);
     case GRAPE_EVENT_REVEAL:
       return check_hex (event, "reveal ", GRAPE_SEED_BYTES, GRAPE_SEED_BYTES, error);

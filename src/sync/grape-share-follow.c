@@ -233,7 +233,10 @@ follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray 
   if (!good && (!full || own))
     good = grape_instance_append (self->instance, event, error);
   grape_event_free (full);
-  return good;
+  guint number = grape_instance_n_events (self->instance);
+  return good
+         && grape_follower_look_at_chance (self, grape_instance_event (self->instance, number),
+                                           error);
 }
 
 /* A contribution came with my hello, and what a bot plays for me is no act of mine. */
@@ -449,7 +452,7 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GEr
     }
   self->ahead = NULL;
   /* Only when I know all that came, which may be that what led there was made void. */
-  if (*why || from + MOST_IN_BATCH < waiting->len || grape_follower_open_for_all (self, error))
+  if (*why || to < waiting->len || grape_follower_open_for_all (self, error))
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);
   return FALSE;

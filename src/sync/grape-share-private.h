@@ -94,6 +94,7 @@ typedef struct
   GrapeAhead *ahead;       /* of the entry whose turn it is */
   GrapeInstance *instance; /* NULL before `open` */
   guint first;             /* the first event that is not in the library */
+  gboolean chance_checked; /* whether what I gave counts for the first draw */
   gboolean refrains;       /* from opening: it was not I who brought the game there */
   guint n_spoken;          /* events at my seat in this sync */
   guint n_taken;           /* entries of mine from which they are said to come */
@@ -101,6 +102,8 @@ typedef struct
 
 gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
                               JsonArray *takes, GrapeEvent **full, GError **error);
+gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event,
+                                        GError **error);
 gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
 
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */

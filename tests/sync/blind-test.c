@@ -7,6 +7,7 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "sync/grape-share-members.h"
 #include "sync/grape-share-private.h"
 
 /* The one who keeps the game plays at seat 0; each desk has the seat of its number. */
@@ -47,23 +48,6 @@ owes (const GrapePosition *position, int seat)
   return FALSE;
 }
 
-/* The one who keeps the game, at whose desk no act has to travel, does something at @seat. */
-static void
-act_at_keeper (Table *self, int seat, const char *text, guint n_times)
-{
-  g_autoptr (GrapeInstance) instance = load (self, 0);
-  g_autoptr (GError) error = NULL;
-  guint first = grape_instance_n_events (instance) + 1;
-
-  for (guint i = 0; i < n_times; i++)
-    {
-      grape_instance_act (instance, self->now, seat, text, &error);
-      g_assert_no_error (error);
-    }
-  g_assert_true (grape_library_append (self->keeper, instance, first, &error));
-  g_assert_no_error (error);
-}
-
 /* What a bot would do there, from what the desk's owner sees. */
 static void
 move (Table *self, guint desk)
@@ -82,7 +66,7 @@ move (Table *self, guint desk)
   if (desk > 0)
     table_act (self, self->desks[desk], text);
   else
-    act_at_keeper (self, 0, text, 1);
+    table_act_as_keeper (self, 0, text, 1);
 }
 
 /* What the keeper holds of others' integers while it is not the Moderator. */
@@ -139,7 +123,7 @@ reveal (Table *self)
   g_assert_true (grape_instance_has_seed (instance, seed));
   g_autofree char *hex = grape_hex_encode (seed, sizeof seed);
   g_autofree char *text = g_strdup_printf ("reveal %s", hex);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
 }
 
 static void
@@ -190,7 +174,7 @@ test_many_events (Table *self, gconstpointer data)
 
   for (guint i = 0; i < 12 && !is_over (self, 0); i++)
     {
-      act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "note so", 120); /* a lot to say */
+      table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "note so", 120); /* a lot to say */
       play_round (self, &n_sealed);
     }
   g_assert_cmpuint (n_sealed, >, 0);
@@ -421,17 +405,6 @@ round_at (Table *self, guint desk)
   return grape_position_phase (grape_instance_position (instance));
 }
 
-static void
-assert_told (Table *self, GrapeLibrary *library, const char *words)
-{
-  g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
-
-  for (guint i = 0; i < report->notes->len; i++)
-    if (strstr (g_ptr_array_index (report->notes, i), words))
-      return;
-  g_error ("nothing says “%s”", words);
-}
-
 /* What is sealed for nobody to read could never be opened: it is not taken. */
 static void
 test_sealed_for_nobody (Table *self, gconstpointer data)
@@ -456,9 +429,9 @@ test_forced_announcement (Table *self, gconstpointer data)
 {
   guint chair = wait_for_announcement (self), round = round_at (self, 0);
 
-  act_at_keeper (self, (int)chair, "announce", 1);
+  table_act_as_keeper (self, (int)chair, "announce", 1);
   table_sync_clean (self, self->keeper);
-  assert_told (self, self->desks[chair], "an act of yours that did not come from this key");
+  table_assert_told (self, self->desks[chair], "an act of yours that did not come from this key");
   table_sync_all (self);
   table_sync_all (self);
   g_assert_cmpuint (round_at (self, 0), ==, round);
@@ -474,11 +447,11 @@ test_paused_announcement (Table *self, gconstpointer data)
   table_act (self, self->desks[chair], "announce");
   table_sync_clean (self, self->desks[chair]);
   table_sync_clean (self, self->keeper);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "pause", 1);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "pause", 1);
   table_sync_all (self);
   table_sync_all (self);
   g_assert_cmpuint (round_at (self, 0), ==, round);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
   table_sync_all (self);
   table_sync_all (self);
   g_assert_cmpuint (round_at (self, 0), ==, round + 1);
@@ -495,17 +468,17 @@ test_vanished_announcement (Table *self, gconstpointer data)
 
   table_act (self, self->desks[chair], "announce");
   table_sync_clean (self, self->desks[chair]);
-  assert_told (self, self->keeper, "which has to open what was sealed for it, until 1998-");
+  table_assert_told (self, self->keeper, "which has to open what was sealed for it, until 1998-");
   guint announcement = last_of_kind (self, 0, GRAPE_EVENT_MOVE);
   g_autofree char *text = g_strdup_printf ("void %u", announcement);
   g_autofree char *choice = g_strdup_printf (
       "It is late; you can go on waiting, or make the announcement void: “%s”", text);
   self->now += 3 * GRAPE_DAY_S;
-  act_at_keeper (self, 0, "note where are you?", 1);
-  assert_told (self, self->keeper, choice);
+  table_act_as_keeper (self, 0, "note where are you?", 1);
+  table_assert_told (self, self->keeper, choice);
   table_sync_clean (self, self->desks[player]);
 
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
   table_sync_clean (self, self->keeper);
   g_assert_cmpuint (round_at (self, 0), ==, round + 1);
   table_sync_clean (self, self->desks[player]);
@@ -518,6 +491,65 @@ test_vanished_announcement (Table *self, gconstpointer data)
       = grape_library_entries_in (self->desks[chair], self->topic, GRAPE_ENTRY_REFUSED, &error);
   g_assert_cmpuint (refused->len, ==, 0); /* back, it opens nothing: what is void is known first */
   g_assert_cmpuint (check_blindness (self), >, 0); /* the integers of that round stay sealed */
+}
+
+/* --- chance ----------------------------------------------------------------------------------- */
+
+/* Whoever keeps the game knows the seed: what could steer a draw is told to the others. */
+static void
+test_chance_steered (Table *self, gconstpointer data)
+{
+  static const char forged[] = "contribute 00112233445566778899aabbccddeeff";
+  g_autoptr (GError) error = NULL;
+  guint draw = last_of_kind (self, 0, GRAPE_EVENT_DRAW);
+
+  g_assert_cmpuint (draw, >, 0);
+  table_act_as_keeper (self, 0, forged, 1);
+  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->ann, "The keeper, who knows the seed, gave something to chance");
+  table_assert_told (self, self->bob, "The keeper, who knows the seed, gave something to chance");
+  table_act_as_keeper (self, 1, forged, 1);
+  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->ann, "you gave something to chance that you never sent");
+
+  table_act (self, self->bob, "contribute AB12"); /* his own is nothing to be told */
+  table_sync_clean (self, self->bob);
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeSyncReport) quiet = table_sync_report (self, self->bob);
+  g_assert_cmpuint (quiet->notes->len, ==, 0);
+
+  g_autofree char *text = g_strdup_printf ("void %u", draw);
+  g_autofree char *told
+      = g_strdup_printf ("Event %u, which chance had decided, was made void", draw);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
+  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->ann, told);
+  g_autoptr (GrapeInstance) keeper = load (self, 0);
+  g_assert_false (grape_instance_act (keeper, self->now, GRAPE_AUTHOR_REFEREE, forged, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR);
+}
+
+/* Ann is admitted, and what she gave is not in the log when the first draw comes. */
+static void
+test_chance_left_out (Table *self, gconstpointer data)
+{
+  const GameToShare game = { .rules = "mediocrity", .people = "Kim, Ann, Bob", .held = TRUE };
+  g_autoptr (GError) error = NULL;
+
+  table_open (self);
+  self->ann = table_open_library (self, "ann.db");
+  table_share (self, &game, 0);
+  table_sync_clean (self, self->keeper);
+  g_autofree char *link = table_invite (self, 1), *key = table_key_of (self->ann);
+  g_autofree char *admit = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':1,'replaces':[]}", key);
+  table_come (self, self->ann, link, "Ann");
+  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, &error));
+  table_write (self, self->keeper, "admit", admit);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
+  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->ann, "What you gave to chance was left out");
 }
 
 int
@@ -537,5 +569,8 @@ main (int argc, char **argv)
   ADD ("/sync/blind/announcement/forced", NULL, test_forced_announcement);
   ADD ("/sync/blind/announcement/paused", NULL, test_paused_announcement);
   ADD ("/sync/blind/announcement/vanished", NULL, test_vanished_announcement);
+  ADD ("/sync/blind/chance/steered", NULL, test_chance_steered);
+  g_test_add ("/sync/blind/chance/left-out", Table, NULL, NULL, test_chance_left_out,
+              table_tear_down);
   return g_test_run ();
 }

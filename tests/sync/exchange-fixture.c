@@ -216,6 +216,35 @@ table_round_of_sync (Table *self)
   table_sync_all (self);
 }
 
+/* Syncs: what @library's person is told has @words in it. */
+void
+table_assert_told (Table *self, GrapeLibrary *library, const char *words)
+{
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
+
+  for (guint i = 0; i < report->notes->len; i++)
+    if (strstr (g_ptr_array_index (report->notes, i), words))
+      return;
+  g_error ("nothing says “%s”", words);
+}
+
+/* The one who keeps the game, at whose desk no act has to travel, does something as @author. */
+void
+table_act_as_keeper (Table *self, int author, const char *text, guint n_times)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  g_autoptr (GError) error = NULL;
+  guint first = grape_instance_n_events (instance) + 1;
+
+  for (guint i = 0; i < n_times; i++)
+    {
+      grape_instance_act (instance, self->now, author, text, &error);
+      g_assert_no_error (error);
+    }
+  g_assert_true (grape_library_append (self->keeper, instance, first, &error));
+  g_assert_no_error (error);
+}
+
 void
 table_act (Table *self, GrapeLibrary *library, const char *text)
 {

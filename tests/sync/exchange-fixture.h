@@ -49,6 +49,8 @@ void table_sync_clean (Table *self, GrapeLibrary *library);
 void table_assert_problem (Table *self, GrapeLibrary *library, const char *words);
 void table_sync_all (Table *self);
 void table_round_of_sync (Table *self);
+void table_assert_told (Table *self, GrapeLibrary *library, const char *words);
+void table_act_as_keeper (Table *self, int author, const char *text, guint n_times);
 void table_act (Table *self, GrapeLibrary *library, const char *text);
 
 /* Asking. */

@@ -9,7 +9,6 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/grape-share-members.h"
 #include "sync/grape-share-private.h"
 
 enum
@@ -53,20 +52,6 @@ tear_down (Game *self, gconstpointer data)
   table_tear_down (&self->table, data);
 }
 
-/* The one who keeps the game does something at @seat. */
-static void
-act_at_keeper (Table *self, int seat, const char *text)
-{
-  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
-  g_autoptr (GError) error = NULL;
-  guint first = grape_instance_n_events (instance) + 1;
-
-  grape_instance_act (instance, self->now, seat, text, &error);
-  g_assert_no_error (error);
-  g_assert_true (grape_library_append (self->keeper, instance, first, &error));
-  g_assert_no_error (error);
-}
-
 static guint
 last_of (GrapeInstance *instance, int seat)
 {
@@ -93,31 +78,12 @@ part_of (Table *self, GrapeLibrary *whose)
   return grape_position_phase (grape_instance_position (instance));
 }
 
-static gboolean
-says (GPtrArray *sentences, const char *words)
-{
-  for (guint i = 0; i < sentences->len; i++)
-    if (strstr (g_ptr_array_index (sentences, i), words))
-      return TRUE;
-  return FALSE;
-}
-
-/* Syncs, and looks for @words in what @library's person is told. */
-static void
-assert_told (Table *self, GrapeLibrary *library, const char *words)
-{
-  g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
-
-  if (!says (report->notes, words))
-    g_error ("nothing says “%s”", words);
-}
-
 static void
 seal_targets (Table *self)
 {
   table_act (self, self->ann, "target 7");
   table_act (self, self->bob, "target 2");
-  act_at_keeper (self, KIM, "target 3");
+  table_act_as_keeper (self, KIM, "target 3", 1);
   table_round_of_sync (self);
 }
 
@@ -130,7 +96,7 @@ guess (Table *self, int late)
   if (late != BOB)
     table_act (self, self->bob, "guess 7");
   if (late != KIM)
-    act_at_keeper (self, KIM, "guess 7");
+    table_act_as_keeper (self, KIM, "guess 7", 1);
 }
 
 static void
@@ -157,7 +123,7 @@ reveal (Table *self)
   g_assert_true (grape_instance_has_seed (instance, seed));
   g_autofree char *hex = grape_hex_encode (seed, sizeof seed);
   g_autofree char *text = g_strdup_printf ("reveal %s", hex);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, text);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
 }
 
 /* --- the whole way ---------------------------------------------------------------------------- */
@@ -193,12 +159,13 @@ test_whole_game (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->bob);
   assert_only_owner_has (self, anns, "ann"); /* up to the very sync in which all is in */
-  assert_told (self, self->keeper,
-               "waits for the programs of Ann and Bob, which have to open what was sealed there");
+  table_assert_told (
+      self, self->keeper,
+      "waits for the programs of Ann and Bob, which have to open what was sealed there");
   g_assert_cmpuint (part_of (self, self->keeper), ==, 4);
 
   table_sync_clean (self, self->ann);
-  assert_told (self, self->keeper, "waits for the program of Bob, which has to open");
+  table_assert_told (self, self->keeper, "waits for the program of Bob, which has to open");
   table_sync_clean (self, self->bob);
   table_sync_clean (self, self->keeper);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 5);
@@ -279,7 +246,7 @@ test_false_opening (Table *self, gconstpointer data)
 
   say_opening (self, anns, "target 7");
   table_sync_clean (self, self->ann);
-  assert_told (self, self->keeper, early);
+  table_assert_told (self, self->keeper, early);
   table_sync_clean (self, self->ann);
   assert_refused (self, "too early");
   g_autoptr (GrapeEvent) keepers = last_event (self, self->keeper, ANN);
@@ -291,7 +258,7 @@ test_false_opening (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
   say_opening (self, anns, "target 8");
   g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->ann);
-  assert_told (self, self->keeper, false_one);
+  table_assert_told (self, self->keeper, false_one);
   table_sync_all (self);
   assert_refused (self, "not what was committed to");
   table_sync_all (self); /* Ann's own program opened what is true */
@@ -310,7 +277,7 @@ test_vanished (Table *self, gconstpointer data)
   table_sync_clean (self, self->bob);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->bob);
-  assert_told (self, self->keeper, "waits for the program of Ann, which has to open");
+  table_assert_told (self, self->keeper, "waits for the program of Ann, which has to open");
   self->now += 2 * GRAPE_DAY_S + 1;
   table_sync_clean (self, self->keeper);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 5);
@@ -338,10 +305,10 @@ test_forced (Table *self, gconstpointer data)
   seal_targets (self);
   g_autoptr (GrapeEvent) anns = last_event (self, self->ann, ANN);
   guess (self, ANN);
-  act_at_keeper (self, ANN, "guess 1");
+  table_act_as_keeper (self, ANN, "guess 1", 1);
   table_sync_clean (self, self->bob);
   table_sync_clean (self, self->keeper);
-  assert_told (self, self->ann, "an act of yours that did not come from this key");
+  table_assert_told (self, self->ann, "an act of yours that did not come from this key");
   table_round_of_sync (self);
   table_round_of_sync (self);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 4);
@@ -350,7 +317,7 @@ test_forced (Table *self, gconstpointer data)
   /* It was a mistake: taken back, and said by Ann herself. */
   g_autoptr (GrapeEvent) forged = last_event (self, self->keeper, ANN);
   g_autofree char *text = g_strdup_printf ("void %u", forged->number);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, text);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
   table_round_of_sync (self);
   table_act (self, self->ann, "guess 3");
   table_round_of_sync (self);
@@ -368,12 +335,12 @@ test_paused (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->bob);
   table_sync_clean (self, self->keeper);
-  act_at_keeper (self, KIM, "guess 7");
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "pause");
+  table_act_as_keeper (self, KIM, "guess 7", 1);
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "pause", 1);
   table_round_of_sync (self);
   table_round_of_sync (self);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 4);
-  act_at_keeper (self, GRAPE_AUTHOR_REFEREE, "resume");
+  table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
   table_round_of_sync (self);
   table_round_of_sync (self);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 5);
