@@ -105,7 +105,10 @@ grape_library_set_error (GrapeLibrary *self, int code, GError **error)
                self->db != NULL ? sqlite3_errmsg (self->db) : sqlite3_errstr (code));
 }
 
-/* The file holds the secret seeds, so nobody else may read it; SQLite would go by the umask. */
+/* The file holds the secret seeds, so nobody else may read it; SQLite would go by the umask. A file
+ * that is there is not touched: closing it here would take away the locks that this process has on
+ * it (POSIX), and another program, taking itself for the last one, would delete the journal into
+ * which we go on writing. */
 static gboolean
 create_private_file (const char *path, GError **error)
 {
@@ -118,7 +121,9 @@ create_private_file (const char *path, GError **error)
                    "Cannot make the folder %s for the library: %s", folder, g_strerror (errno));
       return FALSE;
     }
-  fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  fd = g_open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0 && errno == EEXIST)
+    return TRUE;
   if (fd < 0)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_OPEN,
