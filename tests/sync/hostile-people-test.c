@@ -65,6 +65,11 @@ test_bad_acts (Table *self, gconstpointer data)
   g_autofree char *old_number = table_act_json (self, self->ann, self->keeper, 1, "bid K");
   g_autofree char *no_rule = table_act_json (self, self->ann, self->keeper, 4, "bid ZZ");
   g_autofree char *reveals = table_act_json (self, self->ann, self->keeper, 5, "reveal 00");
+  g_autofree char *no_kind = table_act_json (self, self->ann, self->keeper, 10, "bid K");
+  const char *topic = self->topic;
+  self->topic = "00112233445566778899aabbccddeeff";
+  g_autofree char *for_another_game = table_act_json (self, self->ann, self->keeper, 11, "bid K");
+  self->topic = topic;
 
   try_act (self, "act", wrong_key, "cannot be opened");
   try_act (self, "act", for_bob, "written for another entry");
@@ -75,6 +80,8 @@ test_bad_acts (Table *self, gconstpointer data)
   try_act (self, "act", "{\"box\":17}", "This is no act");
   try_act (self, "events", "{\"events\":[]}", "This is no act");
   try_act (self, "nonsense", "{\"a\":{\"b\":[[[[1]]]]}}", "This is no act");
+  try_act (self, "nonsense", no_kind, "This is no act");
+  try_act (self, "act", for_another_game, "written for another entry");
   table_goes_on (self);
 }
 

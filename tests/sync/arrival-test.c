@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* When an act counts as made, and in which order: by the age that the place gives its file,
+ * whatever its author's clock says. And whom the keeper's boxes are for. */
+#include <string.h>
+#include <utime.h>
+
+#include "exchange-fixture.h"
+
+#define DAY_S   (24 * 3600)
+#define SLACK_S 600 /* files grow older while a test runs */
+
+/* The file of @whose entry @n is @age_s old; negative: it comes from the future. */
+static void
+set_age (Table *self, GrapeLibrary *whose, guint n, gint64 age_s)
+{
+  g_autofree char *file = table_entry_file (self, whose, n);
+  time_t at = (time_t)(g_get_real_time () / G_USEC_PER_SEC - age_s);
+  const struct utimbuf times = { at, at };
+
+  g_assert_cmpint (utime (file, &times), ==, 0);
+}
+
+static void
+bid (Table *self, GrapeLibrary *who, const char *text)
+{
+  table_act (self, who, text);
+  table_sync_clean (self, who);
+}
+
+/* The keeper's last event by @seat; NULL: none after event @after. */
+static GrapeEvent *
+last_by (Table *self, int seat, guint after)
+{
+  g_autoptr (GrapeInstance) log = table_load (self, self->keeper);
+
+  for (guint n = grape_instance_n_events (log); n > after; n--)
+    if (grape_instance_event (log, n)->author == seat)
+      return grape_event_copy (grape_instance_event (log, n));
+  return NULL;
+}
+
+static guint
+n_events (Table *self)
+{
+  g_autoptr (GrapeInstance) log = table_load (self, self->keeper);
+
+  return grape_instance_n_events (log);
+}
+
+/* Whose file is older comes first, whoever that is. */
+static void
+test_order (Table *self, gconstpointer data)
+{
+  for (guint round = 0; round < 2; round++)
+    {
+      guint before = n_events (self);
+
+      bid (self, self->ann, round ? "bid 3" : "bid K");
+      bid (self, self->bob, round ? "bid 4" : "bid 2");
+      set_age (self, self->ann, round + 1, round ? 20000 : 40000);
+      set_age (self, self->bob, round + 1, round ? 40000 : 20000);
+      self->now += 60000;
+      table_sync_clean (self, self->keeper);
+      g_autoptr (GrapeEvent) ann = last_by (self, 0, before), bob = last_by (self, 1, before);
+      g_assert_nonnull (ann);
+      g_assert_nonnull (bob);
+      g_assert_cmpint (ann->number < bob->number, ==, round == 0);
+      g_assert_cmpint (ann->at, <=, self->now - (round ? 20000 : 40000));
+      g_assert_cmpint (ann->at, >, self->now - (round ? 20000 : 40000) - SLACK_S);
+      table_sync_all (self);
+    }
+  table_assert_same_logs (self);
+}
+
+/* However old or young a file is said to be: not before the last event, not after now, and not
+ * before its author's entry before it. */
+static void
+test_bounds (Table *self, gconstpointer data)
+{
+  gint64 last = self->now;
+
+  bid (self, self->ann, "bid K");
+  set_age (self, self->ann, 1, 3650 * DAY_S);
+  self->now += 1000;
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeEvent) old = last_by (self, 0, 0);
+  g_assert_cmpint (old->at, <=, last);
+  g_assert_cmpstr (old->text, ==, "bid K");
+
+  bid (self, self->bob, "bid 2");
+  set_age (self, self->bob, 1, -3650 * DAY_S);
+  self->now += 1000;
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeEvent) young = last_by (self, 1, 0);
+  g_assert_cmpint (young->at, ==, self->now);
+
+  table_sync_all (self);
+  guint before = n_events (self);
+  bid (self, self->ann, "bid 3");
+  bid (self, self->ann, "bid 4");
+  set_age (self, self->ann, 2, 10000);
+  set_age (self, self->ann, 3, 30000);
+  self->now += 60000;
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeEvent) second = last_by (self, 0, before);
+  g_assert_cmpstr (second->text, ==, "bid 4");
+  g_assert_cmpint (second->at, >, self->now - 10000 - SLACK_S);
+}
+
+/* The deadline of three days is kept by the files' ages, however late the keeper's program looks.
+ */
+static void
+test_deadline (Table *self, gconstpointer data)
+{
+  guint before = n_events (self);
+
+  bid (self, self->ann, "bid K");
+  set_age (self, self->ann, 1, 3 * DAY_S);
+  bid (self, self->bob, "bid 2");
+  set_age (self, self->bob, 1, 3600);
+  self->now += 5 * DAY_S;
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_autoptr (GrapeEvent) ann = last_by (self, 0, before);
+  g_assert_cmpstr (ann->text, ==, "bid K");
+  /* Bob's came in the second round; in the first one a card was bid for him. */
+  g_autoptr (GrapeInstance) log = table_load (self, self->keeper);
+  g_autoptr (GrapeEvent) bob = last_by (self, 1, before);
+  guint n_openings = 0;
+  g_assert_nonnull (bob);
+  for (guint n = before; n < bob->number; n++)
+    {
+      const GrapeEvent *event = grape_instance_event (log, n);
+
+      n_openings += event && event->kind == GRAPE_EVENT_STEP && event->opens ? 1 : 0;
+    }
+  g_assert_cmpuint (n_openings, ==, 1);
+}
+
+/* Nothing is sealed for somebody who looks on. */
+static void
+test_no_box_for_lookers (Table *self, gconstpointer data)
+{
+  self->eve = table_open_library (self, "eve.db");
+  table_let_in (self, self->eve, GRAPE_VIEWER_SPECTATOR, "Eve");
+  g_autofree char *key = table_key_of (self->eve);
+  g_autofree char *box_for = g_strdup_printf ("\\\"to\\\":\\\"%s", key);
+  g_autofree char *keeper = table_key_of (self->keeper);
+  g_autofree char *anns = table_key_of (self->ann);
+  g_autofree char *box_for_ann = g_strdup_printf ("\\\"to\\\":\\\"%s", anns);
+  gboolean for_ann = FALSE;
+
+  table_act (self, self->ann, "bid K");
+  table_act (self, self->bob, "bid 2");
+  table_round_of_sync (self);
+  g_autoptr (GPtrArray) list
+      = grape_library_list_entries (self->keeper, self->topic, keeper, 1, NULL);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (list, i);
+
+      g_assert_null (strstr (entry->file, box_for));
+      for_ann = for_ann || strstr (entry->file, box_for_ann);
+    }
+  g_assert_true (for_ann); /* so boxes are looked for as they are written */
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*test) (Table *, gconstpointer);
+  } tests[] = { { "order", test_order },
+                { "bounds", test_bounds },
+                { "deadline", test_deadline },
+                { "no-box-for-lookers", test_no_box_for_lookers } };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      g_autofree char *path = g_strconcat ("/sync/arrival/", tests[i].path, NULL);
+
+      g_test_add (path, Table, NULL, table_set_up, tests[i].test, table_tear_down);
+    }
+  return g_test_run ();
+}
