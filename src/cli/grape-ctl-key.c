@@ -22,7 +22,7 @@ import_key (GrapeCtl *ctl, const char *path, const char *passphrase)
     return grape_ctl_fail (ctl, error);
   grape_key_seed (key, seed);
   gboolean good = grape_library_set_identity (library, seed, &error);
-  memset (seed, 0, sizeof seed);
+  explicit_bzero (seed, sizeof seed);
   if (!good)
     return grape_ctl_fail (ctl, error);
   grape_ctl_print (_ ("This library now acts with the key %s.\n"), grape_key_public (key));

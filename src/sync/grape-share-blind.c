@@ -237,11 +237,15 @@ grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, G
 
 /* --- it is no move ---------------------------------------------------------------------------- */
 
-/* Would the game have taken this text? Tried where the event stands in the log. */
-static gboolean
-is_valid_move (GrapeKeeper *self, const GrapeEvent *full)
+/**
+ * grape_share_is_move:
+ *
+ * Whether the game would have taken the text of @full where it stands in the log.
+ */
+gboolean
+grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full)
 {
-  g_autoptr (GrapePosition) before = grape_instance_at (self->instance, full->number - 1, NULL);
+  g_autoptr (GrapePosition) before = grape_instance_at (instance, full->number - 1, NULL);
   GrapeRead read = { 0 };
   gboolean valid
       = before
@@ -279,7 +283,7 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
 
       if (!full)
         return FALSE;
-      if (is_valid_move (self, full))
+      if (grape_share_is_move (self->instance, full))
         return wrong (error, "This is a move that the rule allows");
     }
   g_autofree char *text = g_strdup_printf ("void %u", (guint)number);

@@ -79,21 +79,6 @@ seat_of (GrapeFollower *self, const char *author, GError **error)
   return seat;
 }
 
-/* Would the game have taken this text there? */
-static gboolean
-is_move (GrapeFollower *self, const GrapeEvent *full)
-{
-  g_autoptr (GrapePosition) before = grape_instance_at (self->instance, full->number - 1, NULL);
-  GrapeRead read = { 0 };
-  gboolean valid
-      = before
-        && before->rules->read (before->table, before->state, full->author, full->text, &read, NULL)
-        && g_strcmp0 (read.text, full->text) == 0;
-
-  grape_read_clear (&read);
-  return valid;
-}
-
 /* The keeper is told that what was sealed for me as @stub is no move; shown, where I can show it.
  */
 static gboolean
@@ -141,7 +126,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
       = grape_share_open_act (self->exchange->key, grape_json_text (box, "box"),
                               self->exchange->shared->topic, author, (guint)n, nonce, NULL);
   g_autoptr (GrapeEvent) opened = text ? grape_event_open (stub, text, nonce, NULL) : NULL;
-  if (!opened || !is_move (self, opened))
+  if (!opened || !grape_share_is_move (self->instance, opened))
     return say_bad (self, stub, opened, error);
   *full = g_steal_pointer (&opened);
   return TRUE;

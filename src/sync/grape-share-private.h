@@ -71,6 +71,7 @@ gboolean grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, in
                                   GError **error);
 gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                 GError **error);
+gboolean grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full);
 void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
 gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);

@@ -40,7 +40,7 @@ job_free (Job *self)
   g_free (self->address);
   g_free (self->user);
   if (self->password)
-    memset (self->password, 0, strlen (self->password));
+    explicit_bzero (self->password, strlen (self->password));
   g_free (self->password);
   g_free (self->text);
   g_free (self->author);
@@ -94,6 +94,19 @@ place_of (const Job *self, GError **error)
   return place;
 }
 
+/* One that asks a place and needs no library. */
+static Job *
+place_job (const char *address, const char *user, const char *password)
+{
+  Job *job = g_new0 (Job, 1);
+
+  job->free_result = g_free;
+  job->address = g_strdup (address);
+  job->user = wanted (user);
+  job->password = wanted (password);
+  return job;
+}
+
 /* --- early checks ----------------------------------------------------------------------------- */
 
 static gpointer
@@ -111,13 +124,9 @@ grape_sharing_probe_async (const char *address, const char *user, const char *pa
                            GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer user_data)
 {
-  Job *job = g_new0 (Job, 1);
+  Job *job = place_job (address, user, password);
 
   job->work = probe;
-  job->free_result = g_free;
-  job->address = g_strdup (address);
-  job->user = wanted (user);
-  job->password = wanted (password);
   run (job, cancellable, callback, user_data);
 }
 
@@ -155,14 +164,10 @@ grape_sharing_look_async (const GrapeShareLink *link, const char *user, const ch
                           GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer user_data)
 {
-  Job *job = g_new0 (Job, 1);
+  Job *job = place_job (link->address, user, password);
 
   job->work = look;
-  job->free_result = g_free;
   job->what = g_strdup (link->keeper);
-  job->address = g_strdup (link->address);
-  job->user = wanted (user);
-  job->password = wanted (password);
   run (job, cancellable, callback, user_data);
 }
 
