@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """From an archive to events: import, moves, resolve, post, search, as a referee would."""
+import contextlib
 import glob
 import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import time
+import urllib.parse
 
 from schema_check import Schemas
 from tap import CTL, SOURCE, Desk, main
@@ -171,6 +174,17 @@ def test_post():
     desk.ctl("import", folder)
 
 
+def until_some_are_in(library, process):
+    """The import is under way: before that nobody would hear the signal."""
+    end = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < end:
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(
+                f"file:{urllib.parse.quote(str(library))}?mode=ro", uri=True)) as look:
+            if look.execute("SELECT EXISTS (SELECT 1 FROM message)").fetchone()[0]:
+                return
+        time.sleep(0.01)
+
+
 def test_import_can_be_stopped():
     desk = table()
     many = "".join(letter(desk, "Ann", 11, f"Chatter number {i}. " + "word " * 200, i, "chatter")
@@ -178,7 +192,7 @@ def test_import_can_be_stopped():
     path = desk.write("big.mbox", many)
     with subprocess.Popen([CTL, "import", "--library", desk.library, path],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(0.5)
+        until_some_are_in(desk.library, process)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
         assert process.returncode == 130, (process.returncode, errors)
