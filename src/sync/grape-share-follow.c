@@ -100,6 +100,8 @@ follow_replaces (GrapeFollower *self, JsonArray *replaces, const GrapeMember *ne
         return FALSE;
       if (!grape_library_remove_member (exchange->library, exchange->shared->topic, old, error))
         return FALSE;
+      if (newcomer->seat >= 0)
+        self->rekeyed |= GRAPE_AUDIENCE_SEAT (newcomer->seat);
     }
   return TRUE;
 }
@@ -451,8 +453,9 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GEr
         g_prefix_error (why, "entry %u: ", stored->n);
     }
   self->ahead = NULL;
-  /* Only when I know all that came, which may be that what led there was made void. */
-  if (*why || to < waiting->len || grape_follower_open_for_all (self, error))
+  /* To open only when I know all that came, which may be that what led there was made void. */
+  if (grape_follower_seal_again (self, error)
+      && (*why || to < waiting->len || grape_follower_open_for_all (self, error)))
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);
   return FALSE;

@@ -163,6 +163,8 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
     }
   if (g_str_equal (entry->kind, "opens"))
     return grape_keeper_take_opens (self, entry, seat, error);
+  if (g_str_equal (entry->kind, "again"))
+    return grape_keeper_take_again (self, entry, seat, error);
   if (!act_time (self, stored, &at, error))
     return FALSE;
   return g_str_equal (entry->kind, "bad") ? grape_keeper_take_bad (self, entry, at, seat, error)
@@ -308,6 +310,7 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
                        .members = g_steal_pointer (&members),
                        .takes = json_array_new (),
                        .handed_on = json_array_new (),
+                       .again = json_array_new (),
                        .filled = json_array_new () };
   gboolean good = keep (&self, error);
   if (good)
@@ -315,6 +318,7 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
   g_ptr_array_unref (self.members);
   json_array_unref (self.takes);
   json_array_unref (self.handed_on);
+  json_array_unref (self.again);
   json_array_unref (self.filled);
   if (good)
     return grape_library_commit (exchange->library, error);

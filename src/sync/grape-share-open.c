@@ -113,12 +113,13 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
   gint64 n = 0;
 
   *full = NULL;
-  if (!author || !grape_json_int (by, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT
-      || seat_of (self, author, error) != stub->author)
+  int seat = author ? seat_of (self, author, error) : GRAPE_VIEWER_SPECTATOR;
+  if (seat < 0 || !grape_json_int (by, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT
+      || !grape_audience_has (stub->audience, seat))
     {
       if (!error || !*error)
         grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                         "A box for event %u is not said to be from the one who made it",
+                         "A box for event %u is not said to be from one who may read it",
                          stub->number);
       return FALSE;
     }
@@ -126,6 +127,10 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
       = grape_share_open_act (self->exchange->key, grape_json_text (box, "box"),
                               self->exchange->shared->topic, author, (guint)n, nonce, NULL);
   g_autoptr (GrapeEvent) opened = text ? grape_event_open (stub, text, nonce, NULL) : NULL;
+  /* What was sealed again for my new key, by the chair, of what I sealed once, is no fault of mine.
+   */
+  if (seat != stub->author && !opened)
+    return TRUE;
   if (!opened || !grape_share_is_move (self->instance, opened))
     return say_bad (self, stub, opened, error);
   *full = g_steal_pointer (&opened);

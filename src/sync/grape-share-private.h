@@ -55,6 +55,7 @@ typedef struct
   GPtrArray *members;   /* of GrapeMember */
   JsonArray *takes;     /* entries that became events; published with the next ones */
   JsonArray *handed_on; /* boxes that others sealed for one another; likewise */
+  JsonArray *again;     /* boxes for new keys, of events that were published before */
   JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
 } GrapeKeeper;
 
@@ -72,6 +73,8 @@ gboolean grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, in
 gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                 GError **error);
 gboolean grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full);
+gboolean grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat,
+                                  GError **error);
 void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
 gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);
@@ -96,6 +99,7 @@ typedef struct
   GrapeInstance *instance; /* NULL before `open` */
   guint first;             /* the first event that is not in the library */
   gboolean chance_checked; /* whether what I gave counts for the first draw */
+  GrapeAudience rekeyed;   /* seats that have another key since the last time I looked */
   gboolean refrains;       /* from opening: it was not I who brought the game there */
   guint n_spoken;          /* events at my seat in this sync */
   guint n_taken;           /* entries of mine from which they are said to come */
@@ -105,6 +109,7 @@ gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonA
                               JsonArray *takes, GrapeEvent **full, GError **error);
 gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event,
                                         GError **error);
+gboolean grape_follower_seal_again (GrapeFollower *self, GError **error);
 gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
 
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */

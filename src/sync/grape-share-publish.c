@@ -207,6 +207,7 @@ grape_keeper_publish (GrapeKeeper *self, GError **error)
   while (shared->published < n || json_array_get_length (self->takes))
     if (!publish_some (self, shared->published + 1, &shared->published, error))
       return FALSE;
-  return publish_opened (self, first, error)
+  return say_list (self, "boxes", "boxes", self->again, error)
+         && publish_opened (self, first, error)
          && grape_library_update_shared (self->exchange->library, shared, error);
 }
