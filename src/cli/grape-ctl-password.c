@@ -48,20 +48,20 @@ grape_ctl_check_password (GPtrArray *places, GError **error)
   for (guint i = 0; grape_ctl_password () && i < places->len; i++)
     {
       const GrapeSyncPlace *place = g_ptr_array_index (places, i);
-      g_autofree char *host = grape_place_address_host (place->address);
+      g_autofree char *origin = grape_place_address_origin (place->address);
 
       if (!place->user || !*place->user)
         continue;
-      if (first && !g_str_equal (first, host))
+      if (first && !g_str_equal (first, origin))
         {
           g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
                        _ ("GRAPEFRUIT_PASSWORD holds one password, and you have a name at %s and "
                           "at %s: sync these games one by one"),
-                       first, host);
+                       first, origin);
           return FALSE;
         }
       if (!first)
-        first = g_steal_pointer (&host);
+        first = g_steal_pointer (&origin);
     }
   return TRUE;
 }

@@ -8,6 +8,7 @@
 
 #include "grape-ctl.h"
 #include "sync/grape-key.h"
+#include "sync/grape-place.h"
 #include "sync/grape-server.h"
 
 static gboolean
@@ -63,6 +64,18 @@ write_line (const char *path, const char *name, const char *secret, const char *
   return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
+/* What the server reads of a header is limited. */
+#define MOST_SECRET 700
+
+static gboolean
+is_name (const char *name)
+{
+  for (const char *c = name; *c; c++)
+    if (*c == ':' || g_ascii_isspace (*c) || g_ascii_iscntrl (*c))
+      return FALSE;
+  return TRUE;
+}
+
 /* A line for the users' file, with the password from the environment, or a new token. */
 static int
 add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *keys,
@@ -76,9 +89,12 @@ add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *
   if (!path || (!token && (!password || !*password)))
     return grape_ctl_usage (ctl, "%s",
                             _ ("Put the password into GRAPEFRUIT_PASSWORD, and say --users FILE"));
-  if (!*name || *name == '#' || strpbrk (name, ": \n"))
+  if (!*name || *name == '#' || !is_name (name))
     return grape_ctl_usage (ctl, "%s",
                             _ ("A user's name has no colon and no space, and is not empty"));
+  if (strlen (name) + strlen (password) > MOST_SECRET)
+    return grape_ctl_usage (ctl, _ ("Name and password have %d bytes at most, together"),
+                            MOST_SECRET);
   for (guint i = 0; keys && keys[i]; i++)
     if (!grape_public_valid (keys[i]))
       return grape_ctl_usage (ctl, _ ("“%s” is no public key: it has 64 hexadecimal digits"),
@@ -125,6 +141,9 @@ serve (GrapeCtl *ctl, const GrapeServerOptions *options)
   grape_ctl_print (_ ("Serving %s at %s\n"), options->folder, grape_server_uri (server));
   if (!options->users)
     grape_ctl_print (_ ("Everybody who reaches this address may write (no --users).\n"));
+  else if (grape_place_address_exposes_password (grape_server_uri (server)))
+    grape_ctl_print (_ ("Passwords can be read on the way, but for a proxy with TLS in front: see "
+                        "--certificate.\n"));
   fflush (stdout);
   g_main_loop_run (loop);
   g_source_remove (on_interrupt);

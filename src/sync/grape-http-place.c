@@ -375,7 +375,7 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
   self->parent.patience_s = PATIENCE_S;
   self->base
       = g_str_has_suffix (address, "/") ? g_strdup (address) : g_strconcat (address, "/", NULL);
-  self->user = g_strdup (user);
+  self->user = user && *user ? g_strdup (user) : NULL;
   self->password = g_strdup (password ? password : "");
   self->session
       = soup_session_new_with_options ("timeout", TIMEOUT_S, "user-agent", "Grapefruit/1 ", NULL);

@@ -2,6 +2,8 @@
 /* What an address tells without connecting to it. */
 #include "grape-place.h"
 
+#include <string.h>
+
 static gboolean
 is_loopback (const char *host)
 {
@@ -47,6 +49,27 @@ grape_place_address_exposes_password (const char *address)
   g_autofree char *scheme = g_uri_parse_scheme (address);
 
   return g_strcmp0 (scheme, "http") == 0 && !grape_place_address_is_near (address);
+}
+
+/**
+ * grape_place_address_origin:
+ *
+ * Returns: (transfer full): scheme, host and port of a server, for which a password is meant and no
+ *   other; of a folder, its path
+ */
+char *
+grape_place_address_origin (const char *address)
+{
+  g_autofree char *host = host_of (address);
+  g_autoptr (GUri) uri = host ? g_uri_parse (address, G_URI_FLAGS_PARSE_RELAXED, NULL) : NULL;
+
+  if (!uri)
+    return g_strdup (address);
+  const char *scheme = g_uri_get_scheme (uri);
+  g_autofree char *small = g_ascii_strdown (host, -1);
+  int usual = g_str_equal (scheme, "https") ? 443 : 80;
+  return g_strdup_printf (strchr (small, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, small,
+                          g_uri_get_port (uri) < 0 ? usual : g_uri_get_port (uri));
 }
 
 /**

@@ -86,6 +86,7 @@ void grape_place_forget_retry_after (GrapePlace *self);
 gboolean grape_place_address_is_near (const char *address);
 gboolean grape_place_address_exposes_password (const char *address);
 char *grape_place_address_host (const char *address);
+char *grape_place_address_origin (const char *address);
 
 /* What the place honours, by trying it with two small files. */
 typedef struct

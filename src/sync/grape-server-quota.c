@@ -49,6 +49,8 @@ grape_server_quota_add (GrapeServerQuota *self, const char *author, gint64 n_byt
   Share *share = share_of (self, author);
   share->n_bytes += n_bytes;
   share->n_files += n_files;
+  if (share->n_files <= 0) /* what was refused leaves no trace: anybody can think up authors */
+    g_hash_table_remove (self->authors, author);
 }
 
 /**

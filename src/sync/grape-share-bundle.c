@@ -2,6 +2,8 @@
 /* Bundles, out and in. Out: as a log grows, what is in none yet makes one, merged with those before
  * as long as they are no larger, so that there are few. In: whoever opens a long log reads them
  * from the first on, and keeps each before asking for the next. */
+#include <string.h>
+
 #include "engine/grape-error.h"
 #include "grape-bundle.h"
 #include "grape-share-private.h"
@@ -11,6 +13,7 @@
 
 /* So many entries are read of bundles in one round, about. */
 #define MOST_AT_ONCE 20000
+#define MOST_BYTES   (64 << 20) /* however little they were packed */
 
 /* For fewer a bundle is not asked for, nor for a small part of one. */
 #define WORTHWHILE 8
@@ -240,7 +243,7 @@ fetch_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *na
 /* What @name has for one who knows @known entries, the last with @hash. */
 static gboolean
 take_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *name, guint *known,
-             char **hash, GError **error)
+             char **hash, gsize *bytes, GError **error)
 {
   gint64 arrived = 0;
   g_autoptr (GPtrArray) entries = fetch_bundle (self, author, name, *known, &arrived, error);
@@ -257,6 +260,8 @@ take_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *nam
   if (!store (self, entries, arrived, error))
     return FALSE;
   self->report->fetched += entries->len;
+  for (guint i = 0; i < entries->len; i++)
+    *bytes += strlen (((const GrapeEntry *)g_ptr_array_index (entries, i))->file);
   *known = name->last;
   g_free (*hash);
   *hash = g_strdup (name->until);
@@ -277,6 +282,7 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
   const GArray *list = g_hash_table_lookup (head->bundles, self->shared->topic);
   const GrapeTip *tip = g_hash_table_lookup (head->tips, self->shared->topic);
   guint before = *known;
+  gsize bytes = 0;
   GError *why = NULL;
 
   /* When an act came is told by its own file; see PROTOCOL.md. */
@@ -290,9 +296,10 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
       if (name->last <= *known)
         continue;
       if (name->first > *known + 1 || name->last > tip->n || *known - before > MOST_AT_ONCE
+          || bytes > MOST_BYTES
           || (i + 1 == list->len && (missing < WORTHWHILE || missing < size / 4)))
         break;
-      take_bundle (self, author, name, known, hash, &why);
+      take_bundle (self, author, name, known, hash, &bytes, &why);
     }
   if (!why)
     return TRUE;

@@ -45,7 +45,7 @@ check_unused (GrapeLibrary *library, const GrapeShared *shared, GError **error)
 /**
  * grape_share_set_place:
  * @address: or NULL: as it was
- * @user: or NULL: as it was
+ * @user: or NULL: as it was; empty: none
  *
  * Puts right where the game is and under which name I write there. Links that were given out
  * before name the old address. Errors: BAD for what is no address; EXISTS when the address would
@@ -75,7 +75,7 @@ grape_share_set_place (GrapeLibrary *library, const char *topic, const char *add
   if (renames)
     {
       g_free (shared->user);
-      shared->user = g_strdup (user);
+      shared->user = *user ? g_strdup (user) : NULL;
     }
   g_clear_pointer (&shared->problem, g_free);
   return grape_library_update_shared (library, shared, error);

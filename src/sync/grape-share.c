@@ -268,7 +268,11 @@ join_again (GrapeLibrary *library, const GrapeShared *known, const GrapeKey *key
                        : "The invitation names somebody else as keeper of a game that you know");
       return FALSE;
     }
-  return grape_share_set_place (library, known->topic, link->address, user, error)
+  /* A name has its password at one server, and whoever sends a link to another is not told it. */
+  g_autofree char *here = grape_place_address_origin (known->address);
+  g_autofree char *there = grape_place_address_origin (link->address);
+  const char *nobody = g_str_equal (here, there) ? NULL : "";
+  return grape_share_set_place (library, known->topic, link->address, user ? user : nobody, error)
          && answer (library, known, key, link, name, at, error);
 }
 

@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Shared games by command line: a referee, players and one who doubts, each with a library of their
 own. What is mistyped can be put right, and every refusal says what to do."""
+import contextlib
+import http.server
 import os
 import re
 import shutil
 import stat
 import subprocess
 import tempfile
+import threading
 import urllib.error
+import urllib.parse
 import urllib.request
 
 from tap import CTL, Desk, main
@@ -272,6 +276,54 @@ def test_audit_reads_a_link_a_folder_or_the_keepers_log():
         assert "Which game at http://127.0.0.1:1/" in audit("http://127.0.0.1:1/", code=2)
         assert f"There is no game {topic[::-1]}" in audit(log.replace(topic, topic[::-1]), code=1)
         assert os.listdir(tmp) == [], "audit leaves nothing behind"
+
+
+class Ears(http.server.BaseHTTPRequestHandler):
+    """A server that has nothing, and remembers who said who they are."""
+
+    def do_GET(self):
+        self.server.heard.append(self.headers.get("Authorization"))
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(404)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    do_PUT = do_MKCOL = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def listening():
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Ears) as server:
+        server.heard = []
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server, f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_a_password_goes_to_the_server_it_is_for():
+    table = Table()
+    words = {"GRAPEFRUIT_PASSWORD": "kumquat"}
+    with listening() as (good, at_good), listening() as (evil, at_evil):
+        table.referee.ctl("share", GAME, at_good)
+        link = table.referee.ctl("share", GAME).split()[-1]
+        elsewhere = link.replace(urllib.parse.quote(at_good, ""), urllib.parse.quote(at_evil, ""))
+        assert link != elsewhere
+        ann = Desk()
+        ann.run("accept", "--library", ann.library, link, "--name", "Ann", "--user", "ann", env=words)
+        assert good.heard and all(good.heard)
+        ann.run("accept", "--library", ann.library, elsewhere, "--name", "Ann", env=words)
+        ann.run("sync", "--library", ann.library, env=words)
+        assert evil.heard and not any(evil.heard), "a link to another server does not take it along"
+        ann.run("accept", "--library", ann.library, elsewhere, "--name", "Ann", "--user", "", env=words)
+        assert not any(evil.heard), "and it is nobody's"
+        two = Table()
+        two.referee.ctl("share", GAME, at_good, "--user", "cy")
+        two.referee.ctl("new", "viruses", "--name", "V", "--seat", "Ann", "--seat", "Ben")
+        two.referee.ctl("share", "V", at_evil, "--user", "cy")
+        assert "one password" in two.referee.ctl("sync", code=3, env=words), "another port, another server"
 
 
 def test_what_is_no_address_and_no_name_is_refused():
