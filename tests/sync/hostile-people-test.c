@@ -7,7 +7,9 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "sync/grape-bundle.h"
 #include "sync/grape-share-members.h"
+#include "sync/grape-share-private.h"
 
 /* --- a player --------------------------------------------------------------------------------- */
 
@@ -178,6 +180,114 @@ test_stolen_hello (Table *self, gconstpointer data)
   table_goes_on (self);
 }
 
+/* A hello of Eve's through a link of her own, right but for one thing. @member NULL: all right. */
+static void
+try_hello (Table *self, const char *member, const char *value, gboolean taken)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) eve = grape_key_new ();
+  g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
+  g_autoptr (JsonObject) hello
+      = grape_share_hello (eve, grape_key_public (code), self->topic, "Eve");
+  const char *pk = g_strcmp0 (member, "pk") == 0 ? value : grape_key_public (eve);
+  gboolean member_now = FALSE;
+
+  if (member)
+    json_object_set_string_member (hello, member, value);
+  table_plant_hello (self, link, hello);
+  self->now += 60;
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  grape_library_is_member (self->keeper, self->topic, pk, &member_now, &error);
+  g_assert_no_error (error);
+  g_test_message ("%s: %s", member, value);
+  g_assert_cmpint (member_now, ==, taken);
+  g_assert_cmpuint (report->problems->len, ==, taken ? 0 : 1);
+}
+
+static void
+test_hello_with_one_fault (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) eve = grape_key_new (), other = grape_key_new ();
+  g_autofree char *zeros = g_strnfill (128, '0');
+  g_autoptr (JsonObject) elsewhere
+      = grape_share_hello (eve, grape_key_public (other), self->topic, "Eve");
+
+  try_hello (self, NULL, NULL, TRUE);
+  try_hello (self, "name", "", FALSE);
+  try_hello (self, "contribution", "00", FALSE);
+  try_hello (self, "contribution", "00112233445566778899aabbccddeefg", FALSE);
+  try_hello (self, "proof", "", FALSE);
+  try_hello (self, "proof", zeros, FALSE);
+  try_hello (self, "proof", json_object_get_string_member (elsewhere, "proof"), FALSE);
+  try_hello (self, "pk", grape_key_public (other), FALSE);
+  table_goes_on (self);
+}
+
+/* Somebody else's key, or proof, in a request that came by mail. */
+static void
+test_altered_request (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = grape_share_ask (self->ann, self->topic, "Ann", &error);
+  g_autofree char *ann = table_key_of (self->ann), *bob = table_key_of (self->bob);
+  g_autoptr (GrapeShareRequest) right = grape_share_request_parse (text, &error);
+  g_autoptr (GString) stolen = g_string_new (text);
+  char *last = text + strlen (text) - 1;
+
+  g_assert_no_error (error);
+  g_assert_nonnull (right);
+  g_string_replace (stolen, ann, bob, 0);
+  g_assert_null (grape_share_request_parse (stolen->str, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
+  g_clear_error (&error);
+  *last = *last == '0' ? '1' : '0';
+  g_assert_null (grape_share_request_parse (text, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
+}
+
+/* Acts come to the keeper as their own files, which have an age each, or not at all. */
+static void
+test_bundle_for_keeper (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) ann = table_pair_of (self->ann);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_entry_free);
+  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) bundles = grape_head_bundles_new ();
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (GrapeBundleName));
+  GrapeTip *tip = g_new0 (GrapeTip, 1);
+  GrapeBundleName name;
+
+  for (guint n = 1; n <= 40; n++)
+    {
+      const GrapeEntry *before = n > 1 ? g_ptr_array_index (entries, n - 2) : NULL;
+
+      g_ptr_array_add (entries, grape_entry_new (ann, self->topic, n, before ? before->hash : "",
+                                                 self->now, "act", NULL, &error));
+      g_assert_no_error (error);
+    }
+  const GrapeEntry *last = g_ptr_array_index (entries, 39);
+  g_autofree char *bundle = grape_bundle_new (ann, self->topic, entries, &name, &error);
+  g_assert_no_error (error);
+  g_autofree char *path = grape_bundle_path (self->topic, grape_key_public (ann), &name);
+  table_plant (self, path, bundle, -1);
+  tip->n = last->n;
+  g_strlcpy (tip->hash, last->hash, sizeof tip->hash);
+  g_hash_table_insert (tips, g_strdup (self->topic), tip);
+  g_array_append_val (list, name);
+  g_hash_table_insert (bundles, g_strdup (self->topic), list);
+  g_autoptr (GrapeHead) head = grape_head_new (ann, 1000, self->now, tips, bundles);
+  g_autofree char *at = grape_head_path (grape_key_public (ann));
+  table_plant (self, at, head->file, -1);
+  self->now += 60;
+  table_refused (self, self->keeper, self->ann, "is named by their head and is not there");
+  g_autoptr (GPtrArray) read
+      = grape_library_list_entries (self->keeper, self->topic, grape_key_public (ann), 1, &error);
+  g_assert_cmpuint (read->len, ==, 0);
+}
+
 /* Two versions of Ann's first entry: what came first stands. */
 static void
 test_forked_player (Table *self, gconstpointer data)
@@ -291,6 +401,9 @@ main (int argc, char **argv)
   ADD ("in-another-place", test_in_another_place);
   ADD ("flood", test_flood);
   ADD ("stolen-hello", test_stolen_hello);
+  ADD ("hello-with-one-fault", test_hello_with_one_fault);
+  ADD ("altered-request", test_altered_request);
+  ADD ("bundle-for-keeper", test_bundle_for_keeper);
   ADD ("forked-player", test_forked_player);
   ADD ("bad-keeper", test_bad_keeper);
   ADD ("changed-event", test_changed_event);
