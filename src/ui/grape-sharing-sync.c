@@ -3,6 +3,7 @@
 #include "grape-sharing.h"
 
 #include "grape-secrets.h"
+#include "grape-window.h"
 
 #define KEY "grape-sync-service"
 
@@ -38,6 +39,21 @@ grape_sharing_service (GrapeLibrary *library)
   return g_object_get_data (G_OBJECT (library), KEY);
 }
 
+/* The dialog in which it was typed may be closed by now: the library's window says it. */
+static void
+remembered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeLibrary) library = data;
+  g_autoptr (GError) error = NULL;
+  if (grape_secrets_store_finish (result, &error))
+    return;
+  g_autofree char *sentence = grape_secrets_why_not_kept (error);
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  for (GList *l = windows; l; l = l->next)
+    if (GRAPE_IS_WINDOW (l->data) && grape_window_library (l->data) == library)
+      grape_window_say (l->data, sentence);
+}
+
 /**
  * grape_sharing_remember:
  *
@@ -51,7 +67,7 @@ grape_sharing_remember (GrapeLibrary *library, const char *address, const char *
 
   if (!password || !*password || !user)
     return;
-  grape_secrets_store_async (address, user, password, NULL, NULL);
+  grape_secrets_store_async (address, user, password, remembered_cb, g_object_ref (library));
   if (service)
     grape_sync_service_retry (service, address);
 }

@@ -130,6 +130,11 @@ test_add (Desk *self, gconstpointer data)
       = g_strdup_printf ("grep -c right '%s'/library.db*", self->fixture->folder);
   g_assert_cmpint (system (command), !=, 0);
   grape_secrets_forget (self->server.uri, "ann");
+
+  /* Also where it was typed to share or to join: there the dialog may be closed by then. */
+  grape_sharing_remember (self->fixture->library, self->server.uri, "bob", "right");
+  ui_wait_label (GTK_WIDGET (self->fixture->window), "No keyring runs here");
+  grape_secrets_forget (self->server.uri, "bob");
 }
 
 static void
