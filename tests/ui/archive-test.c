@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
 static gboolean
 has_preview (gpointer data)
 {
@@ -59,11 +53,11 @@ test_archive (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   grape_window_show_archive (fixture->window, 0, 1);
-  Listed listed = { GRAPE_ARCHIVE_PAGE (page_of (fixture)), n_from (fixture, "Cleo") };
+  Listed listed = { GRAPE_ARCHIVE_PAGE (ui_page (fixture)), n_from (fixture, "Cleo") };
   g_assert_cmpuint (listed.wanted, >, 0);
   g_assert_cmpuint (grape_archive_page_n_listed (listed.page), ==,
                     grape_library_n_messages (fixture->library));
-  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  GtkWidget *thread = ui_find (ui_page (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
   g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
   g_assert_nonnull (strstr (text, "Ann"));
   GtkWidget *strip = ui_find (thread, GTK_TYPE_REVEALER, "strip");
@@ -74,7 +68,7 @@ test_archive (void)
   listed.wanted = 0;
   grape_archive_page_set_query (listed.page, "xylophone");
   g_assert_true (ui_wait (lists_wanted, &listed));
-  g_assert_nonnull (ui_find_label (page_of (fixture), "No post says that."));
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "No post says that."));
   ui_fixture_free (fixture);
 }
 
@@ -144,7 +138,7 @@ test_strips (void)
   g_autoptr (GPtrArray) all = grape_library_list_proposals (fixture->library, id, TRUE, NULL);
   const GrapeProposal *first = g_ptr_array_index (all, 0);
   grape_window_show_archive (fixture->window, 0, first->message);
-  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  GtkWidget *thread = ui_find (ui_page (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
   g_assert_cmpuint (n_strips (thread), ==, 1);
   propose_again (fixture, first, "viruses");
   wait_for (thread, "perhaps");
@@ -185,7 +179,7 @@ test_strip_board (void)
   const GrapeProposal *first = g_ptr_array_index (all, 0);
   g_autoptr (GrapeSummary) summary = grape_library_summarise (fixture->library, id, NULL);
   grape_window_show_archive (fixture->window, 0, first->message);
-  GtkWidget *thread = ui_find (page_of (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  GtkWidget *thread = ui_find (ui_page (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
   GtkWidget *flap = ui_find (thread, ADW_TYPE_FLAP, "flap");
   g_assert_false (adw_flap_get_reveal_flap (ADW_FLAP (flap)));
   ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "board");

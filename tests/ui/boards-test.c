@@ -13,55 +13,19 @@
 
 #include <string.h>
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
-static GrapeSession *
-session_of (UiFixture *fixture)
-{
-  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (page_of (fixture)));
-}
-
-static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
 static void
 practise (UiFixture *fixture, const char *game)
 {
   grape_window_show_game (fixture->window, game);
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();
-}
-
-static void
-click (GtkWidget *canvas, double x, double y)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (canvas);
-
-  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
-
-      if (!GTK_IS_GESTURE_CLICK (controller)
-          || gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller))
-                 == GDK_BUTTON_SECONDARY)
-        continue;
-      g_signal_emit_by_name (controller, "pressed", 1, x, y);
-      g_signal_emit_by_name (controller, "released", 1, x, y);
-    }
 }
 
 static char *
 text_of (UiFixture *fixture)
 {
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
 
   return grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
 }
@@ -80,20 +44,20 @@ test_capture (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "single-capture-go");
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   gconstpointer view = grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
   GrapeSingleCaptureGoLayout l;
 
   grape_single_capture_go_layout (&l, grape_single_capture_go_side (view),
                                   grape_single_capture_go_n_seats (view),
                                   gtk_widget_get_width (canvas), gtk_widget_get_height (canvas));
-  click (canvas, l.grid.left + 2.5 * l.grid.cell, l.grid.top + 2.5 * l.grid.cell);
+  ui_press (canvas, l.grid.left + 2.5 * l.grid.cell, l.grid.top + 2.5 * l.grid.cell);
   g_autofree char *text = text_of (fixture);
   g_assert_cmpstr (text, ==, "c3");
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
   g_assert_true (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
   ui_click (panel, "send");
-  g_assert_true (ui_wait (is_round_two, session_of (fixture)));
+  g_assert_true (ui_wait (is_round_two, ui_session (fixture)));
   view = grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
   guint square = 2 * grape_single_capture_go_side (view) + 2;
   g_assert_cmpuint (grape_single_capture_go_cell (view, square), !=, GRAPE_SINGLE_CAPTURE_GO_EMPTY);
@@ -124,16 +88,16 @@ test_tromino (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "tromino-go");
-  g_assert_true (ui_wait (is_my_turn, session_of (fixture)));
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  g_assert_true (ui_wait (is_my_turn, ui_session (fixture)));
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   gtk_widget_activate_action (canvas, "tromino-go.next", NULL);
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_autofree char *text = text_of (fixture);
   g_assert_true (g_str_has_prefix (text, "play "));
-  guint before = grape_session_n_events (session_of (fixture));
+  guint before = grape_session_n_events (ui_session (fixture));
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (is_played, canvas));
-  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), >, before + 1);
+  g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), >, before + 1);
   gtk_widget_activate_action (canvas, "tromino-go.say", "s", "concede 1");
   g_autofree char *words = text_of (fixture);
   g_assert_cmpstr (words, ==, "concede 1");

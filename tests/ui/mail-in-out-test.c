@@ -187,12 +187,6 @@ test_drop_nonsense (void)
 }
 
 static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
-static gboolean
 was_called (gpointer data)
 {
   g_autofree char *path = g_build_filename (home, "out", NULL);
@@ -240,7 +234,7 @@ test_no_address (void)
   UiFixture *fixture = ui_fixture_new (FALSE);
   grape_window_show_game (fixture->window, "pure-skill");
   ui_click (GTK_WIDGET (grape_window_page (fixture->window)), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window));
   grape_instance_page_show_tab (page, "posts");
   ui_settle ();

@@ -13,32 +13,6 @@
 
 #include <string.h>
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
-static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
-static void
-click (GtkWidget *widget, double x, double y)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
-      if (!GTK_IS_GESTURE_CLICK (controller))
-        continue;
-      g_signal_emit_by_name (controller, "pressed", 1, x, y);
-      g_signal_emit_by_name (controller, "released", 1, x, y);
-    }
-}
-
 static gconstpointer
 state_of (GtkWidget *canvas)
 {
@@ -94,14 +68,14 @@ do_my_part (UiFixture *fixture, GtkWidget *canvas, GrapeSession *session)
     {
       g_assert_cmpint (grape_mediocrity_stage (state_of (canvas)), ==, GRAPE_MEDIOCRITY_ROUND);
       g_assert_cmpuint (layout.integers.n, ==, 4);
-      click (canvas, grape_mediocrity_ruler_x (&layout.integers, 3), layout.integers.edge - 4);
-      expect_text (page_of (fixture), "choose 3");
+      ui_press (canvas, grape_mediocrity_ruler_x (&layout.integers, 3), layout.integers.edge - 4);
+      expect_text (ui_page (fixture), "choose 3");
     }
   else
     {
       g_assert_cmpint (act, !=, GRAPE_MEDIOCRITY_ACT_WAIT);
-      click (canvas, layout.act.x + 9, layout.act.y + 9);
-      expect_text (page_of (fixture), act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce");
+      ui_press (canvas, layout.act.x + 9, layout.act.y + 9);
+      expect_text (ui_page (fixture), act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce");
     }
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (has_more, &wait));
@@ -113,10 +87,10 @@ test_practice (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   grape_window_show_game (fixture->window, "mediocrity");
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   g_assert_true (ui_wait (is_laid_out, canvas));
   GrapeSession *session
       = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
@@ -169,7 +143,7 @@ test_record (void)
   grape_plan_begin_async (plan, fixture->library, begun_cb, &id);
   g_assert_true (ui_wait (is_set, &id));
   grape_window_show_instance (fixture->window, id);
-  g_assert_true (ui_wait (shows_instance, fixture->window));
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();
 
   /* I see what my seat sees, and beside it the moves in my mail. */
@@ -179,9 +153,9 @@ test_record (void)
   g_assert_false (grape_session_is_practice (session));
   g_assert_true (grape_session_keeps_record (session));
   g_assert_cmpint (grape_session_viewer (session), ==, 0);
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   g_assert_true (gtk_widget_get_visible (panel));
-  g_assert_true (gtk_widget_get_visible (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL)));
+  g_assert_true (gtk_widget_get_visible (ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL)));
   ui_fixture_free (fixture);
 }
 

@@ -161,12 +161,6 @@ test_links (void)
 }
 
 static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
-static gboolean
 has_library (gpointer data)
 {
   return grape_application_library (data) != NULL;
@@ -197,12 +191,12 @@ test_notification (void)
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string (id));
   g_assert_true (ui_wait (has_library, application));
   GrapeWindow *window = GRAPE_WINDOW (wait_dialog (GRAPE_TYPE_WINDOW));
-  g_assert_true (ui_wait (shows_instance, window));
+  g_assert_true (ui_wait (ui_shows_instance, window));
   grape_window_show_welcome (window);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.join", NULL);
   wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string (id));
-  g_assert_true (ui_wait (shows_instance, window));
+  g_assert_true (ui_wait (ui_shows_instance, window));
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string ("no such"));
   expect_toast (window, "no such");
   application_free (application);
@@ -387,11 +381,11 @@ test_known (void)
   g_autofree char *look_on = grape_share_link (table->keeper->library, table->topic, &error);
   g_autofree char *link = shared_table_invite (table, 0);
   expect_known (table->keeper, link, "You keep this game yourself");
-  g_assert_true (shows_instance (table->keeper->window));
+  g_assert_true (ui_shows_instance (table->keeper->window));
 
   shared_table_accept (table, table->ann->library, look_on, "");
   expect_known (table->ann, look_on, "You look on at this game already");
-  g_assert_true (shows_instance (table->ann->window));
+  g_assert_true (ui_shows_instance (table->ann->window));
   /* Who looks on may be invited to more; and the game may have moved. */
   grape_window_join (table->ann->window, link);
   close_dialog (wait_dialog (GRAPE_TYPE_JOIN_DIALOG));

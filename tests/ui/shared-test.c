@@ -27,12 +27,6 @@
 typedef SharedTable Table;
 
 static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
-static gboolean
 has_dialog (gpointer data)
 {
   return ui_dialog (*(GType *)data) != NULL;
@@ -141,7 +135,7 @@ is_let_in (gpointer data)
 {
   Table *self = data;
   sync_both (self);
-  return shows_instance (self->ann->window);
+  return ui_shows_instance (self->ann->window);
 }
 
 /* The keeper's program lets Ann in, and her window opens the game by itself. */
@@ -277,7 +271,7 @@ check_game (Table *self)
 static gboolean
 has_seat (gpointer data)
 {
-  return shows_instance (data)
+  return ui_shows_instance (data)
          && grape_session_my_seat (
                 grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (data))))
                 == 1;
@@ -309,7 +303,7 @@ test_members (void)
   g_autofree char *look_on = grape_share_link (self->keeper->library, self->topic, &error);
   shared_table_accept (self, self->ann->library, look_on, "Ann & Co");
   grape_window_show_shared (self->ann->window, self->topic);
-  g_assert_true (shows_instance (self->ann->window));
+  g_assert_true (ui_shows_instance (self->ann->window));
   gtk_widget_activate_action (ui_page (self->ann), "instance.people", NULL);
   people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   ui_click (people, "ask");
@@ -339,7 +333,7 @@ test_new_instance (void)
   gtk_switch_set_active (GTK_SWITCH (ui_find (dialog, GTK_TYPE_SWITCH, "share")), TRUE);
   ui_click (dialog, "begin");
   gtk_window_destroy (GTK_WINDOW (wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
-  g_assert_true (shows_instance (fixture->window));
+  g_assert_true (ui_shows_instance (fixture->window));
   ui_wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
 
   /* Shared, it says for whom. */

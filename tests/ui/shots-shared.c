@@ -27,17 +27,11 @@ save_and_close (GtkWidget *dialog, const char *name, int width, int height)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-static GrapeSession *
-session_of (UiFixture *fixture)
-{
-  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
-}
-
 static void
 save_share (SharedTable *table, int width, int height)
 {
   GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
-  GrapeSession *session = session_of (table->keeper);
+  GrapeSession *session = ui_session (table->keeper);
   GtkWidget *dialog = GTK_WIDGET (grape_share_dialog_present (session, page));
   fill_in (dialog, "address", "https://games.example.org/tuesday");
   save_and_close (dialog, "share", width, height);
@@ -62,15 +56,15 @@ save_people (SharedTable *table, int width, int height)
 {
   GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
   g_autofree char *link = shared_table_invite (table, 2);
-  GtkWidget *dialog = GTK_WIDGET (grape_people_dialog_present (session_of (table->keeper), page));
+  GtkWidget *dialog = GTK_WIDGET (grape_people_dialog_present (ui_session (table->keeper), page));
   ui_spin (300);
   save_and_close (dialog, "people", width, height);
-  dialog = GTK_WIDGET (grape_invitation_dialog_present (session_of (table->keeper), link, 2, page));
+  dialog = GTK_WIDGET (grape_invitation_dialog_present (ui_session (table->keeper), link, 2, page));
   gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 440), 400);
   shots_save (dialog, "invitation");
   gtk_window_destroy (GTK_WINDOW (dialog));
   page = GTK_WIDGET (grape_window_page (table->ann->window));
-  dialog = GTK_WIDGET (grape_people_dialog_present (session_of (table->ann), page));
+  dialog = GTK_WIDGET (grape_people_dialog_present (ui_session (table->ann), page));
   ui_spin (300);
   save_and_close (dialog, "people-player", width, height);
 }
@@ -80,7 +74,7 @@ static void
 save_asking (SharedTable *table, int width, int height)
 {
   GtkWidget *page = GTK_WIDGET (grape_window_page (table->keeper->window));
-  GrapeSession *session = session_of (table->keeper);
+  GrapeSession *session = ui_session (table->keeper);
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (table->folder, "dora.db", NULL);
   g_autoptr (GrapeLibrary) dora = grape_library_open (path, &error);
@@ -159,7 +153,7 @@ save_conflict (SharedTable *table, int width, int height)
   shared_table_fork (table, "bid 2", "bid 3");
   ui_spin (800);
   shots_save (GTK_WIDGET (table->ann->window), "conflict-bar");
-  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (session_of (table->ann), page)),
+  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (ui_session (table->ann), page)),
                   "conflict", width, height);
 }
 
@@ -173,7 +167,7 @@ save_problem (SharedTable *table, int width, int height)
   grape_library_update_shared (fixture->library, shared, NULL);
   ui_spin (200);
   GtkWidget *page = GTK_WIDGET (grape_window_page (fixture->window));
-  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (session_of (fixture), page)), "problem",
+  save_and_close (GTK_WIDGET (grape_trouble_dialog_present (ui_session (fixture), page)), "problem",
                   width, height);
 }
 

@@ -82,12 +82,6 @@ is_instance (gpointer data)
   return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
 }
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
 static void
 save_named (UiFixture *fixture, const char *what, const char *game)
 {
@@ -106,7 +100,7 @@ static void
 save_game_page (UiFixture *fixture, const char *game)
 {
   grape_window_show_game (fixture->window, game);
-  ui_wait (has_demo, page_of (fixture));
+  ui_wait (has_demo, ui_page (fixture));
   save_named (fixture, "game", game);
 }
 
@@ -115,7 +109,7 @@ static void
 save_practice (UiFixture *fixture, const char *game)
 {
   grape_window_show_game (fixture->window, game);
-  ui_click (page_of (fixture), "practise");
+  ui_click (ui_page (fixture), "practise");
   ui_wait (is_instance, fixture->window);
   ui_spin (100);
   save_named (fixture, "practice", game);
@@ -233,7 +227,7 @@ save_archive (UiFixture *fixture)
 {
   grape_window_show_archive (fixture->window, 0, 1);
   shots_save (GTK_WIDGET (fixture->window), "archive");
-  ui_click (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_STRIP, NULL), "board");
+  ui_click (ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_STRIP, NULL), "board");
   shots_save (GTK_WIDGET (fixture->window), "archive-board");
 }
 
@@ -246,7 +240,7 @@ save_folds (UiFixture *fixture)
   if (!id)
     return;
   grape_window_show_instance (fixture->window, id);
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     {
       g_autofree char *action = g_strdup_printf ("spades.%s", actions[i]);

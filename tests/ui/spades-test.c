@@ -11,32 +11,6 @@
 
 #include <string.h>
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
-static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
-static void
-click (GtkWidget *widget, double x, double y)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
-      if (!GTK_IS_GESTURE_CLICK (controller))
-        continue;
-      g_signal_emit_by_name (controller, "pressed", 1, x, y);
-      g_signal_emit_by_name (controller, "released", 1, x, y);
-    }
-}
-
 static void
 get_layout (GtkWidget *canvas, GrapeSpadesLayout *layout)
 {
@@ -56,9 +30,9 @@ static GtkWidget *
 practise (UiFixture *fixture)
 {
   grape_window_show_game (fixture->window, "spades");
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   g_assert_true (ui_wait (is_laid_out, canvas));
   return canvas;
 }
@@ -87,14 +61,14 @@ test_click_text_submit (void)
   GrapeSpadesLayout l;
   GtkWidget *canvas = practise (fixture);
   GrapeMovePanel *panel
-      = GRAPE_MOVE_PANEL (ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL));
+      = GRAPE_MOVE_PANEL (ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL));
   GrapeSession *session
       = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
 
   /* A chip becomes a line of text in the panel; Enter sends it. */
   get_layout (canvas, &l);
   g_assert_cmpuint (l.n_chips, ==, GRAPE_SPADES_CHIPS);
-  click (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
+  ui_press (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
   g_autofree char *bid = grape_move_panel_get_text (panel);
   g_assert_cmpstr (bid, ==, "bid 3");
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
@@ -107,7 +81,7 @@ test_click_text_submit (void)
     legal++;
   g_autofree char *card = grape_card_format (l.cards[legal]);
   g_autofree char *wanted = g_strdup_printf ("play %s", card);
-  click (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
+  ui_press (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
   g_autofree char *text = grape_move_panel_get_text (panel);
   g_assert_cmpstr (text, ==, wanted);
   ui_click (GTK_WIDGET (panel), "send");
@@ -172,9 +146,9 @@ test_whole_round (void)
       while (l.may_play && !l.legal[legal])
         legal++;
       if (l.n_chips)
-        click (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
+        ui_press (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
       else
-        click (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
+        ui_press (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
       gtk_widget_activate_action (canvas, "spades.last-trick", NULL);
       gtk_widget_activate_action (canvas, "canvas.send", NULL);
       g_assert_true (ui_wait (has_more, &(Growth){ session, before }));

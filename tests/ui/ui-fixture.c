@@ -220,6 +220,32 @@ ui_session (UiFixture *self)
   return grape_instance_page_session (GRAPE_INSTANCE_PAGE (ui_page (self)));
 }
 
+/* For ui_wait(): does the window show one? */
+gboolean
+ui_shows_instance (gpointer window)
+{
+  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (window));
+}
+
+/* A click with the first button. */
+void
+ui_press (GtkWidget *widget, double x, double y)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint k = 0; k < g_list_model_get_n_items (controllers); k++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, k);
+
+      if (!GTK_IS_GESTURE_CLICK (controller)
+          || gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller))
+                 == GDK_BUTTON_SECONDARY)
+        continue;
+      g_signal_emit_by_name (controller, "pressed", 1, x, y);
+      g_signal_emit_by_name (controller, "released", 1, x, y);
+    }
+}
+
 /* Id of the first instance of @game. */
 char *
 ui_instance (UiFixture *self, const char *game)

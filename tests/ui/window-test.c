@@ -21,24 +21,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static GtkWidget *
-page_of (UiFixture *fixture)
-{
-  return GTK_WIDGET (grape_window_page (fixture->window));
-}
-
-static GrapeSession *
-session_of (UiFixture *fixture)
-{
-  return grape_instance_page_session (GRAPE_INSTANCE_PAGE (page_of (fixture)));
-}
-
-static gboolean
-shows_instance (gpointer data)
-{
-  return GRAPE_IS_INSTANCE_PAGE (grape_window_page (data));
-}
-
 static gboolean
 is_idle (gpointer data)
 {
@@ -70,9 +52,9 @@ practise (UiFixture *fixture, const char *game)
           break;
         }
     }
-  g_assert_true (GRAPE_IS_GAME_PAGE (page_of (fixture)));
-  ui_click (page_of (fixture), "practise");
-  g_assert_true (ui_wait (shows_instance, fixture->window));
+  g_assert_true (GRAPE_IS_GAME_PAGE (ui_page (fixture)));
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
 }
 
 static void
@@ -80,7 +62,7 @@ test_practice (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "pure-skill");
-  GrapeSession *session = session_of (fixture);
+  GrapeSession *session = ui_session (fixture);
   g_assert_true (grape_session_is_practice (session));
   g_assert_cmpint (grape_session_viewer (session), ==, 0);
   g_autoptr (GArray) pending = grape_session_pending (session);
@@ -90,7 +72,7 @@ test_practice (void)
       g_assert_cmpint (item->until, ==, 0);
       g_assert_cmpint (item->done, ==, item->seat != 0);
     }
-  g_assert_nonnull (ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL));
+  g_assert_nonnull (ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL));
   ui_fixture_free (fixture);
 }
 
@@ -116,7 +98,7 @@ test_check (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "viruses");
-  gtk_widget_activate_action (page_of (fixture), "instance.check", NULL);
+  gtk_widget_activate_action (ui_page (fixture), "instance.check", NULL);
   g_assert_true (ui_wait (has_dialog, NULL));
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (message_dialog ());
   g_assert_cmpstr (adw_message_dialog_get_heading (dialog), ==, "The Log Is Sound");
@@ -145,9 +127,9 @@ test_bid (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "pure-skill");
-  GrapeSession *session = session_of (fixture);
-  GtkWidget *canvas = ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL);
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  GrapeSession *session = ui_session (fixture);
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
   gtk_widget_activate_action (canvas, "canvas.right", NULL);
   gtk_widget_activate_action (canvas, "canvas.select", NULL);
   g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
@@ -170,8 +152,8 @@ test_bad_move (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   practise (fixture, "pure-skill");
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
-  guint n_before = grape_session_n_events (session_of (fixture));
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+  guint n_before = grape_session_n_events (ui_session (fixture));
   GtkTextBuffer *buffer
       = gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (panel, GTK_TYPE_TEXT_VIEW, "text")));
   gtk_text_buffer_set_text (buffer, "bid 99", -1);
@@ -180,7 +162,7 @@ test_bad_move (void)
   g_assert_cmpuint (strlen (gtk_label_get_text (verdict)), >, 5);
   grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
   ui_settle ();
-  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), ==, n_before);
+  g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), ==, n_before);
   ui_fixture_free (fixture);
 }
 
@@ -189,7 +171,7 @@ test_slider (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   open_sample (fixture, "pure-skill");
-  GtkWidget *page = page_of (fixture);
+  GtkWidget *page = ui_page (fixture);
   GtkRange *slider = GTK_RANGE (ui_find (page, GTK_TYPE_SCALE, "slider"));
   GtkRevealer *banner = GTK_REVEALER (ui_find (page, GTK_TYPE_REVEALER, "banner"));
   GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (page, GRAPE_TYPE_CANVAS, NULL));
@@ -201,7 +183,7 @@ test_slider (void)
   gtk_range_set_value (slider, 0);
   g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.now", NULL);
-  g_assert_true (grape_session_is_now (session_of (fixture)));
+  g_assert_true (grape_session_is_now (ui_session (fixture)));
   g_assert_false (gtk_revealer_get_reveal_child (banner));
   ui_fixture_free (fixture);
 }
@@ -209,7 +191,7 @@ test_slider (void)
 static GtkWidget *
 proposal_row (UiFixture *fixture, int index)
 {
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   GtkWidget *list = ui_find (panel, GTK_TYPE_LIST_BOX, "list");
   return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index));
 }
@@ -259,7 +241,7 @@ test_inbox (void)
 
   /* One that fits is stored in its canonical form. */
   g_autoptr (GPtrArray) legal = NULL;
-  g_autoptr (GrapePosition) view = grape_session_view (session_of (fixture));
+  g_autoptr (GrapePosition) view = grape_session_view (ui_session (fixture));
   legal = grape_position_legal (view, before->author);
   const char *other = g_ptr_array_index (legal, 0);
   if (g_str_equal (other, before->text))
@@ -301,9 +283,9 @@ test_preview (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   open_sample (fixture, "pure-skill");
-  GrapeSession *session = session_of (fixture);
+  GrapeSession *session = ui_session (fixture);
   guint n_before = grape_session_n_events (session);
-  GtkWidget *panel = ui_find (page_of (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   ui_click (panel, "accept_all");
   ui_settle ();
   ui_click (panel, "preview");
@@ -362,9 +344,9 @@ test_shield (void)
   g_assert_true (ok);
 
   open_sample (fixture, "pure-skill");
-  grape_instance_page_show_tab (GRAPE_INSTANCE_PAGE (page_of (fixture)), "posts");
+  grape_instance_page_show_tab (GRAPE_INSTANCE_PAGE (ui_page (fixture)), "posts");
   ui_settle ();
-  GtkWidget *posts = ui_find (page_of (fixture), GRAPE_TYPE_POSTS_VIEW, NULL);
+  GtkWidget *posts = ui_find (ui_page (fixture), GRAPE_TYPE_POSTS_VIEW, NULL);
   g_assert_true (grape_posts_view_is_safe (GRAPE_POSTS_VIEW (posts)));
   g_assert_true (gtk_widget_get_sensitive (ui_find (posts, GTK_TYPE_BUTTON, "copy")));
 
@@ -415,7 +397,7 @@ test_import (void)
   g_autofree char *id = ui_instance (fixture, "pure-skill");
   g_autofree char *path = g_build_filename (fixture->folder, "list.mbox", NULL);
   grape_window_show_instance (fixture->window, id);
-  g_autoptr (GrapePosition) view = grape_session_view (session_of (fixture));
+  g_autoptr (GrapePosition) view = grape_session_view (ui_session (fixture));
   g_autoptr (GPtrArray) legal = grape_position_legal (view, 2);
   g_autofree char *mbox = g_strdup_printf (
       "From gus@example.org Tue Mar 10 18:30:00 2026\nFrom: Gus <gus@example.org>\n"
@@ -436,7 +418,7 @@ test_import (void)
   g_assert_true (ui_wait (is_done, bar));
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, n_before + 1);
   g_assert_true (ui_wait (has_third, fixture));
-  g_assert_true (ui_wait (says_three, page_of (fixture)));
+  g_assert_true (ui_wait (says_three, ui_page (fixture)));
   g_unlink (path);
   ui_fixture_free (fixture);
 }
@@ -460,15 +442,15 @@ test_long_log (void)
   g_assert_no_error (error);
 
   grape_window_show_instance (fixture->window, id);
-  g_assert_false (GRAPE_IS_INSTANCE_PAGE (page_of (fixture)));
-  g_assert_nonnull (ui_find_label (page_of (fixture), "events…"));
+  g_assert_false (GRAPE_IS_INSTANCE_PAGE (ui_page (fixture)));
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "events…"));
   grape_window_show_game (fixture->window, "viruses");
   ui_settle ();
-  g_assert_true (GRAPE_IS_GAME_PAGE (page_of (fixture)));
+  g_assert_true (GRAPE_IS_GAME_PAGE (ui_page (fixture)));
 
   grape_window_show_instance (fixture->window, id);
-  g_assert_true (ui_wait (shows_instance, fixture->window));
-  g_assert_cmpuint (grape_session_n_events (session_of (fixture)), ==, first + 2099);
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), ==, first + 2099);
   ui_fixture_free (fixture);
 }
 
@@ -519,13 +501,13 @@ test_view_as (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   open_sample (fixture, "pure-skill");
-  GrapeSession *session = session_of (fixture);
-  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (page_of (fixture), GRAPE_TYPE_CANVAS, NULL));
+  GrapeSession *session = ui_session (fixture);
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL));
   g_assert_cmpint (grape_canvas_get_viewer (canvas), ==, GRAPE_VIEWER_REFEREE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.view-as", "i", 1);
   g_assert_cmpint (grape_canvas_get_viewer (canvas), ==, 1);
   g_assert_true (grape_canvas_get_position (canvas)->is_view);
-  GtkWidget *banner = ui_find (page_of (fixture), GTK_TYPE_REVEALER, "view_as_banner");
+  GtkWidget *banner = ui_find (ui_page (fixture), GTK_TYPE_REVEALER, "view_as_banner");
   g_assert_true (gtk_revealer_get_reveal_child (GTK_REVEALER (banner)));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.own-view", NULL);
   g_assert_cmpint (grape_session_viewer (session), ==, GRAPE_VIEWER_REFEREE);
@@ -539,7 +521,7 @@ test_rules (void)
   UiFixture *fixture = ui_fixture_new (FALSE);
   grape_window_show_game (fixture->window, "pure-skill");
   GrapeRulesView *rules
-      = GRAPE_RULES_VIEW (ui_find (page_of (fixture), GRAPE_TYPE_RULES_VIEW, NULL));
+      = GRAPE_RULES_VIEW (ui_find (ui_page (fixture), GRAPE_TYPE_RULES_VIEW, NULL));
   guint n_all = grape_rules_view_n_shown (rules);
   g_assert_cmpuint (n_all, >, 20);
   grape_rules_view_search (rules, "R3.8");
@@ -568,7 +550,7 @@ test_tabs (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
   open_sample (fixture, "viruses");
-  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (page_of (fixture));
+  GrapeInstancePage *page = GRAPE_INSTANCE_PAGE (ui_page (fixture));
   g_assert_true (ui_wait (has_log, ui_find (GTK_WIDGET (page), GRAPE_TYPE_LOG_VIEW, NULL)));
   grape_instance_page_show_tab (page, "scores");
   g_assert_true (ui_wait (has_points, ui_find (GTK_WIDGET (page), GRAPE_TYPE_SCORES_VIEW, NULL)));
