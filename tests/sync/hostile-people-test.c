@@ -225,6 +225,41 @@ test_hello_with_one_fault (Table *self, gconstpointer data)
   table_goes_on (self);
 }
 
+/* A game under a name that its header does not make: the keeper shows some another one. */
+static void
+test_another_game (Table *self, gconstpointer data)
+{
+  static const char topic[] = "00112233445566778899aabbccddeeff";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeKey) keeper = table_pair_of (self->keeper);
+  g_autofree char *first = table_entry_file (self, self->keeper, 1), *file = file_slurp (first);
+  g_autoptr (GrapeEntry) open
+      = grape_entry_read (self->topic, grape_key_public (keeper), file, &error);
+  g_autoptr (JsonObject) members = json_object_new ();
+  const GrapeShareLink link = { .address = self->place,
+                                .topic = (char *)topic,
+                                .keeper = (char *)grape_key_public (keeper) };
+  g_autofree char *text = grape_share_link_to_text (&link);
+
+  g_assert_no_error (error);
+  json_object_set_string_member (members, "header",
+                                 grape_json_text (grape_entry_object (open), "header"));
+  g_autoptr (GrapeEntry) forged
+      = grape_entry_new (keeper, topic, 1, "", self->now, "open", members, &error);
+  g_assert_no_error (error);
+  self->eve = table_open_library (self, "eve.db");
+  g_autofree char *accepted = grape_share_accept (self->eve, text, "Eve", NULL, self->now, &error);
+  g_assert_no_error (error);
+  self->topic = topic;
+  table_plant_entry (self, forged);
+  table_plant_head (self, keeper, 1000, 1, forged->hash);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->eve);
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "another game"));
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->eve, topic, &error);
+  g_assert_null (shared->instance);
+}
+
 /* Somebody else's key, or proof, in a request that came by mail. */
 static void
 test_altered_request (Table *self, gconstpointer data)
@@ -402,6 +437,7 @@ main (int argc, char **argv)
   ADD ("flood", test_flood);
   ADD ("stolen-hello", test_stolen_hello);
   ADD ("hello-with-one-fault", test_hello_with_one_fault);
+  ADD ("another-game", test_another_game);
   ADD ("altered-request", test_altered_request);
   ADD ("bundle-for-keeper", test_bundle_for_keeper);
   ADD ("forked-player", test_forked_player);
