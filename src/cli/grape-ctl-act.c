@@ -72,6 +72,36 @@ is_my_seat (GrapeInstance *instance, const GrapeShared *shared, int author, GErr
   return FALSE;
 }
 
+typedef struct
+{
+  gint64 at;
+  int author;
+  const char *text;
+  guint number; /* of its event */
+} Act;
+
+static gboolean
+act_again (GrapeInstance *instance, gpointer data, GError **error)
+{
+  Act *self = data;
+  gint64 last = grape_instance_position (instance)->at;
+
+  return grape_ctl_play_act (instance, MAX (self->at, last), self->author, self->text,
+                             &self->number, error);
+}
+
+/* A sync may write to the game meanwhile. */
+static gboolean
+play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first, GError **error)
+{
+  const GrapeActAgain again = { act->author, act->text, act_again, act };
+  GrapeLibrary *library = grape_ctl_library (ctl, error);
+
+  return library
+         && grape_ctl_play_act (*instance, act->at, act->author, act->text, &act->number, error)
+         && grape_library_append_act (library, instance, first, &again, error);
+}
+
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
@@ -86,7 +116,6 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
   };
   int status, author = GRAPE_AUTHOR_CLOCK;
   gint64 at;
-  guint number = 0;
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 1, 2, &argc, &argv, &status))
     return status;
@@ -110,14 +139,14 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
       grape_ctl_print (_ ("Nothing is owed.\n"));
       return GRAPE_CTL_OK;
     }
-  if (!text || !grape_ctl_play_act (instance, at, author, text, &number, &error)
-      || !grape_library_append (grape_ctl_library (ctl, &error), instance, first, &error))
+  Act act = { .at = at, .author = author, .text = text };
+  if (!text || !play_and_store (ctl, &instance, &act, &first, &error))
     {
       grape_share_explain_hold (grape_ctl_library (ctl, NULL), instance, &error);
       return grape_ctl_fail (ctl, error);
     }
   if (author != GRAPE_AUTHOR_CLOCK)
-    grape_ctl_print (_ ("Accepted as event %u.\n"), number);
+    grape_ctl_print (_ ("Accepted as event %u.\n"), act.number);
   if (!grape_ctl_tell (instance, viewer_of (author), first, &error))
     return grape_ctl_fail (ctl, error);
   return GRAPE_CTL_OK;

@@ -53,6 +53,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSummary, grape_summary_free)
 gboolean grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);
+
+/* How an act is made once more, when the log had gone on before it was stored. */
+typedef struct
+{
+  int author;
+  const char *text; /* NULL: only time passes */
+  gboolean (*act) (GrapeInstance *instance, gpointer data, GError **error);
+  gpointer data;
+} GrapeActAgain;
+
+gboolean grape_library_append_act (GrapeLibrary *self, GrapeInstance **instance, guint *first,
+                                   const GrapeActAgain *again, GError **error);
 gboolean grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);
 gboolean grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError **error);

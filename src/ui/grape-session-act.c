@@ -31,26 +31,29 @@ act_free (Act *self)
 
 /* Bots first answer what was owed before the act, so that none is late for lack of a worker. */
 static gboolean
-fold_act (Act *self, GError **error)
+fold_act (GrapeInstance *instance, gpointer data, GError **error)
 {
-  gint64 at = MAX (self->at, grape_instance_position (self->instance)->at);
-  if (!grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
+  const Act *self = data;
+  gint64 at = MAX (self->at, grape_instance_position (instance)->at);
+  if (!grape_match_advance (instance, at, GRAPE_BOT_BUDGET, error))
     return FALSE;
-  at = MAX (at, grape_instance_position (self->instance)->at);
-  if (self->text && !grape_instance_act (self->instance, at, self->author, self->text, error))
+  at = MAX (at, grape_instance_position (instance)->at);
+  if (self->text && !grape_instance_act (instance, at, self->author, self->text, error))
     return FALSE;
-  return grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error);
+  return grape_match_advance (instance, at, GRAPE_BOT_BUDGET, error);
 }
 
+/* A sync may have written to the game since it was shown. */
 static gboolean
-store (GrapeLibrary *library, GrapeInstance *instance, guint first, GError **error)
+store (Act *self, guint first, GError **error)
 {
-  if (grape_instance_n_events (instance) < first)
+  const GrapeActAgain again = { self->author, self->text, fold_act, self };
+  if (grape_instance_n_events (self->instance) < first)
     return TRUE;
-  g_autoptr (GrapeLibrary) own = grape_library_reopen (library, error);
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, error);
   if (!own)
     return FALSE;
-  gboolean stored = grape_library_append (own, instance, first, error);
+  gboolean stored = grape_library_append_act (own, &self->instance, &first, &again, error);
   grape_library_close (own);
   return stored;
 }
@@ -61,7 +64,7 @@ act_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
   Act *self = data;
   GError *error = NULL;
   guint first = grape_instance_n_events (self->instance) + 1;
-  if (fold_act (self, &error) && store (self->library, self->instance, first, &error))
+  if (fold_act (self->instance, self, &error) && store (self, first, &error))
     g_task_return_boolean (task, TRUE);
   else
     {
@@ -126,7 +129,7 @@ grape_session_advance_async (GrapeSession *self, GAsyncReadyCallback callback, g
 /**
  * grape_session_act_finish:
  *
- * Errors: those of grape_instance_act() and grape_library_append(), G_IO_ERROR_PENDING while
+ * Errors: those of grape_instance_act() and grape_library_append_act(), G_IO_ERROR_PENDING while
  * another act is worked out.
  */
 gboolean

@@ -40,6 +40,41 @@ say_something (Table *self)
   g_assert_true (ui_wait (is_true, &done));
 }
 
+/* What a sync writes while the window shows the game without it. */
+static void
+take_in (Table *self, int author, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeLibrary) other = grape_library_reopen (self->keeper->library, &error);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (other, self->instance, &error);
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  gint64 at = grape_instance_position (instance)->at;
+  grape_instance_act (instance, at, author, text, &error);
+  g_assert_no_error (error);
+  grape_library_append (other, instance, first, &error);
+  g_assert_no_error (error);
+  grape_library_close (other);
+}
+
+/* The keeper's own act is not for the keeper to send again. */
+static void
+test_meanwhile (void)
+{
+  Table *self = shared_table_shown ();
+  gboolean done = FALSE;
+  g_autoptr (GrapeSession) session
+      = grape_session_open (self->keeper->library, self->instance, NULL);
+  guint n = grape_session_n_events (session);
+  take_in (self, 1, "bid Q");
+  g_assert_cmpuint (grape_session_n_events (session), ==, n);
+  grape_session_act_async (session, GRAPE_AUTHOR_REFEREE, "note Back on Sunday", acted_cb, &done);
+  g_assert_true (ui_wait (is_true, &done));
+  g_assert_cmpuint (grape_session_n_events (session), ==, n + 2);
+  g_clear_object (&session);
+  shared_table_free (self);
+}
+
 static GtkWidget *
 news_of (Table *self)
 {
@@ -94,5 +129,6 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/shared/news", test_news);
+  g_test_add_func ("/window/shared/meanwhile", test_meanwhile);
   return g_test_run ();
 }

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An act that was made on a log which had gone on by the time it was to be stored: does it still
+ * say there what it said? */
+#include "grape-command.h"
+
+static GrapeInstance *
+copy_beginning (GrapeInstance *self, guint n_events)
+{
+  guint8 seed[GRAPE_SEED_BYTES];
+  gboolean known = grape_instance_has_seed (self, seed);
+  g_autoptr (GrapeInstance) copy = grape_instance_new (
+      grape_instance_header (self), known ? seed : NULL, grape_instance_resources (self), NULL);
+
+  for (guint n = 1; copy && n <= n_events; n++)
+    if (!grape_instance_append (copy, grape_instance_event (self, n), NULL))
+      return NULL;
+  return g_steal_pointer (&copy);
+}
+
+/* What others sealed says nothing to anybody yet; what they gave to chance, and notes, change no
+ * act. */
+static gboolean
+is_harmless (const GrapeEvent *event, int author)
+{
+  return event->kind == GRAPE_EVENT_NOTE || event->kind == GRAPE_EVENT_CONTRIBUTE
+         || (event->kind == GRAPE_EVENT_MOVE && !grape_event_public (event)
+             && event->author != author);
+}
+
+static gboolean
+stands_alike (GrapeInstance *one, GrapeInstance *two)
+{
+  const GrapePosition *before = grape_instance_position (one);
+  const GrapePosition *after = grape_instance_position (two);
+
+  return grape_position_phase (before) == grape_position_phase (after)
+         && grape_position_turn (before) == grape_position_turn (after)
+         && grape_position_over (before) == grape_position_over (after)
+         && before->table->paused == after->table->paused;
+}
+
+/* At the time of the last event: whether it is late is for the one way in to say. */
+static gboolean
+read_act (GrapeInstance *self, int author, const char *text, GrapeCommand *command)
+{
+  return grape_command_read (self, grape_instance_position (self)->at, author, text, command, NULL);
+}
+
+static gboolean
+says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int author, const char *text)
+{
+  GrapeCommand before = { 0 }, after = { 0 };
+  gboolean same = read_act (then, author, text, &before) && read_act (now, author, text, &after)
+                  && before.kind == after.kind && before.author == after.author
+                  && before.audience == after.audience && g_str_equal (before.text, after.text);
+  gboolean is_note = same && after.kind == GRAPE_EVENT_NOTE;
+
+  for (guint n = n_known + 1; same && !is_note && n <= grape_instance_n_events (now); n++)
+    same = is_harmless (grape_instance_event (now, n), after.author);
+  same = same && (is_note || stands_alike (then, now));
+  grape_command_clear (&before);
+  grape_command_clear (&after);
+  return same;
+}
+
+/**
+ * grape_instance_act_is_same:
+ * @n_known: after so many events of this log it was decided on
+ * @text: NULL: only time is to pass
+ *
+ * Whether @text by @author says at the end of the log what it said then: what came in between was
+ * sealed by others in the same round, given to chance, or a note. A note says the same anywhere.
+ */
+gboolean
+grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, const char *text)
+{
+  g_autoptr (GrapeInstance) then = NULL;
+
+  if (!text)
+    return TRUE;
+  if (author == GRAPE_AUTHOR_CLOCK)
+    return FALSE;
+  then = copy_beginning (self, n_known);
+  return then && says_the_same (then, self, n_known, author, text);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An act that somebody made while another program, such as a sync, wrote to the same game. */
+#include "grape-library-private.h"
+
+#include <string.h>
+
+#include "grape-library-instances.h"
+
+/* A sync that goes on and on is no reason to wait for ever. */
+#define MOST_TRIES 8
+
+static gboolean
+continues (GrapeInstance *newer, GrapeInstance *older, guint n_known)
+{
+  return grape_instance_n_events (newer) > n_known
+             ? n_known == 0
+                   || memcmp (grape_instance_event (newer, n_known)->hash,
+                              grape_instance_event (older, n_known)->hash, GRAPE_HASH_BYTES)
+                          == 0
+             : grape_instance_n_events (newer) == n_known;
+}
+
+/* What the act is made on now. FALSE without an error: it would say something else there. */
+static gboolean
+take_newer (GrapeLibrary *self, GrapeInstance **instance, const GrapeActAgain *again, guint *first,
+            GError **error)
+{
+  g_autoptr (GrapeInstance) newer
+      = grape_library_load_instance (self, grape_instance_header (*instance)->id, error);
+  guint n_known = *first - 1;
+
+  if (!newer || !continues (newer, *instance, n_known)
+      || !grape_instance_act_is_same (newer, n_known, again->author, again->text))
+    return FALSE;
+  *first = grape_instance_n_events (newer) + 1;
+  grape_instance_free (*instance);
+  *instance = g_steal_pointer (&newer);
+  return TRUE;
+}
+
+static void
+say_gone_on (GError **error)
+{
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
+               "The game went on while you did this, and there it would not say the same: look at "
+               "what happened, and do it again if you still want it");
+}
+
+/**
+ * grape_library_append_act:
+ * @instance: (inout): with the act; another one, further on, where the log had gone on meanwhile
+ * @first: (inout): as in grape_library_append()
+ *
+ * As grape_library_append(); but when the log has gone on only by what leaves the act as it was
+ * meant (grape_instance_act_is_same()), the act is made there.
+ *
+ * Errors: as grape_library_append(), STALE only where the act would say something else; those of
+ * @again.
+ */
+gboolean
+grape_library_append_act (GrapeLibrary *self, GrapeInstance **instance, guint *first,
+                          const GrapeActAgain *again, GError **error)
+{
+  for (guint i = 0; i < MOST_TRIES; i++)
+    {
+      GError *why = NULL;
+
+      if (grape_instance_n_events (*instance) < *first
+          || grape_library_append (self, *instance, *first, &why))
+        return TRUE;
+      if (!g_error_matches (why, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE))
+        {
+          g_propagate_error (error, why);
+          return FALSE;
+        }
+      g_clear_error (&why);
+      if (!take_newer (self, instance, again, first, &why))
+        {
+          if (why)
+            g_propagate_error (error, why);
+          else
+            say_gone_on (error);
+          return FALSE;
+        }
+      if (!again->act (*instance, again->data, error))
+        return FALSE;
+    }
+  say_gone_on (error);
+  return FALSE;
+}
