@@ -56,16 +56,17 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
   };
   int status;
   GrapeViewer seat;
+  gint64 now;
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 2, 2, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
   g_autoptr (GrapeShared) shared = library ? grape_ctl_shared (ctl, argv[1], &error) : NULL;
-  if (!shared)
+  if (!shared || !grape_ctl_time (NULL, &now, &error))
     return grape_ctl_fail (ctl, error);
   if (withdraw)
     {
-      if (!grape_share_withdraw (library, shared->topic, argv[2], &error))
+      if (!grape_share_withdraw (library, shared->topic, argv[2], now, &error))
         return grape_ctl_fail (ctl, error);
       grape_ctl_print (_ ("Withdrawn: the link lets nobody in any more.\n"));
       return GRAPE_CTL_OK;

@@ -380,10 +380,10 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   {
     const char *kind;
     gboolean (*follow) (GrapeFollower *, const GrapeEntry *, GError **);
-  } kinds[]
-      = { { "open", follow_open },    { "admit", follow_admit },   { "events", follow_events },
-          { "boxes", follow_boxes },  { "opened", follow_opened }, { "refuse", follow_refuse },
-          { "settle", follow_settle } };
+  } kinds[] = { { "open", follow_open },     { "admit", follow_admit },
+                { "events", follow_events }, { "boxes", follow_boxes },
+                { "opened", follow_opened }, { "refuse", follow_refuse },
+                { "settle", follow_settle }, { "withdrawn", grape_follower_withdrawn } };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (entry->kind, kinds[i].kind))

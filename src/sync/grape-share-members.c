@@ -140,24 +140,6 @@ admit (GrapeLibrary *library, const GrapeKey *key, const char *topic, const Grap
          && grape_share_say (library, key, topic, at, "admit", object, NULL, error);
 }
 
-/* Whoever comes to a seat ends the other invitations to it: one that got lost, and is in somebody's
- * hands, would let them take the seat. An invitation to replace the key is made after that. */
-static gboolean
-end_others (GrapeLibrary *library, const char *topic, int seat, const char *used, GError **error)
-{
-  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, error);
-
-  for (guint i = 0; invites && seat >= 0 && i < invites->len; i++)
-    {
-      const GrapeInvite *row = g_ptr_array_index (invites, i);
-
-      if (row->seat == seat && !row->admitted && g_strcmp0 (row->author, used) != 0
-          && !grape_library_remove_invite (library, topic, row->author, error))
-        return FALSE;
-    }
-  return invites != NULL;
-}
-
 /* Somebody else may have come to the seat in this very sync. */
 static gboolean
 check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite, GError **error)
@@ -234,8 +216,8 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   return admit (exchange->library, exchange->key, exchange->shared->topic, &member, exchange->now,
                 error)
          && grape_library_set_invite (exchange->library, exchange->shared->topic, &used, error)
-         && end_others (exchange->library, exchange->shared->topic, invite->seat, invite->author,
-                        error);
+         && grape_share_end_others (exchange->library, exchange->key, exchange->shared->topic,
+                                    invite->seat, invite->author, exchange->now, error);
 }
 
 /* --- inviting --------------------------------------------------------------------------------- */
@@ -310,28 +292,6 @@ char *
 grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error)
 {
   return invite (library, topic, seat, TRUE, error);
-}
-
-gboolean
-grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invitation,
-                      GError **error)
-{
-  g_autoptr (GrapeShareLink) link = grape_share_link_parse (invitation, NULL);
-  g_autoptr (GrapeKey) code = link && link->has_code ? grape_key_new_from_seed (link->code) : NULL;
-  g_autoptr (GPtrArray) invites = grape_library_list_invites (library, topic, error);
-  const char *author = code ? grape_key_public (code) : invitation;
-
-  for (guint i = 0; invites && i < invites->len; i++)
-    {
-      const GrapeInvite *row = g_ptr_array_index (invites, i);
-
-      if (g_str_equal (row->author, author) && !row->admitted)
-        return grape_library_remove_invite (library, topic, author, error);
-    }
-  if (invites)
-    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                 "There is no such invitation, or it was used already");
-  return FALSE;
 }
 
 /* --- asking to come in ------------------------------------------------------------------------ */
@@ -417,7 +377,7 @@ let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShareRequest *req
   gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
 
   if (!loaded || !admit (library, key, request->topic, &member, at, error)
-      || !end_others (library, request->topic, seat, NULL, error))
+      || !grape_share_end_others (library, key, request->topic, seat, NULL, at, error))
     return FALSE;
   return seat < 0 || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
          || grape_library_append (library, loaded, first, error);

@@ -63,7 +63,9 @@ char *grape_share_opening_to_text (const GrapeShareOpening *self);
 char *grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error);
 /* @invitation: see GrapeShareMember; or the link itself. Errors: NOT_FOUND, or it was used. */
 gboolean grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invitation,
-                               GError **error);
+                               gint64 at, GError **error);
+gboolean grape_share_is_withdrawn (GrapeLibrary *library, const char *topic,
+                                   const char *invitation);
 
 /* Who has a link for looking on may ask to play: the text goes to the keeper by mail. */
 char *grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GError **error);

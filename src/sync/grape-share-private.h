@@ -111,6 +111,14 @@ gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *e
                                         GError **error);
 gboolean grape_follower_seal_again (GrapeFollower *self, GError **error);
 gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
+gboolean grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error);
+
+gboolean grape_share_end_invites (GrapeLibrary *library, const GrapeKey *key, const char *topic,
+                                  GPtrArray *authors, gint64 at, GError **error);
+gboolean grape_share_end_others (GrapeLibrary *library, const GrapeKey *key, const char *topic,
+                                 int seat, const char *used, gint64 at, GError **error);
+gboolean grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
+                                      const char *invitation, GError **error);
 
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,

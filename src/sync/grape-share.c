@@ -251,7 +251,8 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
   g_autoptr (JsonObject) members
       = grape_share_hello (key, grape_key_public (code), link->topic, clean);
   return grape_library_set_invite (library, link->topic, &invite, error)
-         && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error);
+         && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error)
+         && grape_share_check_withdrawn (library, shared, invite.author, error);
 }
 
 /* I know the game: as one who looks on, or since the same link was accepted before. */

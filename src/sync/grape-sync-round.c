@@ -2,6 +2,7 @@
 /* One sync, game by game, and what its games share. */
 #include "grape-sync-round.h"
 
+#include "grape-share-members.h"
 #include "grape-share-private.h"
 #include "grape-sync-lock.h"
 
@@ -132,14 +133,26 @@ send_hello (GrapeExchange *self, const GrapeInvite *invite, gboolean *used, GErr
   return !code || grape_exchange_send (self, code, error);
 }
 
+/* No invitation of mine will let me in: said each time, but once in a round. */
+static void
+say_in_vain (GrapeExchange *self, gboolean withdrawn)
+{
+  const char *sentence
+      = withdrawn
+            ? "The invitation was withdrawn, or somebody else came to its seat: ask the one "
+              "who keeps the game for another"
+            : "Somebody else uses this invitation: ask the one who keeps the game for another";
+
+  if (!g_ptr_array_find_with_equal_func (self->report->problems, sentence, g_str_equal, NULL))
+    grape_sync_report_problem (self->report, "%s", sentence);
+}
+
 /* Until I am let in. */
 static gboolean
 send_hellos (GrapeExchange *self, GPtrArray *invites, GError **error)
 {
-  static const char sentence[]
-      = "Somebody else uses this invitation: ask the one who keeps the game for another";
   gboolean member = FALSE, used = FALSE;
-  guint n_used = 0;
+  guint n_used = 0, n_withdrawn = 0;
 
   if (grape_share_keeping (self->shared))
     return TRUE;
@@ -148,13 +161,19 @@ send_hellos (GrapeExchange *self, GPtrArray *invites, GError **error)
     return FALSE;
   for (guint i = 0; i < invites->len && !member; i++)
     {
-      if (!send_hello (self, g_ptr_array_index (invites, i), &used, error))
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+
+      if (grape_share_is_withdrawn (self->library, self->shared->topic, invite->author))
+        {
+          n_withdrawn++;
+          continue;
+        }
+      if (!send_hello (self, invite, &used, error))
         return FALSE;
       n_used += used ? 1 : 0;
     }
-  if (n_used > 0 && n_used == invites->len
-      && !g_ptr_array_find_with_equal_func (self->report->problems, sentence, g_str_equal, NULL))
-    grape_sync_report_problem (self->report, "%s", sentence);
+  if (!member && invites->len > 0 && n_used + n_withdrawn == invites->len)
+    say_in_vain (self, n_withdrawn > 0);
   return TRUE;
 }
 

@@ -4,6 +4,8 @@
 
 #include "grape-sharing.h"
 
+#include "sync/grape-share-members.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeAwaitedPage
@@ -36,6 +38,7 @@ typedef struct
   gboolean answered; /* I came with an invitation, rather than with a link to look on */
   gboolean sent;
   gboolean admitted;
+  gboolean withdrawn; /* none that I answered will let me in */
 } Answer;
 
 static gboolean
@@ -48,6 +51,19 @@ is_member (GrapeLibrary *library, const char *topic, const char *key)
   return FALSE;
 }
 
+/* One that was not withdrawn, if there is any. */
+static const GrapeInvite *
+last_to_hold (GrapeLibrary *library, const char *topic, GPtrArray *invites)
+{
+  for (guint i = invites->len; i-- > 0;)
+    {
+      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+      if (!grape_share_is_withdrawn (library, topic, invite->author))
+        return invite;
+    }
+  return g_ptr_array_index (invites, 0);
+}
+
 static void
 find_answer (GrapeLibrary *library, const GrapeShared *shared, Answer *answer)
 {
@@ -55,11 +71,13 @@ find_answer (GrapeLibrary *library, const GrapeShared *shared, Answer *answer)
   *answer = (Answer){ 0 };
   if (!invites || invites->len == 0 || shared->seat == GRAPE_AUTHOR_REFEREE)
     return;
-  const GrapeInvite *invite = g_ptr_array_index (invites, 0);
+  const GrapeInvite *invite = last_to_hold (library, shared->topic, invites);
   g_autoptr (GPtrArray) said
       = grape_library_list_entries (library, shared->topic, invite->author, 1, NULL);
   answer->answered = TRUE;
   answer->admitted = is_member (library, shared->topic, invite->admitted);
+  answer->withdrawn
+      = !answer->admitted && grape_share_is_withdrawn (library, shared->topic, invite->author);
   answer->sent
       = answer->admitted
         || (said && said->len
@@ -102,9 +120,13 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
   mark (self->game, self->game_mark, shared->instance != NULL,
         shared->instance ? _ ("Its log has come") : _ ("Nothing of it has come yet"));
   mark (self->seat, self->seat_mark, answer->admitted,
-        answer->admitted ? _ ("You have it")
-                         : _ ("The referee’s program has not let you in yet: it does so at its "
-                              "next sync"));
+        answer->admitted    ? _ ("You have it")
+        : answer->withdrawn ? _ ("The invitation was withdrawn, or somebody else came to this "
+                                 "seat: ask for another one")
+                            : _ ("The referee’s program has not let you in yet: it does so at its "
+                                 "next sync"));
+  if (answer->withdrawn)
+    gtk_image_set_from_icon_name (self->seat_mark, "dialog-warning-symbolic");
   gtk_label_set_text (self->trouble, trouble ? trouble : shared->problem ? shared->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble || shared->problem);
   gtk_widget_set_visible (self->look, shared->instance != NULL);

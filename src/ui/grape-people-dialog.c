@@ -346,7 +346,7 @@ withdraw_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GrapePeopleDialog *self = GRAPE_PEOPLE_DIALOG (widget);
   g_autoptr (GError) error = NULL;
   if (grape_share_withdraw (library_of (self), topic_of (self),
-                            g_variant_get_string (parameter, NULL), &error))
+                            g_variant_get_string (parameter, NULL), grape_clock_now (), &error))
     say (self, _ ("The invitation was withdrawn: its link opens nothing any more"));
   else
     say (self, error->message);

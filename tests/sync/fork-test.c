@@ -288,8 +288,8 @@ test_withdrawn (Table *self, gconstpointer data)
       = grape_share_invite (self->keeper, self->topic, GRAPE_VIEWER_SPECTATOR, &error);
   g_autofree char *topic = grape_share_accept (dora, link, "Dora", NULL, self->now, &error);
 
-  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, &error));
-  g_assert_false (grape_share_withdraw (self->keeper, self->topic, link, &error));
+  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, self->now, &error));
+  g_assert_false (grape_share_withdraw (self->keeper, self->topic, link, self->now, &error));
   g_clear_error (&error);
   table_sync_clean (self, dora);
   table_sync_clean (self, self->keeper);

@@ -3,8 +3,23 @@
  * nobody take a seat that somebody has. */
 #include "exchange-fixture.h"
 
+#include <string.h>
+
 #include "engine/grape-error.h"
 #include "sync/grape-share-members.h"
+
+#define IN_VAIN "The invitation was withdrawn, or somebody else came to its seat"
+
+/* Somebody answers an invitation that holds no longer, and is told. */
+static void
+assert_in_vain (Table *self, GrapeLibrary *library, const char *link, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *topic = grape_share_accept (library, link, name, NULL, self->now, &error);
+
+  g_assert_no_error (error);
+  table_assert_problem (self, library, IN_VAIN);
+}
 
 /* Nobody is there yet. */
 static void
@@ -47,7 +62,7 @@ test_lost_link (Table *self, gconstpointer data)
   table_come (self, self->ann, second, "Ann");
   table_sync_clean (self, self->keeper);
   assert_at_seat (self, 0, "Ann");
-  table_come (self, self->eve, lost, "Eve");
+  assert_in_vain (self, self->eve, lost, "Eve");
   table_sync_clean (self, self->keeper);
   assert_at_seat (self, 0, "Ann");
   table_sync_clean (self, self->ann);
@@ -81,6 +96,10 @@ test_at_once (Table *self, gconstpointer data)
   g_assert_no_error (error);
   g_assert_cmpuint (members->len, ==, 1);
   table_sync_clean (self, self->keeper);
+  g_autofree char *first = g_strdup (((GrapeMember *)g_ptr_array_index (members, 0))->name);
+  gboolean ann = g_str_equal (first, "Ann");
+  table_sync_clean (self, ann ? self->ann : self->eve);
+  table_assert_problem (self, ann ? self->eve : self->ann, IN_VAIN);
 }
 
 /* Who is let in by a request ends invitations to that seat, too. */
@@ -95,9 +114,58 @@ test_request (Table *self, gconstpointer data)
   g_autoptr (GrapeShareRequest) request = grape_share_request_parse (ask, &error);
   g_assert_true (grape_share_admit (self->keeper, request, 0, self->now, &error));
   g_assert_no_error (error);
-  table_come (self, self->eve, lost, "Eve");
+  table_sync_clean (self, self->keeper);
+  assert_in_vain (self, self->eve, lost, "Eve");
   table_sync_clean (self, self->keeper);
   assert_at_seat (self, 0, "Ann");
+}
+
+static void
+withdraw (Table *self, const char *link)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, self->now, &error));
+  g_assert_no_error (error);
+  table_sync_clean (self, self->keeper);
+}
+
+/* Who answered an invitation that is withdrawn then is told at each sync, and comes by another. */
+static void
+test_withdrawn (Table *self, gconstpointer data)
+{
+  g_autofree char *link = table_invite (self, 0), *bobs = table_invite (self, 1);
+  g_autoptr (GError) error = NULL;
+
+  table_come (self, self->ann, link, "Ann");
+  g_assert_false (grape_share_withdraw (self->ann, self->topic, link, self->now, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR);
+  withdraw (self, link);
+  table_assert_problem (self, self->ann, IN_VAIN);
+  table_assert_problem (self, self->ann, IN_VAIN);
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->ann, self->topic, NULL);
+  g_assert_nonnull (strstr (shared->problem, IN_VAIN)); /* the window's status */
+  table_admit (self, self->eve, bobs, "Bob");           /* is not concerned */
+  table_let_in (self, self->ann, 0, "Ann");
+  assert_at_seat (self, 0, "Ann");
+  g_autoptr (GrapeShared) after = grape_library_shared (self->ann, self->topic, NULL);
+  g_assert_null (after->problem);
+}
+
+/* It was withdrawn before anybody answered it: by somebody who knows the game, and by one who does
+ * not. */
+static void
+test_withdrawn_before (Table *self, gconstpointer data)
+{
+  g_autofree char *link = table_invite (self, 0), *other = table_invite (self, 1);
+
+  table_come (self, self->ann, self->link, "Ann");
+  withdraw (self, link);
+  withdraw (self, other);
+  table_sync_clean (self, self->ann);
+  assert_in_vain (self, self->ann, link, "Ann");
+  assert_in_vain (self, self->eve, other, "Eve");
+  table_sync_clean (self, self->keeper);
 }
 
 /* The keeper's ruling still works: made after Ann came, it takes her key from the seat. */
@@ -129,6 +197,8 @@ main (int argc, char **argv)
   ADD ("other-seat", test_other_seat);
   ADD ("at-once", test_at_once);
   ADD ("request", test_request);
+  ADD ("withdrawn", test_withdrawn);
+  ADD ("withdrawn-before", test_withdrawn_before);
   ADD ("ruling", test_ruling);
 #undef ADD
   return g_test_run ();

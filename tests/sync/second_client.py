@@ -381,6 +381,10 @@ class Reader:
     def follow_settle(self, entry):
         insist(is_key(entry.get('of')), 'it is not said whose log was settled')
 
+    def follow_withdrawn(self, entry):
+        ended = member(entry, 'invitations', list)
+        insist(all(map(is_key, ended)), 'it is not said which invitations were withdrawn')
+
     # --- with a key ------------------------------------------------------------------------------
 
     def open_act(self, box, author, n):
