@@ -543,7 +543,7 @@ test_chance_left_out (Table *self, gconstpointer data)
   g_autofree char *link = table_invite (self, 1), *key = table_key_of (self->ann);
   g_autofree char *admit = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':1,'replaces':[]}", key);
   table_come (self, self->ann, link, "Ann");
-  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, &error));
+  g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, self->now, &error));
   table_write (self, self->keeper, "admit", admit);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->ann);
