@@ -29,6 +29,28 @@ grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance)
                           safe);
 }
 
+/**
+ * grape_ctl_tell_opening:
+ * @now: by my clock
+ *
+ * Where I keep the game: whose programs have to open something for the result, and what I can do
+ * when they are late.
+ */
+void
+grape_ctl_tell_opening (GrapeCtl *ctl, GrapeInstance *instance, gint64 now)
+{
+  g_autoptr (GrapeShared) shared = grape_library_shared_of (
+      grape_ctl_library (ctl, NULL), grape_instance_header (instance)->id, NULL);
+  g_autoptr (GrapeShareOpening) opening = shared && shared->seat == GRAPE_AUTHOR_REFEREE
+                                              ? grape_share_awaited_opening (instance, now)
+                                              : NULL;
+  g_autofree char *text = opening ? grape_share_opening_to_text (opening) : NULL;
+  g_autofree char *safe = text ? grape_ctl_safe (text) : NULL;
+
+  if (safe)
+    grape_ctl_print ("    - %s\n", safe);
+}
+
 /* The seat that @who names; GRAPE_VIEWER_SPECTATOR for who looks on. */
 static gboolean
 read_seat (GrapeCtl *ctl, const char *game, const char *who, GrapeViewer *seat, GError **error)

@@ -39,6 +39,7 @@ print_view (GrapeCtl *ctl, GrapeInstance *instance, const GrapePosition *view)
                    grape_table_held (view->table) && !view->table->paused ? _ (", no referee") : "",
                    board);
   print_pending (view);
+  grape_ctl_tell_opening (ctl, instance, g_get_real_time () / G_USEC_PER_SEC);
   grape_ctl_print_outcome (view);
 }
 

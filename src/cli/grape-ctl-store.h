@@ -29,6 +29,7 @@ gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int
 
 /* (nullable): "begins when Ann and Ben have come in"; or that whoever keeps it begins it. */
 char *grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance);
+void grape_ctl_tell_opening (GrapeCtl *ctl, GrapeInstance *instance, gint64 now);
 
 /* A player's act in a game that somebody else keeps. */
 gboolean grape_ctl_seat_owes (GrapeInstance *instance, int seat);

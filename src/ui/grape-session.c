@@ -425,6 +425,20 @@ grape_session_begins_when (GrapeSession *self)
 }
 
 /**
+ * grape_session_awaited_opening:
+ *
+ * Returns: (transfer full) (nullable): where I keep the game, what players' programs have to open
+ *   for the result
+ */
+GrapeShareOpening *
+grape_session_awaited_opening (GrapeSession *self)
+{
+  return self->shared && !grape_session_is_copy (self)
+             ? grape_share_awaited_opening (self->instance, grape_clock_now ())
+             : NULL;
+}
+
+/**
  * grape_session_shared:
  *
  * Returns: (transfer none) (nullable): how others' desktops take part; NULL: they do not

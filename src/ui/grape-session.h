@@ -10,6 +10,7 @@
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-shared.h"
+#include "sync/grape-share-members.h"
 
 G_BEGIN_DECLS
 
@@ -69,6 +70,7 @@ gboolean grape_session_may_reveal (GrapeSession *self);
 gboolean grape_session_can_act (GrapeSession *self);
 int grape_session_my_seat (GrapeSession *self);
 char *grape_session_begins_when (GrapeSession *self);
+GrapeShareOpening *grape_session_awaited_opening (GrapeSession *self);
 const GrapeShared *grape_session_shared (GrapeSession *self);
 gboolean grape_session_is_copy (GrapeSession *self);
 GArray *grape_session_pending (GrapeSession *self);

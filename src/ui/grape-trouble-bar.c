@@ -18,6 +18,7 @@ struct _GrapeTroubleBar
   GtkButton *look;
 
   GrapeSession *session; /* owned */
+  guint to_void;         /* what the button makes void; 0: it opens the dialog */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeTroubleBar, grape_trouble_bar, ADW_TYPE_BIN)
@@ -37,10 +38,24 @@ sentence_of (GrapeConflictKind kind)
     }
 }
 
+/* What came of it is shown by the session; what went wrong, here. */
+static void
+voided_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeTroubleBar) self = data;
+  g_autoptr (GError) error = NULL;
+  if (!grape_session_act_finish (GRAPE_SESSION (source), result, &error))
+    gtk_label_set_text (self->sentence, error->message);
+}
+
 static void
 look_cb (GtkButton *button, GrapeTroubleBar *self)
 {
-  if (self->session)
+  g_autofree char *text = g_strdup_printf ("void %u", self->to_void);
+  if (self->session && self->to_void)
+    grape_session_act_async (self->session, GRAPE_AUTHOR_REFEREE, text, voided_cb,
+                             g_object_ref (self));
+  else if (self->session)
     grape_trouble_dialog_present (self->session, GTK_WIDGET (self));
 }
 
@@ -70,6 +85,20 @@ grape_trouble_bar_init (GrapeTroubleBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* The result waits for somebody's program, and it is late. */
+static char *
+say_late (const GrapeShareOpening *opening)
+{
+  g_autofree char *names = grape_share_join_names (opening->names, _ (" and "));
+  return opening->to_void
+             ? g_strdup_printf (_ ("The result still waits for the program of %s. You can go on "
+                                   "waiting, or make the announcement (event %u) void."),
+                                names, opening->to_void)
+             : g_strdup_printf (_ ("The result still waits for the program of %s. You can go on "
+                                   "waiting, or take them out of the game."),
+                                names);
+}
+
 /**
  * grape_trouble_bar_show:
  *
@@ -85,13 +114,21 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
   const GrapeConflict *conflict
       = conflicts && conflicts->len ? g_ptr_array_index (conflicts, 0) : NULL;
   gboolean problem = shared && shared->problem;
+  g_autoptr (GrapeShareOpening) opening = grape_session_awaited_opening (session);
+  gboolean late = !conflict && !problem && opening && opening->late;
+  g_autofree char *waits = late ? say_late (opening) : NULL;
+  self->to_void = late ? opening->to_void : 0;
   g_set_object (&self->session, session);
   if (conflict)
     gtk_label_set_text (self->sentence, sentence_of (conflict->kind));
   else if (problem)
     gtk_label_set_text (self->sentence,
                         _ ("Something at the server does not hold. Nothing of it was taken in."));
-  gtk_button_set_label (self->look, conflict && conflict->choices[0].id ? _ ("_Choose…")
-                                                                        : _ ("_What Is This?"));
-  gtk_revealer_set_reveal_child (self->revealer, conflict || problem);
+  else if (late)
+    gtk_label_set_text (self->sentence, waits);
+  gtk_widget_set_visible (GTK_WIDGET (self->look), !late || self->to_void);
+  gtk_button_set_label (self->look, self->to_void                         ? _ ("Make _Void")
+                                    : conflict && conflict->choices[0].id ? _ ("_Choose…")
+                                                                          : _ ("_What Is This?"));
+  gtk_revealer_set_reveal_child (self->revealer, conflict || problem || late);
 }

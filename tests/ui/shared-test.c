@@ -354,6 +354,60 @@ test_new_instance (void)
   g_rmdir (place);
 }
 
+/* --- a result that waits ---------------------------------------------------------------------- */
+
+/* A round of Mediocrity long ago, in which the others' integers are sealed: the Moderator
+ * announced, and their program was not seen since. */
+static void
+play_to_announcement (GrapeInstance *instance, gint64 at)
+{
+  const GrapeRules *rules = grape_instance_rules (instance);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (grape_instance_advance (instance, at, &error));
+  int chair = rules->chair (grape_instance_position (instance)->state);
+  g_assert_true (grape_instance_act (instance, at, chair, "begin", &error));
+  for (int seat = 0; seat < 3; seat++)
+    {
+      const guint8 commitment[GRAPE_HASH_BYTES] = { (guint8)(seat + 1) };
+      GrapeAudience audience = grape_instance_secret (instance, seat);
+
+      g_assert_true (
+          !audience
+          || grape_instance_act_sealed (instance, at, seat, audience, commitment, &error));
+    }
+  g_assert_true (grape_instance_act (instance, at + 4 * GRAPE_DAY_S, chair, "announce", &error));
+}
+
+static void
+test_late_opening (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  const gint64 at = 888710400;
+  const guint8 seed[GRAPE_SEED_BYTES] = { 3 };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *place = g_dir_make_tmp ("grape-late-XXXXXX", &error);
+  g_autoptr (GrapeHeader) header
+      = grape_header_new (grape_registry_find ("mediocrity"), "00112233aabbccdd", "Late", at);
+
+  grape_header_add_seat (header, "Kim", NULL);
+  grape_header_add_seat (header, "Ann", NULL);
+  grape_header_add_seat (header, "Bob", NULL);
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_true (grape_library_add_instance (fixture->library, instance, &error));
+  g_autofree char *topic
+      = grape_share_start (fixture->library, header->id, place, NULL, 0, at, &error);
+  g_assert_no_error (error);
+  play_to_announcement (instance, at);
+  g_assert_true (grape_library_append (fixture->library, instance, 1, &error));
+  grape_window_show_instance (fixture->window, header->id);
+  ui_wait_label (GTK_WIDGET (fixture->window), "The result still waits for the program of ");
+  ui_click (GTK_WIDGET (fixture->window), "look");
+  ui_wait_label (GTK_WIDGET (fixture->window), "round 2");
+  ui_fixture_free (fixture);
+  g_rmdir (place);
+}
+
 /* --- conflicts -------------------------------------------------------------------------------- */
 
 static gboolean
@@ -488,6 +542,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/shared/closed", test_closed_while_asking);
   g_test_add_func ("/window/shared/members", test_members);
   g_test_add_func ("/window/shared/new-instance", test_new_instance);
+  g_test_add_func ("/window/shared/late-opening", test_late_opening);
   g_test_add_func ("/window/shared/conflict", test_conflict);
   g_test_add_func ("/window/shared/whole-thread", test_whole_thread);
   return g_test_run ();
