@@ -15,7 +15,8 @@
 #include <string.h>
 #include <sys/random.h>
 
-#define BUDGET 500
+#define BUDGET     500
+#define MOST_TRIES 20
 
 #define SLACK_S (11 * GRAPE_HOUR_S) /* from the last event to now */
 
@@ -174,6 +175,25 @@ begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint6
   return g_steal_pointer (&instance);
 }
 
+/* By chance it may be over before it is far enough, or nobody owes a move: then another one begins.
+ */
+static GrapeInstance *
+begin_lively (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
+              GError **error)
+{
+  GrapeInstance *instance = NULL;
+  for (guint i = 0; i < MOST_TRIES; i++)
+    {
+      g_clear_pointer (&instance, grape_instance_free);
+      instance = begin (sample, rules, referee, now, error);
+      if (!instance
+          || (!grape_position_over (grape_instance_position (instance))
+              && who_owes (instance) >= 0))
+        break;
+    }
+  return instance;
+}
+
 static gint64
 person (GrapeLibrary *library, const char *name, GError **error)
 {
@@ -284,7 +304,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
       const GrapeRules *rules = grape_registry_find (sample->game);
       if (!rules) /* not in this build */
         continue;
-      g_autoptr (GrapeInstance) instance = begin (sample, rules, name, now, error);
+      g_autoptr (GrapeInstance) instance = begin_lively (sample, rules, name, now, error);
       if (!instance || !store (library, instance, sample, my_id, error)
           || (!sample->practice && !write_mails (library, instance, archive, now, error)))
         return FALSE;
