@@ -282,12 +282,12 @@ test_altered_request (Table *self, gconstpointer data)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
 }
 
-/* Acts come to the keeper as their own files, which have an age each, or not at all. */
+/* A log of @n entries of @key's that stands at the place as a bundle only, and the head that names
+ * it. */
 static void
-test_bundle_for_keeper (Table *self, gconstpointer data)
+plant_bundled_log (Table *self, const GrapeKey *key, guint n)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeKey) ann = table_pair_of (self->ann);
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_entry_free);
   g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GHashTable) bundles = grape_head_bundles_new ();
@@ -295,32 +295,62 @@ test_bundle_for_keeper (Table *self, gconstpointer data)
   GrapeTip *tip = g_new0 (GrapeTip, 1);
   GrapeBundleName name;
 
-  for (guint n = 1; n <= 40; n++)
+  for (guint i = 0; i < n; i++)
     {
-      const GrapeEntry *before = n > 1 ? g_ptr_array_index (entries, n - 2) : NULL;
+      const GrapeEntry *before = i ? g_ptr_array_index (entries, i - 1) : NULL;
 
-      g_ptr_array_add (entries, grape_entry_new (ann, self->topic, n, before ? before->hash : "",
-                                                 self->now, "act", NULL, &error));
+      g_ptr_array_add (entries,
+                       grape_entry_new (key, self->topic, i + 1, before ? before->hash : "",
+                                        self->now, "act", NULL, &error));
       g_assert_no_error (error);
     }
-  const GrapeEntry *last = g_ptr_array_index (entries, 39);
-  g_autofree char *bundle = grape_bundle_new (ann, self->topic, entries, &name, &error);
+  const GrapeEntry *last = g_ptr_array_index (entries, n - 1);
+  g_autofree char *bundle = grape_bundle_new (key, self->topic, entries, &name, &error);
   g_assert_no_error (error);
-  g_autofree char *path = grape_bundle_path (self->topic, grape_key_public (ann), &name);
+  g_autofree char *path = grape_bundle_path (self->topic, grape_key_public (key), &name);
   table_plant (self, path, bundle, -1);
   tip->n = last->n;
   g_strlcpy (tip->hash, last->hash, sizeof tip->hash);
   g_hash_table_insert (tips, g_strdup (self->topic), tip);
   g_array_append_val (list, name);
   g_hash_table_insert (bundles, g_strdup (self->topic), list);
-  g_autoptr (GrapeHead) head = grape_head_new (ann, 1000, self->now, tips, bundles);
-  g_autofree char *at = grape_head_path (grape_key_public (ann));
+  g_autoptr (GrapeHead) head = grape_head_new (key, 1000, self->now, tips, bundles);
+  g_autofree char *at = grape_head_path (grape_key_public (key));
   table_plant (self, at, head->file, -1);
   self->now += 60;
-  table_refused (self, self->keeper, self->ann, "is named by their head and is not there");
+}
+
+static guint
+n_entries_of (Table *self, GrapeLibrary *reader, const GrapeKey *author)
+{
   g_autoptr (GPtrArray) read
-      = grape_library_list_entries (self->keeper, self->topic, grape_key_public (ann), 1, &error);
-  g_assert_cmpuint (read->len, ==, 0);
+      = grape_library_list_entries (reader, self->topic, grape_key_public (author), 1, NULL);
+
+  return read->len;
+}
+
+/* Acts come to the keeper as their own files, which have an age each, or not at all. */
+static void
+test_bundle_for_keeper (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = table_pair_of (self->ann);
+
+  plant_bundled_log (self, ann, 40);
+  table_refused (self, self->keeper, self->ann, "is named by their head and is not there");
+  g_assert_cmpuint (n_entries_of (self, self->keeper, ann), ==, 0);
+}
+
+/* What a bundle holds continues what is here, or is not taken. */
+static void
+test_bundle_of_another_log (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) keeper = table_pair_of (self->keeper);
+  guint n = n_entries_of (self, self->ann, keeper);
+
+  g_assert_cmpuint (n, >, 0);
+  plant_bundled_log (self, keeper, 60);
+  table_refused (self, self->ann, self->keeper, "is named by their head and is not there");
+  g_assert_cmpuint (n_entries_of (self, self->ann, keeper), ==, n);
 }
 
 /* Two versions of Ann's first entry: what came first stands. */
@@ -440,6 +470,7 @@ main (int argc, char **argv)
   ADD ("another-game", test_another_game);
   ADD ("altered-request", test_altered_request);
   ADD ("bundle-for-keeper", test_bundle_for_keeper);
+  ADD ("bundle-of-another-log", test_bundle_of_another_log);
   ADD ("forked-player", test_forked_player);
   ADD ("bad-keeper", test_bad_keeper);
   ADD ("changed-event", test_changed_event);
