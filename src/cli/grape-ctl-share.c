@@ -166,6 +166,8 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
 
   if (again)
     grape_sync_round_write_again (round);
+  if (!grape_sync_round_look (round, at->topics, &why))
+    return grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
   for (guint i = 0; i < at->topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
     {
       const char *topic = g_ptr_array_index (at->topics, i);

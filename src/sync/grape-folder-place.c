@@ -171,7 +171,7 @@ folder_free (GrapePlace *place)
 GrapePlace *
 grape_folder_place_new (const char *folder)
 {
-  static const GrapePlaceKind kind = { folder_get, folder_put, NULL, folder_free };
+  static const GrapePlaceKind kind = { .get = folder_get, .put = folder_put, .free = folder_free };
   FolderPlace *self = g_new0 (FolderPlace, 1);
 
   self->parent.kind = &kind;

@@ -347,12 +347,42 @@ check_user (const char *user, GError **error)
   return FALSE;
 }
 
+static GrapePlace *http_again (GrapePlace *place);
+
+static GrapePlace *
+make_place (const char *base, const char *user, const char *password)
+{
+  static const GrapePlaceKind kind = {
+    .get = http_get, .put = http_put, .ask = http_ask, .again = http_again, .free = http_free
+  };
+  HttpPlace *self = g_new0 (HttpPlace, 1);
+
+  self->parent.kind = &kind;
+  self->parent.retry_after_s = -1;
+  self->parent.patience_s = PATIENCE_S;
+  self->base = g_str_has_suffix (base, "/") ? g_strdup (base) : g_strconcat (base, "/", NULL);
+  self->user = user && *user ? g_strdup (user) : NULL;
+  self->password = g_strdup (password ? password : "");
+  self->session
+      = soup_session_new_with_options ("timeout", TIMEOUT_S, "user-agent", "Grapefruit/1 ", NULL);
+  soup_session_remove_feature_by_type (self->session, SOUP_TYPE_AUTH_MANAGER);
+  soup_session_remove_feature_by_type (self->session, SOUP_TYPE_CONTENT_DECODER);
+  return &self->parent;
+}
+
+static GrapePlace *
+http_again (GrapePlace *place)
+{
+  const HttpPlace *self = (const HttpPlace *)place;
+
+  return make_place (self->base, self->user, self->password);
+}
+
 /** grape_http_place_new: Errors: BAD when @address is none, or holds a name and password, which
  * would be shown wherever the address is; or @user is no name. */
 GrapePlace *
 grape_http_place_new (const char *address, const char *user, const char *password, GError **error)
 {
-  static const GrapePlaceKind kind = { http_get, http_put, http_ask, http_free };
   g_autoptr (GError) why = NULL;
   g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, &why);
 
@@ -369,17 +399,5 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
                                               : "write it as https://host/folder");
       return NULL;
     }
-  HttpPlace *self = g_new0 (HttpPlace, 1);
-  self->parent.kind = &kind;
-  self->parent.retry_after_s = -1;
-  self->parent.patience_s = PATIENCE_S;
-  self->base
-      = g_str_has_suffix (address, "/") ? g_strdup (address) : g_strconcat (address, "/", NULL);
-  self->user = user && *user ? g_strdup (user) : NULL;
-  self->password = g_strdup (password ? password : "");
-  self->session
-      = soup_session_new_with_options ("timeout", TIMEOUT_S, "user-agent", "Grapefruit/1 ", NULL);
-  soup_session_remove_feature_by_type (self->session, SOUP_TYPE_AUTH_MANAGER);
-  soup_session_remove_feature_by_type (self->session, SOUP_TYPE_CONTENT_DECODER);
-  return &self->parent;
+  return make_place (address, user, password);
 }

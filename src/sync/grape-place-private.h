@@ -23,6 +23,9 @@ typedef struct
   /* NULL: there is nothing that could be waited for. @query: relative, with what is asked. */
   gboolean (*ask) (GrapePlace *self, const char *query, gsize most, char **answer,
                    GCancellable *cancellable, GError **error);
+  /* NULL: several files are read no faster than one after another. Another connection, in the
+   * thread that calls this; (transfer full) */
+  GrapePlace *(*again) (GrapePlace *self);
   void (*free) (GrapePlace *self);
 } GrapePlaceKind;
 

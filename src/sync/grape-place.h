@@ -67,6 +67,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlace, grape_place_free)
 gboolean grape_place_get (GrapePlace *self, const char *path, const char *tag, gsize most,
                           GrapeFetched *fetched, GCancellable *cancellable, GError **error);
 
+/* One of several files that are asked for together. */
+typedef struct
+{
+  char *path, *tag; /* as for grape_place_get() */
+  gboolean asked;
+  GrapeFetched fetched;
+  GError *error; /* or NULL */
+} GrapeGet;
+
+void grape_get_clear (GrapeGet *self);
+void grape_place_get_several (GrapePlace *self, GArray *gets, gsize most,
+                              GCancellable *cancellable);
+
 /* Writes and reads back. @once: an immutable file, which must not stand there with other content.
  */
 gboolean grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,

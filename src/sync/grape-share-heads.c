@@ -3,8 +3,6 @@
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
 
-#define HEAD_BYTES (1 << 20)
-
 /* Servers make tags of size and second: what is younger may be replaced under the same tag. */
 #define SETTLED_S 2
 #define TORN_US   50000
@@ -63,7 +61,7 @@ get_head (GrapeSyncRound *self, const char *author, const char *tag, GrapeFetche
 
   for (guint i = 0;; i++)
     {
-      if (!grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, error))
+      if (!grape_sync_round_get_head (self, path, tag, fetched, error))
         return FALSE;
       if (fetched->status != GRAPE_FETCH_FOUND)
         return TRUE;

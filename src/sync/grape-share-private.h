@@ -41,11 +41,13 @@ struct _GrapeSyncRound
   char *address;  /* of the first game, and so of all */
   GrapeHead *own; /* as the server showed it in this round, if it did */
   gboolean own_read;
-  GHashTable *heads;   /* author -> GrapeSeenHead */
-  GHashTable *told;    /* author, of mine -> GrapeHead: my last one */
-  GHashTable *checked; /* authors, of mine, whose heads were compared with the server's */
-  GPtrArray *done;     /* of char*: topics that were synced */
-  gboolean again;      /* all that I ever said is to be written again */
+  GHashTable *heads;       /* author -> GrapeSeenHead */
+  GHashTable *told;        /* author, of mine -> GrapeHead: my last one */
+  GHashTable *checked;     /* authors, of mine, whose heads were compared with the server's */
+  GPtrArray *done;         /* of char*: topics that were synced */
+  gboolean again;          /* all that I ever said is to be written again */
+  GArray *early;           /* of GrapeGet; or NULL */
+  GHashTable *early_paths; /* path -> GrapeGet in @early: answers that wait for their turn */
 };
 /* The keeper's part of a sync. */
 typedef struct
@@ -130,6 +132,10 @@ char *grape_sync_plain (const char *text);
 
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
+
+gboolean grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError **error);
+gboolean grape_sync_round_get_head (GrapeSyncRound *self, const char *path, const char *tag,
+                                    GrapeFetched *fetched, GError **error);
 
 void grape_seen_head_free (GrapeSeenHead *self);
 GrapeSeenHead *grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error);

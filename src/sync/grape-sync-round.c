@@ -79,6 +79,7 @@ grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)grape_head_free);
   self->checked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->done = g_ptr_array_new_with_free_func (g_free);
+  self->early_paths = g_hash_table_new (g_str_hash, g_str_equal);
   return self;
 }
 
@@ -97,6 +98,8 @@ grape_sync_round_free (GrapeSyncRound *self)
   g_hash_table_unref (self->told);
   g_hash_table_unref (self->checked);
   g_ptr_array_unref (self->done);
+  g_hash_table_unref (self->early_paths);
+  g_clear_pointer (&self->early, g_array_unref);
   g_free (self);
 }
 
@@ -198,28 +201,12 @@ send_mine (GrapeExchange *self, GError **error)
 static gboolean
 fetch_others (GrapeExchange *self, GError **error)
 {
-  if (!grape_share_keeping (self->shared))
-    return grape_exchange_fetch (self, self->shared->keeper, error);
-  g_autoptr (GPtrArray) invites
-      = grape_library_list_invites (self->library, self->shared->topic, error);
-  for (guint i = 0; invites && i < invites->len; i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
+  g_autoptr (GPtrArray) authors = grape_sync_others (self->library, self->shared, error);
 
-      if (!invite->admitted && !grape_exchange_fetch (self, invite->author, error))
-        return FALSE;
-    }
-  g_autoptr (GPtrArray) members
-      = invites ? grape_library_list_members (self->library, self->shared->topic, error) : NULL;
-  for (guint i = 0; members && i < members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (members, i);
-
-      if (!g_str_equal (member->author, grape_key_public (self->key))
-          && !grape_exchange_fetch (self, member->author, error))
-        return FALSE;
-    }
-  return members != NULL;
+  for (guint i = 0; authors && i < authors->len; i++)
+    if (!grape_exchange_fetch (self, g_ptr_array_index (authors, i), error))
+      return FALSE;
+  return authors != NULL;
 }
 
 /* Has the keeper anything to do? Told without folding the game: others' entries that wait, events
@@ -278,8 +265,14 @@ exchange (GrapeExchange *self, GError **error)
                  && send_mine (self, error)));
 }
 
-static gboolean
-is_of_round (GrapeSyncRound *self, const GrapeShared *shared, GError **error)
+/**
+ * grape_sync_round_holds:
+ *
+ * The first game tells the round's address, which it has for itself from then on. Errors: BUSY;
+ * BAD when @shared is at another address; being cancelled.
+ */
+gboolean
+grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError **error)
 {
   if (!self->address)
     {
@@ -309,7 +302,7 @@ grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport 
 {
   g_autoptr (GrapeShared) shared = grape_library_shared (self->library, topic, error);
 
-  if (!shared || !is_of_round (self, shared, error))
+  if (!shared || !grape_sync_round_holds (self, shared, error))
     return FALSE;
   grape_shared_free (shared); /* what another round changed while this one waited */
   shared = grape_library_shared (self->library, topic, error);
@@ -399,7 +392,10 @@ grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, g
                   GrapeSyncReport *report, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, place, now, cancellable);
+  g_autoptr (GPtrArray) topics = g_ptr_array_new ();
 
-  return grape_sync_round_game (round, topic, report, error)
+  g_ptr_array_add (topics, (gpointer)topic);
+  return grape_sync_round_look (round, topics, error)
+         && grape_sync_round_game (round, topic, report, error)
          && grape_sync_round_finish (round, error);
 }

@@ -29,6 +29,8 @@ GrapeSyncRound *grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, 
 void grape_sync_round_free (GrapeSyncRound *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSyncRound, grape_sync_round_free)
 
+GPtrArray *grape_sync_others (GrapeLibrary *library, const GrapeShared *shared, GError **error);
+gboolean grape_sync_round_look (GrapeSyncRound *self, GPtrArray *topics, GError **error);
 gboolean grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport *report,
                                 GError **error);
 gboolean grape_sync_round_is_quiet (GrapeSyncRound *self);

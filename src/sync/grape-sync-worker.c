@@ -214,6 +214,23 @@ finish (GrapeSyncWorker *self, GrapeSyncRound *round, gint64 at, GrapeSyncResult
     g_error_free (why);
 }
 
+/* Topics of what is shared at the address. */
+static GPtrArray *
+list_mine (GrapeSyncWorker *self, GError **error)
+{
+  g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, error);
+  g_autoptr (GPtrArray) topics = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; games && i < games->len; i++)
+    {
+      const GrapeShared *game = g_ptr_array_index (games, i);
+
+      if (is_mine (self, game))
+        g_ptr_array_add (topics, g_strdup (game->topic));
+    }
+  return games ? g_steal_pointer (&topics) : NULL;
+}
+
 static void
 sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
 {
@@ -222,18 +239,17 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
   if (!self->library || !connect_place (self, job, &result->error))
     return;
   guint64 n_changes = grape_library_n_changes (self->library);
-  g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, &result->error);
+  g_autoptr (GPtrArray) games = list_mine (self, &result->error);
   g_autoptr (GrapeSyncRound) round
       = grape_sync_round_new (self->library, self->place, job->wish.at, job->cancellable);
 
   grape_place_forget_retry_after (self->place);
-  for (guint i = 0; games && i < games->len; i++)
-    {
-      const GrapeShared *game = g_ptr_array_index (games, i);
-
-      if (is_mine (self, game) && !sync_game (round, game->topic, result))
-        break;
-    }
+  if (!games
+      || (!grape_sync_round_look (round, games, &result->error) && concerns_all (result->error)))
+    return;
+  g_clear_error (&result->error);
+  for (guint i = 0; i < games->len && sync_game (round, g_ptr_array_index (games, i), result); i++)
+    ;
   finish (self, round, job->wish.at, result);
   result->wrote = grape_library_n_changes (self->library) != n_changes;
   result->retry_after_s = grape_place_retry_after (self->place);
@@ -242,33 +258,7 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
     g_clear_pointer (&self->place, grape_place_free);
 }
 
-/* Whose heads matter: where I keep, of those who were invited and who came; else the keeper's. */
-static void
-add_authors (GrapeSyncWorker *self, const GrapeShared *game, GStrvBuilder *authors)
-{
-  if (game->seat != GRAPE_AUTHOR_REFEREE)
-    {
-      g_strv_builder_add (authors, game->keeper);
-      return;
-    }
-  g_autoptr (GPtrArray) invites = grape_library_list_invites (self->library, game->topic, NULL);
-  g_autoptr (GPtrArray) members = grape_library_list_members (self->library, game->topic, NULL);
-  for (guint i = 0; invites && i < invites->len; i++)
-    {
-      const GrapeInvite *invite = g_ptr_array_index (invites, i);
-
-      if (!invite->admitted)
-        g_strv_builder_add (authors, invite->author);
-    }
-  for (guint i = 0; members && i < members->len; i++)
-    {
-      const GrapeMember *member = g_ptr_array_index (members, i);
-
-      if (!g_str_equal (member->author, game->keeper))
-        g_strv_builder_add (authors, member->author);
-    }
-}
-
+/* Whose heads matter. */
 static GStrv
 list_authors (GrapeSyncWorker *self)
 {
@@ -276,8 +266,14 @@ list_authors (GrapeSyncWorker *self)
   g_autoptr (GPtrArray) games = grape_library_list_shared (self->library, NULL);
 
   for (guint i = 0; games && i < games->len; i++)
-    if (is_mine (self, g_ptr_array_index (games, i)))
-      add_authors (self, g_ptr_array_index (games, i), authors);
+    {
+      const GrapeShared *game = g_ptr_array_index (games, i);
+      g_autoptr (GPtrArray) others
+          = is_mine (self, game) ? grape_sync_others (self->library, game, NULL) : NULL;
+
+      for (guint k = 0; others && k < others->len; k++)
+        g_strv_builder_add (authors, g_ptr_array_index (others, k));
+    }
   return g_strv_builder_end (authors);
 }
 

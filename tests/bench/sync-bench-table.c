@@ -126,6 +126,9 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
   g_autoptr (GrapeSyncRound) round
       = grape_sync_round_new (library, place, BENCH_START_S + 60, NULL);
+  if (!figure->one_by_one)
+    grape_sync_round_look (round, at->topics, &error);
+  g_assert_no_error (error);
   for (guint i = 0; i < at->topics->len; i++)
     {
       grape_sync_round_game (round, g_ptr_array_index (at->topics, i), report, &error);
@@ -146,7 +149,7 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
 void
 bench_set_up_round (BenchTable *self, GrapeLibrary *library)
 {
-  BenchFigure figure;
+  BenchFigure figure = { 0 };
 
   g_assert_true (grape_library_begin (library, NULL));
   bench_round (library, self->place, &figure);

@@ -225,7 +225,7 @@ measure (const Case *self)
 {
   const guint8 ann[GRAPE_KEY_SEED_BYTES] = { 'a' };
   double wall[N_RUNS], cpu[N_RUNS], waiter[N_RUNS], board[N_RUNS];
-  BenchFigure first, second;
+  BenchFigure first = { 0 }, second = { 0 };
   BenchTable table;
   guint n_events = 0;
 

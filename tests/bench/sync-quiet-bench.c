@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a round over 500 quiet shared games costs, through our server on loopback: kept by one
- * person, by 500, and a referee's own; beside curl asking for the same heads with the same tags.
+ * person, by 500, and a referee's own; beside curl asking for the same heads with the same tags;
+ * and with a server that is far away.
  * The limits of issue 4 are checked: 500 requests, and a second. */
+#include "slow-way.h"
 #include "sync-bench-table.h"
 
 #include <glib/gstdio.h>
@@ -9,6 +11,32 @@
 
 #define N_GAMES 500
 #define N_RUNS  7
+
+#define WAY_MS     15
+#define N_FAR_RUNS 3
+
+/* The same over a way on which an answer takes 30 ms, which no limit is set for. */
+static void
+measure_far (BenchTable *table, const char *what, GrapeLibrary *library)
+{
+  g_autoptr (GUri) uri = g_uri_parse (table->uri, G_URI_FLAGS_NONE, NULL);
+  SlowWay *way = slow_way_new ((guint16)g_uri_get_port (uri), WAY_MS);
+  g_autofree char *far = g_strdup_printf ("http://127.0.0.1:%u/", slow_way_port (way));
+  double wall[N_FAR_RUNS];
+  BenchFigure figure = { .one_by_one = TRUE };
+
+  bench_round (library, far, &figure);
+  double one_by_one = figure.wall_ms;
+  figure.one_by_one = FALSE;
+  for (guint i = 0; i < N_FAR_RUNS; i++)
+    {
+      bench_round (library, far, &figure);
+      wall[i] = figure.wall_ms;
+    }
+  g_print ("%-34s %7.1f ms, %u ms away, %u requests (one after another %.1f ms)\n", what,
+           bench_median (wall, N_FAR_RUNS), 2 * WAY_MS, (guint)figure.requests, one_by_one);
+  slow_way_free (way);
+}
 
 /* Tags are kept once a head is two seconds old; then two rounds bring it to rest. */
 static void
@@ -113,6 +141,8 @@ one_and_many (gboolean kept)
   bench_set_up_round (&table, ann);
   g_usleep (3 * G_USEC_PER_SEC);
   measure (kept ? "500 games of 500 keepers" : "a referee's 500 games, 500 players", ann, N_GAMES);
+  measure_far (&table, kept ? "500 games of 500 keepers" : "a referee's 500 games, 500 players",
+               ann);
   if (kept)
     measure_curl (&table);
   bench_table_clear (&table);

@@ -42,7 +42,8 @@ class Desk:
         if self.process:
             self.process.kill()
             self.process.wait()
-            self.process.stdin.close()
+            with contextlib.suppress(BrokenPipeError):  # what it died before it could read
+                self.process.stdin.close()
             self.process.stdout.close()
             self.process = None
 
