@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Heads that are asked for several at a time, of a server that is slow: as many requests as one
  * after another, never more at once than allowed, and the same comes of it. */
-#include <libsoup/soup.h>
 #include <string.h>
 
 #include "exchange-fixture.h"
@@ -20,164 +19,177 @@ typedef struct
   const char *folder;
   const char *bad; /* a path that is answered with @status, or with what is no file of ours; NULL */
   guint status;
-  gboolean gate;        /* the first request is answered when there are two */
-  GCancellable *cancel; /* then; or NULL */
+  GCancellable *cancel; /* when the gate opens; or NULL */
 
-  GMainContext *context;
-  GMainLoop *loop;
+  GSocketListener *listener;
+  GCancellable *over;
   GThread *thread;
-  GAsyncQueue *ready;
+  GPtrArray *lines; /* of GThread, one a connection; only in @thread */
   char *uri;
-  GPtrArray *held; /* of SoupServerMessage: at the gate */
+  GMutex lock; /* of all below */
+  GCond opened;
+  gboolean gate; /* the first request is answered when there are two */
   guint n_now, n_most, n_all;
 } Slow;
 
 typedef struct
 {
   Slow *slow;
-  SoupServerMessage *message;
-} Answer;
+  GSocketConnection *connection;
+} SlowLine;
 
 static void
-answer (Slow *self, SoupServerMessage *message)
+say (GOutputStream *out, guint status, const char *body)
 {
-  const char *path = g_uri_get_path (soup_server_message_get_uri (message)) + 1;
-  g_autofree char *file = g_build_filename (self->folder, path, NULL);
-  g_autofree char *folder = g_path_get_dirname (file);
-  SoupMessageBody *body = soup_server_message_get_request_body (message);
-  g_autofree char *text = NULL;
-  gsize length = 0;
+  g_autofree char *text = g_strdup_printf ("HTTP/1.1 %u Said\r\nContent-Length: %zu\r\n\r\n%s",
+                                           status, strlen (body), body);
 
-  if (self->bad && self->status && g_str_equal (path, self->bad))
-    soup_server_message_set_status (message, self->status, NULL);
-  else if (g_str_equal (soup_server_message_get_method (message), "PUT"))
+  g_output_stream_write_all (out, text, strlen (text), NULL, NULL, NULL);
+}
+
+static void
+answer (Slow *self, const char *method, const char *path, const char *body, GOutputStream *out)
+{
+  g_autofree char *file = g_build_filename (self->folder, path, NULL);
+  g_autofree char *folder = g_path_get_dirname (file), *text = NULL;
+  gboolean bad = g_strcmp0 (self->bad, path) == 0;
+
+  if (bad && self->status)
+    say (out, self->status, "");
+  else if (g_str_equal (method, "PUT"))
     {
       g_mkdir_with_parents (folder, 0700);
-      g_assert_true (g_file_set_contents (file, body->data, body->length, NULL));
-      soup_server_message_set_status (message, SOUP_STATUS_CREATED, NULL);
+      g_assert_true (g_file_set_contents (file, body, -1, NULL));
+      say (out, 201, "");
     }
-  else if (self->bad && g_str_equal (path, self->bad))
-    {
-      soup_server_message_set_response (message, "application/json", SOUP_MEMORY_STATIC, "{", 1);
-      soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
-    }
-  else if (g_file_get_contents (file, &text, &length, NULL))
-    {
-      soup_server_message_set_response (message, "application/json", SOUP_MEMORY_COPY, text,
-                                        length);
-      soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
-    }
+  else if (bad)
+    say (out, 200, "{");
+  else if (g_file_get_contents (file, &text, NULL, NULL))
+    say (out, 200, text);
   else
-    soup_server_message_set_status (message, SOUP_STATUS_NOT_FOUND, NULL);
-}
-
-static gboolean
-answer_cb (gpointer data)
-{
-  Answer *self = data;
-
-  answer (self->slow, self->message);
-  self->slow->n_now--;
-  soup_server_message_unpause (self->message);
-  return G_SOURCE_REMOVE;
+    say (out, 404, "");
 }
 
 static void
-answer_free (gpointer data)
+enter (Slow *self)
 {
-  Answer *self = data;
-
-  g_object_unref (self->message);
-  g_free (self);
-}
-
-static void
-answer_later (Slow *self, SoupServerMessage *message)
-{
-  g_autoptr (GSource) source = g_timeout_source_new (SLOW_MS);
-  Answer *later = g_new0 (Answer, 1);
-
-  later->slow = self;
-  later->message = g_object_ref (message);
-  g_source_set_callback (source, answer_cb, later, answer_free);
-  g_source_attach (source, self->context);
-}
-
-static void
-request_cb (SoupServer *server, SoupServerMessage *message, const char *path, GHashTable *query,
-            gpointer data)
-{
-  Slow *self = data;
-
+  g_mutex_lock (&self->lock);
   self->n_all++;
   self->n_now++;
   self->n_most = MAX (self->n_most, self->n_now);
-  soup_server_message_pause (message);
-  if (!self->gate)
+  if (self->gate && self->n_now == 2)
     {
-      answer_later (self, message);
-      return;
+      self->gate = FALSE;
+      if (self->cancel)
+        g_cancellable_cancel (self->cancel);
+      g_cond_broadcast (&self->opened);
     }
-  g_ptr_array_add (self->held, g_object_ref (message));
-  if (self->held->len < 2)
-    return;
-  self->gate = FALSE;
-  if (self->cancel)
-    g_cancellable_cancel (self->cancel);
-  for (guint i = 0; i < self->held->len; i++)
-    answer_later (self, g_ptr_array_index (self->held, i));
+  while (self->gate)
+    g_cond_wait (&self->opened, &self->lock);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
+leave (Slow *self)
+{
+  g_mutex_lock (&self->lock);
+  self->n_now--;
+  g_mutex_unlock (&self->lock);
+}
+
+/* One request; NULL when no more come. The length of its body follows. */
+static char *
+hear (GDataInputStream *in, gsize *length)
+{
+  g_autofree char *request = g_data_input_stream_read_line (in, NULL, NULL, NULL);
+  gboolean more = request != NULL;
+
+  *length = 0;
+  while (more)
+    {
+      g_autofree char *line = g_data_input_stream_read_line (in, NULL, NULL, NULL);
+
+      if (line && g_ascii_strncasecmp (line, "Content-Length:", 15) == 0)
+        *length = (gsize)g_ascii_strtoull (line + 15, NULL, 10);
+      more = line && *line;
+    }
+  return g_steal_pointer (&request);
+}
+
+static gpointer
+serve_line (gpointer data)
+{
+  g_autofree SlowLine *self = data;
+  g_autoptr (GSocketConnection) connection = self->connection;
+  GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (connection));
+  g_autoptr (GDataInputStream) in
+      = g_data_input_stream_new (g_io_stream_get_input_stream (G_IO_STREAM (connection)));
+  gsize length;
+  char *request;
+
+  g_data_input_stream_set_newline_type (in, G_DATA_STREAM_NEWLINE_TYPE_CR_LF);
+  while ((request = hear (in, &length)))
+    {
+      g_auto (GStrv) words = g_strsplit (request, " ", 3);
+      g_autofree char *body = g_malloc0 (length + 1);
+
+      g_free (request);
+      g_input_stream_read_all (G_INPUT_STREAM (in), body, length, NULL, NULL, NULL);
+      enter (self->slow);
+      g_usleep (SLOW_MS * 1000);
+      /* Before the answer: who has it may ask again at once. */
+      leave (self->slow);
+      answer (self->slow, words[0], words[1] + 1, body, out);
+    }
+  return NULL;
 }
 
 static gpointer
 serve (gpointer data)
 {
   Slow *self = data;
-  g_autoptr (GError) error = NULL;
+  GSocketConnection *connection;
 
-  g_main_context_push_thread_default (self->context);
-  g_autoptr (SoupServer) server = soup_server_new (NULL, NULL);
-  soup_server_add_handler (server, NULL, request_cb, self, NULL);
-  soup_server_listen_local (server, 0, SOUP_SERVER_LISTEN_IPV4_ONLY, &error);
-  g_assert_no_error (error);
-  g_autoslist (GUri) uris = soup_server_get_uris (server);
-  g_async_queue_push (self->ready, g_uri_to_string (uris->data));
-  g_main_loop_run (self->loop);
-  soup_server_disconnect (server);
-  g_main_context_pop_thread_default (self->context);
+  while ((connection = g_socket_listener_accept (self->listener, NULL, self->over, NULL)))
+    {
+      SlowLine *line = g_new0 (SlowLine, 1);
+
+      *line = (SlowLine){ self, connection };
+      g_ptr_array_add (self->lines, g_thread_new ("line", serve_line, line));
+    }
   return NULL;
 }
 
 static void
 slow_start (Slow *self)
 {
-  self->context = g_main_context_new ();
-  self->loop = g_main_loop_new (self->context, FALSE);
-  self->ready = g_async_queue_new ();
-  self->held = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->opened);
+  self->over = g_cancellable_new ();
+  self->lines = g_ptr_array_new ();
+  self->listener = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (self->listener, NULL, &error);
+  g_assert_no_error (error);
+  self->uri = g_strdup_printf ("http://127.0.0.1:%u/", port);
   self->thread = g_thread_new ("slow", serve, self);
-  self->uri = g_async_queue_pop (self->ready);
 }
 
-static gboolean
-quit_cb (gpointer loop)
-{
-  g_main_loop_quit (loop);
-  return G_SOURCE_REMOVE;
-}
-
+/* Nobody has a connection any more. */
 static void
 slow_stop (Slow *self)
 {
-  g_autoptr (GSource) source = g_idle_source_new ();
-
-  g_source_set_callback (source, quit_cb, self->loop, NULL);
-  g_source_attach (source, self->context);
+  g_cancellable_cancel (self->over);
   g_thread_join (self->thread);
-  g_ptr_array_unref (self->held);
-  g_main_loop_unref (self->loop);
-  g_main_context_unref (self->context);
-  g_async_queue_unref (self->ready);
+  for (guint i = 0; i < self->lines->len; i++)
+    g_thread_join (g_ptr_array_index (self->lines, i));
+  g_ptr_array_unref (self->lines);
+  g_object_unref (self->listener);
+  g_object_unref (self->over);
   g_free (self->uri);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->opened);
 }
 
 /* --- a keeper to whom many come --------------------------------------------------------------- */
