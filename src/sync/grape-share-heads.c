@@ -41,7 +41,7 @@ grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
   g_autofree char *path = grape_head_path (author);
   GError *why = NULL;
 
-  if (grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, &why))
+  if (grape_place_get (self->place, path, tag, GRAPE_HEAD_BYTES, fetched, self->cancellable, &why))
     return TRUE;
   if (grape_exchange_is_fault_of_files (why))
     {

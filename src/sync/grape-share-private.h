@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Of a head; a larger file is none. */
+#define GRAPE_HEAD_BYTES (1 << 20)
+
 /* One game's part of a round. */
 typedef struct
 {

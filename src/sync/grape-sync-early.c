@@ -3,8 +3,6 @@
  * it is: each game has its turn, and finds the answer there instead of asking. */
 #include "grape-share-private.h"
 
-#define HEAD_BYTES (1 << 20)
-
 /**
  * grape_sync_others:
  *
@@ -109,7 +107,7 @@ grape_sync_round_look (GrapeSyncRound *self, GPtrArray *topics, GError **error)
   if (!first || !grape_sync_round_holds (self, first, error))
     return first == NULL;
   list_gets (self, topics, gets);
-  grape_place_get_several (self->place, gets, HEAD_BYTES, self->cancellable);
+  grape_place_get_several (self->place, gets, GRAPE_HEAD_BYTES, self->cancellable);
   g_hash_table_remove_all (self->early_paths);
   g_clear_pointer (&self->early, g_array_unref);
   self->early = g_steal_pointer (&gets);
@@ -136,7 +134,8 @@ grape_sync_round_get_head (GrapeSyncRound *self, const char *path, const char *t
 
   g_hash_table_remove (self->early_paths, path);
   if (!get || g_strcmp0 (get->tag, tag) != 0)
-    return grape_place_get (self->place, path, tag, HEAD_BYTES, fetched, self->cancellable, error);
+    return grape_place_get (self->place, path, tag, GRAPE_HEAD_BYTES, fetched, self->cancellable,
+                            error);
   *fetched = get->fetched;
   get->fetched = (GrapeFetched){ 0 };
   if (!get->error)
