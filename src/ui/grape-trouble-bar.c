@@ -48,13 +48,40 @@ voided_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_label_set_text (self->sentence, error->message);
 }
 
+/* Nothing, when the announcement was opened meanwhile. */
+static void
+void_response_cb (AdwMessageDialog *dialog, const char *response, GrapeTroubleBar *self)
+{
+  guint asked = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dialog), "event"));
+  g_autofree char *text = g_strdup_printf ("void %u", asked);
+  if (g_str_equal (response, "void") && self->session && self->to_void == asked)
+    grape_session_act_async (self->session, GRAPE_AUTHOR_REFEREE, text, voided_cb,
+                             g_object_ref (self));
+}
+
+static void
+ask_to_void (GrapeTroubleBar *self)
+{
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                              _ ("Make the Announcement Void?"), NULL);
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
+                                  _ ("Event %u counts no longer then, for anybody, and is to be "
+                                     "made again. The log keeps it. This cannot be taken back."),
+                                  self->to_void);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "void",
+                                    _ ("Make _Void"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "void",
+                                              ADW_RESPONSE_DESTRUCTIVE);
+  g_object_set_data (G_OBJECT (dialog), "event", GUINT_TO_POINTER (self->to_void));
+  g_signal_connect_object (dialog, "response", G_CALLBACK (void_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static void
 look_cb (GtkButton *button, GrapeTroubleBar *self)
 {
-  g_autofree char *text = g_strdup_printf ("void %u", self->to_void);
   if (self->session && self->to_void)
-    grape_session_act_async (self->session, GRAPE_AUTHOR_REFEREE, text, voided_cb,
-                             g_object_ref (self));
+    ask_to_void (self);
   else if (self->session)
     grape_trouble_dialog_present (self->session, GTK_WIDGET (self));
 }
@@ -127,7 +154,7 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
   else if (late)
     gtk_label_set_text (self->sentence, waits);
   gtk_widget_set_visible (GTK_WIDGET (self->look), !late || self->to_void);
-  gtk_button_set_label (self->look, self->to_void                         ? _ ("Make _Void")
+  gtk_button_set_label (self->look, self->to_void                         ? _ ("Make _Void…")
                                     : conflict && conflict->choices[0].id ? _ ("_Choose…")
                                                                           : _ ("_What Is This?"));
   gtk_revealer_set_reveal_child (self->revealer, conflict || problem || late);

@@ -402,7 +402,17 @@ test_late_opening (void)
   g_assert_true (grape_library_append (fixture->library, instance, 1, &error));
   grape_window_show_instance (fixture->window, header->id);
   ui_wait_label (GTK_WIDGET (fixture->window), "The result still waits for the program of ");
+  guint n_events = grape_session_n_events (ui_session (fixture));
   ui_click (GTK_WIDGET (fixture->window), "look");
+  GtkWidget *dialog = ui_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_settle ();
+  g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), ==, n_events);
+  ui_click (GTK_WIDGET (fixture->window), "look");
+  dialog = ui_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "void");
+  gtk_window_destroy (GTK_WINDOW (dialog));
   ui_wait_label (GTK_WIDGET (fixture->window), "round 2");
   ui_fixture_free (fixture);
   g_rmdir (place);
