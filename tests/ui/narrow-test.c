@@ -51,7 +51,7 @@ test_instances (void)
     {
       const GrapeSummary *summary = g_ptr_array_index (all, i);
       grape_window_show_instance (fixture->window, summary->id);
-      ui_spin (100);
+      ui_settle ();
       expect_narrow (fixture, summary->name);
     }
   ui_fixture_free (fixture);
@@ -122,7 +122,7 @@ test_tabs (void)
       gtk_window_set_default_size (GTK_WINDOW (fixture->window), widths[i], 740);
       Width width = { page, widths[i] };
       g_assert_true (ui_wait (is_no_wider, &width));
-      ui_spin (100);
+      ui_settle ();
       g_assert_cmpuint (n_whole_labels (switcher), >=, 4);
     }
   ui_fixture_free (fixture);

@@ -74,7 +74,14 @@ is_shown (gpointer data)
   return ui_find_label (sentence->window, sentence->part) != NULL;
 }
 
-/* Waits for it, and takes it away, so that the next one need not wait its turn. */
+static gboolean
+is_away (gpointer data)
+{
+  return !is_shown (data);
+}
+
+/* Waits for it, and takes it away until it has faded: the next one need not wait its turn, and is
+ * not taken for this one. */
 static void
 expect_toast (gpointer window, const char *part)
 {
@@ -85,7 +92,7 @@ expect_toast (gpointer window, const char *part)
   while (!ui_find (around, GTK_TYPE_BUTTON, NULL))
     around = gtk_widget_get_parent (around);
   g_signal_emit_by_name (ui_find (around, GTK_TYPE_BUTTON, NULL), "clicked");
-  ui_spin (50);
+  g_assert_true (ui_wait (is_away, &sentence));
 }
 
 /* --- the application -------------------------------------------------------------------------- */
@@ -108,7 +115,7 @@ application_free (GrapeApplication *self)
   GList *windows;
   while ((windows = gtk_application_get_windows (GTK_APPLICATION (self))))
     gtk_window_destroy (windows->data);
-  ui_spin (50);
+  ui_settle ();
   g_object_unref (self);
 }
 
@@ -143,7 +150,7 @@ test_links (void)
   set_text (dialog, "user", "ann");
   set_text (dialog, "password", "secret");
   open_uri (application, two);
-  ui_spin (50);
+  ui_settle ();
   g_assert_cmpuint (n_dialogs (GRAPE_TYPE_JOIN_DIALOG), ==, 1);
   g_assert_cmpuint (n_dialogs (GRAPE_TYPE_WINDOW), ==, 1);
   g_assert_cmpstr (text_of (dialog, "link"), ==, two);
@@ -155,7 +162,7 @@ test_links (void)
   g_assert_nonnull (ui_find_label (dialog, "topic is missing or malformed"));
   /* With its parent goes the dialog: nothing is left that keeps the program running. */
   gtk_window_destroy (gtk_window_get_transient_for (GTK_WINDOW (dialog)));
-  ui_spin (50);
+  ui_settle ();
   g_assert_null (gtk_application_get_windows (GTK_APPLICATION (application)));
   application_free (application);
 }
@@ -240,7 +247,7 @@ static void
 close_dialog (GtkWidget *dialog)
 {
   gtk_window_destroy (GTK_WINDOW (dialog));
-  ui_spin (20);
+  ui_settle ();
 }
 
 static void
