@@ -2,6 +2,7 @@
 """Shared games by command line: a referee, players and one who doubts, each with a library of their
 own. What is mistyped can be put right, and every refusal says what to do."""
 import contextlib
+import gzip
 import http.server
 import os
 import re
@@ -294,9 +295,40 @@ class Ears(http.server.BaseHTTPRequestHandler):
         pass
 
 
+class Signpost(Ears):
+    """A server that sends everybody to another one."""
+
+    def do_GET(self):
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(self.server.status)
+        self.send_header("Location", self.server.there + self.path.lstrip("/"))
+        self.send_header("Set-Cookie", "who=ann")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    do_PUT = do_MKCOL = do_GET
+
+
+class Packer(Ears):
+    """A server whose answers are a little gzip that unpacks to a lot."""
+
+    packed = gzip.compress(b" " * (64 << 20))
+
+    def do_GET(self):
+        self.server.heard.append(self.headers.get("Accept-Encoding"))
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(200)
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(self.packed)))
+        self.end_headers()
+        self.wfile.write(self.packed)
+
+    do_PUT = do_MKCOL = do_GET
+
+
 @contextlib.contextmanager
-def listening():
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Ears) as server:
+def listening(kind=Ears):
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), kind) as server:
         server.heard = []
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server, f"http://127.0.0.1:{server.server_port}/"
@@ -324,6 +356,33 @@ def test_a_password_goes_to_the_server_it_is_for():
         two.referee.ctl("new", "viruses", "--name", "V", "--seat", "Ann", "--seat", "Ben")
         two.referee.ctl("share", "V", at_evil, "--user", "cy")
         assert "one password" in two.referee.ctl("sync", code=3, env=words), "another port, another server"
+
+
+def test_no_signpost_is_followed():
+    words = {"GRAPEFRUIT_PASSWORD": "kumquat"}
+    with listening(Signpost) as (post, at_post), listening() as (evil, at_evil):
+        post.there = at_evil
+        for post.status in (301, 302, 303, 307, 308):
+            table = Table()
+            table.referee.ctl("share", GAME, at_post, "--user", "cy")
+            said = table.referee.ctl("sync", code=3, env=words)
+            assert f"answered {post.status}" in said, said
+            ann = Desk()
+            link = table.referee.ctl("share", GAME).split()[-1]
+            assert f"answered {post.status}" in \
+                ann.run("accept", "--library", ann.library, link, "--name", "Ann").stdout
+        assert evil.heard == [], "neither a word nor a password went there"
+
+
+def test_no_answer_is_unpacked():
+    table = Table()
+    there = urllib.parse.quote(table.place, "")
+    with listening(Packer) as (packer, address):
+        link = table.share().replace(there, urllib.parse.quote(address, ""))
+        ann = Desk()
+        said = ann.run("accept", "--library", ann.library, link, "--name", "Ann").stdout
+        assert "no text of ours" in said, said
+        assert packer.heard and not any(packer.heard), "packed answers are not asked for"
 
 
 def test_what_is_no_address_and_no_name_is_refused():
