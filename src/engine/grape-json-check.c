@@ -186,6 +186,17 @@ read_value (Reader *self)
   return good;
 }
 
+/* From 1. */
+static guint
+line_of (const char *text, gsize at)
+{
+  guint line = 1;
+
+  for (gsize i = 0; i < at; i++)
+    line += text[i] == '\n';
+  return line;
+}
+
 /**
  * grape_json_check:
  * @text: UTF-8
@@ -214,6 +225,7 @@ grape_json_check (const char *text, gsize *n_members, GError **error)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: it ends in the middle");
   else
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Not JSON: byte %" G_GSIZE_FORMAT " is nothing that may stand there", at);
+                     "Not JSON: line %u: byte %" G_GSIZE_FORMAT " is nothing that may stand there",
+                     line_of (text, at), at);
   return FALSE;
 }
