@@ -35,9 +35,6 @@ struct _GrapeWindow
   GBindingGroup *page_bindings;
   GCancellable *opening; /* what is being read, while its page is waited for */
   guint tick_id;
-
-  /* Borrowed */
-  AdwToast *last_error; /* weak: NULL when it is gone */
 };
 
 void grape_window_start_sync (GrapeWindow *self);

@@ -60,7 +60,6 @@ grape_window_dispose (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->page_bindings);
   g_clear_object (&self->opening);
-  g_clear_weak_pointer (&self->last_error);
   grape_window_stop_sync (self);
   g_clear_object (&self->library);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
@@ -296,13 +295,6 @@ grape_window_say (GrapeWindow *self, const char *sentence)
   add_toast (self, toast_new (sentence));
 }
 
-static void
-dismissed_cb (AdwToast *toast, GrapeWindow *self)
-{
-  if (self->last_error == toast)
-    g_clear_weak_pointer (&self->last_error);
-}
-
 void
 grape_window_say_error (GrapeWindow *self, const GError *error)
 {
@@ -310,12 +302,7 @@ grape_window_say_error (GrapeWindow *self, const GError *error)
     return;
   AdwToast *toast = toast_new (error->message);
   adw_toast_set_timeout (toast, 0);
-  /* It takes the place of the last one, and waits for what else is shown. Not with a high priority:
-   * libadwaita ends the program when such a toast is dismissed while the one before still fades. */
-  if (self->last_error)
-    adw_toast_dismiss (self->last_error);
-  g_set_weak_pointer (&self->last_error, toast);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), self, 0);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   add_toast (self, toast);
 }
 
