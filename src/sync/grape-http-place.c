@@ -38,6 +38,20 @@ message_for (HttpPlace *self, const char *method, const char *path)
   return message;
 }
 
+/* What is wrong with a server's certificate, as far as people can do something about it. */
+static const char *
+fault_of_certificate (SoupMessage *message)
+{
+  GTlsCertificateFlags flags = soup_message_get_tls_peer_certificate_errors (message);
+
+  return flags & G_TLS_CERTIFICATE_BAD_IDENTITY    ? "it is for a server of another name"
+         : flags & G_TLS_CERTIFICATE_EXPIRED       ? "it has expired, or a clock is wrong"
+         : flags & G_TLS_CERTIFICATE_NOT_ACTIVATED ? "it is not valid yet, or a clock is wrong"
+         : flags & G_TLS_CERTIFICATE_REVOKED       ? "it was revoked"
+         : flags & G_TLS_CERTIFICATE_UNKNOWN_CA    ? "nobody whom this machine trusts has signed it"
+                                                   : "it is damaged or insecure";
+}
+
 /* A fault of the connection as one of ours. */
 static gboolean
 fail (GError **error, GError *why)
@@ -148,6 +162,14 @@ talk (HttpPlace *self, SoupMessage *message, gsize most, GCancellable *cancellab
   GError *why = NULL;
   g_autoptr (GInputStream) stream = soup_session_send (self->session, message, cancellable, &why);
 
+  if (!stream && g_error_matches (why, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE))
+    {
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_TRUST,
+                   "the server's certificate is not to be trusted: %s",
+                   fault_of_certificate (message));
+      g_error_free (why);
+      return NULL;
+    }
   if (!stream)
     {
       fail (error, why);

@@ -385,6 +385,25 @@ def test_no_answer_is_unpacked():
         assert packer.heard and not any(packer.heard), "packed answers are not asked for"
 
 
+def test_what_is_wrong_with_a_certificate_is_said():
+    if not shutil.which("openssl"):
+        return
+    desk, table = Desk(), Table()
+    key, certificate = desk.path("key.pem"), desk.path("certificate.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
+                    certificate, "-days", "2", "-subj", "/CN=other.example"],
+                   check=True, capture_output=True)
+    with subprocess.Popen([CTL, "serve", table.place, "--port", "0", "--certificate", certificate,
+                           "--private-key", key], stdout=subprocess.PIPE, text=True) as server:
+        address = server.stdout.readline().split()[-1]
+        assert address.startswith("https://"), address
+        table.referee.ctl("share", GAME, address)
+        said = table.referee.ctl("sync", code=3)
+        server.terminate()
+    assert f"{address}: the server's certificate is not to be trusted: it is for a server of another" in said, said
+    assert "grapefruit" not in os.listdir(table.place), "and nothing was written there"
+
+
 def test_what_is_no_address_and_no_name_is_refused():
     table = Table()
     for address in ("http://a b/", "https://x/\x1b[2J", "http://", "https://u:p@h/", "ftp://x/"):
