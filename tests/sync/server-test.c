@@ -205,6 +205,37 @@ count_files (const char *folder, const char *prefix)
   return n;
 }
 
+/* The same author's own words, and yet not to be written over what is there. */
+static void
+test_what_is_replaced (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autoptr (GrapeEntry) entry = make_entry (ann, "act", "box", "AAAA");
+  g_autofree char *at = entry_path (entry), *head = head_path (ann);
+  g_autofree char *spaced = g_strconcat (entry->file, "\n", NULL), *second = desk_head (ann, 2);
+  g_autofree char *third = desk_head (ann, 3), *first = desk_head (ann, 1);
+  g_autofree char *respelt = g_strconcat (second, " ", NULL);
+  g_autofree char *most = g_strnfill (64, 'x'), *more = g_strnfill (65, 'x');
+  g_auto (Answer) kept = { 0 };
+
+  g_assert_cmpuint (desk_status (self, "PUT", at, entry->file, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", at, entry->file, NULL), ==, 200);
+  g_assert_cmpuint (desk_status (self, "PUT", at, spaced, NULL), ==, 409);
+  desk_ask (self, &kept, "GET", at, NULL, NULL);
+  g_assert_cmpstr (kept.body, ==, entry->file);
+
+  g_assert_cmpuint (desk_status (self, "PUT", head, second, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", head, second, NULL), ==, 200);
+  g_assert_cmpuint (desk_status (self, "PUT", head, respelt, NULL), ==, 409);
+  g_assert_cmpuint (desk_status (self, "PUT", head, first, NULL), ==, 409);
+  g_assert_cmpuint (desk_status (self, "PUT", head, third, NULL), ==, 200);
+  write_by_hand (self, head + 1, "{ cut off");
+  g_assert_cmpuint (desk_status (self, "PUT", head, first, NULL), ==, 200);
+
+  g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/probe/a.json", most, NULL), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/probe/b.json", more, NULL), ==, 403);
+}
+
 /* What a cut-off write and old probes left is cleared away at the next start. */
 static void
 test_leftovers (Desk *self, gconstpointer data)
@@ -269,6 +300,7 @@ main (int argc, char **argv)
   ADD ("links", NULL, test_no_write_through_a_link);
   ADD ("conditions", NULL, test_conditions);
   ADD ("belongs", NULL, test_only_what_belongs);
+  ADD ("replaced", NULL, test_what_is_replaced);
   ADD ("bundles", NULL, test_bundles);
   ADD ("leftovers", NULL, test_leftovers);
   ADD ("expect", NULL, test_expect_continue);
