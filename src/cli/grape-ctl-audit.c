@@ -124,7 +124,7 @@ grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
   gboolean on_net = g_str_has_prefix (argv[1], "http://") || g_str_has_prefix (argv[1], "https://");
   gboolean is_uri = strstr (argv[1], "://") != NULL;
   g_autofree char *whole = is_uri ? g_strdup (argv[1]) : g_canonicalize_filename (argv[1], NULL);
-  g_autoptr (GrapeShareLink) link = g_str_has_prefix (argv[1], "grapefruit:")
+  g_autoptr (GrapeShareLink) link = g_ascii_strncasecmp (argv[1], "grapefruit:", 11) == 0
                                         ? grape_share_link_parse (argv[1], &error)
                                         : grape_share_link_of_log (whole);
   if (link)

@@ -415,6 +415,52 @@ test_cheating_referee (void)
     }
 }
 
+/* Made by hand, with a chain that is right. */
+static GrapeEvent *
+forge (GrapeInstance *game, guint number, gint64 at, GrapeEventKind kind, int author,
+       const char *text)
+{
+  GrapeEvent *event = grape_event_new (at, kind, author, GRAPE_AUDIENCE_ALL, text);
+
+  event->number = number;
+  grape_event_commit (event);
+  grape_event_chain (event, grape_instance_event (game, grape_instance_n_events (game))->hash);
+  return event;
+}
+
+/* A right chain does not help who leaves a number out, dates an event back, or reveals a seed that
+ * fits the draws and not the header. */
+static void
+test_forged_with_a_right_chain (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  g_autoptr (GError) error = NULL;
+  guint n_draws;
+
+  must (game, 1, 0, "note One.");
+  play_out (game, 3);
+  guint n = grape_instance_n_events (game);
+  gint64 last = grape_instance_position (game)->at;
+  g_autoptr (GrapeEvent) gap = forge (game, n + 2, last, GRAPE_EVENT_NOTE, 0, "note Two.");
+  g_assert_false (grape_instance_append (game, gap, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_HASH);
+  g_clear_error (&error);
+  g_autoptr (GrapeEvent) back = forge (game, n + 1, last - 1, GRAPE_EVENT_NOTE, 0, "note Two.");
+  g_assert_false (grape_instance_append (game, back, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_TIME);
+  g_clear_error (&error);
+  g_autoptr (GrapeEvent) right = forge (game, n + 1, last, GRAPE_EVENT_NOTE, 0, "note Two.");
+  g_assert_true (grape_instance_append (game, right, &error));
+
+  g_autofree char *zeros = g_strnfill (2 * GRAPE_SEED_BYTES, '0');
+  g_autofree char *text = g_strconcat ("reveal ", zeros, NULL);
+  g_autoptr (GrapeEvent) seed = forge (game, n + 2, last, GRAPE_EVENT_REVEAL, REF, text);
+  g_assert_true (grape_instance_append (game, seed, &error));
+  g_assert_false (grape_instance_verify (game, &n_draws, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_CHANCE);
+  g_assert_nonnull (strstr (error->message, "not the one that the header commits to"));
+}
+
 /* Contributions change the draws that come after them. */
 static void
 test_contributions (void)
@@ -540,6 +586,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/instance/reveal", test_reveal);
   g_test_add_func ("/engine/instance/cheating-referee", test_cheating_referee);
   g_test_add_func ("/engine/instance/contributions", test_contributions);
+  g_test_add_func ("/engine/instance/forged-with-a-right-chain", test_forged_with_a_right_chain);
   g_test_add_func ("/engine/instance/malformed-events", test_malformed_events);
   g_test_add_func ("/engine/instance/void/report", test_void_report);
   return g_test_run ();

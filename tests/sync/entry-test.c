@@ -339,6 +339,26 @@ test_links (void)
       g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
       g_clear_error (&error);
     }
+
+  /* One part wrong, the others right: a topic and a key go into paths. */
+  static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
+  const struct
+  {
+    const char *from, *to, *told;
+  } parts[] = { { TOPIC, "../../../../../../etc/passwd.jso", "its topic" },
+                { grape_key_public (ann), zeros, "its keeper" },
+                { "code=07", "code=0", "its code" },
+                { "address=https", "other=https", "its address" } };
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autoptr (GString) damaged = g_string_new (text);
+
+      g_assert_cmpuint (g_string_replace (damaged, parts[i].from, parts[i].to, 1), ==, 1);
+      g_assert_null (grape_share_link_parse (damaged->str, &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SYNTAX);
+      g_assert_nonnull (strstr (error->message, parts[i].told));
+      g_clear_error (&error);
+    }
 }
 
 int
