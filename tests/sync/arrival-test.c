@@ -116,13 +116,13 @@ test_deadline (Table *self, gconstpointer data)
 
   bid (self, self->ann, "bid K");
   set_age (self, self->ann, 1, 3 * DAY_S);
-  bid (self, self->bob, "bid 2");
+  bid (self, self->bob, "note Late."); /* a card might be the one that was bid for him */
   set_age (self, self->bob, 1, 3600);
   self->now += 5 * DAY_S;
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_autoptr (GrapeEvent) ann = last_by (self, 0, before);
   g_assert_cmpstr (ann->text, ==, "bid K");
-  /* Bob's came in the second round; in the first one a card was bid for him. */
+  /* Bob's came in the second round: in the first one a card was bid for him. */
   g_autoptr (GrapeInstance) log = table_load (self, self->keeper);
   g_autoptr (GrapeEvent) bob = last_by (self, 1, before);
   guint n_openings = 0;
