@@ -10,22 +10,6 @@
 #include "sync/grape-share-members.h"
 #include "sync/grape-share-private.h"
 
-/* The one who keeps the game plays at seat 0; each desk has the seat of its number. */
-static void
-set_up (Table *self, gconstpointer data)
-{
-  const GameToShare game = { .rules = "mediocrity", .people = "Kim, Ann, Bob", .held = TRUE };
-
-  table_open (self);
-  self->ann = table_open_library (self, "ann.db");
-  self->bob = table_open_library (self, "bob.db");
-  table_share (self, &game, 0);
-  table_sync_clean (self, self->keeper);
-  table_let_in (self, self->ann, 1, "Ann");
-  table_let_in (self, self->bob, 2, "Bob");
-  table_sync_all (self);
-}
-
 static GrapeInstance *
 load (Table *self, guint desk)
 {
@@ -556,7 +540,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, data, run) g_test_add (path, Table, data, set_up, run, table_tear_down)
+#define ADD(path, data, run)                                                                       \
+  g_test_add (path, Table, data, table_set_up_blind, run, table_tear_down)
   ADD ("/sync/blind/whole-game", NULL, test_whole_game);
   ADD ("/sync/blind/chance-waits", NULL, test_chance_waits);
   ADD ("/sync/blind/many-events", NULL, test_many_events);

@@ -38,6 +38,7 @@ const char *table_share_at (Table *self, const GameToShare *game, const char *ad
 char *table_invite (Table *self, int seat);
 void table_come (Table *self, GrapeLibrary *library, const char *link, const char *name);
 void table_admit (Table *self, GrapeLibrary *library, const char *link, const char *name);
+void table_set_up_blind (Table *self, gconstpointer data);
 void table_let_in (Table *self, GrapeLibrary *library, int seat, const char *name);
 void table_set_up (Table *self, gconstpointer data);
 void table_tear_down (Table *self, gconstpointer data);

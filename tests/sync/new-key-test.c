@@ -52,16 +52,7 @@ pass_keepers_round (Table *self)
 static void
 set_up (Table *self, gconstpointer data)
 {
-  const GameToShare game = { .rules = "mediocrity", .people = "Kim, Ann, Bob", .held = TRUE };
-
-  table_open (self);
-  self->ann = table_open_library (self, "ann.db");
-  self->bob = table_open_library (self, "bob.db");
-  table_share (self, &game, 0);
-  table_sync_clean (self, self->keeper);
-  table_let_in (self, self->ann, 1, "Ann");
-  table_let_in (self, self->bob, 2, "Bob");
-  table_sync_all (self);
+  table_set_up_blind (self, data);
   pass_keepers_round (self);
 }
 
@@ -91,6 +82,17 @@ choice_in (Table *self, GrapeLibrary *whose, guint seat)
         return grape_event_copy (event);
     }
   g_assert_not_reached ();
+}
+
+/* Whoever has the new key reads the choice, and the keeper does not. */
+static void
+assert_read_by_eve (Table *self, guint player)
+{
+  g_autoptr (GrapeEvent) read = choice_in (self, self->eve, player);
+  g_autoptr (GrapeEvent) keepers = choice_in (self, self->keeper, player);
+
+  g_assert_cmpstr (read->text, ==, "choose 2");
+  g_assert_true (grape_event_sealed (keepers));
 }
 
 /* Eve has the seat's new key, on an empty desk. */
@@ -129,10 +131,7 @@ test_moderator (Table *self, gconstpointer data)
   table_sync_clean (self, self->desks[round.player]);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->eve);
-  g_autoptr (GrapeEvent) read = choice_in (self, self->eve, round.player);
-  g_autoptr (GrapeEvent) keepers = choice_in (self, self->keeper, round.player);
-  g_assert_cmpstr (read->text, ==, "choose 2");
-  g_assert_true (grape_event_sealed (keepers));
+  assert_read_by_eve (self, round.player);
 
   self->now += 4 * GRAPE_DAY_S;
   table_sync_clean (self, self->keeper);
@@ -157,10 +156,7 @@ test_player (Table *self, gconstpointer data)
   table_sync_clean (self, self->desks[round.chair]);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->eve);
-  g_autoptr (GrapeEvent) read = choice_in (self, self->eve, round.player);
-  g_autoptr (GrapeEvent) keepers = choice_in (self, self->keeper, round.player);
-  g_assert_cmpstr (read->text, ==, "choose 2");
-  g_assert_true (grape_event_sealed (keepers));
+  assert_read_by_eve (self, round.player);
 }
 
 /* Nobody seals what they may not read, nor for one who may not; and what does not fit is no text.

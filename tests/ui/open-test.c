@@ -23,19 +23,6 @@ link_to (const char *address)
                           KEEPER);
 }
 
-static gboolean
-has_dialog (gpointer data)
-{
-  return ui_dialog (*(GType *)data) != NULL;
-}
-
-static GtkWidget *
-wait_dialog (GType type)
-{
-  g_assert_true (ui_wait (has_dialog, &type));
-  return ui_dialog (type);
-}
-
 static guint
 n_dialogs (GType type)
 {
@@ -145,7 +132,7 @@ test_links (void)
   g_autofree char *two = link_to ("https://two.example.org/");
   open_uri (application, one);
   g_assert_null (grape_application_library (application));
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_assert_cmpstr (text_of (dialog, "link"), ==, one);
   g_assert_true (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
   g_assert_true (ui_wait (is_in_front, dialog));
@@ -199,11 +186,11 @@ test_notification (void)
   GActionGroup *actions = G_ACTION_GROUP (application);
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string (id));
   g_assert_true (ui_wait (has_library, application));
-  GrapeWindow *window = GRAPE_WINDOW (wait_dialog (GRAPE_TYPE_WINDOW));
+  GrapeWindow *window = GRAPE_WINDOW (ui_wait_dialog (GRAPE_TYPE_WINDOW));
   g_assert_true (ui_wait (ui_shows_instance, window));
   grape_window_show_welcome (window);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.join", NULL);
-  wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string (id));
   g_assert_true (ui_wait (ui_shows_instance, window));
   g_action_group_activate_action (actions, "open-instance", g_variant_new_string ("no such"));
@@ -256,7 +243,7 @@ static void
 expect_join (Files *self, GFile *file, const char *link)
 {
   grape_window_open_invitation (self->desk->window, file);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_assert_cmpstr (text_of (dialog, "link"), ==, link);
   close_dialog (dialog);
 }
@@ -282,7 +269,7 @@ test_files (Files *self, gconstpointer data)
   expect_join (self, named, link);
   expect_join (self, unnamed, link);
   grape_window_open_invitation (self->desk->window, windows);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_assert_true (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
   close_dialog (dialog);
 }
@@ -307,14 +294,14 @@ test_hostile (Files *self, gconstpointer data)
   expect_sentence (self, folder, "irectory");
   expect_sentence (self, gone, "gone.grapefruit-invitation");
   grape_window_open_invitation (self->desk->window, long_one);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   g_assert_cmpuint (strlen (text_of (dialog, "link")), <=, 4096);
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
   close_dialog (dialog);
 
   g_autofree char *marked = link_to ("https://<b>x&lt;</b>.example.org/<i>a</i>");
   grape_window_join (self->desk->window, marked);
-  dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   Sentence host = { dialog, "<b>x&lt;" };
   g_assert_true (ui_wait (is_shown, &host));
   close_dialog (dialog);
@@ -357,7 +344,7 @@ test_drop (Files *self, gconstpointer data)
       g_value_set_boxed (&value, list);
       g_slist_free (list);
       g_assert_true (drop (self->desk->window, &value));
-      GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+      GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
       g_assert_cmpstr (text_of (dialog, "link"), ==, link);
       close_dialog (dialog);
     }
@@ -368,7 +355,7 @@ test_drop (Files *self, gconstpointer data)
   expect_toast (self->desk->window, "no invitation in what was dropped");
   g_value_take_string (&text, g_strdup_printf ("Hello: %s", link));
   g_assert_true (drop (self->desk->window, &text));
-  g_assert_cmpstr (text_of (wait_dialog (GRAPE_TYPE_JOIN_DIALOG), "link"), ==, link);
+  g_assert_cmpstr (text_of (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG), "link"), ==, link);
 }
 
 /* --- games that are known already ------------------------------------------------------------- */
@@ -397,7 +384,7 @@ test_known (void)
   g_assert_true (ui_shows_instance (table->ann->window));
   /* Who looks on may be invited to more; and the game may have moved. */
   grape_window_join (table->ann->window, link);
-  close_dialog (wait_dialog (GRAPE_TYPE_JOIN_DIALOG));
+  close_dialog (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG));
   shared_table_accept (table, table->ann->library, link, "Ann");
   expect_known (table->ann, link, "You have answered this invitation already");
   shared_table_sync (table, table->keeper->library);
@@ -408,7 +395,7 @@ test_known (void)
   moved->address = g_strdup ("https://elsewhere.example.org/");
   g_autofree char *there = grape_share_link_to_text (moved);
   grape_window_join (table->ann->window, there);
-  close_dialog (wait_dialog (GRAPE_TYPE_JOIN_DIALOG));
+  close_dialog (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG));
   shared_table_free (table);
 }
 

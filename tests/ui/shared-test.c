@@ -26,19 +26,6 @@
 
 typedef SharedTable Table;
 
-static gboolean
-has_dialog (gpointer data)
-{
-  return ui_dialog (*(GType *)data) != NULL;
-}
-
-static GtkWidget *
-wait_dialog (GType type)
-{
-  g_assert_true (ui_wait (has_dialog, &type));
-  return ui_dialog (type);
-}
-
 static void
 set_text (GtkWidget *root, const char *id, const char *text)
 {
@@ -63,11 +50,11 @@ static void
 share (Table *self)
 {
   gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "share")));
   set_text (dialog, "address", self->place);
   ui_click (dialog, "share");
-  wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   g_assert_true (ui_wait (is_synced, self));
   g_autoptr (GrapeShared) shared
       = grape_library_shared_of (self->keeper->library, self->instance, NULL);
@@ -78,11 +65,11 @@ share (Table *self)
 static char *
 invite (Table *self)
 {
-  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   g_assert_nonnull (ui_find_label (people, "not invited yet"));
   g_assert_nonnull (ui_find_label (people, "a bot plays this seat"));
   gtk_widget_activate_action (people, "people.invite", "i", 0);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
   GtkWidget *label = ui_find (dialog, GTK_TYPE_LABEL, "link_text");
   char *link = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
   g_assert_true (g_str_has_prefix (link, "grapefruit://join?"));
@@ -103,7 +90,7 @@ accept (Table *self, const char *link)
   g_autofree char *mail
       = g_strdup_printf ("Hello Ann,\n\nplay with us:\n\n%.90s\n%s\n\nBye\n", link, link + 90);
   gtk_widget_activate_action (GTK_WIDGET (self->ann->window), "win.join", NULL);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG);
   set_text (dialog, "link", "grapefruit://join?address=x");
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
   g_assert_nonnull (ui_find_label (dialog, "topic is missing"));
@@ -288,7 +275,7 @@ test_members (void)
   ui_settle ();
   g_autofree char *link = shared_table_invite (self, 1);
   gtk_widget_activate_action (ui_page (self->keeper), "instance.people", NULL);
-  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   ui_wait_label (people, "has not come in yet");
   g_autoptr (GPtrArray) invites
       = grape_library_list_invites (self->keeper->library, self->topic, &error);
@@ -305,16 +292,16 @@ test_members (void)
   grape_window_show_shared (self->ann->window, self->topic);
   g_assert_true (ui_shows_instance (self->ann->window));
   gtk_widget_activate_action (ui_page (self->ann), "instance.people", NULL);
-  people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   ui_click (people, "ask");
-  GtkWidget *asking = wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  GtkWidget *asking = ui_wait_dialog (GRAPE_TYPE_INVITATION_DIALOG);
   g_autofree char *request
       = g_strdup (gtk_label_get_text (GTK_LABEL (ui_find (asking, GTK_TYPE_LABEL, "link_text"))));
   gtk_window_destroy (GTK_WINDOW (asking));
   gtk_window_destroy (GTK_WINDOW (people));
 
   grape_window_join (self->keeper->window, request);
-  GtkWidget *admit = wait_dialog (GRAPE_TYPE_ADMIT_DIALOG);
+  GtkWidget *admit = ui_wait_dialog (GRAPE_TYPE_ADMIT_DIALOG);
   g_assert_nonnull (ui_find_label (admit, "Ann & Co"));
   adw_combo_row_set_selected (ADW_COMBO_ROW (ui_find (admit, ADW_TYPE_COMBO_ROW, "seat")), 1);
   ui_click (admit, "admit");
@@ -332,7 +319,7 @@ test_new_instance (void)
       grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pure-skill")));
   gtk_switch_set_active (GTK_SWITCH (ui_find (dialog, GTK_TYPE_SWITCH, "share")), TRUE);
   ui_click (dialog, "begin");
-  gtk_window_destroy (GTK_WINDOW (wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
+  gtk_window_destroy (GTK_WINDOW (ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
   g_assert_true (ui_shows_instance (fixture->window));
   ui_wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
 
@@ -454,7 +441,7 @@ test_conflict (void)
   shared_table_fork (self, "bid 2", "bid 3");
   ui_wait_label (ui_page (self->ann), "Your two devices both wrote");
   ui_click (bar, "look");
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "bid 3"));
   g_assert_nonnull (ui_find_label (dialog, "Drop mine"));
   click_row (dialog, "Say mine after theirs");
@@ -481,7 +468,7 @@ test_whole_thread (void)
   g_autofree char *link = invite (self);
   accept (self, link);
   let_in (self);
-  GtkWidget *people = wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
   ui_wait_label (people, "Anna <b> came in");
   gtk_window_close (GTK_WINDOW (people));
   play (self);
@@ -502,7 +489,7 @@ test_bad_place (void)
 {
   Table *self = shared_table_shown ();
   gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
   set_text (dialog, "address", "http://127.0.0.1:9/");
   ui_click (dialog, "share");
   GtkWidget *problem = ui_find (dialog, GTK_TYPE_LABEL, "problem");
@@ -529,7 +516,7 @@ test_closed_while_asking (void)
   guint16 port = g_socket_listener_add_any_inet_port (silent, NULL, NULL);
   g_autofree char *address = g_strdup_printf ("http://127.0.0.1:%u/", port);
   gtk_widget_activate_action (ui_page (self->keeper), "instance.share", NULL);
-  GtkWidget *dialog = wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG);
   set_text (dialog, "address", address);
   ui_click (dialog, "share");
   g_autoptr (GObject) asked = g_thread_join (g_thread_new ("silent", accept_one, silent));

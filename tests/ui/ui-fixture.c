@@ -227,6 +227,20 @@ ui_shows_instance (gpointer window)
   return GRAPE_IS_INSTANCE_PAGE (grape_window_page (window));
 }
 
+static gboolean
+has_dialog (gpointer data)
+{
+  return ui_dialog (*(GType *)data) != NULL;
+}
+
+/* Fails when none opens. */
+GtkWidget *
+ui_wait_dialog (GType type)
+{
+  g_assert_true (ui_wait (has_dialog, &type));
+  return ui_dialog (type);
+}
+
 /* A click with the first button. */
 void
 ui_press (GtkWidget *widget, double x, double y)

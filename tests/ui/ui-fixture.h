@@ -30,6 +30,7 @@ void ui_wait_label (GtkWidget *root, const char *part);
 void ui_click (GtkWidget *root, const char *id);
 void ui_press (GtkWidget *widget, double x, double y);
 GtkWidget *ui_dialog (GType type);
+GtkWidget *ui_wait_dialog (GType type);
 GtkWidget *ui_page (UiFixture *self);
 GrapeSession *ui_session (UiFixture *self);
 gboolean ui_shows_instance (gpointer window);
