@@ -6,6 +6,7 @@
 
 /* How long a half-written file is waited for, each time. */
 #define TORN_US 50000
+#define N_LOOKS 3
 
 G_DEFINE_QUARK (grape - place - error - quark, grape_place_error)
 
@@ -119,16 +120,16 @@ put (GrapePlace *self, const char *path, const char *text, GrapePutMode mode, gb
   return self->kind->put (self, path, text, mode, taken, cancellable, error);
 }
 
-/* What was written, read back: servers that write in place may show half of it for a moment. */
+/* Is it there? @n_looks: servers that write in place may show half of it for a moment. */
 static gboolean
-stands_there (GrapePlace *self, const char *path, const char *text, gboolean *stands,
+stands_there (GrapePlace *self, const char *path, const char *text, guint n_looks, gboolean *stands,
               GCancellable *cancellable, GError **error)
 {
   GError *why = NULL;
   gsize most = strlen (text) + 1024;
 
   *stands = FALSE;
-  for (guint i = 0; i < 3 && !*stands; i++)
+  for (guint i = 0; i < n_looks && !*stands; i++)
     {
       g_auto (GrapeFetched) back = { 0 };
 
@@ -136,7 +137,8 @@ stands_there (GrapePlace *self, const char *path, const char *text, gboolean *st
         g_usleep (TORN_US);
       if (grape_place_get (self, path, NULL, most, &back, cancellable, &why))
         *stands = back.status == GRAPE_FETCH_FOUND && g_str_equal (back.text, text);
-      else if (!g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT))
+      else if (!g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT)
+               && !g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD))
         {
           g_propagate_error (error, why);
           return FALSE;
@@ -152,7 +154,8 @@ stands_there (GrapePlace *self, const char *path, const char *text, gboolean *st
  * Writes @text, then reads it back, for an answer may be lost after a write took effect, and a
  * server may say yes without writing. Writing the same file once more is no error. What stands in
  * the way of an immutable file can only be the rest of a write that was cut off: its name holds the
- * hash of what belongs there.
+ * hash of what belongs there. One that stands there is left alone, by asking first: many servers
+ * honour no condition, and would give the file a new time, by which a move looks late.
  *
  * Errors: CONFLICT when something else stands there afterwards.
  */
@@ -163,17 +166,21 @@ grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean 
   gboolean taken = FALSE, stands = FALSE;
 
   g_return_val_if_fail (is_plain (path), FALSE);
+  if (once && !stands_there (self, path, text, 1, &stands, cancellable, error))
+    return FALSE;
+  if (stands)
+    return TRUE;
   if (!put (self, path, text, once ? GRAPE_PUT_CREATE : GRAPE_PUT_REPLACE, &taken, cancellable,
             error))
     {
       name_file (error, path);
       return FALSE;
     }
-  if (!stands_there (self, path, text, &stands, cancellable, error))
+  if (!stands_there (self, path, text, N_LOOKS, &stands, cancellable, error))
     return FALSE;
   if (!stands && taken
       && (!put (self, path, text, GRAPE_PUT_REPLACE, &taken, cancellable, error)
-          || !stands_there (self, path, text, &stands, cancellable, error)))
+          || !stands_there (self, path, text, N_LOOKS, &stands, cancellable, error)))
     return FALSE;
   if (!stands)
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT,

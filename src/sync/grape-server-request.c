@@ -221,7 +221,7 @@ written_cb (GrapeServerJob *job)
   settle_quota (self, job);
   if (job->after && job->place.kind == GRAPE_SERVED_PROBE)
     keep_probe (self, job);
-  if (job->after && job->place.kind == GRAPE_SERVED_HEAD)
+  if (job->written && job->place.kind == GRAPE_SERVED_HEAD)
     grape_server_changes_note (self->changes, job->place.author);
   if (job->why)
     answer (paused->message, job->status, job->why);

@@ -142,7 +142,7 @@ grape_server_may_write (int folder, const GrapeServedPlace *place, const char *t
 gboolean
 grape_server_may_replace (const GrapeServedPlace *place, const char *old, const char *text)
 {
-  if (g_str_equal (old, text) || place->kind == GRAPE_SERVED_PROBE)
+  if (place->kind == GRAPE_SERVED_PROBE)
     return TRUE;
   if (place->kind != GRAPE_SERVED_HEAD)
     return FALSE;

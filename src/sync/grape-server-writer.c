@@ -105,6 +105,8 @@ write_it (GrapeServerJob *self, int folder)
   else if (!(self->after = grape_server_read (folder, self->path, &error)))
     end_with (self, 507, "The file cannot be read back\n");
   else
+    self->written = TRUE;
+  if (self->written)
     self->status = self->old_bytes < 0 ? 201 : 200; /* after a 204 libsoup ends the connection */
 }
 
@@ -133,6 +135,13 @@ do_job (GrapeServerJob *self, int folder)
       g_autofree char *old = g_strndup (data ? data : "", size);
 
       self->old_bytes = (gint64)size;
+      if (g_str_equal (old, self->text))
+        {
+          /* Written anew, it would look younger, and a rival's move as if it had come late. */
+          self->after = g_steal_pointer (&before);
+          self->status = 200;
+          return;
+        }
       if (!grape_server_may_replace (&self->place, old, self->text))
         {
           end_with (self, 409, "What stands there is not replaced by this\n");

@@ -22,6 +22,7 @@ struct _GrapeServerJob
   guint status; /* what came of it */
   char *why;
   GrapeServedFile *after; /* when it stands there */
+  gboolean written;       /* it did not stand there already */
   gint64 old_bytes;       /* of what stood there before; -1: nothing did */
 
   GrapeServerWritten done; /* in the thread that made the writer */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* When an act counts as made, and in which order: by the age that the place gives its file,
  * whatever its author's clock says. And whom the keeper's boxes are for. */
+#include <glib/gstdio.h>
 #include <string.h>
 #include <utime.h>
 
 #include "exchange-fixture.h"
+#include "sync/grape-place-private.h"
 
 #define DAY_S   (24 * 3600)
 #define SLACK_S 600 /* files grow older while a test runs */
@@ -136,6 +138,71 @@ test_deadline (Table *self, gconstpointer data)
   g_assert_cmpuint (n_openings, ==, 1);
 }
 
+/* --- a server that knows no condition --------------------------------------------------------- */
+
+typedef struct
+{
+  GrapePlace parent;
+  const char *folder;
+  GrapePlace *below;
+} Renewing;
+
+static gboolean
+renewing_get (GrapePlace *place, const char *path, const char *tag, gsize most,
+              GrapeFetched *fetched, GCancellable *cancellable, GError **error)
+{
+  return grape_place_get (((Renewing *)place)->below, path, tag, most, fetched, cancellable, error);
+}
+
+static gboolean
+renewing_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mode,
+              gboolean *taken, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *file = g_build_filename (((Renewing *)place)->folder, path, NULL);
+  g_autofree char *folder = g_path_get_dirname (file);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  file_spill (file, text);
+  return TRUE;
+}
+
+static gint64
+age_of (Table *self, GrapeLibrary *whose, guint n)
+{
+  g_autofree char *file = table_entry_file (self, whose, n);
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (file, &info), ==, 0);
+  return g_get_real_time () / G_USEC_PER_SEC - info.st_mtime;
+}
+
+/* Whoever sends everything once more makes none of their own moves younger. */
+static void
+test_own_move_is_not_renewed (Table *self, gconstpointer data)
+{
+  static const GrapePlaceKind kind = { .get = renewing_get, .put = renewing_put };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) below = grape_place_new (self->place, NULL, NULL, &error);
+  Renewing place = { .parent = { .kind = &kind }, .folder = self->place, .below = below };
+
+  bid (self, self->ann, "bid K");
+  set_age (self, self->ann, 1, 4 * DAY_S);
+  g_autofree char *file = table_entry_file (self, self->ann, 1), *text = file_slurp (file);
+  for (guint cut = 0; cut < 2; cut++) /* the second time, half of it stands there */
+    {
+      if (cut)
+        file_spill (file, "{\"bo");
+      grape_place_put (&place.parent, file + strlen (self->place) + 1, text, TRUE, NULL, &error);
+      g_assert_no_error (error);
+      g_autofree char *now = file_slurp (file);
+      g_assert_cmpstr (now, ==, text);
+      if (cut)
+        g_assert_cmpint (age_of (self, self->ann, 1), <, DAY_S);
+      else
+        g_assert_cmpint (age_of (self, self->ann, 1), >=, 4 * DAY_S);
+    }
+}
+
 /* Nothing is sealed for somebody who looks on. */
 static void
 test_no_box_for_lookers (Table *self, gconstpointer data)
@@ -174,6 +241,7 @@ main (int argc, char **argv)
   } tests[] = { { "order", test_order },
                 { "bounds", test_bounds },
                 { "deadline", test_deadline },
+                { "own-move-not-renewed", test_own_move_is_not_renewed },
                 { "no-box-for-lookers", test_no_box_for_lookers } };
 
   g_test_init (&argc, &argv, NULL);

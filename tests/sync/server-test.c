@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What our own server promises to those who read and write, each rule asked for over HTTP. */
-#include "server-fixture.h"
+#include <utime.h>
 
+#include "server-fixture.h"
 #include "sync/grape-bundle.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -236,6 +237,53 @@ test_what_is_replaced (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "PUT", "/grapefruit/1/probe/b.json", more, NULL), ==, 403);
 }
 
+static void
+set_time (Desk *self, const char *path, gint64 at)
+{
+  g_autofree char *file = g_build_filename (self->www, path, NULL);
+  const struct utimbuf times = { (time_t)at, (time_t)at };
+
+  g_assert_cmpint (utime (file, &times), ==, 0);
+}
+
+static char *
+all_changes (Desk *self)
+{
+  g_auto (Answer) answer = { 0 };
+
+  desk_ask (self, &answer, "GET", "/grapefruit/1/changes/0", NULL, NULL);
+  return g_steal_pointer (&answer.body);
+}
+
+/* A rival who writes the same once more makes no move look late, and wakes nobody. */
+static void
+test_same_bytes_are_left_alone (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autoptr (GrapeEntry) entry = make_entry (ann, "act", "box", "AAAA");
+  g_autofree char *one = entry_path (entry), *two = head_path (ann);
+  const char *paths[] = { one, two };
+  g_autofree char *head = desk_head (ann, 2);
+  const char *texts[] = { entry->file, head };
+
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_auto (Answer) again = { 0 }, kept = { 0 };
+
+      g_assert_cmpuint (desk_status (self, "PUT", paths[i], texts[i], NULL), ==, 201);
+      set_time (self, paths[i], 888710400);
+      g_autofree char *before = all_changes (self);
+      desk_ask (self, &again, "PUT", paths[i], texts[i], NULL);
+      g_assert_cmpuint (again.status, ==, 200);
+      desk_ask (self, &kept, "GET", paths[i], NULL, NULL);
+      g_assert_cmpstr (kept.modified, ==, "Sun, 01 Mar 1998 00:00:00 GMT");
+      g_assert_cmpstr (again.modified, ==, kept.modified);
+      g_assert_cmpstr (again.tag, ==, kept.tag);
+      g_autofree char *after = all_changes (self);
+      g_assert_cmpstr (after, ==, before);
+    }
+}
+
 /* What a cut-off write and old probes left is cleared away at the next start. */
 static void
 test_leftovers (Desk *self, gconstpointer data)
@@ -301,6 +349,7 @@ main (int argc, char **argv)
   ADD ("conditions", NULL, test_conditions);
   ADD ("belongs", NULL, test_only_what_belongs);
   ADD ("replaced", NULL, test_what_is_replaced);
+  ADD ("same-bytes", NULL, test_same_bytes_are_left_alone);
   ADD ("bundles", NULL, test_bundles);
   ADD ("leftovers", NULL, test_leftovers);
   ADD ("expect", NULL, test_expect_continue);
