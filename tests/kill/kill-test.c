@@ -5,8 +5,11 @@
  *
  *   kill-test [--kills N] [--seed N]
  *
- * The program starts itself as the one to be killed: `--child play|import LIBRARY MBOX`. What that
- * one has stored it says on its output: "s" (the library is open), "e ID N" (N events of that
+ * The seed decides what is played and after how many milliseconds each kill comes; how far the
+ * program has got by then differs from run to run. A failure names it.
+ *
+ * The program starts itself as the one to be killed: `--child play|import LIBRARY MBOX SEED`. What
+ * that one has stored it says on its output: "s" (the library is open), "e ID N" (N events of that
  * instance), "m N" (so many messages were new in this import). */
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
@@ -29,8 +32,8 @@
 #define N_MESSAGES      2000
 #define KILLS_A_ARCHIVE 8
 
-static guint n_kills = 20;
-static guint32 seed_of_moments;
+static int n_kills = 20;
+static gint64 seed_of_moments = -1; /* below 0: any */
 static char *program;
 
 /* The one to be killed. */
@@ -245,7 +248,8 @@ static void
 kill_once (Killer *self, const char *what, guint archive, gint32 longest_ms)
 {
   char *mbox = g_ptr_array_index (self->archives, archive);
-  char *argv[] = { program, (char *)"--child", (char *)what, self->path, mbox, NULL };
+  g_autofree char *seed = g_strdup_printf ("%u", g_rand_int (self->random));
+  char *argv[] = { program, (char *)"--child", (char *)what, self->path, mbox, seed, NULL };
   g_autoptr (GError) error = NULL;
   GPid child;
   int out;
@@ -358,9 +362,9 @@ test_kill (gconstpointer data)
   self.archives = g_ptr_array_new_with_free_func (g_free);
   self.events = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self.recent = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  self.random = g_rand_new_with_seed (seed_of_moments);
+  self.random = g_rand_new_with_seed ((guint32)seed_of_moments);
   gboolean is_import = g_str_equal (what, "import");
-  for (guint i = 0; i < n_kills; i++)
+  for (guint i = 0; i < (guint)n_kills; i++)
     {
       if (i % KILLS_A_ARCHIVE == 0)
         {
@@ -374,7 +378,7 @@ test_kill (gconstpointer data)
     }
   if (is_import)
     check_import (&self);
-  g_test_message ("%s: %u kills, %u acknowledgements, %u messages acknowledged", what, n_kills,
+  g_test_message ("%s: %d kills, %u acknowledgements, %u messages acknowledged", what, n_kills,
                   self.n_acknowledged, self.n_messages);
   g_assert_cmpuint (self.n_acknowledged, >, 0);
   remove_tree (self.folder);
@@ -386,19 +390,41 @@ test_kill (gconstpointer data)
   g_ptr_array_unref (self.archives);
 }
 
+/* GLib would take `--seed` for its own, which is no number. */
+static void
+read_options (int *argc, char ***argv)
+{
+  const GOptionEntry entries[]
+      = { { "kills", 0, 0, G_OPTION_ARG_INT, &n_kills, "How often to kill (20)", "N" },
+          { "seed", 0, 0, G_OPTION_ARG_INT64, &seed_of_moments, "What to play and when to kill",
+            "N" },
+          { NULL } };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  if (!g_option_context_parse (context, argc, argv, &error))
+    {
+      g_printerr ("kill-test: %s\n", error->message);
+      exit (2);
+    }
+  if (seed_of_moments < 0)
+    seed_of_moments = g_random_int ();
+}
+
 int
 main (int argc, char **argv)
 {
-  if (argc == 5 && g_str_equal (argv[1], "--child"))
-    return be_killed (argv[2], argv[3], argv[4]);
+  if (argc == 6 && g_str_equal (argv[1], "--child"))
+    {
+      g_random_set_seed ((guint32)g_ascii_strtoull (argv[5], NULL, 10));
+      return be_killed (argv[2], argv[3], argv[4]);
+    }
+  read_options (&argc, &argv);
   g_test_init (&argc, &argv, NULL);
-  seed_of_moments = g_random_int ();
+  g_test_message ("again: kill-test --kills %d --seed %" G_GINT64_FORMAT, n_kills, seed_of_moments);
   program = g_file_read_link ("/proc/self/exe", NULL);
-  for (int i = 1; i + 1 < argc; i += 2)
-    if (g_str_equal (argv[i], "--kills"))
-      n_kills = (guint)g_ascii_strtoull (argv[i + 1], NULL, 10);
-    else if (g_str_equal (argv[i], "--seed"))
-      seed_of_moments = (guint32)g_ascii_strtoull (argv[i + 1], NULL, 10);
   g_test_add_data_func ("/kill/play", "play", test_kill);
   g_test_add_data_func ("/kill/import", "import", test_kill);
   int result = g_test_run ();
