@@ -9,6 +9,7 @@
 #include "library/grape-library-instances.h"
 
 #include <glib/gi18n.h>
+#include <time.h>
 
 struct _GrapeApplication
 {
@@ -153,11 +154,12 @@ fill_window_cb (gpointer data)
 }
 
 static void
-first_frame_cb (GdkFrameClock *clock, GtkWidget *window)
+first_frame_cb (GdkFrameClock *frames, GtkWidget *window)
 {
-  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
+  g_signal_handlers_disconnect_by_func (frames, first_frame_cb, window);
   if (g_getenv ("GRAPE_REPORT_FIRST_FRAME"))
-    g_printerr ("first frame at %" G_GINT64_FORMAT "\n", g_get_monotonic_time ());
+    g_printerr ("first frame at %" G_GINT64_FORMAT " after %ld\n", g_get_monotonic_time (),
+                (long)clock ());
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, fill_window_cb, g_object_ref (window), g_object_unref);
 }
 

@@ -2,11 +2,11 @@
 /* How long frames of the boards of Single Capture Go and Tromino Go take: while the pointer wanders
  * over a full board, while a round is revealed or a piece comes down, and the first frame of all.
  * Needs a display. From before-paint to after-paint, the processor's time. */
+#include "bench-limit.h"
 #include "canvas/grape-canvas.h"
 #include "engine/grape-script.h"
 
 #include <string.h>
-#include <time.h>
 
 #define FRAMES 90
 
@@ -21,10 +21,7 @@ typedef struct
 static double
 cpu_ms (void)
 {
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+  return bench_ms (CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An empty libadwaita window: what window-bench measures ours against. */
 #include <adwaita.h>
+#include <time.h>
 
 static void
-first_frame_cb (GdkFrameClock *clock, GtkWidget *window)
+first_frame_cb (GdkFrameClock *frames, GtkWidget *window)
 {
-  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
-  g_printerr ("first frame at %" G_GINT64_FORMAT "\n", g_get_monotonic_time ());
+  g_signal_handlers_disconnect_by_func (frames, first_frame_cb, window);
+  g_printerr ("first frame at %" G_GINT64_FORMAT " after %ld\n", g_get_monotonic_time (),
+              (long)clock ());
 }
 
 static void

@@ -4,7 +4,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
-#include <time.h>
+
+#include "bench-limit.h"
 
 static void
 start_server (BenchTable *self)
@@ -100,22 +101,13 @@ bench_invite (GrapeLibrary *keeper, GrapeLibrary *player, const char *topic, int
   g_assert_no_error (error);
 }
 
-static double
-cpu_ms (clockid_t clock)
-{
-  struct timespec now;
-
-  clock_gettime (clock, &now);
-  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
-}
-
 /* At @address, whatever the games say of where they are. */
 void
 bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
 {
   g_autoptr (GError) error = NULL;
   gint64 begin = g_get_monotonic_time ();
-  double cpu = cpu_ms (CLOCK_PROCESS_CPUTIME_ID), waiter = cpu_ms (CLOCK_THREAD_CPUTIME_ID);
+  double cpu = bench_ms (CLOCK_PROCESS_CPUTIME_ID), waiter = bench_ms (CLOCK_THREAD_CPUTIME_ID);
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (places->len, ==, 1);
@@ -139,8 +131,8 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
   if (report->problems->len)
     g_error ("%s", (char *)g_ptr_array_index (report->problems, 0));
   figure->wall_ms = (double)(g_get_monotonic_time () - begin) / 1000;
-  figure->cpu_ms = cpu_ms (CLOCK_PROCESS_CPUTIME_ID) - cpu;
-  figure->waiter_ms = cpu_ms (CLOCK_THREAD_CPUTIME_ID) - waiter;
+  figure->cpu_ms = bench_ms (CLOCK_PROCESS_CPUTIME_ID) - cpu;
+  figure->waiter_ms = bench_ms (CLOCK_THREAD_CPUTIME_ID) - waiter;
   figure->requests = grape_place_traffic (place)->requests;
   figure->bytes_in = grape_place_traffic (place)->bytes_in;
 }

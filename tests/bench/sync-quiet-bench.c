@@ -2,15 +2,17 @@
 /* What a round over 500 quiet shared games costs, through our server on loopback: kept by one
  * person, by 500, and a referee's own; beside curl asking for the same heads with the same tags;
  * and with a server that is far away.
- * The limits of issue 4 are checked: 500 requests, and a second. */
+ * Exit status 1 beyond the limits of issue 4: 500 requests, and a second of processor time. */
+#include "bench-limit.h"
 #include "slow-way.h"
 #include "sync-bench-table.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define N_GAMES 500
-#define N_RUNS  7
+#define N_GAMES   500
+#define N_RUNS    7
+#define WANTED_MS 1000
 
 #define WAY_MS     15
 #define N_FAR_RUNS 3
@@ -39,7 +41,7 @@ measure_far (BenchTable *table, const char *what, GrapeLibrary *library)
 }
 
 /* Tags are kept once a head is two seconds old; then two rounds bring it to rest. */
-static void
+static gboolean
 measure (const char *what, GrapeLibrary *library, guint64 n_expected)
 {
   double wall[N_RUNS], cpu[N_RUNS];
@@ -55,8 +57,9 @@ measure (const char *what, GrapeLibrary *library, guint64 n_expected)
   g_print ("%-34s %7.1f ms, %6.1f ms of processor time here, %3u requests, %u bytes of answers\n",
            what, bench_median (wall, N_RUNS), bench_median (cpu, N_RUNS), (guint)figure.requests,
            (guint)figure.bytes_in);
-  if (figure.requests != n_expected || figure.bytes_in || bench_median (wall, N_RUNS) >= 1000)
-    g_error ("%s: over the limit, or not quiet", what);
+  gboolean fast = bench_at_most ("ms of processor time", cpu[N_RUNS / 2], WANTED_MS);
+  fast = bench_at_most ("requests", (double)figure.requests, (double)n_expected) && fast;
+  return bench_at_most ("bytes of answers", (double)figure.bytes_in, 0) && fast;
 }
 
 /* curl with one connection, and the tag of each head. */
@@ -91,7 +94,7 @@ measure_curl (BenchTable *table)
            bench_median (wall, N_RUNS), n);
 }
 
-static void
+static gboolean
 kept_by_one (void)
 {
   BenchTable table;
@@ -111,14 +114,15 @@ kept_by_one (void)
   bench_set_up_round (&table, keeper);
   bench_set_up_round (&table, ann);
   g_usleep (3 * G_USEC_PER_SEC);
-  measure ("500 games, all of one keeper", ann, 1);
-  measure ("the keeper's own, one other player", keeper, 1);
+  gboolean fine = measure ("500 games, all of one keeper", ann, 1);
+  fine = measure ("the keeper's own, one other player", keeper, 1) && fine;
   bench_table_clear (&table);
+  return fine;
 }
 
 /* @kept: 500 keepers, each with one game, and Ann in all; else Ann keeps 500 games, each with
  * another player. */
-static void
+static gboolean
 one_and_many (gboolean kept)
 {
   BenchTable table;
@@ -140,19 +144,21 @@ one_and_many (gboolean kept)
     }
   bench_set_up_round (&table, ann);
   g_usleep (3 * G_USEC_PER_SEC);
-  measure (kept ? "500 games of 500 keepers" : "a referee's 500 games, 500 players", ann, N_GAMES);
+  gboolean fine = measure (kept ? "500 games of 500 keepers" : "a referee's 500 games, 500 players",
+                           ann, N_GAMES);
   measure_far (&table, kept ? "500 games of 500 keepers" : "a referee's 500 games, 500 players",
                ann);
   if (kept)
     measure_curl (&table);
   bench_table_clear (&table);
+  return fine;
 }
 
 int
 main (void)
 {
-  kept_by_one ();
-  one_and_many (TRUE);
-  one_and_many (FALSE);
-  return 0;
+  gboolean fine = kept_by_one ();
+  fine = one_and_many (TRUE) && fine;
+  fine = one_and_many (FALSE) && fine;
+  return fine ? 0 : 1;
 }

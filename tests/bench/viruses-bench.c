@@ -4,7 +4,9 @@
  * own at a time. bgolly's start-up and reading of the file (a run of no generations) is subtracted.
  * Each time is the best of several runs, each ratio the median over the soups of both densities.
  * The headline is the natural life of a soup, 1,000 and 5,000 generations; in the longer run most
- * of what is left repeats, which we skip and QuickLife does not. Populations must agree. */
+ * of what is left repeats, which we skip and QuickLife does not. Exit status 1 when populations do
+ * not agree, or when from 5,000 generations on the ratio is below the five times asked for. */
+#include "bench-limit.h"
 #include "games/viruses/viruses-life.h"
 #include "games/viruses/viruses-plane.h"
 
@@ -14,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #define N_RUNS      5
@@ -22,6 +23,8 @@
 #define N_SOUPS     10 /* of each density */
 #define N_DENSITIES 2
 #define N_SICK      500 /* generations with viruses */
+#define WANTED      5   /* times QuickLife, in soups that have lived for so long: */
+#define LIFETIME    5000
 
 static GrapeLife *
 soup (guint side, guint32 seed, double density, guint n_viruses)
@@ -56,10 +59,7 @@ to_rle (const GrapeLife *life)
 static double
 own_cpu_s (void)
 {
-  struct timespec time;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+  return bench_ms (CLOCK_PROCESS_CPUTIME_ID) / 1e3;
 }
 
 /* ... or that of the children that have ended. */
@@ -192,6 +192,7 @@ compare_soup (const char *bgolly, const GrapeLife *start, guint n_generations, d
   return agree;
 }
 
+/* FALSE: they do not agree, or the limit is not kept. */
 static gboolean
 compare (const char *bgolly, guint side, guint n_generations)
 {
@@ -218,6 +219,10 @@ compare (const char *bgolly, guint side, guint n_generations)
             (ratios[n / 2 - 1] + ratios[n / 2]) / 2, ratios[0], ratios[n - 1]);
   printf ("\n");
   fflush (stdout);
+  if (all_golly > 0 && n_generations >= LIFETIME)
+    agree
+        = bench_at_least ("the ratio to QuickLife", (ratios[n / 2 - 1] + ratios[n / 2]) / 2, WANTED)
+          && agree;
   return agree;
 }
 

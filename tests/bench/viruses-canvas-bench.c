@@ -3,12 +3,12 @@
  * zooms, a frame in which nothing changes, a generation animated, and the picture for a file. Needs
  * a display. From before-paint to after-paint: the processor's time, which others on the machine
  * hardly change, and the wall's. */
+#include "bench-limit.h"
 #include "canvas/grape-render.h"
 #include "canvas/grape-viruses-canvas.h"
 #include "engine/grape-script.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #define FRAMES 90
 
@@ -24,10 +24,7 @@ typedef struct
 static double
 cpu_ms (void)
 {
-  struct timespec now;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
-  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1e6;
+  return bench_ms (CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static void
