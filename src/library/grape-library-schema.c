@@ -126,6 +126,9 @@ static const char *const migrations[] = {
   "CREATE TABLE conflict (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
   "  author TEXT NOT NULL, n INTEGER NOT NULL, choice TEXT, PRIMARY KEY (topic, author))"
   "  WITHOUT ROWID;",
+
+  /* 9: versions of the protocol */
+  "ALTER TABLE shared ADD COLUMN version INTEGER NOT NULL DEFAULT 1;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -104,7 +104,8 @@ grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **
 
 /* --- shared instances ------------------------------------------------------------------------- */
 
-#define SHARED_COLUMNS "topic, instance, address, user, keeper, seat, published, synced_at, problem"
+#define SHARED_COLUMNS                                                                             \
+  "topic, instance, address, user, keeper, seat, published, synced_at, problem, version"
 
 static GrapeShared *
 read_shared (GrapeQuery *query)
@@ -120,6 +121,7 @@ read_shared (GrapeQuery *query)
   shared->published = (guint)grape_query_int (query, 6);
   shared->synced_at = grape_query_int (query, 7);
   shared->problem = grape_query_dup (query, 8);
+  shared->version = (guint)grape_query_int (query, 9);
   return shared;
 }
 
@@ -140,12 +142,12 @@ grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError 
       good = FALSE;
     }
   good = good
-         && grape_library_exec (self, error,
-                                "INSERT INTO shared (" SHARED_COLUMNS
-                                ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                                "sssssiiis", shared->topic, shared->instance, shared->address,
-                                shared->user, shared->keeper, (gint64)shared->seat,
-                                (gint64)shared->published, shared->synced_at, shared->problem);
+         && grape_library_exec (
+             self, error,
+             "INSERT INTO shared (" SHARED_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             "sssssiiisi", shared->topic, shared->instance, shared->address, shared->user,
+             shared->keeper, (gint64)shared->seat, (gint64)shared->published, shared->synced_at,
+             shared->problem, (gint64)shared->version);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }
@@ -158,9 +160,10 @@ grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared, GErr
   gboolean good = grape_library_exec (
       self, error,
       "UPDATE shared SET instance = ?2, address = ?3, user = ?4, seat = ?5, published = ?6,"
-      " synced_at = ?7, problem = ?8 WHERE topic = ?1",
-      "ssssiiis", shared->topic, shared->instance, shared->address, shared->user,
-      (gint64)shared->seat, (gint64)shared->published, shared->synced_at, shared->problem);
+      " synced_at = ?7, problem = ?8, version = ?9 WHERE topic = ?1",
+      "ssssiiisi", shared->topic, shared->instance, shared->address, shared->user,
+      (gint64)shared->seat, (gint64)shared->published, shared->synced_at, shared->problem,
+      (gint64)shared->version);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }

@@ -17,6 +17,7 @@ typedef struct
   char *user;       /* or NULL; the password is kept elsewhere */
   char *keeper;     /* public key */
   int seat;         /* mine; GRAPE_AUTHOR_REFEREE when I keep; GRAPE_VIEWER_SPECTATOR else */
+  guint version;    /* of the protocol; what the invitation said before the game's beginning came */
   guint published;  /* events of my instance that are in my entries; only when I keep */
   gint64 synced_at; /* 0: never */
   char *problem;    /* what went wrong the last time; or NULL */

@@ -135,7 +135,7 @@ open_bundle (const char *topic, const char *author, const char *file, GrapeBundl
   JsonObject *object = node ? json_node_get_object (node) : NULL;
   gint64 first = 0, last = 0;
 
-  if (!object || !grape_signed_check_version (object, error))
+  if (!object || !grape_signed_check_version (object, GRAPE_PROTOCOL_FIRST, NULL, error))
     return NULL;
   if (g_strcmp0 (grape_json_text (object, "topic"), topic) != 0
       || g_strcmp0 (grape_json_text (object, "author"), author) != 0

@@ -9,15 +9,16 @@
 #include "engine/grape-random.h"
 #include "grape-signed-file.h"
 
-/** grape_topic: the name of the instance with @header_line that @keeper keeps; (transfer full) */
+/** grape_topic: the name of the instance with @header_line that @keeper keeps by @version of the
+ * protocol: nobody can show a game as one of another version. (transfer full) */
 char *
-grape_topic (const char *keeper, const char *header_line)
+grape_topic (guint version, const char *keeper, const char *header_line)
 {
+  g_autofree char *domain = g_strdup_printf ("grapefruit topic %u", version);
   guint8 key[GRAPE_KEY_PUBLIC_BYTES] = { 0 };
 
   grape_hex_decode (keeper, key, sizeof key);
-  return grape_signed_digest ("grapefruit topic 1", key, sizeof key, header_line,
-                              GRAPE_TOPIC_DIGITS);
+  return grape_signed_digest (domain, key, sizeof key, header_line, GRAPE_TOPIC_DIGITS);
 }
 
 gboolean
@@ -63,7 +64,7 @@ fill_entry (GrapeEntry *self, GError **error)
   JsonObject *object = grape_entry_object (self);
   gint64 n = 0;
 
-  if (!grape_signed_check_version (object, error))
+  if (!grape_signed_check_version (object, GRAPE_PROTOCOL_VERSION, &self->version, error))
     return FALSE;
   self->topic = g_strdup (grape_json_text (object, "topic"));
   self->author = g_strdup (grape_json_text (object, "author"));
@@ -86,18 +87,19 @@ fill_entry (GrapeEntry *self, GError **error)
 
 /**
  * grape_entry_new:
+ * @version: of the game; see GrapeShared
  *
  * Errors: LIMIT when it grows larger than an entry may be.
  */
 GrapeEntry *
-grape_entry_new (const GrapeKey *key, const char *topic, guint n, const char *before, gint64 at,
-                 const char *kind, JsonObject *members, GError **error)
+grape_entry_new (const GrapeKey *key, guint version, const char *topic, guint n, const char *before,
+                 gint64 at, const char *kind, JsonObject *members, GError **error)
 {
   g_autoptr (GrapeEntry) self = g_new0 (GrapeEntry, 1);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
   json_builder_begin_object (builder);
-  grape_json_add_int (builder, "v", 1);
+  grape_json_add_int (builder, "v", version);
   grape_json_add_text (builder, "topic", topic);
   grape_json_add_text (builder, "author", grape_key_public (key));
   grape_json_add_int (builder, "n", n);

@@ -15,9 +15,15 @@ G_BEGIN_DECLS
 #define GRAPE_TOPIC_DIGITS    32
 #define GRAPE_ENTRY_HASH      32 /* digits in a name */
 
+/* Of a shared game: what its entries say in `v`. A new game has the last one; what a game began
+ * with it keeps, and its topic can be made with no other. See GrapeShared.version. */
+#define GRAPE_PROTOCOL_FIRST   1
+#define GRAPE_PROTOCOL_VERSION 2
+
 /* One entry, checked: signature, hash, and that it belongs where it stood. */
 typedef struct
 {
+  guint version; /* of the protocol */
   char *topic;
   char *author; /* public key */
   guint n;      /* from 1 */
@@ -34,8 +40,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeEntry, grape_entry_free)
 
 /* What an author says next: the common members are filled in. @members: (transfer none) an object
  * with those of the kind. */
-GrapeEntry *grape_entry_new (const GrapeKey *key, const char *topic, guint n, const char *before,
-                             gint64 at, const char *kind, JsonObject *members, GError **error);
+GrapeEntry *grape_entry_new (const GrapeKey *key, guint version, const char *topic, guint n,
+                             const char *before, gint64 at, const char *kind, JsonObject *members,
+                             GError **error);
 GrapeEntry *grape_entry_read (const char *topic, const char *author, const char *file,
                               GError **error);
 GrapeEntry *grape_entry_read_kept (const char *topic, const char *author, const char *file,
@@ -79,7 +86,7 @@ GrapeHead *grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHash
 GrapeHead *grape_head_read (const char *author, const char *file, GError **error);
 char *grape_head_path (const char *author);
 
-char *grape_topic (const char *keeper, const char *header_line);
+char *grape_topic (guint version, const char *keeper, const char *header_line);
 gboolean grape_topic_valid (const char *topic);
 
 G_END_DECLS

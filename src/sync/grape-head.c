@@ -221,7 +221,9 @@ grape_head_read (const char *author, const char *file, GError **error)
 
   self->tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->bundles = grape_head_bundles_new ();
-  if (!node || !grape_signed_check_version (json_node_get_object (node), error))
+  if (!node
+      || !grape_signed_check_version (json_node_get_object (node), GRAPE_PROTOCOL_FIRST, NULL,
+                                      error))
     return NULL;
   JsonObject *object = json_node_get_object (node), *logs = grape_json_object (object, "logs");
   JsonObject *bundles = grape_json_object (object, "bundles");

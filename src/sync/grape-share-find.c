@@ -32,6 +32,7 @@ grape_share_link_of_log (const char *address)
   link->address = g_strndup (address, (gsize)(root - address) + 1);
   link->topic = g_strdup (parts[0]);
   link->keeper = g_strdup (parts[1]);
+  link->version = GRAPE_PROTOCOL_FIRST; /* until the game says it */
   return link;
 }
 
@@ -71,7 +72,7 @@ opens (GrapePlace *place, const char *topic, const char *author, const char *nam
             ? grape_entry_read (topic, author, fetched.text, NULL)
             : NULL;
   const char *header = entry ? grape_json_text (grape_entry_object (entry), "header") : NULL;
-  g_autofree char *made = header ? grape_topic (author, header) : NULL;
+  g_autofree char *made = header ? grape_topic (entry->version, author, header) : NULL;
   return made && g_str_equal (made, topic);
 }
 
@@ -128,6 +129,7 @@ grape_share_find_games (const char *folder, GError **error)
           link->address = g_strdup (path);
           link->topic = g_strdup (topic);
           link->keeper = g_strdup (author);
+          link->version = GRAPE_PROTOCOL_FIRST;
           g_ptr_array_add (links, link);
         }
     }

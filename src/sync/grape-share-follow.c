@@ -47,12 +47,13 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const char *header = grape_json_text (grape_entry_object (entry), "header");
-  g_autofree char *topic = header ? grape_topic (entry->author, header) : NULL;
+  g_autofree char *topic = header ? grape_topic (entry->version, entry->author, header) : NULL;
 
   if (!topic || self->instance || entry->n != 1)
     return wrong (error, "The game's beginning is missing or stands in the wrong place");
   if (!g_str_equal (topic, exchange->shared->topic))
     return wrong (error, "This is another game than the one that the invitation was for");
+  exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   self->instance = grape_instance_from_text (text, NULL, error);
   if (!self->instance || !add_instance (self, error))
@@ -119,6 +120,12 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
       || seat < GRAPE_VIEWER_SPECTATOR || seat == GRAPE_AUTHOR_REFEREE || seat >= GRAPE_MAX_SEATS)
     return wrong (error, "Somebody was admitted without key, name or seat");
   member.seat = (int)seat;
+  if (exchange->shared->version >= 2 && seat >= 0
+      && !g_str_equal (member.author, exchange->shared->keeper)
+      && !(grape_public_valid (grape_json_text (object, "by"))
+           && grape_share_check_proof (exchange->shared->version, exchange->shared->topic,
+                                       grape_json_text (object, "by"), object)))
+    return wrong (error, "Somebody was admitted without what they gave to chance, and their proof");
   if (g_str_equal (member.author, grape_key_public (exchange->key))
       && !seat_me (self, member.seat, error))
     return FALSE;
@@ -385,6 +392,13 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
                 { "opened", follow_opened }, { "refuse", follow_refuse },
                 { "settle", follow_settle }, { "withdrawn", grape_follower_withdrawn } };
 
+  if (self->instance && entry->version != self->exchange->shared->version)
+    {
+      grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                       "it is of version %u of the protocol, and this game is of version %u",
+                       entry->version, self->exchange->shared->version);
+      return FALSE;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (entry->kind, kinds[i].kind))
       return kinds[i].follow (self, entry, error);
@@ -402,6 +416,7 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
   GrapeLibrary *library = self->exchange->library;
   GrapeShared *shared = self->exchange->shared;
   g_autofree char *instance = g_strdup (shared->instance);
+  guint version = shared->version;
   int seat = shared->seat;
 
   self->ahead = ahead;
@@ -415,6 +430,7 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
     return grape_library_keep_mark (library, error);
   grape_library_undo_to_mark (library, NULL);
   shared->seat = seat;
+  shared->version = version;
   g_free (shared->instance);
   shared->instance = g_steal_pointer (&instance);
   return FALSE;

@@ -187,6 +187,19 @@ note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, guint event)
 }
 
 static gboolean
+check_version (GrapeKeeper *self, const GrapeEntry *entry, GError **error)
+{
+  guint version = self->exchange->shared->version;
+
+  if (entry->version == version)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                   "It is of version %u of the protocol, and this game is of version %u",
+                   entry->version, version);
+  return FALSE;
+}
+
+static gboolean
 take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
 {
   const GrapeMember *member = grape_keeper_member (self, stored->author);
@@ -195,7 +208,8 @@ take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
       = grape_entry_read (stored->topic, stored->author, stored->file, &why);
   guint event = 0;
 
-  if (!entry || !take (self, stored, entry, member->seat, &event, &why))
+  if (!entry || !check_version (self, entry, &why)
+      || !take (self, stored, entry, member->seat, &event, &why))
     return refuse (self, stored, why, error);
   note_taken (self, stored, event);
   grape_match_step (self->instance, grape_instance_position (self->instance)->at, GRAPE_BOT_BUDGET,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grapefruit://join?address=...&topic=...&keeper=...&code=...; without a code: to look on. */
+/* grapefruit://join?address=...&topic=...&keeper=...&v=...&code=...; without a code: to look on. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -24,8 +24,14 @@ grape_share_link_to_text (const GrapeShareLink *self)
   g_autofree char *address = g_uri_escape_string (self->address, NULL, FALSE);
   g_autofree char *code = self->has_code ? grape_hex_encode (self->code, sizeof self->code) : NULL;
 
-  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s%s%s", address,
-                          self->topic, self->keeper, code ? "&code=" : "", code ? code : "");
+  /* Of version 1 as it ever was. */
+  g_autofree char *version = self->version > GRAPE_PROTOCOL_FIRST
+                                 ? g_strdup_printf ("&v=%u", self->version)
+                                 : g_strdup ("");
+
+  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s%s%s%s", address,
+                          self->topic, self->keeper, version, code ? "&code=" : "",
+                          code ? code : "");
 }
 
 /**
@@ -53,9 +59,29 @@ grape_share_link_query (const char *text, const char *verb)
 }
 
 /**
+ * grape_share_link_version:
+ * @values: of a link
+ *
+ * Returns: the version of the protocol that it says the game has; 0: it says none that is known
+ */
+guint
+grape_share_link_version (GHashTable *values)
+{
+  const char *text = g_hash_table_lookup (values, "v");
+  guint64 version = 0;
+
+  if (!text)
+    return GRAPE_PROTOCOL_FIRST;
+  return g_ascii_string_to_unsigned (text, 10, GRAPE_PROTOCOL_FIRST, GRAPE_PROTOCOL_VERSION,
+                                     &version, NULL)
+             ? (guint)version
+             : 0;
+}
+
+/**
  * grape_share_link_parse:
  *
- * Errors: SYNTAX, saying which part is missing or malformed.
+ * Errors: SYNTAX, saying which part is missing or malformed; VERSION.
  */
 GrapeShareLink *
 grape_share_link_parse (const char *text, GError **error)
@@ -86,6 +112,13 @@ grape_share_link_parse (const char *text, GError **error)
   else if (code && !grape_hex_decode (code, self->code, sizeof self->code))
     wrong = "code";
   self->has_code = code != NULL;
+  self->version = grape_share_link_version (values);
+  if (!wrong && !self->version)
+    {
+      grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                       "The invitation is for a newer version of shared games: update Grapefruit");
+      return NULL;
+    }
   if (!wrong)
     return g_steal_pointer (&self);
   grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,

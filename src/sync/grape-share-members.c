@@ -40,10 +40,13 @@ grape_share_clean_name (const char *name)
   return g_strdup (*stripped ? stripped : "?");
 }
 
+/* What a proof is a signature of. Since version 2 what is given to chance is part of it, so that
+ * everybody can see whether it was left out. */
 static char *
-claim_of (const char *topic, const char *by)
+claim_of (guint version, const char *topic, const char *by, const char *contribution)
 {
-  return g_strdup_printf ("%s %s", topic, by);
+  return version < 2 ? g_strdup_printf ("%s %s", topic, by)
+                     : g_strdup_printf ("%s %s %s", topic, by, contribution);
 }
 
 /**
@@ -53,14 +56,15 @@ claim_of (const char *topic, const char *by)
  * Returns: (transfer full): what the newcomer says of the own key: name, contribution, proof
  */
 JsonObject *
-grape_share_hello (const GrapeKey *key, const char *by, const char *topic, const char *name)
+grape_share_hello (const GrapeKey *key, guint version, const char *by, const char *topic,
+                   const char *name)
 {
   JsonObject *members = json_object_new ();
   guint8 chance[CONTRIBUTION_BYTES];
 
   randombytes_buf (chance, sizeof chance);
   g_autofree char *contribution = grape_hex_encode (chance, sizeof chance);
-  g_autofree char *claim = claim_of (topic, by);
+  g_autofree char *claim = claim_of (version, topic, by, contribution);
   g_autofree char *proof = grape_key_sign (key, "hello", claim);
   json_object_set_string_member (members, "pk", grape_key_public (key));
   json_object_set_string_member (members, "name", name);
@@ -77,18 +81,43 @@ contribution_valid (const char *hex)
   return hex && grape_hex_decode (hex, bytes, sizeof bytes);
 }
 
+/**
+ * grape_share_check_proof:
+ * @by: the invitation's public key; or the newcomer's own
+ * @hello: or an `admit`
+ *
+ * Whether the key `pk` stands behind `contribution` with its `proof`.
+ */
+gboolean
+grape_share_check_proof (guint version, const char *topic, const char *by, JsonObject *hello)
+{
+  const char *pk = grape_json_text (hello, "pk"), *proof = grape_json_text (hello, "proof");
+  const char *given = grape_json_text (hello, "contribution");
+
+  if (!pk || !grape_public_valid (pk) || !proof || !contribution_valid (given))
+    return FALSE;
+  g_autofree char *claim = claim_of (version, topic, by, given);
+  return grape_public_verify (pk, "hello", claim, proof);
+}
+
 /* Does the newcomer's own key stand behind what the invitation's key says? */
 static gboolean
-check_hello (const GrapeEntry *entry, GError **error)
+check_hello (guint version, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   const char *pk = grape_json_text (object, "pk"), *name = grape_json_text (object, "name");
-  const char *proof = grape_json_text (object, "proof");
-  g_autofree char *claim = claim_of (entry->topic, entry->author);
 
-  if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name && proof
-      && contribution_valid (grape_json_text (object, "contribution")) && grape_public_valid (pk)
-      && grape_public_verify (pk, "hello", claim, proof))
+  if (entry->version != version)
+    {
+      grape_error_set (
+          error, GRAPE_ERROR_VERSION, NULL,
+          "An invitation was answered by version %u of the protocol, and this game is "
+          "of version %u: the link was changed on its way, or their program is too old",
+          entry->version, version);
+      return FALSE;
+    }
+  if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name
+      && grape_share_check_proof (version, entry->topic, entry->author, object))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
                    "An invitation was answered with something that is no proper hello");
@@ -124,10 +153,14 @@ retire_others (GrapeLibrary *library, const char *topic, const GrapeMember *newc
   return members != NULL;
 }
 
+/* @by: the key in whose name they came: an invitation's, or their own
+ * @given, @proof: see grape_share_hello(); since version 2 everybody is told */
 static gboolean
-admit (GrapeLibrary *library, const GrapeKey *key, const char *topic, const GrapeMember *member,
-       gint64 at, GError **error)
+admit (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
+       const GrapeMember *member, const char *by, const char *given, const char *proof, gint64 at,
+       GError **error)
 {
+  const char *topic = shared->topic;
   g_autoptr (JsonObject) object = json_object_new ();
   JsonArray *replaced = json_array_new ();
 
@@ -135,6 +168,12 @@ admit (GrapeLibrary *library, const GrapeKey *key, const char *topic, const Grap
   json_object_set_string_member (object, "name", member->name);
   json_object_set_int_member (object, "seat", member->seat);
   json_object_set_array_member (object, "replaces", replaced);
+  if (shared->version >= 2)
+    {
+      json_object_set_string_member (object, "by", by);
+      json_object_set_string_member (object, "contribution", given);
+      json_object_set_string_member (object, "proof", proof);
+    }
   return retire_others (library, topic, member, replaced, error)
          && grape_library_set_member (library, topic, member, error)
          && grape_share_say (library, key, topic, at, "admit", object, NULL, error);
@@ -202,7 +241,7 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   JsonObject *object = grape_entry_object (entry);
   GrapeInvite used = *invite;
 
-  if (!check_hello (entry, error)
+  if (!check_hello (exchange->shared->version, entry, error)
       || !check_open (exchange->library, exchange->shared->topic, invite, error))
     return FALSE;
   g_autofree char *name = grape_share_clean_name (grape_json_text (object, "name"));
@@ -213,8 +252,9 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   used.admitted = member.author;
   contribute (self, invite->seat, grape_json_text (object, "contribution"));
   note_newcomer (self, &member);
-  return admit (exchange->library, exchange->key, exchange->shared->topic, &member, exchange->now,
-                error)
+  return admit (exchange->library, exchange->key, exchange->shared, &member, invite->author,
+                grape_json_text (object, "contribution"), grape_json_text (object, "proof"),
+                exchange->now, error)
          && grape_library_set_invite (exchange->library, exchange->shared->topic, &used, error)
          && grape_share_end_others (exchange->library, exchange->key, exchange->shared->topic,
                                     invite->seat, invite->author, exchange->now, error);
@@ -262,9 +302,11 @@ invite (GrapeLibrary *library, const char *topic, int seat, gboolean anew, GErro
     return NULL;
   g_autoptr (GrapeKey) code = grape_key_new ();
   GrapeInvite row = { .author = (char *)grape_key_public (code), .seat = seat };
-  GrapeShareLink link = {
-    .address = shared->address, .topic = shared->topic, .keeper = shared->keeper, .has_code = TRUE
-  };
+  GrapeShareLink link = { .address = shared->address,
+                          .topic = shared->topic,
+                          .keeper = shared->keeper,
+                          .version = shared->version,
+                          .has_code = TRUE };
   grape_key_seed (code, link.code);
   memcpy (row.seed, link.code, sizeof row.seed);
   char *text = grape_library_set_invite (library, topic, &row, error)
@@ -307,11 +349,14 @@ grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GEr
   if (!key)
     return NULL;
   g_autofree char *clean = grape_share_clean_name (name);
-  g_autoptr (JsonObject) hello = grape_share_hello (key, grape_key_public (key), topic, clean);
+  g_autoptr (JsonObject) hello
+      = grape_share_hello (key, shared->version, grape_key_public (key), topic, clean);
+  g_autofree char *version
+      = shared->version > GRAPE_PROTOCOL_FIRST ? g_strdup_printf ("&v=%u", shared->version) : NULL;
   g_autofree char *escaped = g_uri_escape_string (clean, NULL, FALSE);
-  return g_strdup_printf (ASK_PREFIX "topic=%s&pk=%s&name=%s&contribution=%s&proof=%s", topic,
+  return g_strdup_printf (ASK_PREFIX "topic=%s&pk=%s&name=%s&contribution=%s&proof=%s%s", topic,
                           grape_key_public (key), escaped, grape_json_text (hello, "contribution"),
-                          grape_json_text (hello, "proof"));
+                          grape_json_text (hello, "proof"), version ? version : "");
 }
 
 void
@@ -350,11 +395,13 @@ grape_share_request_parse (const char *text, GError **error)
   self->contribution = g_strdup (g_hash_table_lookup (values, "contribution"));
   self->proof = g_strdup (g_hash_table_lookup (values, "proof"));
   self->name = name ? grape_share_clean_name (name) : NULL;
+  self->version = grape_share_link_version (values);
   if (self->topic && grape_topic_valid (self->topic) && self->public_key
       && grape_public_valid (self->public_key) && self->name && self->proof
-      && contribution_valid (self->contribution))
+      && contribution_valid (self->contribution) && self->version)
     {
-      g_autofree char *claim = claim_of (self->topic, self->public_key);
+      g_autofree char *claim
+          = claim_of (self->version, self->topic, self->public_key, self->contribution);
 
       self->words = grape_public_words (self->public_key);
       if (grape_public_verify (self->public_key, "hello", claim, self->proof))
@@ -366,21 +413,35 @@ grape_share_request_parse (const char *text, GError **error)
 }
 
 static gboolean
-let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShareRequest *request, int seat,
-        const char *instance, gint64 at, GError **error)
+let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
+        const GrapeShareRequest *request, int seat, gint64 at, GError **error)
 {
   const GrapeMember member
       = { .author = request->public_key, .seat = seat, .name = request->name, .owed = TRUE };
   g_autofree char *text = g_strdup_printf ("contribute %s", request->contribution);
-  g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, instance, error);
+  g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, shared->instance, error);
   guint first = loaded ? grape_instance_n_events (loaded) + 1 : 0;
   gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
 
-  if (!loaded || !admit (library, key, request->topic, &member, at, error)
+  if (!loaded
+      || !admit (library, key, shared, &member, request->public_key, request->contribution,
+                 request->proof, at, error)
       || !grape_share_end_others (library, key, request->topic, seat, NULL, at, error))
     return FALSE;
   return seat < 0 || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
          || grape_library_append (library, loaded, first, error);
+}
+
+static gboolean
+check_request (const GrapeShared *shared, const GrapeShareRequest *request, GError **error)
+{
+  if (request->version == shared->version)
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                   "The request is of version %u of the protocol, and this game is of version %u: "
+                   "they have to sync, and to ask again",
+                   request->version, shared->version);
+  return FALSE;
 }
 
 gboolean
@@ -390,10 +451,11 @@ grape_share_admit (GrapeLibrary *library, const GrapeShareRequest *request, int 
   g_autoptr (GrapeShared) shared = load_kept (library, request->topic, error);
   g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
 
-  if (!key || !check_free (library, request->topic, seat, request->public_key, error)
+  if (!key || !check_request (shared, request, error)
+      || !check_free (library, request->topic, seat, request->public_key, error)
       || !grape_library_begin (library, error))
     return FALSE;
-  if (let_in (library, key, request, seat, shared->instance, at, error))
+  if (let_in (library, key, shared, request, seat, at, error))
     return grape_library_commit (library, error);
   grape_library_rollback (library);
   return FALSE;

@@ -71,6 +71,7 @@ gboolean grape_share_is_withdrawn (GrapeLibrary *library, const char *topic,
 char *grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GError **error);
 typedef struct
 {
+  guint version;
   char *topic, *public_key, *words, *name, *contribution, *proof;
 } GrapeShareRequest;
 void grape_share_request_free (GrapeShareRequest *self);

@@ -55,13 +55,14 @@ gboolean
 grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
                  const char *kind, JsonObject *members, const char *note, GError **error)
 {
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
   g_autofree char *before = NULL;
   guint n = 0;
 
-  if (!grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
+  if (!shared || !grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
     return FALSE;
-  g_autoptr (GrapeEntry) entry
-      = grape_entry_new (key, topic, n + 1, before ? before : "", at, kind, members, error);
+  g_autoptr (GrapeEntry) entry = grape_entry_new (key, shared->version, topic, n + 1,
+                                                  before ? before : "", at, kind, members, error);
   if (!entry)
     return FALSE;
   GrapeStoredEntry stored = { .topic = entry->topic,
@@ -170,12 +171,13 @@ grape_share_start (GrapeLibrary *library, const char *instance, const char *addr
   if (!key)
     return NULL;
   g_autofree char *header = grape_share_header_line (loaded);
-  g_autofree char *topic = grape_topic (grape_key_public (key), header);
+  g_autofree char *topic = grape_topic (GRAPE_PROTOCOL_VERSION, grape_key_public (key), header);
   GrapeShared shared = { .topic = topic,
                          .instance = (char *)instance,
                          .address = (char *)address,
                          .user = (char *)user,
                          .keeper = (char *)grape_key_public (key),
+                         .version = GRAPE_PROTOCOL_VERSION,
                          .seat = GRAPE_AUTHOR_REFEREE };
   const GrapeMember own
       = { .author = (char *)grape_key_public (key),
@@ -203,8 +205,10 @@ grape_share_link (GrapeLibrary *library, const char *topic, GError **error)
 
   if (!shared)
     return NULL;
-  const GrapeShareLink link
-      = { .address = shared->address, .topic = shared->topic, .keeper = shared->keeper };
+  const GrapeShareLink link = { .address = shared->address,
+                                .topic = shared->topic,
+                                .keeper = shared->keeper,
+                                .version = shared->version };
   return grape_share_link_to_text (&link);
 }
 
@@ -249,7 +253,7 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
       return FALSE;
     }
   g_autoptr (JsonObject) members
-      = grape_share_hello (key, grape_key_public (code), link->topic, clean);
+      = grape_share_hello (key, shared->version, grape_key_public (code), link->topic, clean);
   return grape_library_set_invite (library, link->topic, &invite, error)
          && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error)
          && grape_share_check_withdrawn (library, shared, invite.author, error);
@@ -323,6 +327,7 @@ grape_share_accept (GrapeLibrary *library, const char *link, const char *name, c
                          .address = parsed->address,
                          .user = (char *)user,
                          .keeper = parsed->keeper,
+                         .version = parsed->version,
                          .seat = GRAPE_VIEWER_SPECTATOR };
   if (!grape_library_begin (library, error))
     return NULL;

@@ -48,6 +48,7 @@ gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace 
 typedef struct
 {
   char *address, *topic, *keeper;
+  guint version;                     /* that the game is said to have; its topic proves it */
   gboolean has_code;                 /* FALSE: whoever has the link may look on, and no more */
   guint8 code[GRAPE_KEY_SEED_BYTES]; /* the seed of the invitation's own key */
 } GrapeShareLink;
@@ -56,6 +57,7 @@ void grape_share_link_free (GrapeShareLink *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareLink, grape_share_link_free)
 char *grape_share_link_to_text (const GrapeShareLink *self);
 const char *grape_share_link_query (const char *text, const char *verb);
+guint grape_share_link_version (GHashTable *values);
 GrapeShareLink *grape_share_link_parse (const char *text, GError **error);
 GrapeShareLink *grape_share_link_of_log (const char *address);
 GPtrArray *grape_share_find_games (const char *folder, GError **error);

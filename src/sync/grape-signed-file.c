@@ -195,16 +195,25 @@ grape_signed_number (JsonObject *object, const char *member, gint64 *number)
          && *number >= -GRAPE_SIGNED_MAX_NUMBER;
 }
 
+/**
+ * grape_signed_check_version:
+ * @newest: that this program knows of such files; all since the first are read
+ * @version: (out) (nullable): what the file says
+ */
 gboolean
-grape_signed_check_version (JsonObject *object, GError **error)
+grape_signed_check_version (JsonObject *object, guint newest, guint *version, GError **error)
 {
-  gint64 version = 0;
+  gint64 says = 0;
 
-  if (grape_json_int (object, "v", &version) && version == 1)
-    return TRUE;
+  if (grape_json_int (object, "v", &says) && says >= GRAPE_PROTOCOL_FIRST && says <= newest)
+    {
+      if (version)
+        *version = (guint)says;
+      return TRUE;
+    }
   grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
                    "it is written for version %" G_GINT64_FORMAT
-                   " of the protocol, and this program knows version 1",
-                   version);
+                   " of the protocol, and this program knows version %u",
+                   says, newest);
   return FALSE;
 }

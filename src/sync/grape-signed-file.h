@@ -21,6 +21,7 @@ char *grape_signed_file_new (const GrapeKey *key, const char *domain, const char
 JsonNode *grape_signed_file_open (const char *author, const char *domain, const char *file,
                                   char **text, GError **error);
 gboolean grape_signed_number (JsonObject *object, const char *member, gint64 *number);
-gboolean grape_signed_check_version (JsonObject *object, GError **error);
+gboolean grape_signed_check_version (JsonObject *object, guint newest, guint *version,
+                                     GError **error);
 
 G_END_DECLS

@@ -332,6 +332,7 @@ show_action (GtkWidget *widget, const char *name, GVariant *parameter)
       GrapeShareLink link = { .address = shared->address,
                               .topic = shared->topic,
                               .keeper = shared->keeper,
+                              .version = shared->version,
                               .has_code = TRUE };
       memcpy (link.code, invite->seed, sizeof link.code);
       g_autofree char *text = grape_share_link_to_text (&link);

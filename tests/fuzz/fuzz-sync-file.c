@@ -51,8 +51,9 @@ read_entry (const char *file)
   g_assert_null (strstr (path, ".."));
   g_autoptr (JsonObject) members = json_object_new ();
   json_object_foreach_member (grape_entry_object (entry), copy_cb, members);
-  g_autoptr (GrapeEntry) again = grape_entry_new (the_key (), entry->topic, entry->n, entry->before,
-                                                  entry->at, entry->kind, members, &error);
+  g_autoptr (GrapeEntry) again
+      = grape_entry_new (the_key (), GRAPE_PROTOCOL_VERSION, entry->topic, entry->n, entry->before,
+                         entry->at, entry->kind, members, &error);
   if (!again) /* our spelling of it may be longer than theirs */
     return;
   g_autoptr (GrapeEntry) back = grape_entry_read (TOPIC, author, again->file, &error);

@@ -172,8 +172,8 @@ entry_of (const char *line, const GrapeKey *key, guint n, const char *before, co
   json_object_foreach_member (json_node_get_object (node), seal_cb, (gpointer)reader);
   chain (json_node_get_object (node), instance);
   g_autofree char *kind = g_strndup (line, (gsize)(space - line));
-  return grape_entry_new (key, table.topic, n, before, table.now, kind, json_node_get_object (node),
-                          NULL);
+  return grape_entry_new (key, GRAPE_PROTOCOL_VERSION, table.topic, n, before, table.now, kind,
+                          json_node_get_object (node), NULL);
 }
 
 /* --- one input -------------------------------------------------------------------------------- */

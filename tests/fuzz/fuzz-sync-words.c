@@ -26,6 +26,7 @@ read_link (const char *text)
   g_assert_cmpstr (link->address, ==, again->address);
   g_assert_cmpstr (link->topic, ==, again->topic);
   g_assert_cmpint (link->has_code, ==, again->has_code);
+  g_assert_cmpuint (link->version, ==, again->version);
   g_autoptr (GrapePlace) place = grape_place_new (link->address, NULL, NULL, &error);
   g_assert (place ? !error : error && *error->message);
 }

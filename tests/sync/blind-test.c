@@ -524,8 +524,8 @@ test_chance_left_out (Table *self, gconstpointer data)
   self->ann = table_open_library (self, "ann.db");
   table_share (self, &game, 0);
   table_sync_clean (self, self->keeper);
-  g_autofree char *link = table_invite (self, 1), *key = table_key_of (self->ann);
-  g_autofree char *admit = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':1,'replaces':[]}", key);
+  g_autofree char *link = table_invite (self, 1);
+  g_autofree char *admit = table_admit_json (self, self->ann, 1);
   table_come (self, self->ann, link, "Ann");
   g_assert_true (grape_share_withdraw (self->keeper, self->topic, link, self->now, &error));
   table_write (self, self->keeper, "admit", admit);

@@ -28,7 +28,8 @@ make_entries (const GrapeKey *key, guint n)
 
   for (guint i = 1; i <= n; i++)
     {
-      GrapeEntry *entry = grape_entry_new (key, TOPIC, i, before, START_S, "note", NULL, NULL);
+      GrapeEntry *entry = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, TOPIC, i, before, START_S,
+                                           "note", NULL, NULL);
 
       g_ptr_array_add (entries, entry);
       before = entry->hash;

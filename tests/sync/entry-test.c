@@ -26,7 +26,8 @@ entry_of (const GrapeKey *key)
   g_autoptr (GError) error = NULL;
 
   json_object_set_string_member (members, "box", "…");
-  GrapeEntry *entry = grape_entry_new (key, TOPIC, 1, "", 1000, "act", members, &error);
+  GrapeEntry *entry
+      = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, TOPIC, 1, "", 1000, "act", members, &error);
   g_assert_no_error (error);
   return entry;
 }
@@ -90,7 +91,8 @@ with_text (const char *text)
   g_autoptr (JsonObject) members = json_object_new ();
 
   json_object_set_string_member (members, "box", text);
-  g_autoptr (GrapeEntry) entry = grape_entry_new (ann, TOPIC, 1, "", 1000, "act", members, NULL);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (ann, GRAPE_PROTOCOL_VERSION, TOPIC, 1, "", 1000, "act", members, NULL);
   return g_steal_pointer (&entry->file);
 }
 
@@ -222,10 +224,12 @@ test_numbers (void)
   g_autoptr (GrapeKey) ann = key_of (1);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (grape_entry_new (ann, TOPIC, 2, "", 1, "act", NULL, &error));
+  g_assert_null (
+      grape_entry_new (ann, GRAPE_PROTOCOL_VERSION, TOPIC, 2, "", 1, "act", NULL, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
   g_clear_error (&error);
-  g_assert_null (grape_entry_new (ann, TOPIC, 1000000, OTHER, 1, "act", NULL, &error));
+  g_assert_null (
+      grape_entry_new (ann, GRAPE_PROTOCOL_VERSION, TOPIC, 1000000, OTHER, 1, "act", NULL, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
 }
 

@@ -69,6 +69,7 @@ int run_in_shell (const char *format, ...) G_GNUC_PRINTF (1, 2);
 GrapeKey *table_pair_of (GrapeLibrary *library);
 void table_plant (Table *self, const char *path, const char *text, gssize length);
 void table_plant_entry (Table *self, const GrapeEntry *entry);
+char *table_admit_json (Table *self, GrapeLibrary *who, int seat);
 void table_plant_hello (Table *self, const char *link, JsonObject *members);
 void table_plant_head (Table *self, const GrapeKey *key, guint64 serial, guint n, const char *hash);
 void table_plant_signed (Table *self, const GrapeKey *key, const char *domain, const char *path,

@@ -81,12 +81,30 @@ table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject
   g_autofree char *before = NULL;
   g_autoptr (GError) error = NULL;
   guint n = table_last_of (self, library, &before) + 1;
-  g_autoptr (GrapeEntry) entry = grape_entry_new (key, self->topic, n, before ? before : "",
-                                                  self->now, kind, members, &error);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, n, before ? before : "",
+                         self->now, kind, members, &error);
 
   g_assert_no_error (error);
   table_plant_entry (self, entry);
   table_plant_head (self, key, 1000, n, entry->hash);
+}
+
+/* The members of an `admit` of whoever has @who, with a good proof, as a keeper has it of a hello.
+ */
+char *
+table_admit_json (Table *self, GrapeLibrary *who, int seat)
+{
+  g_autoptr (GrapeKey) key = table_pair_of (who);
+  const char *by = grape_key_public (key);
+  g_autoptr (JsonObject) admit
+      = grape_share_hello (key, GRAPE_PROTOCOL_VERSION, by, self->topic, "Ann");
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+
+  json_object_set_string_member (admit, "by", by);
+  json_object_set_int_member (admit, "seat", seat);
+  json_node_set_object (node, admit);
+  return json_to_string (node, FALSE);
 }
 
 /* The invitation is answered with these members, by a program that is not ours. */
@@ -97,8 +115,8 @@ table_plant_hello (Table *self, const char *link, JsonObject *members)
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
   g_assert_no_error (error);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
-  g_autoptr (GrapeEntry) entry
-      = grape_entry_new (code, self->topic, 1, "", self->now, "hello", members, &error);
+  g_autoptr (GrapeEntry) entry = grape_entry_new (code, GRAPE_PROTOCOL_VERSION, self->topic, 1, "",
+                                                  self->now, "hello", members, &error);
   g_assert_no_error (error);
 
   table_plant_entry (self, entry);

@@ -124,8 +124,9 @@ test_in_another_place (Table *self, gconstpointer data)
   g_autoptr (GrapeKey) ann = table_pair_of (self->ann), bob = table_pair_of (self->bob);
   g_autoptr (GError) error = NULL;
   g_autofree char *bobs_head = table_head_file (self, self->bob), *old = file_slurp (bobs_head);
-  g_autoptr (GrapeEntry) entry = grape_entry_new (
-      ann, self->topic, 2, "00112233445566778899aabbccddeeff", self->now, "act", NULL, &error);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_new (ann, GRAPE_PROTOCOL_VERSION, self->topic, 2,
+                         "00112233445566778899aabbccddeeff", self->now, "act", NULL, &error);
   g_autofree char *path
       = grape_entry_make_path (self->topic, grape_key_public (bob), 2, entry->hash);
 
@@ -189,8 +190,8 @@ try_hello (Table *self, const char *member, const char *value, gboolean taken)
   g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
-  g_autoptr (JsonObject) hello
-      = grape_share_hello (eve, grape_key_public (code), self->topic, "Eve");
+  g_autoptr (JsonObject) hello = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION,
+                                                    grape_key_public (code), self->topic, "Eve");
   const char *pk = g_strcmp0 (member, "pk") == 0 ? value : grape_key_public (eve);
   gboolean member_now = FALSE;
 
@@ -211,8 +212,8 @@ test_hello_with_one_fault (Table *self, gconstpointer data)
 {
   g_autoptr (GrapeKey) eve = grape_key_new (), other = grape_key_new ();
   g_autofree char *zeros = g_strnfill (128, '0');
-  g_autoptr (JsonObject) elsewhere
-      = grape_share_hello (eve, grape_key_public (other), self->topic, "Eve");
+  g_autoptr (JsonObject) elsewhere = grape_share_hello (
+      eve, GRAPE_PROTOCOL_VERSION, grape_key_public (other), self->topic, "Eve");
 
   try_hello (self, NULL, NULL, TRUE);
   try_hello (self, "name", "", FALSE);
@@ -244,8 +245,8 @@ test_another_game (Table *self, gconstpointer data)
   g_assert_no_error (error);
   json_object_set_string_member (members, "header",
                                  grape_json_text (grape_entry_object (open), "header"));
-  g_autoptr (GrapeEntry) forged
-      = grape_entry_new (keeper, topic, 1, "", self->now, "open", members, &error);
+  g_autoptr (GrapeEntry) forged = grape_entry_new (keeper, GRAPE_PROTOCOL_VERSION, topic, 1, "",
+                                                   self->now, "open", members, &error);
   g_assert_no_error (error);
   self->eve = table_open_library (self, "eve.db");
   g_autofree char *accepted = grape_share_accept (self->eve, text, "Eve", NULL, self->now, &error);
@@ -299,9 +300,9 @@ plant_bundled_log (Table *self, const GrapeKey *key, guint n)
     {
       const GrapeEntry *before = i ? g_ptr_array_index (entries, i - 1) : NULL;
 
-      g_ptr_array_add (entries,
-                       grape_entry_new (key, self->topic, i + 1, before ? before->hash : "",
-                                        self->now, "act", NULL, &error));
+      g_ptr_array_add (entries, grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, i + 1,
+                                                 before ? before->hash : "", self->now, "act", NULL,
+                                                 &error));
       g_assert_no_error (error);
     }
   const GrapeEntry *last = g_ptr_array_index (entries, n - 1);
@@ -362,8 +363,8 @@ test_forked_player (Table *self, gconstpointer data)
 
   table_act (self, self->ann, "bid K");
   table_round_of_sync (self);
-  g_autoptr (GrapeEntry) other
-      = grape_entry_new (key, self->topic, 1, "", self->now, "act", NULL, &error);
+  g_autoptr (GrapeEntry) other = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, 1, "",
+                                                  self->now, "act", NULL, &error);
   g_assert_no_error (error);
   table_plant_entry (self, other);
   table_plant_head (self, key, 1000, 1, other->hash);

@@ -241,12 +241,14 @@ test_other_entries (Table *self, gconstpointer data)
 {
   g_autoptr (GrapeKey) key = table_pair_of (self->ann);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeEntry) elsewhere = grape_entry_new (key, "00112233445566778899aabbccddeeff", 1,
-                                                      "", self->now, "act", NULL, &error);
-  g_autoptr (GrapeEntry) other
-      = grape_entry_new (key, self->topic, 1, "", self->now, "act", NULL, &error);
-  g_autoptr (GrapeEntry) second = grape_entry_new (
-      key, self->topic, 2, "00112233445566778899aabbccddeeff", self->now, "act", NULL, &error);
+  g_autoptr (GrapeEntry) elsewhere
+      = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, "00112233445566778899aabbccddeeff", 1, "",
+                         self->now, "act", NULL, &error);
+  g_autoptr (GrapeEntry) other = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, 1, "",
+                                                  self->now, "act", NULL, &error);
+  g_autoptr (GrapeEntry) second
+      = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, 2,
+                         "00112233445566778899aabbccddeeff", self->now, "act", NULL, &error);
   g_autofree char *keepers = table_entry_file (self, self->keeper, 1);
   g_autofree char *of_keeper = file_slurp (keepers), *huge = g_strnfill (3 << 20, '[');
 

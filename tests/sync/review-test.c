@@ -79,7 +79,7 @@ come_by_another_program (Table *self, const char *name)
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, NULL);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code), eve = grape_key_new ();
   g_autoptr (JsonObject) hello
-      = grape_share_hello (eve, grape_key_public (code), self->topic, name);
+      = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION, grape_key_public (code), self->topic, name);
 
   table_plant_hello (self, link, hello);
 }
@@ -134,8 +134,8 @@ test_heap_of_entries (Table *self, gconstpointer data)
   json_object_set_string_member (members, "x", filler);
   for (guint n = 1; n <= 70; n++)
     {
-      g_autoptr (GrapeEntry) entry
-          = grape_entry_new (key, self->topic, n, hash, self->now, "act", members, &error);
+      g_autoptr (GrapeEntry) entry = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, self->topic, n,
+                                                      hash, self->now, "act", members, &error);
       g_assert_no_error (error);
       table_plant_entry (self, entry);
       g_free (hash);
@@ -283,9 +283,7 @@ static void
 test_seat_beyond (Table *self, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeKey) key = grape_share_key (self->ann, NULL);
-  g_autofree char *json
-      = g_strdup_printf ("{'pk':'%s','name':'Ann','seat':59}", grape_key_public (key));
+  g_autofree char *json = table_admit_json (self, self->ann, 59);
 
   table_write (self, self->keeper, "admit", json);
   table_sync_clean (self, self->keeper);

@@ -23,6 +23,7 @@ import second_crypto as crypto
 
 MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
 MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
+NEWEST = 2  # version of the protocol
 HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
 KINDS = ('move draw step join leave vacation return substitute bot referee resign pause resume extend '
          'ruling void exhibition contribute reveal note').split()
@@ -111,7 +112,8 @@ def open_signed(path, data, author, domain):
     insist(crypto.verify(bytes.fromhex(author), signed, signature),
            f'{path.name} is not signed by {author[:16]}')
     found = parse(body.decode(), DEEPEST)
-    insist(member(found, 'v', int) == 1, 'it is of another version')
+    newest = NEWEST if domain == 'entry' else 1
+    insist(1 <= member(found, 'v', int) <= newest, 'it is of another version')
     insist(member(found, 'author', str) == author, 'it belongs to another author')
     return found, crypto.blake(body).hex()[:32]
 
@@ -254,6 +256,15 @@ class Event:
         return crypto.blake(before + fields.encode() + self.commitment) == self.hash
 
 
+def check_proof(topic, admit):
+    """The newcomer's own key stands behind what they gave to chance."""
+    by, given = admit.get('by'), digits(admit, 'contribution', 32).hex()
+    insist(is_key(by), 'it is not said how somebody came in')
+    claim = f'grapefruit hello 1\n{topic} {by} {admit["contribution"]}'.encode()
+    insist(given and crypto.verify(bytes.fromhex(admit['pk']), claim, digits(admit, 'proof', 128)),
+           'what somebody gave to chance is not theirs')
+
+
 class Instance:
     """A header and the events after it."""
 
@@ -326,6 +337,7 @@ class Reader:
         self.place, self.topic, self.keeper, self.seed = place, topic, keeper, seed
         self.me = crypto.public_key(seed).hex() if seed else None
         self.instance, self.members, self.n_entries, self.refused = None, {}, 0, {}
+        self.version = None  # of the protocol, as the game's beginning has it
         self.opened = collections.Counter()  # how private texts came
 
     def read(self):
@@ -334,6 +346,7 @@ class Reader:
             follow = getattr(self, f'follow_{kind}', None)
             insist(follow, f'the keeper writes “{kind}”, which this page does not know')
             insist(kind == 'open' or self.instance, 'something comes before the beginning')
+            insist(kind == 'open' or entry['v'] == self.version, 'it is of another version than the game')
             follow(entry)
             self.n_entries += 1
         self.instance and self.instance.seed()
@@ -341,13 +354,17 @@ class Reader:
     def follow_open(self, entry):
         header = member(entry, 'header', str)
         pk = bytes.fromhex(self.keeper)
-        insist(entry['n'] == 1 and crypto.blake(b'grapefruit topic 1' + pk + header.encode()).hex()[:32]
-               == self.topic, 'this is another game than the link was for')
+        self.version = entry['v']
+        made = crypto.blake(f'grapefruit topic {self.version}'.encode() + pk + header.encode())
+        insist(entry['n'] == 1 and made.hex()[:32] == self.topic,
+               'this is another game than the link was for')
         self.instance = Instance(header)
 
     def follow_admit(self, entry):
         seat, pk = member(entry, 'seat', int), entry.get('pk')
         insist(is_key(pk) and (seat == -2 or 0 <= seat < MOST_SEATS), 'nobody is admitted')
+        if self.version >= 2 and seat >= 0 and pk != self.keeper:
+            check_proof(self.topic, entry)
         for old in entry.get('replaces', []):
             insist(isinstance(old, dict) and is_key(old.get('pk')), 'it is not said who is replaced')
             self.members.pop(old['pk'], None)

@@ -394,7 +394,18 @@ def too_deep(forger):
 
 
 def other_version(forger):
-    forger.entries[-1]['v'] = 2
+    forger.entries[-1]['v'] = 3
+
+
+def older_version(forger):
+    """One entry of a game of version 2 as if it were of version 1."""
+    forger.entries[-1]['v'] = 1
+
+
+def downgraded(forger):
+    """The whole game shown as one of version 1."""
+    for entry in forger.entries:
+        entry['v'] = 1
 
 
 def public_secret(forger):
@@ -411,7 +422,7 @@ def public_secret(forger):
 
 SERVER = [flip, swap, lose, cut, behead, borrow_head, twin_member]
 KEEPER = [alter_event, drop_event, repeat_event, unknown_kind, other_game, bad_seat, bad_key,
-          no_event, too_deep, other_version, public_secret]
+          no_event, too_deep, other_version, older_version, downgraded, public_secret]
 
 
 def tampered(table, how, number, by_keeper):

@@ -16,7 +16,8 @@ class Player:
     def __init__(self, folder, link, name):
         self.place, self.name = second_client.Place(folder), name
         self.topic, self.keeper = second_client.read_link(link)
-        code = dict(urllib.parse.parse_qsl(link.partition('?')[2]))['code']
+        values = dict(urllib.parse.parse_qsl(link.partition('?')[2]))
+        code, self.version = values['code'], int(values.get('v', '1'))
         self.code, self.seed = bytes.fromhex(code), secrets.token_bytes(32)
         self.pk = crypto.public_key(self.seed).hex()
 
@@ -42,7 +43,7 @@ class Player:
             serial = second_client.read_signed(head, author, 'head')[0]['serial']
             tips = {topic: list(tip) for topic, tip in self.place.tips(author).items()}
         n, before = tips.get(self.topic, (0, ''))
-        entry = {'v': 1, 'topic': self.topic, 'author': author, 'n': n + 1, 'before': before,
+        entry = {'v': self.version, 'topic': self.topic, 'author': author, 'n': n + 1, 'before': before,
                  'at': int(time.time()), 'kind': kind, **members}
         digest = self.write(seed, 'entry', entry,
                             lambda digest: f'{self.topic}/{author}/{n + 1:06}-{digest}.json')
@@ -56,8 +57,11 @@ class Player:
 
     def join(self):
         claim = f'grapefruit hello 1\n{self.topic} {crypto.public_key(self.code).hex()}'
-        self.say(self.code, 'hello', pk=self.pk, name=self.name,
-                 contribution=secrets.token_hex(16), proof=crypto.sign(self.seed, claim.encode()).hex())
+        given = secrets.token_hex(16)
+        if self.version >= 2:
+            claim += f' {given}'
+        self.say(self.code, 'hello', pk=self.pk, name=self.name, contribution=given,
+                 proof=crypto.sign(self.seed, claim.encode()).hex())
 
     def plain(self, text, **more):
         n = self.place.tips(self.pk).get(self.topic, (0, ''))[0] if self.has_head() else 0

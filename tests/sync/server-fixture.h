@@ -112,8 +112,9 @@ make_entry (const GrapeKey *key, const char *kind, const char *member, const cha
 
   if (member)
     json_object_set_string_member (members, member, value);
-  GrapeEntry *entry = grape_entry_new (key, "00112233445566778899aabbccddeeff", 1, "", 888710400,
-                                       kind, members, &error);
+  GrapeEntry *entry
+      = grape_entry_new (key, GRAPE_PROTOCOL_VERSION, "00112233445566778899aabbccddeeff", 1, "",
+                         888710400, kind, members, &error);
   g_assert_no_error (error);
   return entry;
 }
