@@ -407,7 +407,7 @@ check_void (GrapeInstance *self, const GrapeEvent *event, GError **error)
   if (event->kind != GRAPE_EVENT_VOID)
     return TRUE;
   g_autoptr (GArray) numbers = grape_void_parse (event->text);
-  gboolean valid = numbers->len > 0;
+  gboolean valid = numbers->len > 0 && grape_event_public (event);
   for (guint i = 0; valid && i < numbers->len; i++)
     {
       guint number = g_array_index (numbers, guint, i);

@@ -229,12 +229,26 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
+/* A text may be missing only where the game expects that. What is private and has a text is the
+ * same event: others have it sealed, and could not fold it. */
+static gboolean
+check_public (const GrapePosition *self, const GrapeEvent *event, GError **error)
+{
+  if ((grape_event_public (event) && event->text)
+      || (self->rules->sealable & GRAPE_SEALABLE (event->kind)))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                   "Event %u (“%s”) must be public: %s has no sealed ones of its kind",
+                   event->number, grape_event_kind_to_text (event->kind), self->rules->name);
+  return FALSE;
+}
+
 /**
  * grape_position_apply:
  * @event: any event but VOID, which needs the whole log (grape_instance_append())
  *
- * Folds one event. Errors, with nothing changed: GRAPE_ERROR_FORMAT, GRAPE_ERROR_SEAT and whatever
- * the game refuses.
+ * Folds one event. Errors, with nothing changed: GRAPE_ERROR_FORMAT, also when it is private and
+ * events of its kind never are in this game; GRAPE_ERROR_SEAT and whatever the game refuses.
  */
 gboolean
 grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **error)
@@ -246,7 +260,8 @@ grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **err
     case GRAPE_EVENT_DRAW:
     case GRAPE_EVENT_STEP:
     case GRAPE_EVENT_RULING:
-      applied = self->rules->apply (self->table, self->state, event, error);
+      applied = check_public (self, event, error)
+                && self->rules->apply (self->table, self->state, event, error);
       break;
     case GRAPE_EVENT_VOID:
       g_assert_not_reached ();

@@ -127,6 +127,8 @@ typedef struct
   char *body;
 } GrapePost;
 
+#define GRAPE_SEALABLE(kind) (1u << (kind))
+
 struct _GrapeRules
 {
   /* Identity */
@@ -140,6 +142,8 @@ struct _GrapeRules
   const char *phase_noun;   /* N_("round") */
   GrapeRefereeKind referee;
   gboolean hidden; /* players have secrets from each other */
+  guint sealable;  /* of GRAPE_SEALABLE(): kinds of which some events are private, and so come to
+                    * apply() without their text; of all others it gets public ones only */
   guint seats_min, seats_max;
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
@@ -199,8 +203,9 @@ struct _GrapeRules
    * MOVE, DRAW, STEP and RULING belong to the game; of the common kinds it gets JOIN, LEAVE,
    * REFEREE, RESIGN, VACATION, RETURN, SUBSTITUTE and BOT, with @table as it is after the event.
    * A sealed event (text NULL) is somebody's private move or draw, in the log of one who may not
-   * know it: note that it is there. A STEP brings the texts it opens in event->opens: use those
-   * and nothing else for what was hidden, so that full folds and viewers' folds agree. */
+   * know it: note that it is there. It comes only where `sealable` says so. A STEP brings the texts
+   * it opens in event->opens: use those and nothing else for what was hidden, so that full folds
+   * and viewers' folds agree. */
   gboolean (*apply) (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                      GError **error);
 

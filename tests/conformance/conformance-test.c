@@ -5,6 +5,7 @@
  *   conformance-test [--game ID] [--seeds N] [--first K] [-p /conformance/ID/PART]
  *
  * A failure names the playout; `--first K --seeds 1` plays that one again. */
+#include "hostile-checks.h"
 #include "playout.h"
 
 #include "engine/grape-script.h"
@@ -186,6 +187,12 @@ test_held (gconstpointer data)
 }
 
 static void
+test_hostile (gconstpointer data)
+{
+  check_hostile_logs (data);
+}
+
+static void
 test_identity (gconstpointer data)
 {
   const GrapeRules *rules = data;
@@ -209,11 +216,9 @@ add_game (const GrapeRules *rules)
   {
     const char *name;
     GTestDataFunc run;
-  } parts[] = { { "identity", test_identity },
-                { "contract", test_contract },
-                { "secrecy", test_secrecy },
-                { "held", test_held },
-                { "bots-end", test_bots_end } };
+  } parts[] = { { "identity", test_identity }, { "contract", test_contract },
+                { "secrecy", test_secrecy },   { "held", test_held },
+                { "hostile", test_hostile },   { "bots-end", test_bots_end } };
   if (only_game && !g_str_equal (only_game, rules->id))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

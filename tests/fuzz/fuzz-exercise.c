@@ -133,8 +133,9 @@ fuzz_exercise_instance (GrapeInstance *instance)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GrapeInstance) copy = grape_instance_for_viewer (instance, viewer, &error);
-      if (copy)
-        fuzz_exercise_position (grape_instance_position (copy));
+      if (!copy)
+        g_error ("viewer %d can have no copy: %s", viewer, error->message);
+      fuzz_exercise_position (grape_instance_position (copy));
     }
   gint64 at = grape_instance_position (instance)->at;
   grape_instance_advance (instance, at + 30 * GRAPE_DAY_S, NULL);

@@ -45,6 +45,26 @@ try_apply (const GrapePosition *position, GrapeEventKind kind, int author, const
     g_assert (error && *error->message);
 }
 
+/* Events of every kind whose text is not told. */
+static void
+try_sealed (const GrapePosition *position, int author)
+{
+  for (GrapeEventKind kind = 0; kind <= GRAPE_EVENT_NOTE; kind++)
+    {
+      g_autoptr (GrapePosition) after = grape_position_copy (position);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeEvent) event = grape_event_new (
+          position->at, kind, author, GRAPE_AUDIENCE_SEAT (0) | GRAPE_AUDIENCE_REFEREE, NULL);
+      event->number = position->n_events + 1;
+      if (kind == GRAPE_EVENT_VOID)
+        continue; /* needs the whole log */
+      if (grape_position_apply (after, event, &error))
+        fuzz_exercise_position (after);
+      else
+        g_assert (error && *error->message);
+    }
+}
+
 static void
 try_ruling (const GrapePosition *position, const char *text)
 {
@@ -100,6 +120,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       try_find (position, seat, text);
     }
   try_ruling (position, text);
+  try_sealed (position, GRAPE_AUTHOR_CLOCK + (int)(data[1] >> 2) % 6);
   try_apply (position, GRAPE_EVENT_MOVE, 1, text);
   try_apply (position, GRAPE_EVENT_DRAW, GRAPE_AUTHOR_CLOCK, text);
   try_apply (position, GRAPE_EVENT_STEP, GRAPE_AUTHOR_CLOCK, text);

@@ -20,9 +20,9 @@ hash_header (GrapeInstance *instance, guint8 hash[GRAPE_HASH_BYTES])
   crypto_generichash_final (&state, hash, GRAPE_HASH_BYTES);
 }
 
-/* Appends what can be appended. */
+/* Appends what can be appended; some of it, from @sealed on each third, without its text. */
 static void
-append_lines (GrapeInstance *instance, char **lines)
+append_lines (GrapeInstance *instance, char **lines, guint sealed)
 {
   guint8 before[GRAPE_HASH_BYTES];
   hash_header (instance, before);
@@ -34,6 +34,13 @@ append_lines (GrapeInstance *instance, char **lines)
         continue;
       event->number = grape_instance_n_events (instance) + 1;
       event->at = MAX (event->at, grape_instance_position (instance)->at);
+      if (i >= sealed && (i - sealed) % 3 == 0)
+        {
+          g_clear_pointer (&event->text, g_free);
+          g_clear_pointer (&event->opens, g_ptr_array_unref);
+          memset (event->nonce, 0, sizeof event->nonce);
+          event->audience = GRAPE_AUDIENCE_SEAT (0) | GRAPE_AUDIENCE_REFEREE;
+        }
       if (event->text)
         grape_event_commit (event);
       grape_event_chain (event, before);
@@ -64,7 +71,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_autoptr (GrapeInstance) again = grape_instance_new (header, seed, NULL, NULL);
   if (!again)
     return 0;
-  append_lines (again, lines + 1);
+  append_lines (again, lines + 1, G_MAXUINT);
   fuzz_exercise_instance (again);
+
+  g_autoptr (GrapeInstance) sealed = grape_instance_new (header, NULL, NULL, NULL);
+  append_lines (sealed, lines + 1, size % 5);
+  fuzz_exercise_instance (sealed);
   return 0;
 }

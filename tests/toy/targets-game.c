@@ -541,6 +541,7 @@ static const GrapeRules rules = {
   .phase_noun = "part",
   .referee = GRAPE_REFEREE_NONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = 2,
   .seats_max = SEATS,
   .options = options,

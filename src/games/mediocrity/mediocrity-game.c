@@ -213,6 +213,7 @@ const GrapeRules grape_mediocrity_rules = {
   .phase_noun = N_ ("round"),
   .referee = GRAPE_REFEREE_ROTATING, /* R1.2 */
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = MEDIOCRITY_LEAST,
   .seats_max = MEDIOCRITY_SEATS,
   .options = options,

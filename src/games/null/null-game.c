@@ -194,6 +194,7 @@ const GrapeRules grape_null_rules = {
   .phase_noun = N_ ("round"),
   .referee = GRAPE_REFEREE_ONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE) | GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = 2,
   .seats_max = NULL_MAX_SEATS,
   .options = options,

@@ -229,6 +229,7 @@ const GrapeRules grape_pure_skill_rules = {
   .phase_noun = N_ ("round"),
   .referee = GRAPE_REFEREE_ONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE) | GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = PURE_SKILL_SEATS,
   .seats_max = PURE_SKILL_SEATS,
   .options = options,

@@ -246,6 +246,7 @@ const GrapeRules grape_single_capture_go_rules = {
   .phase_noun = N_ ("round"),
   .referee = GRAPE_REFEREE_ONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = 2,
   .seats_max = SINGLE_CAPTURE_GO_SEATS,
   .options = options,

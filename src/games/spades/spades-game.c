@@ -239,6 +239,7 @@ const GrapeRules grape_spades_rules = {
   .phase_noun = N_ ("round"),
   .referee = GRAPE_REFEREE_ONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = SPADES_SEATS,
   .seats_max = SPADES_SEATS,
   .options = options,

@@ -162,6 +162,7 @@ const GrapeRules grape_viruses_rules = {
   .phase_noun = N_ ("turn"),
   .referee = GRAPE_REFEREE_ONE,
   .hidden = TRUE,
+  .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = 2, /* R1.1 */
   .seats_max = 20,
   .options = grape_viruses_options,
