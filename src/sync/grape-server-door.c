@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SoupServer owns the socket that listens; we take each connection before it does (our source comes
- * first), since it would know neither a limit nor a deadline. Over TLS, the hands are shaken first,
- * within the time that a request has. */
+ * first), since it would know neither a limit nor a deadline. Over TLS, hands are shaken first, in
+ * the loop. Who comes when there is no room takes the place of whoever asks for nothing for the
+ * longest time: many silent connections keep nobody out. */
 #define _GNU_SOURCE
 #include "grape-server-door.h"
 
@@ -14,23 +15,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define BACKLOG          4096 /* the kernel cuts it to what it allows */
-#define MOST_LINKS       4096
-#define MOST_OF_ONE      512
-#define ACCEPTS_A_TURN   64
-#define HANDSHAKE_S      20
-#define HANDSHAKES_AHEAD 256
+#define BACKLOG         4096 /* the kernel cuts it to what it allows */
+#define MOST_LINKS      4096
+#define MOST_OF_ONE     512
+#define ACCEPTS_A_TURN  64
+#define MOST_SHAKING    64
+#define MOST_HANDSHAKES 1000 /* of one address in a window: each takes a millisecond */
+#define WINDOW_S        10
 
 struct _GrapeServerDoor
 {
   SoupServer *soup;
   GrapeServerLoop *loop;
-  GTlsCertificate *certificate; /* or NULL */
+  GrapeServerTls *tls; /* or NULL */
   GSocket *socket;
   GSocketAddress *local;
   GSource *source;
   GHashTable *clients; /* host -> GrapeServerClient */
-  GHashTable *shaking; /* of Handshake */
   guint most_links, most_of_one;
   int spare; /* a descriptor that is given up to refuse somebody when there are no more */
   gboolean closed;
@@ -109,15 +110,6 @@ forget_clients (GrapeServerDoor *self)
     g_hash_table_foreach_remove (self->clients, is_idle, &window);
 }
 
-static void
-link_gone (gpointer data)
-{
-  GrapeServerClient *client = data;
-
-  client->n_links--;
-  client_unref (client);
-}
-
 /** grape_server_door_client: who sent @message. (transfer none) */
 GrapeServerClient *
 grape_server_door_client (SoupServerMessage *message)
@@ -128,88 +120,75 @@ grape_server_door_client (SoupServerMessage *message)
 
 /* --- letting in ------------------------------------------------------------------------------- */
 
-/* @tls: (transfer full) (nullable) */
-static void
-let_in (GrapeServerDoor *self, int fd, GIOStream *tls, GSocketAddress *remote)
-{
-  GrapeServerClient *client = g_object_get_qdata (G_OBJECT (remote), client_quark);
-
-  g_ref_count_inc (&client->refs);
-  g_autoptr (GIOStream) stream = grape_server_loop_add (self->loop, fd, tls, client, link_gone);
-  soup_server_accept_iostream (self->soup, stream, self->local, remote, NULL);
-}
-
+/* One connection. */
 typedef struct
 {
   GrapeServerDoor *door;
-  GSocket *socket;
-  GIOStream *tls;
+  GrapeServerClient *client;
   GSocketAddress *remote;
-  GCancellable *cancellable;
-  GSource *timer;
-} Handshake;
+  gboolean shaking;
+} Guest;
 
-static gboolean
-too_slow_cb (gpointer cancellable)
+static void
+guest_in (Guest *self)
 {
-  g_cancellable_cancel (cancellable);
-  return G_SOURCE_REMOVE;
+  self->client->n_shaking -= self->shaking;
+  self->shaking = FALSE;
 }
 
 static void
-shaken_cb (GObject *tls, GAsyncResult *result, gpointer data)
+guest_gone (gpointer data)
 {
-  Handshake *self = data;
-  gboolean good = g_tls_connection_handshake_finish (G_TLS_CONNECTION (tls), result, NULL);
-  GrapeServerClient *client = g_object_get_qdata (G_OBJECT (self->remote), client_quark);
+  Guest *self = data;
 
-  g_hash_table_remove (self->door->shaking, self);
-  if (good && !self->door->closed)
-    let_in (self->door, g_socket_get_fd (self->socket), g_steal_pointer (&self->tls), self->remote);
-  else
-    client->n_links--;
-  g_source_destroy (self->timer);
-  g_source_unref (self->timer);
-  g_object_unref (self->cancellable);
+  guest_in (self);
+  self->client->n_links--;
+  client_unref (self->client);
   g_object_unref (self->remote);
-  g_object_unref (self->socket);
-  g_clear_object (&self->tls);
   g_free (self);
 }
 
-static void
-shake_hands (GrapeServerDoor *self, int fd, GSocketAddress *remote)
+static gboolean
+is_of_client (gconstpointer guest, gconstpointer client)
 {
-  static const char *const protocols[] = { "http/1.1", NULL };
-  GrapeServerClient *client = g_object_get_qdata (G_OBJECT (remote), client_quark);
-  g_autoptr (GSocket) socket = g_socket_new_from_fd (fd, NULL);
+  return ((const Guest *)guest)->client == client;
+}
 
-  if (!socket)
-    close (fd);
-  g_autoptr (GSocketConnection) plain
-      = socket ? g_socket_connection_factory_create_connection (socket) : NULL;
-  g_autoptr (GIOStream) tls
-      = plain ? g_tls_server_connection_new (G_IO_STREAM (plain), self->certificate, NULL) : NULL;
-  if (!tls || g_hash_table_size (self->shaking) >= HANDSHAKES_AHEAD)
-    {
-      client->n_links--;
-      return;
-    }
-  g_object_set (tls, "require-close-notify", FALSE, NULL);
-  g_tls_connection_set_advertised_protocols (G_TLS_CONNECTION (tls), protocols);
-  Handshake *shake = g_new0 (Handshake, 1);
-  *shake = (Handshake){ .door = self,
-                        .socket = g_steal_pointer (&socket),
-                        .tls = g_object_ref (tls),
-                        .remote = g_object_ref (remote),
-                        .cancellable = g_cancellable_new (),
-                        .timer = g_timeout_source_new_seconds (HANDSHAKE_S) };
-  g_source_set_callback (shake->timer, too_slow_cb, g_object_ref (shake->cancellable),
-                         g_object_unref);
-  g_source_attach (shake->timer, g_main_context_get_thread_default ());
-  g_hash_table_add (self->shaking, shake);
-  g_tls_connection_handshake_async (G_TLS_CONNECTION (tls), G_PRIORITY_DEFAULT, shake->cancellable,
-                                    shaken_cb, shake);
+static void
+let_in (GIOStream *stream, gpointer guest)
+{
+  Guest *self = guest;
+
+  guest_in (self);
+  if (!self->door->closed)
+    soup_server_accept_iostream (self->door->soup, stream, self->door->local, self->remote, NULL);
+}
+
+/* FALSE: one more handshake than an address may begin in a window. */
+static gboolean
+may_shake (GrapeServerDoor *self, GrapeServerClient *client)
+{
+  gint64 window = g_get_monotonic_time () / G_USEC_PER_SEC / WINDOW_S;
+
+  if (!self->tls)
+    return TRUE;
+  if (client->shake_window != window)
+    client->n_handshakes = 0;
+  client->shake_window = window;
+  return ++client->n_handshakes <= MOST_HANDSHAKES
+         && (client->n_shaking < MOST_SHAKING
+             || grape_server_loop_make_room (self->loop, TRUE, is_of_client, client));
+}
+
+/* This machine may be a proxy with many behind it. */
+static gboolean
+has_room (GrapeServerDoor *self, GrapeServerClient *client)
+{
+  if (!client->local && client->n_links >= self->most_of_one
+      && !grape_server_loop_make_room (self->loop, FALSE, is_of_client, client))
+    return FALSE;
+  return grape_server_loop_open (self->loop) < self->most_links
+         || grape_server_loop_make_room (self->loop, FALSE, NULL, NULL);
 }
 
 static void
@@ -218,22 +197,23 @@ take (GrapeServerDoor *self, int fd, struct sockaddr *from, socklen_t length)
   const int on = 1;
   g_autoptr (GSocketAddress) remote = g_socket_address_new_from_native (from, length);
   GrapeServerClient *client = remote ? find_client (self, remote) : NULL;
-  guint open = grape_server_loop_open (self->loop) + g_hash_table_size (self->shaking);
+  gboolean good = client && !self->closed && may_shake (self, client) && has_room (self, client);
+  GrapeServerSession *session = good && self->tls ? grape_server_session_new (self->tls, fd) : NULL;
 
-  if (!client || self->closed || open >= self->most_links
-      || (!client->local && client->n_links >= self->most_of_one))
+  if (!good || (self->tls && !session))
     {
       close (fd);
       return;
     }
+  Guest *guest = g_new (Guest, 1);
+  *guest = (Guest){ self, client, g_object_ref (remote), session != NULL };
   client->n_links++;
+  client->n_shaking += guest->shaking;
+  g_ref_count_inc (&client->refs); /* the guest's */
   g_ref_count_inc (&client->refs);
   g_object_set_qdata_full (G_OBJECT (remote), client_quark, client, client_unref);
   setsockopt (fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (self->certificate)
-    shake_hands (self, fd, remote);
-  else
-    let_in (self, fd, NULL, remote);
+  grape_server_loop_add (self->loop, fd, session, let_in, guest, guest_gone);
 }
 
 /* No descriptor is left: the one that was spared takes the connection, and ends it. Otherwise it
@@ -299,23 +279,6 @@ make_socket (const GrapeServerOptions *options, GError **error)
   return g_steal_pointer (&socket);
 }
 
-static gboolean
-load_certificate (GrapeServerDoor *self, const GrapeServerOptions *options, GError **error)
-{
-  if (!options->certificate)
-    return TRUE;
-  self->certificate
-      = g_tls_certificate_new_from_files (options->certificate, options->private_key, error);
-  if (!self->certificate)
-    {
-      g_prefix_error (error,
-                      "The certificate %s or its key cannot be used: ", options->certificate);
-      return FALSE;
-    }
-  soup_server_set_tls_certificate (self->soup, self->certificate);
-  return TRUE;
-}
-
 /**
  * grape_server_door_new:
  *
@@ -333,15 +296,14 @@ grape_server_door_new (SoupServer *soup, GrapeServerLoop *loop, const GrapeServe
   self->loop = loop;
   self->spare = open ("/dev/null", O_RDONLY | O_CLOEXEC);
   self->clients = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, client_unref);
-  self->shaking = g_hash_table_new (NULL, NULL);
   self->most_links = options->most_links ? options->most_links : MOST_LINKS;
   self->most_of_one = options->most_links_of_one ? options->most_links_of_one : MOST_OF_ONE;
-  if (load_certificate (self, options, error))
+  if (options->certificate)
+    self->tls = grape_server_tls_new (options->certificate, options->private_key, error);
+  if (self->tls || !options->certificate)
     self->socket = make_socket (options, error);
   self->local = self->socket ? g_socket_get_local_address (self->socket, error) : NULL;
-  if (!self->local
-      || !soup_server_listen_socket (soup, self->socket,
-                                     self->certificate ? SOUP_SERVER_LISTEN_HTTPS : 0, error))
+  if (!self->local || !soup_server_listen_socket (soup, self->socket, 0, error))
     {
       grape_server_door_free (self);
       return NULL;
@@ -360,20 +322,6 @@ grape_server_door_close (GrapeServerDoor *self)
   self->closed = TRUE;
 }
 
-/* A handshake that is given up ends at once, but through the loop. */
-static void
-stop_shaking (GrapeServerDoor *self)
-{
-  g_autoptr (GList) all = g_hash_table_get_keys (self->shaking);
-  GMainContext *context = g_main_context_ref_thread_default ();
-
-  for (GList *l = all; l; l = l->next)
-    g_cancellable_cancel (((Handshake *)l->data)->cancellable);
-  while (g_hash_table_size (self->shaking))
-    g_main_context_iteration (context, TRUE);
-  g_main_context_unref (context);
-}
-
 void
 grape_server_door_free (GrapeServerDoor *self)
 {
@@ -383,10 +331,8 @@ grape_server_door_free (GrapeServerDoor *self)
   if (self->source)
     g_source_destroy (self->source);
   g_clear_pointer (&self->source, g_source_unref);
-  stop_shaking (self);
-  g_hash_table_unref (self->shaking);
   g_hash_table_unref (self->clients);
-  g_clear_object (&self->certificate);
+  g_clear_pointer (&self->tls, grape_server_tls_free);
   g_clear_object (&self->local);
   g_clear_object (&self->socket);
   if (self->spare >= 0)

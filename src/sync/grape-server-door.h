@@ -16,7 +16,9 @@ typedef struct
   grefcount refs;
   char *host;
   gboolean local; /* this machine: a proxy may stand here for many */
-  guint n_links;
+  guint n_links, n_shaking;
+  gint64 shake_window; /* of the handshakes that were begun, in ten seconds */
+  guint n_handshakes;
   gint64 window; /* of the requests that were counted, in ten seconds */
   guint n_requests;
   gint64 failure_window; /* of wrong passwords */

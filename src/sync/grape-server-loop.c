@@ -16,12 +16,13 @@
 
 #include "grape-server-stream.h"
 
-#define EVENTS    256
-#define LINGER_S  2
-#define REQUEST_S 60
-#define ANSWER_S  60
-#define IDLE_S    120
-#define SWEEP_MS  500
+#define EVENTS      256
+#define LINGER_S    2
+#define REQUEST_S   60
+#define ANSWER_S    60
+#define IDLE_S      120
+#define HANDSHAKE_S 15
+#define SWEEP_MS    500
 #define MOST_A_TURN                                                                                \
   (256 * 1024)                 /* bytes of one connection, so that none keeps the others waiting */
 #define MOST_WAITS (64 * 1024) /* bytes that are taken before they are sent */
@@ -36,6 +37,7 @@ struct _GrapeServerLoop
   GHashTable *links; /* all of them */
   guint64 turn;      /* how often all of them have been looked at */
   GPtrArray *unsent; /* links with something to send, each owned here */
+  GPtrArray *shaken; /* those with whom one can talk now, each owned here */
 };
 
 /* --- sending ---------------------------------------------------------------------------------- */
@@ -60,8 +62,24 @@ half_close (GrapeServerLink *self)
 {
   self->half_closed = TRUE;
   set_deadline (self, LINGER_S);
+  if (self->session && !self->broken)
+    grape_server_session_bye (self->session);
   if (self->broken || self->ended || shutdown (self->fd, SHUT_WR) != 0)
     unlink_link (self);
+}
+
+static gssize
+give (GrapeServerLink *self, const char *bytes, gsize count)
+{
+  return self->session ? grape_server_session_send (self->session, bytes, count)
+                       : send (self->fd, bytes, count, MSG_NOSIGNAL);
+}
+
+static gssize
+get (GrapeServerLink *self, void *buffer, gsize count)
+{
+  return self->session ? grape_server_session_recv (self->session, buffer, count)
+                       : recv (self->fd, buffer, count, 0);
 }
 
 static void
@@ -71,7 +89,7 @@ flush (GrapeServerLink *self)
 
   while (sent < self->out->len && !self->broken)
     {
-      gssize n = send (self->fd, self->out->str + sent, self->out->len - sent, MSG_NOSIGNAL);
+      gssize n = give (self, self->out->str + sent, self->out->len - sent);
 
       if (n > 0)
         sent += (gsize)n;
@@ -117,9 +135,21 @@ drain (GrapeServerLink *self)
   gssize n = 1;
 
   for (guint i = 0; i < MOST_A_TURN / sizeof buffer && n > 0; i++)
-    n = recv (self->fd, buffer, sizeof buffer, 0);
+    n = get (self, buffer, sizeof buffer);
   if (n >= 0 || (errno != EAGAIN && errno != EINTR))
     unlink_link (self);
+}
+
+/* SoupServer is told of them when the loop runs what it found, not while it looks. */
+static void
+shake_hands (GrapeServerLink *self)
+{
+  gboolean done = FALSE;
+
+  if (!grape_server_session_shake (self->session, &done))
+    unlink_link (self);
+  else if (done)
+    g_ptr_array_add (self->loop->shaken, grape_server_link_ref (self));
 }
 
 static void
@@ -133,6 +163,11 @@ take_event (const struct epoll_event *event)
     link->broken = TRUE;
   if (event->events & (EPOLLIN | EPOLLRDHUP | EPOLLHUP | EPOLLERR))
     link->readable = TRUE;
+  if (link->ready)
+    {
+      shake_hands (link);
+      return;
+    }
   if (link->out->len && event->events & (EPOLLOUT | EPOLLHUP | EPOLLERR))
     flush (link);
   if (link->half_closed && link->readable && link->loop)
@@ -176,13 +211,33 @@ loop_check (GSource *source)
 
   if (g_source_query_unix_fd (source, self->tag))
     look (self);
-  return FALSE;
+  return self->shaken->len > 0;
+}
+
+static void
+meet (GrapeServerLink *self)
+{
+  GrapeServerReady ready = g_steal_pointer (&self->ready);
+  g_autoptr (GIOStream) stream = ready && self->loop ? grape_server_stream_new (self) : NULL;
+
+  if (!stream)
+    return;
+  self->readable = TRUE; /* something may have come with the last of the handshake */
+  ready (stream, self->guest);
 }
 
 static gboolean
-loop_dispatch (G_GNUC_UNUSED GSource *source, G_GNUC_UNUSED GSourceFunc callback,
-               G_GNUC_UNUSED gpointer data)
+loop_dispatch (GSource *source, G_GNUC_UNUSED GSourceFunc callback, G_GNUC_UNUSED gpointer data)
 {
+  GrapeServerLoop *self = (GrapeServerLoop *)source;
+
+  while (self->shaken->len)
+    {
+      GrapeServerLink *link = g_ptr_array_steal_index (self->shaken, 0);
+
+      meet (link);
+      grape_server_link_unref (link);
+    }
   return G_SOURCE_CONTINUE;
 }
 
@@ -192,7 +247,17 @@ loop_dispatch (G_GNUC_UNUSED GSource *source, G_GNUC_UNUSED GSourceFunc callback
 static gboolean
 waits_for_them (const GrapeServerLink *self)
 {
-  return self->closed || self->wanted || self->out->len;
+  return self->ready || self->closed || self->wanted || self->out->len;
+}
+
+static void
+cut_off (GrapeServerLink *self)
+{
+  self->broken = self->readable = self->ended = TRUE;
+  g_string_truncate (self->out, 0);
+  shutdown (self->fd, SHUT_RDWR);
+  if (self->closed || self->ready)
+    unlink_link (self);
 }
 
 static gboolean
@@ -210,16 +275,53 @@ sweep_cb (gpointer data)
     if (waits_for_them (link) && ((GrapeServerLink *)link)->deadline < now)
       g_ptr_array_add (late, grape_server_link_ref (link));
   for (guint i = 0; i < late->len; i++)
-    {
-      GrapeServerLink *each = g_ptr_array_index (late, i);
-
-      each->broken = each->readable = each->ended = TRUE;
-      g_string_truncate (each->out, 0);
-      shutdown (each->fd, SHUT_RDWR);
-      if (each->closed && !each->tls)
-        unlink_link (each);
-    }
+    cut_off (g_ptr_array_index (late, i));
   return G_SOURCE_CONTINUE;
+}
+
+/* @guest: NULL, or only those @like it. */
+static GrapeServerLink *
+longest_waiting (GrapeServerLoop *self, gboolean strangers, GEqualFunc like, gconstpointer guest)
+{
+  GrapeServerLink *first = NULL;
+  GHashTableIter iter;
+  gpointer each;
+
+  g_hash_table_iter_init (&iter, self->links);
+  while (g_hash_table_iter_next (&iter, &each, NULL))
+    {
+      GrapeServerLink *link = each;
+
+      if ((strangers ? link->ready != NULL : waits_for_them (link) && !link->out->len)
+          && !link->broken && (!guest || like (link->guest, guest))
+          && (!first || link->since < first->since))
+        first = link;
+    }
+  return first;
+}
+
+/**
+ * grape_server_loop_make_room:
+ * @strangers: only among those with whom hands are still being shaken
+ * @like: says whether two guests are of one kind
+ * @guest: (nullable): only among those like it
+ *
+ * Ends the connection on which nothing was asked for the longest time: whoever opens many, to keep
+ * others out, loses these first. FALSE: there is none.
+ */
+gboolean
+grape_server_loop_make_room (GrapeServerLoop *self, gboolean strangers, GEqualFunc like,
+                             gconstpointer guest)
+{
+  GrapeServerLink *link = longest_waiting (self, strangers, like, guest);
+
+  if (!link)
+    return FALSE;
+  grape_server_link_ref (link);
+  cut_off (link);
+  unlink_link (link);
+  grape_server_link_unref (link);
+  return TRUE;
 }
 
 /* --- links ------------------------------------------------------------------------------------ */
@@ -249,13 +351,23 @@ forget (gpointer data)
   self->loop = NULL;
   self->broken = self->ended = self->readable = TRUE;
   g_string_truncate (self->out, 0);
-  if (self->disown)
-    self->disown (self->owned);
-  if (!self->tls)
-    close (self->fd);
-  g_clear_object (&self->tls);
+  self->ready = NULL;
+  if (self->gone)
+    self->gone (self->guest);
+  g_clear_pointer (&self->session, grape_server_session_free);
+  close (self->fd);
   self->fd = -1;
   grape_server_link_unref (self);
+}
+
+/* The first bytes of a request start its time. */
+static void
+note_read (GrapeServerLink *self)
+{
+  if (self->asked || !self->loop)
+    return;
+  self->asked = TRUE;
+  set_deadline (self, self->loop->patience.request_s);
 }
 
 /** grape_server_link_read: what recv() gives; -1 with errno. */
@@ -278,34 +390,26 @@ grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count)
       return -1;
     }
   do
-    n = recv (self->fd, buffer, count, 0);
+    n = get (self, buffer, count);
   while (n < 0 && errno == EINTR);
-  /* Less than was asked for: the next bytes are a new event. */
-  if ((n < 0 && (errno == EAGAIN)) || (n > 0 && (gsize)n < count && !self->ended))
+  /* Less than was asked for: the next bytes are a new event; but a record may wait inside of TLS.
+   */
+  if ((n < 0 && errno == EAGAIN) || (n > 0 && (gsize)n < count && !self->ended && !self->session))
     self->readable = FALSE;
   if (n > 0)
     {
       self->n_read += (gsize)n;
-      grape_server_link_note_read (self);
+      note_read (self);
     }
   return n;
 }
 
-/** grape_server_link_note_read: the first bytes of a request start its time. */
-void
-grape_server_link_note_read (GrapeServerLink *self)
-{
-  if (self->asked || !self->loop)
-    return;
-  self->asked = TRUE;
-  set_deadline (self, self->loop->patience.request_s);
-}
-
-/** grape_server_link_note_write: it is being answered. */
-void
-grape_server_link_note_write (GrapeServerLink *self)
+/* It is being answered. */
+static void
+note_write (GrapeServerLink *self)
 {
   self->asked = FALSE;
+  self->since = g_get_monotonic_time ();
   if (self->loop)
     set_deadline (self, self->loop->patience.idle_s);
 }
@@ -326,18 +430,11 @@ grape_server_link_write (GrapeServerLink *self, const void *bytes, gsize count)
     }
   g_string_append_len (self->out, bytes, (gssize)count);
   self->writable = self->out->len < MOST_WAITS;
-  grape_server_link_note_write (self);
+  note_write (self);
   if (!self->queued)
     g_ptr_array_add (self->loop->unsent, grape_server_link_ref (self));
   self->queued = TRUE;
   return (gssize)count;
-}
-
-static void
-tls_closed_cb (G_GNUC_UNUSED GObject *tls, G_GNUC_UNUSED GAsyncResult *result, gpointer data)
-{
-  unlink_link (data);
-  grape_server_link_unref (data);
 }
 
 /** grape_server_link_close: of its stream; what was written is still sent. */
@@ -350,11 +447,7 @@ grape_server_link_close (GrapeServerLink *self)
   if (!self->loop)
     return;
   set_deadline (self, self->loop->patience.answer_s);
-  if (self->tls)
-    g_io_stream_close_async (self->tls, G_PRIORITY_DEFAULT, NULL, tls_closed_cb,
-                             grape_server_link_ref (self));
-  else
-    flush (self);
+  flush (self);
 }
 
 /* --- for the server --------------------------------------------------------------------------- */
@@ -386,6 +479,7 @@ grape_server_loop_new (const GrapeServerPatience *patience, GError **error)
   };
   self->links = g_hash_table_new_full (NULL, NULL, forget, NULL);
   self->unsent = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_server_link_unref);
+  self->shaken = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_server_link_unref);
   self->tag = g_source_add_unix_fd (&self->source, epoll, G_IO_IN);
   g_source_attach (&self->source, g_main_context_get_thread_default ());
   self->sweep = g_timeout_source_new (SWEEP_MS);
@@ -404,6 +498,7 @@ grape_server_loop_free (GrapeServerLoop *self)
   g_source_unref (self->sweep);
   g_hash_table_unref (self->links);
   g_ptr_array_unref (self->unsent);
+  g_ptr_array_unref (self->shaken);
   close (self->epoll);
   g_source_destroy (&self->source);
   g_source_unref (&self->source);
@@ -444,14 +539,13 @@ grape_server_loop_busy (GrapeServerLoop *self)
 /**
  * grape_server_loop_add:
  * @fd: (transfer full): a connected socket that does not block
- * @tls: (transfer full) (nullable): what speaks over it, and then owns it
- * @owned: given to @disown when the connection is gone
- *
- * Returns: (transfer full): for soup_server_accept_iostream()
+ * @session: (transfer full) (nullable): TLS; hands are shaken first, in the time of a request
+ * @ready: called once, with a stream for soup_server_accept_iostream()
+ * @guest: (transfer full): given to @ready, and to @gone when the connection is
  */
-GIOStream *
-grape_server_loop_add (GrapeServerLoop *self, int fd, GIOStream *tls, gpointer owned,
-                       GDestroyNotify disown)
+void
+grape_server_loop_add (GrapeServerLoop *self, int fd, GrapeServerSession *session,
+                       GrapeServerReady ready, gpointer guest, GDestroyNotify gone)
 {
   GrapeServerLink *link = g_new0 (GrapeServerLink, 1);
   struct epoll_event event
@@ -460,14 +554,18 @@ grape_server_loop_add (GrapeServerLoop *self, int fd, GIOStream *tls, gpointer o
   *link = (GrapeServerLink){ .refs = 1,
                              .loop = self,
                              .fd = fd,
-                             .tls = tls,
+                             .session = session,
+                             .ready = ready,
                              .out = g_string_sized_new (512),
+                             .since = g_get_monotonic_time (),
                              .writable = TRUE,
-                             .owned = owned,
-                             .disown = disown };
-  set_deadline (link, self->patience.request_s);
+                             .guest = guest,
+                             .gone = gone };
+  set_deadline (link,
+                session ? MIN (HANDSHAKE_S, self->patience.request_s) : self->patience.request_s);
   g_hash_table_add (self->links, link);
-  if (!tls && epoll_ctl (self->epoll, EPOLL_CTL_ADD, fd, &event) != 0)
-    link->broken = link->readable = TRUE;
-  return grape_server_stream_new (link);
+  if (epoll_ctl (self->epoll, EPOLL_CTL_ADD, fd, &event) != 0)
+    unlink_link (link);
+  else if (!session)
+    meet (link);
 }

@@ -5,6 +5,8 @@
 
 #include <gio/gio.h>
 
+#include "grape-server-tls.h"
+
 G_BEGIN_DECLS
 
 typedef struct _GrapeServerLoop GrapeServerLoop;
@@ -24,7 +26,12 @@ guint grape_server_loop_open (GrapeServerLoop *self);
 guint grape_server_loop_busy (GrapeServerLoop *self);
 guint64 grape_server_loop_turn (GrapeServerLoop *self);
 
-GIOStream *grape_server_loop_add (GrapeServerLoop *self, int fd, GIOStream *tls, gpointer owned,
-                                  GDestroyNotify disown);
+/* Somebody with whom one can talk: @stream is (transfer none). */
+typedef void (*GrapeServerReady) (GIOStream *stream, gpointer guest);
+
+void grape_server_loop_add (GrapeServerLoop *self, int fd, GrapeServerSession *session,
+                            GrapeServerReady ready, gpointer guest, GDestroyNotify gone);
+gboolean grape_server_loop_make_room (GrapeServerLoop *self, gboolean strangers, GEqualFunc like,
+                                      gconstpointer guest);
 
 G_END_DECLS

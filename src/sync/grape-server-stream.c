@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The streams that SoupServer reads requests from and writes answers to. They never block. Their
- * sources look at the link's flags; with TLS, they are those of the TLS connection. */
+ * sources look at the link's flags. */
 #include "grape-server-stream.h"
 
 #include <errno.h>
@@ -53,41 +53,19 @@ source_finalize (GSource *source)
   grape_server_link_unref (self->link);
 }
 
-/* What the TLS connection waits for, under a source that counts as ours. */
-static GSource *
-tls_source (GrapeServerLink *link, gboolean writing)
-{
-  if (writing)
-    return g_pollable_output_stream_create_source (
-        G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (link->tls)), NULL);
-  return g_pollable_input_stream_create_source (
-      G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (link->tls)), NULL);
-}
-
 static GSource *
 make_source (GrapeServerLink *link, gboolean writing)
 {
-  static GSourceFuncs plain = { .prepare = source_prepare,
+  static GSourceFuncs funcs = { .prepare = source_prepare,
                                 .check = is_ready,
                                 .dispatch = source_dispatch,
                                 .finalize = source_finalize,
                                 .closure_callback = source_closure_cb };
-  static GSourceFuncs over_tls = { .dispatch = source_dispatch,
-                                   .finalize = source_finalize,
-                                   .closure_callback = source_closure_cb };
-  LinkSource *self
-      = (LinkSource *)g_source_new (link->tls ? &over_tls : &plain, sizeof (LinkSource));
+  LinkSource *self = (LinkSource *)g_source_new (&funcs, sizeof (LinkSource));
 
   self->link = grape_server_link_ref (link);
   self->link->wanted++;
   self->writing = writing;
-  if (link->tls)
-    {
-      g_autoptr (GSource) base = tls_source (link, writing);
-
-      g_source_set_dummy_callback (base);
-      g_source_add_child_source (&self->source, base);
-    }
   return &self->source;
 }
 
@@ -136,28 +114,10 @@ end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError
 }
 
 static gssize
-read_tls (GrapeServerLink *link, void *buffer, gsize count, GError **error)
-{
-  g_autoptr (GError) why = NULL;
-  gssize n = g_pollable_input_stream_read_nonblocking (
-      G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (link->tls)), buffer, count, NULL,
-      &why);
-  gboolean later = g_error_matches (why, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK);
-
-  if (why)
-    g_propagate_error (error, g_steal_pointer (&why));
-  if (n > 0)
-    grape_server_link_note_read (link);
-  return n > 0 || later ? n : end_of_input (link, buffer, count, n, error);
-}
-
-static gssize
 input_read_now (GPollableInputStream *stream, void *buffer, gsize count, GError **error)
 {
   GrapeServerLink *link = ((GrapeServerInput *)stream)->link;
 
-  if (link->tls)
-    return read_tls (link, buffer, count, error);
   gssize n = grape_server_link_read (link, buffer, count);
   if (n > 0)
     return n;
@@ -177,12 +137,7 @@ input_read (GInputStream *stream, void *buffer, gsize count,
 static gboolean
 input_is_readable (GPollableInputStream *stream)
 {
-  GrapeServerLink *link = ((GrapeServerInput *)stream)->link;
-
-  if (link->tls)
-    return g_pollable_input_stream_is_readable (
-        G_POLLABLE_INPUT_STREAM (g_io_stream_get_input_stream (link->tls)));
-  return link->readable;
+  return ((GrapeServerInput *)stream)->link->readable;
 }
 
 static GSource *
@@ -239,18 +194,8 @@ static gssize
 output_write_now (GPollableOutputStream *stream, const void *bytes, gsize count, GError **error)
 {
   GrapeServerLink *link = ((GrapeServerOutput *)stream)->link;
-  gssize n;
+  gssize n = grape_server_link_write (link, bytes, count);
 
-  if (link->tls)
-    {
-      n = g_pollable_output_stream_write_nonblocking (
-          G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (link->tls)), bytes, count, NULL,
-          error);
-      if (n > 0)
-        grape_server_link_note_write (link);
-      return n;
-    }
-  n = grape_server_link_write (link, bytes, count);
   if (n < 0)
     set_error (error);
   return n;
@@ -268,9 +213,6 @@ output_is_writable (GPollableOutputStream *stream)
 {
   GrapeServerLink *link = ((GrapeServerOutput *)stream)->link;
 
-  if (link->tls)
-    return g_pollable_output_stream_is_writable (
-        G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (link->tls)));
   return link->writable || link->broken;
 }
 

@@ -11,11 +11,13 @@ struct _GrapeServerLink
 {
   guint refs;
   GrapeServerLoop *loop; /* NULL: it is over */
-  int fd;                /* with @tls: the socket's, for a shutdown only */
-  GIOStream *tls;        /* or NULL */
-  GString *out;          /* still to be sent; empty with @tls */
-  gint64 deadline;       /* counts while the other side is to act */
-  guint64 turn;          /* of the loop, in which @n_read bytes were read */
+  int fd;
+  GrapeServerSession *session; /* NULL: without TLS */
+  GrapeServerReady ready;      /* hands are still being shaken; afterwards NULL */
+  GString *out;                /* still to be sent */
+  gint64 since;                /* the other side is to act */
+  gint64 deadline;             /* counts while it is */
+  guint64 turn;                /* of the loop, in which @n_read bytes were read */
   gsize n_read;
   guint wanted;   /* sources that wait for the other side */
   gboolean asked; /* a request has begun, and no answer yet */
@@ -26,16 +28,14 @@ struct _GrapeServerLink
   gboolean queued;      /* among the loop's unsent */
   gboolean closed;      /* its stream is */
   gboolean half_closed; /* and we have said so */
-  gpointer owned;
-  GDestroyNotify disown;
+  gpointer guest;
+  GDestroyNotify gone;
 };
 
 GrapeServerLink *grape_server_link_ref (GrapeServerLink *self);
 void grape_server_link_unref (GrapeServerLink *self);
 gssize grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count);
 gssize grape_server_link_write (GrapeServerLink *self, const void *bytes, gsize count);
-void grape_server_link_note_read (GrapeServerLink *self);
-void grape_server_link_note_write (GrapeServerLink *self);
 void grape_server_link_close (GrapeServerLink *self);
 
 GIOStream *grape_server_stream_new (GrapeServerLink *link);

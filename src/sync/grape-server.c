@@ -35,6 +35,14 @@ set_up (GrapeServer *self, const GrapeServerOptions *options)
   self->soup = soup_server_new (NULL, NULL);
 }
 
+/* SoupServer knows nothing of TLS, which is below it. */
+static char *
+with_tls (GUri *uri)
+{
+  return g_uri_join (G_URI_FLAGS_NONE, "https", NULL, g_uri_get_host (uri), g_uri_get_port (uri),
+                     g_uri_get_path (uri), NULL, NULL);
+}
+
 static gboolean
 open_door (GrapeServer *self, const GrapeServerOptions *options, GError **error)
 {
@@ -48,7 +56,7 @@ open_door (GrapeServer *self, const GrapeServerOptions *options, GError **error)
   if (!self->door)
     return FALSE;
   GSList *uris = soup_server_get_uris (self->soup);
-  self->uri = g_uri_to_string (uris->data);
+  self->uri = options->certificate ? with_tls (uris->data) : g_uri_to_string (uris->data);
   g_slist_free_full (uris, (GDestroyNotify)g_uri_unref);
   return TRUE;
 }

@@ -104,6 +104,24 @@ test_too_many_connections (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
 }
 
+/* All places are taken by those who say nothing, or half of something: who asks is served. */
+static void
+test_silent_keep_nobody_out (Desk *self, gconstpointer data)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < 10; i++)
+    {
+      GSocketConnection *connection = desk_connect (self);
+
+      g_ptr_array_add (open, connection);
+      if (i % 2)
+        say (connection, "GET / HTTP/1.1\r\nHost: ");
+    }
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+}
+
 /* Whoever sends a request a byte at a time is cut off; others are served meanwhile. */
 static void
 test_slow_request (Desk *self, gconstpointer data)
@@ -220,6 +238,7 @@ main (int argc, char **argv)
   ADD ("rates", &seldom, test_rates);
   ADD ("room", &little_room, test_room_of_an_author);
   ADD ("connections", &few, test_too_many_connections);
+  ADD ("silent", &few, test_silent_keep_nobody_out);
   ADD ("slow", &hasty, test_slow_request);
   ADD ("flood", &hasty, test_flood);
   ADD ("backlog", NULL, test_many_connect_at_once);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who may use our own server, and as whom: passwords, tokens, write rights, TLS. */
+/* Who may use our own server, and as whom: passwords, tokens, write rights. */
 #include "server-fixture.h"
 
 #include <time.h>
@@ -179,71 +179,6 @@ test_users_file_is_checked (void)
   g_rmdir (folder);
 }
 
-/* --- TLS -------------------------------------------------------------------------------------- */
-
-static gboolean
-trust_cb (SoupMessage *message, GTlsCertificate *certificate, GTlsCertificateFlags flags,
-          gpointer data)
-{
-  return TRUE;
-}
-
-static guint
-get_over_tls (Desk *self, SoupSession *session)
-{
-  g_autofree char *uri = g_strconcat (self->uri, "/grapefruit/1/health", NULL);
-  g_autoptr (SoupMessage) message = soup_message_new ("GET", uri);
-  g_autoptr (GError) error = NULL;
-
-  g_signal_connect (message, "accept-certificate", G_CALLBACK (trust_cb), NULL);
-  g_autoptr (GBytes) bytes = soup_session_send_and_read (session, message, NULL, &error);
-  g_assert_no_error (error);
-  return soup_message_get_status (message);
-}
-
-static void
-test_tls (Desk *self, gconstpointer data)
-{
-  g_autofree char *certificate = g_build_filename (self->folder, "cert.pem", NULL);
-  g_autofree char *key = g_build_filename (self->folder, "key.pem", NULL);
-  g_autofree char *command
-      = g_strdup_printf ("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 "
-                         "-nodes -days 2 -subj /CN=localhost -keyout '%s' -out '%s' 2>/dev/null",
-                         key, certificate);
-  g_autofree char *openssl = g_find_program_in_path ("openssl");
-  g_autoptr (SoupSession) session = soup_session_new ();
-  g_autoptr (GError) error = NULL;
-
-  if (!openssl || !g_tls_backend_supports_tls (g_tls_backend_get_default ()))
-    {
-      g_test_skip ("openssl or GIO's TLS is not installed");
-      return;
-    }
-  g_assert_cmpint (system (command), ==, 0);
-  desk_close (self);
-  self->options.certificate = certificate;
-  self->options.private_key = key;
-  desk_open (self);
-  g_assert_true (g_str_has_prefix (self->uri, "https://"));
-
-  /* Whoever says nothing, or no TLS, delays nobody. */
-  g_autoptr (GSocketConnection) silent = desk_connect (self), plain = desk_connect (self);
-  say (plain, "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
-  for (guint i = 0; i < 3; i++)
-    g_assert_cmpuint (get_over_tls (self, session), ==, 200);
-  g_autofree char *heard = hear (plain);
-  g_assert_null (strstr (heard, "HTTP"));
-
-  g_autoptr (GrapePlace) place = grape_place_new (self->uri, NULL, NULL, &error);
-  GrapeFetched fetched = { 0 };
-  g_assert_false (grape_place_get (place, "grapefruit/1/heads/a.json", NULL, 9, &fetched, NULL,
-                                   &error)); /* a certificate that nobody vouches for */
-  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_TRUST);
-  desk_close (self);
-  self->options.certificate = self->options.private_key = NULL;
-  desk_open (self);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -252,7 +187,6 @@ main (int argc, char **argv)
   ADD ("users/place", NULL, test_place_with_a_password);
   ADD ("users/guessing", NULL, test_guessing);
   ADD ("users/rights", NULL, test_write_rights);
-  ADD ("tls", NULL, test_tls);
   g_test_add_func ("/sync/server/users/file", test_users_file_is_checked);
   return g_test_run ();
 }
