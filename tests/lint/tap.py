@@ -40,6 +40,20 @@ def check(name, problems):
             print(f'# {line}')
 
 
+def skip(name, why):
+    """One test case that cannot be tried here."""
+    _results.append(True)
+    print(f'ok {len(_results)} - {name} # SKIP {why}')
+
+
+def on_debian_12():
+    """Whether this is the system whose tools the project pins."""
+    try:
+        return 'VERSION_ID="12"' in pathlib.Path('/etc/os-release').read_text(encoding='utf-8')
+    except OSError:
+        return False
+
+
 def run(*command, **options):
     """Runs a program; gives its problems: what it printed, when it failed."""
     try:
