@@ -6,6 +6,7 @@
 
 #include "grape-canvas-private.h"
 #include "grape-render.h"
+#include "grape-theme.h"
 
 typedef struct
 {
@@ -531,13 +532,11 @@ grape_canvas_look (GrapeCanvas *self)
 {
   GrapeCanvasPrivate *priv = PRIVATE (self);
   GtkWidget *widget = GTK_WIDGET (self);
-  GdkRGBA text;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
   return (GrapeLook){
     .width = gtk_widget_get_width (widget),
     .height = gtk_widget_get_height (widget),
-    .dark = text.red + text.green + text.blue > 1.5f,
+    .dark = grape_theme_is_dark (widget),
     .contrast = priv->high_contrast,
     .viewer = priv->viewer,
     .proposal = priv->proposal,

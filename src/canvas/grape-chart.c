@@ -5,6 +5,7 @@
 #include "grape-chart.h"
 
 #include "grape-pen.h"
+#include "grape-theme.h"
 
 struct _GrapeChart
 {
@@ -19,12 +20,9 @@ G_DEFINE_FINAL_TYPE (GrapeChart, grape_chart, GTK_TYPE_WIDGET)
 static GrapeLook
 look_of (GrapeChart *self)
 {
-  GdkRGBA text;
-
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &text);
   return (GrapeLook){ .width = gtk_widget_get_width (GTK_WIDGET (self)),
                       .height = gtk_widget_get_height (GTK_WIDGET (self)),
-                      .dark = text.red + text.green + text.blue > 1.5f,
+                      .dark = grape_theme_is_dark (GTK_WIDGET (self)),
                       .viewer = GRAPE_VIEWER_SPECTATOR,
                       .proposal = "" };
 }

@@ -20,12 +20,36 @@
  * shortest timers run for 50 ms. */
 #define REST_LOOKS 35
 
+/* libadwaita 1.3 to 1.7 measures a long heading of AdwMessageDialog for less width than it needs,
+ * as it turns out while the dialog is laid out; mended in 1.8. */
+static gboolean
+is_long_heading (const char *text)
+{
+  static const char begin[] = "Trying to measure GtkLabel ";
+  if (adw_get_major_version () > 1 || adw_get_minor_version () >= 8
+      || !g_str_has_prefix (text, begin))
+    return FALSE;
+  GtkWidget *label = (GtkWidget *)(gsize)g_ascii_strtoull (text + strlen (begin), NULL, 16);
+  return gtk_widget_has_css_class (label, "title-2")
+         && gtk_widget_get_ancestor (label, ADW_TYPE_MESSAGE_DIALOG);
+}
+
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (strcmp (fields[i].key, "MESSAGE") == 0 && is_long_heading (fields[i].value))
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n_fields, data);
+}
+
 void
 ui_fixture_init (int *argc, char ***argv)
 {
   g_setenv ("GTK_A11Y", "test", FALSE);
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
   g_setenv ("TZ", "UTC", TRUE);
+  g_log_set_writer_func (write_log, NULL, NULL);
   gtk_test_init (argc, argv, NULL);
   adw_init ();
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "grape-theme.h"
+
+/** grape_theme_is_dark: whether text on @widget is light now. */
+gboolean
+grape_theme_is_dark (GtkWidget *widget)
+{
+  GdkRGBA text;
+
+  /* Debian 12 has GTK 4.8, and what it offers is deprecated from 4.10 on. */
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color (widget, &text);
+#else
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &text);
+#endif
+  return text.red + text.green + text.blue > 1.5f;
+}
