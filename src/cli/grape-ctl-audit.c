@@ -121,7 +121,7 @@ grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 1, 1, &argc, &argv, &status))
     return status;
-  gboolean on_net = g_str_has_prefix (argv[1], "http://") || g_str_has_prefix (argv[1], "https://");
+  gboolean on_net = grape_place_address_is_server (argv[1]);
   gboolean is_uri = strstr (argv[1], "://") != NULL;
   g_autofree char *whole = is_uri ? g_strdup (argv[1]) : g_canonicalize_filename (argv[1], NULL);
   g_autoptr (GrapeShareLink) link = g_ascii_strncasecmp (argv[1], "grapefruit:", 11) == 0

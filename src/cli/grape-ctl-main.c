@@ -70,8 +70,9 @@ static const GrapeCtlCommand commands[] = {
         "how it is. Example: grapefruitctl serve ~/games --listen 0.0.0.0 --users ~/games.users"),
     grape_ctl_serve },
   { "share", "INSTANCE [ADDRESS]", N_ ("Share a game that I keep, in a folder behind HTTP"),
-    N_ ("ADDRESS is https://…, http://… or the path of a folder. The password of --user is read\n"
-        "from GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`; until then ADDRESS may be put\n"
+    N_ ("ADDRESS is https://…, http://… or the path of a folder; of OpenStack Swift a container:\n"
+        "swift+https://HOST/v1/ACCOUNT/CONTAINER. The password of --user is read from\n"
+        "GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`; until then ADDRESS may be put\n"
         "right by sharing again, and --user at any time. Without ADDRESS: where the game is shared.\n"
         "Example: grapefruitctl share Tuesday https://games.example.org/ --user cy"),
     grape_ctl_share },

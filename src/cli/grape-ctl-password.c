@@ -80,7 +80,7 @@ grape_ctl_fail_at (GrapeCtl *ctl, const char *address, const char *user, const c
                    GError *why)
 {
   gboolean denied = g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED)
-                    && g_str_has_prefix (address, "http"); /* a folder asks for no name */
+                    && grape_place_address_is_server (address); /* a folder asks for no name */
 
   if (why->domain == GRAPE_PLACE_ERROR)
     g_prefix_error (&why, "%s: ", address);

@@ -1,203 +1,148 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A folder behind HTTP: our own server, or any with GET and PUT. Where a server wants folders made
- * first (WebDAV), they are made with MKCOL. Passwords go to the server's own address only. */
-#include <libsoup/soup.h>
+ * first (WebDAV), they are made with MKCOL. Passwords go to the server's own address only. What
+ * Swift wants besides is in grape-swift.c. */
 #include <string.h>
 
-#include "grape-place-private.h"
+#include "grape-http-private.h"
 
 #define TIMEOUT_S  30  /* without a byte */
 #define PATIENCE_S 120 /* for all of an answer */
 
-#define TOO_MANY_REQUESTS 429 /* libsoup has no name for it */
-
+/* What is asked of the server. */
 typedef struct
 {
-  GrapePlace parent;
-  SoupSession *session;
-  char *base; /* ends with a slash */
-  char *user, *password;
-} HttpPlace;
+  const char *method, *path;
+  const char *condition, *value; /* a header, or NULL */
+  const char *text;              /* to be written, or NULL */
+  gboolean newest;               /* of the copies that differ, if the place has several */
+  gsize most;                    /* bytes of the answer */
+} Request;
+
+static void
+sign_in_plainly (GrapeHttpPlace *self, SoupMessageHeaders *headers)
+{
+  g_autofree char *pair = g_strdup_printf ("%s:%s", self->user, self->password);
+  g_autofree char *code = g_base64_encode ((const guchar *)pair, strlen (pair));
+  g_autofree char *value = g_strconcat ("Basic ", code, NULL);
+
+  soup_message_headers_replace (headers, "Authorization", value);
+}
 
 static SoupMessage *
-message_for (HttpPlace *self, const char *method, const char *path)
+message_for (GrapeHttpPlace *self, const char *method, const char *uri, const char *token)
 {
-  g_autofree char *uri = g_strconcat (self->base, path, NULL);
   SoupMessage *message = soup_message_new (method, uri);
+  SoupMessageHeaders *headers = soup_message_get_request_headers (message);
 
   soup_message_add_flags (message, SOUP_MESSAGE_NO_REDIRECT);
-  if (self->user)
-    {
-      g_autofree char *pair = g_strdup_printf ("%s:%s", self->user, self->password);
-      g_autofree char *code = g_base64_encode ((const guchar *)pair, strlen (pair));
-      g_autofree char *value = g_strconcat ("Basic ", code, NULL);
-
-      soup_message_headers_replace (soup_message_get_request_headers (message), "Authorization",
-                                    value);
-    }
+  if (token)
+    soup_message_headers_replace (headers, "X-Auth-Token", token);
+  else if (self->user)
+    sign_in_plainly (self, headers);
   return message;
 }
 
-/* What is wrong with a server's certificate, as far as people can do something about it. */
-static const char *
-fault_of_certificate (SoupMessage *message)
-{
-  GTlsCertificateFlags flags = soup_message_get_tls_peer_certificate_errors (message);
-
-  return flags & G_TLS_CERTIFICATE_BAD_IDENTITY    ? "it is for a server of another name"
-         : flags & G_TLS_CERTIFICATE_EXPIRED       ? "it has expired, or a clock is wrong"
-         : flags & G_TLS_CERTIFICATE_NOT_ACTIVATED ? "it is not valid yet, or a clock is wrong"
-         : flags & G_TLS_CERTIFICATE_REVOKED       ? "it was revoked"
-         : flags & G_TLS_CERTIFICATE_UNKNOWN_CA    ? "nobody whom this machine trusts has signed it"
-                                                   : "it is damaged or insecure";
-}
-
-/* A fault of the connection as one of ours. */
 static gboolean
-fail (GError **error, GError *why)
+refuse (GrapeHttpPlace *self, SoupMessage *message, GError **error)
 {
-  GrapePlaceErrorCode code
-      = why->domain == G_TLS_ERROR ? GRAPE_PLACE_ERROR_TRUST : GRAPE_PLACE_ERROR_OFFLINE;
-
-  if (g_error_matches (why, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_propagate_error (error, g_error_copy (why));
-  else
-    g_set_error (error, GRAPE_PLACE_ERROR, code, "%s", why->message);
-  g_error_free (why);
-  return FALSE;
+  return self->swift ? grape_swift_refuse (self->swift, self, message, error)
+                     : grape_http_refuse (self, message, error);
 }
 
-static gint64
-header_time (SoupMessageHeaders *headers, const char *name)
-{
-  const char *text = soup_message_headers_get_one (headers, name);
-  g_autoptr (GDateTime) date = text ? soup_date_time_new_from_http_string (text) : NULL;
-
-  return date ? g_date_time_to_unix (date) : -1;
-}
-
-/* Seconds, or a time by the server's own clock. */
+/* libsoup sends a message again when a connection that was kept turns out to be dead. By then the
+ * body has been read to its end, and nothing would stand in the file: it is given once more. */
 static void
-note_retry_after (HttpPlace *self, SoupMessage *message)
+restarted_cb (SoupMessage *message, gpointer bytes)
 {
-  SoupMessageHeaders *headers = soup_message_get_response_headers (message);
-  const char *text = soup_message_headers_get_one (headers, "Retry-After");
-  gint64 now = header_time (headers, "Date"), then = header_time (headers, "Retry-After");
-  guint64 seconds = 0;
-
-  if (text && g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &seconds, NULL))
-    self->parent.retry_after_s = (gint64)seconds;
-  else if (now >= 0 && then >= now)
-    self->parent.retry_after_s = then - now;
+  soup_message_set_request_body_from_bytes (message, "application/json", bytes);
 }
 
-static gboolean
-refuse (HttpPlace *self, SoupMessage *message, GError **error)
-{
-  guint status = soup_message_get_status (message);
-  const char *phrase = soup_message_get_reason_phrase (message);
-
-  note_retry_after (self, message);
-  if (status == SOUP_STATUS_UNAUTHORIZED || status == SOUP_STATUS_FORBIDDEN)
-    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
-                 !self->user ? "the server wants a name and a password"
-                 : status == SOUP_STATUS_UNAUTHORIZED
-                     ? "the server does not know this name and password"
-                     : "the server does not allow it with this name");
-  else if (status == TOO_MANY_REQUESTS || status == SOUP_STATUS_INSUFFICIENT_STORAGE)
-    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE,
-                 status == SOUP_STATUS_INSUFFICIENT_STORAGE
-                     ? "the server has no room left for this (%u %s)"
-                     : "the server wants to be asked less often; try again later (%u %s)",
-                 status, phrase ? phrase : "");
-  else
-    g_set_error (error, GRAPE_PLACE_ERROR,
-                 status >= 500 || status == SOUP_STATUS_REQUEST_TIMEOUT ? GRAPE_PLACE_ERROR_OFFLINE
-                                                                        : GRAPE_PLACE_ERROR_BAD,
-                 "the server answered %u %s", status, phrase ? phrase : "");
-  return FALSE;
-}
-
-/* The answer's body, of @most bytes; more is an error, however it is announced. */
 static GString *
-read_body (GInputStream *stream, gsize most, guint patience_s, GCancellable *cancellable,
-           GError **error)
+send_once (GrapeHttpPlace *self, const Request *request, const char *token, SoupMessage **message,
+           GCancellable *cancellable, GError **error)
 {
-  gint64 end = g_get_monotonic_time () + patience_s * G_USEC_PER_SEC;
-  g_autoptr (GString) body = g_string_new (NULL);
-  char buffer[16384];
-  GError *why = NULL;
+  g_autofree char *uri = g_strconcat (self->base, request->path, NULL);
+  g_autoptr (GBytes) bytes
+      = request->text ? g_bytes_new (request->text, strlen (request->text)) : NULL;
 
-  for (;;)
+  g_clear_object (message);
+  *message = message_for (self, request->method, uri, token);
+  SoupMessageHeaders *headers = soup_message_get_request_headers (*message);
+  if (request->condition)
+    soup_message_headers_replace (headers, request->condition, request->value);
+  if (request->newest)
+    soup_message_headers_replace (headers, "X-Newest", "true");
+  if (bytes)
     {
-      gssize n = g_input_stream_read (stream, buffer, sizeof buffer, cancellable, &why);
-
-      if (n < 0)
-        {
-          fail (error, why);
-          return NULL;
-        }
-      if (n == 0)
-        return g_steal_pointer (&body);
-      g_string_append_len (body, buffer, n);
-      if (body->len > most)
-        {
-          g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT,
-                       "the answer is larger than %" G_GSIZE_FORMAT " bytes", most);
-          return NULL;
-        }
-      if (g_get_monotonic_time () > end)
-        {
-          g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE,
-                       "the answer did not end within %u seconds", patience_s);
-          return NULL;
-        }
+      soup_message_set_request_body_from_bytes (*message, "application/json", bytes);
+      g_signal_connect (*message, "restarted", G_CALLBACK (restarted_cb), bytes);
     }
+  return grape_http_talk (self, *message, request->most, cancellable, error);
 }
 
-/* Sends, and reads what comes back. NULL: no answer. */
+/* A token may have expired since the last request: then once more with a new one, and that is all.
+ * NULL: no answer. */
 static GString *
-talk (HttpPlace *self, SoupMessage *message, gsize most, GCancellable *cancellable, GError **error)
+ask (GrapeHttpPlace *self, const Request *request, SoupMessage **message, GCancellable *cancellable,
+     GError **error)
 {
-  GError *why = NULL;
-  g_autoptr (GInputStream) stream = soup_session_send (self->session, message, cancellable, &why);
+  g_autofree char *token = NULL, *renewed = NULL;
+  gboolean fresh = FALSE;
 
-  if (!stream && g_error_matches (why, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE))
-    {
-      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_TRUST,
-                   "the server's certificate is not to be trusted: %s",
-                   fault_of_certificate (message));
-      g_error_free (why);
-      return NULL;
-    }
-  if (!stream)
-    {
-      fail (error, why);
-      return NULL;
-    }
-  return read_body (stream, most, self->parent.patience_s, cancellable, error);
+  if (!self->swift)
+    return send_once (self, request, NULL, message, cancellable, error);
+  if (!grape_swift_token (self->swift, self, NULL, &token, &fresh, cancellable, error))
+    return NULL;
+  g_autoptr (GString) body = send_once (self, request, token, message, cancellable, error);
+  if (!body || !token || fresh || soup_message_get_status (*message) != SOUP_STATUS_UNAUTHORIZED)
+    return g_steal_pointer (&body);
+  if (!grape_swift_token (self->swift, self, token, &renewed, &fresh, cancellable, error))
+    return NULL;
+  self->parent.traffic.requests++;
+  return send_once (self, request, renewed, message, cancellable, error);
 }
 
 static void
 read_age (SoupMessage *message, GrapeFetched *fetched)
 {
   SoupMessageHeaders *headers = soup_message_get_response_headers (message);
-  gint64 now = header_time (headers, "Date"), then = header_time (headers, "Last-Modified");
+  gint64 now = grape_http_header_time (headers, "Date"),
+         then = grape_http_header_time (headers, "Last-Modified");
 
   if (now >= 0 && then >= 0)
     fetched->age = MAX (0, now - then);
+}
+
+/* A file that is not there is looked for among all copies, before it counts as lost. */
+static GString *
+ask_newest (GrapeHttpPlace *self, const char *path, const char *tag, gsize most,
+            SoupMessage **message, GCancellable *cancellable, GError **error)
+{
+  Request request = { .method = "GET",
+                      .path = path,
+                      .condition = tag ? "If-None-Match" : NULL,
+                      .value = tag,
+                      .newest = self->swift && grape_swift_is_replaced (path),
+                      .most = most };
+  g_autoptr (GString) body = ask (self, &request, message, cancellable, error);
+
+  if (!body || !self->swift || request.newest
+      || soup_message_get_status (*message) != SOUP_STATUS_NOT_FOUND)
+    return g_steal_pointer (&body);
+  request.newest = TRUE;
+  self->parent.traffic.requests++;
+  return ask (self, &request, message, cancellable, error);
 }
 
 static gboolean
 http_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
           GCancellable *cancellable, GError **error)
 {
-  HttpPlace *self = (HttpPlace *)place;
-  g_autoptr (SoupMessage) message = message_for (self, "GET", path);
+  GrapeHttpPlace *self = (GrapeHttpPlace *)place;
+  g_autoptr (SoupMessage) message = NULL;
+  g_autoptr (GString) body = ask_newest (self, path, tag, most, &message, cancellable, error);
 
-  if (tag)
-    soup_message_headers_replace (soup_message_get_request_headers (message), "If-None-Match", tag);
-  g_autoptr (GString) body = talk (self, message, most, cancellable, error);
   if (!body)
     return FALSE;
   switch (soup_message_get_status (message))
@@ -235,60 +180,78 @@ http_get (GrapePlace *place, const char *path, const char *tag, gsize most, Grap
 
 /* The folders above @path, from the top. Servers say many things when one is there already. */
 static gboolean
-make_folders (HttpPlace *self, const char *path, GCancellable *cancellable, GError **error)
+make_folders (GrapeHttpPlace *self, const char *path, GCancellable *cancellable, GError **error)
 {
   for (const char *slash = strchr (path, '/'); slash; slash = strchr (slash + 1, '/'))
     {
       g_autofree char *folder = g_strndup (path, (gsize)(slash - path + 1));
-      g_autoptr (SoupMessage) message = message_for (self, "MKCOL", folder);
+      g_autoptr (SoupMessage) message = NULL;
+      const Request request = { .method = "MKCOL", .path = folder, .most = 65536 };
 
       self->parent.traffic.requests++;
-      g_autoptr (GString) body = talk (self, message, 65536, cancellable, error);
+      g_autoptr (GString) body = ask (self, &request, &message, cancellable, error);
       if (!body)
         return FALSE;
     }
   return TRUE;
 }
 
-/* libsoup sends a message again when a connection that was kept turns out to be dead. By then the
- * body has been read to its end, and nothing would stand in the file: it is given once more. */
-static void
-restarted_cb (SoupMessage *message, gpointer bytes)
+/* The container, by whom may make one. */
+static gboolean
+make_container (GrapeHttpPlace *self, GCancellable *cancellable, GError **error)
 {
-  soup_message_set_request_body_from_bytes (message, "application/json", bytes);
+  g_autofree char *token = NULL;
+  gboolean fresh = FALSE;
+
+  if (!grape_swift_token (self->swift, self, NULL, &token, &fresh, cancellable, error))
+    return FALSE;
+  g_autoptr (SoupMessage) message
+      = message_for (self, "PUT", grape_swift_container (self->swift), token);
+  self->parent.traffic.requests++;
+  g_autoptr (GString) body = grape_http_talk (self, message, 65536, cancellable, error);
+  return body
+         && (SOUP_STATUS_IS_SUCCESSFUL (soup_message_get_status (message))
+             || refuse (self, message, error));
 }
 
 static guint
-put_once (HttpPlace *self, const char *path, const char *text, GrapePutMode mode,
+put_once (GrapeHttpPlace *self, const char *path, const char *text, GrapePutMode mode,
           SoupMessage **message, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  const Request request = { .method = "PUT",
+                            .path = path,
+                            .condition = mode == GRAPE_PUT_CREATE       ? "If-None-Match"
+                                         : mode == GRAPE_PUT_NEVER_FITS ? "If-Match"
+                                                                        : NULL,
+                            .value = mode == GRAPE_PUT_CREATE ? "*" : "\"grapefruit-none\"",
+                            .text = text,
+                            .most = 65536 };
+  g_autoptr (GString) body = ask (self, &request, message, cancellable, error);
 
-  g_clear_object (message);
-  *message = message_for (self, "PUT", path);
-  SoupMessageHeaders *headers = soup_message_get_request_headers (*message);
-  if (mode == GRAPE_PUT_CREATE)
-    soup_message_headers_replace (headers, "If-None-Match", "*");
-  if (mode == GRAPE_PUT_NEVER_FITS)
-    soup_message_headers_replace (headers, "If-Match", "\"grapefruit-none\"");
-  soup_message_set_request_body_from_bytes (*message, "application/json", bytes);
-  g_signal_connect (*message, "restarted", G_CALLBACK (restarted_cb), bytes);
-  g_autoptr (GString) body = talk (self, *message, 65536, cancellable, error);
   return body ? soup_message_get_status (*message) : 0;
+}
+
+/* What a server says where a folder is missing: each says something else. */
+static gboolean
+wants_folders (const GrapeHttpPlace *self, guint status)
+{
+  return status == SOUP_STATUS_NOT_FOUND
+         || (!self->swift
+             && (status == SOUP_STATUS_CONFLICT || status == SOUP_STATUS_INTERNAL_SERVER_ERROR));
 }
 
 static gboolean
 http_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mode, gboolean *taken,
           GCancellable *cancellable, GError **error)
 {
-  HttpPlace *self = (HttpPlace *)place;
+  GrapeHttpPlace *self = (GrapeHttpPlace *)place;
   g_autoptr (SoupMessage) message = NULL;
   guint status = put_once (self, path, text, mode, &message, cancellable, error);
 
-  if (status == SOUP_STATUS_CONFLICT || status == SOUP_STATUS_NOT_FOUND
-      || status == SOUP_STATUS_INTERNAL_SERVER_ERROR)
+  if (wants_folders (self, status))
     {
-      if (!make_folders (self, path, cancellable, error))
+      if (!(self->swift ? make_container (self, cancellable, error)
+                        : make_folders (self, path, cancellable, error)))
         return FALSE;
       self->parent.traffic.requests++;
       status = put_once (self, path, text, mode, &message, cancellable, error);
@@ -304,9 +267,10 @@ static gboolean
 http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
           GCancellable *cancellable, GError **error)
 {
-  HttpPlace *self = (HttpPlace *)place;
-  g_autoptr (SoupMessage) message = message_for (self, "GET", query);
-  g_autoptr (GString) body = talk (self, message, most, cancellable, error);
+  GrapeHttpPlace *self = (GrapeHttpPlace *)place;
+  const Request request = { .method = "GET", .path = query, .most = most };
+  g_autoptr (SoupMessage) message = NULL;
+  g_autoptr (GString) body = ask (self, &request, &message, cancellable, error);
 
   if (!body)
     return FALSE;
@@ -338,10 +302,11 @@ http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
 static void
 http_free (GrapePlace *place)
 {
-  HttpPlace *self = (HttpPlace *)place;
+  GrapeHttpPlace *self = (GrapeHttpPlace *)place;
 
   soup_session_abort (self->session);
   g_object_unref (self->session);
+  g_clear_pointer (&self->swift, grape_swift_unref);
   g_free (self->base);
   g_free (self->user);
   g_free (self->password);
@@ -358,33 +323,37 @@ has_odd_signs (const char *text)
   return FALSE;
 }
 
-/* `Basic` cannot tell where a name with a colon ends. */
+/* `Basic` cannot tell where a name with a colon ends; a name at Swift has one. */
 static gboolean
-check_user (const char *user, GError **error)
+check_user (const char *user, gboolean swift, GError **error)
 {
-  if (!user || (!strchr (user, ':') && !has_odd_signs (user)))
+  if (!user || ((swift || !strchr (user, ':')) && !has_odd_signs (user)))
     return TRUE;
-  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-               "“%s” is no name at a server: those have no colon and no space", user);
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "“%s” is no name at a server: %s",
+               user, swift ? "those have no space" : "those have no colon and no space");
   return FALSE;
 }
 
 static GrapePlace *http_again (GrapePlace *place);
 
+/* @swift: (transfer full) (nullable): then it has name and password */
 static GrapePlace *
-make_place (const char *base, const char *user, const char *password)
+make_place (const char *base, const char *user, const char *password, GrapeSwift *swift)
 {
   static const GrapePlaceKind kind = {
     .get = http_get, .put = http_put, .ask = http_ask, .again = http_again, .free = http_free
   };
-  HttpPlace *self = g_new0 (HttpPlace, 1);
+  static const GrapePlaceKind swift_kind
+      = { .get = http_get, .put = http_put, .again = http_again, .free = http_free };
+  GrapeHttpPlace *self = g_new0 (GrapeHttpPlace, 1);
 
-  self->parent.kind = &kind;
+  self->parent.kind = swift ? &swift_kind : &kind;
   self->parent.retry_after_s = -1;
   self->parent.patience_s = PATIENCE_S;
   self->base = g_str_has_suffix (base, "/") ? g_strdup (base) : g_strconcat (base, "/", NULL);
-  self->user = user && *user ? g_strdup (user) : NULL;
-  self->password = g_strdup (password ? password : "");
+  self->swift = swift;
+  self->user = !swift && user && *user ? g_strdup (user) : NULL;
+  self->password = g_strdup (!swift && password ? password : "");
   self->session
       = soup_session_new_with_options ("timeout", TIMEOUT_S, "user-agent", "Grapefruit/1 ", NULL);
   soup_session_remove_feature_by_type (self->session, SOUP_TYPE_AUTH_MANAGER);
@@ -395,9 +364,10 @@ make_place (const char *base, const char *user, const char *password)
 static GrapePlace *
 http_again (GrapePlace *place)
 {
-  const HttpPlace *self = (const HttpPlace *)place;
+  const GrapeHttpPlace *self = (const GrapeHttpPlace *)place;
 
-  return make_place (self->base, self->user, self->password);
+  return make_place (self->base, self->user, self->password,
+                     self->swift ? grape_swift_ref (self->swift) : NULL);
 }
 
 /** grape_http_place_new: Errors: BAD when @address is none, or holds a name and password, which
@@ -406,9 +376,11 @@ GrapePlace *
 grape_http_place_new (const char *address, const char *user, const char *password, GError **error)
 {
   g_autoptr (GError) why = NULL;
-  g_autoptr (GUri) uri = g_uri_parse (address, SOUP_HTTP_URI_FLAGS, &why);
+  const char *container = grape_swift_address (address);
+  const char *base = container ? container : address;
+  g_autoptr (GUri) uri = g_uri_parse (base, SOUP_HTTP_URI_FLAGS, &why);
 
-  if (!check_user (user, error))
+  if (!check_user (user, container != NULL, error))
     return NULL;
   if (!uri || has_odd_signs (address) || !g_uri_get_host (uri) || !*g_uri_get_host (uri)
       || g_uri_get_query (uri) || g_uri_get_fragment (uri) || g_uri_get_userinfo (uri))
@@ -421,5 +393,7 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
                                               : "write it as https://host/folder");
       return NULL;
     }
-  return make_place (address, user, password);
+  GrapeSwift *swift
+      = container ? grape_swift_new (base, user && *user ? user : NULL, password, error) : NULL;
+  return swift || !container ? make_place (base, user, password, swift) : NULL;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What an address tells without connecting to it. */
-#include "grape-place.h"
+#include "grape-http-private.h"
 
 #include <string.h>
 
@@ -14,15 +14,42 @@ is_loopback (const char *host)
   return g_ascii_strcasecmp (host, "localhost") == 0 || g_str_has_suffix (host, ".localhost");
 }
 
+/* (nullable): without what is only ours */
+static const char *
+server_part (const char *address)
+{
+  const char *swift = grape_swift_address (address);
+
+  return swift                                                                             ? swift
+         : g_str_has_prefix (address, "http://") || g_str_has_prefix (address, "https://") ? address
+                                                                                           : NULL;
+}
+
+static GUri *
+server_uri (const char *address)
+{
+  const char *server = server_part (address);
+
+  return server ? g_uri_parse (server, G_URI_FLAGS_PARSE_RELAXED, NULL) : NULL;
+}
+
 static char *
 host_of (const char *address)
 {
-  g_autoptr (GUri) uri = g_uri_parse (address, G_URI_FLAGS_PARSE_RELAXED, NULL);
-  const char *scheme = uri ? g_uri_get_scheme (uri) : NULL;
+  g_autoptr (GUri) uri = server_uri (address);
 
-  return g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
-             ? g_strdup (g_uri_get_host (uri))
-             : NULL;
+  return uri ? g_strdup (g_uri_get_host (uri)) : NULL;
+}
+
+/**
+ * grape_place_address_is_server:
+ *
+ * Whether it begins as that of a server does, and not of a folder.
+ */
+gboolean
+grape_place_address_is_server (const char *address)
+{
+  return server_part (address) != NULL;
 }
 
 /**
@@ -35,7 +62,7 @@ grape_place_address_is_near (const char *address)
 {
   g_autofree char *host = host_of (address);
 
-  return host ? is_loopback (host) : !g_str_has_prefix (address, "http");
+  return host ? is_loopback (host) : !grape_place_address_is_server (address);
 }
 
 /**
@@ -46,9 +73,9 @@ grape_place_address_is_near (const char *address)
 gboolean
 grape_place_address_exposes_password (const char *address)
 {
-  g_autofree char *scheme = g_uri_parse_scheme (address);
+  const char *server = server_part (address);
 
-  return g_strcmp0 (scheme, "http") == 0 && !grape_place_address_is_near (address);
+  return server && g_str_has_prefix (server, "http://") && !grape_place_address_is_near (address);
 }
 
 /**
@@ -61,7 +88,7 @@ char *
 grape_place_address_origin (const char *address)
 {
   g_autofree char *host = host_of (address);
-  g_autoptr (GUri) uri = host ? g_uri_parse (address, G_URI_FLAGS_PARSE_RELAXED, NULL) : NULL;
+  g_autoptr (GUri) uri = host ? server_uri (address) : NULL;
 
   if (!uri)
     return g_strdup (address);

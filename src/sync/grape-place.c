@@ -26,7 +26,7 @@ grape_fetched_clear (GrapeFetched *self)
 GrapePlace *
 grape_place_new (const char *address, const char *user, const char *password, GError **error)
 {
-  if (g_str_has_prefix (address, "http://") || g_str_has_prefix (address, "https://"))
+  if (grape_place_address_is_server (address))
     return grape_http_place_new (address, user, password, error);
   if (g_str_has_prefix (address, "file://"))
     {

@@ -58,7 +58,7 @@ typedef struct
 
 typedef struct _GrapePlace GrapePlace;
 
-/* @address: a folder's path, file://, http:// or https://. */
+/* @address: a folder's path, file://, http:// or https://, or either of these two after swift+. */
 GrapePlace *grape_place_new (const char *address, const char *user, const char *password,
                              GError **error);
 void grape_place_free (GrapePlace *self);
@@ -96,6 +96,7 @@ gint64 grape_place_retry_after (GrapePlace *self);
 void grape_place_forget_retry_after (GrapePlace *self);
 
 /* About addresses, without connecting. */
+gboolean grape_place_address_is_server (const char *address);
 gboolean grape_place_address_is_near (const char *address);
 gboolean grape_place_address_exposes_password (const char *address);
 char *grape_place_address_host (const char *address);
