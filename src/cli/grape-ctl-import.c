@@ -43,6 +43,24 @@ finish_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_main_loop_quit (import->loop);
 }
 
+/* Every thing that was not read, up to a number that nobody reads; and then how many of each kind.
+ */
+static void
+print_skipped (GrapeCtl *ctl, const GrapeImportReport *report)
+{
+  for (guint i = 0; i < report->problems->len; i++)
+    {
+      g_autofree char *text = grape_import_problem_text (g_ptr_array_index (report->problems, i));
+      grape_ctl_warn (ctl, "%s", text);
+    }
+  if (report->counts.n_skipped == 0)
+    return;
+  grape_ctl_print (_ ("Skipped:\n"));
+  for (guint kind = 0; kind < GRAPE_N_SKIPS; kind++)
+    if (report->n_of_kind[kind])
+      grape_ctl_print ("%6u  %s\n", report->n_of_kind[kind], grape_skip_sentence ((GrapeSkip)kind));
+}
+
 static void
 print_report (GrapeCtl *ctl, const GrapeImportReport *report)
 {
@@ -51,8 +69,7 @@ print_report (GrapeCtl *ctl, const GrapeImportReport *report)
                       "%u skipped\n"),
                    counts->n_messages, counts->n_files, counts->n_new, counts->n_duplicate,
                    counts->n_variant, counts->n_skipped);
-  for (guint i = 0; i < report->problems->len; i++)
-    grape_ctl_warn (ctl, "%s", (const char *)g_ptr_array_index (report->problems, i));
+  print_skipped (ctl, report);
 }
 
 /* A path that is not there is an error before anything is read. */
@@ -101,7 +118,9 @@ grape_ctl_import (GrapeCtl *ctl, int argc, char **argv)
     fputs ("\n", stderr);
   if (import.report)
     print_report (ctl, import.report);
-  status = import.error ? grape_ctl_fail (ctl, import.error) : GRAPE_CTL_OK;
+  status = import.error                                    ? grape_ctl_fail (ctl, import.error)
+           : import.report && import.report->n_refused > 0 ? GRAPE_CTL_FAILED
+                                                           : GRAPE_CTL_OK;
   g_clear_error (&import.error);
   g_clear_pointer (&import.report, grape_import_report_free);
   return status;

@@ -3,173 +3,189 @@
  *   From ann@x.org Mon May  7 17:52:25 2012
  *   From ann at x.org  Mon May  7 17:52:25 2012
  *   From ann@x.org Sat, 12 Jun 1999 02:55:14 -0400 (EDT)
- *   From ann@x.org                                          (no date at all) */
+ *   From - Mon May  7 17:52:25 2012
+ *   From mboxrd@z Thu Jan  1 00:00:00 1970
+ *   From ann@x.org                                          (no date at all)
+ *   From -5891383931                                        (Usenet archives: a number alone)
+ * and the headers that stand below it. */
 #include "grape-splitter.h"
 
 #include <string.h>
 
-/* "17:52:25" or "17:52" at @text. */
+#include "grape-mail-date.h"
+
+#define MAX_LINE_BYTES 998
+
+/* One word that may be an address, or "ann at x.org", or the number of a Usenet post. */
 static gboolean
-clock_at (const char *text, gsize length, int parts[3], gsize *used)
-{
-  gsize n = 0;
-  int part = 0;
-
-  parts[0] = parts[1] = parts[2] = 0;
-  while (part < 3)
-    {
-      gsize digits = 0;
-
-      while (n < length && g_ascii_isdigit (text[n]) && digits < 2)
-        {
-          parts[part] = parts[part] * 10 + (text[n] - '0');
-          n++;
-          digits++;
-        }
-      if (digits == 0 || (part > 0 && digits != 2))
-        return FALSE;
-      part++;
-      if (part == 3 || n >= length || text[n] != ':')
-        break;
-      n++;
-    }
-  *used = n;
-  return part >= 2 && parts[0] < 24 && parts[1] < 60 && parts[2] <= 60
-         && (n == length || !g_ascii_isalnum (text[n]));
-}
-
-static const char *
-find_clock (const char *line, gsize length, int parts[3], gsize *used)
-{
-  for (gsize i = 1; i < length; i++)
-    if (g_ascii_isdigit (line[i]) && line[i - 1] == ' '
-        && clock_at (line + i, length - i, parts, used))
-      return line + i;
-  return NULL;
-}
-
-static int
-month_of (const char *word)
-{
-  static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-
-  for (int i = 0; i < 12; i++)
-    if (g_ascii_strncasecmp (word, months + 3 * i, 3) == 0 && strlen (word) == 3)
-      return i + 1;
-  return 0;
-}
-
-static int
-number_in (const char *word, int least, int most)
-{
-  char *end = NULL;
-  gint64 value = g_ascii_strtoll (word, &end, 10);
-
-  return end > word && *end == '\0' && value >= least && value <= most ? (int)value : 0;
-}
-
-/* The zone after the time: "-0400", "EST"; 0 when none: UTC. */
-static int
-zone_of (const char *const *words)
-{
-  static const struct
-  {
-    const char *name;
-    int hours;
-  } zones[] = { { "EST", -5 }, { "EDT", -4 }, { "CST", -6 }, { "CDT", -5 }, { "MST", -7 },
-                { "MDT", -6 }, { "PST", -8 }, { "PDT", -7 }, { "CET", 1 },  { "CEST", 2 } };
-
-  for (; *words != NULL; words++)
-    {
-      if (((*words)[0] == '-' || (*words)[0] == '+') && strlen (*words) == 5)
-        {
-          int value = (int)g_ascii_strtoll (*words + 1, NULL, 10);
-          int minutes = value / 100 * 60 + value % 100;
-
-          return (*words)[0] == '-' ? -60 * minutes : 60 * minutes;
-        }
-      for (guint i = 0; i < G_N_ELEMENTS (zones); i++)
-        if (g_str_equal (*words, zones[i].name))
-          return zones[i].hours * 3600;
-    }
-  return 0;
-}
-
-/* Day, month and year are the words round the time, in whatever order. */
-static gint64
-time_of_words (const char *const *words, const int clock[3])
-{
-  int day = 0;
-  int month = 0;
-  int year = 0;
-  g_autoptr (GDateTime) date = NULL;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (month == 0 && (month = month_of (words[i])) != 0)
-        continue;
-      if (day == 0 && (day = number_in (words[i], 1, 31)) != 0)
-        continue;
-      if (year == 0)
-        year = number_in (words[i], 1970, 2200);
-    }
-  if (day == 0 || month == 0 || year == 0)
-    return 0;
-  date = g_date_time_new_utc (year, month, day, clock[0], clock[1], MIN (clock[2], 59));
-  return date != NULL ? g_date_time_to_unix (date) - zone_of (words) : 0;
-}
-
-/* One word that may be an address, and nothing after it, or "ann at x.org". */
-static gboolean
-address_alone (const char *rest)
+sender_alone (const char *rest)
 {
   const char *space = strchr (rest, ' ');
 
   if (space == NULL)
-    return strchr (rest, '@') != NULL;
+    return strchr (rest, '@') != NULL
+           || (rest[0] == '-' && strlen (rest) > 5
+               && strspn (rest + 1, "0123456789") == strlen (rest + 1));
   return g_str_has_prefix (space, " at ") && strchr (space + 4, ' ') == NULL
          && strchr (space + 4, '.') != NULL;
 }
 
-/* Whether @line is an envelope; @at: its time, 0 when it has none. "From now on it is 10:30 here"
- * has a clock time and is none: a date must be there as well. */
-gboolean
+/**
+ * grape_envelope_parse:
+ * @at: (out) (optional): its time; 0 when it has none
+ *
+ * Says whether a line could be an envelope: a sender, then nothing or a date with a time of day. It
+ * may still be prose ("From vienna@home"): what follows tells (grape_headers_follow()).
+ */
+GrapeEnvelope
 grape_envelope_parse (const char *line, gsize length, gint64 *at)
 {
-  g_autofree char *copy = NULL;
-  g_auto (GStrv) words = NULL;
-  const char *clock;
-  int parts[3];
-  gsize used = 0;
+  char rest[MAX_LINE_BYTES + 1];
+  gsize start = 0;
+  gint64 time = 0;
 
   if (at != NULL)
     *at = 0;
-  if (length < 6 || memcmp (line, "From ", 5) != 0 || memchr (line, '\0', length) != NULL)
-    return FALSE;
-  clock = find_clock (line, length, parts, &used);
-  if (clock == NULL)
+  if (length < 6 || length > MAX_LINE_BYTES || memcmp (line, "From ", 5) != 0
+      || memchr (line, '\0', length) != NULL)
+    return GRAPE_ENVELOPE_NONE;
+  memcpy (rest, line + 5, length - 5);
+  rest[length - 5] = '\0';
+  g_strstrip (rest);
+  /* "From : Ann" is a header. */
+  if (rest[0] == ':' || rest[0] == '\0')
+    return GRAPE_ENVELOPE_NONE;
+  if (grape_mail_date_at_end (rest, &start, &time) && start > 0)
     {
-      copy = g_strndup (line + 5, length - 5);
-      return address_alone (g_strstrip (copy));
+      if (at != NULL)
+        *at = time;
+      return GRAPE_ENVELOPE_DATED;
     }
-  /* Only what can belong to a date: up to three words before the time, and all after it. */
-  {
-    const char *start = clock;
-    gint64 time;
+  return sender_alone (rest) ? GRAPE_ENVELOPE_UNDATED : GRAPE_ENVELOPE_NONE;
+}
 
-    for (int n = 0; n < 4 && start > line + 5; n++)
-      {
-        while (start > line + 5 && start[-1] == ' ')
-          start--;
-        while (start > line + 5 && start[-1] != ' ')
-          start--;
-      }
-    copy = g_strdup_printf ("%.*s %.*s", (int)(clock - start), start,
-                            (int)(line + length - clock - (gssize)used), clock + used);
-    words = g_strsplit_set (copy, " ,()\t", -1);
-    time = time_of_words ((const char *const *)words, parts);
-    if (at != NULL)
-      *at = time;
-    return time != 0;
-  }
+/* Names that mail programs write; prose that looks like a header ("A: Vie-Bud", "Deadline: Friday")
+ * has none of them. */
+static gboolean
+is_known_name (const char *name, gsize length)
+{
+  static const char *const names[] = { "From",
+                                       "To",
+                                       "Cc",
+                                       "Bcc",
+                                       "Date",
+                                       "Subject",
+                                       "Message-ID",
+                                       "Sender",
+                                       "Reply-To",
+                                       "In-Reply-To",
+                                       "References",
+                                       "Received",
+                                       "Path",
+                                       "Newsgroups",
+                                       "Return-Path",
+                                       "Lines",
+                                       "MIME-Version",
+                                       "Content-Type",
+                                       "Content-Transfer-Encoding",
+                                       "Delivered-To",
+                                       "Status",
+                                       "Apparently-To",
+                                       "Organization",
+                                       "DKIM-Signature",
+                                       "Authentication-Results",
+                                       "Envelope-To",
+                                       "Errors-To",
+                                       "Precedence",
+                                       "List-Id",
+                                       "List-Post",
+                                       "Resent-From",
+                                       "Resent-Date",
+                                       "X-From",
+                                       "X-Mailer",
+                                       "X-Status",
+                                       "X-Mozilla-Status",
+                                       "X-Original-To",
+                                       "X-Google-Thread",
+                                       "X-UID",
+                                       "Content-Length",
+                                       "ARC-Seal",
+                                       "Xref",
+                                       "Distribution",
+                                       "Followup-To",
+                                       NULL };
+
+  for (int i = 0; names[i] != NULL; i++)
+    if (strlen (names[i]) == length && g_ascii_strncasecmp (name, names[i], length) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * grape_header_kind:
+ * @line: without its end
+ *
+ * "Subject: ...". Old programs write a blank before the colon, but only known names are believed
+ * then.
+ */
+GrapeHeaderKind
+grape_header_kind (const char *line, gsize length)
+{
+  gsize n = 0, colon;
+
+  while (n < length && line[n] > ' ' && line[n] != ':' && (guchar)line[n] < 0x7f)
+    n++;
+  for (colon = n; colon < length && (line[colon] == ' ' || line[colon] == '\t'); colon++)
+    ;
+  if (n == 0 || n >= 77 || colon >= length || line[colon] != ':')
+    return GRAPE_HEADER_NONE;
+  if (is_known_name (line, n))
+    return GRAPE_HEADER_KNOWN;
+  return colon == n ? GRAPE_HEADER_UNKNOWN : GRAPE_HEADER_NONE;
+}
+
+/* The end of the line that begins at @start, and where the next one begins. A line ends with LF, CR
+ * LF or a CR alone. */
+static gsize
+line_end (const char *bytes, gsize start, gsize size, gsize *next)
+{
+  gsize end = start;
+
+  while (end < size && bytes[end] != '\n' && bytes[end] != '\r')
+    end++;
+  *next = end;
+  while (*next < size && bytes[*next] == '\r')
+    ++*next;
+  if (*next < size && bytes[*next] == '\n')
+    ++*next;
+  else if (end < size)
+    *next = end + 1;
+  return end;
+}
+
+/**
+ * grape_headers_follow:
+ * @bytes: what stands below an envelope, or at the start of a file; as much as is at hand
+ *
+ * Whether they are the headers of a message: lines of the right form, and a known one among them.
+ */
+gboolean
+grape_headers_follow (const char *bytes, gsize size)
+{
+  for (gsize start = 0, next; start < size; start = next)
+    {
+      gsize end = line_end (bytes, start, size, &next);
+      const char *line = bytes + start;
+      GrapeHeaderKind kind = grape_header_kind (line, end - start);
+
+      if (kind == GRAPE_HEADER_KNOWN)
+        return TRUE;
+      if (end == start)
+        return FALSE;
+      /* Some spools have a second, escaped envelope there; long headers are folded. */
+      if (kind == GRAPE_HEADER_NONE && (start == 0 || (*line != ' ' && *line != '\t'))
+          && (end - start < 6 || memcmp (line, ">From ", 6) != 0))
+        return FALSE;
+    }
+  return FALSE;
 }

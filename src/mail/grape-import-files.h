@@ -4,6 +4,8 @@
 
 #include <gio/gio.h>
 
+#include "grape-import-report.h"
+
 G_BEGIN_DECLS
 
 /* One file to read. */
@@ -12,14 +14,16 @@ typedef struct
   char *path;
   char *archive; /* the list that its messages belong to */
   guint64 size;
+  guint root; /* which of the paths it was found under */
 } GrapeImportFile;
 
 void grape_import_file_free (GrapeImportFile *self);
-GPtrArray *grape_import_files_find (const char *path, const char *archive,
-                                    GCancellable *cancellable, GError **error);
+gboolean grape_import_files_find (GPtrArray *files, const char *path, guint root,
+                                  const char *archive, GrapeImportReport *report,
+                                  GCancellable *cancellable, GError **error);
 
-/* The bytes of a file, unpacked if it is gzip; @is_mbox: it begins with an envelope. */
+/* The bytes of a file, unpacked if it is gzip, and as UTF-8 if it is UTF-16. */
 GInputStream *grape_import_file_open (const GrapeImportFile *self, GSeekable **place,
-                                      gboolean *is_mbox, GCancellable *cancellable, GError **error);
+                                      GCancellable *cancellable, GError **error);
 
 G_END_DECLS

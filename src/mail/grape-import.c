@@ -11,7 +11,6 @@
 
 #define BATCH_MESSAGES 200
 #define BATCH_BYTES    (4 * 1024 * 1024)
-#define MAX_PROBLEMS   100
 
 typedef struct
 {
@@ -26,27 +25,8 @@ typedef struct
   GPtrArray *waiting; /* of GrapeMessage */
   gsize waiting_bytes;
   guint64 bytes_before; /* of the files that are done */
+  guint n_taken;        /* messages of the file that is being read */
 } Import;
-
-void
-grape_import_report_free (GrapeImportReport *self)
-{
-  if (self == NULL)
-    return;
-  g_ptr_array_unref (self->problems);
-  g_free (self);
-}
-
-static void
-note_problem (Import *self, const char *path, const char *message)
-{
-  GrapeImportReport *report = self->report;
-  g_autofree char *shown = g_filename_display_name (path);
-
-  report->counts.n_skipped++;
-  if (report->problems->len < MAX_PROBLEMS)
-    g_ptr_array_add (report->problems, g_strdup_printf ("%s: %s", shown, message));
-}
 
 static void
 tell_progress (Import *self)
@@ -106,86 +86,90 @@ flush (Import *self, GError **error)
   return TRUE;
 }
 
+static void
+skip (Import *self, GrapeSkip kind, const GrapeImportFile *file, guint64 offset, const char *detail)
+{
+  grape_import_report_skip (self->report, kind, file->path, offset, detail);
+}
+
 static gboolean
-take_message (Import *self, const GrapeImportFile *file, GBytes *raw, const char *envelope,
-              GError **error)
+take_message (Import *self, const GrapeImportFile *file, const GrapeSplit *split, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  GrapeMessage *message = grape_mail_parse (raw, envelope, &problem);
+  GrapeMessage *message = grape_mail_parse (split->raw, split->envelope, &problem);
 
-  self->report->counts.n_messages++;
   if (message == NULL)
     {
-      note_problem (self, file->path, problem->message);
+      skip (self, GRAPE_SKIP_NO_MAIL, file, split->offset, problem->message);
       return TRUE;
     }
+  if (split->n_left_out > 0)
+    {
+      g_autofree char *size
+          = g_strdup_printf ("%" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " bytes",
+                             split->n_left_out, split->n_bytes);
+
+      skip (self, GRAPE_SKIP_TOO_LARGE, file, split->offset, size);
+    }
+  self->n_taken++;
+  self->report->counts.n_messages++;
   g_ptr_array_add (self->waiting, message);
-  self->waiting_bytes += g_bytes_get_size (raw);
+  self->waiting_bytes += g_bytes_get_size (split->raw);
   if (self->waiting->len < BATCH_MESSAGES && self->waiting_bytes < BATCH_BYTES)
     return TRUE;
   return flush (self, error);
 }
 
+/* What stands where no message is: at the start, or all there is. */
+static void
+skip_other (Import *self, const GrapeImportFile *file, const GrapeSplit *split)
+{
+  g_autofree char *size = g_strdup_printf ("%" G_GUINT64_FORMAT " bytes", split->n_bytes);
+
+  skip (self, split->is_last ? GRAPE_SKIP_NO_MAIL : GRAPE_SKIP_PREFACE, file, split->offset, size);
+}
+
 static gboolean
-read_mbox (Import *self, const GrapeImportFile *file, GInputStream *stream, GSeekable *place,
-           GError **error)
+read_messages (Import *self, const GrapeImportFile *file, GInputStream *stream, GSeekable *place,
+               GError **error)
 {
   g_autoptr (GrapeSplitter) splitter = grape_splitter_new (stream, GRAPE_MESSAGE_MAX_BYTES);
+  g_autoptr (GError) problem = NULL;
+  guint64 end = 0;
 
   for (;;)
     {
-      g_autoptr (GError) problem = NULL;
       g_autoptr (GrapeSplit) split = grape_splitter_next (splitter, self->cancellable, &problem);
 
+      if (split == NULL)
+        break;
       self->report->counts.n_bytes_done
           = self->bytes_before + (guint64)MAX (g_seekable_tell (place), 0);
-      if (split == NULL && problem == NULL)
-        return TRUE;
-      if (g_error_matches (problem, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT))
-        {
-          note_problem (self, file->path, problem->message);
-          continue;
-        }
-      if (split == NULL)
-        {
-          g_propagate_error (error, g_steal_pointer (&problem));
-          return FALSE;
-        }
-      if (!take_message (self, file, split->raw, split->envelope, error))
+      end = split->offset + split->n_bytes;
+      if (split->raw == NULL)
+        skip_other (self, file, split);
+      else if (!take_message (self, file, split, error))
         return FALSE;
     }
-}
-
-/* A file that is one message. */
-static gboolean
-read_single (Import *self, const GrapeImportFile *file, GInputStream *stream, GError **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  gsize n_read;
-
-  do
+  if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      guint8 chunk[16384];
-
-      if (!g_input_stream_read_all (stream, chunk, sizeof chunk, &n_read, self->cancellable, error))
-        return FALSE;
-      g_byte_array_append (bytes, chunk, (guint)n_read);
-      if (bytes->len > GRAPE_MESSAGE_MAX_BYTES)
-        {
-          note_problem (self, file->path, "larger than any message that is taken");
-          return TRUE;
-        }
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
     }
-  while (n_read > 0);
-  g_autoptr (GBytes) raw = g_bytes_new (bytes->data, bytes->len);
-  return take_message (self, file, raw, NULL, error);
+  if (problem != NULL)
+    skip (self, GRAPE_SKIP_DAMAGED, file, end, problem->message);
+  return TRUE;
 }
 
-static gboolean
-is_fatal (const GError *error)
+static GrapeSkip
+skip_of_error (const GError *error)
 {
-  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-         || error->domain == grape_library_error_quark ();
+  if (g_error_matches (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_PACKED))
+    return GRAPE_SKIP_PACKED;
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)
+                 || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT)
+             ? GRAPE_SKIP_DAMAGED
+             : GRAPE_SKIP_UNREADABLE;
 }
 
 /* FALSE only for what ends the import: it was cancelled, or the library cannot be written. */
@@ -194,9 +178,9 @@ read_file (Import *self, const GrapeImportFile *file, GError **error)
 {
   g_autoptr (GError) problem = NULL;
   GSeekable *place = NULL;
-  gboolean is_mbox = FALSE, good = FALSE;
 
   self->report->counts.file = file->path;
+  self->n_taken = 0;
   if (g_strcmp0 (self->archive_name, file->archive) != 0)
     {
       if (!flush (self, error))
@@ -207,89 +191,102 @@ read_file (Import *self, const GrapeImportFile *file, GError **error)
       self->archive_path = g_path_get_dirname (file->path);
     }
   g_autoptr (GInputStream) stream
-      = grape_import_file_open (file, &place, &is_mbox, self->cancellable, &problem);
-  if (stream != NULL)
-    good = is_mbox ? read_mbox (self, file, stream, place, &problem)
-                   : read_single (self, file, stream, &problem);
-  if (!good && is_fatal (problem))
+      = grape_import_file_open (file, &place, self->cancellable, &problem);
+  if (stream == NULL ? g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+                     : !read_messages (self, file, stream, place, &problem))
     {
       g_propagate_error (error, g_steal_pointer (&problem));
       return FALSE;
     }
-  if (!good)
-    note_problem (self, file->path, problem->message);
+  if (stream == NULL)
+    skip (self, skip_of_error (problem), file, 0, problem->message);
   self->bytes_before += file->size;
   self->report->counts.n_bytes_done = self->bytes_before;
   self->report->counts.n_files_done++;
   return TRUE;
 }
 
+/* @refused: of each path; no longer when it had a message. */
 static gboolean
-read_files (Import *self, GPtrArray *files, GError **error)
+read_files (Import *self, GPtrArray *files, gboolean *refused, GError **error)
 {
   for (guint i = 0; i < files->len; i++)
     {
-      if (!read_file (self, g_ptr_array_index (files, i), error))
+      const GrapeImportFile *file = g_ptr_array_index (files, i);
+
+      if (!read_file (self, file, error))
         {
           /* What was read before it was cancelled is kept. */
           flush (self, NULL);
           return FALSE;
         }
+      if (self->n_taken > 0)
+        refused[file->root] = FALSE;
     }
   return flush (self, error);
 }
 
-static GrapeImportReport *
-import_files (GrapeLibrary *library, GPtrArray *files, GrapeImportFunc progress, gpointer user_data,
-              GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GrapeImportReport) report = g_new0 (GrapeImportReport, 1);
-  Import import = { .library = library,
-                    .report = report,
-                    .progress = progress,
-                    .user_data = user_data,
-                    .cancellable = cancellable };
-
-  report->problems = g_ptr_array_new_with_free_func (g_free);
-  report->counts.n_files = files->len;
-  for (guint i = 0; i < files->len; i++)
-    report->counts.n_bytes += ((GrapeImportFile *)g_ptr_array_index (files, i))->size;
-  import.waiting = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_message_free);
-  tell_progress (&import);
-  gboolean good = read_files (&import, files, error);
-  report->counts.file = NULL;
-  g_ptr_array_unref (import.waiting);
-  g_free (import.archive_name);
-  g_free (import.archive_path);
-  if (!good || !grape_library_make_threads (library, cancellable, error))
-    return NULL;
-  tell_progress (&import);
-  return g_steal_pointer (&report);
-}
-
+/* What is under the paths. An empty file or folder is not refused: there was nothing to read. */
 static GPtrArray *
-find_all (const char *const *paths, const char *archive, GCancellable *cancellable, GError **error)
+find_all (const char *const *paths, const char *archive, GrapeImportReport *report,
+          gboolean *refused, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) files
       = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_import_file_free);
 
   for (guint i = 0; paths[i] != NULL; i++)
     {
-      g_autoptr (GPtrArray) more = grape_import_files_find (paths[i], archive, cancellable, error);
+      guint n_files = files->len, n_skipped = report->counts.n_skipped;
 
-      if (more == NULL)
+      if (!grape_import_files_find (files, paths[i], i, archive, report, cancellable, error))
         return NULL;
-      g_ptr_array_extend_and_steal (files, g_steal_pointer (&more));
+      refused[i] = report->counts.n_skipped > n_skipped;
+      for (guint j = n_files; j < files->len; j++)
+        refused[i] = refused[i] || ((GrapeImportFile *)g_ptr_array_index (files, j))->size > 0;
     }
   return g_steal_pointer (&files);
+}
+
+static GrapeImportReport *
+import_paths (GrapeLibrary *library, const char *const *paths, const char *archive,
+              GrapeImportFunc progress, gpointer user_data, GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (GrapeImportReport) report = grape_import_report_new ();
+  guint n_paths = g_strv_length ((char **)paths);
+  g_autofree gboolean *refused = g_new0 (gboolean, n_paths + 1);
+  Import import = { .library = library,
+                    .report = report,
+                    .progress = progress,
+                    .user_data = user_data,
+                    .cancellable = cancellable };
+  g_autoptr (GPtrArray) files = find_all (paths, archive, report, refused, cancellable, error);
+
+  if (files == NULL)
+    return NULL;
+  report->counts.n_files = files->len;
+  for (guint i = 0; i < files->len; i++)
+    report->counts.n_bytes += ((GrapeImportFile *)g_ptr_array_index (files, i))->size;
+  import.waiting = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_message_free);
+  tell_progress (&import);
+  gboolean good = read_files (&import, files, refused, error);
+  report->counts.file = NULL;
+  g_ptr_array_unref (import.waiting);
+  g_free (import.archive_name);
+  g_free (import.archive_path);
+  if (!good || !grape_library_make_threads (library, cancellable, error))
+    return NULL;
+  for (guint i = 0; i < n_paths; i++)
+    report->n_refused += refused[i];
+  tell_progress (&import);
+  return g_steal_pointer (&report);
 }
 
 /**
  * grape_import_path:
  *
- * Errors: GIO's when @path cannot be read at all, G_IO_ERROR_CANCELLED, GRAPE_LIBRARY_ERROR when
- * nothing can be written, GRAPE_MAIL_ERROR_LIMIT. A single file that is no mail is a problem in the
- * report, no error.
+ * Errors: GIO's when @path is not there at all, G_IO_ERROR_CANCELLED, GRAPE_LIBRARY_ERROR when
+ * nothing can be written. What cannot be read is a problem in the report, no error.
  */
 GrapeImportReport *
 grape_import_path (GrapeLibrary *library, const char *path, const char *archive,
@@ -297,11 +294,8 @@ grape_import_path (GrapeLibrary *library, const char *path, const char *archive,
                    GError **error)
 {
   const char *paths[] = { path, NULL };
-  g_autoptr (GPtrArray) files = find_all (paths, archive, cancellable, error);
 
-  if (files == NULL)
-    return NULL;
-  return import_files (library, files, progress, user_data, cancellable, error);
+  return import_paths (library, paths, archive, progress, user_data, cancellable, error);
 }
 
 /* In a worker */
@@ -374,14 +368,11 @@ run_job (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   Job *job = data;
   GError *error = NULL;
   g_autoptr (GrapeLibrary) library = grape_library_reopen (source, &error);
-  g_autoptr (GPtrArray) files = library != NULL ? find_all ((const char *const *)job->paths,
-                                                            job->archive, cancellable, &error)
-                                                : NULL;
   GrapeImportReport *report
-      = files != NULL
-            ? import_files (library, files, job->progress != NULL ? worker_progress : NULL, task,
-                            cancellable, &error)
-            : NULL;
+      = library != NULL ? import_paths (library, (const char *const *)job->paths, job->archive,
+                                        job->progress != NULL ? worker_progress : NULL, task,
+                                        cancellable, &error)
+                        : NULL;
 
   if (library != NULL)
     grape_library_close (library);

@@ -5,29 +5,10 @@
 #pragma once
 
 #include "library/grape-library-mail.h"
+#include "grape-import-report.h"
 #include "grape-mail-parse.h"
 
 G_BEGIN_DECLS
-
-/* How far an import is, and in the end what it did. */
-typedef struct
-{
-  guint n_files, n_files_done;
-  guint64 n_bytes, n_bytes_done; /* of the files on the disk */
-  guint n_messages;              /* seen */
-  guint n_new, n_duplicate, n_variant;
-  guint n_skipped;  /* files and messages that could not be taken */
-  const char *file; /* the one being read; NULL at the end */
-} GrapeImportProgress;
-
-typedef struct
-{
-  GrapeImportProgress counts;
-  GPtrArray *problems; /* of char*: a sentence each, the first 100 */
-} GrapeImportReport;
-
-void grape_import_report_free (GrapeImportReport *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeImportReport, grape_import_report_free)
 
 /* Called after each batch, in the thread that runs the import. */
 typedef void (*GrapeImportFunc) (const GrapeImportProgress *progress, gpointer user_data);

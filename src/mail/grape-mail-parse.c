@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "grape-mail-head.h"
 #include "grape-mail-text.h"
 #include "grape-splitter.h"
 #include "grape-gmime.h"
@@ -222,22 +223,6 @@ unescape_from (const char *text)
   return g_string_free (plain, FALSE);
 }
 
-/* Where the body begins in the raw bytes: after the first empty line. */
-static gsize
-body_offset (const char *raw, gsize size)
-{
-  for (gsize i = 0; i < size;)
-    {
-      const char *newline = memchr (raw + i, '\n', size - i);
-      gsize end = newline != NULL ? (gsize)(newline - raw) : size;
-
-      if (end == i || (end == i + 1 && raw[i] == '\r'))
-        return MIN (end + 1, size);
-      i = end + 1;
-    }
-  return size;
-}
-
 /* Of the raw body, less what transport adds or takes: line ends, blanks at their end, empty lines
  * at both ends, the ">" before "From ". */
 static char *
@@ -278,11 +263,10 @@ hash_body (const char *body, gsize size)
 }
 
 static void
-read_body (GrapeMessage *self, GMimeMessage *mime, gboolean from_mbox)
+read_body (GrapeMessage *self, GMimeMessage *mime, GBytes *mended, gsize body, gboolean from_mbox)
 {
   gsize size = 0;
-  const char *raw = g_bytes_get_data (self->raw, &size);
-  gsize body = body_offset (raw, size);
+  const char *raw = g_bytes_get_data (mended, &size);
 
   self->text = grape_mail_text (g_mime_message_get_mime_part (mime), &self->attachments);
   /* A multipart without the parts it promises: show what is there. */
@@ -301,12 +285,21 @@ read_body (GrapeMessage *self, GMimeMessage *mime, gboolean from_mbox)
 }
 
 static gboolean
+begins_with_header (const char *data, gsize size)
+{
+  gsize end = 0;
+
+  while (end < size && data[end] != '\n' && data[end] != '\r')
+    end++;
+  return grape_header_kind (data, end) != GRAPE_HEADER_NONE || grape_headers_follow (data, size);
+}
+
+static gboolean
 check_message (GBytes *raw, GError **error)
 {
   gsize size = 0;
   const char *data = g_bytes_get_data (raw, &size);
   gsize start = 0;
-  gsize end;
 
   if (size > GRAPE_MESSAGE_MAX_BYTES)
     {
@@ -317,9 +310,7 @@ check_message (GBytes *raw, GError **error)
     }
   while (start < size && (data[start] == '\n' || data[start] == '\r'))
     start++;
-  for (end = start; end < size && data[end] != '\n'; end++)
-    ;
-  if (grape_header_like (data + start, end - start))
+  if (begins_with_header (data + start, size - start))
     return TRUE;
   g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_FORMAT,
                "This is no mail: its first line is no header");
@@ -343,14 +334,17 @@ GrapeMessage *
 grape_mail_parse (GBytes *raw, const char *envelope, GError **error)
 {
   g_autoptr (GMimeMessage) mime = NULL;
+  g_autoptr (GBytes) mended = NULL;
   GrapeMessage *self;
+  gsize body = 0;
 
   grape_gmime_start ();
   if (!check_message (raw, error))
     return NULL;
   self = grape_message_new ();
   self->raw = without_leading_lines (raw);
-  mime = parse_with_gmime (self->raw);
+  mended = grape_mail_mend (self->raw, &body);
+  mime = parse_with_gmime (mended);
   if (mime == NULL)
     {
       grape_message_free (self);
@@ -367,6 +361,6 @@ grape_mail_parse (GBytes *raw, const char *envelope, GError **error)
   read_sender (self, mime);
   read_times (self, mime, envelope);
   read_ids (self, mime);
-  read_body (self, mime, envelope != NULL);
+  read_body (self, mime, mended, body, envelope != NULL);
   return self;
 }

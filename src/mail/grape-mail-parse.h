@@ -13,6 +13,7 @@ G_BEGIN_DECLS
  * @GRAPE_MAIL_ERROR_FORMAT: this is no mail, mbox or maildir
  * @GRAPE_MAIL_ERROR_LIMIT: larger than we take
  * @GRAPE_MAIL_ERROR_READ: the file cannot be read, or its compression is damaged
+ * @GRAPE_MAIL_ERROR_PACKED: an archive of a kind that we do not unpack
  * @GRAPE_MAIL_ERROR_ADDRESS: an address or header to send cannot be written
  */
 typedef enum
@@ -20,6 +21,7 @@ typedef enum
   GRAPE_MAIL_ERROR_FORMAT,
   GRAPE_MAIL_ERROR_LIMIT,
   GRAPE_MAIL_ERROR_READ,
+  GRAPE_MAIL_ERROR_PACKED,
   GRAPE_MAIL_ERROR_ADDRESS,
 } GrapeMailErrorCode;
 

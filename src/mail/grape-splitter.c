@@ -1,25 +1,63 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cuts a stream into messages, line by line. An envelope is a line that begins with "From ", has a
- * time in it (or stands after a blank line, for some archives leave the time out), and is followed
- * by a line that looks like a header. Everything else that begins with "From " is somebody's prose.
- */
+/* Cuts a stream into messages, line by line. An envelope is a line that begins with "From ", ends
+ * in a date (or stands after a blank line, for some archives leave the date out), and has headers
+ * below it, a known one among them. Everything else that begins with "From " is somebody's prose.
+ * Content-Length is not believed: a wrong one would swallow messages.
+ *
+ * What is kept in memory is bounded whatever the stream holds: a line is looked at in pieces, a
+ * message that grows too large loses its encoded lines first (and so the attachment, not the text
+ * beside it), and what is no message at all is let go as it comes. */
 #include "grape-splitter.h"
 
 #include <string.h>
 
 #define CHUNK_BYTES 65536
 
-/* A line longer than this is cut for looking at only; its bytes are kept. */
+/* A longer line comes in pieces of about this size. */
+#define PIECE_BYTES 65536
+
+/* A line longer than this is looked at in its beginning only; its bytes are kept. */
 #define LOOK_BYTES 998
+
+/* How far below an envelope headers are looked for. */
+#define HEADERS_BYTES 16384
+
+/* Of a message that is too large, so much is kept for the text behind its attachments. */
+#define TAIL_BYTES(max) ((max) / 16)
+
+/* A line without blanks that is at least so long is encoded, and nobody's words. */
+#define ENCODED_BYTES 50
+
+/* The separator of MMDF. */
+static const char mmdf[] = "\001\001\001\001";
+
+typedef enum
+{
+  FILE_UNKNOWN,
+  FILE_MBOX,
+  FILE_MMDF,
+} FileKind;
 
 struct _GrapeSplitter
 {
   GInputStream *stream;
   gsize max_bytes;
-  GByteArray *buffer; /* read, not handed out; begins at `offset` of the stream */
-  gsize place;        /* how much of it was looked at */
-  guint64 offset;
-  gboolean ended;
+  FileKind kind;
+  GByteArray *buffer; /* [begin, kept) of the message, then a gap, then [place, len) to look at */
+  gsize begin, kept, place;
+  guint64 read;      /* bytes of the stream before buffer[place] */
+  guint64 offset;    /* of the message */
+  gsize envelope;    /* how long the envelope is, with its end */
+  guint64 line_feed; /* the next LF at or after place, in the stream; or how far there is none */
+  gboolean has_line_feed;
+  gboolean after_blank, in_line, ended;
+  gboolean is_start;   /* of an MMDF message: an envelope may stand here */
+  gboolean is_preface; /* what is read now belongs to no message, and is not kept */
+  gboolean has_text;   /* something but blank lines */
+  char *boundary;      /* of a multipart that has no envelope: "From " in it is not ours ... */
+  gsize doubtful;      /* ... unless the boundary never comes: the first such line, from begin */
+  guint64 n_left_out;
+  GError *problem; /* the stream ended with it; told when what came before is handed out */
 };
 
 void
@@ -32,7 +70,7 @@ grape_split_free (GrapeSplit *self)
   g_free (self);
 }
 
-/* @max_bytes: the largest message taken. */
+/* @max_bytes: the largest message that is kept whole. */
 GrapeSplitter *
 grape_splitter_new (GInputStream *stream, gsize max_bytes)
 {
@@ -41,6 +79,7 @@ grape_splitter_new (GInputStream *stream, gsize max_bytes)
   self->stream = g_object_ref (stream);
   self->max_bytes = max_bytes;
   self->buffer = g_byte_array_new ();
+  self->after_blank = TRUE;
   return self;
 }
 
@@ -51,68 +90,124 @@ grape_splitter_free (GrapeSplitter *self)
     return;
   g_object_unref (self->stream);
   g_byte_array_unref (self->buffer);
+  g_free (self->boundary);
+  g_clear_error (&self->problem);
   g_free (self);
 }
 
-/* "Subject: ..." or a folded line's like; mbox and Pipermail write one right below the envelope. */
-gboolean
-grape_header_like (const char *line, gsize length)
+/* Moves what is kept and what is still to be looked at together, at the start. */
+static void
+close_gaps (GrapeSplitter *self)
 {
-  gsize n = 0;
+  guint8 *data = self->buffer->data;
+  gsize kept = self->kept - self->begin;
+  gsize rest = self->buffer->len - self->place;
 
-  /* Some spools have a second, escaped envelope there. */
-  if (length > 6 && strncmp (line, ">From ", 6) == 0)
-    return TRUE;
-  while (n < length && line[n] > ' ' && line[n] != ':' && (guchar)line[n] < 0x7f)
-    n++;
-  return n > 0 && n < 77 && n < length && line[n] == ':';
+  if (self->begin == 0 && self->kept == self->place)
+    return;
+  memmove (data, data + self->begin, kept);
+  memmove (data + kept, data + self->place, rest);
+  self->begin = 0;
+  self->kept = self->place = kept;
+  g_byte_array_set_size (self->buffer, (guint)(kept + rest));
 }
 
-typedef enum
-{
-  ENVELOPE_NONE,
-  ENVELOPE_UNDATED, /* "From ann@x.org": believed only after a blank line */
-  ENVELOPE_DATED,
-} Envelope;
-
-static Envelope
-look_at_envelope (const char *line, gsize length)
-{
-  gint64 at = 0;
-
-  if (!grape_envelope_parse (line, length, &at))
-    return ENVELOPE_NONE;
-  return at != 0 ? ENVELOPE_DATED : ENVELOPE_UNDATED;
-}
-
-/* Reads on until there is a whole line at @start, or the end. @end: behind its \n, or the end. */
+/* Reads on; at the end of the stream, or where it is damaged, self->ended. FALSE: cancelled. */
 static gboolean
-have_line (GrapeSplitter *self, gsize start, gsize *end, GCancellable *cancellable, GError **error)
+read_more (GrapeSplitter *self, GCancellable *cancellable, GError **error)
 {
-  gsize from = start;
+  g_autoptr (GError) problem = NULL;
+  gsize length;
+  gssize n;
 
+  close_gaps (self);
+  length = self->buffer->len;
+  g_byte_array_set_size (self->buffer, (guint)(length + CHUNK_BYTES));
+  n = g_input_stream_read (self->stream, self->buffer->data + length, CHUNK_BYTES, cancellable,
+                           &problem);
+  g_byte_array_set_size (self->buffer, (guint)(length + (gsize)MAX (n, 0)));
+  if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  self->ended = n <= 0;
+  self->problem = g_steal_pointer (&problem);
+  return TRUE;
+}
+
+/* The LF that ends the line at self->place; NULL when it was not read yet. It is remembered, for a
+ * file whose lines end with CR alone has it nowhere. */
+static const guint8 *
+find_line_feed (GrapeSplitter *self)
+{
+  const guint8 *data = self->buffer->data;
+  gsize from = self->place;
+  const guint8 *found;
+
+  if (self->line_feed >= self->read && self->has_line_feed)
+    return data + self->place + (gsize)(self->line_feed - self->read);
+  if (self->line_feed > self->read)
+    from += (gsize)(self->line_feed - self->read);
+  found = self->buffer->len > from ? memchr (data + from, '\n', self->buffer->len - from) : NULL;
+  self->has_line_feed = found != NULL;
+  self->line_feed
+      = self->read
+        + (found != NULL ? (gsize)(found - data) - self->place : self->buffer->len - self->place);
+  return found;
+}
+
+/* Where the line that begins at self->place ends, behind its LF, CR LF or single CR; 0 when more
+ * has to be read to know. */
+static gsize
+find_line_end (GrapeSplitter *self)
+{
+  const guint8 *data = self->buffer->data;
+  const guint8 *newline = find_line_feed (self);
+  gsize end = newline != NULL ? (gsize)(newline - data) : self->buffer->len;
+  const guint8 *cr = memchr (data + self->place, '\r', end - self->place);
+
+  if (cr != NULL)
+    {
+      gsize behind = (gsize)(cr - data);
+
+      while (behind < end && data[behind] == '\r')
+        behind++;
+      if (behind < end)
+        return (gsize)(cr - data) + 1;
+    }
+  return newline != NULL ? end + 1 : 0;
+}
+
+/* Has a whole line, or a large piece of one, from self->place to @end; both are the same at the end
+ * of the stream. */
+static gboolean
+have_line (GrapeSplitter *self, gsize *end, GCancellable *cancellable, GError **error)
+{
   for (;;)
     {
-      const guint8 *newline = from < self->buffer->len ? memchr (self->buffer->data + from, '\n',
-                                                                 self->buffer->len - from)
-                                                       : NULL;
-      gsize length = self->buffer->len;
-      gssize n;
+      gsize found = self->buffer->len > self->place ? find_line_end (self) : 0;
 
-      if (newline != NULL || self->ended)
+      if (found == 0 && (self->ended || self->buffer->len - self->place >= PIECE_BYTES))
+        found = self->buffer->len;
+      if (found != 0 || self->ended)
         {
-          *end = newline != NULL ? (gsize)(newline - self->buffer->data) + 1 : length;
+          *end = found;
           return TRUE;
         }
-      from = length;
-      g_byte_array_set_size (self->buffer, (guint)(length + CHUNK_BYTES));
-      n = g_input_stream_read (self->stream, self->buffer->data + length, CHUNK_BYTES, cancellable,
-                               error);
-      g_byte_array_set_size (self->buffer, (guint)(length + (gsize)MAX (n, 0)));
-      if (n < 0)
+      if (!read_more (self, cancellable, error))
         return FALSE;
-      self->ended = n == 0;
     }
+}
+
+/* Has so many bytes from self->place on, or all that there are. */
+static gboolean
+have_bytes (GrapeSplitter *self, gsize n, GCancellable *cancellable, GError **error)
+{
+  while (self->buffer->len - self->place < n && !self->ended)
+    if (!read_more (self, cancellable, error))
+      return FALSE;
+  return TRUE;
 }
 
 static gsize
@@ -123,115 +218,271 @@ trimmed (const guint8 *bytes, gsize start, gsize end)
   return MIN (end - start, LOOK_BYTES);
 }
 
-/* Whether the line from @start to @end begins a message: needs a look at the next one. */
-static gboolean
-begins_message (GrapeSplitter *self, gsize start, gsize end, gboolean after_blank, gboolean *begins,
-                GCancellable *cancellable, GError **error)
+static const char *
+at_place (GrapeSplitter *self)
 {
-  const char *line = (const char *)self->buffer->data + start;
-  gsize next_end = 0;
-  Envelope envelope;
+  return (const char *)self->buffer->data + self->place;
+}
 
-  *begins = FALSE;
-  if (end - start < 6 || memcmp (line, "From ", 5) != 0)
+/* Whether the line at self->place is an envelope: needs a look at the lines below it. */
+static gboolean
+look_for_envelope (GrapeSplitter *self, gsize length, gboolean *is_envelope,
+                   GCancellable *cancellable, GError **error)
+{
+  GrapeEnvelope envelope;
+  gsize trimmed_length = trimmed (self->buffer->data, self->place, self->place + length);
+
+  *is_envelope = FALSE;
+  if (self->in_line || length < 6 || memcmp (at_place (self), "From ", 5) != 0)
     return TRUE;
-  envelope = look_at_envelope (line, trimmed (self->buffer->data, start, end));
-  if (envelope == ENVELOPE_NONE || (envelope == ENVELOPE_UNDATED && !after_blank))
+  envelope = grape_envelope_parse (at_place (self), trimmed_length, NULL);
+  if (envelope == GRAPE_ENVELOPE_NONE || (envelope == GRAPE_ENVELOPE_UNDATED && !self->after_blank))
     return TRUE;
-  if (!have_line (self, end, &next_end, cancellable, error))
+  if (self->boundary != NULL)
+    {
+      if (self->doubtful == 0)
+        self->doubtful = self->kept - self->begin;
+      return TRUE;
+    }
+  if (!have_bytes (self, length + HEADERS_BYTES, cancellable, error))
     return FALSE;
-  *begins = grape_header_like ((const char *)self->buffer->data + end,
-                               trimmed (self->buffer->data, end, next_end));
+  *is_envelope
+      = grape_headers_follow (at_place (self) + length, self->buffer->len - self->place - length);
   return TRUE;
 }
 
-static GrapeSplit *
-cut (GrapeSplitter *self, gsize envelope_end, gsize end, gsize next)
+/* The boundary of a multipart whose headers begin at self->place; NULL for any other. */
+static char *
+read_boundary (GrapeSplitter *self)
 {
-  GrapeSplit *split = g_new0 (GrapeSplit, 1);
+  g_autofree char *headers
+      = g_strndup (at_place (self), MIN (self->buffer->len - self->place, HEADERS_BYTES));
+  char *end = strstr (headers, "\n\n"), *found;
 
-  split->offset = self->offset;
-  if (envelope_end > 0)
-    {
-      gsize length = trimmed (self->buffer->data, 0, envelope_end);
+  if (end == NULL)
+    end = strstr (headers, "\n\r\n");
+  if (end != NULL)
+    *end = '\0';
+  for (found = headers; (found = strchr (found, '=')) != NULL; found++)
+    if (found - headers >= 8 && g_ascii_strncasecmp (found - 8, "boundary", 8) == 0)
+      {
+        const char *value = found + 1 + (found[1] == '"');
+        gsize length = strcspn (value, found[1] == '"' ? "\"\r\n" : "; \t\r\n");
 
-      split->envelope = g_strndup ((const char *)self->buffer->data, length);
-    }
-  split->raw = g_bytes_new (self->buffer->data + envelope_end, end - envelope_end);
-  self->offset += next;
-  g_byte_array_remove_range (self->buffer, 0, (guint)next);
-  return split;
+        return length > 0 ? g_strdup_printf ("--%.*s--", (int)length, value) : NULL;
+      }
+  return NULL;
+}
+
+/* What a file begins with says how it is cut; and whether its first lines are a message at all. */
+static gboolean
+look_at_start (GrapeSplitter *self, GCancellable *cancellable, GError **error)
+{
+  gsize length;
+  const char *bytes;
+
+  if (!have_bytes (self, HEADERS_BYTES, cancellable, error))
+    return FALSE;
+  bytes = at_place (self);
+  length = self->buffer->len - self->place;
+  self->kind
+      = length >= strlen (mmdf) && memcmp (bytes, mmdf, strlen (mmdf)) == 0 ? FILE_MMDF : FILE_MBOX;
+  for (; length > 0 && strchr ("\r\n \t", *bytes) != NULL && *bytes != '\0'; bytes++)
+    length--;
+  self->is_preface = !grape_headers_follow (bytes, length);
+  if (!self->is_preface)
+    self->boundary = read_boundary (self);
+  return TRUE;
 }
 
 /* The blank line that mbox writes before the next envelope is not the message's. */
 static gsize
-without_separator (GrapeSplitter *self, gsize from, gsize end)
+without_separator (const guint8 *bytes, gsize from, gsize end)
 {
-  const guint8 *bytes = self->buffer->data;
-
-  if (end >= from + 2 && bytes[end - 1] == '\n' && bytes[end - 2] == '\n')
-    return end - 1;
   if (end >= from + 4 && memcmp (bytes + end - 4, "\r\n\r\n", 4) == 0)
     return end - 2;
+  if (end >= from + 2
+      && (memcmp (bytes + end - 2, "\n\n", 2) == 0 || memcmp (bytes + end - 2, "\r\r", 2) == 0))
+    return end - 1;
   return end;
 }
 
-/* The bytes that are too many are let go as they come, so that no file can fill the memory. */
-static void
-let_go (GrapeSplitter *self, gsize *start, gsize *dropped)
+/* The bytes of the message; a large one takes the buffer along, for two of them would be much. */
+static GBytes *
+take_bytes (GrapeSplitter *self, gsize body, gsize end)
 {
-  *dropped += *start;
-  self->offset += *start;
-  g_byte_array_remove_range (self->buffer, 0, (guint)*start);
-  *start = 0;
+  GByteArray *whole = self->buffer;
+
+  if (end - body < 64 * CHUNK_BYTES)
+    return g_bytes_new (whole->data + body, end - body);
+  self->buffer = g_byte_array_new ();
+  g_byte_array_append (self->buffer, whole->data + self->place, (guint)(whole->len - self->place));
+  self->place = 0;
+  g_byte_array_set_size (whole, (guint)end);
+  g_byte_array_remove_range (whole, 0, (guint)body);
+  return g_byte_array_free_to_bytes (whole);
 }
 
+/* Hands out what was kept; NULL when there is nothing but blank lines. The next one begins here. */
 static GrapeSplit *
-too_large (GrapeSplitter *self, guint64 offset, gsize size, GError **error)
+cut (GrapeSplitter *self, gboolean is_end)
 {
-  g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT,
-               "The message at byte %" G_GUINT64_FORMAT " has %" G_GSIZE_FORMAT
-               " bytes; %" G_GSIZE_FORMAT " is the most that is taken",
-               offset, size, self->max_bytes);
-  return NULL;
+  const guint8 *data = self->buffer->data;
+  gsize body = self->begin + self->envelope;
+  GrapeSplit *split = NULL;
+
+  if (self->has_text)
+    {
+      split = g_new0 (GrapeSplit, 1);
+      split->offset = self->offset;
+      split->n_bytes = self->read - self->offset;
+      split->n_left_out = self->n_left_out;
+      split->is_last = is_end;
+      if (self->envelope > 0)
+        split->envelope
+            = g_strndup ((const char *)data + self->begin, trimmed (data, self->begin, body));
+      if (!self->is_preface)
+        split->raw = take_bytes (self, body,
+                                 is_end ? self->kept : without_separator (data, body, self->kept));
+    }
+  self->begin = self->kept = self->place;
+  self->offset = self->read;
+  self->envelope = 0;
+  self->n_left_out = 0;
+  self->doubtful = 0;
+  self->has_text = self->is_preface = FALSE;
+  g_clear_pointer (&self->boundary, g_free);
+  return split;
+}
+
+/* At the end: the boundary never came, and what looked like an envelope was perhaps one. */
+static gboolean
+look_again (GrapeSplitter *self)
+{
+  gsize back = self->begin + self->doubtful;
+
+  if (self->boundary == NULL || self->doubtful == 0 || self->n_left_out > 0)
+    return FALSE;
+  g_clear_pointer (&self->boundary, g_free);
+  self->read -= self->kept - back;
+  self->line_feed = 0;
+  self->has_line_feed = FALSE;
+  self->kept = self->place = back;
+  self->after_blank = back >= 2 && strchr ("\r\n", self->buffer->data[back - 2]) != NULL;
+  return TRUE;
+}
+
+/* Whether a line of a message that is too large is let go: an encoded one, and any once the room
+ * for the text behind the attachment is used up too. */
+static gboolean
+is_too_much (GrapeSplitter *self, gsize length)
+{
+  gsize kept = self->kept - self->begin;
+  gsize text = trimmed (self->buffer->data, self->place, self->place + length);
+
+  if (self->is_preface || kept + length > self->max_bytes)
+    return TRUE;
+  if (kept + length <= self->max_bytes - TAIL_BYTES (self->max_bytes))
+    return FALSE;
+  return self->in_line
+         || (text >= ENCODED_BYTES && memchr (at_place (self), ' ', text) == NULL
+             && memcmp (at_place (self), "--", 2) != 0);
+}
+
+/* Takes the line, or the piece of one, at self->place to the message, or lets it go. */
+static void
+take_line (GrapeSplitter *self, gsize length)
+{
+  guint8 *line = self->buffer->data + self->place;
+  gsize text = trimmed (self->buffer->data, self->place, self->place + length);
+
+  self->after_blank = !self->in_line && text == 0;
+  self->has_text = self->has_text || text > 0;
+  if (self->boundary != NULL && !self->in_line && text == strlen (self->boundary)
+      && memcmp (line, self->boundary, text) == 0)
+    g_clear_pointer (&self->boundary, g_free);
+  if (is_too_much (self, length))
+    self->n_left_out += length;
+  else
+    {
+      if (self->kept != self->place)
+        memmove (self->buffer->data + self->kept, line, length);
+      self->kept += length;
+    }
+  self->in_line = line[length - 1] != '\n' && line[length - 1] != '\r';
+  self->place += length;
+  self->read += length;
+}
+
+static gboolean
+is_mmdf_line (GrapeSplitter *self, gsize length)
+{
+  return self->kind == FILE_MMDF && !self->in_line
+         && trimmed (self->buffer->data, self->place, self->place + length) == strlen (mmdf)
+         && memcmp (at_place (self), mmdf, strlen (mmdf)) == 0;
+}
+
+/* The line at self->place begins a message: as its envelope, or in MMDF as the separator above it.
+ */
+static void
+begin_message (GrapeSplitter *self, gsize length)
+{
+  if (self->kind == FILE_MMDF)
+    {
+      self->place += length;
+      self->read += length;
+      self->begin = self->kept = self->place;
+      self->offset = self->read;
+      self->is_start = TRUE;
+      return;
+    }
+  take_line (self, length);
+  self->envelope = length;
+}
+
+static void
+take_body_line (GrapeSplitter *self, gsize length)
+{
+  if (self->is_start && length > 5 && memcmp (at_place (self), "From ", 5) == 0)
+    self->envelope = length;
+  self->is_start = FALSE;
+  take_line (self, length);
 }
 
 GrapeSplit *
 grape_splitter_next (GrapeSplitter *self, GCancellable *cancellable, GError **error)
 {
-  gsize envelope_end = 0;
-  gsize start = 0;
-  gsize dropped = 0;
-  guint64 offset = self->offset;
-  gboolean after_blank = TRUE;
-
+  if (self->kind == FILE_UNKNOWN && !look_at_start (self, cancellable, error))
+    return NULL;
   for (;;)
     {
-      gsize end = 0;
-      gboolean begins = FALSE;
+      GrapeSplit *split;
+      gsize end = 0, length;
+      gboolean begins;
 
-      if (!have_line (self, start, &end, cancellable, error))
+      if (!have_line (self, &end, cancellable, error))
         return NULL;
-      if (end > start
-          && !begins_message (self, start, end, after_blank, &begins, cancellable, error))
-        return NULL;
-      if (begins && start == 0 && dropped == 0)
-        envelope_end = end;
-      else if (begins || end == start)
+      length = end - self->place;
+      if (length == 0 && look_again (self))
+        continue;
+      if (length == 0)
         {
-          if (dropped > 0)
-            {
-              let_go (self, &start, &dropped);
-              return too_large (self, offset, dropped, error);
-            }
-          if (start == 0)
-            return NULL;
-          return cut (self, envelope_end,
-                      begins ? without_separator (self, envelope_end, start) : start, start);
+          split = cut (self, TRUE);
+          if (split == NULL && self->problem != NULL)
+            g_propagate_error (error, g_steal_pointer (&self->problem));
+          return split;
         }
-      after_blank = trimmed (self->buffer->data, start, end) == 0;
-      start = end;
-      if (dropped > 0 || start > self->max_bytes)
-        let_go (self, &start, &dropped);
+      begins = is_mmdf_line (self, length);
+      if (self->kind == FILE_MBOX && !look_for_envelope (self, length, &begins, cancellable, error))
+        return NULL;
+      if (!begins)
+        {
+          take_body_line (self, length);
+          continue;
+        }
+      split = cut (self, FALSE);
+      begin_message (self, length);
+      if (split != NULL)
+        return split;
     }
 }

@@ -54,10 +54,10 @@ say_report (GrapeImportBar *self, const GrapeImportReport *report)
                          counts->n_new, counts->n_duplicate);
   if (!window)
     return;
-  if (report->problems && report->problems->len)
+  if (report->problems->len)
     {
-      g_autofree char *more = g_strdup_printf (
-          "%s. %s", sentence, (const char *)g_ptr_array_index (report->problems, 0));
+      g_autofree char *first = grape_import_problem_text (g_ptr_array_index (report->problems, 0));
+      g_autofree char *more = g_strdup_printf ("%s. %s", sentence, first);
       grape_window_say (window, more);
     }
   else

@@ -60,6 +60,23 @@ def test_import():
     desk.ctl("import", code=2)
 
 
+def test_import_tells_what_it_skips():
+    """A file that is refused makes the exit status say so, and every problem is told."""
+    desk = table()
+    desk.write("words.txt", "Only words.\n")
+    assert "this is not mail" in desk.ctl("import", desk.path("words.txt"), code=3)
+    assert "0 skipped" in desk.ctl("import", desk.write("nothing.mbox", ""))
+    os.mkdir(desk.path("many"))
+    for number in range(150):
+        desk.write(f"many/{number}.txt", "No mail.\n")
+    desk.write("many/good.mbox", letter(desk, "Ann", 11, "bid K", 1))
+    done = desk.run("import", "--library", desk.library, desk.path("many"))
+    assert done.returncode == 0 and "1 new" in done.stdout and "150 skipped" in done.stdout
+    assert done.stderr.count("this is not mail") == 150, done.stderr[-500:]
+    assert "   150  this is not mail" in done.stdout
+    desk.ctl("import", desk.path("many/good.mbox"), desk.path("words.txt"), code=3)
+
+
 def test_search():
     desk = table()
     post_in(desk, letter(desk, "Ann", 11, "The quick brown \033[31mfox\033[0m jumps.", 1, "foxes"))

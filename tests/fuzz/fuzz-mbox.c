@@ -38,7 +38,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 
       if (split == NULL && error == NULL)
         return 0;
-      if (split != NULL)
+      g_assert (split->offset + split->n_bytes <= size);
+      if (split->raw != NULL)
         exercise (split);
     }
 }
