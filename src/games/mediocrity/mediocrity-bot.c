@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bots. `random` chooses any integer; `simple` one near the middle, or an edge when it has its
- * share of the points; `good` asks two questions. How does this round end, for each integer it may
- * choose? It lets the others choose many times, as each of them has chosen so far. And what is each
- * end worth to it? It plays the rest of the game many times over, coarsely, and looks how often it
- * has the most mediocre score in the end. */
+/* The bots. `random` chooses any integer; `simple` scores or leaves it to others by a rule of
+ * thumb; `good` asks two questions. How does this round end, for each integer it may choose? It
+ * lets the others choose many times, as each of them has chosen so far. And what is each end worth
+ * to it? Where the sets of scores are few, it reckons that exactly (mediocrity-worth.c); else it
+ * plays the rest of the game many times over, coarsely. Rounds in which nobody scores are a
+ * warning: where all go on as they do, the game never ends, and nobody wins it. */
 #include "mediocrity-private.h"
 
 #include <string.h>
 
-#define MOST_ROUNDS  80  /* of an imagined game: one that takes longer is worth nothing */
-#define TRUST        6.0 /* so many rounds must be seen before habits count as much as chance */
-#define NEAR_BEST    0.97
+#define MOST_ROUNDS 80    /* of an imagined game: one that takes longer is worth nothing */
+#define TRUST       60.0  /* so many rounds must be seen before habits count as much as chance */
+#define NEARLY      0.003 /* integers that are worth so little less are as good */
+/* How likely a table is at which nobody wants to score, and how much a round without a point can be
+ * luck at most. */
+#define STALEMATE    0.01
+#define LUCK_AT_MOST 0.25
+/* How far a simple bot stays behind the mean. */
+#define BEHIND       2
 #define NOBODY_INDEX MEDIOCRITY_SEATS /* the outcome that nobody scores */
 
 typedef struct
@@ -41,6 +48,7 @@ typedef struct
   int others[MEDIOCRITY_SEATS]; /* the seats that choose beside the own one */
   double habits[MEDIOCRITY_SEATS][2 * MEDIOCRITY_SEATS + 1]; /* sums of chances, by others' index */
   double worth[MEDIOCRITY_SEATS + 1];                        /* of each seat scoring, or nobody */
+  MediocrityOdds odds[2 * MEDIOCRITY_SEATS];                 /* of each integer from 1 on */
   double best_chance, least_chance; /* of scoring oneself, by trying and by avoiding */
 } Thought;
 
@@ -72,6 +80,21 @@ learn_habits (Thought *self, guint index)
     }
   for (guint value = 1; value <= range; value++)
     self->habits[index][value] /= running;
+}
+
+/* What @seat chose last in a round of this size, or 0. */
+static guint
+last_choice (const Thought *self, int seat)
+{
+  const GPtrArray *past = self->view->past;
+
+  for (guint i = past->len; i > 0; i--)
+    {
+      const GrapeMediocrityRound *round = g_ptr_array_index (past, i - 1);
+      if (round->choices[seat] && round->range == 2 * self->view->n)
+        return round->choices[seat];
+    }
+  return 0;
 }
 
 static guint
@@ -184,6 +207,77 @@ weigh_ends (Thought *self, guint n_games)
     }
 }
 
+/* The same, exactly: the scores begin with the own one, and the order is that of the Moderators. */
+static void
+reckon_ends (Thought *self)
+{
+  guint index_of[MEDIOCRITY_SEATS];
+  Sketch now;
+
+  sketch_of (self, &now, index_of);
+  guint n = now.n, turn = (now.own + n - (now.moderator + 1) % n) % n;
+  g_autoptr (MediocrityWorth) worth = mediocrity_worth_new (n, self->odds, 2 * self->view->n);
+  for (guint i = 0; i < self->n + 1; i++)
+    {
+      guint end = i == 0        ? (guint)self->seat
+                  : i < self->n ? (guint)self->others[i - 1]
+                                : NOBODY_INDEX;
+      guint scores[MEDIOCRITY_MOST_EXACT];
+      for (guint k = 0; k < n; k++)
+        scores[k] = now.scores[(now.own + k) % n];
+      if (end != NOBODY_INDEX)
+        scores[(index_of[end] + n - now.own) % n]++;
+      self->worth[end] = mediocrity_worth_of (worth, scores, turn);
+    }
+}
+
+/* Whether the scores may be reckoned with exactly: few enough sets for @budget, none beyond. */
+static gboolean
+may_reckon (const Mediocrity *view, guint64 budget)
+{
+  guint n = mediocrity_n_playing (view);
+  return n >= 2 && mediocrity_worth_sets (n) <= budget / 2
+         && mediocrity_sum (view) < 2 * n + MEDIOCRITY_OVERTIME;
+}
+
+/* When nobody has scored for some rounds, it may be because everybody leaves it to others, or wants
+ * it and chooses what the others choose; then nobody ever will. This is how likely that is after as
+ * many such rounds, by Bayes. */
+static double
+chance_of_stalemate (const Thought *self)
+{
+  const GPtrArray *past = self->view->past;
+  double luck = 1 - STALEMATE, nobody = 0;
+
+  for (guint i = 0; i < 2 * self->view->n; i++)
+    nobody += self->odds[i].nobody / (2 * self->view->n);
+  for (guint i = past->len; i > 0; i--)
+    {
+      const GrapeMediocrityRound *round = g_ptr_array_index (past, i - 1);
+      if (round->scorer >= 0)
+        break;
+      luck *= MIN (nobody, LUCK_AT_MOST);
+    }
+  return STALEMATE / (luck + STALEMATE);
+}
+
+/* What choosing @value is worth in a stalemate, where the others choose as they did last time, and
+ * another round without a point is worth nothing. */
+static double
+worth_in_stalemate (const Thought *self, guint value)
+{
+  guint values[MEDIOCRITY_SEATS] = { value };
+
+  for (guint i = 0; i + 1 < self->n; i++)
+    {
+      values[i + 1] = last_choice (self, self->others[i]);
+      if (!values[i + 1])
+        return 0;
+    }
+  int index = grape_mediocrity_search (values, self->n, NULL, NULL);
+  return index < 0 ? 0 : self->worth[index == 0 ? self->seat : self->others[index - 1]];
+}
+
 /* For each integer how often each end came, in @n_samples rounds. */
 static void
 imagine_rounds (Thought *self, guint n_samples, guint (*ends)[MEDIOCRITY_SEATS + 1])
@@ -212,7 +306,7 @@ choose_well (const Mediocrity *view, int seat, GrapeStream *stream, guint64 budg
   guint range = 2 * view->n;
   g_autofree Thought *self = g_new0 (Thought, 1);
   g_autofree guint (*ends)[MEDIOCRITY_SEATS + 1] = g_malloc0_n (range + 1, sizeof *ends);
-  double value_of[2 * MEDIOCRITY_SEATS + 1] = { 0 }, best = 0;
+  double value_of[2 * MEDIOCRITY_SEATS + 1] = { 0 }, most = 0, best = 0;
   guint good[2 * MEDIOCRITY_SEATS], n_good = 0;
 
   self->view = view;
@@ -231,30 +325,44 @@ choose_well (const Mediocrity *view, int seat, GrapeStream *stream, guint64 budg
   for (guint value = 1; value <= range; value++)
     {
       double chance = ends[value][seat] / (double)n_samples;
+      self->odds[value - 1]
+          = (MediocrityOdds){ chance, ends[value][NOBODY_INDEX] / (double)n_samples };
       self->best_chance = MAX (self->best_chance, chance);
       self->least_chance = MIN (self->least_chance, chance);
     }
-  weigh_ends (self, (guint)MAX (budget / 2 / (self->n + 1), 10));
+  if (may_reckon (view, budget))
+    reckon_ends (self);
+  else
+    weigh_ends (self, (guint)MAX (budget / 2 / (self->n + 1), 10));
+  double stalemate = chance_of_stalemate (self);
   for (guint value = 1; value <= range; value++)
     {
       for (guint end = 0; end <= NOBODY_INDEX; end++)
-        value_of[value] += ends[value][end] * self->worth[end];
+        value_of[value] += ends[value][end] * self->worth[end] / n_samples;
+      most = MAX (most, value_of[value]);
+      value_of[value]
+          = (1 - stalemate) * value_of[value] + stalemate * worth_in_stalemate (self, value);
       best = MAX (best, value_of[value]);
     }
   for (guint value = 1; value <= range; value++)
-    if (value_of[value] >= best * NEAR_BEST) /* who always chooses the same is easily met */
+    if (value_of[value] >= best - NEARLY * most) /* who always chooses the same is easily met */
       good[n_good++] = value;
   return good[grape_stream_below (stream, n_good)];
 }
 
-/* Near the middle; or at an edge, with more than a fair share of the points. */
+/* Scores about where the middle number lies when all choose at random, and leaves points to others
+ * with one of the largest integers, which are the middle one least often. Of three scores the mean
+ * one wins; of more the middle ones are mostly there twice, and one far below wins. */
 static guint
 choose_simply (const Mediocrity *view, int seat, GrapeStream *stream)
 {
-  guint n = view->n;
-  if (view->players[seat].score * mediocrity_n_playing (view) > mediocrity_sum (view))
-    return grape_stream_below (stream, 2) ? 2 * n : 1;
-  return n / 2 + 1 + grape_stream_below (stream, n);
+  guint n = view->n, middle = (n + 1) / 2 * 2 * n / (n + 1); /* R2.2 */
+  guint n_players = mediocrity_n_playing (view);
+  guint score = view->players[seat].score + (n_players > 3 ? BEHIND : 0);
+
+  if (score * n_players > mediocrity_sum (view))
+    return 2 * n - grape_stream_below (stream, n / 2 + 1);
+  return middle + grape_stream_below (stream, n / 2 + 1);
 }
 
 /**

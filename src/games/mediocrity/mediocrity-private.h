@@ -123,6 +123,26 @@ void mediocrity_append_scores (GString *text, const GrapeTable *table, const Med
 void mediocrity_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                         gconstpointer after, GPtrArray *reports);
 
+/* mediocrity-worth.c */
+#define MEDIOCRITY_MOST_EXACT 8
+/* Beyond the sum that ends the game no set of scores goes on for long: each must be there twice. */
+#define MEDIOCRITY_OVERTIME 3
+
+typedef struct
+{
+  double own, nobody; /* the chances that the player scores, and that nobody does */
+} MediocrityOdds;
+
+typedef struct _MediocrityWorth MediocrityWorth;
+
+guint mediocrity_worth_sets (guint n_players);
+MediocrityWorth *mediocrity_worth_new (guint n_players, const MediocrityOdds *options,
+                                       guint n_options);
+void mediocrity_worth_free (MediocrityWorth *self);
+double mediocrity_worth_of (MediocrityWorth *self, const guint *scores, guint turn);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MediocrityWorth, mediocrity_worth_free)
+
 /* mediocrity-bot.c */
 char *mediocrity_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                       GrapeStream *stream, guint64 budget);
