@@ -13,6 +13,7 @@ typedef struct
   /* Owned */
   GrapePosition *position;
   char *proposal;
+  GQueue waiting; /* of GrapePosition: shown when the motion before is over */
 
   /* Motion */
   guint tick;
@@ -46,6 +47,9 @@ static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeCanvas, grape_canvas, GTK_TYPE_WIDGET)
+
+/* So long a motion is looked at: who clicks wants to see the end of it first. */
+#define LONG_MOTION_MS 600
 
 #define PRIVATE(self) ((GrapeCanvasPrivate *)grape_canvas_get_instance_private (self))
 
@@ -91,6 +95,37 @@ animations_wanted (GrapeCanvas *self)
   return enabled && gtk_widget_get_mapped (GTK_WIDGET (self));
 }
 
+static void
+show (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer, gboolean animate)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  g_autoptr (GrapePosition) before = g_steal_pointer (&priv->position);
+
+  animate = animate && before && priv->viewer == viewer && animations_wanted (self);
+  grape_canvas_stop_motion (self);
+  priv->position = grape_position_copy (view);
+  priv->viewer = viewer;
+  if (GRAPE_CANVAS_GET_CLASS (self)->position_changed)
+    GRAPE_CANVAS_GET_CLASS (self)->position_changed (self, before, animate);
+  update_label (self);
+  grape_canvas_cursor_moved (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Up to the next that moves: a step that changes nothing to be seen takes no time. */
+static void
+show_waiting (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  while (!priv->tick && !g_queue_is_empty (&priv->waiting))
+    {
+      g_autoptr (GrapePosition) next = g_queue_pop_head (&priv->waiting);
+
+      show (self, next, priv->viewer, TRUE);
+    }
+}
+
 static gboolean
 motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
@@ -104,7 +139,20 @@ motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   if (priv->motion < 1)
     return G_SOURCE_CONTINUE;
   priv->tick = 0;
+  show_waiting (GRAPE_CANVAS (widget));
   return G_SOURCE_REMOVE;
+}
+
+/* While something else is shown than what is, nobody chooses anything: the first key or click only
+ * ends the show. */
+static gboolean
+skip_show (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  gboolean is_long
+      = !g_queue_is_empty (&priv->waiting) || (priv->tick && priv->motion_ms >= LONG_MOTION_MS);
+
+  return grape_canvas_skip (self) && is_long;
 }
 
 static void
@@ -120,6 +168,7 @@ move_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
                 { "canvas.down", 0, 1 } };
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
+  grape_canvas_skip (self);
   for (guint k = 0; k < G_N_ELEMENTS (moves); k++)
     if (g_str_equal (name, moves[k].name))
       {
@@ -136,7 +185,7 @@ select_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
-  if (GRAPE_CANVAS_GET_CLASS (self)->select)
+  if (!skip_show (self) && GRAPE_CANVAS_GET_CLASS (self)->select)
     GRAPE_CANVAS_GET_CLASS (self)->select (self);
 }
 
@@ -146,10 +195,10 @@ send_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
-  if (*PRIVATE (self)->proposal)
-    grape_canvas_send (self);
-  else
+  if (!*PRIVATE (self)->proposal)
     select_action_cb (widget, name, parameter);
+  else if (!skip_show (self))
+    grape_canvas_send (self);
 }
 
 static void
@@ -157,6 +206,8 @@ clear_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
+  if (skip_show (self))
+    return;
   if (!GRAPE_CANVAS_GET_CLASS (self)->clear || !GRAPE_CANVAS_GET_CLASS (self)->clear (self))
     grape_canvas_propose (self, "");
 }
@@ -171,6 +222,14 @@ zoom_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (GRAPE_CANVAS_GET_CLASS (self)->zoom)
     GRAPE_CANVAS_GET_CLASS (self)->zoom (self, direction);
+}
+
+/* Before the board itself learns of the click. */
+static void
+skip_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer data)
+{
+  if (skip_show (data))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void
@@ -208,6 +267,14 @@ grape_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
   grape_paint_find (position->rules) (cr, position, &look);
   cairo_destroy (cr);
+}
+
+/* Nobody sees it, and no frame would end it. */
+static void
+grape_canvas_unmap (GtkWidget *widget)
+{
+  grape_canvas_skip (GRAPE_CANVAS (widget));
+  GTK_WIDGET_CLASS (grape_canvas_parent_class)->unmap (widget);
 }
 
 static void
@@ -256,6 +323,8 @@ static void
 grape_canvas_dispose (GObject *object)
 {
   grape_canvas_stop_motion (GRAPE_CANVAS (object));
+  g_queue_clear_full (&PRIVATE (GRAPE_CANVAS (object))->waiting,
+                      (GDestroyNotify)grape_position_free);
   G_OBJECT_CLASS (grape_canvas_parent_class)->dispose (object);
 }
 
@@ -318,6 +387,7 @@ grape_canvas_class_init (GrapeCanvasClass *class)
   object_class->dispose = grape_canvas_dispose;
   object_class->finalize = grape_canvas_finalize;
   widget_class->measure = grape_canvas_measure;
+  widget_class->unmap = grape_canvas_unmap;
   widget_class->snapshot = grape_canvas_snapshot;
 
   properties[PROP_PROPOSAL] = g_param_spec_string ("proposal", NULL, NULL, "", flags);
@@ -344,7 +414,7 @@ static void
 grape_canvas_init (GrapeCanvas *self)
 {
   GrapeCanvasPrivate *priv = PRIVATE (self);
-  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *skip = gtk_gesture_click_new (), *click = gtk_gesture_click_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   priv->proposal = g_strdup ("");
@@ -354,6 +424,10 @@ grape_canvas_init (GrapeCanvas *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (skip), 0);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (skip), GTK_PHASE_CAPTURE);
+  g_signal_connect (skip, "pressed", G_CALLBACK (skip_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (skip));
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), NULL);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
@@ -373,19 +447,57 @@ void
 grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
                            gboolean animate)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-  g_autoptr (GrapePosition) before = g_steal_pointer (&priv->position);
-
   g_return_if_fail (view);
-  animate = animate && before && priv->viewer == viewer && animations_wanted (self);
-  grape_canvas_stop_motion (self);
-  priv->position = grape_position_copy (view);
-  priv->viewer = viewer;
-  if (GRAPE_CANVAS_GET_CLASS (self)->position_changed)
-    GRAPE_CANVAS_GET_CLASS (self)->position_changed (self, before, animate);
-  update_label (self);
-  grape_canvas_cursor_moved (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_queue_clear_full (&PRIVATE (self)->waiting, (GDestroyNotify)grape_position_free);
+  show (self, view, viewer, animate);
+}
+
+/**
+ * grape_canvas_play:
+ * @views: (element-type GrapePosition): views of @viewer, oldest first; copied
+ *
+ * Shows them one after the other, each when the motion before it is over, so that nothing that
+ * happens meanwhile cuts a motion. Without animations only the last is shown, at once. Where it was
+ * another's view, so as well.
+ */
+void
+grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+
+  g_return_if_fail (views->len > 0);
+  if (!priv->position || priv->viewer != viewer || !animations_wanted (self))
+    {
+      grape_canvas_set_position (self, g_ptr_array_index (views, views->len - 1), viewer, FALSE);
+      return;
+    }
+  for (guint i = 0; i < views->len; i++)
+    g_queue_push_tail (&priv->waiting, grape_position_copy (g_ptr_array_index (views, i)));
+  show_waiting (self);
+}
+
+/**
+ * grape_canvas_skip:
+ *
+ * Ends what moves, and shows the last of what waits for its turn.
+ *
+ * Returns: FALSE when there was nothing to skip
+ */
+gboolean
+grape_canvas_skip (GrapeCanvas *self)
+{
+  GrapeCanvasPrivate *priv = PRIVATE (self);
+  g_autoptr (GrapePosition) last = g_queue_pop_tail (&priv->waiting);
+  gboolean moves = priv->tick != 0;
+
+  if (last)
+    grape_canvas_set_position (self, last, priv->viewer, FALSE);
+  else if (moves)
+    {
+      grape_canvas_stop_motion (self);
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+  return last || moves;
 }
 
 /** grape_canvas_get_position: (transfer none) (nullable) */
@@ -410,6 +522,8 @@ grape_canvas_get_viewer (GrapeCanvas *self)
 void
 grape_canvas_set_proposal (GrapeCanvas *self, const char *text)
 {
+  if (text && *text) /* it is about what is, not about what is still shown */
+    grape_canvas_skip (self);
   take_proposal (self, text ? text : "");
 }
 
@@ -472,6 +586,7 @@ grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path,
   GrapeLook look = grape_canvas_look (self);
 
   g_return_val_if_fail (priv->position, FALSE);
+  grape_canvas_skip (self);
   return grape_render_to_file (priv->position, priv->viewer, width, height, look.dark, path, error);
 }
 

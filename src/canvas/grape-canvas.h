@@ -9,6 +9,7 @@
  * proposal; not emitted by grape_canvas_set_proposal(). "activate-proposal" (GrapeCanvas *): send
  * it (Enter). "refused" (GrapeCanvas *, const char *reason): a click or key that proposes nothing
  * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
+ * Positions that grape_canvas_play() is given wait for each other; a click or a key skips them.
  * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit;
  * Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
  * single-capture-go.player: whose stones stand out; Tromino Go also tromino-go.turn-right,
@@ -50,6 +51,8 @@ GtkWidget *grape_canvas_new_for (const GrapeRules *rules);
 
 void grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
                                 gboolean animate);
+void grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer);
+gboolean grape_canvas_skip (GrapeCanvas *self);
 const GrapePosition *grape_canvas_get_position (GrapeCanvas *self);
 GrapeViewer grape_canvas_get_viewer (GrapeCanvas *self);
 

@@ -83,35 +83,47 @@ grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError 
   return grape_library_finish_change (self, good, error);
 }
 
-/* That the log on the disk is the one that @instance continues: as long, and ending in the same
- * event. Else somebody else has written to it, and appending would fork the chain. */
+/* Whether the log on the disk ends in event @n of @instance. @number: how many events it has. */
 static gboolean
-check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint first,
-                GError **error)
+ends_at (GrapeLibrary *self, GrapeInstance *instance, guint n, gboolean *same, gint64 *number,
+         GError **error)
 {
   g_auto (GrapeQuery) query = { 0 };
   g_autofree char *line = NULL;
-  gint64 number = 0;
-  gboolean same;
 
+  *number = 0;
   if (!grape_query_init (&query, self, error,
                          "SELECT number, line FROM event WHERE instance = ? "
                          "ORDER BY number DESC LIMIT 1",
-                         "s", id))
+                         "s", grape_instance_header (instance)->id))
     return FALSE;
   switch (grape_query_step (&query, error))
     {
     case -1:
       return FALSE;
     case 0:
-      same = first == 1;
-      break;
+      *same = n == 0;
+      return TRUE;
     default:
-      number = grape_query_int (&query, 0);
-      if (number == (gint64)first - 1)
-        line = grape_event_to_line (grape_instance_event (instance, first - 1));
-      same = g_strcmp0 (line, grape_query_text (&query, 1)) == 0;
+      *number = grape_query_int (&query, 0);
+      if (*number == (gint64)n)
+        line = grape_event_to_line (grape_instance_event (instance, n));
+      *same = g_strcmp0 (line, grape_query_text (&query, 1)) == 0;
+      return TRUE;
     }
+}
+
+/* That the log on the disk is the one that @instance continues: as long, and ending in the same
+ * event. Else somebody else has written to it, and appending would fork the chain. */
+static gboolean
+check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint first,
+                GError **error)
+{
+  gint64 number;
+  gboolean same;
+
+  if (!ends_at (self, instance, first - 1, &same, &number, error))
+    return FALSE;
   if (!same)
     g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
                  "The instance %s has %" G_GINT64_FORMAT
@@ -119,6 +131,37 @@ check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, gui
                  "elsewhere; load it again",
                  id, number, first);
   return same;
+}
+
+/* How many events of the log on the disk are sealed: the chain is the same when one is opened. */
+static gboolean
+count_sealed (GrapeLibrary *self, const char *id, gint64 *n, GError **error)
+{
+  return grape_library_number (self, n, 0, error,
+                               "SELECT count(*) FROM event WHERE instance = ? "
+                               "AND json_extract (line, '$.sealed') IS NOT NULL",
+                               "s", id);
+}
+
+/**
+ * grape_library_is_current:
+ *
+ * Whether @instance is what loading it now would give, without folding it: after a change in the
+ * library, whose own write that was need not be taken in again.
+ */
+gboolean
+grape_library_is_current (GrapeLibrary *self, GrapeInstance *instance)
+{
+  gint64 number, n_sealed = 0, n_stored = 0;
+  gboolean same;
+
+  if (!ends_at (self, instance, grape_instance_n_events (instance), &same, &number, NULL) || !same)
+    return FALSE;
+  for (guint i = 1; i <= grape_instance_n_events (instance); i++)
+    n_sealed += grape_event_sealed (grape_instance_event (instance, i));
+  return n_sealed == 0
+         || (count_sealed (self, grape_instance_header (instance)->id, &n_stored, NULL)
+             && n_stored == n_sealed);
 }
 
 /**

@@ -68,6 +68,7 @@ gboolean grape_library_append_act (GrapeLibrary *self, GrapeInstance **instance,
 gboolean grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);
 gboolean grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError **error);
+gboolean grape_library_is_current (GrapeLibrary *self, GrapeInstance *instance);
 GrapeInstance *grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error);
 gboolean grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error);
 char *grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, GError **error);

@@ -104,26 +104,57 @@ grape_board_init (GrapeBoard *self)
                            G_CALLBACK (contrast_cb), self, 0);
 }
 
-/**
- * grape_board_show:
- * @view: a view of one viewer
- * @can_move: whether that viewer may put a move together here
- */
-void
-grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
+/* Takes in @view, all but the canvas. TRUE when that is a step on from what was shown. */
+static gboolean
+take (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
 {
   g_autofree char *twin = grape_position_twin (view);
-  GrapePosition *before = self->view;
-  gboolean forward = before && before->seen == view->seen && view->n_events > before->n_events;
+  g_autoptr (GrapePosition) before = g_steal_pointer (&self->view);
   ensure_canvas (self, view->rules);
   self->view = grape_position_copy (view);
   gtk_text_buffer_set_text (self->twin, twin ? twin : "", -1);
   if (self->canvas)
-    {
-      grape_canvas_set_read_only (self->canvas, !can_move);
-      grape_canvas_set_position (self->canvas, self->view, view->seen, forward);
-    }
-  grape_position_free (before);
+    grape_canvas_set_read_only (self->canvas, !can_move);
+  return before && before->seen == view->seen && view->n_events > before->n_events;
+}
+
+/**
+ * grape_board_show:
+ * @view: a view of one viewer
+ * @can_move: whether that viewer may put a move together here
+ *
+ * Shows it at once; a single step on may be animated.
+ */
+void
+grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
+{
+  gboolean forward = take (self, view, can_move);
+  if (self->canvas)
+    grape_canvas_set_position (self->canvas, self->view, view->seen, forward);
+}
+
+/**
+ * grape_board_play:
+ * @steps: (element-type GrapePosition): views of one viewer, one event after the other
+ *
+ * As grape_board_show() for the last of @steps, after what was shown and is still moving, and each
+ * step in its turn.
+ */
+void
+grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move)
+{
+  const GrapePosition *last = g_ptr_array_index (steps, steps->len - 1);
+  take (self, last, can_move);
+  if (self->canvas)
+    grape_canvas_play (self->canvas, steps, last->seen);
+}
+
+/** grape_board_set_can_move: whether who looks may put a move together; what is shown stays. */
+void
+grape_board_set_can_move (GrapeBoard *self, gboolean can_move)
+{
+  if (self->canvas)
+    grape_canvas_set_read_only (self->canvas, !can_move);
 }
 
 void

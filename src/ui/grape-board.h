@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GrapeBoard, grape_board, GRAPE, BOARD, AdwBin)
 
 void grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move);
+void grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move);
+void grape_board_set_can_move (GrapeBoard *self, gboolean can_move);
 void grape_board_set_proposal (GrapeBoard *self, const char *text);
 const char *grape_board_get_proposal (GrapeBoard *self);
 void grape_board_set_as_text (GrapeBoard *self, gboolean as_text);

@@ -18,10 +18,16 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
   GrapeWindow *window = grape_window_of (self);
   if (!grape_session_act_finish (GRAPE_SESSION (source), result, &error))
     {
+      if (self->session)
+        grape_move_panel_show (self->move_panel, self->session);
       if (window)
         grape_window_say_error (window, error);
       return;
     }
+  if (!self->session)
+    return;
+  grape_board_set_proposal (self->board, "");
+  grape_move_panel_set_text (self->move_panel, "");
   grape_instance_page_sync (self);
   if (!window)
     return;
@@ -56,10 +62,9 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
   if (grape_session_keeps_record (self->session)
       && !grape_mailer_tell_move (self->session, text, GTK_WIDGET (self), &error))
     grape_window_say_error (grape_window_of (self), error); /* it may be sent by hand */
-  grape_board_set_proposal (self->board, "");
-  grape_move_panel_set_text (self->move_panel, "");
   grape_session_act_async (self->session, grape_session_viewer (self->session), text, acted_cb,
                            g_object_ref (self));
+  grape_move_panel_show (self->move_panel, self->session); /* not twice */
 }
 
 static void

@@ -53,6 +53,12 @@ struct _GrapeInstancePage
   GrapeSession *session;
   GSimpleActionGroup *actions;
   gboolean is_showing;
+
+  /* What the board shows */
+  guint shown_serial; /* of the log + 1; 0: nothing yet */
+  guint shown_moment;
+  GrapeViewer shown_viewer;
+  gboolean was_now;
 };
 
 void grape_instance_page_add_actions (GrapeInstancePage *self);

@@ -117,6 +117,29 @@ show_proposal_bar (GrapeInstancePage *self)
                                                          && !adw_flap_get_reveal_flap (self->flap));
 }
 
+/* The same position once more would end its motion, and what comes next waits for its turn. */
+static void
+show_board (GrapeInstancePage *self, const GrapePosition *view, gboolean can_move)
+{
+  guint serial = grape_session_serial (self->session) + 1;
+  guint moment = grape_session_moment (self->session);
+  GrapeViewer viewer = grape_session_viewer (self->session);
+  GPtrArray *steps = grape_session_steps (self->session);
+  gboolean same_log = self->shown_serial == serial && self->shown_viewer == viewer;
+  gboolean went_on
+      = self->shown_serial + 1 == serial && self->shown_viewer == viewer && steps && self->was_now;
+  if (same_log && self->shown_moment == moment)
+    grape_board_set_can_move (self->board, can_move);
+  else if (went_on)
+    grape_board_play (self->board, steps, can_move);
+  else
+    grape_board_show (self->board, view, can_move);
+  self->shown_serial = serial;
+  self->shown_moment = moment;
+  self->shown_viewer = viewer;
+  self->was_now = grape_session_is_now (self->session);
+}
+
 static void
 show_all (GrapeInstancePage *self)
 {
@@ -132,7 +155,7 @@ show_all (GrapeInstancePage *self)
   show_moment (self);
   show_viewer (self);
   show_result (self, view);
-  grape_board_show (self->board, view, can_move);
+  show_board (self, view, can_move);
   grape_players_panel_show (self->players_panel, self->session);
   gtk_widget_set_visible (GTK_WIDGET (self->move_panel), can_move);
   gtk_widget_set_visible (GTK_WIDGET (self->referee_panel), referee);

@@ -64,7 +64,7 @@ judge (GrapeMovePanel *self)
     }
   else if (error)
     say (self, error->message, TRUE);
-  gtk_widget_set_sensitive (self->send, fits);
+  gtk_widget_set_sensitive (self->send, fits && !grape_session_busy (self->session));
   gtk_widget_set_sensitive (self->copy, *text != '\0');
   gtk_widget_set_sensitive (self->clear, *text != '\0');
 }

@@ -13,7 +13,9 @@ struct _GrapeSession
   GrapeShared *shared;     /* owned; NULL: it is on this desktop only */
   GArray *mine;            /* of int: my seats, GRAPE_AUTHOR_REFEREE when I referee */
   GrapeViewer viewer;
-  guint moment; /* events looked at; G_MAXUINT: now */
+  guint moment;     /* events looked at; G_MAXUINT: now */
+  GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
+  guint serial;     /* of the log: another one each time it grew or was replaced */
   guint n_running;
   gboolean is_reloading; /* in a worker */
   gulong changed_id;
@@ -23,3 +25,5 @@ GrapeSession *grape_session_new (GrapeLibrary *library, GrapeInstance *instance,
 void grape_session_reload_soon (GrapeSession *self);
 GrapeInstance *grape_session_instance (GrapeSession *self);
 void grape_session_take (GrapeSession *self, GrapeInstance *instance);
+GPtrArray *grape_session_steps_between (GrapeInstance *known, GrapeInstance *now,
+                                        GrapeViewer viewer);

@@ -58,7 +58,10 @@ library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibra
   load_mine (self, NULL);
   if (natural) /* a seat may have become mine */
     self->viewer = natural_viewer (self);
-  grape_session_reload_soon (self);
+  if (grape_library_is_current (self->library, self->instance)) /* we wrote that, or no events */
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  else
+    grape_session_reload_soon (self);
 }
 
 static void
@@ -71,6 +74,7 @@ grape_session_dispose (GObject *object)
   g_clear_pointer (&self->instance, grape_instance_free);
   g_clear_pointer (&self->shared, grape_shared_free);
   g_clear_pointer (&self->mine, g_array_unref);
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
   G_OBJECT_CLASS (grape_session_parent_class)->dispose (object);
 }
 
@@ -131,8 +135,12 @@ grape_session_instance (GrapeSession *self)
 void
 grape_session_take (GrapeSession *self, GrapeInstance *instance)
 {
+  g_clear_pointer (&self->steps, g_ptr_array_unref);
+  if (self->moment == NOW)
+    self->steps = grape_session_steps_between (self->instance, instance, self->viewer);
   grape_instance_free (self->instance);
   self->instance = instance;
+  self->serial++;
   if (self->moment != NOW && self->moment >= grape_instance_n_events (instance))
     self->moment = NOW;
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
