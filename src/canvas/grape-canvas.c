@@ -2,29 +2,10 @@
 /* What all canvases share: the position and the proposal, focus and keys, motion, and what a screen
  * reader is told. How a board looks is the painters' business (grape-<id>-paint.c); what a click
  * means is the subclasses'. */
-#include <glib/gi18n.h>
 
-#include "grape-canvas-private.h"
+#include "grape-canvas-parts.h"
 #include "grape-render.h"
 #include "grape-theme.h"
-
-typedef struct
-{
-  /* Owned */
-  GrapePosition *position;
-  char *proposal;
-  GQueue waiting; /* of GrapePosition: shown when the motion before is over */
-
-  /* Motion */
-  guint tick;
-  gint64 motion_begins; /* frame time in us; 0: not yet seen a frame */
-  guint motion_ms;
-  double motion;
-
-  GrapeViewer viewer;
-  gboolean read_only;
-  gboolean high_contrast;
-} GrapeCanvasPrivate;
 
 enum
 {
@@ -46,18 +27,23 @@ enum
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
+typedef GrapeCanvasParts GrapeCanvasPrivate;
+
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeCanvas, grape_canvas, GTK_TYPE_WIDGET)
 
-/* So long a motion is looked at: who clicks wants to see the end of it first. */
-#define LONG_MOTION_MS 600
+GrapeCanvasParts *
+grape_canvas_parts (GrapeCanvas *self)
+{
+  return grape_canvas_get_instance_private (self);
+}
 
-#define PRIVATE(self) ((GrapeCanvasPrivate *)grape_canvas_get_instance_private (self))
+#define PRIVATE(self) grape_canvas_parts (self)
 
 /* Set to @text; TRUE when that was a change. */
 static gboolean
 take_proposal (GrapeCanvas *self, const char *text)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeCanvasParts *priv = PRIVATE (self);
 
   if (g_strcmp0 (priv->proposal, text) == 0)
     return FALSE;
@@ -68,91 +54,6 @@ take_proposal (GrapeCanvas *self, const char *text)
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROPOSAL]);
   return TRUE;
-}
-
-static void
-update_label (GrapeCanvas *self)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-  const GrapeRules *rules = priv->position->rules;
-  g_autofree char *label = NULL;
-
-  if (grape_position_over (priv->position))
-    label = g_strdup_printf (_ ("%s, finished"), _ (rules->name));
-  else
-    label = g_strdup_printf ("%s, %s %u", _ (rules->name), _ (rules->phase_noun),
-                             grape_position_phase (priv->position));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
-static gboolean
-animations_wanted (GrapeCanvas *self)
-{
-  gboolean enabled = TRUE;
-
-  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &enabled,
-                NULL);
-  return enabled && gtk_widget_get_mapped (GTK_WIDGET (self));
-}
-
-static void
-show (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer, gboolean animate)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-  g_autoptr (GrapePosition) before = g_steal_pointer (&priv->position);
-
-  animate = animate && before && priv->viewer == viewer && animations_wanted (self);
-  grape_canvas_stop_motion (self);
-  priv->position = grape_position_copy (view);
-  priv->viewer = viewer;
-  if (GRAPE_CANVAS_GET_CLASS (self)->position_changed)
-    GRAPE_CANVAS_GET_CLASS (self)->position_changed (self, before, animate);
-  update_label (self);
-  grape_canvas_cursor_moved (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-/* Up to the next that moves: a step that changes nothing to be seen takes no time. */
-static void
-show_waiting (GrapeCanvas *self)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-
-  while (!priv->tick && !g_queue_is_empty (&priv->waiting))
-    {
-      g_autoptr (GrapePosition) next = g_queue_pop_head (&priv->waiting);
-
-      show (self, next, priv->viewer, TRUE);
-    }
-}
-
-static gboolean
-motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (widget));
-  gint64 now = gdk_frame_clock_get_frame_time (clock);
-
-  if (!priv->motion_begins)
-    priv->motion_begins = now;
-  priv->motion = MIN (1, (double)(now - priv->motion_begins) / (priv->motion_ms * 1000.0));
-  gtk_widget_queue_draw (widget);
-  if (priv->motion < 1)
-    return G_SOURCE_CONTINUE;
-  priv->tick = 0;
-  show_waiting (GRAPE_CANVAS (widget));
-  return G_SOURCE_REMOVE;
-}
-
-/* While something else is shown than what is, nobody chooses anything: the first key or click only
- * ends the show. */
-static gboolean
-skip_show (GrapeCanvas *self)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-  gboolean is_long
-      = !g_queue_is_empty (&priv->waiting) || (priv->tick && priv->motion_ms >= LONG_MOTION_MS);
-
-  return grape_canvas_skip (self) && is_long;
 }
 
 static void
@@ -185,7 +86,7 @@ select_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
-  if (!skip_show (self) && GRAPE_CANVAS_GET_CLASS (self)->select)
+  if (!grape_canvas_skip_show (self) && GRAPE_CANVAS_GET_CLASS (self)->select)
     GRAPE_CANVAS_GET_CLASS (self)->select (self);
 }
 
@@ -197,7 +98,7 @@ send_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (!*PRIVATE (self)->proposal)
     select_action_cb (widget, name, parameter);
-  else if (!skip_show (self))
+  else if (!grape_canvas_skip_show (self))
     grape_canvas_send (self);
 }
 
@@ -206,7 +107,7 @@ clear_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GrapeCanvas *self = GRAPE_CANVAS (widget);
 
-  if (skip_show (self))
+  if (grape_canvas_skip_show (self))
     return;
   if (!GRAPE_CANVAS_GET_CLASS (self)->clear || !GRAPE_CANVAS_GET_CLASS (self)->clear (self))
     grape_canvas_propose (self, "");
@@ -228,7 +129,7 @@ zoom_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 skip_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer data)
 {
-  if (skip_show (data))
+  if (grape_canvas_skip_show (data))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -280,7 +181,7 @@ grape_canvas_unmap (GtkWidget *widget)
 static void
 grape_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (object));
+  GrapeCanvasParts *priv = PRIVATE (GRAPE_CANVAS (object));
 
   switch (id)
     {
@@ -331,7 +232,7 @@ grape_canvas_dispose (GObject *object)
 static void
 grape_canvas_finalize (GObject *object)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (GRAPE_CANVAS (object));
+  GrapeCanvasParts *priv = PRIVATE (GRAPE_CANVAS (object));
 
   g_clear_pointer (&priv->position, grape_position_free);
   g_free (priv->proposal);
@@ -413,7 +314,7 @@ grape_canvas_class_init (GrapeCanvasClass *class)
 static void
 grape_canvas_init (GrapeCanvas *self)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeCanvasParts *priv = PRIVATE (self);
   GtkGesture *skip = gtk_gesture_click_new (), *click = gtk_gesture_click_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
@@ -434,70 +335,6 @@ grape_canvas_init (GrapeCanvas *self)
   g_signal_connect (focus, "enter", G_CALLBACK (focus_cb), NULL);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_cb), NULL);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
-}
-
-/**
- * grape_canvas_set_position:
- * @view: a view of @viewer; copied
- * @animate: show by motion what changed since the position before
- *
- * An empty canvas is one without a position. The proposal stays; whoever sends it clears it.
- */
-void
-grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
-                           gboolean animate)
-{
-  g_return_if_fail (view);
-  g_queue_clear_full (&PRIVATE (self)->waiting, (GDestroyNotify)grape_position_free);
-  show (self, view, viewer, animate);
-}
-
-/**
- * grape_canvas_play:
- * @views: (element-type GrapePosition): views of @viewer, oldest first; copied
- *
- * Shows them one after the other, each when the motion before it is over, so that nothing that
- * happens meanwhile cuts a motion. Without animations only the last is shown, at once. Where it was
- * another's view, so as well.
- */
-void
-grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-
-  g_return_if_fail (views->len > 0);
-  if (!priv->position || priv->viewer != viewer || !animations_wanted (self))
-    {
-      grape_canvas_set_position (self, g_ptr_array_index (views, views->len - 1), viewer, FALSE);
-      return;
-    }
-  for (guint i = 0; i < views->len; i++)
-    g_queue_push_tail (&priv->waiting, grape_position_copy (g_ptr_array_index (views, i)));
-  show_waiting (self);
-}
-
-/**
- * grape_canvas_skip:
- *
- * Ends what moves, and shows the last of what waits for its turn.
- *
- * Returns: FALSE when there was nothing to skip
- */
-gboolean
-grape_canvas_skip (GrapeCanvas *self)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-  g_autoptr (GrapePosition) last = g_queue_pop_tail (&priv->waiting);
-  gboolean moves = priv->tick != 0;
-
-  if (last)
-    grape_canvas_set_position (self, last, priv->viewer, FALSE);
-  else if (moves)
-    {
-      grape_canvas_stop_motion (self);
-      gtk_widget_queue_draw (GTK_WIDGET (self));
-    }
-  return last || moves;
 }
 
 /** grape_canvas_get_position: (transfer none) (nullable) */
@@ -582,7 +419,7 @@ grape_canvas_twin (GrapeCanvas *self)
 gboolean
 grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path, GError **error)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeCanvasParts *priv = PRIVATE (self);
   GrapeLook look = grape_canvas_look (self);
 
   g_return_val_if_fail (priv->position, FALSE);
@@ -623,7 +460,7 @@ grape_canvas_refuse (GrapeCanvas *self, const char *reason)
 gboolean
 grape_canvas_may_propose (GrapeCanvas *self)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeCanvasParts *priv = PRIVATE (self);
 
   return priv->position && !priv->read_only && priv->viewer >= 0
          && !grape_position_over (priv->position);
@@ -645,7 +482,7 @@ grape_canvas_cursor_moved (GrapeCanvas *self)
 GrapeLook
 grape_canvas_look (GrapeCanvas *self)
 {
-  GrapeCanvasPrivate *priv = PRIVATE (self);
+  GrapeCanvasParts *priv = PRIVATE (self);
   GtkWidget *widget = GTK_WIDGET (self);
 
   return (GrapeLook){
@@ -656,36 +493,4 @@ grape_canvas_look (GrapeCanvas *self)
     .viewer = priv->viewer,
     .proposal = priv->proposal,
   };
-}
-
-void
-grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-
-  grape_canvas_stop_motion (self);
-  if (!animations_wanted (self))
-    return;
-  priv->motion = 0;
-  priv->motion_begins = 0;
-  priv->motion_ms = milliseconds;
-  priv->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), motion_tick_cb, NULL, NULL);
-}
-
-/** grape_canvas_motion: from 0 at the start to 1 at the end. */
-double
-grape_canvas_motion (GrapeCanvas *self)
-{
-  return PRIVATE (self)->motion;
-}
-
-void
-grape_canvas_stop_motion (GrapeCanvas *self)
-{
-  GrapeCanvasPrivate *priv = PRIVATE (self);
-
-  if (priv->tick)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), priv->tick);
-  priv->tick = 0;
-  priv->motion = 1;
 }

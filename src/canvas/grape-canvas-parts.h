@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of GrapeCanvas itself share. */
+#pragma once
+
+#include "grape-canvas-private.h"
+
+typedef struct
+{
+  /* Owned */
+  GrapePosition *position;
+  char *proposal;
+  GQueue waiting; /* of GrapePosition: shown when the motion before is over */
+
+  /* Motion */
+  guint tick;
+  gint64 motion_begins; /* frame time in us; 0: not yet seen a frame */
+  guint motion_ms;
+  double motion;
+
+  GrapeViewer viewer;
+  gboolean read_only;
+  gboolean high_contrast;
+} GrapeCanvasParts;
+
+GrapeCanvasParts *grape_canvas_parts (GrapeCanvas *self);
+gboolean grape_canvas_skip_show (GrapeCanvas *self);
