@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "grape-mail-text.h"
+
 /* An attribution may run over two lines: "On Tue, 5 Jan 2026 at 10:00, Ann Lee\n<ann@x.org>
  * wrote:". */
 #define ATTRIBUTION_LINES 3
@@ -189,19 +191,17 @@ mark_attribution (GrapeBody *self, guint index)
 }
 
 static void
-mark_rest (GrapeBody *self, guint from, GrapeLineClass kind)
+mark_rest (GrapeBody *self, guint from, guint until, GrapeLineClass kind)
 {
-  for (guint i = from; i < self->lines->len; i++)
+  for (guint i = from; i < until; i++)
     line_at (self, i)->kind = kind;
 }
 
 /* The last "-- " near the end. Some programs eat the blank: "--" alone counts too. */
 static void
-mark_signature (GrapeBody *self)
+mark_signature (GrapeBody *self, guint from, guint until)
 {
-  guint n = self->lines->len;
-
-  for (guint i = n; i > 0 && i + SIGNATURE_LINES > n; i--)
+  for (guint i = until; i > from && i + SIGNATURE_LINES > until; i--)
     {
       const GrapeBodyLine *line = line_at (self, i - 1);
       const char *text = self->text + line->start;
@@ -211,23 +211,24 @@ mark_signature (GrapeBody *self)
           && ((length == 3 && memcmp (text, "-- ", 3) == 0)
               || (length == 2 && memcmp (text, "--", 2) == 0)))
         {
-          mark_rest (self, i - 1, GRAPE_LINE_SIGNATURE);
+          mark_rest (self, i - 1, until, GRAPE_LINE_SIGNATURE);
           return;
         }
     }
 }
 
+/* The body proper, or the text of one attachment. */
 static void
-class_lines (GrapeBody *self)
+class_section (GrapeBody *self, guint from, guint until)
 {
-  for (guint i = 0; i < self->lines->len; i++)
+  for (guint i = from; i < until; i++)
     {
       GrapeBodyLine *line = line_at (self, i);
 
       if (is_quote (self->text + line->start, line->end - line->start))
         line->kind = GRAPE_LINE_QUOTE;
     }
-  for (guint i = 0; i < self->lines->len; i++)
+  for (guint i = from; i < until; i++)
     {
       GrapeBodyLine *line = line_at (self, i);
 
@@ -235,15 +236,34 @@ class_lines (GrapeBody *self)
           && ends_attribution (self->text + line->start, line->end - line->start))
         mark_attribution (self, i);
     }
-  for (guint i = 0; i < self->lines->len; i++)
+  for (guint i = from; i < until; i++)
     if (begins_forward (self->text + line_at (self, i)->start,
                         line_at (self, i)->end - line_at (self, i)->start)
         || begins_headers (self, i))
       {
-        mark_rest (self, i, GRAPE_LINE_FORWARD);
+        mark_rest (self, i, until, GRAPE_LINE_FORWARD);
         break;
       }
-  mark_signature (self);
+  mark_signature (self, from, until);
+}
+
+/* A signature ends with the body; what is attached below it is the writer's again. */
+static void
+class_lines (GrapeBody *self)
+{
+  guint from = 0;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      GrapeBodyLine *line = line_at (self, i);
+
+      if (!begins_with (self->text + line->start, line->end - line->start, GRAPE_ATTACHMENT_START))
+        continue;
+      class_section (self, from, i);
+      line->kind = GRAPE_LINE_ATTRIBUTION;
+      from = i + 1;
+    }
+  class_section (self, from, self->lines->len);
 }
 
 static void

@@ -12,5 +12,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeParser, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeParserOptions, g_mime_parser_options_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimePart, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeStream, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeContentType, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (InternetAddressList, g_object_unref)
 
 void grape_gmime_start (void);
+gint64 grape_mail_received_at (GMimeMessage *mime);

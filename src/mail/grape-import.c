@@ -12,6 +12,9 @@
 #define BATCH_MESSAGES 200
 #define BATCH_BYTES    (4 * 1024 * 1024)
 
+/* A digest in a digest in a digest. */
+#define MAX_NESTED 5
+
 typedef struct
 {
   GrapeLibrary *library;
@@ -93,16 +96,65 @@ skip (Import *self, GrapeSkip kind, const GrapeImportFile *file, guint64 offset,
 }
 
 static gboolean
-take_message (Import *self, const GrapeImportFile *file, const GrapeSplit *split, GError **error)
+store_later (Import *self, GrapeMessage *message, GError **error)
 {
+  self->n_taken++;
+  self->report->counts.n_messages++;
+  self->waiting_bytes += g_bytes_get_size (message->raw);
+  g_ptr_array_add (self->waiting, message);
+  if (self->waiting->len < BATCH_MESSAGES && self->waiting_bytes < BATCH_BYTES)
+    return TRUE;
+  return flush (self, error);
+}
+
+/* A message, and those in it: a digest, or what somebody passes on. Each is a message of its own,
+ * by its own writer, and says that it came inside another. */
+static gboolean
+take_bytes (Import *self, const GrapeImportFile *file, GBytes *raw, const GrapeSplit *split,
+            guint depth, GError **error)
+{
+  g_auto (GrapeMailRest) rest = { 0 };
   g_autoptr (GError) problem = NULL;
-  GrapeMessage *message = grape_mail_parse (split->raw, split->envelope, &problem);
+  GrapeMessage *message
+      = grape_mail_parse (raw, depth == 0 ? split->envelope : NULL, &rest, &problem);
 
   if (message == NULL)
     {
       skip (self, GRAPE_SKIP_NO_MAIL, file, split->offset, problem->message);
       return TRUE;
     }
+  if (rest.is_cut)
+    skip (self, GRAPE_SKIP_LONG_TEXT, file, split->offset, NULL);
+  if (rest.is_deep)
+    skip (self, GRAPE_SKIP_NESTED, file, split->offset, NULL);
+  g_autofree char *inside = g_strdup_printf (GRAPE_MAIL_INSIDE ": <%s> from %s\n",
+                                             message->message_id != NULL ? message->message_id : "",
+                                             message->from_address);
+  if (!store_later (self, message, error))
+    return FALSE;
+  for (guint i = 0; rest.inner != NULL && i < rest.inner->len; i++)
+    {
+      GBytes *inner = g_ptr_array_index (rest.inner, i);
+      g_autoptr (GByteArray) marked = g_byte_array_new ();
+
+      if (depth >= MAX_NESTED
+          || g_bytes_get_size (inner) + strlen (inside) > GRAPE_MESSAGE_MAX_BYTES)
+        {
+          skip (self, GRAPE_SKIP_NESTED, file, split->offset, NULL);
+          continue;
+        }
+      g_byte_array_append (marked, (const guint8 *)inside, (guint)strlen (inside));
+      g_byte_array_append (marked, g_bytes_get_data (inner, NULL), (guint)g_bytes_get_size (inner));
+      g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (g_steal_pointer (&marked));
+      if (!take_bytes (self, file, bytes, split, depth + 1, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+take_message (Import *self, const GrapeImportFile *file, const GrapeSplit *split, GError **error)
+{
   if (split->n_left_out > 0)
     {
       g_autofree char *size
@@ -111,13 +163,7 @@ take_message (Import *self, const GrapeImportFile *file, const GrapeSplit *split
 
       skip (self, GRAPE_SKIP_TOO_LARGE, file, split->offset, size);
     }
-  self->n_taken++;
-  self->report->counts.n_messages++;
-  g_ptr_array_add (self->waiting, message);
-  self->waiting_bytes += g_bytes_get_size (split->raw);
-  if (self->waiting->len < BATCH_MESSAGES && self->waiting_bytes < BATCH_BYTES)
-    return TRUE;
-  return flush (self, error);
+  return take_bytes (self, file, split->raw, split, 0, error);
 }
 
 /* What stands where no message is: at the start, or all there is. */

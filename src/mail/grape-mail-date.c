@@ -385,7 +385,8 @@ grape_mail_date_parse (const char *text, gint64 *at)
   guint n = split_words (text, words, places, FALSE);
 
   for (guint i = 0; i < n; i++)
-    take_word (&date, words[i]);
+    if (!take_word (&date, words[i]) && words[i][strspn (words[i], "0123456789")] == ':')
+      return FALSE; /* "25:61": a broken clock may have broken the day too */
   return finish (&date, at);
 }
 

@@ -5,14 +5,20 @@
 
 #include <string.h>
 
+#include "grape-mail-date.h"
 #include "grape-mail-head.h"
 #include "grape-mail-text.h"
 #include "grape-splitter.h"
 #include "grape-gmime.h"
 #include "library/grape-library-people.h"
 
-#define MAX_HEADER_CHARS 2000
-#define MAX_REFERENCES   200
+#define MAX_HEADER_CHARS    2000
+#define MAX_REFERENCES      200
+#define MAX_HEADER_BYTES    65536
+#define MAX_REFERENCE_BYTES 65536
+
+/* How far a Date may be ahead of the time of arrival. */
+#define MOST_AHEAD_S (2 * 86400)
 
 /* 1971 to 2199: what is outside is a broken clock, not a date. */
 #define FIRST_TIME G_GINT64_CONSTANT (31536000)
@@ -37,31 +43,130 @@ grape_gmime_start (void)
     }
 }
 
+/* (transfer none): raw eight bits in headers are UTF-8, or else windows-1252. */
+static GMimeParserOptions *
+parser_options (void)
+{
+  static GMimeParserOptions *options = NULL;
+
+  if (g_once_init_enter (&options))
+    {
+      static const char *charsets[] = { "utf-8", "windows-1252", NULL };
+      GMimeParserOptions *made = g_mime_parser_options_new ();
+
+      g_mime_parser_options_set_fallback_charsets (made, charsets);
+      g_once_init_leave (&options, made);
+    }
+  return options;
+}
+
 static GMimeMessage *
 parse_with_gmime (GBytes *bytes)
 {
-  static const char *charsets[] = { "utf-8", "windows-1252", NULL };
   gsize size = 0;
   const char *data = g_bytes_get_data (bytes, &size);
   g_autoptr (GMimeStream) stream = g_mime_stream_mem_new_with_buffer (data, size);
   g_autoptr (GMimeParser) parser = g_mime_parser_new_with_stream (stream);
-  g_autoptr (GMimeParserOptions) options = g_mime_parser_options_new ();
 
-  g_mime_parser_options_set_fallback_charsets (options, charsets);
-  g_mime_parser_set_persist_stream (parser, FALSE);
-  return g_mime_parser_construct_message (parser, options);
+  /* The parts are read where they lie; the bytes outlive them. */
+  g_mime_parser_set_persist_stream (parser, TRUE);
+  return g_mime_parser_construct_message (parser, parser_options ());
+}
+
+/* "=?utf-8?b?QQ==?=" at @text: how long it is with the bracket, 0 when there is none, and its
+ * parts.
+ */
+static gsize
+base64_word (const char *text, gsize *n_charset, const char **data, gsize *n_data)
+{
+  const char *charset = text + 2, *mark, *end;
+
+  if (!g_str_has_prefix (text, "=?"))
+    return 0;
+  mark = charset + strcspn (charset, "? ");
+  if (mark[0] != '?' || g_ascii_tolower (mark[1]) != 'b' || mark[2] != '?')
+    return 0;
+  end = strstr (mark + 3, "?=");
+  if (end == NULL)
+    return 0;
+  *n_charset = (gsize)(mark - charset);
+  *data = mark + 3;
+  *n_data = (gsize)(end - mark - 3);
+  return (gsize)(end + 2 - text);
+}
+
+/* Joins what stands in a row of words of one charset, which GMime decodes as one, but only as far
+ * as the first padding before 3.2.14. Returns how much of @text that is. */
+static gsize
+join_words (const char *text, GString *mended)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const char *data, *word = text;
+  gsize n_charset, n_first, n_data, used = 0;
+  gsize n = base64_word (text, &n_first, &data, &n_data);
+
+  for (n_charset = n_first;
+       n > 0 && n_charset == n_first && g_ascii_strncasecmp (text + 2, word + 2, n_first) == 0;
+       n = base64_word (word, &n_charset, &data, &n_data))
+    {
+      g_byte_array_append (bytes, (const guint8 *)data, (guint)n_data);
+      used = (gsize)(word + n - text);
+      word += n + strspn (word + n, " \t");
+    }
+  grape_mail_decode_base64 (bytes);
+  g_autofree char *whole
+      = g_base64_encode (bytes->data != NULL ? bytes->data : (const guint8 *)"", bytes->len);
+  g_string_append_printf (mended, "=?%.*s?b?%s?=", (int)n_first, text + 2, whole);
+  return used;
+}
+
+static char *
+mend_words (const char *value)
+{
+  GString *mended = g_string_new (NULL);
+  const char *data;
+  gsize n_charset, n_data;
+
+  while (*value != '\0')
+    {
+      gsize n = strcspn (value, "=");
+
+      g_string_append_len (mended, value, (gssize)n);
+      value += n;
+      if (base64_word (value, &n_charset, &data, &n_data) > 0)
+        value += join_words (value, mended);
+      else if (*value != '\0')
+        g_string_append_c (mended, *value++);
+    }
+  return g_string_free (mended, FALSE);
+}
+
+/* The first header of that name as it stands, on one line, for GMime to decode; NULL: none. */
+static char *
+raw_header (GMimeMessage *mime, const char *name)
+{
+  GMimeHeader *header
+      = g_mime_header_list_get_header (g_mime_object_get_header_list (GMIME_OBJECT (mime)), name);
+  g_autofree char *start = NULL, *line = NULL;
+
+  if (header == NULL || g_mime_header_get_raw_value (header) == NULL)
+    return NULL;
+  start = g_strndup (g_mime_header_get_raw_value (header), MAX_HEADER_BYTES);
+  line = g_mime_utils_header_unfold (start);
+  return strstr (line, "=?") != NULL ? mend_words (line) : g_steal_pointer (&line);
 }
 
 /* A header's text on one line, as valid UTF-8, not endless; NULL when it is not there. */
 static char *
 header_text (GMimeMessage *mime, const char *name)
 {
-  const char *value = g_mime_object_get_header (GMIME_OBJECT (mime), name);
-  g_autofree char *valid = NULL;
+  g_autofree char *raw = raw_header (mime, name);
+  g_autofree char *decoded = NULL, *valid = NULL;
 
-  if (value == NULL)
+  if (raw == NULL)
     return NULL;
-  valid = g_utf8_make_valid (value, -1);
+  decoded = g_mime_utils_header_decode_text (parser_options (), raw);
+  valid = g_utf8_make_valid (decoded, -1);
   for (char *c = valid; *c != '\0'; c++)
     if ((guchar)*c < ' ')
       *c = ' ';
@@ -77,7 +182,7 @@ bracketed_ids (const char *text)
 {
   GPtrArray *ids = g_ptr_array_new_with_free_func (g_free);
 
-  while (text != NULL && (text = strchr (text, '<')) != NULL && ids->len < MAX_REFERENCES)
+  while (text != NULL && (text = strchr (text, '<')) != NULL)
     {
       const char *end = text + 1 + strcspn (text + 1, "<>");
 
@@ -85,6 +190,9 @@ bracketed_ids (const char *text)
         g_ptr_array_add (ids, g_strndup (text + 1, (gsize)(end - text - 1)));
       text = end;
     }
+  /* The first began the thread, the last are the nearest. */
+  if (ids->len > MAX_REFERENCES)
+    g_ptr_array_remove_range (ids, 1, ids->len - MAX_REFERENCES);
   return ids;
 }
 
@@ -143,43 +251,135 @@ name_in (const char *from)
   return open != NULL ? strip_quotes (g_strndup (from, (gsize)(open - from))) : g_strdup ("");
 }
 
+/* The first mailbox with an address, in groups too. */
+static InternetAddressMailbox *
+first_mailbox (InternetAddressList *list)
+{
+  for (int i = 0; list != NULL && i < internet_address_list_length (list); i++)
+    {
+      InternetAddress *each = internet_address_list_get_address (list, i);
+      InternetAddressMailbox *mailbox = NULL;
+
+      if (INTERNET_ADDRESS_IS_GROUP (each))
+        mailbox
+            = first_mailbox (internet_address_group_get_members (INTERNET_ADDRESS_GROUP (each)));
+      else if (INTERNET_ADDRESS_IS_MAILBOX (each))
+        mailbox = INTERNET_ADDRESS_MAILBOX (each);
+      if (mailbox != NULL && internet_address_mailbox_get_addr (mailbox) != NULL
+          && strchr (internet_address_mailbox_get_addr (mailbox), '@') != NULL)
+        return mailbox;
+    }
+  return NULL;
+}
+
+static char *
+one_line (const char *text)
+{
+  char *line = g_utf8_make_valid (text != NULL ? text : "", -1);
+
+  for (char *c = line; *c != '\0'; c++)
+    if ((guchar)*c < ' ')
+      *c = ' ';
+  return g_strstrip (line);
+}
+
+/* By the rules of RFC 5322, as far as they are kept. */
+static gboolean
+read_strict_sender (GrapeMessage *self, GMimeMessage *mime, const char *name)
+{
+  g_autofree char *raw = raw_header (mime, name);
+  g_autoptr (InternetAddressList) list
+      = raw != NULL ? internet_address_list_parse (parser_options (), raw) : NULL;
+  InternetAddressMailbox *mailbox = first_mailbox (list);
+
+  if (mailbox == NULL)
+    return FALSE;
+  g_autofree char *address = one_line (internet_address_mailbox_get_addr (mailbox));
+  self->from_address = g_utf8_strdown (address, -1);
+  g_autofree char *written = one_line (internet_address_get_name (INTERNET_ADDRESS (mailbox)));
+  self->from_name = strip_quotes (g_steal_pointer (&written));
+  return TRUE;
+}
+
+/* As archives have changed it, or old programs wrote it. */
+static void
+read_loose_sender (GrapeMessage *self, const char *from)
+{
+  self->from_address = grape_address_normalise (from);
+  self->from_name = name_in (from);
+  if (self->from_address != NULL)
+    return;
+  /* Better the words as they are than nothing. */
+  if (*self->from_name == '\0')
+    {
+      g_free (self->from_name);
+      self->from_name = g_strdup (from);
+    }
+  self->from_address = g_strdup ("");
+}
+
 static void
 read_sender (GrapeMessage *self, GMimeMessage *mime)
 {
   g_autofree char *from = header_text (mime, "From");
+  const char *name = "From";
 
   if (from == NULL || *from == '\0')
     {
       g_free (from);
       from = header_text (mime, "Sender");
+      name = "Sender";
     }
-  self->from_address = from != NULL ? grape_address_normalise (from) : NULL;
-  self->from_name = name_in (from != NULL ? from : "");
-  if (self->from_address == NULL)
-    {
-      /* Better the words as they are than nothing. */
-      if (*self->from_name == '\0' && from != NULL)
-        {
-          g_free (self->from_name);
-          self->from_name = g_strdup (from);
-        }
-      self->from_address = g_strdup ("");
-    }
+  if (!read_strict_sender (self, mime, name))
+    read_loose_sender (self, from != NULL ? from : "");
+}
+
+/* 0 when it has no date, or one that cannot be. */
+static gint64
+date_in (const char *text)
+{
+  g_autoptr (GDateTime) other = NULL;
+  gint64 at = 0;
+
+  if (text == NULL)
+    return 0;
+  if (!grape_mail_date_parse (text, &at)
+      && (other = g_mime_utils_header_decode_date (text)) != NULL)
+    at = g_date_time_to_unix (other);
+  return at >= FIRST_TIME && at < LAST_TIME ? at : 0;
+}
+
+/**
+ * grape_mail_received_at:
+ *
+ * Returns: when the last server had it, which is who wrote the first Received; 0: none says it
+ */
+gint64
+grape_mail_received_at (GMimeMessage *mime)
+{
+  g_autofree char *received = raw_header (mime, "Received");
+  const char *date = received != NULL ? strrchr (received, ';') : NULL;
+
+  return date != NULL ? date_in (date + 1) : 0;
 }
 
 static void
 read_times (GrapeMessage *self, GMimeMessage *mime, const char *envelope)
 {
-  GDateTime *date = g_mime_message_get_date (mime);
-  gint64 at = date != NULL ? g_date_time_to_unix (date) : 0;
+  g_autofree char *date = raw_header (mime, "Date");
+  gint64 received_at = grape_mail_received_at (mime);
 
-  if (at >= FIRST_TIME && at < LAST_TIME)
-    self->header_at = at;
+  self->header_at = date_in (date);
+  /* Nothing is sent days after it arrived. */
+  if (received_at != 0 && self->header_at > received_at + MOST_AHEAD_S)
+    self->header_at = 0;
   if (envelope != NULL)
     grape_envelope_parse (envelope, strlen (envelope), &self->envelope_at);
   if (self->envelope_at < FIRST_TIME || self->envelope_at >= LAST_TIME)
     self->envelope_at = 0;
-  self->at = self->header_at != 0 ? self->header_at : self->envelope_at;
+  self->at = self->header_at != 0 ? self->header_at
+             : received_at != 0   ? received_at
+                                  : self->envelope_at;
 }
 
 static void
@@ -188,7 +388,12 @@ read_ids (GrapeMessage *self, GMimeMessage *mime)
   g_autofree char *id = header_text (mime, "Message-Id");
   g_autofree char *reply = header_text (mime, "In-Reply-To");
   const char *raw = g_mime_object_get_header (GMIME_OBJECT (mime), "References");
-  g_autofree char *refs = raw != NULL ? g_utf8_make_valid (raw, -1) : NULL;
+  gsize n_raw = raw != NULL ? strlen (raw) : 0;
+  g_autofree char *refs = NULL;
+
+  if (n_raw > MAX_REFERENCE_BYTES)
+    raw += n_raw - MAX_REFERENCE_BYTES;
+  refs = raw != NULL ? g_utf8_make_valid (raw, -1) : NULL;
   g_autoptr (GPtrArray) ids = bracketed_ids (refs);
 
   self->message_id = single_id (id);
@@ -197,30 +402,6 @@ read_ids (GrapeMessage *self, GMimeMessage *mime)
   self->references = g_new0 (char *, ids->len + 1);
   for (guint i = 0; i < ids->len; i++)
     self->references[i] = g_strdup (g_ptr_array_index (ids, i));
-}
-
-/* ">From " at the start of a line was "From " before mbox escaped it; ">>From " was ">From ". */
-static char *
-unescape_from (const char *text)
-{
-  GString *plain = g_string_sized_new (strlen (text));
-
-  while (*text != '\0')
-    {
-      gsize length = strcspn (text, "\n");
-      gsize n = strspn (text, ">");
-
-      if (n > 0 && strncmp (text + n, "From ", 5) == 0)
-        {
-          text++;
-          length--;
-        }
-      if (text[length] == '\n')
-        length++;
-      g_string_append_len (plain, text, (gssize)length);
-      text += length;
-    }
-  return g_string_free (plain, FALSE);
 }
 
 /* Of the raw body, less what transport adds or takes: line ends, blanks at their end, empty lines
@@ -263,25 +444,33 @@ hash_body (const char *body, gsize size)
 }
 
 static void
-read_body (GrapeMessage *self, GMimeMessage *mime, GBytes *mended, gsize body, gboolean from_mbox)
+read_body (GrapeMessage *self, GMimeMessage *mime, GBytes *mended, gsize body, gboolean is_escaped,
+           GrapeMailRest *rest)
 {
   gsize size = 0;
   const char *raw = g_bytes_get_data (mended, &size);
+  g_auto (GrapeMailText) found = { 0 };
 
-  self->text = grape_mail_text (g_mime_message_get_mime_part (mime), &self->attachments);
+  grape_mail_text_read (&found, g_mime_message_get_mime_part (mime), is_escaped);
+  self->text = g_steal_pointer (&found.text);
+  self->attachments = g_steal_pointer (&found.attachments);
   /* A multipart without the parts it promises: show what is there. */
   if (*self->text == '\0' && self->attachments == NULL && body < size)
     {
       g_free (self->text);
-      self->text = grape_text_to_utf8 (raw + body, size - body, NULL);
-    }
-  if (from_mbox && strstr (self->text, ">From ") != NULL)
-    {
-      g_autofree char *escaped = g_steal_pointer (&self->text);
-
-      self->text = unescape_from (escaped);
+      self->text = grape_mail_text_plain (raw + body, size - body, is_escaped);
     }
   self->body_hash = hash_body (raw + body, size - body);
+  if (rest != NULL)
+    *rest = (GrapeMailRest){ .inner = g_steal_pointer (&found.inner),
+                             .is_cut = found.is_cut,
+                             .is_deep = found.is_deep };
+}
+
+void
+grape_mail_rest_clear (GrapeMailRest *self)
+{
+  g_clear_pointer (&self->inner, g_ptr_array_unref);
 }
 
 static gboolean
@@ -331,13 +520,15 @@ without_leading_lines (GBytes *raw)
 }
 
 GrapeMessage *
-grape_mail_parse (GBytes *raw, const char *envelope, GError **error)
+grape_mail_parse (GBytes *raw, const char *envelope, GrapeMailRest *rest, GError **error)
 {
-  g_autoptr (GMimeMessage) mime = NULL;
   g_autoptr (GBytes) mended = NULL;
+  g_autoptr (GMimeMessage) mime = NULL;
   GrapeMessage *self;
   gsize body = 0;
 
+  if (rest != NULL)
+    *rest = (GrapeMailRest){ 0 };
   grape_gmime_start ();
   if (!check_message (raw, error))
     return NULL;
@@ -361,6 +552,6 @@ grape_mail_parse (GBytes *raw, const char *envelope, GError **error)
   read_sender (self, mime);
   read_times (self, mime, envelope);
   read_ids (self, mime);
-  read_body (self, mime, mended, body, envelope != NULL);
+  read_body (self, mime, mended, body, envelope != NULL, rest);
   return self;
 }

@@ -27,8 +27,23 @@ typedef enum
 
 GQuark grape_mail_error_quark (void);
 
-/* @envelope: the "From " line, or NULL. Never fails for odd content: what cannot be read is "" or
- * NULL; only what is no message at all is an error. */
-GrapeMessage *grape_mail_parse (GBytes *raw, const char *envelope, GError **error);
+/* What a message has beside itself. */
+typedef struct
+{
+  GPtrArray *inner; /* of GBytes: the messages that are in it; NULL: none */
+  gboolean is_cut;  /* there was more text than is kept */
+  gboolean is_deep; /* there were parts nested deeper than is looked */
+} GrapeMailRest;
+
+/* Stands above the headers of a message that came in another one: a digest, or one passed on. */
+#define GRAPE_MAIL_INSIDE "X-Grapefruit-Inside"
+
+void grape_mail_rest_clear (GrapeMailRest *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeMailRest, grape_mail_rest_clear)
+
+/* @envelope: the "From " line, or NULL; @rest: NULL or (out caller-allocates). Never fails for odd
+ * content: what cannot be read is "" or NULL; only what is no message at all is an error. */
+GrapeMessage *grape_mail_parse (GBytes *raw, const char *envelope, GrapeMailRest *rest,
+                                GError **error);
 
 G_END_DECLS

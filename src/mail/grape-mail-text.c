@@ -1,36 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Walks the parts of a message: text is joined, HTML alone becomes text, the rest is listed. */
+/* Walks the parts of a message: text is joined, attached text as well, below a line that says so;
+ * of alternatives the plain one is taken; messages in it are handed out to be read for themselves;
+ * the rest is listed. */
 #include "grape-mail-text.h"
 
 #include <string.h>
 
-#include "grape-gmime.h"
+#include "grape-charset.h"
 #include "grape-html.h"
 
 /* Parts nested deeper are not looked into. */
 #define MAX_DEPTH 30
 
+/* Encoded, text is longer: so much is decoded at most. */
+#define MAX_ENCODED_BYTES (2 * GRAPE_TEXT_MAX_BYTES)
+
 typedef struct
 {
-  GString *plain;
-  GString *html;
+  GString *text;
   GString *attachments;
+  GrapeMailText *result;
+  gboolean is_escaped;
   guint depth;
 } Collector;
 
-static char *
-convert (const char *bytes, gsize n_bytes, const char *charset)
+void
+grape_mail_text_clear (GrapeMailText *self)
 {
-  g_autofree char *text = NULL;
-  gsize n_written = 0;
-
-  if (n_bytes == 0)
-    return g_strdup ("");
-  text = g_convert (bytes, (gssize)n_bytes, "UTF-8", g_mime_charset_iconv_name (charset), NULL,
-                    &n_written, NULL);
-  if (text == NULL || !g_utf8_validate (text, (gssize)n_written, NULL))
-    return NULL;
-  return g_steal_pointer (&text);
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->attachments, g_free);
+  g_clear_pointer (&self->inner, g_ptr_array_unref);
 }
 
 /* A NUL or another control byte would end or spoil the text: it becomes U+FFFD, \r\n becomes \n. */
@@ -56,36 +55,119 @@ tidy (const char *bytes, gsize n_bytes)
   return g_string_free (text, FALSE);
 }
 
-/* Bytes without a NUL in any charset; what the charset is said to be is believed only if it works:
- * else UTF-8, else windows-1252, in which every byte means something. */
-char *
-grape_text_to_utf8 (const char *bytes, gsize n_bytes, const char *charset)
+/* ">From " at the start of a line was "From " before mbox escaped it; ">>From " was ">From ". */
+static char *
+unescape_from (const char *text)
 {
-  g_autofree char *text = NULL;
-  gsize n = MIN (n_bytes, GRAPE_TEXT_MAX_BYTES);
+  GString *plain = g_string_sized_new (strlen (text));
 
-  if (charset != NULL && g_ascii_strcasecmp (charset, "us-ascii") != 0
-      && g_ascii_strcasecmp (charset, "utf-8") != 0)
-    text = convert (bytes, n, charset);
-  if (text != NULL)
-    return tidy (text, strlen (text));
-  text = tidy (bytes, n);
-  if (n < n_bytes)
+  while (*text != '\0')
     {
-      /* The cut may have gone through a character. */
-      const char *end = NULL;
+      gsize length = strcspn (text, "\n");
+      gsize n = strspn (text, ">");
 
-      if (!g_utf8_validate (text, -1, &end) && strlen (end) < 6)
-        text[end - text] = '\0';
+      if (n > 0 && strncmp (text + n, "From ", 5) == 0)
+        {
+          text++;
+          length--;
+        }
+      if (text[length] == '\n')
+        length++;
+      g_string_append_len (plain, text, (gssize)length);
+      text += length;
     }
-  if (g_utf8_validate (text, -1, NULL))
-    return g_steal_pointer (&text);
-  {
-    g_autofree char *western = convert (text, strlen (text), "windows-1252");
+  return g_string_free (plain, FALSE);
+}
 
-    /* Five bytes mean nothing even there. */
-    return western != NULL ? g_steal_pointer (&western) : g_utf8_make_valid (text, -1);
-  }
+/* Decoded bytes as text with \n at the ends of lines, at most GRAPE_TEXT_MAX_BYTES of them. */
+static char *
+to_text (const char *bytes, gsize n_bytes, const char *charset, gboolean is_escaped)
+{
+  gsize n_text = 0;
+  g_autofree char *utf8
+      = grape_charset_to_utf8 (bytes, MIN (n_bytes, GRAPE_TEXT_MAX_BYTES), charset, &n_text);
+  char *text = tidy (utf8, n_text);
+
+  if (is_escaped && strstr (text, ">From ") != NULL)
+    {
+      g_autofree char *escaped = text;
+
+      text = unescape_from (escaped);
+    }
+  return text;
+}
+
+/* A body that is no part of anything, as it stands. */
+char *
+grape_mail_text_plain (const char *bytes, gsize n_bytes, gboolean is_escaped)
+{
+  return to_text (bytes, n_bytes, NULL, is_escaped);
+}
+
+static int
+base64_value (char c)
+{
+  if (c >= 'A' && c <= 'Z')
+    return c - 'A';
+  if (c >= 'a' && c <= 'z')
+    return c - 'a' + 26;
+  if (c >= '0' && c <= '9')
+    return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+/* Decodes in place; padding in the middle ends a group and not the text, as GMime before 3.2.14
+ * would have it. Lines with blanks are what a list has put below, in clear, and are left out. */
+void
+grape_mail_decode_base64 (GByteArray *bytes)
+{
+  gsize n = 0;
+  guint32 group = 0;
+  guint n_in_group = 0;
+  char *data = (char *)bytes->data;
+
+  for (gsize i = 0; i < bytes->len;)
+    {
+      char *newline = memchr (data + i, '\n', bytes->len - i);
+      gsize end = newline != NULL ? (gsize)(newline - data) : bytes->len, last = end;
+
+      while (last > i && g_ascii_isspace (data[last - 1]))
+        last--;
+      if (last > i && memchr (data + i, ' ', last - i) != NULL)
+        last = i;
+      for (; i < last; i++)
+        {
+          int value = base64_value (data[i]);
+
+          if (value < 0 && data[i] != '=')
+            continue;
+          if (value >= 0)
+            {
+              group = group << 6 | (guint32)value;
+              n_in_group++;
+            }
+          if (n_in_group < 4 && value >= 0)
+            continue;
+          /* Two letters are a byte, three are two, four are three. */
+          for (guint j = 0; j + 1 < n_in_group; j++)
+            data[n++] = (char)(group << (4 - n_in_group) * 6 >> (16 - 8 * j));
+          group = 0;
+          n_in_group = 0;
+        }
+      i = end + 1;
+    }
+  for (guint j = 0; j + 1 < n_in_group; j++)
+    data[n++] = (char)(group << (4 - n_in_group) * 6 >> (16 - 8 * j));
+  g_byte_array_set_size (bytes, (guint)n);
+}
+
+static gboolean
+is_base64 (GMimePart *part)
+{
+  GMimeDataWrapper *content = g_mime_part_get_content (part);
+
+  return content != NULL
+         && g_mime_data_wrapper_get_encoding (content) == GMIME_CONTENT_ENCODING_BASE64;
 }
 
 static GByteArray *
@@ -96,9 +178,37 @@ decoded_content (GMimePart *part)
   GMimeDataWrapper *content = g_mime_part_get_content (part);
 
   g_mime_stream_mem_set_owner (GMIME_STREAM_MEM (stream), FALSE);
-  if (content != NULL)
-    g_mime_data_wrapper_write_to_stream (content, stream);
+  if (content == NULL)
+    return bytes;
+  if (!is_base64 (part))
+    {
+      g_mime_data_wrapper_write_to_stream (content, stream);
+      return bytes;
+    }
+  GMimeStream *encoded = g_mime_data_wrapper_get_stream (content);
+  if (encoded != NULL)
+    {
+      char chunk[16384];
+      gssize n;
+
+      g_mime_stream_reset (encoded);
+      while (bytes->len < MAX_ENCODED_BYTES
+             && (n = g_mime_stream_read (encoded, chunk, sizeof chunk)) > 0)
+        g_byte_array_append (bytes, (const guint8 *)chunk, (guint)n);
+    }
+  grape_mail_decode_base64 (bytes);
   return bytes;
+}
+
+/* How long an attachment is, without unpacking it into memory. */
+static gsize
+content_size (GMimePart *part)
+{
+  GMimeDataWrapper *content = g_mime_part_get_content (part);
+  g_autoptr (GMimeStream) null = g_mime_stream_null_new ();
+  gssize n = content != NULL ? g_mime_data_wrapper_write_to_stream (content, null) : 0;
+
+  return n > 0 ? (gsize)g_mime_stream_length (null) : 0;
 }
 
 static void
@@ -116,87 +226,176 @@ list_attachment (Collector *self, GMimeObject *object, const char *name, gsize s
                           shown_type, size);
 }
 
-static void
-add_text (Collector *self, GMimePart *part, gboolean html)
+static gboolean
+is_blank (const char *text)
 {
-  g_autoptr (GByteArray) bytes = decoded_content (part);
-  const char *charset = g_mime_object_get_content_type_parameter (GMIME_OBJECT (part), "charset");
-  g_autofree char *text = grape_text_to_utf8 ((const char *)bytes->data, bytes->len, charset);
-  GString *target = html ? self->html : self->plain;
+  return text[strspn (text, " \t\r\n\f")] == '\0';
+}
 
-  if (target->len >= GRAPE_TEXT_MAX_BYTES)
-    return;
-  if (target->len > 0 && target->str[target->len - 1] != '\n')
-    g_string_append_c (target, '\n');
-  if (html)
+/* @name: of an attachment, or NULL. */
+static void
+add_text (Collector *self, const char *text, const char *name)
+{
+  gsize room;
+
+  if (self->text->len > 0 && self->text->str[self->text->len - 1] != '\n')
+    g_string_append_c (self->text, '\n');
+  if (name != NULL && !is_blank (text))
     {
-      g_autofree char *stripped = grape_html_to_text (text);
+      g_autofree char *shown = g_utf8_make_valid (name, -1);
 
-      g_string_append (target, stripped);
+      g_strdelimit (shown, "\r\n", ' ');
+      g_string_append_printf (self->text, "%s" GRAPE_ATTACHMENT_START "%s]\n",
+                              self->text->len > 0 ? "\n" : "", shown);
+    }
+  room = GRAPE_TEXT_MAX_BYTES - MIN (self->text->len, GRAPE_TEXT_MAX_BYTES);
+  if (strlen (text) > room)
+    {
+      const char *end = g_utf8_find_prev_char (text, text + room + 1);
+
+      self->result->is_cut = TRUE;
+      g_string_append_len (self->text, text, end != NULL ? end - text : 0);
     }
   else
-    g_string_append (target, text);
+    g_string_append (self->text, text);
+}
+
+/* "text", "plain" and "html" without the other half say enough; GMime takes them for unknown. */
+static GMimeContentType *
+mended_type (GMimeObject *object)
+{
+  const char *value = g_mime_object_get_header (object, "Content-Type");
+  GMimeContentType *type = g_mime_object_get_content_type (object);
+  gsize length = value != NULL ? strcspn (value, "; \t\r\n") : 0;
+  g_autofree char *word = g_strndup (value != NULL ? value : "", length);
+  g_autofree char *whole = NULL;
+
+  if (type != NULL
+      && (value == NULL || (strchr (word, '/') != NULL && !g_str_has_suffix (word, "/"))))
+    return g_object_ref (type);
+  if (g_ascii_strncasecmp (word, "html", 4) == 0)
+    whole = g_strconcat ("text/html", value + length, NULL);
+  else
+    whole = g_strconcat ("text/plain", value != NULL ? value + length : "", NULL);
+  return g_mime_content_type_parse (NULL, whole);
 }
 
 static void
 take_part (Collector *self, GMimePart *part)
 {
-  GMimeContentType *type = g_mime_object_get_content_type (GMIME_OBJECT (part));
+  g_autoptr (GMimeContentType) type = mended_type (GMIME_OBJECT (part));
   const char *name = g_mime_part_get_filename (part);
   gboolean attached = g_mime_part_is_attachment (part) || name != NULL;
 
-  if (!attached && (type == NULL || g_mime_content_type_is_type (type, "text", "html")))
-    add_text (self, part, type != NULL);
-  else if (!attached && g_mime_content_type_is_type (type, "text", "*"))
-    add_text (self, part, FALSE);
-  else
+  if (g_mime_content_type_is_type (type, "text", "*"))
     {
       g_autoptr (GByteArray) bytes = decoded_content (part);
+      g_autofree char *text = to_text ((const char *)bytes->data, bytes->len,
+                                       g_mime_content_type_get_parameter (type, "charset"),
+                                       self->is_escaped && !is_base64 (part));
 
-      list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
+      self->result->is_cut = self->result->is_cut || bytes->len > GRAPE_TEXT_MAX_BYTES;
+      if (g_mime_content_type_is_type (type, "text", "html"))
+        {
+          g_autofree char *html = g_steal_pointer (&text);
+
+          text = grape_html_to_text (html);
+        }
+      if (attached)
+        list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
+      add_text (self, text, attached ? name != NULL ? name : "unnamed" : NULL);
     }
+  else
+    list_attachment (self, GMIME_OBJECT (part), name, content_size (part));
+}
+
+static void take (Collector *self, GMimeObject *object);
+
+/* The first that is plain and says something, else the last that says anything. */
+static void
+take_alternative (Collector *self, GMimeMultipart *multipart)
+{
+  GString *before = self->text;
+  g_autofree char *best = NULL;
+  gboolean has_plain = FALSE;
+
+  for (int i = 0; i < g_mime_multipart_get_count (multipart); i++)
+    {
+      GMimeObject *child = g_mime_multipart_get_part (multipart, i);
+      GMimeContentType *type = g_mime_object_get_content_type (child);
+      g_autofree char *text = NULL;
+
+      self->text = g_string_new (NULL);
+      take (self, child);
+      text = g_string_free (self->text, FALSE);
+      if (is_blank (text) || has_plain)
+        continue;
+      has_plain = type != NULL && g_mime_content_type_is_type (type, "text", "plain");
+      g_free (best);
+      best = g_steal_pointer (&text);
+    }
+  self->text = before;
+  if (best != NULL)
+    add_text (self, best, NULL);
+}
+
+static void
+take_message (Collector *self, GMimeMessagePart *part)
+{
+  GMimeMessage *inner = g_mime_message_part_get_message (part);
+  GByteArray *bytes = g_byte_array_new ();
+  g_autoptr (GMimeStream) stream = g_mime_stream_mem_new_with_byte_array (bytes);
+
+  g_mime_stream_mem_set_owner (GMIME_STREAM_MEM (stream), FALSE);
+  if (inner != NULL)
+    g_mime_object_write_to_stream (GMIME_OBJECT (inner), NULL, stream);
+  list_attachment (self, GMIME_OBJECT (part),
+                   inner != NULL ? g_mime_message_get_subject (inner) : NULL, bytes->len);
+  if (self->result->inner == NULL)
+    self->result->inner = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_ptr_array_add (self->result->inner, g_byte_array_free_to_bytes (bytes));
 }
 
 static void
 take (Collector *self, GMimeObject *object)
 {
-  if (object == NULL || self->depth >= MAX_DEPTH)
+  if (object == NULL)
     return;
+  if (self->depth >= MAX_DEPTH)
+    {
+      self->result->is_deep = TRUE;
+      return;
+    }
   self->depth++;
-  if (GMIME_IS_MULTIPART (object))
+  if (GMIME_IS_MULTIPART (object)
+      && g_mime_content_type_is_type (g_mime_object_get_content_type (object), "multipart",
+                                      "alternative"))
+    take_alternative (self, GMIME_MULTIPART (object));
+  else if (GMIME_IS_MULTIPART (object))
     for (int i = 0; i < g_mime_multipart_get_count (GMIME_MULTIPART (object)); i++)
       take (self, g_mime_multipart_get_part (GMIME_MULTIPART (object), i));
   else if (GMIME_IS_MESSAGE_PART (object))
-    {
-      GMimeMessage *inner = g_mime_message_part_get_message (GMIME_MESSAGE_PART (object));
-
-      list_attachment (self, object, inner != NULL ? g_mime_message_get_subject (inner) : NULL, 0);
-    }
+    take_message (self, GMIME_MESSAGE_PART (object));
   else if (GMIME_IS_PART (object))
     take_part (self, GMIME_PART (object));
   self->depth--;
 }
 
-/* (transfer full): the text of all text parts; of the HTML parts when there is no other.
- * @attachments: the rest, a line each, or NULL. */
-char *
-grape_mail_text (GMimeObject *root, char **attachments)
+/**
+ * grape_mail_text_read:
+ * @self: (out caller-allocates): clear it with grape_mail_text_clear()
+ * @is_escaped: the message comes from an mbox, in which "From " is ">From "
+ */
+void
+grape_mail_text_read (GrapeMailText *self, GMimeObject *root, gboolean is_escaped)
 {
-  Collector collector = {
-    .plain = g_string_new (NULL),
-    .html = g_string_new (NULL),
-    .attachments = g_string_new (NULL),
-  };
-  gboolean blank;
+  Collector collector = { .text = g_string_new (NULL),
+                          .attachments = g_string_new (NULL),
+                          .result = self,
+                          .is_escaped = is_escaped };
 
+  *self = (GrapeMailText){ 0 };
   take (&collector, root);
-  blank = collector.plain->str[strspn (collector.plain->str, " \t\r\n")] == '\0';
-  *attachments = g_string_free (collector.attachments, collector.attachments->len == 0);
-  if (blank && collector.html->len > 0)
-    {
-      g_string_free (collector.plain, TRUE);
-      return g_string_free (collector.html, FALSE);
-    }
-  g_string_free (collector.html, TRUE);
-  return g_string_free (collector.plain, FALSE);
+  self->text = g_string_free (collector.text, FALSE);
+  self->attachments = g_string_free (collector.attachments, collector.attachments->len == 0);
 }

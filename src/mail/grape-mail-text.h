@@ -9,7 +9,23 @@ G_BEGIN_DECLS
 /* The largest text that is kept for reading and searching; the raw message is kept whole. */
 #define GRAPE_TEXT_MAX_BYTES (8 * 1024 * 1024)
 
-char *grape_text_to_utf8 (const char *bytes, gsize n_bytes, const char *charset);
-char *grape_mail_text (GMimeObject *root, char **attachments);
+/* What stands above the text of an attachment: "[attachment: moves.txt]". */
+#define GRAPE_ATTACHMENT_START "[attachment: "
+
+typedef struct
+{
+  char *text;
+  char *attachments; /* a line each, or NULL */
+  GPtrArray *inner;  /* of GBytes: the messages that are in it */
+  gboolean is_cut;   /* there was more text than is kept */
+  gboolean is_deep;  /* there were parts nested deeper than is looked */
+} GrapeMailText;
+
+void grape_mail_text_clear (GrapeMailText *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeMailText, grape_mail_text_clear)
+
+void grape_mail_text_read (GrapeMailText *self, GMimeObject *root, gboolean is_escaped);
+void grape_mail_decode_base64 (GByteArray *bytes);
+char *grape_mail_text_plain (const char *bytes, gsize n_bytes, gboolean is_escaped);
 
 G_END_DECLS

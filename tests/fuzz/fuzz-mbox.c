@@ -8,10 +8,11 @@
 #include "mail/grape-splitter.h"
 
 static void
-exercise (GrapeSplit *split)
+exercise (GBytes *raw, const char *envelope, guint depth)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapeMessage) message = grape_mail_parse (split->raw, split->envelope, &error);
+  g_auto (GrapeMailRest) rest = { 0 };
+  g_autoptr (GrapeMessage) message = grape_mail_parse (raw, envelope, &rest, &error);
 
   g_assert ((message == NULL) == (error != NULL));
   if (message == NULL)
@@ -23,6 +24,8 @@ exercise (GrapeSplit *split)
   const char *own = grape_body_own (body);
   for (gsize i = 0, length = strlen (own); i < length; i += 7)
     g_assert (grape_body_map (body, (guint)i) <= strlen (message->text));
+  for (guint i = 0; depth < 3 && rest.inner != NULL && i < rest.inner->len; i++)
+    exercise (g_ptr_array_index (rest.inner, i), NULL, depth + 1);
 }
 
 int
@@ -40,6 +43,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
         return 0;
       g_assert (split->offset + split->n_bytes <= size);
       if (split->raw != NULL)
-        exercise (split);
+        exercise (split->raw, split->envelope, 0);
     }
 }

@@ -34,7 +34,7 @@ test_message (void)
   for (gsize i = 0; i < size; i++)
     if (raw[i] == '\n')
       g_assert_cmpint (raw[i - 1], ==, '\r');
-  g_autoptr (GrapeMessage) read = grape_mail_parse (sent->raw, NULL, &error);
+  g_autoptr (GrapeMessage) read = grape_mail_parse (sent->raw, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (read->subject, ==, "[gf:01234567] Tuesday table: Runde 3 – Übersicht");
   g_assert_cmpstr (read->from_name, ==, "Rita Möller");

@@ -9,7 +9,7 @@ parse_bytes (const char *text, gsize length, const char *envelope)
 {
   g_autoptr (GBytes) raw = g_bytes_new (text, length);
   g_autoptr (GError) error = NULL;
-  GrapeMessage *message = grape_mail_parse (raw, envelope, &error);
+  GrapeMessage *message = grape_mail_parse (raw, envelope, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_true (g_utf8_validate (message->text, -1, NULL));
@@ -121,7 +121,7 @@ test_no_mail (void)
   g_autoptr (GBytes) raw = g_bytes_new_static ("just words\nand more\n", 20);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (grape_mail_parse (raw, NULL, &error));
+  g_assert_null (grape_mail_parse (raw, NULL, NULL, &error));
   g_assert_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_FORMAT);
 }
 
