@@ -339,6 +339,7 @@ grape_server_link_unref (GrapeServerLink *self)
   if (--self->refs)
     return;
   g_string_free (self->out, TRUE);
+  grape_server_framing_clear (&self->framing);
   g_free (self);
 }
 
@@ -563,6 +564,7 @@ grape_server_loop_add (GrapeServerLoop *self, int fd, GrapeServerSession *sessio
                              .gone = gone };
   set_deadline (link,
                 session ? MIN (HANDSHAKE_S, self->patience.request_s) : self->patience.request_s);
+  grape_server_framing_init (&link->framing);
   g_hash_table_add (self->links, link);
   if (epoll_ctl (self->epoll, EPOLL_CTL_ADD, fd, &event) != 0)
     unlink_link (link);

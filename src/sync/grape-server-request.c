@@ -3,6 +3,7 @@
  * not be taken is, too, so that its body need not be sent. */
 #include <string.h>
 
+#include "grape-server-framing.h"
 #include "grape-server-private.h"
 
 #define WINDOW_S      10
@@ -396,12 +397,22 @@ is_health (SoupServerMessage *message)
          && (g_str_equal (path, "/") || g_str_equal (path, HEALTH));
 }
 
-/* A proxy in front may take the one for the body's length, and libsoup the other: then a request
- * could be hidden in a body. */
+/* See grape-server-framing.h. */
 static gboolean
-is_ambiguous (SoupServerMessage *message)
+is_refused (SoupServerMessage *message)
 {
-  return header (message, "Transfer-Encoding") && header (message, "Content-Length");
+  return g_str_equal (soup_server_message_get_method (message), GRAPE_FRAMING_METHOD);
+}
+
+static void
+refuse_head (SoupServerMessage *message)
+{
+  const char *why;
+  guint status
+      = grape_server_framing_why (g_uri_get_path (soup_server_message_get_uri (message)), &why);
+
+  answer (message, status, why);
+  refuse_body (message);
 }
 
 static void
@@ -412,11 +423,8 @@ headers_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message,
   GrapeServerUser *user = NULL;
   const char *authorization = self->users ? header (message, "Authorization") : NULL;
 
-  if (is_ambiguous (message))
-    {
-      answer (message, SOUP_STATUS_BAD_REQUEST, "Two lengths are one too many\n");
-      refuse_body (message);
-    }
+  if (is_refused (message))
+    refuse_head (message);
   else if (!client_may_ask (self, message))
     refuse_body (message);
   else if (is_health (message))

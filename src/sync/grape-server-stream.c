@@ -20,7 +20,10 @@ is_ready (GSource *source)
 {
   const LinkSource *self = (LinkSource *)source;
 
-  return self->link->broken || (self->writing ? self->link->writable : self->link->readable);
+  return self->link->broken
+         || (self->writing
+                 ? self->link->writable
+                 : self->link->readable || grape_server_framing_has (&self->link->framing));
 }
 
 static gboolean
@@ -105,7 +108,7 @@ end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError
       set_error (error);
       return -1;
     }
-  if (link->asked || count < 2)
+  if ((link->asked && !link->framing.line->len) || count < 2)
     return n;
   g_clear_error (error);
   link->told_end = TRUE;
@@ -113,18 +116,44 @@ end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError
   return 2;
 }
 
+/* Somebody whose body has no end is told, as far as nothing was answered yet; SoupServer could not.
+ */
+static gssize
+break_off (GrapeServerLink *link, GError **error)
+{
+  if (link->asked && !link->told_end)
+    g_string_append (link->out, "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
+                                "Content-Length: 0\r\n\r\n");
+  link->told_end = TRUE;
+  errno = ECONNRESET;
+  set_error (error);
+  return -1;
+}
+
 static gssize
 input_read_now (GPollableInputStream *stream, void *buffer, gsize count, GError **error)
 {
   GrapeServerLink *link = ((GrapeServerInput *)stream)->link;
+  char raw[16384];
 
-  gssize n = grape_server_link_read (link, buffer, count);
-  if (n > 0)
-    return n;
-  gboolean later = n < 0 && errno == EAGAIN;
-  if (n < 0)
-    set_error (error);
-  return later ? n : end_of_input (link, buffer, count, n, error);
+  while (!grape_server_framing_has (&link->framing))
+    {
+      gssize n = link->framing.broken ? 0 : grape_server_link_read (link, raw, sizeof raw);
+
+      if (link->framing.broken)
+        return break_off (link, error);
+      if (n > 0)
+        grape_server_framing_feed (&link->framing, raw, (gsize)n);
+      else
+        {
+          gboolean later = n < 0 && errno == EAGAIN;
+
+          if (n < 0)
+            set_error (error);
+          return later ? n : end_of_input (link, buffer, count, n, error);
+        }
+    }
+  return (gssize)grape_server_framing_take (&link->framing, buffer, count);
 }
 
 static gssize
@@ -137,7 +166,9 @@ input_read (GInputStream *stream, void *buffer, gsize count,
 static gboolean
 input_is_readable (GPollableInputStream *stream)
 {
-  return ((GrapeServerInput *)stream)->link->readable;
+  const GrapeServerLink *link = ((GrapeServerInput *)stream)->link;
+
+  return link->readable || grape_server_framing_has (&link->framing);
 }
 
 static GSource *

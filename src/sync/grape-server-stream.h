@@ -3,6 +3,7 @@
  * Only for grape-server-loop.c and grape-server-stream.c. */
 #pragma once
 
+#include "grape-server-framing.h"
 #include "grape-server-loop.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ struct _GrapeServerLink
   int fd;
   GrapeServerSession *session; /* NULL: without TLS */
   GrapeServerReady ready;      /* hands are still being shaken; afterwards NULL */
+  GrapeServerFraming framing;  /* what was read, checked */
   GString *out;                /* still to be sent */
   gint64 since;                /* the other side is to act */
   gint64 deadline;             /* counts while it is */

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What our own server promises to those who read and write, each rule asked for over HTTP. */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <utime.h>
 
 #include "server-fixture.h"
 #include "sync/grape-bundle.h"
+#include "sync/grape-server-framing.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
@@ -323,19 +326,174 @@ test_expect_continue (Desk *self, gconstpointer data)
   g_assert_true (g_str_has_prefix (second, "HTTP/1.1 201"));
 }
 
-/* A body with two lengths, as a proxy and a server might read it differently, ends the connection.
- */
+/* Heads that a proxy in front and a server could read differently, or that are none. Behind each
+ * stands a request that would be answered if it were believed that the first one ended there. */
 static void
-test_two_lengths (Desk *self, gconstpointer data)
+test_malformed_heads (Desk *self, gconstpointer data)
 {
-  g_autoptr (GSocketConnection) one = desk_connect (self);
+#define PUT_A "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\n"
+#define HOST  "Host: h\r\n"
+  static const struct
+  {
+    const char *head;
+    gsize length; /* 0: up to its end */
+    guint status;
+  } heads[] = {
+    { PUT_A HOST "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 0, 400 },
+    { PUT_A HOST "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n", 0, 400 },
+    { PUT_A HOST "Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: 2\r\ncontent-length: 2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: 2, 2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: +2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: -1\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: 0x2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: 2 2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length:\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length: 18446744073709551618\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length : 2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Content-Length\t: 2\r\n\r\n{}", 0, 400 },
+    { PUT_A HOST "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 0, 400 },
+    { PUT_A HOST "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n", 0, 400 },
+    { PUT_A HOST "Transfer-Encoding: identity\r\n\r\n0\r\n\r\n", 0, 400 },
+    { PUT_A HOST "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 0,
+      400 },
+    { PUT_A HOST "Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n", 0, 400 },
+    { "PUT /grapefruit/1/probe/a.json HTTP/1.0\r\n" HOST
+      "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "X: a\r\n b\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "X: a\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\nHost: h\n\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "X: a\rb\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "X: a\0b\r\n\r\n", 32, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "X: a\x1b[2J\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "No colon\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST ": no name\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n" HOST "Host: other\r\n\r\n", 0, 400 },
+    { "GET / HTTP/1.1\r\n\r\n", 0, 400 },
+    { "GET  / HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+    { "GET / HTTP/1.1 \r\n" HOST "\r\n", 0, 400 },
+    { "GET / HTTP/2.0\r\n" HOST "\r\n", 0, 400 },
+    { "GET /\r\n" HOST "\r\n", 0, 400 },
+    { "GET / x HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+    { "GET grapefruit HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+    { " GET / HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+    { "G(T / HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+    { "REFUSED /0 HTTP/1.1\r\n" HOST "\r\n", 0, 400 },
+  };
 
-  say (one, "PUT /grapefruit/1/probe/a.json HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n"
-            "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
-            "GET / HTTP/1.1\r\nHost: h\r\n\r\n");
-  g_autofree char *first = hear (one), *second = hear (one);
-  g_assert_true (g_str_has_prefix (first, "HTTP/1.1 400"));
-  g_assert_null (strstr (second, "HTTP/1.1 200"));
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    {
+      g_autoptr (GSocketConnection) one = desk_connect (self);
+      GOutputStream *out = g_io_stream_get_output_stream (G_IO_STREAM (one));
+      const char *hidden = "GET / HTTP/1.1\r\nHost: h\r\n\r\n";
+      gsize length = heads[i].length ? heads[i].length : strlen (heads[i].head);
+
+      g_test_message ("%u: %s", i, heads[i].head);
+      g_output_stream_write_all (out, heads[i].head, length, NULL, NULL, NULL);
+      g_output_stream_write_all (out, hidden, strlen (hidden), NULL, NULL, NULL);
+      g_autofree char *first = hear (one), *second = hear (one);
+      g_assert_cmpint (atoi (first + strlen ("HTTP/1.1 ")), ==, (int)heads[i].status);
+      g_assert_null (strstr (second, "HTTP/1.1 2"));
+    }
+}
+
+/* More than a head has, in one line or in many; a line that never ends is not waited for. */
+static void
+test_huge_heads (Desk *self, gconstpointer data)
+{
+  for (guint kind = 0; kind < 3; kind++)
+    {
+      g_autoptr (GString) head = g_string_new ("GET / HTTP/1.1\r\nHost: h\r\n");
+      g_autoptr (GSocketConnection) one = desk_connect (self);
+
+      for (guint i = 0; kind == 1 && i < 200; i++)
+        g_string_append_printf (head, "X-%u: y\r\n", i);
+      if (kind != 1)
+        g_string_append_printf (head, "X: %01999999u", 1);
+      if (kind != 2)
+        g_string_append (head, "\r\n\r\n");
+      g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (one)), head->str,
+                                 head->len, NULL, NULL, NULL);
+      g_autofree char *heard = hear (one);
+      g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 431"));
+    }
+  g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
+}
+
+/* Chunks are read to the letter; what is in the body is not what was asked. */
+static void
+test_chunks (Desk *self, gconstpointer data)
+{
+  static const struct
+  {
+    const char *body;
+    gboolean good;
+  } bodies[] = {
+    { "2\r\n{}\r\n0\r\n\r\n", TRUE },        { "1\r\n{\r\n1;name=value\r\n}\r\n0\r\n\r\n", TRUE },
+    { "00000002\r\n{}\r\n0\r\n\r\n", TRUE }, { "2\n{}\r\n0\r\n\r\n", FALSE },
+    { "2\r\n{}0\r\n\r\n", FALSE },           { "2\r\n{}\n0\r\n\r\n", FALSE },
+    { "0x2\r\n{}\r\n0\r\n\r\n", FALSE },     { "-2\r\n{}\r\n0\r\n\r\n", FALSE },
+    { "+2\r\n{}\r\n0\r\n\r\n", FALSE },      { " 2\r\n{}\r\n0\r\n\r\n", FALSE },
+    { "2 \r\n{}\r\n0\r\n\r\n", FALSE },      { "100000002\r\n{}\r\n0\r\n\r\n", FALSE },
+    { "2;a\nb\r\n{}\r\n0\r\n\r\n", FALSE },  { "2\r\n{}\r\n0\r\nContent-Length: 9\r\n\r\n", FALSE },
+    { "\r\n2\r\n{}\r\n0\r\n\r\n", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
+    {
+      g_autoptr (GSocketConnection) one = desk_connect (self);
+      g_autofree char *text = g_strdup_printf (PUT_A HOST "Transfer-Encoding: chunked\r\n\r\n%s"
+                                                          "GET / HTTP/1.1\r\n" HOST "\r\n",
+                                               bodies[i].body);
+
+      g_test_message ("%u: %s", i, bodies[i].body);
+      g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (one)), text,
+                                 strlen (text), NULL, NULL, NULL);
+      g_autofree char *first = hear (one), *second = hear (one);
+      if (bodies[i].good)
+        g_assert_true (g_str_has_prefix (first, "HTTP/1.1 20")
+                       && g_str_has_prefix (second, "HTTP/1.1 200"));
+      else
+        g_assert_true (g_str_has_prefix (first, "HTTP/1.1 400") && !*second);
+    }
+}
+
+/* The same requests, in as many pieces as there are bytes, are answered the same. */
+static void
+test_pieces (Desk *self, gconstpointer data)
+{
+  const char *text = PUT_A HOST "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+                                "GET / HTTP/1.1\r\n" HOST "\r\n" PUT_A HOST
+                                "Content-Length: 2\r\n\r\n{}\r\nGET / HTTP/1.1\r\n" HOST "\r\n";
+  GrapeServerFraming whole, pieces;
+
+  grape_server_framing_init (&whole);
+  grape_server_framing_init (&pieces);
+  grape_server_framing_feed (&whole, text, strlen (text));
+  for (const char *c = text; *c; c++)
+    grape_server_framing_feed (&pieces, c, 1);
+  g_assert_cmpstr (whole.checked->str, ==, pieces.checked->str);
+  g_assert_cmpuint (whole.checked->len, ==, strlen (text) - 2);
+  grape_server_framing_clear (&whole);
+  grape_server_framing_clear (&pieces);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (GSocketConnection) one = desk_connect (self);
+
+      g_socket_set_option (g_socket_connection_get_socket (one), IPPROTO_TCP, TCP_NODELAY, 1, NULL);
+      for (const char *c = text; *c; c++)
+        say (one, (const char[]){ *c, '\0' });
+      for (guint k = 0; k < 4; k++)
+        {
+          g_autofree char *heard = hear (one);
+
+          g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 20"));
+          g_input_stream_skip (g_io_stream_get_input_stream (G_IO_STREAM (one)),
+                               strtoul (strstr (heard, "Content-Length: ") + 16, NULL, 10), NULL,
+                               NULL);
+        }
+    }
 }
 
 int
@@ -353,6 +511,9 @@ main (int argc, char **argv)
   ADD ("bundles", NULL, test_bundles);
   ADD ("leftovers", NULL, test_leftovers);
   ADD ("expect", NULL, test_expect_continue);
-  ADD ("two-lengths", NULL, test_two_lengths);
+  ADD ("malformed", NULL, test_malformed_heads);
+  ADD ("huge", NULL, test_huge_heads);
+  ADD ("chunks", NULL, test_chunks);
+  ADD ("pieces", NULL, test_pieces);
   return g_test_run ();
 }
