@@ -65,7 +65,8 @@ write_line (const char *path, const char *name, const char *secret, const char *
 }
 
 /* What the server reads of a header is limited. */
-#define MOST_SECRET 700
+#define MOST_SECRET    700
+#define LEAST_PASSWORD 8
 
 static gboolean
 is_name (const char *name)
@@ -92,13 +93,15 @@ add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *
   if (!*name || *name == '#' || !is_name (name))
     return grape_ctl_usage (ctl, "%s",
                             _ ("A user's name has no colon and no space, and is not empty"));
-  if (strlen (name) + strlen (password) > MOST_SECRET)
-    return grape_ctl_usage (ctl, _ ("Name and password have %d bytes at most, together"),
-                            MOST_SECRET);
   for (guint i = 0; keys && keys[i]; i++)
     if (!grape_public_valid (keys[i]))
       return grape_ctl_usage (ctl, _ ("“%s” is no public key: it has 64 hexadecimal digits"),
                               keys[i]);
+  if (strlen (password) < LEAST_PASSWORD)
+    return grape_ctl_usage (ctl, _ ("A password has at least %d bytes"), LEAST_PASSWORD);
+  if (strlen (name) + strlen (password) > MOST_SECRET)
+    return grape_ctl_usage (ctl, _ ("Name and password have %d bytes at most, together"),
+                            MOST_SECRET);
   if (!write_line (path, name, password, keys, token, &known, &error))
     return grape_ctl_fail (ctl, error);
   if (token)

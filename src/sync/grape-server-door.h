@@ -21,8 +21,8 @@ typedef struct
   guint n_handshakes;
   gint64 window; /* of the requests that were counted, in ten seconds */
   guint n_requests;
-  gint64 failure_window; /* of wrong passwords */
-  guint n_failures;
+  gint64 try_window; /* of the passwords that were tried */
+  guint n_tries;
 } GrapeServerClient;
 
 typedef struct _GrapeServerDoor GrapeServerDoor;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counted once when the server starts, then with each write. What an earlier run left half written
- * is cleared away by the same walk, and so are old probes. */
+/* Counted once when the server starts, then with each write, when it is known to be its author's
+ * own: what strangers send in an author's place takes no room there, not for a moment. What an
+ * earlier run left half written is cleared away by the same walk, and so are old probes. */
 #include "grape-server-quota.h"
 
 #include <dirent.h>
@@ -13,67 +14,126 @@
 
 #define DEEPEST 6
 
+#define DAY_S (24 * 3600)
+
 typedef struct
 {
   gint64 n_bytes, n_files;
+  gint64 since;    /* of the first file */
+  gboolean is_new; /* it was not a day ago, when that was last looked at */
 } Share;
 
 struct _GrapeServerQuota
 {
   GrapeServerShares shares;
+  GMutex lock;         /* of all below */
   GHashTable *authors; /* -> Share */
-  Share all;
+  gint64 all_bytes;
+  GQueue newcomers; /* of Share; who came first in front */
+  gint64 new_bytes; /* theirs */
 };
 
+static gint64
+now_s (void)
+{
+  return g_get_real_time () / G_USEC_PER_SEC;
+}
+
 static Share *
-share_of (GrapeServerQuota *self, const char *author)
+share_of (GrapeServerQuota *self, const char *author, gint64 since)
 {
   Share *share = g_hash_table_lookup (self->authors, author);
 
   if (!share)
     {
       share = g_new0 (Share, 1);
+      share->since = since;
+      share->is_new = TRUE;
+      g_queue_push_tail (&self->newcomers, share);
       g_hash_table_insert (self->authors, g_strdup (author), share);
     }
   return share;
 }
 
-/** grape_server_quota_add: Negative: it is gone, or smaller. */
-void
-grape_server_quota_add (GrapeServerQuota *self, const char *author, gint64 n_bytes, gint64 n_files)
+/* Who has been here for a day is new no more. */
+static void
+settle_newcomers (GrapeServerQuota *self)
 {
-  self->all.n_bytes += n_bytes;
-  self->all.n_files += n_files;
+  gint64 then = now_s () - DAY_S;
+
+  for (Share *share; (share = g_queue_peek_head (&self->newcomers)) && share->since <= then;)
+    {
+      self->new_bytes -= share->n_bytes;
+      share->is_new = FALSE;
+      g_queue_pop_head (&self->newcomers);
+    }
+}
+
+static void
+add (GrapeServerQuota *self, const char *author, gint64 n_bytes, gint64 n_files, gint64 since)
+{
+  self->all_bytes += n_bytes;
   if (!author)
     return; /* somebody else's file in the folder */
-  Share *share = share_of (self, author);
+  Share *share = share_of (self, author, since);
   share->n_bytes += n_bytes;
   share->n_files += n_files;
-  if (share->n_files <= 0) /* what was refused leaves no trace: anybody can think up authors */
-    g_hash_table_remove (self->authors, author);
+  share->since = MIN (share->since, since);
+  if (share->is_new)
+    self->new_bytes += n_bytes;
+  if (share->n_files > 0)
+    return;
+  /* What was refused leaves no trace: anybody can think up authors. */
+  g_queue_remove (&self->newcomers, share);
+  g_hash_table_remove (self->authors, author);
+}
+
+static const char *
+refuse (GrapeServerQuota *self, const char *author, gboolean head, gint64 n_bytes)
+{
+  const Share *share = g_hash_table_lookup (self->authors, author);
+  const GrapeServerShares *most = &self->shares;
+
+  if (most->all_bytes && self->all_bytes + n_bytes > (gint64)most->all_bytes)
+    return "The server is full: its owner has to make room\n";
+  if (most->new_bytes && (!share || share->is_new)
+      && self->new_bytes + n_bytes > (gint64)most->new_bytes)
+    return "There is no room for more of those who are new here: try again tomorrow\n";
+  if (share && !head && most->author_bytes && share->n_bytes + n_bytes > (gint64)most->author_bytes)
+    return "This author has no room left on this server\n";
+  if (share && !head && most->author_files && share->n_files >= (gint64)most->author_files)
+    return "This author has as many files here as one may have\n";
+  return NULL;
 }
 
 /**
- * grape_server_quota_refuses:
+ * grape_server_quota_take:
+ * @head: it is small, and its author's way to go on: it needs room on the server only
+ * @n_bytes: more than before
  *
- * @author: (nullable): NULL: only what all have together matters
- *
- * Returns: (nullable): why @n_bytes more of @author are not taken, as a sentence
+ * Returns: (nullable): why that is not taken, as a sentence; NULL: it counts from now on
  */
 const char *
-grape_server_quota_refuses (GrapeServerQuota *self, const char *author, gsize n_bytes)
+grape_server_quota_take (GrapeServerQuota *self, const char *author, gboolean head, gint64 n_bytes,
+                         gint64 n_files)
 {
-  const Share *share = author ? g_hash_table_lookup (self->authors, author) : NULL;
-  const GrapeServerShares *most = &self->shares;
+  g_mutex_lock (&self->lock);
+  settle_newcomers (self);
+  const char *why = n_bytes > 0 || n_files > 0 ? refuse (self, author, head, n_bytes) : NULL;
+  if (!why)
+    add (self, author, n_bytes, n_files, now_s ());
+  g_mutex_unlock (&self->lock);
+  return why;
+}
 
-  if (most->all_bytes && (guint64)MAX (self->all.n_bytes, 0) + n_bytes > most->all_bytes)
-    return "The server is full: its owner has to make room\n";
-  if (share && most->author_bytes
-      && (guint64)MAX (share->n_bytes, 0) + n_bytes > most->author_bytes)
-    return "This author has no room left on this server\n";
-  if (share && most->author_files && share->n_files >= (gint64)most->author_files)
-    return "This author has as many files here as one may have\n";
-  return NULL;
+/** grape_server_quota_give_back: what was taken could not be written. */
+void
+grape_server_quota_give_back (GrapeServerQuota *self, const char *author, gint64 n_bytes,
+                              gint64 n_files)
+{
+  g_mutex_lock (&self->lock);
+  add (self, author, -n_bytes, -n_files, now_s ());
+  g_mutex_unlock (&self->lock);
 }
 
 /* Whose file it is: named after the author, or in a folder that is. */
@@ -110,7 +170,7 @@ meet (GrapeServerQuota *self, int at, const char *folder, const char *name, guin
     {
       g_autofree char *author = author_of (folder, name);
 
-      grape_server_quota_add (self, author, info.st_size, 1);
+      add (self, author, info.st_size, 1, info.st_mtim.tv_sec);
     }
 }
 
@@ -131,6 +191,14 @@ walk (GrapeServerQuota *self, int fd, const char *folder, guint depth)
   closedir (dir);
 }
 
+static int
+by_age (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer data)
+{
+  gint64 one = ((const Share *)a)->since, two = ((const Share *)b)->since;
+
+  return (one > two) - (one < two);
+}
+
 /** grape_server_quota_new: @folder: a descriptor; what is in `grapefruit/1` counts. */
 GrapeServerQuota *
 grape_server_quota_new (int folder, const GrapeServerShares *shares)
@@ -139,9 +207,11 @@ grape_server_quota_new (int folder, const GrapeServerShares *shares)
   int fd = openat (folder, "grapefruit", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 
   self->shares = *shares;
+  g_mutex_init (&self->lock);
   self->authors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   if (fd >= 0)
     walk (self, fd, "grapefruit", 0);
+  g_queue_sort (&self->newcomers, by_age, NULL);
   return self;
 }
 
@@ -151,5 +221,7 @@ grape_server_quota_free (GrapeServerQuota *self)
   if (!self)
     return;
   g_hash_table_unref (self->authors);
+  g_queue_clear (&self->newcomers);
+  g_mutex_clear (&self->lock);
   g_free (self);
 }

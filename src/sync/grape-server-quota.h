@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How much of the disk each author has, and all together. Not for other rooms. */
+/* How much of the disk each author has, and all together. Any thread. Not for other rooms. */
 #pragma once
 
 #include <gio/gio.h>
@@ -12,13 +12,15 @@ typedef struct _GrapeServerQuota GrapeServerQuota;
 typedef struct
 {
   guint64 author_bytes, author_files, all_bytes;
+  guint64 new_bytes; /* of all authors of whom there was nothing a day ago */
 } GrapeServerShares;
 
 GrapeServerQuota *grape_server_quota_new (int folder, const GrapeServerShares *shares);
 void grape_server_quota_free (GrapeServerQuota *self);
 
-const char *grape_server_quota_refuses (GrapeServerQuota *self, const char *author, gsize n_bytes);
-void grape_server_quota_add (GrapeServerQuota *self, const char *author, gint64 n_bytes,
-                             gint64 n_files);
+const char *grape_server_quota_take (GrapeServerQuota *self, const char *author, gboolean head,
+                                     gint64 n_bytes, gint64 n_files);
+void grape_server_quota_give_back (GrapeServerQuota *self, const char *author, gint64 n_bytes,
+                                   gint64 n_files);
 
 G_END_DECLS

@@ -6,10 +6,10 @@
 #include "grape-server-framing.h"
 #include "grape-server-private.h"
 
-#define WINDOW_S      10
-#define MOST_FAILURES 10 /* wrong passwords of one address in a window */
-#define HEALTH        "/grapefruit/1/health"
-#define CHANGES       "/grapefruit/1/changes/"
+#define WINDOW_S   10
+#define MOST_TRIES 30 /* passwords of one address in a window, those that wait counted */
+#define HEALTH     "/grapefruit/1/health"
+#define CHANGES    "/grapefruit/1/changes/"
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
@@ -199,32 +199,19 @@ keep_probe (GrapeServer *self, const GrapeServerJob *job)
   grape_server_remove (grape_server_files_folder (self->files), oldest);
 }
 
-/* What was counted before it was written is set right. Probes do not count. */
-static void
-settle_quota (GrapeServer *self, const GrapeServerJob *job)
-{
-  gint64 size = (gint64)strlen (job->text);
-
-  if (job->place.kind == GRAPE_SERVED_PROBE)
-    return;
-  if (!job->after)
-    grape_server_quota_add (self->quota, job->place.author, -size, -1);
-  else if (job->old_bytes >= 0)
-    grape_server_quota_add (self->quota, job->place.author, -job->old_bytes, -1);
-}
-
 static void
 written_cb (GrapeServerJob *job)
 {
   Paused *paused = job->data;
   GrapeServer *self = paused->server;
 
-  settle_quota (self, job);
   if (job->after && job->place.kind == GRAPE_SERVED_PROBE)
     keep_probe (self, job);
   if (job->written && job->place.kind == GRAPE_SERVED_HEAD)
     grape_server_changes_note (self->changes, job->place.author);
-  if (job->why)
+  if (job->why && job->status == 507)
+    answer_later (paused->message, job->status, job->why, 3600);
+  else if (job->why)
     answer (paused->message, job->status, job->why);
   else
     {
@@ -236,13 +223,6 @@ written_cb (GrapeServerJob *job)
   grape_server_job_free (job);
 }
 
-/* A head is small, and its author's way to go on: it needs room on the server only. */
-static const char *
-room_of (const GrapeServedPlace *place)
-{
-  return place->kind == GRAPE_SERVED_HEAD ? NULL : place->author;
-}
-
 static void
 put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
           const GrapeServerUser *user)
@@ -250,7 +230,7 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
   g_autoptr (GBytes) bytes
       = soup_message_body_flatten (soup_server_message_get_request_body (message));
   gsize size;
-  const char *data = g_bytes_get_data (bytes, &size), *full;
+  const char *data = g_bytes_get_data (bytes, &size);
   g_auto (GrapeServedPlace) place = { 0 };
 
   grape_served_place_read (&place, path);
@@ -259,9 +239,6 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
   else if (place.kind == GRAPE_SERVED_NONE || (size && memchr (data, 0, size))
            || !g_utf8_validate (data ? data : "", (gssize)size, NULL))
     answer (message, SOUP_STATUS_FORBIDDEN, "This does not belong here\n");
-  else if (place.kind != GRAPE_SERVED_PROBE
-           && (full = grape_server_quota_refuses (self->quota, room_of (&place), size)))
-    answer_later (message, 507, full, 3600);
   else
     {
       GrapeServerJob *job = g_new0 (GrapeServerJob, 1);
@@ -274,8 +251,6 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
       job->done = written_cb;
       job->place = place;
       place = (GrapeServedPlace){ 0 };
-      if (job->place.kind != GRAPE_SERVED_PROBE)
-        grape_server_quota_add (self->quota, job->place.author, (gint64)size, 1);
       job->data = pause_message (self, message);
       grape_server_writer_push (self->writer, job);
     }
@@ -335,27 +310,29 @@ checked_cb (gboolean good, gpointer data)
   Paused *paused = data;
   GrapeServerClient *client = grape_server_door_client (paused->message);
 
+  client->n_tries -= good && client->n_tries;
   if (good && !paused->finished)
     serve (paused->server, paused->message);
   else if (!paused->finished)
-    {
-      client->n_failures++;
-      challenge (paused->message);
-    }
+    challenge (paused->message);
   go_on (paused);
 }
 
+/* A proxy on this machine stands for many: there, each name is counted alone. */
 static void
 check_user (GrapeServer *self, SoupServerMessage *message, const char *authorization)
 {
   GrapeServerClient *client = grape_server_door_client (message);
   gint64 window = g_get_monotonic_time () / G_USEC_PER_SEC / WINDOW_S;
 
-  if (client->failure_window != window)
-    client->n_failures = 0;
-  client->failure_window = window;
-  Paused *paused = client->n_failures < MOST_FAILURES ? pause_message (self, message) : NULL;
-  if (paused && grape_server_users_check (self->users, authorization, checked_cb, paused))
+  if (client->try_window != window)
+    client->n_tries = 0;
+  client->try_window = window;
+  Paused *paused
+      = client->local || client->n_tries < MOST_TRIES ? pause_message (self, message) : NULL;
+  client->n_tries++;
+  if (paused
+      && grape_server_users_check (self->users, client->host, authorization, checked_cb, paused))
     return;
   answer_later (message, 429, "Too many passwords are being tried: wait a moment\n", WINDOW_S);
   refuse_body (message);

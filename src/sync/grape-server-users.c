@@ -3,8 +3,13 @@
  * several passwords; a bearer token is the name, a dot, and one of these.
  *
  * Argon2id takes a tenth of a second and 64 MiB by design. So it runs in a thread of its own, for
- * one after another, and a header that was right is remembered for an hour: as a hash, under a key
- * that lives as long as this process. */
+ * one after another, and a header that was right is remembered for an hour after it was last used:
+ * as a hash, under a key that lives as long as this process. A wrong one takes as long for a name
+ * that is not there, or has fewer passwords, as for any other: time tells nobody who is a user.
+ *
+ * Who waits for it waits in a queue of their own, by address and name, and these are served in
+ * turn; in a window, each has so many tries, those that still wait counted. So guesses at one name,
+ * or from one address, delay nobody else by more than one of them. */
 #include "grape-server-users.h"
 
 #include <sodium.h>
@@ -13,7 +18,10 @@
 #include "grape-key.h"
 #include "grape-server.h"
 
-#define MOST_QUEUED     32
+#define MOST_QUEUED     256
+#define MOST_OF_ONE     10 /* tries of one address at one name in a window */
+#define MOST_TRYERS     4096
+#define WINDOW_S        10
 #define MOST_REMEMBERED 10000
 #define REMEMBER_US     (G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC)
 #define MOST_HEADER     1024
@@ -26,6 +34,11 @@ struct _GrapeServerUsers
   GThreadPool *pool;
   GMainContext *context;
   guint n_queued;
+  gboolean running;
+  GHashTable *tryers; /* address and name -> Tryer */
+  GQueue turns;       /* of those who wait, borrowed; the next in front */
+  char *any_hash;     /* that takes as long as another */
+  guint most_hashes;  /* of one user */
 };
 
 typedef struct
@@ -34,10 +47,20 @@ typedef struct
   gint64 until;
 } Verified;
 
+/* Somebody who tries passwords: an address and a name. */
+typedef struct
+{
+  GQueue waiting; /* of Check */
+  gint64 window;
+  guint n_tries; /* in it: those that were wrong, or wait */
+} Tryer;
+
 typedef struct
 {
   GrapeServerUsers *users;
-  GrapeServerUser *user;
+  GrapeServerUser *user; /* NULL: there is none of this name */
+  Tryer *tryer;
+  gboolean counts; /* as a try: the same one does not wait already */
   char *secret;
   char *mark;
   gboolean good;
@@ -54,6 +77,13 @@ user_free (gpointer data)
   g_ptr_array_unref (self->hashes);
   g_strfreev (self->keys);
   g_free (self);
+}
+
+static void
+tryer_free (gpointer data)
+{
+  g_queue_clear (&((Tryer *)data)->waiting);
+  g_free (data);
 }
 
 static void
@@ -102,6 +132,9 @@ read_line (GrapeServerUsers *self, const char *line)
       g_hash_table_insert (self->users, user->name, user);
     }
   g_ptr_array_add (user->hashes, g_strdup (parts[1]));
+  self->most_hashes = MAX (self->most_hashes, user->hashes->len);
+  if (!self->any_hash)
+    self->any_hash = g_strdup (parts[1]);
   return n == 2 || add_keys (user, parts[2]);
 }
 
@@ -172,6 +205,19 @@ mark_of (GrapeServerUsers *self, const char *header)
   return g_strdup (hex);
 }
 
+/* Whose header this is, when it was right before. */
+static GrapeServerUser *
+find_verified (GrapeServerUsers *self, const char *mark)
+{
+  Verified *known = g_hash_table_lookup (self->verified, mark);
+  gint64 now = g_get_monotonic_time ();
+
+  if (!known || known->until <= now)
+    return NULL;
+  known->until = now + REMEMBER_US;
+  return known->user;
+}
+
 /**
  * grape_server_users_who:
  * @header: (nullable): Authorization
@@ -186,81 +232,184 @@ grape_server_users_who (GrapeServerUsers *self, const char *header, GrapeServerU
   if (!header || strlen (header) > MOST_HEADER)
     return GRAPE_SERVER_STRANGER;
   g_autofree char *mark = mark_of (self, header);
-  const Verified *known = g_hash_table_lookup (self->verified, mark);
-  if (known && known->until > g_get_monotonic_time ())
-    {
-      *user = known->user;
-      return GRAPE_SERVER_KNOWN;
-    }
+  *user = find_verified (self, mark);
+  if (*user)
+    return GRAPE_SERVER_KNOWN;
   gboolean fits = split_header (header, &name, &secret) && *secret
-                  && g_hash_table_contains (self->users, name);
+                  && strlen (secret) <= GRAPE_SERVER_LONGEST_PASSWORD;
   secret_free (secret);
   return fits ? GRAPE_SERVER_ASK : GRAPE_SERVER_STRANGER;
 }
 
 /* --- checking --------------------------------------------------------------------------------- */
 
+static void begin_next (GrapeServerUsers *self);
+
+static void
+check_free (Check *self)
+{
+  secret_free (self->secret);
+  g_free (self->mark);
+  g_free (self);
+}
+
+static void
+remember (Check *self)
+{
+  GrapeServerUsers *users = self->users;
+  Verified *verified = g_new0 (Verified, 1);
+
+  *verified = (Verified){ self->user, g_get_monotonic_time () + REMEMBER_US };
+  if (g_hash_table_size (users->verified) >= MOST_REMEMBERED)
+    g_hash_table_remove_all (users->verified);
+  g_hash_table_replace (users->verified, g_strdup (self->mark), verified);
+}
+
+static void
+end_check (Check *self)
+{
+  self->users->n_queued--;
+  if (self->good && self->counts && self->tryer->n_tries)
+    self->tryer->n_tries--;
+  self->done (self->good, self->data);
+  check_free (self);
+}
+
 static gboolean
 checked_cb (gpointer data)
 {
   Check *self = data;
+  GrapeServerUsers *users = self->users;
 
-  self->users->n_queued--;
+  users->running = FALSE;
   if (self->good)
-    {
-      Verified *verified = g_new0 (Verified, 1);
-
-      *verified = (Verified){ self->user, g_get_monotonic_time () + REMEMBER_US };
-      if (g_hash_table_size (self->users->verified) >= MOST_REMEMBERED)
-        g_hash_table_remove_all (self->users->verified);
-      g_hash_table_replace (self->users->verified, g_steal_pointer (&self->mark), verified);
-    }
-  self->done (self->good, self->data);
-  secret_free (self->secret);
-  g_free (self->mark);
-  g_free (self);
+    remember (self);
+  end_check (self);
+  begin_next (users);
   return G_SOURCE_REMOVE;
 }
 
+/* As many times as for any other, if it is wrong. */
 static void
 check_in_thread (gpointer data, G_GNUC_UNUSED gpointer unused)
 {
   Check *self = data;
+  const GPtrArray *hashes = self->user ? self->user->hashes : NULL;
 
-  for (guint i = 0; i < self->user->hashes->len && !self->good; i++)
-    self->good = crypto_pwhash_str_verify (g_ptr_array_index (self->user->hashes, i), self->secret,
-                                           strlen (self->secret))
-                 == 0;
+  for (guint i = 0; i < self->users->most_hashes && !self->good; i++)
+    {
+      gboolean real = hashes && i < hashes->len;
+      const char *hash = real ? g_ptr_array_index (hashes, i) : self->users->any_hash;
+
+      self->good
+          = crypto_pwhash_str_verify (hash, self->secret, strlen (self->secret)) == 0 && real;
+    }
   g_autoptr (GSource) source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, checked_cb, self, NULL);
   g_source_attach (source, self->users->context);
 }
 
+/* Of the tryers in turn. What was found right meanwhile needs no check. */
+static void
+begin_next (GrapeServerUsers *self)
+{
+  while (!self->running && self->turns.head)
+    {
+      Tryer *tryer = g_queue_pop_head (&self->turns);
+      Check *check = g_queue_pop_head (&tryer->waiting);
+
+      if (tryer->waiting.head)
+        g_queue_push_tail (&self->turns, tryer);
+      check->good = find_verified (self, check->mark) != NULL;
+      if (check->good)
+        {
+          end_check (check);
+          continue;
+        }
+      self->running = TRUE;
+      g_thread_pool_push (self->pool, check, NULL);
+    }
+}
+
+static gboolean
+is_over (G_GNUC_UNUSED gpointer who, gpointer tryer, gpointer window)
+{
+  const Tryer *self = tryer;
+
+  return !self->waiting.head && self->window != *(gint64 *)window;
+}
+
+/* Who tries @name from @host. */
+static Tryer *
+find_tryer (GrapeServerUsers *self, const char *host, const char *name)
+{
+  g_autofree char *who = g_strconcat (host, "\n", name, NULL);
+  gint64 window = g_get_monotonic_time () / G_USEC_PER_SEC / WINDOW_S;
+  Tryer *tryer = g_hash_table_lookup (self->tryers, who);
+
+  if (!tryer)
+    {
+      if (g_hash_table_size (self->tryers) >= MOST_TRYERS && !self->running)
+        g_hash_table_foreach_remove (self->tryers, is_over, &window);
+      tryer = g_new0 (Tryer, 1);
+      g_queue_init (&tryer->waiting);
+      g_hash_table_insert (self->tryers, g_steal_pointer (&who), tryer);
+    }
+  if (tryer->window != window)
+    tryer->n_tries = tryer->waiting.length;
+  tryer->window = window;
+  return tryer;
+}
+
+static gboolean
+waits_already (const Tryer *self, const char *mark)
+{
+  for (const GList *l = self->waiting.head; l; l = l->next)
+    if (g_str_equal (((const Check *)l->data)->mark, mark))
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * grape_server_users_check:
+ * @host: where it comes from
  * @header: one of which grape_server_users_who() said ASK
  *
  * Returns: FALSE when too many are being checked already; @done is not called then
  */
 gboolean
-grape_server_users_check (GrapeServerUsers *self, const char *header, GrapeServerChecked done,
-                          gpointer data)
+grape_server_users_check (GrapeServerUsers *self, const char *host, const char *header,
+                          GrapeServerChecked done, gpointer data)
 {
   g_autofree char *name = NULL;
   char *secret = NULL;
 
   if (self->n_queued >= MOST_QUEUED || !split_header (header, &name, &secret))
     return FALSE;
+  Tryer *tryer = find_tryer (self, host, name);
+  g_autofree char *mark = mark_of (self, header);
+  gboolean counts = !waits_already (tryer, mark);
+  if (tryer->n_tries + counts > MOST_OF_ONE)
+    {
+      secret_free (secret);
+      return FALSE;
+    }
   Check *check = g_new0 (Check, 1);
   *check = (Check){ .users = self,
                     .user = g_hash_table_lookup (self->users, name),
+                    .tryer = tryer,
+                    .counts = counts,
                     .secret = secret,
-                    .mark = mark_of (self, header),
+                    .mark = g_steal_pointer (&mark),
                     .done = done,
                     .data = data };
   self->n_queued++;
-  g_thread_pool_push (self->pool, check, NULL);
+  tryer->n_tries += counts;
+  if (!tryer->waiting.head)
+    g_queue_push_tail (&self->turns, tryer);
+  g_queue_push_tail (&tryer->waiting, check);
+  begin_next (self);
   return TRUE;
 }
 
@@ -284,6 +433,7 @@ grape_server_users_new (const char *path, GError **error)
 
   self->users = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, user_free);
   self->verified = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->tryers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, tryer_free);
   self->context = g_main_context_ref_thread_default ();
   self->pool = g_thread_pool_new (check_in_thread, NULL, 1, FALSE, NULL);
   randombytes_buf (self->key, sizeof self->key);
@@ -301,6 +451,9 @@ grape_server_users_free (GrapeServerUsers *self)
   grape_server_users_wait (self);
   g_thread_pool_free (self->pool, FALSE, TRUE);
   g_hash_table_unref (self->verified);
+  g_hash_table_unref (self->tryers);
+  g_queue_clear (&self->turns);
+  g_free (self->any_hash);
   g_hash_table_unref (self->users);
   g_main_context_unref (self->context);
   sodium_memzero (self->key, sizeof self->key);
@@ -317,6 +470,13 @@ grape_server_hash_password (const char *password, GError **error)
 {
   char hash[crypto_pwhash_STRBYTES];
 
+  if (strlen (password) > GRAPE_SERVER_LONGEST_PASSWORD)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                   "A password has up to %d bytes, and this one has %zu",
+                   GRAPE_SERVER_LONGEST_PASSWORD, strlen (password));
+      return NULL;
+    }
   if (crypto_pwhash_str (hash, password, strlen (password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                          crypto_pwhash_MEMLIMIT_INTERACTIVE)
       == 0)

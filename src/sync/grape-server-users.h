@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+#define GRAPE_SERVER_LONGEST_PASSWORD 700 /* bytes */
+
 typedef struct
 {
   char *name;
@@ -24,8 +26,9 @@ void grape_server_users_free (GrapeServerUsers *self);
 typedef enum
 {
   GRAPE_SERVER_KNOWN,
-  GRAPE_SERVER_STRANGER, /* no such user, or no header of a kind that is taken */
-  GRAPE_SERVER_ASK,      /* it must be checked; that takes a while */
+  GRAPE_SERVER_STRANGER, /* no header of a kind that is taken */
+  GRAPE_SERVER_ASK, /* it must be checked; that takes a while, whether there is such a user or not
+                     */
 } GrapeServerWho;
 
 GrapeServerWho grape_server_users_who (GrapeServerUsers *self, const char *header,
@@ -34,7 +37,7 @@ GrapeServerWho grape_server_users_who (GrapeServerUsers *self, const char *heade
 /* @data: what grape_server_users_check() was given. In the thread that asked. */
 typedef void (*GrapeServerChecked) (gboolean good, gpointer data);
 
-gboolean grape_server_users_check (GrapeServerUsers *self, const char *header,
+gboolean grape_server_users_check (GrapeServerUsers *self, const char *host, const char *header,
                                    GrapeServerChecked done, gpointer data);
 void grape_server_users_wait (GrapeServerUsers *self);
 

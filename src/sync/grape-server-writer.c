@@ -11,6 +11,7 @@
 struct _GrapeServerWriter
 {
   int folder;
+  GrapeServerQuota *quota;
   GMainContext *context;
   GThread *threads[LANES];
   GAsyncQueue *queues[LANES];
@@ -110,8 +111,30 @@ write_it (GrapeServerJob *self, int folder)
     self->status = self->old_bytes < 0 ? 201 : 200; /* after a 204 libsoup ends the connection */
 }
 
+/* Probes do not count. */
 static void
-do_job (GrapeServerJob *self, int folder)
+write_within_quota (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
+{
+  const GrapeServedPlace *place = &self->place;
+  gint64 more = (gint64)strlen (self->text) - MAX (self->old_bytes, 0);
+  gint64 files = self->old_bytes < 0;
+  const char *full = place->kind == GRAPE_SERVED_PROBE
+                         ? NULL
+                         : grape_server_quota_take (quota, place->author,
+                                                    place->kind == GRAPE_SERVED_HEAD, more, files);
+
+  if (full)
+    {
+      end_with (self, 507, full);
+      return;
+    }
+  write_it (self, folder);
+  if (!self->written && place->kind != GRAPE_SERVED_PROBE)
+    grape_server_quota_give_back (quota, place->author, more, files);
+}
+
+static void
+do_job (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
 {
   g_autoptr (GError) error = NULL;
 
@@ -148,7 +171,7 @@ do_job (GrapeServerJob *self, int folder)
           return;
         }
     }
-  write_it (self, folder);
+  write_within_quota (self, quota, folder);
 }
 
 static gboolean
@@ -170,7 +193,7 @@ run_lane (gpointer data)
     {
       g_autoptr (GSource) source = g_idle_source_new ();
 
-      do_job (next, self->folder);
+      do_job (next, self->quota, self->folder);
       g_source_set_priority (source, G_PRIORITY_DEFAULT);
       g_source_set_callback (source, done_cb, next, NULL);
       g_source_attach (source, self->context);
@@ -178,13 +201,14 @@ run_lane (gpointer data)
   return NULL;
 }
 
-/** grape_server_writer_new: @folder: a descriptor */
+/** grape_server_writer_new: @folder: a descriptor; @quota: outlives this */
 GrapeServerWriter *
-grape_server_writer_new (int folder)
+grape_server_writer_new (int folder, GrapeServerQuota *quota)
 {
   GrapeServerWriter *self = g_new0 (GrapeServerWriter, 1);
 
   self->folder = folder;
+  self->quota = quota;
   self->context = g_main_context_ref_thread_default ();
   for (guint i = 0; i < LANES; i++)
     self->queues[i] = g_async_queue_new ();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "grape-server-files.h"
+#include "grape-server-quota.h"
 #include "grape-server-rules.h"
 
 G_BEGIN_DECLS
@@ -33,7 +34,7 @@ void grape_server_job_free (GrapeServerJob *self);
 
 typedef struct _GrapeServerWriter GrapeServerWriter;
 
-GrapeServerWriter *grape_server_writer_new (int folder);
+GrapeServerWriter *grape_server_writer_new (int folder, GrapeServerQuota *quota);
 void grape_server_writer_free (GrapeServerWriter *self);
 void grape_server_writer_push (GrapeServerWriter *self, GrapeServerJob *job);
 

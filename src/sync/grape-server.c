@@ -16,10 +16,12 @@
 static void
 set_up (GrapeServer *self, const GrapeServerOptions *options)
 {
+  guint64 all_bytes = options->all_bytes ? options->all_bytes : ALL_BYTES;
   const GrapeServerShares shares = {
     .author_bytes = options->author_bytes ? options->author_bytes : AUTHOR_BYTES,
     .author_files = options->author_files ? options->author_files : AUTHOR_FILES,
-    .all_bytes = options->all_bytes ? options->all_bytes : ALL_BYTES,
+    .all_bytes = all_bytes,
+    .new_bytes = options->users ? 0 : all_bytes / 4,
   };
 
   guint most_links = options->most_links ? options->most_links : MOST_LINKS;
@@ -31,7 +33,7 @@ set_up (GrapeServer *self, const GrapeServerOptions *options)
   self->changes = grape_server_changes_new (most_links - most_links / 4, MOST_WAITERS_OF_ONE,
                                             options->hold_s ? options->hold_s : HOLD_S);
   self->quota = grape_server_quota_new (grape_server_files_folder (self->files), &shares);
-  self->writer = grape_server_writer_new (grape_server_files_folder (self->files));
+  self->writer = grape_server_writer_new (grape_server_files_folder (self->files), self->quota);
   self->soup = soup_server_new (NULL, NULL);
 }
 

@@ -442,6 +442,10 @@ def test_users_of_a_server():
     after = desk.read("users").split("\n")
     assert len(before) == len(after) and before[1] in after and before[0] not in after
     assert os.stat(users).st_mode & 0o077 == 0
+    for short in ("", "1234567"):
+        done = desk.run("serve", "--users", users, "--add-user", "cy", env={"GRAPEFRUIT_PASSWORD": short})
+        assert done.returncode == 2 and (not short or "at least 8 bytes" in done.stderr), done
+    assert "cy:" not in desk.read("users")
     done = desk.run("serve", desk.path("nothing"))
     assert done.returncode == 3 and "has to be made first" in done.stderr
     assert desk.run("serve").returncode == 2

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where our own server says no, and how it ends. */
+#include <time.h>
+#include <utime.h>
+
 #include "server-fixture.h"
 
 #include "sync/grape-bundle.h"
@@ -68,7 +71,7 @@ test_room_of_an_author (Desk *self, gconstpointer data)
   g_autofree char *below = grape_bundle_path (second->topic, second->author, &name);
   g_autofree char *bundled = g_strconcat ("/", below, NULL);
   g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 201);
-  g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 507);
+  g_assert_cmpuint (desk_status (self, "PUT", one, first->file, NULL), ==, 200); /* no more */
   desk_ask (self, &refused, "PUT", two, second->file, NULL);
   g_assert_cmpuint (refused.status, ==, 507);
   g_assert_cmpint (atoi (refused.retry_after), >, 0);
@@ -79,6 +82,85 @@ test_room_of_an_author (Desk *self, gconstpointer data)
   desk_close (self);
   desk_open (self); /* it is counted again */
   g_assert_cmpuint (desk_status (self, "PUT", two, second->file, NULL), ==, 507);
+}
+
+/* Somebody puts what is not signed in Ann's place, again and again: she has all of her room. */
+static void
+test_garbage_takes_no_room (Desk *self, gconstpointer data)
+{
+  g_autoptr (GPtrArray) open = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autofree char *text = g_strnfill (900, 'x');
+  g_autoptr (GrapeEntry) first = make_entry (ann, "act", "text", text);
+  g_autofree char *path = entry_path (first);
+  g_autofree char *garbage
+      = g_strdup_printf ("PUT %s HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n%s", path, text);
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_ptr_array_add (open, desk_connect (self));
+      say (g_ptr_array_index (open, i), garbage);
+      if (i % 8 == 7)
+        g_assert_cmpuint (desk_status (self, "PUT", path, first->file, NULL), ==,
+                          i > 8 ? 200 : 201);
+    }
+  for (guint i = 0; i < open->len; i++)
+    {
+      g_autofree char *heard = hear (g_ptr_array_index (open, i));
+
+      g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 403"));
+    }
+}
+
+static guint
+put_entry_of (Desk *self, const GrapeKey *key, const char *text)
+{
+  g_autoptr (GrapeEntry) entry = make_entry (key, "act", "text", text);
+  g_autofree char *path = entry_path (entry);
+
+  return desk_status (self, "PUT", path, entry->file, NULL);
+}
+
+/* A stranger thinks up keys, and signs. Those who were here yesterday go on, and write heads and
+ * entries; it is the same after a restart. */
+static void
+test_strangers_fill_their_part (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autofree char *text = g_strnfill (900, 'x');
+  g_autoptr (GrapeEntry) old = make_entry (ann, "act", "text", text);
+  g_autofree char *path = entry_path (old), *file = g_build_filename (self->www, path, NULL);
+  const struct utimbuf yesterday = { time (NULL) - 25 * 3600, time (NULL) - 25 * 3600 };
+  guint n_taken = 0;
+
+  g_assert_cmpuint (desk_status (self, "PUT", path, old->file, NULL), ==, 201);
+  g_assert_cmpint (utime (file, &yesterday), ==, 0);
+  for (guint run = 0; run < 2; run++)
+    {
+      desk_close (self);
+      desk_open (self);
+      for (guint i = 0; i < 20; i++)
+        {
+          g_autoptr (GrapeKey) stranger = grape_key_new ();
+          guint status = put_entry_of (self, stranger, text);
+
+          g_assert_true (status == 201 || status == 507);
+          n_taken += status == 201;
+        }
+      g_assert_cmpuint (n_taken, ==, 3); /* of a quarter of 20,000 bytes */
+      g_autoptr (GrapeKey) late = grape_key_new ();
+      g_autofree char *lates = head_path (late), *said = desk_head (late, 1);
+      g_autofree char *much = g_strnfill (4000, ' ');
+      g_autofree char *large = g_strconcat (said, much, NULL);
+      g_assert_cmpuint (desk_status (self, "PUT", lates, large, NULL), ==, 507);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autofree char *more = g_strnfill (800 + 10 * run + i, 'y');
+
+          g_assert_cmpuint (put_entry_of (self, ann, more), ==, 201);
+        }
+      put_head (self, ann, run + 1);
+    }
 }
 
 static void
@@ -231,12 +313,14 @@ main (int argc, char **argv)
 {
   static const GrapeServerOptions small = { .most_bytes = 4096 }, seldom = { .most_requests = 5 },
                                   little_room = { .author_bytes = 1300 }, few = { .most_links = 4 },
-                                  hasty = { .request_s = 1 };
+                                  hasty = { .request_s = 1 }, small_disk = { .all_bytes = 20000 };
 
   g_test_init (&argc, &argv, NULL);
   ADD ("sizes", &small, test_sizes);
   ADD ("rates", &seldom, test_rates);
   ADD ("room", &little_room, test_room_of_an_author);
+  ADD ("garbage", &little_room, test_garbage_takes_no_room);
+  ADD ("strangers", &small_disk, test_strangers_fill_their_part);
   ADD ("connections", &few, test_too_many_connections);
   ADD ("silent", &few, test_silent_keep_nobody_out);
   ADD ("slow", &hasty, test_slow_request);

@@ -120,6 +120,108 @@ test_guessing (Desk *self, gconstpointer data)
   close_users (self);
 }
 
+/* --- the queue ---------------------------------------------------------------------------------
+ */
+
+/* Many connections, each with a password of its own for @name, none waiting for its answer. */
+static GPtrArray *
+guess_much (Desk *self, const char *name, guint n)
+{
+  GPtrArray *open = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *guess = g_strdup_printf ("guess %u", i);
+      g_autofree char *authorization = basic (name, guess);
+      g_autofree char *text = g_strdup_printf ("GET /grapefruit/1/heads/a.json HTTP/1.1\r\n"
+                                               "Host: h\r\nAuthorization: %s\r\n\r\n",
+                                               authorization);
+
+      g_ptr_array_add (open, desk_connect (self));
+      say (g_ptr_array_index (open, i), text);
+    }
+  return open;
+}
+
+static guint
+hear_status (GSocketConnection *connection)
+{
+  g_autofree char *heard = hear (connection);
+
+  return *heard ? (guint)atoi (heard + strlen ("HTTP/1.1 ")) : 0;
+}
+
+/* Guesses at one name, all at once: no more of them are tried than may be in a window, those under
+ * way counted. Another name, from the same address, is let in though they came first. */
+static void
+test_guesses_starve_nobody (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  g_autofree char *as_bob = basic ("bob", "open sesame");
+  guint n_tried = 0;
+
+  open_for_users (self, bob);
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GPtrArray) guesses = guess_much (self, "ann", 50),
+                        unknown = guess_much (self, "nobody", 3);
+  g_assert_cmpuint (get_as (self, as_bob), ==, 404);
+  for (guint i = 0; i < guesses->len; i++)
+    {
+      guint status = hear_status (g_ptr_array_index (guesses, i));
+
+      g_assert_true (status == 401 || status == 429);
+      n_tried += status == 401;
+    }
+  g_assert_cmpuint (n_tried, >=, 10);
+  if (g_get_monotonic_time () - start < 20 * G_USEC_PER_SEC)
+    g_assert_cmpuint (n_tried, <=, 30);
+  close_users (self);
+}
+
+/* Each of a user's passwords takes a tenth of a second to be found wrong: as long for a name that
+ * is not there, or for one that has fewer. By the time of the processor. */
+static void
+test_unknown_names_take_as_long (Desk *self, gconstpointer data)
+{
+  static const char *const names[] = { "ann", "bob", "nobody" };
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  clock_t least[G_N_ELEMENTS (names)];
+
+  open_for_users (self, bob);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        g_autofree char *authorization = basic (names[i], "wrong words");
+        clock_t begin = clock ();
+
+        g_assert_cmpuint (get_as (self, authorization), ==, 401);
+        clock_t took = clock () - begin;
+        least[i] = k ? MIN (least[i], took) : took;
+      }
+  for (guint i = 1; i < G_N_ELEMENTS (names); i++)
+    {
+      g_assert_cmpint (least[i], >, least[0] / 2);
+      g_assert_cmpint (least[i], <, least[0] * 2);
+    }
+  close_users (self);
+}
+
+/* A header's length is a tenth of a second of nobody's time. */
+static void
+test_long_passwords (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new ();
+  g_autofree char *much = g_strnfill (701, 'x'), *authorization = basic ("ann", much);
+  g_autoptr (GError) error = NULL;
+
+  open_for_users (self, bob);
+  for (guint i = 0; i < 50; i++)
+    g_assert_cmpuint (get_as (self, authorization), ==, 401); /* and never 429: nothing is tried */
+  g_assert_null (grape_server_hash_password (much, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
+  close_users (self);
+}
+
 static void
 test_write_rights (Desk *self, gconstpointer data)
 {
@@ -186,6 +288,9 @@ main (int argc, char **argv)
   ADD ("users/passwords", NULL, test_passwords_and_tokens);
   ADD ("users/place", NULL, test_place_with_a_password);
   ADD ("users/guessing", NULL, test_guessing);
+  ADD ("users/starving", NULL, test_guesses_starve_nobody);
+  ADD ("users/unknown", NULL, test_unknown_names_take_as_long);
+  ADD ("users/long", NULL, test_long_passwords);
   ADD ("users/rights", NULL, test_write_rights);
   g_test_add_func ("/sync/server/users/file", test_users_file_is_checked);
   return g_test_run ();
