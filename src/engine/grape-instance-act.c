@@ -71,10 +71,13 @@ grape_instance_append_committed (GrapeInstance *self, GrapeEvent *event, GError 
   return grape_instance_push (self, event, error);
 }
 
+/* @nonce: of a private event; NULL: ours */
 static gboolean
-append_new (GrapeInstance *self, GrapeEvent *event, GError **error)
+append_new (GrapeInstance *self, GrapeEvent *event, const guint8 *nonce, GError **error)
 {
-  if (!grape_event_public (event))
+  if (!grape_event_public (event) && nonce)
+    memcpy (event->nonce, nonce, GRAPE_NONCE_BYTES);
+  else if (!grape_event_public (event))
     make_nonce (self, self->events->len + 1, event->nonce);
   grape_event_commit (event);
   return grape_instance_append_committed (self, event, error);
@@ -230,7 +233,7 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
       grape_next_clear (&next);
       if (!event)
         return TRUE;
-      if (!append_new (self, event, error))
+      if (!append_new (self, event, NULL, error))
         return FALSE;
     }
   grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
@@ -276,15 +279,9 @@ grape_instance_prepare (GrapeInstance *self, gint64 at, GError **error)
   return check_writable (self, at, error) && grape_instance_run (self, at, error);
 }
 
-/**
- * grape_instance_act:
- *
- * Reads @text as an act of @author at @at and appends it, with what happens by itself before and
- * after. Errors: those of grape_command_read(), GRAPE_ERROR_TIME if @at is before the last event,
- * GRAPE_ERROR_AUTHOR in a viewer's copy.
- */
-gboolean
-grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text, GError **error)
+static gboolean
+act (GrapeInstance *self, gint64 at, int author, const char *text, const guint8 *nonce,
+     GError **error)
 {
   if (!grape_instance_prepare (self, at, error))
     return FALSE;
@@ -297,7 +294,33 @@ grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text
   GrapeEvent *event
       = grape_event_new (at, command.kind, command.author, command.audience, command.text);
   grape_command_clear (&command);
-  return append_new (self, event, error) && grape_instance_run (self, at, error);
+  return append_new (self, event, nonce, error) && grape_instance_run (self, at, error);
+}
+
+/**
+ * grape_instance_act:
+ *
+ * Reads @text as an act of @author at @at and appends it, with what happens by itself before and
+ * after. Errors: those of grape_command_read(), GRAPE_ERROR_TIME if @at is before the last event,
+ * GRAPE_ERROR_AUTHOR in a viewer's copy.
+ */
+gboolean
+grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text, GError **error)
+{
+  return act (self, at, author, text, NULL, error);
+}
+
+/**
+ * grape_instance_act_with_nonce:
+ *
+ * As grape_instance_act(); if it is private, its commitment is made with @nonce, which its author
+ * chose, and so it is one that the author can have signed before.
+ */
+gboolean
+grape_instance_act_with_nonce (GrapeInstance *self, gint64 at, int author, const char *text,
+                               const guint8 nonce[GRAPE_NONCE_BYTES], GError **error)
+{
+  return act (self, at, author, text, nonce, error);
 }
 
 /**

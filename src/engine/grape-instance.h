@@ -66,6 +66,9 @@ GrapePosition *grape_instance_at (GrapeInstance *self, guint n_events, GError **
  * refused act changes nothing, but deadlines before @at have passed all the same (G6). */
 gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text,
                              GError **error);
+gboolean grape_instance_act_with_nonce (GrapeInstance *self, gint64 at, int author,
+                                        const char *text, const guint8 nonce[GRAPE_NONCE_BYTES],
+                                        GError **error);
 gboolean grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author,
                                      const char *text);
 gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error);

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 9
+#define GRAPE_LIBRARY_VERSION 10
 
 struct _GrapeLibrary
 {

@@ -129,6 +129,15 @@ static const char *const migrations[] = {
 
   /* 9: versions of the protocol */
   "ALTER TABLE shared ADD COLUMN version INTEGER NOT NULL DEFAULT 1;",
+
+  /* 10: whose word stands behind a log, and what was opened in it */
+  "CREATE TABLE vouched (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, n INTEGER NOT NULL, top INTEGER NOT NULL, PRIMARY KEY (topic, author))"
+  "  WITHOUT ROWID;"
+  "CREATE TABLE opened (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, n INTEGER NOT NULL, saw INTEGER NOT NULL, numbers TEXT NOT NULL,"
+  "  told INTEGER NOT NULL, PRIMARY KEY (topic, author, n)) WITHOUT ROWID;"
+  "ALTER TABLE shared ADD COLUMN warning TEXT;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

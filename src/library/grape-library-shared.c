@@ -17,6 +17,7 @@ grape_shared_free (GrapeShared *self)
   g_free (self->user);
   g_free (self->keeper);
   g_free (self->problem);
+  g_free (self->warning);
   g_free (self);
 }
 
@@ -105,7 +106,7 @@ grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **
 /* --- shared instances ------------------------------------------------------------------------- */
 
 #define SHARED_COLUMNS                                                                             \
-  "topic, instance, address, user, keeper, seat, published, synced_at, problem, version"
+  "topic, instance, address, user, keeper, seat, published, synced_at, problem, version, warning"
 
 static GrapeShared *
 read_shared (GrapeQuery *query)
@@ -122,6 +123,7 @@ read_shared (GrapeQuery *query)
   shared->synced_at = grape_query_int (query, 7);
   shared->problem = grape_query_dup (query, 8);
   shared->version = (guint)grape_query_int (query, 9);
+  shared->warning = grape_query_dup (query, 10);
   return shared;
 }
 
@@ -144,10 +146,10 @@ grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError 
   good = good
          && grape_library_exec (
              self, error,
-             "INSERT INTO shared (" SHARED_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-             "sssssiiisi", shared->topic, shared->instance, shared->address, shared->user,
+             "INSERT INTO shared (" SHARED_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             "sssssiiisis", shared->topic, shared->instance, shared->address, shared->user,
              shared->keeper, (gint64)shared->seat, (gint64)shared->published, shared->synced_at,
-             shared->problem, (gint64)shared->version);
+             shared->problem, (gint64)shared->version, shared->warning);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }
@@ -160,10 +162,10 @@ grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared, GErr
   gboolean good = grape_library_exec (
       self, error,
       "UPDATE shared SET instance = ?2, address = ?3, user = ?4, seat = ?5, published = ?6,"
-      " synced_at = ?7, problem = ?8, version = ?9 WHERE topic = ?1",
-      "ssssiiisi", shared->topic, shared->instance, shared->address, shared->user,
+      " synced_at = ?7, problem = ?8, version = ?9, warning = ?10 WHERE topic = ?1",
+      "ssssiiisis", shared->topic, shared->instance, shared->address, shared->user,
       (gint64)shared->seat, (gint64)shared->published, shared->synced_at, shared->problem,
-      (gint64)shared->version);
+      (gint64)shared->version, shared->warning);
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, shared->instance);
   return grape_library_finish_change (self, good, error);
 }

@@ -21,6 +21,7 @@ typedef struct
   guint published;  /* events of my instance that are in my entries; only when I keep */
   gint64 synced_at; /* 0: never */
   char *problem;    /* what went wrong the last time; or NULL */
+  char *warning;    /* what its players should know, until one says so; or NULL */
 } GrapeShared;
 
 /* How far an entry got. */
@@ -124,6 +125,30 @@ gboolean grape_library_conflict (GrapeLibrary *self, const char *topic, const ch
 gboolean grape_library_set_conflict (GrapeLibrary *self, const char *topic, const char *author,
                                      guint n, const char *choice, GError **error);
 GPtrArray *grape_library_list_conflicts (GrapeLibrary *self, const char *topic, GError **error);
+
+/* Whose word stands behind the log; since version 2 of the protocol. */
+gboolean grape_library_vouched (GrapeLibrary *self, const char *topic, const char *author, guint *n,
+                                guint *top, GError **error);
+gboolean grape_library_set_vouched (GrapeLibrary *self, const char *topic, const char *author,
+                                    guint n, GError **error);
+gboolean grape_library_last_line (GrapeLibrary *self, const char *instance, guint *number,
+                                  char **line, GError **error);
+
+/* Secrets that @author's entry @n told everybody, who had seen the log up to event @saw then. */
+typedef struct
+{
+  char *author;
+  guint n, saw;
+  GArray *numbers; /* of guint: their events */
+  gboolean told;   /* that they were made void */
+} GrapeOpened;
+void grape_opened_free (GrapeOpened *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOpened, grape_opened_free)
+gboolean grape_library_add_opened (GrapeLibrary *self, const char *topic, const char *author,
+                                   guint n, guint saw, const char *numbers, GError **error);
+gboolean grape_library_set_told (GrapeLibrary *self, const char *topic, const GrapeOpened *opened,
+                                 GError **error);
+GPtrArray *grape_library_list_opened (GrapeLibrary *self, const char *topic, GError **error);
 
 gboolean grape_library_set_member (GrapeLibrary *self, const char *topic, const GrapeMember *member,
                                    GError **error);

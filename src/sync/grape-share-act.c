@@ -152,8 +152,9 @@ seal_to_readers (GrapeInstance *instance, GPtrArray *members, const GrapeCommand
   return g_steal_pointer (&boxes);
 }
 
-static char *
-commitment_of (const GrapeCommand *command, const guint8 nonce[GRAPE_NONCE_BYTES])
+/** grape_share_commitment_of: (transfer full): hex; of the event that @command would be */
+char *
+grape_share_commitment_of (const GrapeCommand *command, const guint8 nonce[GRAPE_NONCE_BYTES])
 {
   g_autoptr (GrapeEvent) event
       = grape_event_new (0, command->kind, command->author, command->audience, command->text);
@@ -177,7 +178,7 @@ blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
   JsonArray *boxes = own ? seal_to_readers (instance, members, command, plain, error) : NULL;
   if (!boxes)
     return NULL;
-  g_autofree char *seal = commitment_of (command, bytes);
+  g_autofree char *seal = grape_share_commitment_of (command, bytes);
   JsonObject *object = json_object_new ();
   json_object_set_string_member (object, "seal", seal);
   json_object_set_array_member (object, "boxes", boxes);
@@ -185,17 +186,29 @@ blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
   return object;
 }
 
+/* Since version 2 everybody is told what words its author vouches for, and the nonce is the
+ * author's, so that the keeper's event can be nothing else. */
 static JsonObject *
-open_members (const GrapeKey *key, const char *topic, const char *keeper, guint n, const char *text,
-              GError **error)
+open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const GrapeCommand *command,
+              const char *text, GError **error)
 {
-  g_autofree char *plain = plain_act (key, topic, n, text, NULL);
+  const char *topic = shared->topic, *keeper = shared->keeper;
+  guint8 bytes[GRAPE_NONCE_BYTES];
+
+  randombytes_buf (bytes, sizeof bytes);
+  g_autofree char *nonce = shared->version < 2 ? NULL : grape_hex_encode (bytes, sizeof bytes);
+  g_autofree char *plain = plain_act (key, topic, n, text, nonce);
   g_autofree char *box = grape_public_seal (keeper, plain, error);
   g_autofree char *own = box ? grape_public_seal (grape_key_public (key), plain, error) : NULL;
 
   if (!own)
     return NULL;
   JsonObject *object = json_object_new ();
+  if (nonce)
+    {
+      g_autofree char *words = grape_share_commitment_of (command, bytes);
+      json_object_set_string_member (object, "words", words);
+    }
   json_object_set_string_member (object, "to", keeper);
   json_object_set_string_member (object, "box", box);
   json_object_set_string_member (object, "own", own);
@@ -258,7 +271,7 @@ grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gin
   g_autoptr (JsonObject) object = NULL;
   if (members && grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
     object = keeper_may_read (instance, members, shared, &command)
-                 ? open_members (key, topic, shared->keeper, n + 1, text, error)
+                 ? open_members (key, shared, n + 1, &command, text, error)
                  : blind_members (instance, members, key, topic, n + 1, &command, error);
   grape_command_clear (&command);
   return object && grape_share_say (library, key, topic, at, "act", object, text, error);

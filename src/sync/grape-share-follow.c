@@ -199,6 +199,12 @@ follow_refuse (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   JsonObject *object = grape_entry_object (entry);
   const char *box = grape_json_text (object, "box");
 
+  if (self->exchange->shared->version >= 2
+      && !(grape_follower_check_refusal (self, object, error)
+           && (!self->instance
+               || grape_share_tell_voids (self->exchange, self->instance,
+                                          grape_instance_n_events (self->instance) + 1, error))))
+    return FALSE;
   if (!is_mine (self, grape_json_text (object, "of")))
     return TRUE;
   g_autofree char *why = box ? grape_key_open (self->exchange->key, box, error) : NULL;
@@ -215,6 +221,13 @@ follow_settle (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   if (!of || !grape_public_valid (of))
     return wrong (error, "It is not said whose log was settled");
   g_autofree char *words = grape_public_words (of);
+  gint64 known = 0;
+  if (self->exchange->shared->version >= 2
+      && (!grape_json_int (grape_entry_object (entry), "entry", &known) || known < 0
+          || known > GRAPE_ENTRY_MAX_COUNT
+          || !grape_library_set_vouched (self->exchange->library, self->exchange->shared->topic, of,
+                                         (guint)known, error)))
+    return error && *error ? FALSE : wrong (error, "It is not said where a log was settled");
   grape_sync_report_note (self->exchange->report,
                           "The keeper goes on with the log of the key %s as it is now", words);
   return TRUE;
@@ -282,6 +295,8 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
 
       if (!take)
         return wrong (error, "It is not said which entry was taken");
+      if (self->exchange->shared->version >= 2 && !grape_follower_check_take (self, take, error))
+        return FALSE;
       if (!is_mine (self, grape_json_text (take, "author")))
         continue;
       if (!settle (self, take, "n", GRAPE_ENTRY_TAKEN, NULL, error))
@@ -290,6 +305,18 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
       self->n_taken++;
     }
   return TRUE;
+}
+
+/* What the events of one entry have to do with whoever keeps the game. */
+static gboolean
+check_events (GrapeFollower *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  guint first = self->entry_first;
+
+  return (exchange->shared->version < 2 || grape_follower_look_for_unvouched (self, error))
+         && grape_share_check_choices (exchange, self->instance, first, error)
+         && grape_share_tell_voids (exchange, self->instance, first, error);
 }
 
 static gboolean
@@ -302,6 +329,8 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 
   if (!lines || !self->instance)
     return wrong (error, "Events are missing, or came before the game's beginning");
+  self->entry_first = grape_instance_n_events (self->instance) + 1;
+  g_hash_table_remove_all (self->vouched);
   for (guint i = 0; i < json_array_get_length (lines); i++)
     {
       if (!follow_line (self, grape_json_element_text (lines, i), boxes, takes, error))
@@ -309,7 +338,7 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
       count_spoken (self);
     }
   self->exchange->report->events += json_array_get_length (lines);
-  return follow_takes (self, takes, error);
+  return follow_takes (self, takes, error) && check_events (self, error);
 }
 
 static gboolean
@@ -511,10 +540,12 @@ gboolean
 grape_exchange_follow (GrapeExchange *exchange, GError **error)
 {
   GrapeFollower self = { .exchange = exchange };
+  g_autoptr (GHashTable) vouched = g_hash_table_new (NULL, NULL);
   GError *why = NULL;
   g_autoptr (GPtrArray) waiting = grape_library_entries_in (
       exchange->library, exchange->shared->topic, GRAPE_ENTRY_WAITING, error);
   gboolean good = waiting && load (&self, error);
+  self.vouched = vouched;
 
   if (good)
     g_ptr_array_sort (waiting, by_number);
@@ -523,6 +554,8 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
       to = end_of_batch (waiting, i);
       good = follow_batch (&self, waiting, i, to, &why, error);
     }
+  if (self.instance)
+    grape_follower_note_unvouched (&self, self.instance);
   g_clear_pointer (&self.instance, grape_instance_free);
   note_spoken (&self);
   if (!why || !good)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The keeper's part: newcomers are admitted, acts become events or are refused, and what happened
  * is published, each private event sealed to those who may read it. */
+#include "engine/grape-command.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
@@ -79,19 +80,32 @@ welcome (GrapeKeeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored,
 
 /* The text in the box, if the box belongs to this entry. */
 static char *
-open_act (GrapeKeeper *self, const GrapeEntry *entry, GError **error)
+open_act (GrapeKeeper *self, const GrapeEntry *entry, guint8 *nonce, GError **error)
 {
   const char *box = grape_json_text (grape_entry_object (entry), "box");
 
   if (g_str_equal (entry->kind, "act") && box)
     return grape_share_open_act (self->exchange->key, box, entry->topic, entry->author, entry->n,
-                                 NULL, error);
+                                 nonce, error);
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This is no act");
   return NULL;
 }
 
+/* Who could not vouch for it has nothing to be handed on: others would not believe it of us. */
+static void
+hand_on_vow (const GrapeEntry *entry, JsonObject *members)
+{
+  g_auto (GrapeVow) vow = { 0 };
+  g_autoptr (JsonObject) take = json_object_new ();
+
+  grape_vow_hand_on (entry, take);
+  if (grape_vow_read (entry->topic, entry->author, entry->n, take, &vow, NULL))
+    grape_vow_hand_on (entry, members);
+}
+
 static gboolean
-refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError **error)
+refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GrapeEntry *entry, const GError *why,
+        GError **error)
 {
   g_autoptr (JsonObject) members = json_object_new ();
   g_autofree char *reason = grape_sync_plain (why->message); /* it may quote what was sent */
@@ -103,7 +117,13 @@ refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GError *why, GError *
   json_object_set_int_member (members, "entry", stored->n);
   json_object_set_string_member (members, "hash", stored->hash);
   json_object_set_string_member (members, "box", box);
+  if (entry && self->exchange->shared->version >= 2)
+    hand_on_vow (entry, members);
   self->exchange->report->refused++;
+  /* Everybody sees an author's entries dealt with in their order. */
+  if (json_array_get_length (self->takes) && self->exchange->shared->version >= 2
+      && !grape_keeper_publish_events (self, error))
+    return FALSE;
   return say (self, "refuse", members, error)
          && mark (self, stored, GRAPE_ENTRY_REFUSED, reason, error);
 }
@@ -135,27 +155,77 @@ event_since (GrapeKeeper *self, guint before, int seat)
   return 0;
 }
 
-/* Through the one way in. */
+/* Do the words that were sent read here as their author meant and signed them? */
 static gboolean
-act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, guint *event, GError **error)
+check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const GrapeVow *vow,
+             const guint8 nonce[GRAPE_NONCE_BYTES], GError **error)
+{
+  GrapeCommand command = { 0 };
+
+  if (!grape_command_read (self->instance, at, seat, text, &command, error))
+    return FALSE;
+  g_autofree char *words = grape_share_commitment_of (&command, nonce);
+  g_autofree char *plain = grape_sync_plain (command.text);
+  gboolean same = g_str_equal (words, vow->about) && command.author == seat;
+  grape_command_clear (&command);
+  if (!same)
+    grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                     "It reads otherwise here than it was signed (“%s”): send it again", plain);
+  return same;
+}
+
+/* Through the one way in. @vow: NULL in version 1 */
+static gboolean
+act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const GrapeVow *vow,
+     GrapeTaken *taken, GError **error)
 {
   if (json_object_has_member (grape_entry_object (entry), "seal"))
-    return grape_keeper_take_sealed (self, entry, at, seat, event, error);
-  g_autofree char *text = open_act (self, entry, error);
+    return grape_keeper_take_sealed (self, entry, at, seat, &taken->event, error);
+  g_autofree char *text = open_act (self, entry, vow ? taken->nonce : NULL, error);
   guint before = grape_instance_n_events (self->instance);
-  if (!text || !grape_instance_act (self->instance, at, seat, text, error))
+  if (!text)
     return FALSE;
-  *event = event_since (self, before, seat);
+  if (!vow)
+    {
+      if (!grape_instance_act (self->instance, at, seat, text, error))
+        return FALSE;
+      taken->event = event_since (self, before, seat);
+      return TRUE;
+    }
+  if (!check_words (self, at, seat, text, vow, taken->nonce, error)
+      || !grape_instance_act_with_nonce (self->instance, at, seat, text, taken->nonce, error))
+    return FALSE;
+  g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
+  taken->event = grape_keeper_find_vowed (self, vow, before, nonce);
+  taken->has_nonce = grape_event_public (grape_instance_event (self->instance, taken->event));
   return TRUE;
+}
+
+/* What was opened is open, whatever becomes of the entry. */
+static gboolean
+note_opened (GrapeKeeper *self, const GrapeEntry *entry, const GrapeVow *vow, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  return !g_str_equal (entry->kind, "opens")
+         || (grape_library_add_opened (exchange->library, entry->topic, entry->author, entry->n,
+                                       vow->saw, vow->about, error)
+             && grape_keeper_drop_late_choices (self, error));
 }
 
 /* What a member sent, whatever it is. */
 static gboolean
 take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry, int seat,
-      guint *event, GError **error)
+      GrapeTaken *taken, GError **error)
 {
+  gboolean vouched = self->exchange->shared->version >= 2;
+  g_auto (GrapeVow) vow = { 0 };
   gint64 at;
 
+  if (vouched
+      && (!grape_keeper_read_vow (self, entry, &vow, error)
+          || !note_opened (self, entry, &vow, error)))
+    return FALSE;
   if (seat < 0)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
@@ -167,21 +237,29 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
     return grape_keeper_take_again (self, entry, seat, error);
   if (!act_time (self, stored, &at, error))
     return FALSE;
-  return g_str_equal (entry->kind, "bad") ? grape_keeper_take_bad (self, entry, at, seat, error)
-                                          : act (self, entry, at, seat, event, error);
+  return g_str_equal (entry->kind, "bad")
+             ? grape_keeper_take_bad (self, entry, at, seat, error)
+             : act (self, entry, at, seat, vouched ? &vow : NULL, taken, error);
 }
 
-/* @event: what it became; or 0 */
 static void
-note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, guint event)
+note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry,
+            const GrapeTaken *taken)
 {
   JsonObject *take = json_object_new ();
 
   json_object_set_string_member (take, "author", stored->author);
   json_object_set_int_member (take, "n", stored->n);
   json_object_set_string_member (take, "hash", stored->hash);
-  if (event)
-    json_object_set_int_member (take, "event", event);
+  if (taken->event)
+    json_object_set_int_member (take, "event", taken->event);
+  if (self->exchange->shared->version >= 2)
+    grape_vow_hand_on (entry, take);
+  if (taken->has_nonce)
+    {
+      g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
+      json_object_set_string_member (take, "nonce", nonce);
+    }
   json_array_add_object_element (self->takes, take);
   self->exchange->report->taken++;
 }
@@ -206,15 +284,27 @@ take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
   g_autoptr (GError) why = NULL;
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, &why);
-  guint event = 0;
+  GrapeTaken taken = { 0 };
 
   if (!entry || !check_version (self, entry, &why)
-      || !take (self, stored, entry, member->seat, &event, &why))
-    return refuse (self, stored, why, error);
-  note_taken (self, stored, event);
+      || !take (self, stored, entry, member->seat, &taken, &why))
+    return refuse (self, stored, entry, why, error);
+  note_taken (self, stored, entry, &taken);
   grape_match_step (self->instance, grape_instance_position (self->instance)->at, GRAPE_BOT_BUDGET,
                     G_MAXUINT, NULL);
   return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
+}
+
+/* Nothing is taken from a key after another has taken its place. */
+static gboolean
+is_member_still (GrapeKeeper *self, const char *author, gboolean *still, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  *still = grape_keeper_member (self, author) != NULL;
+  return !*still
+         || grape_library_is_member (exchange->library, exchange->shared->topic, author, still,
+                                     error);
 }
 
 static gboolean
@@ -224,12 +314,16 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
     {
       GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
       const GrapeInvite *invite = invite_of (invites, stored->author);
+      gboolean member = FALSE;
 
       if (g_str_equal (stored->author, grape_key_public (self->exchange->key)))
         continue;
       if (invite && !welcome (self, invite, stored, error))
         return FALSE;
-      if (!invite && grape_keeper_member (self, stored->author) && !take_act (self, stored, error))
+      if (invite)
+        continue;
+      if (!is_member_still (self, stored->author, &member, error)
+          || (member && !take_act (self, stored, error)))
         return FALSE;
     }
   return TRUE;
@@ -288,18 +382,21 @@ keep (GrapeKeeper *self, GError **error)
   GrapeExchange *exchange = self->exchange;
   const char *topic = exchange->shared->topic;
   guint first = grape_instance_n_events (self->instance) + 1;
+  guint published = exchange->shared->published;
   g_autoptr (GPtrArray) waiting
       = grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error);
   g_autoptr (GPtrArray) invites
       = waiting ? grape_library_list_invites (exchange->library, topic, error) : NULL;
 
-  return invites && deal_with (self, waiting, invites, error) && members_again (self, error)
+  return invites && grape_keeper_drop_late_choices (self, error)
+         && deal_with (self, waiting, invites, error) && members_again (self, error)
          && begin (self, error)
          && grape_match_advance (self->instance, exchange->now, GRAPE_BOT_BUDGET, error)
+         && grape_share_tell_voids (exchange, self->instance, published + 1, error)
          && grape_library_append (exchange->library, self->instance, first, error)
          && (!json_array_get_length (self->filled)
              || grape_library_replace_log (exchange->library, self->instance, error))
-         && grape_keeper_publish (self, error);
+         && grape_keeper_publish (self, published + 1, error);
 }
 
 /**

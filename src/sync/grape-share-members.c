@@ -250,6 +250,9 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
                                .name = name,
                                .owed = TRUE };
   used.admitted = member.author;
+  /* What an old key said is told before another takes its place. */
+  if (json_array_get_length (self->takes) && !grape_keeper_publish_events (self, error))
+    return FALSE;
   contribute (self, invite->seat, grape_json_text (object, "contribution"));
   note_newcomer (self, &member);
   return admit (exchange->library, exchange->key, exchange->shared, &member, invite->author,

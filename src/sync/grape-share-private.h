@@ -2,6 +2,8 @@
 /* One sync while it runs, shared by the files that do its parts. Not for other rooms. */
 #pragma once
 
+#include "engine/grape-command.h"
+#include "grape-share-vow.h"
 #include "grape-sync-round.h"
 
 G_BEGIN_DECLS
@@ -64,6 +66,14 @@ typedef struct
   JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
 } GrapeKeeper;
 
+/* What an entry became. */
+typedef struct
+{
+  guint event; /* 0: none */
+  gboolean has_nonce;
+  guint8 nonce[GRAPE_NONCE_BYTES]; /* of its author; since version 2 */
+} GrapeTaken;
+
 char *grape_share_clean_name (const char *name);
 GPtrArray *grape_share_awaited (const GrapeTable *table, GPtrArray *members);
 JsonObject *grape_share_hello (const GrapeKey *key, guint version, const char *by,
@@ -79,12 +89,18 @@ gboolean grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, in
                                   GError **error);
 gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                 GError **error);
+gboolean grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow,
+                                GError **error);
+guint grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before,
+                               const char *nonce);
+gboolean grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error);
 gboolean grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full);
 gboolean grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat,
                                   GError **error);
 void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
-gboolean grape_keeper_publish (GrapeKeeper *self, GError **error);
+gboolean grape_keeper_publish_events (GrapeKeeper *self, GError **error);
+gboolean grape_keeper_publish (GrapeKeeper *self, guint first, GError **error);
 
 /* What was found out about a kept entry before its turn. */
 typedef struct
@@ -102,20 +118,31 @@ GrapeEvent *grape_ahead_event (GrapeAhead *self, const char *text);
 typedef struct
 {
   GrapeExchange *exchange;
-  GrapeAhead *ahead;       /* of the entry whose turn it is */
-  GrapeInstance *instance; /* NULL before `open` */
-  guint first;             /* the first event that is not in the library */
-  gboolean chance_checked; /* whether what I gave counts for the first draw */
-  GrapeAudience rekeyed;   /* seats that have another key since the last time I looked */
-  gboolean refrains;       /* from opening: it was not I who brought the game there */
-  guint n_spoken;          /* events at my seat in this sync */
-  guint n_taken;           /* entries of mine from which they are said to come */
+  GrapeAhead *ahead;                /* of the entry whose turn it is */
+  GrapeInstance *instance;          /* NULL before `open` */
+  guint first;                      /* the first event that is not in the library */
+  gboolean chance_checked;          /* whether what I gave counts for the first draw */
+  GrapeAudience rekeyed;            /* seats that have another key since the last time I looked */
+  gboolean refrains;                /* from opening: it was not I who brought the game there */
+  guint n_spoken;                   /* events at my seat in this sync */
+  guint n_taken;                    /* entries of mine from which they are said to come */
+  guint entry_first;                /* the first event of the entry whose turn it is */
+  GHashTable *vouched;              /* its events that come from an entry */
+  guint unvouched[GRAPE_MAX_SEATS]; /* events at others' seats that do not */
 } GrapeFollower;
 
 gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
                               JsonArray *takes, GrapeEvent **full, GError **error);
 gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event,
                                         GError **error);
+gboolean grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error);
+gboolean grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error);
+gboolean grape_follower_look_for_unvouched (GrapeFollower *self, GError **error);
+void grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance);
+gboolean grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, guint first,
+                                    GError **error);
+gboolean grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint first,
+                                 GError **error);
 gboolean grape_follower_seal_again (GrapeFollower *self, GError **error);
 gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
 gboolean grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error);
@@ -130,11 +157,16 @@ gboolean grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *
 /* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
                           const char *kind, JsonObject *members, const char *note, GError **error);
+JsonObject *grape_share_vouch (GrapeLibrary *library, const GrapeShared *shared,
+                               const GrapeKey *key, guint n, const char *kind, JsonObject *members,
+                               GError **error);
 gboolean grape_share_keeping (const GrapeShared *shared);
 char *grape_share_header_line (GrapeInstance *instance);
 
 char *grape_sync_plain (const char *text);
 
+char *grape_share_commitment_of (const GrapeCommand *command,
+                                 const guint8 nonce[GRAPE_NONCE_BYTES]);
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 

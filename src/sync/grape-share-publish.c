@@ -193,21 +193,36 @@ publish_opened (GrapeKeeper *self, guint first, GError **error)
 }
 
 /**
+ * grape_keeper_publish_events:
+ *
+ * What happened until now, and which entries it came from: what is said next comes after it.
+ */
+gboolean
+grape_keeper_publish_events (GrapeKeeper *self, GError **error)
+{
+  GrapeShared *shared = self->exchange->shared;
+  guint n = grape_instance_n_events (self->instance);
+
+  self->exchange->report->events += n - shared->published;
+  while (shared->published < n || json_array_get_length (self->takes))
+    if (!publish_some (self, shared->published + 1, &shared->published, error))
+      return FALSE;
+  return TRUE;
+}
+
+/**
  * grape_keeper_publish:
+ * @first: the first event that was not published before this sync
  *
  * Everything that is new: events, which entries they came from, what is opened.
  */
 gboolean
-grape_keeper_publish (GrapeKeeper *self, GError **error)
+grape_keeper_publish (GrapeKeeper *self, guint first, GError **error)
 {
   GrapeShared *shared = self->exchange->shared;
-  guint n = grape_instance_n_events (self->instance), first = shared->published + 1;
 
-  self->exchange->report->events = n - shared->published;
-  while (shared->published < n || json_array_get_length (self->takes))
-    if (!publish_some (self, shared->published + 1, &shared->published, error))
-      return FALSE;
-  return say_list (self, "boxes", "boxes", self->again, error)
+  return grape_keeper_publish_events (self, error)
+         && say_list (self, "boxes", "boxes", self->again, error)
          && publish_opened (self, first, error)
          && grape_library_update_shared (self->exchange->library, shared, error);
 }

@@ -61,8 +61,16 @@ grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, 
 
   if (!shared || !grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
     return FALSE;
+  GError *why = NULL;
+  g_autoptr (JsonObject) full
+      = grape_share_vouch (library, shared, key, n + 1, kind, members, &why);
+  if (why)
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
   g_autoptr (GrapeEntry) entry = grape_entry_new (key, shared->version, topic, n + 1,
-                                                  before ? before : "", at, kind, members, error);
+                                                  before ? before : "", at, kind, full, error);
   if (!entry)
     return FALSE;
   GrapeStoredEntry stored = { .topic = entry->topic,

@@ -338,6 +338,7 @@ class Reader:
         self.me = crypto.public_key(seed).hex() if seed else None
         self.instance, self.members, self.n_entries, self.refused = None, {}, 0, {}
         self.version = None  # of the protocol, as the game's beginning has it
+        self.dealt, self.vows, self.opens = {}, set(), []  # (2): what the keeper dealt with
         self.opened = collections.Counter()  # how private texts came
 
     def read(self):
@@ -376,9 +377,15 @@ class Reader:
             insist(isinstance(line, str), 'an event is no text')
             self.instance.append(Event(line))
             self.open_box(len(self.instance.events), boxes)
+        first = len(self.instance.events) - len(entry['events']) + 1
+        named = set()
         for take in takes:
             member(take, 'n', int)
+            if self.version >= 2:
+                self.check_take(take, first, named)
             self.open_own(take)
+        if self.version >= 2:
+            self.check_choices(first)
 
     def follow_boxes(self, entry):
         for number in range(1, len(self.instance.events) + 1):
@@ -389,7 +396,70 @@ class Reader:
             insist(isinstance(line, str), 'an event is no text')
             self.instance.fill(Event(line))
 
+    # --- who vouches for what (2) ----------------------------------------------------------------
+
+    def check_vow(self, told, author, n):
+        """What a key signed about its entry: (kind, last event seen, its hash, what it is about)."""
+        who = self.members.get(author)
+        insist(who, 'something is taken from a key that was not admitted')
+        kind, about = member(told, 'said', str), member(told, 'about', str)
+        saw = member(told, 'saw', dict)
+        number = member(saw, 'event', int)
+        seen = digits(saw, 'hash', 64).hex() if number else '-'
+        insist(re.fullmatch('[a-z]+', kind) and re.fullmatch('[0-9a-f,-]+', about), 'a vow about nothing')
+        signed = f'grapefruit vow 1\n{self.topic} {n} {kind} {number} {seen} {about}'.encode()
+        insist(crypto.verify(bytes.fromhex(author), signed, digits(told, 'vow', 128)),
+               f'entry {n} of {who["name"]} is not signed')
+        if kind == 'opens':
+            self.opens.append((number, [int(e) for e in about.split(',')] if about != '-' else []))
+        return kind, number, seen, about
+
+    def check_turn(self, author, n, vow):
+        insist(n == self.dealt.get(author, 0) + 1, f'entry {n} is not the one whose turn it is')
+        insist((author, vow) not in self.vows, f'entry {n} is dealt with twice')
+        self.dealt[author] = n
+        if vow:
+            self.vows.add((author, vow))
+
+    def check_take(self, take, first, named):
+        author, n = take.get('author'), take['n']
+        kind, saw, seen, about = self.check_vow(take, author, n)
+        self.check_turn(author, n, take['vow'])
+        insist(not saw or self.instance.event(saw).hash.hex() == seen,
+               f'entry {n} was written after another log than this one')
+        if kind != 'act':
+            insist('event' not in take, f'entry {n} is no act')
+            return
+        event = self.instance.event(member(take, 'event', int))
+        seat = f'seat:{self.members[author]["seat"] + 1}'
+        insist(event.number >= first and event.author == seat and event.number not in named,
+               f'entry {n} became no event')
+        named.add(event.number)
+        words = commit(digits(take, 'nonce', 32), event.text) if event.is_public else event.commitment
+        insist(words.hex() == about, f'event {event.number} is not what was said in entry {n}')
+
+    def check_choices(self, first):
+        """Who keeps the game cannot choose again when secrets of the round were open. Which round is
+        the game's to tell: here only what one step opens together is known to be of one round."""
+        seat = f'seat:{self.members.get(self.keeper, {"seat": -2})["seat"] + 1}'
+        events = self.instance.events
+        opens = self.opens + [(e.number, [o['n'] for o in e.opens]) for e in events if e.opens]
+        voids = [e.number for e in events if e.kind == 'void']
+        for step in events[first - 1:]:
+            told = {o['n'] for o in step.opens}
+            for own in (o['n'] for o in step.opens if o['by'] == seat):
+                late = any(told.intersection(numbers) - {own}
+                           and any(since < v < own for v in voids)
+                           for since, numbers in opens)
+                insist(not late or own in self.instance.void or step.number in self.instance.void,
+                       f'event {own} was chosen when secrets of the round had been opened')
+
     def follow_refuse(self, entry):
+        if self.version >= 2:
+            author, n = entry.get('of'), member(entry, 'entry', int)
+            if 'vow' in entry:
+                self.check_vow(entry, author, n)
+            self.check_turn(author, n, entry.get('vow'))
         if self.me and entry.get('of') == self.me:
             why = crypto.unseal(self.seed, member(entry, 'box', str))
             insist(why, 'a reason is sealed for somebody else')
@@ -397,6 +467,8 @@ class Reader:
 
     def follow_settle(self, entry):
         insist(is_key(entry.get('of')), 'it is not said whose log was settled')
+        if self.version >= 2:
+            self.dealt[entry['of']] = member(entry, 'entry', int)
 
     def follow_withdrawn(self, entry):
         ended = member(entry, 'invitations', list)

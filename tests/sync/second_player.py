@@ -43,6 +43,8 @@ class Player:
             serial = second_client.read_signed(head, author, 'head')[0]['serial']
             tips = {topic: list(tip) for topic, tip in self.place.tips(author).items()}
         n, before = tips.get(self.topic, (0, ''))
+        if self.version >= 2 and kind != 'hello':
+            members.update(self.vow(n + 1, kind, members))
         entry = {'v': self.version, 'topic': self.topic, 'author': author, 'n': n + 1, 'before': before,
                  'at': int(time.time()), 'kind': kind, **members}
         digest = self.write(seed, 'entry', entry,
@@ -52,6 +54,19 @@ class Player:
                                   'at': int(time.time()), 'logs': tips},
                    lambda _: f'heads/{author}.json')
         return n + 1
+
+    def vow(self, n, kind, members):
+        """With what this player's key stands behind an entry."""
+        events = self.read().instance.events
+        saw = {'event': len(events)}
+        if events:
+            saw['hash'] = events[-1].hash.hex()
+        about = members.get('seal', members.get('words', '-'))
+        if kind == 'opens':
+            about = ','.join(str(item['event']) for item in members['events'])
+        claim = f'{self.topic} {n} {kind} {len(events)} {saw.get("hash", "-")} {about}'
+        signed = f'grapefruit vow 1\n{claim}'.encode()
+        return {'saw': saw, 'vow': crypto.sign(self.seed, signed).hex()}
 
     # --- what a player says ----------------------------------------------------------------------
 
@@ -74,9 +89,12 @@ class Player:
         return crypto.seal(bytes.fromhex(self.pk), plain)
 
     def act(self, text):
-        """To a keeper who may read it."""
-        plain = self.plain(text)
-        return self.say(self.seed, 'act', to=self.keeper, own=self.own(plain),
+        """To a keeper who may read it. @text: canonical"""
+        nonce = secrets.token_bytes(16)
+        more = {'nonce': nonce.hex()} if self.version >= 2 else {}
+        plain = self.plain(text, **more)
+        words = {'words': second_client.commit(nonce, text).hex()} if more else {}
+        return self.say(self.seed, 'act', to=self.keeper, own=self.own(plain), **words,
                         box=crypto.seal(bytes.fromhex(self.keeper), plain))
 
     def act_sealed(self, text, readers):

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whose word stands behind what a shared game's log says: how far each author's entries were dealt
+ * with, what was opened of secrets, and the hash that an author has seen last. */
+#include "grape-library-private.h"
+#include "grape-library-shared.h"
+
+/** grape_library_vouched: the last entry of @author that was dealt with, and the greatest that ever
+ * was; 0: none */
+gboolean
+grape_library_vouched (GrapeLibrary *self, const char *topic, const char *author, guint *n,
+                       guint *top, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  *n = *top = 0;
+  if (!grape_query_init (&query, self, error,
+                         "SELECT n, top FROM vouched WHERE topic = ? AND author = ?", "ss", topic,
+                         author))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step > 0)
+    {
+      *n = (guint)grape_query_int (&query, 0);
+      *top = (guint)grape_query_int (&query, 1);
+    }
+  return step >= 0;
+}
+
+gboolean
+grape_library_set_vouched (GrapeLibrary *self, const char *topic, const char *author, guint n,
+                           GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "INSERT INTO vouched (topic, author, n, top) VALUES (?1, ?2, ?3, ?3)"
+                          " ON CONFLICT (topic, author) DO UPDATE"
+                          " SET n = excluded.n, top = max (top, excluded.n)",
+                          "ssi", topic, author, (gint64)n),
+      error);
+}
+
+void
+grape_opened_free (GrapeOpened *self)
+{
+  if (!self)
+    return;
+  g_free (self->author);
+  g_array_unref (self->numbers);
+  g_free (self);
+}
+
+static GArray *
+read_numbers (const char *text)
+{
+  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+
+  for (guint i = 0; parts[i]; i++)
+    {
+      guint64 number = 0;
+
+      if (g_ascii_string_to_unsigned (parts[i], 10, 1, G_MAXINT32, &number, NULL))
+        {
+          guint value = (guint)number;
+          g_array_append_val (numbers, value);
+        }
+    }
+  return numbers;
+}
+
+/** grape_library_add_opened: @numbers: of the events, with commas */
+gboolean
+grape_library_add_opened (GrapeLibrary *self, const char *topic, const char *author, guint n,
+                          guint saw, const char *numbers, GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "INSERT INTO opened (topic, author, n, saw, numbers, told)"
+                          " VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
+                          "ssiis", topic, author, (gint64)n, (gint64)saw, numbers),
+      error);
+}
+
+gboolean
+grape_library_set_told (GrapeLibrary *self, const char *topic, const GrapeOpened *opened,
+                        GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "UPDATE opened SET told = 1 WHERE topic = ? AND author = ? AND n = ?",
+                          "ssi", topic, opened->author, (gint64)opened->n),
+      error);
+}
+
+/** grape_library_list_opened: (transfer full) (element-type GrapeOpened) */
+GPtrArray *
+grape_library_list_opened (GrapeLibrary *self, const char *topic, GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_opened_free);
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT author, n, saw, numbers, told FROM opened WHERE topic = ?"
+                         " ORDER BY author, n",
+                         "s", topic))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      GrapeOpened *opened = g_new0 (GrapeOpened, 1);
+      g_autofree char *numbers = grape_query_dup (&query, 3);
+
+      opened->author = grape_query_dup (&query, 0);
+      opened->n = (guint)grape_query_int (&query, 1);
+      opened->saw = (guint)grape_query_int (&query, 2);
+      opened->numbers = read_numbers (numbers);
+      opened->told = grape_query_int (&query, 4) != 0;
+      g_ptr_array_add (list, opened);
+    }
+  return step < 0 ? NULL : g_steal_pointer (&list);
+}
+
+/**
+ * grape_library_last_line:
+ *
+ * The last event of @instance as it is kept, without folding anything: 0 and NULL when there is
+ * none.
+ */
+gboolean
+grape_library_last_line (GrapeLibrary *self, const char *instance, guint *number, char **line,
+                         GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  *number = 0;
+  *line = NULL;
+  if (!grape_query_init (&query, self, error,
+                         "SELECT number, line FROM event WHERE instance = ?"
+                         " ORDER BY number DESC LIMIT 1",
+                         "s", instance))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step > 0)
+    {
+      *number = (guint)grape_query_int (&query, 0);
+      *line = grape_query_dup (&query, 1);
+    }
+  return step >= 0;
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who vouches for what: each entry of an author is dealt with once and in its turn, becomes the
+ * words that were signed, and was written after the log that everybody has. Since version 2. */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "grape-share-private.h"
+
+/* --- an entry is written ---------------------------------------------------------------------- */
+
+static void
+copy_member (G_GNUC_UNUSED JsonObject *object, const char *name, JsonNode *value, gpointer copy)
+{
+  json_object_set_member (copy, name, json_node_copy (value));
+}
+
+/* What I have seen last, from the library: the log need not be folded for that. */
+static gboolean
+add_saw (GrapeLibrary *library, const GrapeShared *shared, JsonObject *members, GError **error)
+{
+  g_autofree char *line = NULL;
+  JsonObject *saw = json_object_new ();
+  guint number = 0;
+
+  json_object_set_object_member (members, "saw", saw);
+  if (!grape_library_last_line (library, shared->instance, &number, &line, error))
+    return FALSE;
+  g_autoptr (GrapeEvent) event = line ? grape_event_from_line (line, error) : NULL;
+  if (line && !event)
+    return FALSE;
+  json_object_set_int_member (saw, "event", number);
+  if (event)
+    {
+      g_autofree char *hash = grape_hex_encode (event->hash, GRAPE_HASH_BYTES);
+      json_object_set_string_member (saw, "hash", hash);
+    }
+  return TRUE;
+}
+
+/**
+ * grape_share_vouch:
+ * @members: (nullable): of the entry @n that @key is to say
+ *
+ * Returns: (transfer full) (nullable): @members, with what everybody can check of it where that is
+ *   asked for. NULL without an error: there are none.
+ */
+JsonObject *
+grape_share_vouch (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key, guint n,
+                   const char *kind, JsonObject *members, GError **error)
+{
+  if (shared->version < 2 || !shared->instance || g_str_equal (kind, "hello")
+      || g_str_equal (shared->keeper, grape_key_public (key)))
+    return members ? json_object_ref (members) : NULL;
+  g_autoptr (JsonObject) full = json_object_new ();
+  if (members)
+    json_object_foreach_member (members, copy_member, full);
+  if (!json_object_has_member (full, "saw") && !add_saw (library, shared, full, error))
+    return NULL;
+  if (!json_object_has_member (full, "vow"))
+    grape_vow_add (key, shared->topic, n, kind, full);
+  return g_steal_pointer (&full);
+}
+
+/* --- the keeper reads it ---------------------------------------------------------------------- */
+
+static gboolean
+saw_this_log (GrapeInstance *instance, const GrapeVow *vow)
+{
+  const GrapeEvent *event = vow->saw ? grape_instance_event (instance, vow->saw) : NULL;
+  g_autofree char *hash = event ? grape_hex_encode (event->hash, GRAPE_HASH_BYTES) : NULL;
+
+  return !vow->saw || g_strcmp0 (hash, vow->saw_hash) == 0;
+}
+
+/**
+ * grape_keeper_read_vow:
+ *
+ * Errors: FORMAT, HASH: nobody else would believe that this entry was written for this log.
+ */
+gboolean
+grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow, GError **error)
+{
+  g_autoptr (JsonObject) take = json_object_new ();
+
+  grape_vow_hand_on (entry, take);
+  if (!grape_vow_read (entry->topic, entry->author, entry->n, take, vow, error))
+    return FALSE;
+  if (saw_this_log (self->instance, vow))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "It was written after another log than the one that is kept: event %u is not "
+                   "the same in both. Compare what “verify” says of the last event",
+                   vow->saw);
+  return FALSE;
+}
+
+/**
+ * grape_keeper_find_vowed:
+ *
+ * Returns: the number of the event after @before whose words were vowed; 0: there is none
+ */
+guint
+grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before, const char *nonce)
+{
+  guint n = grape_instance_n_events (self->instance);
+
+  for (guint number = before + 1; number <= n; number++)
+    if (grape_vow_fits (vow, grape_instance_event (self->instance, number), nonce))
+      return number;
+  return 0;
+}
+
+/* --- everybody reads what the keeper says of it ----------------------------------------------- */
+
+static gboolean does_not_hold (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+does_not_hold (GError **error, const char *format, ...)
+{
+  va_list values;
+
+  va_start (values, format);
+  g_autofree char *sentence = g_strdup_vprintf (format, values);
+  va_end (values);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s", sentence);
+  return FALSE;
+}
+
+/* A log that was settled is read anew from where it had two ends; what was dealt with before is not
+ * dealt with once more. */
+static gboolean
+said_before (GrapeFollower *self, const char *signature, gboolean *said, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) entries = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, exchange->shared->keeper, 1, error);
+
+  *said = FALSE;
+  for (guint i = 0; entries && i < entries->len; i++)
+    {
+      const GrapeStoredEntry *stored = g_ptr_array_index (entries, i);
+
+      *said = *said
+              || (stored->state == GRAPE_ENTRY_TAKEN && stored->n < self->ahead->entry->n
+                  && strstr (stored->file, signature));
+    }
+  return entries != NULL;
+}
+
+/* Once, and after all entries before it: nothing is passed over, nothing counts again. */
+static gboolean
+check_turn (GrapeFollower *self, const char *name, const char *author, guint n,
+            const char *signature, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const char *topic = exchange->shared->topic;
+  guint last = 0, top = 0;
+  gboolean said = FALSE;
+
+  if (!grape_library_vouched (exchange->library, topic, author, &last, &top, error))
+    return FALSE;
+  if (n <= last)
+    return does_not_hold (error, "Entry %u of %s was dealt with before, and counts only once", n,
+                          name);
+  if (n > last + 1)
+    return does_not_hold (error, "Entry %u of %s was passed over: %u came before it", last + 1,
+                          name, n);
+  if (signature && n <= top && !said_before (self, signature, &said, error))
+    return FALSE;
+  if (said)
+    return does_not_hold (error, "Entry %u of %s was dealt with before the log was settled", n,
+                          name);
+  return grape_library_set_vouched (exchange->library, topic, author, n, error);
+}
+
+static GrapeMember *
+member_of (GrapeFollower *self, const char *author, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) members
+      = author ? grape_library_list_members (exchange->library, exchange->shared->topic, error)
+               : NULL;
+
+  for (guint i = 0; members && i < members->len; i++)
+    if (g_str_equal (((const GrapeMember *)g_ptr_array_index (members, i))->author, author))
+      return g_ptr_array_steal_index (members, i);
+  if (members || !author)
+    does_not_hold (error, "Something is taken from a key that was not admitted");
+  return NULL;
+}
+
+/* The event that an act became: in this very entry, at that seat, in these words, and no other's.
+ */
+static gboolean
+check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, const GrapeVow *vow,
+             guint n, GError **error)
+{
+  gint64 number = 0;
+  const GrapeEvent *event = grape_json_int (take, "event", &number)
+                                    && number >= (gint64)self->entry_first && number <= G_MAXINT32
+                                ? grape_instance_event (self->instance, (guint)number)
+                                : NULL;
+
+  if (!event)
+    return does_not_hold (error, "Entry %u of %s was taken, and became no event", n, member->name);
+  if (event->author != member->seat)
+    return does_not_hold (error, "Entry %u of %s is said to be event %u, which is not by them", n,
+                          member->name, event->number);
+  if (!grape_vow_fits (vow, event, grape_json_text (take, "nonce")))
+    return does_not_hold (error, "Event %u is not what %s said in entry %u", event->number,
+                          member->name, n);
+  if (!g_hash_table_add (self->vouched, GUINT_TO_POINTER (event->number)))
+    return does_not_hold (error, "Two entries are said to be event %u", event->number);
+  return TRUE;
+}
+
+static gboolean
+note_opened (GrapeFollower *self, const GrapeMember *member, const GrapeVow *vow, guint n,
+             GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+
+  return !g_str_equal (vow->kind, "opens")
+         || grape_library_add_opened (exchange->library, exchange->shared->topic, member->author, n,
+                                      vow->saw, vow->about, error);
+}
+
+/**
+ * grape_follower_check_take:
+ *
+ * An entry that was taken, in a game of version 2. Errors: FORMAT, HASH.
+ */
+gboolean
+grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error)
+{
+  const char *topic = self->exchange->shared->topic;
+  g_autoptr (GrapeMember) member = member_of (self, grape_json_text (take, "author"), error);
+  g_auto (GrapeVow) vow = { 0 };
+  gint64 n = 0;
+
+  if (!member)
+    return FALSE;
+  if (!grape_json_int (take, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT || member->seat < 0)
+    return does_not_hold (error, "It is not said which entry of %s was taken", member->name);
+  if (!grape_vow_read (topic, member->author, (guint)n, take, &vow, error)
+      || !check_turn (self, member->name, member->author, (guint)n, grape_json_text (take, "vow"),
+                      error))
+    return FALSE;
+  if (!saw_this_log (self->instance, &vow))
+    return does_not_hold (error,
+                          "%s wrote entry %u after another log than this one: event %u is not the "
+                          "same in both. The keeper shows you different games: compare what "
+                          "“verify” says of the last event",
+                          member->name, (guint)n, vow.saw);
+  if (g_str_equal (vow.kind, "act"))
+    return check_event (self, take, member, &vow, (guint)n, error);
+  if (json_object_has_member (take, "event"))
+    return does_not_hold (error, "Entry %u of %s is no act", (guint)n, member->name);
+  return note_opened (self, member, &vow, (guint)n, error);
+}
+
+/**
+ * grape_follower_check_refusal:
+ *
+ * As grape_follower_check_take(), of an entry that was refused. One that nobody could read has no
+ * vow, which everybody is told.
+ */
+gboolean
+grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GrapeMember) member = member_of (self, grape_json_text (refusal, "of"), error);
+  g_auto (GrapeVow) vow = { 0 };
+  gint64 n = 0;
+
+  if (!member)
+    return FALSE;
+  if (!grape_json_int (refusal, "entry", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
+    return does_not_hold (error, "It is not said which entry of %s was refused", member->name);
+  const char *signature = grape_json_text (refusal, "vow");
+  if ((signature
+       && !grape_vow_read (exchange->shared->topic, member->author, (guint)n, refusal, &vow, error))
+      || !check_turn (self, member->name, member->author, (guint)n, signature, error))
+    return FALSE;
+  if (!signature)
+    {
+      grape_sync_report_note (exchange->report,
+                              "The keeper refused entry %u of %s and does not show what it was",
+                              (guint)n, member->name);
+      return TRUE;
+    }
+  if (!self->instance || !saw_this_log (self->instance, &vow))
+    grape_sync_report_note (exchange->report,
+                            "%s wrote entry %u, which was refused, after another log than this "
+                            "one: compare what “verify” says of the last event",
+                            member->name, (guint)n);
+  return note_opened (self, member, &vow, (guint)n, error);
+}
+
+/* --- what nobody vouches for ------------------------------------------------------------------ */
+
+/* What somebody says of themselves, and no rule of the game makes. */
+static gboolean
+is_said (const GrapeEvent *event)
+{
+  switch (event->kind)
+    {
+    case GRAPE_EVENT_MOVE:
+    case GRAPE_EVENT_LEAVE:
+    case GRAPE_EVENT_VACATION:
+    case GRAPE_EVENT_RETURN:
+    case GRAPE_EVENT_SUBSTITUTE:
+    case GRAPE_EVENT_BOT:
+    case GRAPE_EVENT_NOTE:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/**
+ * grape_follower_look_for_unvouched:
+ *
+ * Counts the events of this entry that are said to be by others who play with a key, and come from
+ * no entry of theirs.
+ */
+gboolean
+grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
+  g_autoptr (GPtrArray) members
+      = grape_library_list_members (exchange->library, exchange->shared->topic, error);
+
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+      const GrapeSeat *seat = grape_table_seat (table, member->seat);
+
+      if (!seat || seat->bot || member->seat == exchange->shared->seat
+          || g_str_equal (member->author, exchange->shared->keeper))
+        continue;
+      for (guint number = self->entry_first; number <= grape_instance_n_events (self->instance);
+           number++)
+        {
+          const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+          if (event->author == member->seat && is_said (event)
+              && !g_hash_table_contains (self->vouched, GUINT_TO_POINTER (number)))
+            self->unvouched[member->seat]++;
+        }
+    }
+  return members != NULL;
+}
+
+/** grape_follower_note_unvouched: whoever keeps a game may enter what came by mail; and could enter
+ * what nobody said. */
+void
+grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
+{
+  const GrapeTable *table = grape_instance_position (instance)->table;
+
+  for (int seat = 0; seat < GRAPE_MAX_SEATS; seat++)
+    if (self->unvouched[seat])
+      grape_sync_report_note (self->exchange->report,
+                              "The keeper entered %u acts of %s that did not come from their key: "
+                              "are they theirs?",
+                              self->unvouched[seat], grape_table_name (table, seat));
+}
