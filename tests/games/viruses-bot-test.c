@@ -81,6 +81,62 @@ test_bots (void)
     }
 }
 
+/* Whoever runs the same code with other luck foretells three moves of four at most; where one move
+ * is simply best, it should be foretold. */
+static void
+test_mixes (void)
+{
+  g_autoptr (Game) game = game_new (2, NULL, NULL);
+  guint n_same = 0, n = 0;
+
+  game_run (game);
+  for (guint turn = 0; turn < 12 && !RULES->over (game->state); turn++)
+    {
+      g_autofree char *chosen[2] = { NULL, NULL };
+
+      for (int s = 0; s < 2; s++)
+        {
+          gpointer view = RULES->view (game->state, s);
+          GrapeStream own, other;
+          grape_stream_init_from_text (&own, "own luck", 2 * turn + (guint)s);
+          grape_stream_init_from_text (&other, "other luck", 2 * turn + (guint)s);
+          chosen[s] = RULES->bot (game->table, view, s, "good", &own, GRAPE_BOT_BUDGET);
+          g_autofree char *foretold
+              = RULES->bot (game->table, view, s, "good", &other, GRAPE_BOT_BUDGET);
+          n_same += g_str_equal (chosen[s], foretold);
+          n++;
+          RULES->free (view);
+        }
+      for (int s = 0; s < 2; s++)
+        game_submit (game, s, chosen[s]);
+      g_assert_true (game_run (game));
+    }
+  g_test_message ("%u of %u foretold", n_same, n);
+  g_assert_cmpuint (n_same, <=, 3 * n / 4);
+}
+
+/* Two moves of the first turn are sent; the third may only place or infect as well (R4.3). */
+static void
+test_goes_on (void)
+{
+  static const char *const levels[] = { "random", "simple", "good" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      g_autoptr (Game) game = game_new (2, NULL, BLOCK);
+      GrapeStream stream;
+
+      game_submit (game, 0, "infect c3\ninfect d3");
+      gpointer view = RULES->view (game->state, 0);
+      grape_stream_init_from_text (&stream, "third", i);
+      g_autofree char *text
+          = RULES->bot (game->table, view, 0, levels[i], &stream, GRAPE_BOT_BUDGET);
+      RULES->free (view);
+      game_submit (game, 0, text);
+      g_assert_true (grape_viruses_complete (game->state, 0));
+    }
+}
+
 static void
 test_legal (void)
 {
@@ -108,6 +164,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/games/viruses/find", test_find);
   g_test_add_func ("/games/viruses/bots", test_bots);
+  g_test_add_func ("/games/viruses/bots/mixes", test_mixes);
+  g_test_add_func ("/games/viruses/bots/goes-on", test_goes_on);
   g_test_add_func ("/games/viruses/legal", test_legal);
   return g_test_run ();
 }

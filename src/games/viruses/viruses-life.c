@@ -348,13 +348,13 @@ infect (const GrapeLife *self, GrapeLife *next, guint row, guint i, guint64 aliv
 }
 
 /**
- * grape_life_step:
+ * grape_life_step_rows:
  *
- * One generation within the rectangle: cells that would be born outside it are lost. @next must
- * have the same size and number of viruses; what it held does not matter.
+ * As grape_life_step(), but of @n_rows rows from @first on only: the other rows of @next stay as
+ * they are.
  */
 void
-grape_life_step (const GrapeLife *self, GrapeLife *next)
+grape_life_step_rows (const GrapeLife *self, GrapeLife *next, guint first, guint n_rows)
 {
   const guint stride = self->stride, height = self->height;
   guint64 last
@@ -365,9 +365,11 @@ grape_life_step (const GrapeLife *self, GrapeLife *next)
   for (guint i = 0; i < stride; i++)
     {
       guint64 mask = i + 1 == stride ? last : G_MAXUINT64;
-      Triple above = { 0, 0 }, here = triple (self->words, i, stride);
+      Triple above = { 0, 0 }, here = triple (self->words + (gsize)first * stride, i, stride);
 
-      for (guint row = 0; row < height; row++)
+      if (first)
+        above = triple (self->words + (gsize)(first - 1) * stride, i, stride);
+      for (guint row = first; row < first + n_rows; row++)
         {
           const guint64 *at = self->words + (gsize)row * stride;
           Triple below = { 0, 0 };
@@ -382,6 +384,44 @@ grape_life_step (const GrapeLife *self, GrapeLife *next)
           here = below;
         }
     }
+}
+
+/**
+ * grape_life_step:
+ *
+ * One generation within the rectangle: cells that would be born outside it are lost. @next must
+ * have the same size and number of viruses; what it held does not matter.
+ */
+void
+grape_life_step (const GrapeLife *self, GrapeLife *next)
+{
+  grape_life_step_rows (self, next, 0, self->height);
+}
+
+/**
+ * grape_life_copy_rows:
+ *
+ * Makes so many rows of @self those of @from, which has the same size and number of viruses.
+ */
+void
+grape_life_copy_rows (GrapeLife *self, const GrapeLife *from, guint first, guint n_rows)
+{
+  for (guint p = 0; p <= self->n_viruses; p++)
+    memcpy (plane (self, p) + (gsize)first * self->stride,
+            const_plane (from, p) + (gsize)first * self->stride,
+            (gsize)n_rows * self->stride * sizeof (guint64));
+}
+
+/** grape_life_count_rows: cells with @virus in so many rows from @first on */
+guint
+grape_life_count_rows (const GrapeLife *self, guint virus, guint first, guint n_rows)
+{
+  const guint64 *words = const_plane (self, 1 + virus) + (gsize)first * self->stride;
+  guint count = 0;
+
+  for (gsize i = 0; i < (gsize)n_rows * self->stride; i++)
+    count += (guint)__builtin_popcountll (words[i]);
+  return count;
 }
 
 /**

@@ -45,6 +45,9 @@ GrapeLife *grape_life_reframe (const GrapeLife *self, int left, int top, guint w
 GrapeLife *grape_life_snug (const GrapeLife *self, guint rings);
 
 void grape_life_step (const GrapeLife *self, GrapeLife *next);
+void grape_life_step_rows (const GrapeLife *self, GrapeLife *next, guint first, guint n_rows);
+void grape_life_copy_rows (GrapeLife *self, const GrapeLife *from, guint first, guint n_rows);
+guint grape_life_count_rows (const GrapeLife *self, guint virus, guint first, guint n_rows);
 GrapeLife *grape_life_generation (const GrapeLife *self);
 
 G_END_DECLS
