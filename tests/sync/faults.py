@@ -79,7 +79,7 @@ class Line:
 
     @property
     def address(self):
-        return f'http://127.0.0.1:{self.port}/'
+        return self.proxy.server.address_at(self.port)
 
     def fault(self):
         self.n_requests += 1

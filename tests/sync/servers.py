@@ -44,6 +44,7 @@ class Server:
     """One server on a folder of its own; may be killed and started again."""
     name = ''
     needed = ()  # files of it
+    user = None  # who alone may read and write, after require()
 
     def __init__(self, folder, ctl):
         self.home = pathlib.Path(folder)
@@ -59,6 +60,16 @@ class Server:
     @classmethod
     def available(cls):
         return root_of(*cls.needed) is not None
+
+    @classmethod
+    def lacks(cls):
+        """Why there is none here; or nothing."""
+        return '' if cls.available() else 'is not installed'
+
+    @staticmethod
+    def folder():
+        """Where its files go: no disk is needed for kills."""
+        return '/dev/shm' if os.access('/dev/shm', os.W_OK) else None
 
     def part(self, path):
         """Where the file @path of this server is."""
@@ -106,9 +117,30 @@ class Server:
         self.stop()
         self.start()
 
+    @staticmethod
+    def make_password(seed):
+        return f'kumquat and lime {seed}'
+
+    def address_at(self, port):
+        """As it is told to people, who come through @port."""
+        return f'http://127.0.0.1:{port}/'
+
     @property
     def address(self):
-        return f'http://127.0.0.1:{self.port}/'
+        return self.address_at(self.port)
+
+    def turn(self, chance):
+        """Whatever happens to it between two turns of a game."""
+
+    def heal(self):
+        """Nothing more happens to it."""
+
+    def secrets(self):
+        """Name -> bytes, of what is in no file and no output."""
+        return {}
+
+    def summary(self):
+        return ''
 
     def files(self):
         return [p for p in self.root.rglob('*') if p.is_file() and 'grapefruit' in p.parts]
@@ -116,7 +148,6 @@ class Server:
 
 class Own(Server):
     name = 'grapefruit'
-    user = None
 
     def require(self, user, password):
         """From the next start on only this user may read and write."""

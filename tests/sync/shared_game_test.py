@@ -6,7 +6,7 @@ logs are equal, nothing is lost, doubled or out of order, everything verifies, a
 the server.
 
 Usage: shared_game_test.py GRAPEFRUITCTL [--seed N] [--runs N] [--faults RATE] [--server NAME,...]
-       [--game ID,...] [--seconds S] [--keep DIR] [--results FILE]
+       [--game ID,...] [--seconds S] [--onlookers] [--keep DIR] [--results FILE]
 
 A run is a function of its seed as far as processes allow: keys are random, and a kill by the clock hits
 where it hits. What went wrong is kept in --keep.
@@ -31,6 +31,7 @@ import tap  # noqa: E402
 from desk import KILLED, Desk, utc  # noqa: E402
 from faults import Proxy  # noqa: E402
 from servers import ALL  # noqa: E402
+from swift_store import Swift  # noqa: E402
 
 # `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat.
 Shape = collections.namedtuple('Shape', 'options seats bot step blind', defaults=(60, False))
@@ -44,6 +45,7 @@ GAMES = {
     'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
 }
+KINDS = [*ALL, Swift]
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 600
 # What may be said of a server whose answers are cut, whose writes come twice, and which is killed.
@@ -66,14 +68,17 @@ class Game:
         self.due = []
         self.server = kind(pathlib.Path(folder) / 'server', ctl)
         self.password = None
-        if hasattr(self.server, 'require') and self.chance.random() < 0.5:
-            self.password = f'kumquat and lime {seed}'
-            self.server.require('table', self.password)
+        user = getattr(self.server, 'always_required', None)
+        if user or (hasattr(self.server, 'require') and self.chance.random() < 0.5):
+            self.password = self.server.make_password(seed)
+            self.server.require(user or 'table', self.password)
         self.server.start()
         self.proxy = Proxy(self.server)
         self.seats = [self.seat_down(ctl, f'player{i + 1}', seed) for i in range(self.shape.seats)]
         self.keeper = self.seats[0] if self.shape.blind else self.seat_down(ctl, 'referee', seed)
         self.people = [desk for desk in self.seats if desk is not self.keeper]
+        self.onlookers = []
+        self.user = ['--user', self.server.user] if self.server.user else []
 
     def seat_down(self, ctl, name, seed):
         desk = Desk(ctl, self.folder, name, self.chance, self.clock)
@@ -85,7 +90,7 @@ class Game:
 
     @property
     def desks(self):
-        return [self.keeper] + self.people
+        return [self.keeper] + self.people + self.onlookers
 
     def close(self):
         for desk in self.desks:
@@ -103,8 +108,7 @@ class Game:
         out = self.keeper.sure('new', shape, '--name', 'Shared', '--at', utc(START), *names, *held,
                                *options)
         self.instance = out.split()[0]
-        user = ['--user', 'table'] if self.password else []
-        mine = user + (['--seat', self.keeper.name] if self.shape.blind else [])
+        mine = self.user + (['--seat', self.keeper.name] if self.shape.blind else [])
         out = self.keeper.sure('share', self.instance, self.keeper.line.address, *mine)
         self.link = out.split()[-1]
         self.topic = re.search('topic=([0-9a-f]+)', self.link).group(1)
@@ -112,12 +116,21 @@ class Game:
                  for desk in self.people]
         self.until_synced(self.keeper)
         for desk, link in zip(self.people, links):
-            code, text = KILLED, ''
-            while code == KILLED:
-                code, text = desk.run('accept', self.through(link, desk.line.address), '--name',
-                                      desk.name, *user, may_fail=True)
-            if code not in (0, 3) and not any(words in text for words in (*FORGIVE, 'shared already')):
-                raise AssertionError(f'{desk.name}: accept: {code}\n{text}')
+            self.accept(desk, link)
+
+    def accept(self, desk, link):
+        code, text = KILLED, ''
+        while code == KILLED:
+            code, text = desk.run('accept', self.through(link, desk.line.address), '--name',
+                                  desk.name, *self.user, may_fail=True)
+        if code not in (0, 3) and not any(words in text for words in (*FORGIVE, 'shared already')):
+            raise AssertionError(f'{desk.name}: accept: {code}\n{text}')
+
+    def look_on(self, ctl, name, seed):
+        """Somebody who has the public link, from now on."""
+        desk = self.seat_down(ctl, name, seed)
+        self.onlookers.append(desk)
+        self.accept(desk, self.link)
 
     @staticmethod
     def through(link, address):
@@ -166,6 +179,7 @@ class Game:
     def turn(self):
         """The keeper, then those whose move it is, and sometimes others."""
         self.clock.now += self.shape.step
+        self.server.turn(self.chance)
         if self.chance.random() < 0.02:
             desk = self.chance.choice(self.desks)
             desk.skew = self.chance.choice([-9 * 3600, 3 * 3600, 0])
@@ -187,7 +201,8 @@ class Game:
         for desk in wrote:
             if self.chance.random() < 0.04:
                 self.again(desk)
-        self.sync(wrote if together else [])
+        self.sync((wrote if together else [])
+                  + [desk for desk in self.onlookers if self.chance.random() < 0.1])
         for desk in [] if together else wrote:
             self.sync([desk])
         return False
@@ -216,9 +231,10 @@ class Game:
     def settle(self):
         """No more faults: after a few syncs everybody has everything."""
         self.proxy.quiet = True
+        self.server.heal()
         for turn in range(5):
             self.clock.now += 60
-            for desk in [self.keeper, *self.people, self.keeper]:
+            for desk in [self.keeper, *self.people, self.keeper, *self.onlookers]:
                 desk.give_sync()
                 good = desk.take_sync(None, self.forgive)
                 if turn > 2 and not good:
@@ -248,6 +264,10 @@ class Game:
             yield from ledger.check_player(desk, self.keeper, self.topic, done,
                                            self.wrote[desk.name])
             yield from ledger.check_moves(seat, desk, self.topic, done, mine)
+        for desk in self.onlookers:
+            mine = self.lines(desk)[1:]
+            if [(e['n'], e['hash']) for e in mine] != [(e['n'], e['hash']) for e in truth]:
+                yield f'{desk.name} has {len(mine)} events, the keeper {len(truth)}'
         for desk in self.desks:
             code, text = desk.run('verify', self.instance, may_fail=True)
             if code:
@@ -274,6 +294,7 @@ class Game:
             secrets[f'the key of {desk.name}'] = ledger.secret_key(desk)
         if self.password:
             secrets['the password'] = self.password.encode()
+        secrets.update(self.server.secrets())
         where = {str(p.relative_to(self.server.root)): p.read_bytes() for p in self.server.files()}
         # What the one in the chair has just opened for everybody, and the keeper has not read yet.
         where = {p: text for p, text in where.items() if rb'\"kind\":\"opens\"' not in text}
@@ -295,8 +316,7 @@ class Game:
     def audit(self):
         """Somebody who knows the address only checks everything from the files."""
         link = self.through(self.link, self.server.address)
-        user = ['--user', 'table'] if self.password else []
-        code, text = self.keeper.run('audit', link, *user, may_fail=True)
+        code, text = self.keeper.run('audit', link, *self.user, may_fail=True)
         if code or ' 0 still sealed' not in text:
             yield f'audit: {code}: {text}'
 
@@ -304,12 +324,17 @@ class Game:
         acts = sum(len(each) for each in self.wrote.values())
         return (f'{acts} acts, {self.proxy.count()} faults, {self.proxy.restarts} restarts, '
                 f'{sum(desk.killed for desk in self.desks)} kills, '
-                f'{sum(line.n_requests for line in self.proxy.lines.values())} requests')
+                f'{sum(line.n_requests for line in self.proxy.lines.values())} requests; '
+                + self.server.summary())
 
 
-def play_one(game, shape):
+def play_one(game, shape, options, seed):
     game.start(shape)
+    if options.onlookers:
+        game.look_on(options.ctl, 'onlooker', seed)
     turns = game.play()
+    if options.onlookers:
+        game.look_on(options.ctl, 'latecomer', seed)
     game.settle()
     yield from game.check()
     yield from game.look_for_secrets()
@@ -320,12 +345,11 @@ def play_one(game, shape):
 
 def one_game(options, kind, shape, seed):
     """Problems as sentences; the folder of a game that had some is kept."""
-    shm = '/dev/shm' if os.access('/dev/shm', os.W_OK) else None  # kills need no disk
-    folder = tempfile.mkdtemp(prefix='grape-sync-', dir=shm)
+    folder = tempfile.mkdtemp(prefix='grape-sync-', dir=kind.folder())
     os.chmod(folder, 0o755)
     game = Game(options.ctl, kind, shape, seed, options.faults, folder)
     try:
-        problems = list(play_one(game, shape))
+        problems = list(play_one(game, shape, options, seed))
     except AssertionError as error:
         problems = [str(error)]
     finally:
@@ -351,8 +375,10 @@ def read_options():
     options.add_argument('--seed', type=int, default=1)
     options.add_argument('--runs', type=int, default=1)
     options.add_argument('--faults', type=float, default=0.08)
-    options.add_argument('--server', default=','.join(kind.name for kind in ALL))
+    options.add_argument('--server', default=','.join(kind.name for kind in KINDS))
     options.add_argument('--game', default=','.join(GAMES))
+    options.add_argument('--onlookers', action='store_true',
+                         help='one from the beginning, and one who comes at the end')
     options.add_argument('--seconds', type=float, default=float('inf'))
     options.add_argument('--keep', default=os.path.join(tempfile.gettempdir(), 'grape-sync-kept'))
     options.add_argument('--results')
@@ -369,14 +395,14 @@ def main():
     options = read_options()
     began = time.monotonic()
     games = [g for g in options.game.split(',') if g in known_games(options.ctl)]
-    kinds = [kind for kind in ALL if kind.name in options.server.split(',')]
+    kinds = [kind for kind in KINDS if kind.name in options.server.split(',')]
     for kind in kinds:
-        if not kind.available():
-            print(f'# {kind.name} is not installed')
-    if not any(kind.available() for kind in kinds):
-        print('1..0 # SKIP none of these servers is installed')
+        if kind.lacks():
+            print(f'# {kind.name} {kind.lacks()}')
+    kinds = [kind for kind in kinds if not kind.lacks()]
+    if not kinds:
+        print('1..0 # SKIP none of these servers is to be had')
         return 0
-    kinds = [kind for kind in kinds if kind.available()]
     n_played = 0
     for run in range(options.seed, options.seed + options.runs):
         for shape in games:

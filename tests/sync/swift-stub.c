@@ -17,7 +17,7 @@ typedef struct
 {
   SwiftStub parent;
   GHashTable *copies[SWIFT_STUB_COPIES]; /* path to File */
-  guint turn;                            /* who answers next */
+  GRand *chance;                         /* of who answers */
   gint64 n_writes;
   guint token, uses; /* the number of the token that holds, and how often it was shown */
   SoupServer *server;
@@ -58,14 +58,16 @@ newest (Stub *self, const char *path)
   return found;
 }
 
-/* Whatever the next copy has. */
+/* Whatever some copy has. */
 static File *
-next (Stub *self, const char *path)
+any (Stub *self, const char *path)
 {
+  guint i;
+
   do
-    self->turn = (self->turn + 1) % SWIFT_STUB_COPIES;
-  while (self->parent.is_away[self->turn]);
-  return g_hash_table_lookup (self->copies[self->turn], path);
+    i = (guint)g_rand_int_range (self->chance, 0, SWIFT_STUB_COPIES);
+  while (self->parent.is_away[i]);
+  return g_hash_table_lookup (self->copies[i], path);
 }
 
 static void
@@ -75,7 +77,7 @@ get (Stub *self, SoupServerMessage *message, const char *path)
   SoupMessageHeaders *told = soup_server_message_get_response_headers (message);
   const char *tag = soup_message_headers_get_one (asked, "If-None-Match");
   gboolean all = soup_message_headers_get_one (asked, "X-Newest") != NULL;
-  File *file = all && !self->parent.lies ? newest (self, path) : next (self, path);
+  File *file = all && !self->parent.lies ? newest (self, path) : any (self, path);
 
   self->parent.n_newest += all;
   if (!file || !self->parent.has_container)
@@ -109,7 +111,7 @@ write_file (Stub *self, const char *path, SoupServerMessage *message)
   if (n_here < 2)
     return 503;
   for (guint i = 0; i < SWIFT_STUB_COPIES; i++)
-    if (!self->parent.is_away[i])
+    if (!self->parent.is_away[i] && !self->parent.is_stuck[i])
       {
         File *file = g_new0 (File, 1);
         file->text = g_strndup (body->data, (gsize)body->length);
@@ -255,6 +257,7 @@ swift_stub_new (void)
   for (guint i = 0; i < SWIFT_STUB_COPIES; i++)
     self->copies[i] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, file_free);
   self->parent.has_container = self->parent.may_make_container = TRUE;
+  self->chance = g_rand_new_with_seed (1);
   self->ready = g_async_queue_new ();
   self->thread = g_thread_new ("stub", run, self);
   g_async_queue_pop (self->ready);
@@ -280,6 +283,7 @@ swift_stub_free (SwiftStub *stub)
   g_thread_join (self->thread);
   for (guint i = 0; i < SWIFT_STUB_COPIES; i++)
     g_hash_table_unref (self->copies[i]);
+  g_rand_free (self->chance);
   g_main_loop_unref (self->loop);
   g_async_queue_unref (self->ready);
   g_free (self->parent.address);
@@ -297,7 +301,7 @@ swift_stub_replicate (SwiftStub *stub)
 
   for (guint i = 0; i < SWIFT_STUB_COPIES; i++)
     {
-      stub->is_away[i] = FALSE;
+      stub->is_away[i] = stub->is_stuck[i] = FALSE;
       g_hash_table_iter_init (&iter, self->copies[i]);
       while (g_hash_table_iter_next (&iter, &path, NULL))
         g_hash_table_add (paths, path);

@@ -20,14 +20,15 @@ typedef struct
   gboolean has_container;      /* at first TRUE */
   gboolean may_make_container; /* likewise */
   gboolean is_away[SWIFT_STUB_COPIES];
-  gboolean lies;           /* X-Newest is not heeded */
-  guint token_lasts;       /* so many requests; 0: for ever */
-  gboolean takes_no_token; /* every request is answered with 401 */
-  guint refuses_put;       /* a status; or 0 */
-  gboolean hangs_up;       /* after each answer, without saying so */
-  gint64 skew_s;           /* of the clock by which a write is dated */
-  const char *elsewhere;   /* X-Storage-Url; or NULL: here */
-  const char *moved;       /* files are redirected there; or NULL */
+  gboolean is_stuck[SWIFT_STUB_COPIES]; /* shows what it has, and takes nothing new */
+  gboolean lies;                        /* X-Newest is not heeded */
+  guint token_lasts;                    /* so many requests; 0: for ever */
+  gboolean takes_no_token;              /* every request is answered with 401 */
+  guint refuses_put;                    /* a status; or 0 */
+  gboolean hangs_up;                    /* after each answer, without saying so */
+  gint64 skew_s;                        /* of the clock by which a write is dated */
+  const char *elsewhere;                /* X-Storage-Url; or NULL: here */
+  const char *moved;                    /* files are redirected there; or NULL */
 
   /* What it saw. */
   guint n_requests, n_sign_ins, n_newest, n_with_basic, n_with_token, n_odd;

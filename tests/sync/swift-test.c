@@ -334,7 +334,7 @@ test_copies_differ (Scene *self, gconstpointer data)
   put (place, HEAD, "{\"a\":2}", FALSE);
   put (place, ENTRY, "{\"a\":3}", TRUE);
   self->stub->is_away[1] = FALSE;
-  for (guint i = 0; i < 2 * SWIFT_STUB_COPIES; i++)
+  for (guint i = 0; i < 8 * SWIFT_STUB_COPIES; i++)
     {
       assert_get (place, HEAD, "{\"a\":2}");
       assert_get (place, ENTRY, "{\"a\":3}");
