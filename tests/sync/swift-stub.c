@@ -163,9 +163,17 @@ sign_in (Stub *self, SoupServerMessage *message)
       self->token++;
       self->uses = 0;
     }
-  g_autofree char *token = g_strdup_printf ("AUTH_tk%u", self->token);
+  if (self->parent.sign_in_status)
+    {
+      soup_server_message_set_status (message, self->parent.sign_in_status, NULL);
+      soup_message_headers_replace (told, "Location", self->parent.elsewhere);
+      return;
+    }
+  g_autofree char *token = self->parent.odd_token ? g_strdup (self->parent.odd_token)
+                                                  : g_strdup_printf ("AUTH_tk%u", self->token);
   g_autofree char *here = g_strdup_printf ("http://127.0.0.1:%u/v1/AUTH_games", self->parent.port);
-  soup_message_headers_replace (told, "X-Auth-Token", token);
+  if (*token)
+    soup_message_headers_replace (told, "X-Auth-Token", token);
   soup_message_headers_replace (told, "X-Storage-Url",
                                 self->parent.elsewhere ? self->parent.elsewhere : here);
   soup_server_message_set_status (message, 200, NULL);

@@ -27,6 +27,8 @@ typedef struct
   guint refuses_put;                    /* a status; or 0 */
   gboolean hangs_up;                    /* after each answer, without saying so */
   gint64 skew_s;                        /* of the clock by which a write is dated */
+  guint sign_in_status;                 /* of every sign-in; or 0 */
+  const char *odd_token;                /* what is given for one; or NULL */
   const char *elsewhere;                /* X-Storage-Url; or NULL: here */
   const char *moved;                    /* files are redirected there; or NULL */
 

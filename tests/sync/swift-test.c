@@ -270,6 +270,45 @@ test_elsewhere (Scene *self, gconstpointer data)
   swift_stub_free (other);
 }
 
+/* A sign-in that is none: told, and no file is asked for. */
+static void
+test_odd_sign_ins (Scene *self, gconstpointer data)
+{
+  static const struct
+  {
+    guint status;
+    int code;
+    const char *words;
+  } cases[] = {
+    { 302, GRAPE_PLACE_ERROR_BAD, "302" },
+    { 403, GRAPE_PLACE_ERROR_DENIED, "does not know this name and password" },
+    { 404, GRAPE_PLACE_ERROR_BAD, "nobody can sign in at /auth/v1.0" },
+    { 429, GRAPE_PLACE_ERROR_OFFLINE, "less often" },
+    { 503, GRAPE_PLACE_ERROR_OFFLINE, "503" },
+  };
+  SwiftStub *other = swift_stub_new ();
+  g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%u/auth/v1.0", other->port);
+  g_autofree char *huge = g_strnfill (9000, 'x');
+  g_autoptr (GrapePlace) place = place_of_ann (self->stub);
+
+  self->stub->elsewhere = url;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      self->stub->sign_in_status = cases[i].status;
+      assert_refused (place, HEAD, cases[i].code, cases[i].words);
+    }
+  self->stub->sign_in_status = 0;
+  self->stub->odd_token = "";
+  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_BAD, "no token");
+  self->stub->odd_token = huge;
+  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_BAD, "no token");
+  g_assert_cmpuint (self->stub->n_requests, ==, self->stub->n_sign_ins);
+  self->stub->odd_token = NULL;
+  assert_get (place, HEAD, NULL);
+  g_assert_cmpuint (other->n_requests, ==, 0);
+  swift_stub_free (other);
+}
+
 /* --- the store -------------------------------------------------------------------------------- */
 
 static void
@@ -355,6 +394,7 @@ main (int argc, char **argv)
   ADD ("no-token-is-taken", test_no_token_is_taken);
   ADD ("several", test_several);
   ADD ("elsewhere", test_elsewhere);
+  ADD ("odd-sign-ins", test_odd_sign_ins);
   ADD ("no-container", test_no_container);
   ADD ("refusals", test_refusals);
   ADD ("hangs-up", test_hangs_up);
