@@ -9,7 +9,8 @@
 #include <string.h>
 
 #define MAX_WORLDS 2000
-#define TRIES      6 /* deals looked at for each world */
+#define TRIES      6    /* deals looked at for each world */
+#define BROKEN     0.35 /* how often a nil that is kept in thought is not kept in play */
 
 typedef struct
 {
@@ -174,6 +175,24 @@ guess_bids (const Thinker *self, SpadesCore *world)
       }
 }
 
+/* What a round played out after @place bid nil is worth. Good opponents break some nils that rules
+ * of thumb let pass: then one of their tricks was the bidder's. */
+static double
+nil_value (const SpadesCore *end, guint place, const SpadesStakes *stakes)
+{
+  int team = (int)(place & 1);
+  guint left = (place + 1) & 3, right = (place + 3) & 3;
+  guint giver = end->tricks[left] >= end->tricks[right] ? left : right;
+  double value = spades_round_value (end, team, stakes);
+  SpadesCore broken = *end;
+
+  if (end->tricks[place] || !end->tricks[giver])
+    return value;
+  broken.tricks[place]++;
+  broken.tricks[giver]--;
+  return (1 - BROKEN) * value + BROKEN * spades_round_value (&broken, team, stakes);
+}
+
 /* The highest bidder leads. */
 static void
 put_leader (const Thinker *self, SpadesCore *world)
@@ -217,7 +236,8 @@ spades_think_bid (const Spades *view, int seat, SpadesDice *dice, guint64 budget
           trial.bids[self.place] = (guint8)bids[i];
           put_leader (&self, &trial);
           spades_core_sensible (&trial, &same);
-          sums[i] += spades_round_value (&trial, (int)(self.place & 1), &self.stakes);
+          sums[i] += bids[i] ? spades_round_value (&trial, (int)(self.place & 1), &self.stakes)
+                             : nil_value (&trial, self.place, &self.stakes);
         }
     }
   guint best = 0;
