@@ -88,7 +88,7 @@ let_move (const SparMatch *self, const char *seed, guint game, GrapeInstance *in
   const GrapePosition *position = grape_instance_position (instance);
   guint at = player_at (self, game, seat);
   const SparPlayer *player = &self->players[at];
-  guint64 budget = player->budget ? player->budget : GRAPE_BOT_BUDGET;
+  guint64 budget = player->budget && n_wanted ? player->budget : GRAPE_BOT_BUDGET;
   g_autofree char *label = g_strdup_printf ("%s game %u seat %d", seed, game, seat);
   g_autoptr (GrapePosition) view = grape_position_view (position, seat);
   g_autoptr (GError) error = NULL;
@@ -166,9 +166,9 @@ note_result (const SparMatch *self, guint game, GrapeInstance *instance, SparRes
   result->n_first += first;
 }
 
-/** spar_play: @n_games of the match; equal seeds give equal games */
-void
-spar_play (const SparMatch *self, const char *seed, guint n_games, SparResult *result)
+/* Equal seeds give equal games. */
+static void
+play_match (const SparMatch *self, const char *seed, guint n_games, SparResult *result)
 {
   *result = (SparResult){ 0 };
   for (guint game = 0; game < n_games; game++)
@@ -177,6 +177,8 @@ spar_play (const SparMatch *self, const char *seed, guint n_games, SparResult *r
 
       play_game (self, seed, game, instance, result);
       note_result (self, game, instance, result);
+      if (self->note)
+        self->note (grape_instance_position (instance));
     }
 }
 
@@ -206,11 +208,18 @@ test_match (gconstpointer data)
   const SparMatch *self = data;
   guint n = n_wanted ? (guint)n_wanted : self->n_fast;
   const char *seed = seed_wanted ? seed_wanted : "sparring";
-  double least = n > self->n_fast ? self->least : self->least_fast;
+  double least = n_wanted ? self->least : self->least_fast;
   SparResult result;
 
-  spar_play (self, seed, n, &result);
+  if (!n)
+    {
+      g_test_skip ("by hand only: -n GAMES");
+      return;
+    }
+  play_match (self, seed, n, &result);
   print_result (self, seed, &result);
+  if (self->judge)
+    self->judge (n_wanted > 0);
   g_assert_cmpfloat (share (result.n_decided, n), >=, self->least_decided);
   g_assert_cmpfloat (share (result.n_first, result.n_decided), >=, least);
 }

@@ -17,7 +17,7 @@ typedef struct
 {
   const char *name;  /* of a level, when @choose is NULL */
   SparChoose choose; /* or NULL: the game's own bot */
-  guint64 budget;    /* 0: as everybody has it */
+  guint64 budget;    /* 0: as everybody has it, and so in a few games, which must not take long */
 } SparPlayer;
 
 typedef struct
@@ -26,12 +26,14 @@ typedef struct
   const char *game;
   const char *options;                /* "name=value name=value", or NULL */
   SparPlayer players[SPAR_SEATS + 1]; /* shifted by one seat from game to game */
-  guint n_fast;                       /* games, where nothing else is asked for */
+  guint n_fast;                       /* games, where nothing else is asked for; 0: by hand only */
   guint most_events;                  /* then a game has not ended */
   gboolean by_score;                  /* where nobody wins, the greatest score does */
   /* At least this share of the decided games must go to players of the first one's name, in a few
    * games and in many; and this share of all games must be decided. */
   double least_fast, least, least_decided;
+  void (*note) (const GrapePosition *end); /* or NULL: told of each game's end */
+  void (*judge) (gboolean many);           /* or NULL: then asked what it noted */
 } SparMatch;
 
 typedef struct
@@ -43,5 +45,4 @@ typedef struct
   double ms[SPAR_SEATS], longest_ms[SPAR_SEATS]; /* processor time */
 } SparResult;
 
-void spar_play (const SparMatch *self, const char *seed, guint n_games, SparResult *result);
 int spar_main (int argc, char **argv, const SparMatch *matches);
