@@ -1,75 +1,66 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Plays bots against each other through the game's own structs, without a log, and prints who wins:
- *   pure-skill-match LEVEL LEVEL LEVEL [GAMES [SEED [BUDGET]]]
+/* Plays bots and sparring partners (tests/games/pure-skill-sparring.h) against each other through
+ * the game's own structs, without a log, and prints who wins, how often a good bot's code foretells
+ * its bids in rounds 1 to 8, and the processor time of a move:
+ *   pure-skill-match [--seed TEXT] [-n GAMES] [--budget NODES] [--foretell] LEVEL LEVEL LEVEL
  * Levels are rotated over the seats from game to game. */
-#include "games/pure-skill/pure-skill-private.h"
+#include "../games/pure-skill-sparring.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-static void
-play_round (PureSkill *state, const char *const level[PURE_SKILL_SEATS], GrapeStream *stream,
-            guint64 budget)
+static double
+percent (guint part, guint whole)
 {
-  GrapePureSkillRound *round = &state->rounds[state->n_rounds];
-  PureSkillCore *core = &state->core;
-
-  core->prize = (guint8)pure_skill_mask_nth (
-      core->prizes, grape_stream_below (stream, (guint)__builtin_popcount (core->prizes)));
-  core->prizes &= (guint16)~PURE_SKILL_BIT (core->prize);
-  round->prize = core->prize;
-  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    round->bids[seat] = (guint8)pure_skill_bot_card (state, seat, level[seat], stream, budget);
-  round->taker = pure_skill_core_resolve (core, round->bids);
-  round->number = core->n_done;
-  state->n_rounds++;
+  return whole ? 100.0 * part / whole : 0;
 }
 
-/* Returns the seat that wins, or -1. */
-static int
-play_game (const char *const level[PURE_SKILL_SEATS], GrapeStream *stream, guint64 budget)
+static void
+print (const PureSkillMatch *match, char **levels, const char *seed)
 {
-  PureSkill state = { .suits = { GRAPE_SUIT_HEARTS, GRAPE_SUIT_DIAMONDS, GRAPE_SUIT_CLUBS } };
-
-  pure_skill_core_init (&state.core);
-  while (state.core.n_done < PURE_SKILL_ROUNDS)
-    play_round (&state, level, stream, budget);
-  return pure_skill_core_winner_of (state.core.totals);
+  printf ("seed %s: %u games, %u decided (%.1f%%)\n", seed, match->n_games, match->n_decided,
+          percent (match->n_decided, match->n_games));
+  for (guint i = 0; i < PURE_SKILL_SEATS; i++)
+    {
+      printf ("%-9s %5u wins  %5.1f%% of decided  %5.1f%% of all  %7.2f ms/move, slowest %.1f",
+              levels[i], match->n_won[i], percent (match->n_won[i], match->n_decided),
+              percent (match->n_won[i], match->n_games),
+              1000 * match->seconds[i] / match->n_moves[i], 1000 * match->slowest_s[i]);
+      if (match->n_bids[i])
+        printf ("  foretold %.1f%%, guessed %.1f%%",
+                percent (match->n_foretold[i], match->n_bids[i]),
+                percent (match->n_guessed[i], match->n_bids[i]));
+      printf ("\n");
+    }
 }
 
 int
 main (int argc, char **argv)
 {
-  guint wins[PURE_SKILL_SEATS] = { 0 };
-  guint n_decided = 0;
+  g_autofree char *seed = NULL;
+  int n = 400;
+  gint64 budget = (gint64)GRAPE_BOT_BUDGET;
+  gboolean foretell = FALSE;
+  const GOptionEntry entries[] = {
+    { "seed", 0, 0, G_OPTION_ARG_STRING, &seed, "The same text, the same games", "TEXT" },
+    { "number", 'n', 0, G_OPTION_ARG_INT, &n, "How many games (400)", "N" },
+    { "budget", 0, 0, G_OPTION_ARG_INT64, &budget, "Nodes a move (20000)", "NODES" },
+    { "foretell", 0, 0, G_OPTION_ARG_NONE, &foretell, "Foretell what good bots bid", NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new ("LEVEL LEVEL LEVEL");
+  g_autoptr (GError) error = NULL;
+  PureSkillMatch match = { 0 };
 
-  if (argc < 4)
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error) || argc != 1 + PURE_SKILL_SEATS
+      || n < 1)
     {
-      fprintf (stderr, "usage: %s LEVEL LEVEL LEVEL [GAMES [SEED [BUDGET]]]\n", argv[0]);
+      fprintf (stderr, "%s\n", error ? error->message : "three levels, please");
       return 2;
     }
-  guint n_games = argc > 4 ? (guint)strtoul (argv[4], NULL, 10) : 400;
-  const char *seed = argc > 5 ? argv[5] : "match";
-  guint64 budget = argc > 6 ? g_ascii_strtoull (argv[6], NULL, 10) : GRAPE_BOT_BUDGET;
-  gint64 before = g_get_monotonic_time ();
-  for (guint game = 0; game < n_games; game++)
-    {
-      const char *level[PURE_SKILL_SEATS];
-      GrapeStream stream;
-      grape_stream_init_from_text (&stream, seed, game);
-      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-        level[seat] = argv[1 + (seat + game) % PURE_SKILL_SEATS];
-      int winner = play_game (level, &stream, budget);
-      if (winner < 0)
-        continue;
-      n_decided++;
-      wins[((guint)winner + game) % PURE_SKILL_SEATS]++;
-    }
-  double seconds = (double)(g_get_monotonic_time () - before) / 1e6;
-  printf ("%u games, %u decided, %.1f s\n", n_games, n_decided, seconds);
-  for (guint i = 0; i < PURE_SKILL_SEATS; i++)
-    printf ("%-8s %5u wins  %5.1f%% of decided  %5.1f%% of all\n", argv[1 + i], wins[i],
-            n_decided ? 100.0 * wins[i] / n_decided : 0.0,
-            n_games ? 100.0 * wins[i] / n_games : 0.0);
+  const char *const levels[] = { argv[1], argv[2], argv[3] };
+  pure_skill_match_play (&match, levels, seed ? seed : "match", (guint)n, (guint64)budget,
+                         foretell);
+  print (&match, argv + 1, seed ? seed : "match");
   return 0;
 }

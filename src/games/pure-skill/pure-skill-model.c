@@ -99,44 +99,41 @@ add_chances (const PureSkillHabit *habit, guint16 hand, guint prize, double weig
 }
 
 /**
- * pure_skill_model_learn:
- * @view: whose resolved rounds are to be learnt from; a view is enough
- * @seat: the opponent
+ * pure_skill_model_init:
  *
- * Weighs the habits by Bayes' rule.
+ * Of somebody of whom nothing was seen.
  */
 void
-pure_skill_model_learn (PureSkillModel *self, const PureSkill *view, int seat)
+pure_skill_model_init (PureSkillModel *self)
 {
-  guint16 hand = view->core.hands[seat];
-  double sum = 0;
-
-  for (guint i = 0; i < view->n_rounds; i++)
-    hand |= PURE_SKILL_BIT (view->rounds[i].bids[seat]);
   for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
     self->weight[h] = pure_skill_habits[h].prior;
-  for (guint i = 0; i < view->n_rounds; i++)
+}
+
+/**
+ * pure_skill_model_learn:
+ * @hand: before the bid
+ *
+ * Weighs the habits by Bayes' rule, after @card was bid for @prize.
+ *
+ * Returns: how likely that bid was
+ */
+double
+pure_skill_model_learn (PureSkillModel *self, guint16 hand, guint prize, guint card)
+{
+  double sum = 0;
+
+  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
     {
-      const GrapePureSkillRound *round = &view->rounds[i];
-      sum = 0;
-      for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
-        {
-          double chance[PURE_SKILL_ROUNDS + 1] = { 0 };
-          add_chances (&pure_skill_habits[h], hand, round->prize, 1, chance);
-          self->weight[h] *= chance[round->bids[seat]];
-          sum += self->weight[h];
-        }
-      /* Never give a habit up for good: people change theirs. */
-      for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
-        self->weight[h] = self->weight[h] / sum * 0.999 + 0.001 * pure_skill_habits[h].prior;
-      hand &= (guint16)~PURE_SKILL_BIT (round->bids[seat]);
+      double chance[PURE_SKILL_ROUNDS + 1] = { 0 };
+      add_chances (&pure_skill_habits[h], hand, prize, 1, chance);
+      self->weight[h] *= chance[card];
+      sum += self->weight[h];
     }
-  sum = 0;
+  /* Never give a habit up for good: people change theirs. */
   for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
-    sum += self->weight[h];
-  gboolean unsure = self->weight[0] > UNSURE * sum;
-  for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
-    self->weight[h] = unsure ? (h == 0 ? 1 : 0) : self->weight[h] / sum;
+    self->weight[h] = self->weight[h] / sum * 0.999 + 0.001 * pure_skill_habits[h].prior;
+  return sum;
 }
 
 /**
@@ -151,52 +148,4 @@ pure_skill_model_predict (const PureSkillModel *self, guint16 hand, guint prize,
     chance[rank] = 0;
   for (guint h = 0; h < PURE_SKILL_N_HABITS; h++)
     add_chances (&pure_skill_habits[h], hand, prize, self->weight[h], chance);
-}
-
-/**
- * pure_skill_model_sample_habit:
- *
- * Returns: the index of a habit, drawn by its weight
- */
-guint
-pure_skill_model_sample_habit (const PureSkillModel *self, PureSkillDice *dice)
-{
-  double unit = pure_skill_dice_unit (dice);
-  for (guint h = 0; h + 1 < PURE_SKILL_N_HABITS; h++)
-    {
-      unit -= self->weight[h];
-      if (unit < 0)
-        return h;
-    }
-  return PURE_SKILL_N_HABITS - 1;
-}
-
-/**
- * pure_skill_habit_bid:
- * @habit: an index into #pure_skill_habits
- *
- * Returns: a bid as somebody of that habit would make it
- */
-guint
-pure_skill_habit_bid (guint habit, guint16 hand, guint prize, PureSkillDice *dice)
-{
-  const PureSkillHabit *self = &pure_skill_habits[habit];
-  int target = target_of (self, prize);
-
-  if (self->kind == PURE_SKILL_HABIT_ROUGH)
-    {
-      double sum = 0;
-      for (guint left = hand; left; left &= left - 1)
-        sum += rough_weight[ABS (__builtin_ctz (left) - target)];
-      double unit = pure_skill_dice_unit (dice) * sum;
-      for (guint left = hand; left; left &= left - 1)
-        {
-          unit -= rough_weight[ABS (__builtin_ctz (left) - target)];
-          if (unit < 0)
-            return (guint)__builtin_ctz (left);
-        }
-    }
-  else if (self->kind != PURE_SKILL_HABIT_RANDOM && pure_skill_dice_unit (dice) >= SLIP)
-    return pure_skill_nearest (hand, target);
-  return pure_skill_mask_nth (hand, pure_skill_dice_below (dice, (guint)__builtin_popcount (hand)));
 }

@@ -33,10 +33,9 @@ typedef struct
 extern const PureSkillHabit pure_skill_habits[PURE_SKILL_N_HABITS];
 
 guint pure_skill_nearest (guint16 hand, int target);
-void pure_skill_model_learn (PureSkillModel *self, const PureSkill *view, int seat);
+void pure_skill_model_init (PureSkillModel *self);
+double pure_skill_model_learn (PureSkillModel *self, guint16 hand, guint prize, guint card);
 void pure_skill_model_predict (const PureSkillModel *self, guint16 hand, guint prize,
                                double chance[PURE_SKILL_ROUNDS + 1]);
-guint pure_skill_model_sample_habit (const PureSkillModel *self, PureSkillDice *dice);
-guint pure_skill_habit_bid (guint habit, guint16 hand, guint prize, PureSkillDice *dice);
 
 G_END_DECLS

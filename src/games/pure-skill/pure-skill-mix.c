@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Everybody bids a card the oftener the more it would have paid so far against what the others have
+ * bid so far; what e bids on average comes near to where nobody gains much by bidding otherwise
+ * (smooth fictitious play, Fudenberg and Levine 1995; the soft form of regret matching). Cards that
+ * are nearly as good as the best are bid too, so that little can be foreseen. A player who may have
+ * a habit follows it with that chance and answers freely else, so that the answer to a habit gives
+ * little away to one who only feigns it (Johanson, Zinkevich and Bowling 2007). */
+#include "pure-skill-mix.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A card that wins so much less often than another is bid e times less often. */
+#define WARMTH 0.006f
+
+/**
+ * pure_skill_mix_init:
+ * @core: with a prize on the table
+ *
+ * Everybody is thought to play well.
+ */
+void
+pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSkillNet *nets)
+{
+  self->nets = nets;
+  self->n = (guint)__builtin_popcount (core->hands[0]);
+  memset (self->habit, 0, sizeof self->habit);
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      guint n = 0;
+      for (guint left = core->hands[seat]; left; left &= left - 1)
+        self->cards[seat][n++] = (guint8)__builtin_ctz (left);
+      self->faith[seat] = 1;
+      self->value[seat] = 0;
+    }
+}
+
+/* What each card of @seat pays, when the others bid as in @bids. */
+static void
+pay_of (const PureSkillMix *self, guint seat, const float bids[PURE_SKILL_SEATS][PURE_SKILL_ROW],
+        float pay[PURE_SKILL_ROW])
+{
+  guint width = (self->n + 3) & ~3u;
+  const float *a = bids[(seat + 1) % PURE_SKILL_SEATS], *b = bids[(seat + 2) % PURE_SKILL_SEATS];
+
+  for (guint i = 0; i < width; i++)
+    pay[i] = 0;
+  for (guint x = 0; x < self->n; x++)
+    for (guint y = 0; y < self->n; y++)
+      {
+        const float *row = self->pay[seat][x][y];
+        float weight = a[x] * b[y];
+        if (weight > 1e-5f)
+          for (guint i = 0; i < width; i += 4)
+            for (guint k = i; k < i + 4; k++)
+              pay[k] += weight * row[k];
+      }
+}
+
+/* Bids the oftener what pays more; @pay are sums of @weight terms. */
+static void
+follow (const PureSkillMix *self, const float pay[PURE_SKILL_ROW], float weight,
+        float bids[PURE_SKILL_ROW])
+{
+  float sum = 0, best = pay[0];
+
+  for (guint i = 1; i < self->n; i++)
+    best = MAX (best, pay[i]);
+  for (guint i = 0; i < self->n; i++)
+    sum += bids[i] = expf ((pay[i] - best) / (weight * WARMTH));
+  for (guint i = 0; i < self->n; i++)
+    bids[i] /= sum;
+}
+
+/**
+ * pure_skill_mix_solve:
+ * @n_turns: more come nearer
+ */
+void
+pure_skill_mix_solve (PureSkillMix *self, guint n_turns)
+{
+  float sums[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 }; /* of what each card would have paid */
+  float total[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
+  float bids[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
+  float pay[PURE_SKILL_ROW], weight = 0;
+
+  for (guint turn = 1; turn <= n_turns + 1; turn++)
+    {
+      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+        {
+          float faith = (float)self->faith[seat], *own = self->mix[seat], sum = 0;
+          follow (self, sums[seat], turn > 1 ? weight : 1, own);
+          for (guint i = 0; i < self->n; i++)
+            sum += total[seat][i] += own[i] * (float)turn;
+          for (guint i = 0; turn > n_turns && i < self->n; i++)
+            own[i] = total[seat][i] / sum; /* after the last turn the means count */
+          for (guint i = 0; i < self->n; i++)
+            bids[seat][i] = faith * own[i] + (1 - faith) * self->habit[seat][i];
+        }
+      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+        {
+          if (self->faith[seat] <= 0)
+            continue;
+          pay_of (self, seat, (const float (*)[PURE_SKILL_ROW])bids, pay);
+          self->value[seat] = 0;
+          for (guint i = 0; i < self->n; i++)
+            {
+              self->value[seat] += self->mix[seat][i] * pay[i];
+              sums[seat][i] += pay[i] * (float)turn;
+            }
+        }
+      weight += (float)turn;
+    }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One round of the game as what it is: three players choose at the same time, and no card is best
+ * that others can foresee. What a round may end in is weighed by pure-skill-worth.c, and
+ * pure-skill-mix.c finds how often each card should be bid. */
+#pragma once
+
+#include "pure-skill-private.h"
+
+G_BEGIN_DECLS
+
+/* What kind of others a player sits with, beside those who play well: those who play at random. */
+typedef enum
+{
+  PURE_SKILL_COMPANY_GOOD,   /* both play well */
+  PURE_SKILL_COMPANY_MIXED,  /* one of them plays at random */
+  PURE_SKILL_COMPANY_RANDOM, /* both do */
+} PureSkillCompany;
+#define PURE_SKILL_N_COMPANIES 3
+
+/* With so many cards left, everything is thought through to the end. */
+#define PURE_SKILL_N_END      4
+#define PURE_SKILL_N_FEATURES 18
+#define PURE_SKILL_N_HIDDEN   16
+#define PURE_SKILL_ROW        16 /* cards of a hand, padded */
+
+/* A small net: what a position between two rounds is worth to one player. */
+typedef struct
+{
+  float in[PURE_SKILL_N_FEATURES][PURE_SKILL_N_HIDDEN];
+  float bias[PURE_SKILL_N_HIDDEN];
+  float out[PURE_SKILL_N_HIDDEN];
+  float offset;
+} PureSkillNet;
+
+extern const PureSkillNet pure_skill_nets[PURE_SKILL_N_COMPANIES];
+
+typedef struct
+{
+  const PureSkillNet *nets; /* %PURE_SKILL_N_COMPANIES */
+  guint n;                  /* cards in each hand */
+  guint8 cards[PURE_SKILL_SEATS][PURE_SKILL_ROW];
+  double faith[PURE_SKILL_SEATS]; /* how likely a seat plays well */
+  /* How a seat bids that does not. */
+  float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
+  /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */
+  float pay[PURE_SKILL_SEATS][PURE_SKILL_ROW][PURE_SKILL_ROW][PURE_SKILL_ROW];
+  float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* how one who plays well bids */
+  float value[PURE_SKILL_SEATS];               /* what that is worth */
+} PureSkillMix;
+
+/* pure-skill-worth.c */
+double pure_skill_tie_worth (PureSkillCompany company);
+void pure_skill_features (const PureSkillCore *core, int seat, int a, int b,
+                          float features[PURE_SKILL_N_FEATURES]);
+double pure_skill_net_worth (const PureSkillNet *self, const float *features);
+void pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core);
+
+/* pure-skill-mix.c */
+void pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSkillNet *nets);
+void pure_skill_mix_solve (PureSkillMix *self, guint n_turns);
+
+/* pure-skill-bot.c */
+void pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix);
+
+G_END_DECLS
