@@ -23,6 +23,28 @@ grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment[32])
 }
 
 /**
+ * grape_random_seed_looks_chosen:
+ *
+ * Returns: whether @seed is one that a person typed, such as 07 and then zeros; hardly ever one
+ *   that was drawn: of 1e18 of these, not one has so few different bytes, and one in four thousand
+ *   million ends in four zeros
+ */
+gboolean
+grape_random_seed_looks_chosen (const guint8 seed[GRAPE_SEED_BYTES])
+{
+  gboolean seen[256] = { FALSE };
+  guint n_different = 0;
+  for (guint i = 0; i < GRAPE_SEED_BYTES; i++)
+    {
+      n_different += !seen[seed[i]];
+      seen[seed[i]] = TRUE;
+    }
+  return n_different < 16
+         || (!seed[GRAPE_SEED_BYTES - 4] && !seed[GRAPE_SEED_BYTES - 3]
+             && !seed[GRAPE_SEED_BYTES - 2] && !seed[GRAPE_SEED_BYTES - 1]);
+}
+
+/**
  * grape_random_key:
  * @contributions: (nullable) (element-type GBytes): what players contributed, in log order
  * @key: (out): for grape_stream_init()

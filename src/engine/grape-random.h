@@ -32,6 +32,7 @@ typedef struct
 } GrapeStream;
 
 void grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment[32]);
+gboolean grape_random_seed_looks_chosen (const guint8 seed[GRAPE_SEED_BYTES]);
 void grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
                        guint8 key[32]);
 

@@ -98,7 +98,17 @@ check_shareable (GrapeInstance *instance, GError **error)
                        "Only the one who keeps a game, and so its seed, can share it");
       return FALSE;
     }
+  gboolean chosen = grape_random_seed_looks_chosen (seed);
   sodium_memzero (seed, sizeof seed);
+  /* Its commitment is in the header, for everybody to try seeds on. */
+  if (chosen)
+    {
+      grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
+                       "This game's seed was typed, and can be guessed: every draw and every "
+                       "sealed hand with it. Start a new game with a random seed (without --seed) "
+                       "and share that one");
+      return FALSE;
+    }
   for (guint n = 1; n <= grape_instance_n_events (instance); n++)
     if (!grape_audience_has (grape_instance_event (instance, n)->audience, GRAPE_VIEWER_REFEREE))
       {

@@ -33,7 +33,7 @@ game_to_share_make (const GameToShare *self)
       = grape_header_new (rules, self->id ? self->id : GAME_ID, self->name ? self->name : "Shared",
                           self->at ? self->at : START_S);
   guint16 number = self->seed ? self->seed : 7;
-  const guint8 seed[GRAPE_SEED_BYTES] = { (guint8)number, (guint8)(number >> 8) };
+  guint8 seed[GRAPE_SEED_BYTES] = { (guint8)number, (guint8)(number >> 8) };
   g_autoptr (GError) error = NULL;
 
   header->held = self->held;
@@ -50,6 +50,8 @@ game_to_share_make (const GameToShare *self)
       g_autofree char *name = g_strdup_printf ("Bot %u", bot);
       grape_header_add_seat (header, name, "random");
     }
+  for (guint b = 2; b < GRAPE_SEED_BYTES; b++) /* as if it had been drawn */
+    seed[b] = (guint8)(73 * b + 19);
   GrapeInstance *instance = grape_instance_new (header, seed, NULL, &error);
   g_assert_no_error (error);
   return instance;
