@@ -80,5 +80,8 @@ void table_write (Table *self, GrapeLibrary *library, const char *kind, const ch
 char *table_act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n,
                       const char *text);
 JsonObject *table_members_of (const char *json);
+char *table_forge_event (GrapeInstance *instance, GrapeEventKind kind, int author,
+                         GrapeAudience audience, const char *text);
+JsonObject *table_events_of (const char *line);
 void table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const char *what);
 void table_goes_on (Table *self);

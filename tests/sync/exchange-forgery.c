@@ -3,6 +3,7 @@
  * writes; and that the table is none the worse for it. */
 #include "exchange-fixture.h"
 
+#include <sodium.h>
 #include <string.h>
 
 #include "sync/grape-share-private.h"
@@ -160,6 +161,45 @@ table_members_of (const char *json)
 
   g_assert_nonnull (node);
   return json_object_ref (json_node_get_object (node));
+}
+
+/* The next event of @instance, as a line that holds; sealed without a @text. It is not appended. */
+char *
+table_forge_event (GrapeInstance *instance, GrapeEventKind kind, int author, GrapeAudience audience,
+                   const char *text)
+{
+  guint n = grape_instance_n_events (instance);
+  const GrapeEvent *last = grape_instance_event (instance, n);
+  g_autoptr (GrapeEvent) event
+      = grape_event_new (grape_instance_position (instance)->at, kind, author, audience, text);
+  guint8 before[GRAPE_HASH_BYTES];
+
+  if (last)
+    memcpy (before, last->hash, sizeof before);
+  else
+    {
+      g_autofree char *header = grape_share_header_line (instance);
+      g_autofree char *whole = g_strconcat ("grapefruit header 1", header, NULL);
+
+      crypto_generichash (before, sizeof before, (const guint8 *)whole, strlen (whole), NULL, 0);
+    }
+  event->number = n + 1;
+  if (text)
+    grape_event_commit (event);
+  grape_event_chain (event, before);
+  return grape_event_to_line (event);
+}
+
+/* As members of an `events` entry. */
+JsonObject *
+table_events_of (const char *line)
+{
+  JsonObject *members = json_object_new ();
+  JsonArray *lines = json_array_new ();
+
+  json_array_add_string_element (lines, line);
+  json_object_set_array_member (members, "events", lines);
+  return members;
 }
 
 /* One sentence says @what, and that it was found with @whose files (NULL: whoever); no event was

@@ -8,6 +8,8 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
+#include "library/grape-library-instances.h"
+#include "sync/grape-share-private.h"
 
 /* --- the server: heads ------------------------------------------------------------------------ */
 
@@ -353,6 +355,63 @@ test_endless (Table *self, gconstpointer data)
     }
 }
 
+/* --- a stranger's game ------------------------------------------------------------------------ */
+
+/* Ann's program starts again, as often as she likes: it says what it says, and the list of her
+ * games, the broken one among them, is there. */
+static void
+start_again (Table *self, const char *topic, const char *what)
+{
+  g_autoptr (GPtrArray) games = NULL;
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  grape_library_close (self->ann);
+  g_object_unref (self->ann);
+  self->ann = table_open_library (self, "ann.db");
+  g_assert_true (grape_share_sync (self->ann, topic, place, self->now, report, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (report->problems->len, ==, 1);
+  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), what));
+  games = grape_library_list_instances (self->ann, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (games->len, ==, 2);
+}
+
+/* Viruses split the text of its first draw, which was not there: at the link, and at each start. */
+static void
+test_sealed_draw (Table *self, gconstpointer data)
+{
+  const GameToShare strange
+      = { .rules = "viruses", .id = "ffee0000aabbccdd", .people = "Ann, Bob", .held = TRUE };
+  g_autoptr (GrapeLibrary) stranger = table_open_library (self, "stranger.db");
+  g_autofree char *topic = game_to_share_start (&strange, stranger, self->place, NULL,
+                                                GRAPE_VIEWER_SPECTATOR, self->now);
+  g_autofree char *link = grape_share_link (stranger, topic, NULL);
+  g_autoptr (GrapeInstance) game = grape_library_load_instance (stranger, strange.id, NULL);
+  g_autofree char *line = table_forge_event (game, GRAPE_EVENT_DRAW, GRAPE_AUTHOR_CLOCK,
+                                             GRAPE_AUDIENCE_SEAT (0), NULL);
+  g_autoptr (JsonObject) members = table_events_of (line);
+  g_autoptr (GrapeKey) key = table_pair_of (stranger);
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (grape_share_say (stranger, key, topic, self->now, "events", members, NULL, NULL));
+  g_assert_true (grape_share_sync (stranger, topic, place, self->now, report, NULL, &error));
+  g_assert_no_error (error);
+  g_autofree char *mine = grape_share_accept (self->ann, link, "Ann", NULL, self->now, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < 3; i++)
+    start_again (self, topic, "must be public");
+  g_assert_true (grape_library_remove_instance (self->ann, strange.id, &error));
+  g_assert_no_error (error);
+  table_goes_on (self);
+  grape_library_close (stranger);
+}
+
 #define ADD(name, function)                                                                        \
   g_test_add ("/sync/hostile/" name, Table, NULL, table_set_up, function, table_tear_down)
 
@@ -373,5 +432,6 @@ main (int argc, char **argv)
   ADD ("other-entries", test_other_entries);
   ADD ("replayed-entry", test_replayed_entry);
   ADD ("endless", test_endless);
+  ADD ("sealed-draw", test_sealed_draw);
   return g_test_run ();
 }

@@ -9,6 +9,8 @@
  * T4  A player scores for each target of others that the own guess hits; twice when it is the
  * bonus.
  *
+ * T6  `end the program` does that: a bug, for those who test what becomes of one.
+ *
  * The player with the highest score wins, if there is one. */
 #include <stdlib.h>
 #include <string.h>
@@ -323,6 +325,9 @@ static gboolean
 apply_move (Targets *self, const GrapeEvent *event, GError **error)
 {
   Player *player = &self->players[event->author];
+
+  if (g_strcmp0 (event->text, "end the program") == 0)
+    abort (); /* T6: a bug, for those who test what becomes of it */
 
   if (!player->playing)
     return refuse (event, error);
