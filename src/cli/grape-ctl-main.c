@@ -43,6 +43,10 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_export },
   { "import-instance", "FILE", N_ ("Take an instance file into the library"), NULL,
     grape_ctl_import_instance },
+  { "remove", "INSTANCE|TOPIC", N_ ("Delete an instance from the library"),
+    N_ ("Also one that cannot be read, and by the beginning of its topic a shared one of which\n"
+        "nothing has come yet. In a shared game the others go on playing."),
+    grape_ctl_remove },
   { "play", "GAME", N_ ("Let bots play many games and count"),
     N_ ("Prints a table of wins for each entrant and each level. The games are a function of\n"
         "--seed alone: any number of --jobs gives the same ones.\n"

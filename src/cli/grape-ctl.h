@@ -90,6 +90,7 @@ int grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_new (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_play (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_post (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_remove (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_run (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_search (GrapeCtl *ctl, int argc, char **argv);

@@ -170,6 +170,29 @@ grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared, GErr
   return grape_library_finish_change (self, good, error);
 }
 
+/**
+ * grape_library_remove_shared:
+ *
+ * Forgets a shared game of which nothing has come; one that has is removed as an instance. Errors:
+ * NOT_FOUND.
+ */
+gboolean
+grape_library_remove_shared (GrapeLibrary *self, const char *topic, GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  gboolean good = grape_library_exec (
+      self, error, "DELETE FROM shared WHERE topic = ? AND instance IS NULL", "s", topic);
+  if (good && sqlite3_changes (self->db) == 0)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                   "No shared game is waited for there");
+      good = FALSE;
+    }
+  grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, NULL);
+  return grape_library_finish_change (self, good, error);
+}
+
 static GrapeShared *
 find_shared (GrapeLibrary *self, const char *sql, const char *value, GError **error)
 {

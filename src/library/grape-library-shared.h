@@ -78,6 +78,7 @@ gboolean grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], 
 gboolean grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError **error);
 gboolean grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared,
                                       GError **error);
+gboolean grape_library_remove_shared (GrapeLibrary *self, const char *topic, GError **error);
 GrapeShared *grape_library_shared (GrapeLibrary *self, const char *topic, GError **error);
 GrapeShared *grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **error);
 GPtrArray *grape_library_list_shared (GrapeLibrary *self, GError **error);

@@ -22,6 +22,7 @@ struct _GrapeAwaitedPage
   GtkImage *seat_mark;
   GtkLabel *trouble;
   GtkWidget *look;
+  GtkWidget *forget;
 
   /* Owned */
   GrapeLibrary *library;
@@ -130,6 +131,7 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
   gtk_label_set_text (self->trouble, trouble ? trouble : shared->problem ? shared->problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble || shared->problem);
   gtk_widget_set_visible (self->look, shared->instance != NULL);
+  gtk_widget_set_visible (self->forget, shared->instance == NULL);
 }
 
 static gboolean
@@ -172,6 +174,19 @@ sync_cb (GtkButton *button, GrapeAwaitedPage *self)
   grape_sharing_sync_soon (self->library, self->topic);
 }
 
+/* Nothing of it has come: what is lost is an answer to an invitation. */
+static void
+forget_cb (GtkButton *button, GrapeAwaitedPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (self);
+  g_autoptr (GrapeLibrary) library = g_object_ref (self->library);
+  g_autofree char *topic = g_strdup (self->topic);
+  grape_window_show_welcome (window);
+  if (!grape_library_remove_shared (library, topic, &error))
+    grape_window_say_error (window, error);
+}
+
 static void
 grape_awaited_page_refresh (GrapePage *page)
 {
@@ -208,7 +223,9 @@ grape_awaited_page_class_init (GrapeAwaitedPageClass *klass)
   BIND_CHILD (seat_mark);
   BIND_CHILD (trouble);
   BIND_CHILD (look);
+  BIND_CHILD (forget);
   gtk_widget_class_bind_template_callback (widget_class, look_cb);
+  gtk_widget_class_bind_template_callback (widget_class, forget_cb);
   gtk_widget_class_bind_template_callback (widget_class, sync_cb);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeWindow: which page is shown, and what the window says. Its actions are in
  * grape-window-actions.c. */
+#include "grape-broken-page.h"
 #include "grape-window-private.h"
 
 #include "grape-archive-page.h"
@@ -201,6 +202,14 @@ show_session (GrapeWindow *self, GrapeSession *session)
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, grape_session_id (session));
 }
 
+/* In the place of its board: why not, and a way to be rid of it. */
+static void
+show_broken (GrapeWindow *self, const char *id, const char *why)
+{
+  grape_window_show_page (self, grape_broken_page_new (self->library, id, why));
+  grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, id);
+}
+
 static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -246,6 +255,11 @@ grape_window_show_instance (GrapeWindow *self, const char *id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeSummary) summary = grape_library_summarise (self->library, id, &error);
+  if (summary && summary->problem)
+    {
+      show_broken (self, id, summary->problem);
+      return;
+    }
   if (summary && grape_session_is_long (summary->n_events))
     {
       show_opening (self, summary);
@@ -255,6 +269,8 @@ grape_window_show_instance (GrapeWindow *self, const char *id)
       = summary ? grape_session_open (self->library, id, &error) : NULL;
   if (session)
     show_session (self, session);
+  else if (summary)
+    show_broken (self, id, error->message);
   else
     grape_window_say_error (self, error);
 }

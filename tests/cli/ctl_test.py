@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each command as a user would give it: what it prints, what it refuses, and its exit code."""
+import contextlib
 import json
 import os
 import re
@@ -275,6 +276,43 @@ def test_import_instance():
     third.ctl("import-instance", desk.path("bob"))
     assert third.json("show", desk.id, "--as", "2") == desk.json("show", desk.id, "--as", "2")
     third.ctl("act", desk.id, "bid 4", "--by", "seat:2", "--at", "2026-01-05T12:00:00Z", code=1)
+
+
+def test_cannot_be_read():
+    """An instance that does not hold is listed, stops no other one, and can be removed."""
+    desk = table()
+    other = desk.ctl("new", "spades", "-s", "bot:simple", "-s", "B", "-s", "C", "-s", "D")[:16]
+    act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
+    with contextlib.closing(sqlite3.connect(desk.library)) as rows:
+        line = json.loads(rows.execute("SELECT line FROM event WHERE instance = ? AND number = 1",
+                                       [desk.id]).fetchone()[0])
+        line.update({"to": ["seat:1"], "sealed": "00" * 32})
+        del line["text"]
+        with rows:
+            rows.execute("UPDATE event SET line = ? WHERE instance = ? AND number = 1",
+                         [json.dumps(line), desk.id])
+            rows.execute("DELETE FROM summary")
+    listed = desk.ctl("list")
+    assert other in listed and "cannot be read" in listed, listed
+    desk.ctl("show", other)
+    desk.ctl("show", desk.id, code=1)
+    desk.ctl("remove", desk.id, code=2)
+    assert desk.id in desk.ctl("list")
+    desk.ctl("remove", desk.id, "--yes")
+    assert desk.id not in desk.ctl("list") and other in desk.ctl("list")
+    desk.ctl("remove", desk.id, "--yes", code=3)
+
+
+def test_seed_that_was_typed():
+    """Its commitment is in the header: 07 is found in 256 tries."""
+    for seed in ("07", "00" * 31 + "07", "ab" * 32):
+        desk = Desk()
+        game = desk.ctl("new", "spades", "-s", "A", "-s", "B", "-s", "C", "-s", "D", "--held",
+                        "--seed", seed)[:16]
+        said = desk.ctl("share", game, desk.folder.name, code=1)
+        assert "can be guessed" in said and "without --seed" in said, said
+    game = desk.ctl("new", "spades", "-s", "A", "-s", "B", "-s", "C", "-s", "D", "--held")[:16]
+    desk.ctl("share", game, desk.folder.name)
 
 
 def test_play():
