@@ -467,62 +467,6 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
   return FALSE;
 }
 
-/* --- entries that end the program ------------------------------------------------------------- */
-
-/* Before entries are folded the first of them is marked, on the disk: whatever they do to this
- * program, it is known at the next start. Had a program ended so, which a power cut does as well,
- * that entry is tried once more, alone; and then no more. */
-#define TRIED       "tried"
-#define TRIED_ALONE "tried alone"
-
-static GrapeStoredEntry *
-first_of_keeper (GrapeFollower *self, GPtrArray *waiting, guint from, guint to)
-{
-  for (guint i = from; i < to; i++)
-    {
-      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
-
-      if (g_str_equal (stored->author, self->exchange->shared->keeper))
-        return stored;
-    }
-  return NULL;
-}
-
-static gboolean
-set_mark (GrapeFollower *self, GrapeStoredEntry *stored, const char *mark, GError **error)
-{
-  stored->state = GRAPE_ENTRY_WAITING;
-  g_free (stored->note);
-  stored->note = g_strdup (mark);
-  return grape_library_set_entry (self->exchange->library, stored, error);
-}
-
-/* *to: where a shorter batch ends, when there was an end like that. @why: it is tried no more. */
-static gboolean
-mark_tried (GrapeFollower *self, GPtrArray *waiting, guint from, guint *to, GError **why,
-            GError **error)
-{
-  GrapeStoredEntry *first = first_of_keeper (self, waiting, from, *to);
-  gboolean again = self->exchange->round->again;
-  const char *mark = first && !again ? first->note : NULL;
-
-  if (!first)
-    return TRUE;
-  if (g_strcmp0 (mark, TRIED_ALONE) == 0)
-    {
-      grape_error_set (why, GRAPE_ERROR_FORMAT, NULL,
-                       "entry %u: this program ended twice while it read this entry, and leaves it "
-                       "alone: nothing after it is read. Delete the game, or update Grapefruit and "
-                       "read it once more with “grapefruitctl sync --again”",
-                       first->n);
-      return TRUE;
-    }
-  if (mark)
-    for (*to = from + 1; !first_of_keeper (self, waiting, from, *to);)
-      (*to)++;
-  return set_mark (self, first, mark ? TRIED_ALONE : TRIED, error);
-}
-
 static guint
 end_of_batch (GPtrArray *waiting, guint from)
 {
@@ -564,22 +508,22 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GEr
   return FALSE;
 }
 
+/* As follow_batch(), with the first of them marked while it lasts. */
 static gboolean
 follow_marked (GrapeFollower *self, GPtrArray *waiting, guint from, guint *to, GError **why,
                GError **error)
 {
   GrapeStoredEntry *first = NULL;
 
-  if (!mark_tried (self, waiting, from, to, why, error))
+  if (!grape_exchange_mark_tried (self->exchange, waiting, from, to, &first, why, error))
     return FALSE;
   if (*why)
     return TRUE;
-  first = first_of_keeper (self, waiting, from, *to);
   gboolean good = follow_batch (self, waiting, from, *to, why, error);
   /* The program is still there. What was folded has lost its mark by that; the rest stands as it
    * was: refused, cancelled, or the disk is full. */
   if (first && (!good || first->state != GRAPE_ENTRY_TAKEN))
-    good = set_mark (self, first, NULL, good ? error : NULL) && good;
+    good = grape_exchange_unmark (self->exchange, first, good ? error : NULL) && good;
   return good;
 }
 

@@ -200,6 +200,9 @@ gboolean grape_exchange_forked (GrapeExchange *self, const char *author, const G
                                 guint at, const char *what, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);
+gboolean grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,
+                                    GrapeStoredEntry **first, GError **why, GError **error);
+gboolean grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error);
 gboolean grape_exchange_follow (GrapeExchange *self, GError **error);
 
 G_END_DECLS

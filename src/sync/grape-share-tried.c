@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Entries that end the program. Before some are folded the first of them is marked, on the disk:
+ * whatever they do to this program, it is known at the next start. Had a program ended so, which a
+ * power cut does as well, that entry is tried once more, alone; and then no more. */
+#include "engine/grape-error.h"
+#include "grape-share-private.h"
+
+#define TRIED       "tried"
+#define TRIED_ALONE "tried alone"
+
+static GrapeStoredEntry *
+first_of_keeper (GrapeExchange *self, GPtrArray *waiting, guint from, guint to)
+{
+  for (guint i = from; i < to; i++)
+    {
+      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
+
+      if (g_str_equal (stored->author, self->shared->keeper))
+        return stored;
+    }
+  return NULL;
+}
+
+static gboolean
+set_mark (GrapeExchange *self, GrapeStoredEntry *stored, const char *mark, GError **error)
+{
+  stored->state = GRAPE_ENTRY_WAITING;
+  g_free (stored->note);
+  stored->note = g_strdup (mark);
+  return grape_library_set_entry (self->library, stored, error);
+}
+
+/**
+ * grape_exchange_mark_tried:
+ * @waiting: of GrapeStoredEntry; from @from to before @to they are about to be folded
+ * @to: (inout): where a shorter batch ends, when a program ended over this one
+ * @first: (out) (nullable): the marked one
+ * @why: set when it is tried no more
+ */
+gboolean
+grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,
+                           GrapeStoredEntry **first, GError **why, GError **error)
+{
+  *first = first_of_keeper (self, waiting, from, *to);
+  const char *mark = *first && !self->round->again ? (*first)->note : NULL;
+
+  if (!*first)
+    return TRUE;
+  if (g_strcmp0 (mark, TRIED_ALONE) == 0)
+    {
+      grape_error_set (why, GRAPE_ERROR_FORMAT, NULL,
+                       "entry %u: this program ended twice while it read this entry, and leaves it "
+                       "alone: nothing after it is read. Delete the game, or update Grapefruit and "
+                       "read it once more with “grapefruitctl sync --again”",
+                       (*first)->n);
+      return TRUE;
+    }
+  if (mark)
+    for (*to = from + 1; !first_of_keeper (self, waiting, from, *to);)
+      (*to)++;
+  return set_mark (self, *first, mark ? TRIED_ALONE : TRIED, error);
+}
+
+gboolean
+grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error)
+{
+  return set_mark (self, first, NULL, error);
+}
