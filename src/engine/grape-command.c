@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reading acts. Everything that is not a common act is a move in the game's own notation. */
 #include "grape-command.h"
+#include "grape-chance.h"
 #include "grape-instance-private.h"
 
 #include <string.h>
@@ -359,6 +360,10 @@ read_contribute (Reader *reader, GError **error)
   if (!seat || seat->bot)
     return refuse (error, GRAPE_ERROR_AUTHOR, NULL,
                    "No bot contributes: whoever runs it knows the seed, and could steer the draws");
+  g_autofree char *text = g_strdup_printf ("contribute %s", reader->rest);
+  const char *commitment, *context;
+  if (grape_chance_read_commitment (text, &commitment, &context))
+    return accept (reader, GRAPE_EVENT_CONTRIBUTE, reader->author, g_steal_pointer (&text));
   if (length == 0 || length > 2 * GRAPE_CONTRIBUTION_BYTES || length % 2
       || !grape_hex_decode (reader->rest, bytes, length / 2))
     return refuse (error, GRAPE_ERROR_SYNTAX, NULL,

@@ -83,24 +83,6 @@ append_new (GrapeInstance *self, GrapeEvent *event, const guint8 *nonce, GError 
   return grape_instance_append_committed (self, event, error);
 }
 
-static GPtrArray *
-contributions (GrapeInstance *self, guint n_events)
-{
-  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
-  for (guint i = 0; i < n_events; i++)
-    {
-      const GrapeEvent *event = g_ptr_array_index (self->events, i);
-      if (event->kind != GRAPE_EVENT_CONTRIBUTE || !event->text)
-        continue;
-      const char *hex = event->text + strlen ("contribute ");
-      gsize size = strlen (hex) / 2;
-      guint8 *bytes = g_malloc (size);
-      grape_hex_decode (hex, bytes, size);
-      g_ptr_array_add (found, g_bytes_new_take (bytes, size));
-    }
-  return found;
-}
-
 /**
  * grape_instance_draw:
  * @n_events: how many events stood in the log before the draw: their contributions count
@@ -112,10 +94,14 @@ GArray *
 grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES], guint n_events,
                      guint draw_number, const GrapeNext *next)
 {
-  g_autoptr (GPtrArray) contributed = contributions (self, n_events);
+  gboolean sorted = FALSE;
+  g_autoptr (GPtrArray) contributed = grape_instance_contributions (self, n_events, &sorted);
   guint8 key[32];
   GrapeStream stream;
-  grape_random_key (seed, contributed, key);
+  if (sorted)
+    grape_random_key_sorted (seed, contributed, key);
+  else
+    grape_random_key (seed, contributed, key);
   grape_stream_init (&stream, key, draw_number);
   GArray *chosen = g_array_sized_new (FALSE, TRUE, sizeof (guint), next->k);
   g_array_set_size (chosen, next->k);

@@ -41,5 +41,8 @@ gboolean grape_instance_run (GrapeInstance *self, gint64 until, GError **error);
 GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES],
                              guint n_events, guint draw_number, const GrapeNext *next);
 
+GPtrArray *grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sorted);
+gboolean grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error);
+
 char *grape_void_read (GrapeInstance *self, const char *text, GError **error);
 GArray *grape_void_parse (const char *text);

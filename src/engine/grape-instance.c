@@ -528,6 +528,8 @@ grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error)
 {
   g_autoptr (GrapeEvent) owned = event;
   guint turn = grape_position_turn (self->now), none = 0;
+  if (!grape_instance_check_chance (self, event, error))
+    return FALSE;
   g_array_append_val (self->voided_by, none);
   g_array_append_val (self->turns, turn);
   if (event->kind == GRAPE_EVENT_VOID)

@@ -53,6 +53,13 @@ const GrapeHeader *grape_instance_header (GrapeInstance *self);
 const GrapeRules *grape_instance_rules (GrapeInstance *self);
 GHashTable *grape_instance_resources (GrapeInstance *self);
 gboolean grape_instance_has_seed (GrapeInstance *self, guint8 seed[GRAPE_SEED_BYTES]);
+/* What players give to chance, where they commit first: grape-instance-chance.c. */
+#define GRAPE_CHANCE_WAIT_S GRAPE_DAY_S /* after the last commitment, for who does not tell */
+guint grape_instance_commitment_of (GrapeInstance *self, int seat);
+guint grape_instance_opening_of (GrapeInstance *self, int seat);
+GrapeAudience grape_instance_untold (GrapeInstance *self, gint64 *until);
+gboolean grape_instance_waits_for_chance (GrapeInstance *self);
+
 guint grape_instance_n_events (GrapeInstance *self);
 const GrapeEvent *grape_instance_event (GrapeInstance *self, guint number);
 guint grape_instance_voided_by (GrapeInstance *self, guint number);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One step of the fold: what an event does to the table, here, and to the game, in its rules. */
 #include "grape-position.h"
+#include "grape-chance.h"
 #include "grape-json.h"
 
 #include <string.h>
@@ -155,6 +156,8 @@ check_hex (const GrapeEvent *event, const char *prefix, gsize min_bytes, gsize m
 static gboolean
 change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GError **error)
 {
+  const char *commitment, *context;
+
   *is_game = FALSE;
   switch (event->kind)
     {
@@ -183,6 +186,8 @@ change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GEr
                                   */
       if (!grape_table_seat (table, event->author) || grape_table_seat (table, event->author)->bot)
         return malformed (event, error);
+      if (grape_chance_read_commitment (event->text, &commitment, &context))
+        return TRUE;
       return check_hex (event, "contribute ", 1, GRAPE_CONTRIBUTION_BYTES, error);
     case GRAPE_EVENT_REVEAL:
       return check_hex (event, "reveal ", GRAPE_SEED_BYTES, GRAPE_SEED_BYTES, error);

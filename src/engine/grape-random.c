@@ -7,6 +7,7 @@
 
 #define COMMITMENT_LABEL "grapefruit commitment 1"
 #define DRAWS_LABEL      "grapefruit draws 1"
+#define SORTED_LABEL     "grapefruit draws 2"
 
 /**
  * grape_random_commit:
@@ -44,17 +45,13 @@ grape_random_seed_looks_chosen (const guint8 seed[GRAPE_SEED_BYTES])
              && !seed[GRAPE_SEED_BYTES - 2] && !seed[GRAPE_SEED_BYTES - 1]);
 }
 
-/**
- * grape_random_key:
- * @contributions: (nullable) (element-type GBytes): what players contributed, in log order
- * @key: (out): for grape_stream_init()
- */
-void
-grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions, guint8 key[32])
+static void
+hash_key (const char *label, const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
+          guint8 key[32])
 {
   crypto_generichash_state state;
   crypto_generichash_init (&state, seed, GRAPE_SEED_BYTES, 32);
-  crypto_generichash_update (&state, (const guint8 *)DRAWS_LABEL, strlen (DRAWS_LABEL));
+  crypto_generichash_update (&state, (const guint8 *)label, strlen (label));
   for (guint i = 0; contributions && i < contributions->len; i++)
     {
       gsize size;
@@ -64,6 +61,37 @@ grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
       crypto_generichash_update (&state, bytes, size);
     }
   crypto_generichash_final (&state, key, 32);
+}
+
+/**
+ * grape_random_key:
+ * @contributions: (nullable) (element-type GBytes): what players contributed, in log order
+ * @key: (out): for grape_stream_init()
+ */
+void
+grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions, guint8 key[32])
+{
+  hash_key (DRAWS_LABEL, seed, contributions, key);
+}
+
+static int
+by_bytes (gconstpointer a, gconstpointer b)
+{
+  return g_bytes_compare (*(GBytes *const *)a, *(GBytes *const *)b);
+}
+
+/**
+ * grape_random_key_sorted:
+ * @contributions: (element-type GBytes): in any order, and sorted afterwards
+ *
+ * As grape_random_key(), where players committed to what they contributed: no order can be chosen.
+ */
+void
+grape_random_key_sorted (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
+                         guint8 key[32])
+{
+  g_ptr_array_sort (contributions, by_bytes);
+  hash_key (SORTED_LABEL, seed, contributions, key);
 }
 
 /**

@@ -3,6 +3,9 @@
  * contribute; every draw has a number and is a function of seed, contributions and number alone, so
  * that after the seed is revealed anybody can check any single draw.
  *
+ * Where players committed to what they contribute, the contributions are sorted by their bytes and
+ * the key's text is "grapefruit draws 2".
+ *
  * Algorithm (version 1), all numbers little-endian:
  *   commitment = BLAKE2b-256 (key = none, "grapefruit commitment 1" || seed)
  *   key        = BLAKE2b-256 (key = seed, "grapefruit draws 1" || contribution 1 || contribution 2
@@ -35,6 +38,8 @@ void grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment
 gboolean grape_random_seed_looks_chosen (const guint8 seed[GRAPE_SEED_BYTES]);
 void grape_random_key (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
                        guint8 key[32]);
+void grape_random_key_sorted (const guint8 seed[GRAPE_SEED_BYTES], GPtrArray *contributions,
+                              guint8 key[32]);
 
 void grape_stream_init (GrapeStream *self, const guint8 key[32], guint64 draw_number);
 void grape_stream_init_from_text (GrapeStream *self, const char *text, guint64 number);

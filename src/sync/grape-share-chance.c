@@ -7,6 +7,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
+#include "grape-share-together.h"
 
 #define PREFIX "contribute "
 
@@ -91,6 +92,13 @@ look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
 {
   GrapeSyncReport *report = self->exchange->report;
   int seat = self->exchange->shared->seat;
+
+  if (grape_share_commits (self->exchange->shared->version,
+                           grape_instance_header (self->instance)->held))
+    {
+      grape_follower_look_at_commitment (self, event);
+      return;
+    }
   g_autoptr (GPtrArray) given = seat == event->author ? what_i_gave (self) : NULL;
 
   if (event->author == seat_of_keeper (self))
@@ -114,6 +122,7 @@ look_at_draw (GrapeFollower *self, const GrapeEvent *event)
   g_autoptr (GPtrArray) given = NULL;
 
   if (self->exchange->shared->seat < 0 || self->chance_checked
+      || grape_share_commits (self->exchange->shared->version, TRUE)
       || !grape_instance_header (self->instance)->held)
     return;
   self->chance_checked = TRUE;
@@ -161,7 +170,9 @@ grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event, GEr
                        event->number);
       return FALSE;
     }
-  if (event->kind == GRAPE_EVENT_CONTRIBUTE)
+  if (event->kind == GRAPE_EVENT_RESUME)
+    grape_follower_look_at_beginning (self, event);
+  else if (event->kind == GRAPE_EVENT_CONTRIBUTE)
     look_at_contribution (self, event);
   else if (event->kind == GRAPE_EVENT_DRAW)
     look_at_draw (self, event);

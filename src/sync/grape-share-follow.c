@@ -6,6 +6,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
+#include "grape-share-together.h"
 #include "library/grape-library-people.h"
 
 /* Entries in one transaction, and their bytes, about: they are looked at together before. */
@@ -122,9 +123,10 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   member.seat = (int)seat;
   if (exchange->shared->version >= 2 && seat >= 0
       && !g_str_equal (member.author, exchange->shared->keeper)
-      && !(grape_public_valid (grape_json_text (object, "by"))
-           && grape_share_check_proof (exchange->shared->version, exchange->shared->topic,
-                                       grape_json_text (object, "by"), object)))
+      && !(grape_public_valid (grape_json_text (object, "by")) && self->instance
+           && grape_share_check_proof (
+               exchange->shared->version, grape_instance_header (self->instance)->held,
+               exchange->shared->topic, grape_json_text (object, "by"), object)))
     return wrong (error, "Somebody was admitted without what they gave to chance, and their proof");
   if (g_str_equal (member.author, grape_key_public (exchange->key))
       && !seat_me (self, member.seat, error))
@@ -502,7 +504,9 @@ follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GEr
   self->ahead = NULL;
   /* To open only when I know all that came, which may be that what led there was made void. */
   if (grape_follower_seal_again (self, error)
-      && (*why || to < waiting->len || grape_follower_open_for_all (self, error)))
+      && (*why || to < waiting->len
+          || (grape_follower_open_for_all (self, error)
+              && grape_follower_tell_chance (self, error))))
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);
   return FALSE;

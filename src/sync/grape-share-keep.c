@@ -8,6 +8,7 @@
 #include "engine/grape-script.h"
 #include "grape-share-members.h"
 #include "grape-share-private.h"
+#include "grape-share-together.h"
 
 const GrapeMember *
 grape_keeper_member (const GrapeKeeper *self, const char *author)
@@ -237,6 +238,8 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
     return grape_keeper_take_again (self, entry, seat, error);
   if (!act_time (self, stored, &at, error))
     return FALSE;
+  if (g_str_equal (entry->kind, "chance"))
+    return grape_keeper_take_chance (self, entry, at, seat, error);
   return g_str_equal (entry->kind, "bad")
              ? grape_keeper_take_bad (self, entry, at, seat, error)
              : act (self, entry, at, seat, vouched ? &vow : NULL, taken, error);
@@ -370,7 +373,7 @@ begin (GrapeKeeper *self, GError **error)
   if (!grape_instance_waits_to_begin (self->instance))
     return TRUE;
   g_autoptr (GPtrArray) awaited = grape_share_awaited (position->table, self->members);
-  if (awaited->len || !self->members->len)
+  if (awaited->len || !self->members->len || grape_keeper_waits_for_chance (self, at))
     return TRUE;
   grape_sync_report_note (self->exchange->report, "Everybody is there: the game begins");
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);

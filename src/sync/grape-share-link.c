@@ -29,9 +29,9 @@ grape_share_link_to_text (const GrapeShareLink *self)
                                  ? g_strdup_printf ("&v=%u", self->version)
                                  : g_strdup ("");
 
-  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s%s%s%s", address,
-                          self->topic, self->keeper, version, code ? "&code=" : "",
-                          code ? code : "");
+  return g_strdup_printf ("grapefruit://join?address=%s&topic=%s&keeper=%s%s%s%s%s", address,
+                          self->topic, self->keeper, version, self->held ? "&held=1" : "",
+                          code ? "&code=" : "", code ? code : "");
 }
 
 /**
@@ -113,6 +113,7 @@ grape_share_link_parse (const char *text, GError **error)
     wrong = "code";
   self->has_code = code != NULL;
   self->version = grape_share_link_version (values);
+  self->held = g_strcmp0 (g_hash_table_lookup (values, "held"), "1") == 0;
   if (!wrong && !self->version)
     {
       grape_error_set (error, GRAPE_ERROR_VERSION, NULL,

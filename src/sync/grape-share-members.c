@@ -10,9 +10,9 @@
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
 #include "grape-share-private.h"
+#include "grape-share-together.h"
 
-#define CONTRIBUTION_BYTES 16
-#define MOST_NAME          60 /* characters */
+#define MOST_NAME 60 /* characters */
 
 /* --- names and proofs ------------------------------------------------------------------------- */
 
@@ -40,69 +40,9 @@ grape_share_clean_name (const char *name)
   return g_strdup (*stripped ? stripped : "?");
 }
 
-/* What a proof is a signature of. Since version 2 what is given to chance is part of it, so that
- * everybody can see whether it was left out. */
-static char *
-claim_of (guint version, const char *topic, const char *by, const char *contribution)
-{
-  return version < 2 ? g_strdup_printf ("%s %s", topic, by)
-                     : g_strdup_printf ("%s %s %s", topic, by, contribution);
-}
-
-/**
- * grape_share_hello:
- * @by: the invitation's public key; or my own, where I ask without one
- *
- * Returns: (transfer full): what the newcomer says of the own key: name, contribution, proof
- */
-JsonObject *
-grape_share_hello (const GrapeKey *key, guint version, const char *by, const char *topic,
-                   const char *name)
-{
-  JsonObject *members = json_object_new ();
-  guint8 chance[CONTRIBUTION_BYTES];
-
-  randombytes_buf (chance, sizeof chance);
-  g_autofree char *contribution = grape_hex_encode (chance, sizeof chance);
-  g_autofree char *claim = claim_of (version, topic, by, contribution);
-  g_autofree char *proof = grape_key_sign (key, "hello", claim);
-  json_object_set_string_member (members, "pk", grape_key_public (key));
-  json_object_set_string_member (members, "name", name);
-  json_object_set_string_member (members, "contribution", contribution);
-  json_object_set_string_member (members, "proof", proof);
-  return members;
-}
-
-static gboolean
-contribution_valid (const char *hex)
-{
-  guint8 bytes[CONTRIBUTION_BYTES];
-
-  return hex && grape_hex_decode (hex, bytes, sizeof bytes);
-}
-
-/**
- * grape_share_check_proof:
- * @by: the invitation's public key; or the newcomer's own
- * @hello: or an `admit`
- *
- * Whether the key `pk` stands behind `contribution` with its `proof`.
- */
-gboolean
-grape_share_check_proof (guint version, const char *topic, const char *by, JsonObject *hello)
-{
-  const char *pk = grape_json_text (hello, "pk"), *proof = grape_json_text (hello, "proof");
-  const char *given = grape_json_text (hello, "contribution");
-
-  if (!pk || !grape_public_valid (pk) || !proof || !contribution_valid (given))
-    return FALSE;
-  g_autofree char *claim = claim_of (version, topic, by, given);
-  return grape_public_verify (pk, "hello", claim, proof);
-}
-
 /* Does the newcomer's own key stand behind what the invitation's key says? */
 static gboolean
-check_hello (guint version, const GrapeEntry *entry, GError **error)
+check_hello (guint version, gboolean held, const GrapeEntry *entry, GError **error)
 {
   JsonObject *object = grape_entry_object (entry);
   const char *pk = grape_json_text (object, "pk"), *name = grape_json_text (object, "name");
@@ -117,7 +57,7 @@ check_hello (guint version, const GrapeEntry *entry, GError **error)
       return FALSE;
     }
   if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name
-      && grape_share_check_proof (version, entry->topic, entry->author, object))
+      && grape_share_check_proof (version, held, entry->topic, entry->author, object))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
                    "An invitation was answered with something that is no proper hello");
@@ -199,15 +139,28 @@ check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite,
   return open;
 }
 
+/* What @author gives to chance, or commits to, as an act; NULL: that was settled before. */
+static char *
+contribution_text (GrapeInstance *instance, const GrapeShared *shared, const char *author,
+                   const char *contribution)
+{
+  if (!grape_share_commits (shared->version, grape_instance_header (instance)->held))
+    return g_strdup_printf ("contribute %s", contribution);
+  return grape_instance_waits_for_chance (instance) ? g_strdup_printf (
+             "contribute commit %s for %s%s", contribution, shared->topic, author)
+                                                    : NULL;
+}
+
 /* What the newcomer gives to chance; a game that is over needs none. */
 static void
-contribute (GrapeKeeper *self, int seat, const char *contribution)
+contribute (GrapeKeeper *self, int seat, const char *author, const char *contribution)
 {
-  g_autofree char *text = g_strdup_printf ("contribute %s", contribution);
+  g_autofree char *text
+      = contribution_text (self->instance, self->exchange->shared, author, contribution);
   gint64 last = grape_instance_position (self->instance)->at;
   g_autoptr (GError) refusal = NULL;
 
-  if (seat >= 0
+  if (seat >= 0 && text
       && !grape_instance_act (self->instance, MAX (last, self->exchange->now), seat, text,
                               &refusal))
     grape_sync_report_note (self->exchange->report, "A contribution to chance was not taken: %s",
@@ -241,7 +194,8 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   JsonObject *object = grape_entry_object (entry);
   GrapeInvite used = *invite;
 
-  if (!check_hello (exchange->shared->version, entry, error)
+  if (!check_hello (exchange->shared->version, grape_instance_header (self->instance)->held, entry,
+                    error)
       || !check_open (exchange->library, exchange->shared->topic, invite, error))
     return FALSE;
   g_autofree char *name = grape_share_clean_name (grape_json_text (object, "name"));
@@ -253,7 +207,7 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   /* What an old key said is told before another takes its place. */
   if (json_array_get_length (self->takes) && !grape_keeper_publish_events (self, error))
     return FALSE;
-  contribute (self, invite->seat, grape_json_text (object, "contribution"));
+  contribute (self, invite->seat, member.author, grape_json_text (object, "contribution"));
   note_newcomer (self, &member);
   return admit (exchange->library, exchange->key, exchange->shared, &member, invite->author,
                 grape_json_text (object, "contribution"), grape_json_text (object, "proof"),
@@ -296,6 +250,22 @@ check_free (GrapeLibrary *library, const char *topic, int seat, const char *but,
   return members != NULL;
 }
 
+static gboolean
+is_held (GrapeLibrary *library, const GrapeShared *shared, gboolean *held, GError **error)
+{
+  g_autoptr (GrapeInstance) instance = NULL;
+
+  if (!shared->instance)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "The game's beginning has not come yet: sync first");
+      return FALSE;
+    }
+  instance = grape_library_load_instance (library, shared->instance, error);
+  *held = instance && grape_instance_header (instance)->held;
+  return instance != NULL;
+}
+
 static char *
 invite (GrapeLibrary *library, const char *topic, int seat, gboolean anew, GError **error)
 {
@@ -303,12 +273,16 @@ invite (GrapeLibrary *library, const char *topic, int seat, gboolean anew, GErro
 
   if (!shared || (!anew && !check_free (library, topic, seat, NULL, error)))
     return NULL;
+  gboolean held = FALSE;
+  if (!is_held (library, shared, &held, error))
+    return NULL;
   g_autoptr (GrapeKey) code = grape_key_new ();
   GrapeInvite row = { .author = (char *)grape_key_public (code), .seat = seat };
   GrapeShareLink link = { .address = shared->address,
                           .topic = shared->topic,
                           .keeper = shared->keeper,
                           .version = shared->version,
+                          .held = held,
                           .has_code = TRUE };
   grape_key_seed (code, link.code);
   memcpy (row.seed, link.code, sizeof row.seed);
@@ -349,11 +323,13 @@ grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GEr
   g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
   g_autoptr (GrapeKey) key = shared ? grape_share_key (library, error) : NULL;
 
-  if (!key)
+  gboolean held = FALSE;
+
+  if (!key || !is_held (library, shared, &held, error))
     return NULL;
   g_autofree char *clean = grape_share_clean_name (name);
   g_autoptr (JsonObject) hello
-      = grape_share_hello (key, shared->version, grape_key_public (key), topic, clean);
+      = grape_share_hello (key, shared->version, held, grape_key_public (key), topic, clean);
   g_autofree char *version
       = shared->version > GRAPE_PROTOCOL_FIRST ? g_strdup_printf ("&v=%u", shared->version) : NULL;
   g_autofree char *escaped = g_uri_escape_string (clean, NULL, FALSE);
@@ -401,10 +377,10 @@ grape_share_request_parse (const char *text, GError **error)
   self->version = grape_share_link_version (values);
   if (self->topic && grape_topic_valid (self->topic) && self->public_key
       && grape_public_valid (self->public_key) && self->name && self->proof
-      && contribution_valid (self->contribution) && self->version)
+      && grape_share_contribution_valid (self->contribution) && self->version)
     {
       g_autofree char *claim
-          = claim_of (self->version, self->topic, self->public_key, self->contribution);
+          = grape_share_claim (self->version, self->topic, self->public_key, self->contribution);
 
       self->words = grape_public_words (self->public_key);
       if (grape_public_verify (self->public_key, "hello", claim, self->proof))
@@ -421,17 +397,28 @@ let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
 {
   const GrapeMember member
       = { .author = request->public_key, .seat = seat, .name = request->name, .owed = TRUE };
-  g_autofree char *text = g_strdup_printf ("contribute %s", request->contribution);
   g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, shared->instance, error);
+  g_autofree char *text
+      = loaded ? contribution_text (loaded, shared, request->public_key, request->contribution)
+               : NULL;
   guint first = loaded ? grape_instance_n_events (loaded) + 1 : 0;
   gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
 
+  if (loaded
+      && !grape_share_contribution_fits (shared->version, grape_instance_header (loaded)->held,
+                                         request->contribution))
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                       "The request is not for this game as it is: they have to sync, and to ask "
+                       "again");
+      return FALSE;
+    }
   if (!loaded
       || !admit (library, key, shared, &member, request->public_key, request->contribution,
                  request->proof, at, error)
       || !grape_share_end_others (library, key, request->topic, seat, NULL, at, error))
     return FALSE;
-  return seat < 0 || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
+  return seat < 0 || !text || !grape_instance_act (loaded, MAX (at, last), seat, text, NULL)
          || grape_library_append (library, loaded, first, error);
 }
 

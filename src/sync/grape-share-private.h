@@ -76,9 +76,9 @@ typedef struct
 
 char *grape_share_clean_name (const char *name);
 GPtrArray *grape_share_awaited (const GrapeTable *table, GPtrArray *members);
-JsonObject *grape_share_hello (const GrapeKey *key, guint version, const char *by,
+JsonObject *grape_share_hello (const GrapeKey *key, guint version, gboolean held, const char *by,
                                const char *topic, const char *name);
-gboolean grape_share_check_proof (guint version, const char *topic, const char *by,
+gboolean grape_share_check_proof (guint version, gboolean held, const char *topic, const char *by,
                                   JsonObject *hello);
 gboolean grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite,
                                const GrapeEntry *entry, GError **error);

@@ -270,8 +270,8 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
                    "You play in this game already, and one library is one person");
       return FALSE;
     }
-  g_autoptr (JsonObject) members
-      = grape_share_hello (key, shared->version, grape_key_public (code), link->topic, clean);
+  g_autoptr (JsonObject) members = grape_share_hello (key, shared->version, link->held,
+                                                      grape_key_public (code), link->topic, clean);
   return grape_library_set_invite (library, link->topic, &invite, error)
          && grape_share_say (library, code, link->topic, at, "hello", members, NULL, error)
          && grape_share_check_withdrawn (library, shared, invite.author, error);

@@ -48,7 +48,8 @@ gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace 
 typedef struct
 {
   char *address, *topic, *keeper;
-  guint version;                     /* that the game is said to have; its topic proves it */
+  guint version; /* that the game is said to have; its topic proves it */
+  gboolean held; /* the game waits for its players: who comes commits to what they give to chance */
   gboolean has_code;                 /* FALSE: whoever has the link may look on, and no more */
   guint8 code[GRAPE_KEY_SEED_BYTES]; /* the seed of the invitation's own key */
 } GrapeShareLink;

@@ -230,7 +230,8 @@ keeper_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
   for (guint i = 0; i < members->len; i++)
     owed = owed || ((const GrapeMember *)g_ptr_array_index (members, i))->owed;
   *wanted = n_others || owed || summary->problem || summary->n_events != self->shared->published
-            || (summary->wakes_at && summary->wakes_at <= self->now);
+            || (summary->wakes_at && summary->wakes_at <= self->now)
+            || (summary->held && self->shared->version >= 2); /* for what is given to chance */
   return TRUE;
 }
 

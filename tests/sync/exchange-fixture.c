@@ -370,5 +370,6 @@ table_set_up_blind (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
   table_let_in (self, self->ann, 1, "Ann");
   table_let_in (self, self->bob, 2, "Bob");
-  table_sync_all (self);
+  table_sync_all (self); /* all have committed to what they give to chance, */
+  table_sync_all (self); /* and told it */
 }

@@ -91,6 +91,14 @@ table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonObject
   table_plant_head (self, key, 1000, n, entry->hash);
 }
 
+static gboolean
+is_held (Table *self)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+
+  return grape_instance_header (instance)->held;
+}
+
 /* The members of an `admit` of whoever has @who, with a good proof, as a keeper has it of a hello.
  */
 char *
@@ -99,7 +107,7 @@ table_admit_json (Table *self, GrapeLibrary *who, int seat)
   g_autoptr (GrapeKey) key = table_pair_of (who);
   const char *by = grape_key_public (key);
   g_autoptr (JsonObject) admit
-      = grape_share_hello (key, GRAPE_PROTOCOL_VERSION, by, self->topic, "Ann");
+      = grape_share_hello (key, GRAPE_PROTOCOL_VERSION, is_held (self), by, self->topic, "Ann");
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
 
   json_object_set_string_member (admit, "by", by);

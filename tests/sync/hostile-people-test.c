@@ -190,7 +190,7 @@ try_hello (Table *self, const char *member, const char *value, gboolean taken)
   g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, &error);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
-  g_autoptr (JsonObject) hello = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION,
+  g_autoptr (JsonObject) hello = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION, FALSE,
                                                     grape_key_public (code), self->topic, "Eve");
   const char *pk = g_strcmp0 (member, "pk") == 0 ? value : grape_key_public (eve);
   gboolean member_now = FALSE;
@@ -213,7 +213,7 @@ test_hello_with_one_fault (Table *self, gconstpointer data)
   g_autoptr (GrapeKey) eve = grape_key_new (), other = grape_key_new ();
   g_autofree char *zeros = g_strnfill (128, '0');
   g_autoptr (JsonObject) elsewhere = grape_share_hello (
-      eve, GRAPE_PROTOCOL_VERSION, grape_key_public (other), self->topic, "Eve");
+      eve, GRAPE_PROTOCOL_VERSION, FALSE, grape_key_public (other), self->topic, "Eve");
 
   try_hello (self, NULL, NULL, TRUE);
   try_hello (self, "name", "", FALSE);

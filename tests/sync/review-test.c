@@ -78,8 +78,8 @@ come_by_another_program (Table *self, const char *name)
   g_autofree char *link = table_invite (self, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, NULL);
   g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code), eve = grape_key_new ();
-  g_autoptr (JsonObject) hello
-      = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION, grape_key_public (code), self->topic, name);
+  g_autoptr (JsonObject) hello = grape_share_hello (eve, GRAPE_PROTOCOL_VERSION, FALSE,
+                                                    grape_key_public (code), self->topic, name);
 
   table_plant_hello (self, link, hello);
 }

@@ -20,6 +20,7 @@ import urllib.parse
 import zlib
 
 import second_crypto as crypto
+from second_chance import Chance
 
 MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
 MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
@@ -256,9 +257,9 @@ class Event:
         return crypto.blake(before + fields.encode() + self.commitment) == self.hash
 
 
-def check_proof(topic, admit):
-    """The newcomer's own key stands behind what they gave to chance."""
-    by, given = admit.get('by'), digits(admit, 'contribution', 32).hex()
+def check_proof(topic, admit, held):
+    """The newcomer's own key stands behind what they gave to chance, or committed to."""
+    by, given = admit.get('by'), digits(admit, 'contribution', 64 if held else 32).hex()
     insist(is_key(by), 'it is not said how somebody came in')
     claim = f'grapefruit hello 1\n{topic} {by} {admit["contribution"]}'.encode()
     insist(given and crypto.verify(bytes.fromhex(admit['pk']), claim, digits(admit, 'proof', 128)),
@@ -274,6 +275,7 @@ class Instance:
         self.commitment = digits(self.header, 'commitment', 64)
         self.first = crypto.blake(b'grapefruit header 1' + line.encode())
         self.begin, self.events, self.void = seconds(self.header.get('at')), [], set()
+        self.chance, self.absent = Chance(bool(self.header.get('held'))), set()
 
     def event(self, number):
         insist(1 <= number <= len(self.events), f'there is no event {number}')
@@ -293,6 +295,12 @@ class Instance:
                    f'event {number} opens event {o["n"]} with another text')
         if event.kind == 'void':
             self.append_void(event)
+        wrong = self.chance.add(event, self.absent)
+        insist(not wrong, wrong)
+        if event.kind in ('leave', 'bot'):
+            self.absent.add(event.author)
+        elif event.kind == 'return':
+            self.absent.discard(event.author)
         self.events.append(event)
 
     def append_void(self, event):
@@ -365,7 +373,7 @@ class Reader:
         seat, pk = member(entry, 'seat', int), entry.get('pk')
         insist(is_key(pk) and (seat == -2 or 0 <= seat < MOST_SEATS), 'nobody is admitted')
         if self.version >= 2 and seat >= 0 and pk != self.keeper:
-            check_proof(self.topic, entry)
+            check_proof(self.topic, entry, bool(self.instance.header.get('held')))
         for old in entry.get('replaces', []):
             insist(isinstance(old, dict) and is_key(old.get('pk')), 'it is not said who is replaced')
             self.members.pop(old['pk'], None)

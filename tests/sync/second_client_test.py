@@ -101,7 +101,9 @@ class Table:
         if self.shape.own is not None:
             self.act(self.keeper, '--bot', self.shape.bot, '--by', f'seat:{self.shape.own + 1}')
         if self.guest:
-            GUESTS[self.game](self.guest, self.guest.read())
+            reader = self.guest.read()
+            self.guest.tell_chance(reader)
+            GUESTS[self.game](self.guest, reader)
         self.round()
 
     def is_over(self):

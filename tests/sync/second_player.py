@@ -6,6 +6,7 @@ import secrets
 import time
 import urllib.parse
 
+import second_chance
 import second_client
 import second_crypto as crypto
 
@@ -18,6 +19,7 @@ class Player:
         self.topic, self.keeper = second_client.read_link(link)
         values = dict(urllib.parse.parse_qsl(link.partition('?')[2]))
         code, self.version = values['code'], int(values.get('v', '1'))
+        self.held, self.told = values.get('held') == '1', False
         self.code, self.seed = bytes.fromhex(code), secrets.token_bytes(32)
         self.pk = crypto.public_key(self.seed).hex()
 
@@ -73,10 +75,24 @@ class Player:
     def join(self):
         claim = f'grapefruit hello 1\n{self.topic} {crypto.public_key(self.code).hex()}'
         given = secrets.token_hex(16)
+        if self.held:
+            self.gift = secrets.token_hex(32)
+            given = second_chance.gift_commitment(self.topic + self.pk, self.gift)
         if self.version >= 2:
             claim += f' {given}'
         self.say(self.code, 'hello', pk=self.pk, name=self.name, contribution=given,
                  proof=crypto.sign(self.seed, claim.encode()).hex())
+
+    def tell_chance(self, reader):
+        """Once all have committed to what they give to chance, but for whoever keeps the game."""
+        committed = reader.instance.chance.committed
+        seats = {m['seat']: pk for pk, m in reader.members.items()}
+        due = {f'seat:{seat + 1}' for seat, pk in seats.items() if seat >= 0 and pk != self.keeper}
+        bots = [seat.get('bot') for seat in reader.instance.header['seats']]
+        if (self.held and not self.told and due <= set(committed)
+                and all(bot or seat in seats for seat, bot in enumerate(bots))):
+            self.told = True
+            self.say(self.seed, 'chance', contribution=self.gift)
 
     def plain(self, text, **more):
         n = self.place.tips(self.pk).get(self.topic, (0, ''))[0] if self.has_head() else 0

@@ -45,7 +45,8 @@ set_up (Game *self, gconstpointer data)
   table_sync_clean (table, table->keeper);
   table_let_in (table, table->ann, ANN, "Ann");
   table_let_in (table, table->bob, BOB, "Bob");
-  table_sync_all (table);
+  table_sync_all (table); /* all have committed to what they give to chance, */
+  table_sync_all (table); /* and told it */
 }
 
 static void

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What players give to chance. Where a game waits for its players, first all commit and only then
+ * all tell, so that nobody chooses knowing what the others gave; what is told is hashed in sorted
+ * order, so that nobody chooses an order either:
+ *
+ *   contribute commit COMMITMENT for CONTEXT
+ *   contribute HEX, 64 digits: the COMMITMENT of that seat, opened
+ *
+ *   COMMITMENT = BLAKE2b-256 ("grapefruit contribution 1" || CONTEXT, as text || the 32 bytes)
+ *
+ * CONTEXT, in hex, is what else the commitment is bound to, such as the game and the person: what
+ * was committed elsewhere, or by somebody else, cannot be opened here. */
+#include "grape-chance.h"
+#include "grape-instance-private.h"
+
+#include <string.h>
+
+/* The text of @event, if it gives something and does not only commit to it. */
+static const char *
+given_in (const GrapeEvent *event)
+{
+  const char *commitment, *context;
+
+  return event->kind == GRAPE_EVENT_CONTRIBUTE && event->text
+                 && !grape_chance_read_commitment (event->text, &commitment, &context)
+             ? event->text + strlen ("contribute ")
+             : NULL;
+}
+
+/**
+ * grape_instance_commitment_of:
+ *
+ * Returns: the number of the event in which @seat committed, the last one; 0: there is none. What
+ *   is made void stays what chance was given.
+ */
+guint
+grape_instance_commitment_of (GrapeInstance *self, int seat)
+{
+  const char *commitment, *context;
+
+  for (guint number = self->events->len; number > 0; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (self, number);
+
+      if (event->kind == GRAPE_EVENT_CONTRIBUTE && event->author == seat
+          && grape_chance_read_commitment (event->text, &commitment, &context))
+        return number;
+    }
+  return 0;
+}
+
+/**
+ * grape_instance_opening_of:
+ *
+ * Returns: the number of the event in which @seat told what it had committed to; 0: it has not
+ */
+guint
+grape_instance_opening_of (GrapeInstance *self, int seat)
+{
+  guint committed = grape_instance_commitment_of (self, seat);
+
+  for (guint number = self->events->len; committed && number > committed; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (self, number);
+
+      if (event->author == seat && given_in (event))
+        return number;
+    }
+  return 0;
+}
+
+static gboolean
+has_begun (GrapeInstance *self)
+{
+  for (guint number = 1; number <= self->events->len; number++)
+    if (grape_instance_event (self, number)->kind == GRAPE_EVENT_RESUME)
+      return TRUE;
+  return !self->header->held;
+}
+
+/* Somebody has told already what they gave. */
+static gboolean
+is_telling (GrapeInstance *self)
+{
+  for (int seat = 0; seat < (int)grape_table_size (self->now->table); seat++)
+    if (grape_instance_opening_of (self, seat))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+anybody_committed (GrapeInstance *self, guint n_events)
+{
+  const char *commitment, *context;
+
+  for (guint number = 1; number <= n_events; number++)
+    {
+      const GrapeEvent *event = grape_instance_event (self, number);
+
+      if (event->kind == GRAPE_EVENT_CONTRIBUTE
+          && grape_chance_read_commitment (event->text, &commitment, &context))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/**
+ * grape_instance_untold:
+ * @until: (out): how long the game waits for them; 0: it does not
+ *
+ * Returns: seats that committed and have not told what to, but for those that were left or given
+ *   to a bot since
+ */
+GrapeAudience
+grape_instance_untold (GrapeInstance *self, gint64 *until)
+{
+  GrapeAudience untold = 0;
+  gint64 last = 0;
+
+  for (int seat = 0; seat < (int)grape_table_size (self->now->table); seat++)
+    {
+      const GrapeSeat *at = grape_table_seat (self->now->table, seat);
+      guint number = grape_instance_commitment_of (self, seat);
+
+      if (!number)
+        continue;
+      last = MAX (last, grape_instance_event (self, number)->at);
+      if (!at->left && !at->bot && !grape_instance_opening_of (self, seat))
+        untold |= GRAPE_AUDIENCE_SEAT (seat);
+    }
+  *until = untold && !has_begun (self) ? last + GRAPE_CHANCE_WAIT_S : 0;
+  return untold;
+}
+
+/**
+ * grape_instance_waits_for_chance:
+ *
+ * Returns: whether commitments are made or opened now: the game waits for its players
+ */
+gboolean
+grape_instance_waits_for_chance (GrapeInstance *self)
+{
+  return !has_begun (self);
+}
+
+static gboolean
+refuse (GError **error, const char *why)
+{
+  grape_error_set (error, GRAPE_ERROR_CHANCE, NULL, "%s", why);
+  return FALSE;
+}
+
+/* No commitment is made by who can know what somebody gave, and none is that of another. */
+static gboolean
+check_commitment (GrapeInstance *self, const GrapeEvent *event, const char *commitment,
+                  GError **error)
+{
+  const char *other, *context;
+
+  if (has_begun (self))
+    return refuse (error, "What is given to chance was settled when the game began: nobody can "
+                          "commit to anything now");
+  if (is_telling (self))
+    return refuse (error, "Somebody has told already what they gave to chance: nobody can commit "
+                          "to anything now");
+  for (guint number = 1; number <= self->events->len; number++)
+    {
+      const GrapeEvent *known = grape_instance_event (self, number);
+
+      if (known->kind == GRAPE_EVENT_CONTRIBUTE && known->author != event->author
+          && grape_chance_read_commitment (known->text, &other, &context)
+          && strncmp (other, commitment, 2 * GRAPE_HASH_BYTES) == 0)
+        return refuse (error, "This is the commitment of somebody else, copied");
+    }
+  return TRUE;
+}
+
+static gboolean
+check_opening (GrapeInstance *self, const GrapeEvent *event, const char *given, GError **error)
+{
+  guint number = grape_instance_commitment_of (self, event->author);
+  const char *commitment = NULL, *context = NULL;
+
+  if (!anybody_committed (self, self->events->len))
+    return TRUE; /* in the old way, each as they come */
+  if (!number)
+    return refuse (error, "In this game nothing is given to chance that was not committed to");
+  if (has_begun (self))
+    return refuse (error, "The game has begun: what is told now counts for no draw");
+  if (grape_instance_opening_of (self, event->author))
+    return refuse (error, "This seat has told already what it gave to chance");
+  grape_chance_read_commitment (grape_instance_event (self, number)->text, &commitment, &context);
+  g_autofree char *expected = grape_chance_commit (context, given);
+  if (!expected || strncmp (expected, commitment, 2 * GRAPE_HASH_BYTES) != 0)
+    return refuse (error, "This is not what the seat committed to");
+  return TRUE;
+}
+
+/* Who committed and does not tell holds the game up for so long, and no longer. */
+static gboolean
+check_beginning (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  gint64 until;
+  GrapeAudience untold = grape_instance_untold (self, &until);
+
+  if (!until || event->at >= until)
+    return TRUE;
+  for (int seat = 0; seat < GRAPE_MAX_SEATS; seat++)
+    if (grape_audience_has (untold, seat))
+      {
+        g_autofree char *when = grape_time_format (until);
+
+        grape_error_set (error, GRAPE_ERROR_HOLD, NULL,
+                         "The game waits until %s for what %s gave to chance: their program tells "
+                         "it at its next sync",
+                         when, grape_table_name (self->now->table, seat));
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/**
+ * grape_instance_check_chance:
+ * @event: the next one
+ *
+ * Errors: CHANCE; HOLD for a beginning that comes too early.
+ */
+gboolean
+grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  const char *commitment, *context;
+
+  if (event->kind == GRAPE_EVENT_RESUME)
+    return check_beginning (self, event, error);
+  if (event->kind != GRAPE_EVENT_CONTRIBUTE || !event->text)
+    return TRUE;
+  if (grape_chance_read_commitment (event->text, &commitment, &context))
+    return check_commitment (self, event, commitment, error);
+  return check_opening (self, event, given_in (event), error);
+}
+
+/**
+ * grape_instance_contributions:
+ * @n_events: how many events stood in the log before the draw
+ * @sorted: (out): whether it is to be hashed in sorted order
+ *
+ * Returns: (transfer full) (element-type GBytes): what was given until then, in log order
+ */
+GPtrArray *
+grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sorted)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+
+  *sorted = anybody_committed (self, n_events);
+  for (guint number = 1; number <= n_events; number++)
+    {
+      const char *hex = given_in (grape_instance_event (self, number));
+      gsize size = hex ? strlen (hex) / 2 : 0;
+      guint8 *bytes = hex ? g_malloc (size) : NULL;
+
+      if (!hex)
+        continue;
+      grape_hex_decode (hex, bytes, size);
+      g_ptr_array_add (found, g_bytes_new_take (bytes, size));
+    }
+  return found;
+}

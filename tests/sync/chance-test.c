@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is given to chance in a game that waits for its players: who tries to steer the draws, by
+ * answering last, by leaving out, by copying, by withholding, and what everybody is told of it. */
+#include "exchange-fixture.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "engine/grape-chance.h"
+#include "engine/grape-random.h"
+#include "sync/grape-share-together.h"
+
+enum
+{
+  KIM, /* keeps the game */
+  ANN,
+  BOB,
+};
+
+static const GameToShare game = { .rules = "mediocrity", .people = "Kim, Ann, Bob", .held = TRUE };
+
+/* All have come and committed. Bob, who came last, has read that and told what he gives; Ann has
+ * not looked since. */
+static void
+sit_down (Table *self, gconstpointer data)
+{
+  table_open (self);
+  self->ann = table_open_library (self, "ann.db");
+  self->bob = table_open_library (self, "bob.db");
+  table_share (self, &game, KIM);
+  table_sync_clean (self, self->keeper);
+  table_let_in (self, self->ann, ANN, "Ann");
+  table_let_in (self, self->bob, BOB, "Bob");
+}
+
+static gboolean
+has_begun (Table *self, GrapeLibrary *library)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, library);
+
+  return !grape_instance_waits_to_begin (instance);
+}
+
+static void
+wait_hours (Table *self, guint hours)
+{
+  self->now += hours * 3600;
+  table_sync_clean (self, self->keeper);
+}
+
+static char *
+context_of (Table *self, GrapeLibrary *whose)
+{
+  g_autofree char *pk = table_key_of (whose);
+
+  return g_strconcat (self->topic, pk, NULL);
+}
+
+/* What the keeper's hand writes in place of the program. */
+static void
+keeper_says (Table *self, GrapeEventKind kind, int author, const char *text)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  g_autofree char *line = table_forge_event (instance, kind, author, GRAPE_AUDIENCE_ALL, text);
+  g_autoptr (JsonObject) members = table_events_of (line);
+  g_autoptr (GrapeKey) key = table_pair_of (self->keeper);
+
+  g_assert_true (
+      grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, NULL));
+  table_sync_clean (self, self->keeper);
+}
+
+/* Who committed and does not tell holds the game up for a day, and everybody is told the name, who
+ * looks on too. */
+static void
+test_vanished (Table *self, gconstpointer data)
+{
+  table_sync_clean (self, self->bob);
+  table_assert_told (self, self->keeper, "The game begins when the program of Ann");
+  wait_hours (self, 23);
+  g_assert_false (has_begun (self, self->keeper));
+  wait_hours (self, 2);
+  g_assert_true (has_begun (self, self->keeper));
+  table_assert_told (self, self->bob, "Ann committed to something for chance");
+  self->eve = table_open_library (self, "eve.db");
+  g_autofree char *link = grape_share_link (self->keeper, self->topic, NULL);
+  g_autofree char *topic = grape_share_accept (self->eve, link, "Eve", NULL, self->now, NULL);
+  table_assert_told (self, self->eve, "Ann committed to something for chance");
+  /* What Ann tells now counts for nothing. */
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_assert_same_logs (self);
+}
+
+/* The keeper does not see, or does not want to see, what Bob told. */
+static void
+test_told_in_vain (Table *self, gconstpointer data)
+{
+  table_sync_clean (self, self->bob);
+  table_sync_clean (self, self->ann);
+  g_autofree char *file = table_head_file (self, self->bob);
+  g_autofree char *head = file_slurp (file);
+  g_assert_cmpint (g_unlink (file), ==, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+
+      self->now += 25 * 3600;
+    }
+  g_assert_true (has_begun (self, self->keeper));
+  file_spill (file, head);
+  table_assert_told (self, self->bob, "But you told it: the keeper left it out");
+  table_assert_told (self, self->ann, "Bob committed to something for chance");
+}
+
+/* The keeper knows what Bob gave, and does not wait for Ann. */
+static void
+test_early_beginning (Table *self, gconstpointer data)
+{
+  table_sync_clean (self, self->bob);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->bob);
+  keeper_says (self, GRAPE_EVENT_RESUME, GRAPE_AUTHOR_REFEREE, "resume");
+  table_refused (self, self->bob, NULL, "for what Ann gave to chance");
+}
+
+/* Whoever answers last could try contributions at will, but has to have committed. */
+static void
+test_late_commitment (Table *self, gconstpointer data)
+{
+  g_autofree char *gift = g_strnfill (64, '7'), *context = context_of (self, self->ann);
+  g_autofree char *commitment = grape_chance_commit (context, gift);
+  g_autofree char *text = g_strdup_printf ("contribute commit %s for %s", commitment, context);
+
+  table_sync_clean (self, self->bob);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->bob);
+  keeper_says (self, GRAPE_EVENT_CONTRIBUTE, ANN, text);
+  table_refused (self, self->bob, NULL, "Somebody has told already");
+}
+
+static void
+test_other_openings (Table *self, gconstpointer data)
+{
+  g_autofree char *sevens = g_strnfill (64, '7');
+  g_autofree char *other = g_strdup_printf ("{'contribution':'%s'}", sevens);
+  static const char *const odd[] = { "{'contribution':''}", "{'contribution':'07'}", "{}" };
+
+  table_write (self, self->ann, "chance", other);
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    table_write (self, self->ann, "chance", odd[i]);
+  g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->ann);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1 + G_N_ELEMENTS (odd));
+  table_assert_told (self, self->ann, "not what the seat committed to");
+  /* Ann's own program told the true one meanwhile: once, and once only. */
+  table_sync_clean (self, self->keeper);
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  guint number = grape_instance_opening_of (instance, ANN);
+  g_assert_cmpuint (number, >, 0);
+  g_autofree char *again
+      = g_strdup_printf ("{'contribution':'%s'}",
+                         grape_instance_event (instance, number)->text + strlen ("contribute "));
+  table_write (self, self->ann, "chance", again);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->ann, "The game has begun: what is told now");
+}
+
+/* Bob says that Ann's commitment is his, and waits for her to tell. */
+static void
+test_copied (Table *self, gconstpointer data)
+{
+  table_open (self);
+  self->ann = table_open_library (self, "ann.db");
+  self->bob = table_open_library (self, "bob.db");
+  table_share (self, &game, KIM);
+  table_sync_clean (self, self->keeper);
+  table_let_in (self, self->ann, ANN, "Ann");
+  g_autofree char *link = table_invite (self, BOB);
+  g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, NULL);
+  g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
+  g_autoptr (GrapeKey) ann = table_pair_of (self->ann), bob = table_pair_of (self->bob);
+  g_autofree char *copy = grape_share_own_commitment (ann, self->topic);
+  g_autofree char *claim = g_strdup_printf ("%s %s %s", self->topic, grape_key_public (code), copy);
+  g_autofree char *proof = grape_key_sign (bob, "hello", claim);
+  g_autoptr (JsonObject) hello
+      = grape_share_hello (bob, 2, TRUE, grape_key_public (code), self->topic, "Bob");
+
+  g_assert_true (parsed->held);
+  json_object_set_string_member (hello, "contribution", copy);
+  json_object_set_string_member (hello, "proof", proof);
+  table_plant_hello (self, link, hello);
+  table_assert_told (self, self->keeper, "the commitment of somebody else, copied");
+  table_sync_clean (self, self->ann);
+  wait_hours (self, 25);
+  table_sync_clean (self, self->ann);
+  g_assert_true (has_begun (self, self->keeper) == has_begun (self, self->ann));
+}
+
+/* Commitments of another game, or of another person, open nothing here. */
+static void
+test_context (Table *self, gconstpointer data)
+{
+  g_autofree char *gift = g_strnfill (64, '7');
+  g_autofree char *here = grape_chance_commit ("00", gift),
+                  *there = grape_chance_commit ("01", gift);
+
+  g_assert_cmpstr (here, !=, there);
+  table_sync_all (self);
+  table_sync_all (self);
+  g_assert_true (has_begun (self, self->ann));
+  table_assert_same_logs (self);
+}
+
+/* Whatever the order in which they stand in the log. */
+static void
+test_order (Table *self, gconstpointer data)
+{
+  const guint8 seed[GRAPE_SEED_BYTES] = { 1 };
+  guint8 one[32], other[32], first[1] = { 1 }, second[1] = { 2 };
+  g_autoptr (GPtrArray) a = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_autoptr (GPtrArray) b = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+
+  g_ptr_array_add (a, g_bytes_new (first, 1));
+  g_ptr_array_add (a, g_bytes_new (second, 1));
+  g_ptr_array_add (b, g_bytes_new (second, 1));
+  g_ptr_array_add (b, g_bytes_new (first, 1));
+  grape_random_key_sorted (seed, a, one);
+  grape_random_key_sorted (seed, b, other);
+  g_assert_cmpmem (one, sizeof one, other, sizeof other);
+  grape_random_key (seed, a, other);
+  g_assert_cmpint (memcmp (one, other, sizeof one), !=, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, set_up, run)                                                                     \
+  g_test_add ("/sync/chance/" path, Table, NULL, set_up, run, table_tear_down)
+  ADD ("vanished", sit_down, test_vanished);
+  ADD ("told-in-vain", sit_down, test_told_in_vain);
+  ADD ("early-beginning", sit_down, test_early_beginning);
+  ADD ("late-commitment", sit_down, test_late_commitment);
+  ADD ("other-openings", sit_down, test_other_openings);
+  ADD ("copied", NULL, test_copied);
+  ADD ("context", sit_down, test_context);
+  ADD ("order", sit_down, test_order);
+  return g_test_run ();
+}
