@@ -430,6 +430,34 @@ check_void (GrapeInstance *self, const GrapeEvent *event, GError **error)
   return valid;
 }
 
+/* Who may read a move is for the game to say, not for whoever writes the log: one more reader, or
+ * all, would know what was meant for fewer. */
+static gboolean
+check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
+{
+  const GrapeRules *rules = self->rules;
+  const GrapePosition *now = self->now;
+  GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
+  gboolean right = TRUE;
+
+  if (event->kind != GRAPE_EVENT_MOVE || grape_position_over (now)
+      || !(rules->sealable & GRAPE_SEALABLE (GRAPE_EVENT_MOVE)))
+    return TRUE;
+  if (!grape_event_public (event))
+    right
+        = grape_table_seat (now->table, event->author)
+          && event->audience
+                 == (rules->secret ? rules->secret (now->table, now->state, event->author)
+                                   : GRAPE_AUDIENCE_SEAT (event->author) | GRAPE_AUDIENCE_REFEREE);
+  else if (rules->read (now->table, now->state, event->author, event->text, &read, NULL))
+    right = read.audience == GRAPE_AUDIENCE_ALL;
+  grape_read_clear (&read);
+  if (!right)
+    grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
+                     "Event %u is for other readers than the game's rules say", event->number);
+  return right;
+}
+
 /**
  * grape_instance_append:
  *
@@ -455,8 +483,8 @@ grape_instance_append (GrapeInstance *self, const GrapeEvent *event, GError **er
                        event->number, event->number - 1);
       return FALSE;
     }
-  if (!check_openings (self, event, error) || !check_left_shut (self, event, error)
-      || !check_void (self, event, error))
+  if (!check_readers (self, event, error) || !check_openings (self, event, error)
+      || !check_left_shut (self, event, error) || !check_void (self, event, error))
     return FALSE;
   return grape_instance_push (self, grape_event_copy (event), error);
 }

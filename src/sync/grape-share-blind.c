@@ -109,7 +109,9 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 
   if (!seal || !grape_hex_decode (seal, commitment, sizeof commitment) || !boxes)
     return wrong (error, "A sealed act needs its commitment and its boxes");
-  if (find_sealed (self->instance, commitment))
+  /* Of the same author: whoever copies another's must not stand in their way. */
+  guint known = find_sealed (self->instance, commitment);
+  if (known && grape_instance_event (self->instance, known)->author == seat)
     return wrong (error, "The same sealed act was sent before");
   if (!read_readers (self, boxes, seat, &audience, error)
       || !grape_instance_act_sealed (self->instance, at, seat, audience, commitment, error))

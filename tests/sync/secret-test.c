@@ -373,6 +373,33 @@ test_wrong_readers (Table *self, gconstpointer data)
   assert_refused (self, "nothing that Ann could seal now");
 }
 
+/* Bob copies what Ann has sent and the keeper has not seen: it is no use to him, and does not stand
+ * in her way. */
+static void
+test_copied_seal (Table *self, gconstpointer data)
+{
+  g_autofree char *hash = NULL;
+  g_autofree char *pk = table_key_of (self->ann);
+
+  table_act (self, self->ann, "target 7");
+  guint n = table_last_of (self, self->ann, &hash);
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (self->ann, self->topic, pk, n, NULL);
+  const GrapeStoredEntry *stored = g_ptr_array_index (mine, 0);
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
+  g_autofree char *copy = g_strdup_printf ("{\"seal\":\"%s\",\"own\":\"x\",\"boxes\":[]}",
+                                           grape_json_text (grape_entry_object (entry), "seal"));
+  table_write (self, self->bob, "act", copy);
+  g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->bob);
+  g_autoptr (GrapeSyncReport) first = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (first->taken, ==, 1);
+  self->now += 60;
+  table_sync_clean (self, self->ann);
+  g_autoptr (GrapeSyncReport) second = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (second->taken, ==, 1);
+  g_assert_cmpuint (second->refused, ==, 0);
+}
+
 /* --- a program that ends ---------------------------------------------------------------------- */
 
 /* Ann's program, in a process of its own: this one, told to be hers. Returns how it ended. */
@@ -442,6 +469,7 @@ main (int argc, char **argv)
   ADD ("forced", test_forced);
   ADD ("paused", test_paused);
   ADD ("wrong-readers", test_wrong_readers);
+  ADD ("copied-seal", test_copied_seal);
   ADD ("ends-the-program", test_ends_the_program);
   return g_test_run ();
 }
