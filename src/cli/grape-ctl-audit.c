@@ -43,10 +43,11 @@ audit_into (GrapeCtl *ctl, GrapeLibrary *library, const GrapeShareLink *link, co
     return grape_ctl_fail (ctl, error);
   if (!grape_share_sync (library, topic, place, now, report, NULL, &error))
     return grape_ctl_fail_at (ctl, link->address, user, _ ("say --user NAME"), error);
-  grape_ctl_print_list (report->notes, "-");
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
+  if (shared)
+    grape_share_look_for_unanswered (library, shared, place, report);
   grape_ctl_print_list (report->problems, "!");
   grape_ctl_print_list (report->notes, "-");
-  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, &error);
   g_autoptr (GrapeInstance) instance
       = shared && shared->instance ? grape_library_load_instance (library, shared->instance, &error)
                                    : NULL;

@@ -43,6 +43,26 @@ add_instance (GrapeFollower *self, GError **error)
   return FALSE;
 }
 
+/* The topic says which version it is; what a link said of it may have been changed on its way. */
+static void
+note_version (GrapeFollower *self, guint version)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) answered
+      = grape_library_list_invites (exchange->library, exchange->shared->topic, NULL);
+
+  if (version != exchange->shared->version && answered && answered->len)
+    grape_sync_report_note (exchange->report,
+                            "The invitation said version %u, and this game is of version %u of the "
+                            "protocol: the link was changed on its way. Ask for another one",
+                            exchange->shared->version, version);
+  if (version < GRAPE_PROTOCOL_VERSION)
+    grape_sync_report_note (exchange->report,
+                            "This game is of version %u of the protocol, in which less is checked "
+                            "of whoever keeps it than in new games",
+                            version);
+}
+
 static gboolean
 follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -54,6 +74,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
     return wrong (error, "The game's beginning is missing or stands in the wrong place");
   if (!g_str_equal (topic, exchange->shared->topic))
     return wrong (error, "This is another game than the one that the invitation was for");
+  note_version (self, entry->version);
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   self->instance = grape_instance_from_text (text, NULL, error);

@@ -299,6 +299,44 @@ grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError *
   return note_opened (self, member, &vow, (guint)n, error);
 }
 
+/* --- what the keeper has not dealt with --------------------------------------------------------
+ */
+
+/**
+ * grape_share_look_for_unanswered:
+ *
+ * For one who checks a whole game of version 2, and reads the heads of its players for that: tells
+ * whose entries lie at @place and are neither taken nor refused. As a rule they wait for the
+ * keeper's next sync; where they go on waiting, they are kept out of the game.
+ */
+void
+grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *shared,
+                                 GrapePlace *place, GrapeSyncReport *report)
+{
+  g_autoptr (GPtrArray) members = grape_library_list_members (library, shared->topic, NULL);
+
+  for (guint i = 0; shared->version >= 2 && members && i < members->len; i++)
+    {
+      const GrapeMember *member = g_ptr_array_index (members, i);
+      g_autofree char *path = grape_head_path (member->author);
+      g_auto (GrapeFetched) fetched = { 0 };
+      g_autoptr (GrapeHead) head
+          = grape_place_get (place, path, NULL, GRAPE_HEAD_BYTES, &fetched, NULL, NULL)
+                    && fetched.text
+                ? grape_head_read (member->author, fetched.text, NULL)
+                : NULL;
+      const GrapeTip *tip = head ? g_hash_table_lookup (head->tips, shared->topic) : NULL;
+      guint last = 0, top = 0;
+
+      if (tip && !g_str_equal (member->author, shared->keeper)
+          && grape_library_vouched (library, shared->topic, member->author, &last, &top, NULL)
+          && tip->n > last)
+        grape_sync_report_note (report,
+                                "%s has said more than the keeper has dealt with: entries %u to %u",
+                                member->name, last + 1, tip->n);
+    }
+}
+
 /* --- what nobody vouches for ------------------------------------------------------------------ */
 
 /* What somebody says of themselves, and no rule of the game makes. */

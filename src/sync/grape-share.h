@@ -44,6 +44,9 @@ gboolean grape_share_act (GrapeLibrary *library, const char *topic, const char *
 gboolean grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
                            GrapeSyncReport *report, GCancellable *cancellable, GError **error);
 
+void grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *shared,
+                                      GrapePlace *place, GrapeSyncReport *report);
+
 /* Invitations as links. */
 typedef struct
 {

@@ -19,6 +19,7 @@ struct _GrapeTroubleBar
 
   GrapeSession *session; /* owned */
   guint to_void;         /* what the button makes void; 0: it opens the dialog */
+  gboolean warns;        /* the button says that it was seen */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeTroubleBar, grape_trouble_bar, ADW_TYPE_BIN)
@@ -77,9 +78,29 @@ ask_to_void (GrapeTroubleBar *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* Said once to each reader; the log keeps it. */
+static void
+take_note (GrapeTroubleBar *self)
+{
+  GrapeLibrary *library = grape_session_library (self->session);
+  g_autoptr (GrapeShared) shared
+      = grape_library_shared (library, grape_session_shared (self->session)->topic, NULL);
+
+  if (!shared)
+    return;
+  g_clear_pointer (&shared->warning, g_free);
+  grape_library_update_shared (library, shared, NULL);
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
 static void
 look_cb (GtkButton *button, GrapeTroubleBar *self)
 {
+  if (self->session && self->warns)
+    {
+      take_note (self);
+      return;
+    }
   if (self->session && self->to_void)
     ask_to_void (self);
   else if (self->session)
@@ -145,6 +166,7 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
   gboolean late = !conflict && !problem && opening && opening->late;
   g_autofree char *waits = late ? say_late (opening) : NULL;
   self->to_void = late ? opening->to_void : 0;
+  self->warns = shared && shared->warning && !conflict && !problem && !late;
   g_set_object (&self->session, session);
   if (conflict)
     gtk_label_set_text (self->sentence, sentence_of (conflict->kind));
@@ -153,9 +175,14 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
                         _ ("Something at the server does not hold. Nothing of it was taken in."));
   else if (late)
     gtk_label_set_text (self->sentence, waits);
+  else if (self->warns)
+    gtk_label_set_text (self->sentence,
+                        _ ("Secrets of a round were opened, and then made void. Whoever keeps the "
+                           "game could read them; what that seat chooses now does not count."));
   gtk_widget_set_visible (GTK_WIDGET (self->look), !late || self->to_void);
   gtk_button_set_label (self->look, self->to_void                         ? _ ("Make _Void…")
+                                    : self->warns                         ? _ ("_Understood")
                                     : conflict && conflict->choices[0].id ? _ ("_Choose…")
                                                                           : _ ("_What Is This?"));
-  gtk_revealer_set_reveal_child (self->revealer, conflict || problem || late);
+  gtk_revealer_set_reveal_child (self->revealer, conflict || problem || late || self->warns);
 }

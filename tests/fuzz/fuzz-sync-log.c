@@ -2,7 +2,9 @@
 /* Fuzz target: what somebody who was let in says next, with a good signature. The first line is
  * "keeper" (Ann reads it) or "player" (the keeper reads it); each other line is a kind and its
  * members. Mended, because no mutation would hit them: $ANN and $KEEPER are their keys, a box
- * "=TEXT" is TEXT sealed to the reader, and lines of events get the next numbers and hashes. */
+ * "=TEXT" is TEXT sealed to the reader, and lines of events get the next numbers and hashes. What a
+ * player says is vouched for; "about": "#TEXT" is the commitment to TEXT, and "vow": "#" what Ann
+ * signs for that, having seen the last event before. */
 #include "fuzz-driver.h"
 
 #include <glib/gstdio.h>
@@ -11,6 +13,8 @@
 
 #include "../sync/exchange-fixture.h"
 #include "engine/grape-json.h"
+#include "engine/grape-random.h"
+#include "sync/grape-share-private.h"
 
 #define MOST_LINES 8
 
@@ -148,10 +152,59 @@ chain (JsonObject *members, GrapeInstance *instance)
     }
 }
 
+/* As if Ann had signed what the keeper says that she said. */
+static void
+vow (JsonObject *take, GrapeInstance *instance)
+{
+  static const guint8 nonce[GRAPE_NONCE_BYTES] = { 0 };
+  const char *about = grape_json_text (take, "about"), *kind = grape_json_text (take, "said");
+  guint last = grape_instance_n_events (instance);
+  g_autofree char *hash
+      = grape_hex_encode (grape_instance_event (instance, last)->hash, GRAPE_HASH_BYTES);
+  g_autoptr (GrapeKey) ann = table_pair_of (table.ann);
+  g_autoptr (JsonObject) act = json_object_new ();
+  JsonObject *saw = json_object_new ();
+  gint64 n = 0;
+
+  if (g_strcmp0 (grape_json_text (take, "vow"), "#") != 0 || !about || !kind)
+    {
+      json_object_unref (saw);
+      return;
+    }
+  if (*about == '#')
+    {
+      const GrapeCommand command = { .kind = GRAPE_EVENT_MOVE, .text = (char *)about + 1 };
+      char *words = grape_share_commitment_of (&command, nonce);
+      json_object_set_string_member (take, "about", words);
+      g_free (words);
+    }
+  json_object_set_int_member (saw, "event", last);
+  json_object_set_string_member (saw, "hash", hash);
+  json_object_set_object_member (act, "saw", saw);
+  json_object_set_string_member (act, "words", grape_json_text (take, "about"));
+  grape_json_int (take, "n", &n);
+  if (json_object_has_member (take, "event"))
+    json_object_set_int_member (take, "event", last + 1);
+  grape_vow_add (ann, table.topic, (guint)n, "act", act);
+  json_object_set_object_member (take, "saw", json_object_ref (saw));
+  json_object_set_string_member (take, "vow", grape_json_text (act, "vow"));
+}
+
+static void
+vow_all (JsonObject *members, GrapeInstance *instance)
+{
+  JsonArray *takes = grape_json_array (members, "takes");
+
+  vow (members, instance);
+  for (guint i = 0; takes && i < json_array_get_length (takes); i++)
+    if (JSON_NODE_HOLDS_OBJECT (json_array_get_element (takes, i)))
+      vow (json_array_get_object_element (takes, i), instance);
+}
+
 /* What the line says, as an entry; NULL when it is no line of ours. */
 static GrapeEntry *
-entry_of (const char *line, const GrapeKey *key, guint n, const char *before, const char *reader,
-          GrapeInstance *instance)
+entry_of (const char *line, GrapeLibrary *author, const GrapeKey *key, guint n, const char *before,
+          const char *reader, GrapeInstance *instance)
 {
   const char *space = strchr (line, ' ');
   g_autoptr (GString) text = g_string_new (space ? space + 1 : "{}");
@@ -170,10 +223,15 @@ entry_of (const char *line, const GrapeKey *key, guint n, const char *before, co
   for (guint i = 0; i < G_N_ELEMENTS (common); i++)
     json_object_remove_member (json_node_get_object (node), common[i]);
   json_object_foreach_member (json_node_get_object (node), seal_cb, (gpointer)reader);
+  vow_all (json_node_get_object (node), instance);
   chain (json_node_get_object (node), instance);
   g_autofree char *kind = g_strndup (line, (gsize)(space - line));
-  return grape_entry_new (key, GRAPE_PROTOCOL_VERSION, table.topic, n, before, table.now, kind,
-                          json_node_get_object (node), NULL);
+  g_autoptr (GrapeShared) shared = grape_library_shared (author, table.topic, NULL);
+  g_autoptr (JsonObject) full
+      = grape_share_vouch (author, shared, key, n, kind, json_node_get_object (node), NULL);
+  return full ? grape_entry_new (key, GRAPE_PROTOCOL_VERSION, table.topic, n, before, table.now,
+                                 kind, full, NULL)
+              : NULL;
 }
 
 /* --- one input -------------------------------------------------------------------------------- */
@@ -189,7 +247,7 @@ say (char **lines, GrapeLibrary *author, const char *reader, GPtrArray *planted)
   for (guint i = 0; lines[i] && i < MOST_LINES; i++)
     {
       g_autoptr (GrapeEntry) entry
-          = entry_of (lines[i], key, n + 1, before ? before : "", reader, instance);
+          = entry_of (lines[i], author, key, n + 1, before ? before : "", reader, instance);
 
       if (!entry)
         continue;

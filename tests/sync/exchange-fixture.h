@@ -79,6 +79,8 @@ void table_say_next (Table *self, GrapeLibrary *library, const char *kind, JsonO
 void table_write (Table *self, GrapeLibrary *library, const char *kind, const char *json);
 char *table_act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n,
                       const char *text);
+JsonObject *table_happened (GrapeInstance *instance, guint before, JsonArray *takes);
+JsonObject *table_take_of (Table *self, GrapeLibrary *library, guint n, guint event);
 JsonObject *table_members_of (const char *json);
 char *table_forge_event (GrapeInstance *instance, GrapeEventKind kind, int author,
                          GrapeAudience audience, const char *text);

@@ -6,6 +6,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "engine/grape-json.h"
+#include "engine/grape-random.h"
 #include "sync/grape-share-private.h"
 #include "sync/grape-signed-file.h"
 
@@ -208,6 +210,52 @@ table_events_of (const char *line)
   json_array_add_string_element (lines, line);
   json_object_set_array_member (members, "events", lines);
   return members;
+}
+
+/* The members of an `events` entry with what happened in @instance since event @before. @takes:
+ * (transfer full) */
+JsonObject *
+table_happened (GrapeInstance *instance, guint before, JsonArray *takes)
+{
+  JsonObject *members = json_object_new ();
+  JsonArray *lines = json_array_new ();
+
+  for (guint n = before + 1; n <= grape_instance_n_events (instance); n++)
+    {
+      g_autoptr (GrapeEvent) stub
+          = grape_event_seal_for (grape_instance_event (instance, n), GRAPE_VIEWER_SPECTATOR);
+      g_autofree char *line = grape_event_to_line (stub);
+      json_array_add_string_element (lines, line);
+    }
+  json_object_set_array_member (members, "events", lines);
+  json_object_set_array_member (members, "takes", takes);
+  return members;
+}
+
+/* The entry @n of whoever has @library, as the keeper hands it on: a line of `takes`. */
+JsonObject *
+table_take_of (Table *self, GrapeLibrary *library, guint n, guint event)
+{
+  g_autoptr (GrapeKey) key = table_pair_of (library);
+  const char *author = grape_key_public (key);
+  g_autoptr (GPtrArray) list = grape_library_list_entries (library, self->topic, author, n, NULL);
+  const GrapeStoredEntry *stored = g_ptr_array_index (list, 0);
+  g_autoptr (GrapeEntry) entry = grape_entry_read (self->topic, author, stored->file, NULL);
+  const char *own = grape_json_text (grape_entry_object (entry), "own");
+  guint8 nonce[GRAPE_NONCE_BYTES];
+  g_autofree char *text = grape_share_open_act (key, own, self->topic, author, n, nonce, NULL);
+  g_autofree char *hex = grape_hex_encode (nonce, sizeof nonce);
+  JsonObject *take = json_object_new ();
+
+  g_assert_nonnull (text);
+  json_object_set_string_member (take, "author", author);
+  json_object_set_int_member (take, "n", n);
+  json_object_set_string_member (take, "hash", stored->hash);
+  json_object_set_string_member (take, "nonce", hex);
+  if (event)
+    json_object_set_int_member (take, "event", event);
+  grape_vow_hand_on (entry, take);
+  return take;
 }
 
 /* One sentence says @what, and that it was found with @whose files (NULL: whoever); no event was

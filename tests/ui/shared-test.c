@@ -366,6 +366,23 @@ play_to_announcement (GrapeInstance *instance, gint64 at)
   g_assert_true (grape_instance_act (instance, at + 4 * GRAPE_DAY_S, chair, "announce", &error));
 }
 
+/* What was opened has been made void: said above the board until its reader has seen it. */
+static void
+check_warning (UiFixture *fixture, const char *topic)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeShared) shared = grape_library_shared (fixture->library, topic, &error);
+
+  g_assert_no_error (error);
+  shared->warning = g_strdup ("Event 3 made it void");
+  g_assert_true (grape_library_update_shared (fixture->library, shared, &error));
+  ui_wait_label (GTK_WIDGET (fixture->window),
+                 "Secrets of a round were opened, and then made void");
+  ui_click (GTK_WIDGET (fixture->window), "look");
+  g_autoptr (GrapeShared) seen = grape_library_shared (fixture->library, topic, &error);
+  g_assert_null (seen->warning);
+}
+
 static void
 test_late_opening (void)
 {
@@ -401,6 +418,7 @@ test_late_opening (void)
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), "void");
   gtk_window_destroy (GTK_WINDOW (dialog));
   ui_wait_label (GTK_WIDGET (fixture->window), "round 2");
+  check_warning (fixture, topic);
   ui_fixture_free (fixture);
   g_rmdir (place);
 }
