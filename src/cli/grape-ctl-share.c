@@ -155,17 +155,26 @@ again_hint (void)
   return _ ("say --user NAME, with share or accept once more");
 }
 
+/* Of one round. */
+typedef struct
+{
+  gint64 now;
+  gboolean again, trusts_clock;
+} Wishes;
+
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
-sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 now, gboolean again)
+sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wishes *wishes)
 {
   g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, now, NULL);
+      = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, wishes->now, NULL);
   g_autoptr (GError) why = NULL;
   int worst = GRAPE_CTL_OK;
 
-  if (again)
+  if (wishes->again)
     grape_sync_round_write_again (round);
+  if (wishes->trusts_clock)
+    grape_sync_round_trust_clock (round);
   if (!grape_sync_round_look (round, at->topics, &why))
     return grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
   for (guint i = 0; i < at->topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
@@ -180,6 +189,8 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
       else
         {
           print_sync (ctl, topic, report);
+          if (report->doubts_clock)
+            grape_ctl_print (_ ("    If it is right: sync --clock-is-right\n"));
           tell_new_seat (ctl, topic, before);
           outcome = report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
         }
@@ -193,46 +204,47 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, gint64 n
 }
 
 static int
-sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, gint64 now, gboolean again)
+sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, const Wishes *wishes)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_ctl_place (ctl, at->address, at->user, &error);
 
-  return place ? sync_round (ctl, place, at, now, again) : grape_ctl_fail (ctl, error);
+  return place ? sync_round (ctl, place, at, wishes) : grape_ctl_fail (ctl, error);
 }
 
 static int
-sync_one (GrapeCtl *ctl, const GrapeShared *shared, gint64 now, gboolean again)
+sync_one (GrapeCtl *ctl, const GrapeShared *shared, const Wishes *wishes)
 {
   g_autoptr (GPtrArray) topics = g_ptr_array_new ();
 
   g_ptr_array_add (topics, shared->topic);
-  return sync_place (ctl, &(GrapeSyncPlace){ shared->address, shared->user, topics }, now, again);
+  return sync_place (ctl, &(GrapeSyncPlace){ shared->address, shared->user, topics }, wishes);
 }
 
 int
 grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *when = NULL;
-  gboolean again = FALSE;
+  Wishes wishes = { 0 };
   const GOptionEntry entries[] = {
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("What my clock says (now)"), N_ ("TIME") },
-    { "again", 0, 0, G_OPTION_ARG_NONE, &again,
+    { "clock-is-right", 0, 0, G_OPTION_ARG_NONE, &wishes.trusts_clock,
+      N_ ("Publish, though the clock went on by a year since the last time"), NULL },
+    { "again", 0, 0, G_OPTION_ARG_NONE, &wishes.again,
       N_ ("Write whatever I said again: the server has lost files"), NULL },
     { NULL },
   };
   int status, worst = GRAPE_CTL_OK;
-  gint64 now;
   g_autoptr (GError) error = NULL;
   if (!grape_ctl_parse (ctl, entries, 0, 1, &argc, &argv, &status))
     return status;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  if (!library || !grape_ctl_time (when, &now, &error))
+  if (!library || !grape_ctl_time (when, &wishes.now, &error))
     return grape_ctl_fail (ctl, error);
   if (argc > 1)
     {
       g_autoptr (GrapeShared) shared = grape_ctl_shared (ctl, argv[1], &error);
-      return shared ? sync_one (ctl, shared, now, again) : grape_ctl_fail (ctl, error);
+      return shared ? sync_one (ctl, shared, &wishes) : grape_ctl_fail (ctl, error);
     }
   g_autoptr (GPtrArray) places = grape_sync_list_places (library, &error);
   if (!places || !grape_ctl_check_password (places, &error))
@@ -241,7 +253,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
     grape_ctl_print (_ ("No game is shared here.\n"));
   for (guint i = 0; i < places->len; i++)
     {
-      int outcome = sync_place (ctl, g_ptr_array_index (places, i), now, again);
+      int outcome = sync_place (ctl, g_ptr_array_index (places, i), &wishes);
       worst = MAX (worst, outcome);
     }
   return worst;
@@ -270,11 +282,32 @@ tell_standing (GrapeCtl *ctl, const char *topic)
     grape_ctl_print (_ ("You look on, as soon as the keeper has synced; then sync too.\n"));
 }
 
+/* A link can name any folder, and we would write there. */
+static gboolean
+check_link (const char *text, GError **error)
+{
+  g_autoptr (GrapeShareLink) link = grape_share_link_parse (text, NULL);
+  GError *why = NULL;
+
+  if (!link || grape_place_address_is_expected (link->address, &why))
+    return TRUE; /* what is wrong with it is said when it is accepted */
+  if (g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED))
+    g_set_error (error, why->domain, why->code, _ ("%s. If it is the right one, say --folder"),
+                 why->message);
+  else
+    g_propagate_error (error, g_steal_pointer (&why));
+  g_clear_error (&why);
+  return FALSE;
+}
+
 int
 grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *name = NULL, *user = NULL;
+  gboolean folder = FALSE;
   const GOptionEntry entries[] = {
+    { "folder", 0, 0, G_OPTION_ARG_NONE, &folder,
+      N_ ("Use the folder that the link names, though other things are in it"), NULL },
     { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Who I say I am"), N_ ("NAME") },
     { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
     { NULL },
@@ -289,12 +322,14 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
   if (!library || !grape_ctl_time (NULL, &now, &error))
     return grape_ctl_fail (ctl, error);
+  if (!folder && !check_link (argv[1], &error))
+    return grape_ctl_fail (ctl, error);
   g_autofree char *topic = grape_share_accept (library, argv[1], name, user, now, &error);
   g_autoptr (GrapeShared) shared = topic ? grape_library_shared (library, topic, &error) : NULL;
   if (!shared)
     return grape_ctl_fail (ctl, error);
   int seat = shared->seat;
-  status = sync_one (ctl, shared, now, FALSE);
+  status = sync_one (ctl, shared, &(Wishes){ .now = now });
   if (status == GRAPE_CTL_OK && (seat >= 0 || seat_in (ctl, topic) < 0))
     tell_standing (ctl, topic);
   return status;

@@ -163,6 +163,21 @@ grape_header_to_line (const GrapeHeader *self)
 }
 
 /**
+ * grape_sign_shows:
+ *
+ * Returns: whether @sign stands for itself on a line: it is no control sign, turns no reading
+ *   direction, and ends neither line nor paragraph (which GLib counts as printable)
+ */
+gboolean
+grape_sign_shows (gunichar sign)
+{
+  GUnicodeType type = g_unichar_type (sign);
+
+  return g_unichar_isprint (sign) && type != G_UNICODE_LINE_SEPARATOR
+         && type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
+/**
  * grape_name_valid:
  *
  * Returns: whether @name can name an instance or a person: 1 to 100 printable characters
@@ -176,7 +191,7 @@ grape_name_valid (const char *name)
   for (const char *c = name; *c; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
-      if (!g_unichar_isprint (character))
+      if (!grape_sign_shows (character))
         return FALSE;
       visible = visible || !g_unichar_isspace (character);
     }

@@ -29,6 +29,7 @@ typedef struct
   GHashTable *resources; /* name -> hex hash, or NULL */
 } GrapeHeader;
 
+gboolean grape_sign_shows (gunichar sign);
 gboolean grape_name_valid (const char *name);
 GrapeHeader *grape_header_new (const GrapeRules *rules, const char *id, const char *name,
                                gint64 at);

@@ -328,6 +328,17 @@ grape_library_list_entries (GrapeLibrary *self, const char *topic, const char *a
              : NULL;
 }
 
+/** grape_library_last_said: @at: when @author's newest entry here was written or came; 0: none */
+gboolean
+grape_library_last_said (GrapeLibrary *self, const char *topic, const char *author, gint64 *at,
+                         GError **error)
+{
+  return grape_library_number (self, at, 0, error,
+                               "SELECT coalesce (max (arrived), 0) FROM entry WHERE topic = ?"
+                               " AND author = ?",
+                               "ss", topic, author);
+}
+
 GPtrArray *
 grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                           GError **error)

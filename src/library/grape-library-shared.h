@@ -91,6 +91,8 @@ gboolean grape_library_add_entry (GrapeLibrary *self, const GrapeStoredEntry *en
 gboolean grape_library_set_entry (GrapeLibrary *self, const GrapeStoredEntry *entry,
                                   GError **error);
 /* An author's entries from @first on, in order. */
+gboolean grape_library_last_said (GrapeLibrary *self, const char *topic, const char *author,
+                                  gint64 *at, GError **error);
 GPtrArray *grape_library_list_entries (GrapeLibrary *self, const char *topic, const char *author,
                                        guint first, GError **error);
 /* Everybody's entries in @state, in the order of their arrival. */

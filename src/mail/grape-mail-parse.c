@@ -10,6 +10,7 @@
 #include "grape-mail-text.h"
 #include "grape-splitter.h"
 #include "grape-gmime.h"
+#include "engine/grape-instance.h"
 #include "library/grape-library-people.h"
 
 #define MAX_HEADER_CHARS    2000
@@ -277,9 +278,15 @@ one_line (const char *text)
 {
   char *line = g_utf8_make_valid (text != NULL ? text : "", -1);
 
-  for (char *c = line; *c != '\0'; c++)
-    if ((guchar)*c < ' ')
-      *c = ' ';
+  /* Joiners are part of names in some scripts; what ends a line or turns it round is of none. */
+  for (char *c = line, *next; *c != '\0'; c = next)
+    {
+      gunichar sign = g_utf8_get_char (c);
+
+      next = g_utf8_next_char (c);
+      if (!grape_sign_shows (sign) && sign != 0x200c && sign != 0x200d)
+        memset (c, ' ', (gsize)(next - c));
+    }
   return g_strstrip (line);
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "grape-place-private.h"
+#include "grape-server-files.h"
 
 typedef struct
 {
@@ -69,39 +70,57 @@ read_file (int file, gsize most, GError **error)
   return good || no_file (error) ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-static char *
-open_and_read (const char *full, gsize most, GError **error)
+static gboolean
+fail_with_errno (GError **error)
 {
-  int file = open (full, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int why = errno;
 
-  if (file < 0)
+  return fail (error, g_error_new_literal (G_FILE_ERROR, (int)g_file_error_from_errno (why),
+                                           g_strerror (why)));
+}
+
+/* The folder itself; what leads to it is its owner's business. */
+static int
+open_folder (const FolderPlace *self, GError **error)
+{
+  int folder
+      = is_there (self, error) ? open (self->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+
+  if (folder < 0 && error && !*error)
+    fail_with_errno (error);
+  return folder;
+}
+
+/* Below it no link is followed: whoever else may write there could lead us anywhere by it. -1
+ * without an error: there is none. */
+static int
+open_file (int folder, const char *path, GError **error)
+{
+  g_autofree char *below = g_strconcat ("/", path, NULL);
+  const char *name;
+  int parent = grape_server_open_parent (folder, below, FALSE, &name), file = -1, why = errno;
+
+  if (parent >= 0)
     {
-      fail (error, g_error_new_literal (G_FILE_ERROR, (int)g_file_error_from_errno (errno),
-                                        g_strerror (errno)));
-      return NULL;
+      file = openat (parent, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+      why = errno;
+      close (parent);
     }
-  char *text = read_file (file, most, error);
-  close (file);
-  return text;
+  errno = why;
+  if (file < 0 && errno == ELOOP)
+    no_file (error);
+  else if (file < 0 && errno != ENOENT && errno != ENOTDIR)
+    fail_with_errno (error);
+  return file;
 }
 
 static gboolean
-folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
-            G_GNUC_UNUSED GCancellable *cancellable, GError **error)
+read_found (int file, const char *tag, gsize most, GrapeFetched *fetched, GError **error)
 {
-  FolderPlace *self = (FolderPlace *)place;
-  g_autofree char *full = g_build_filename (self->folder, path, NULL);
-  GStatBuf info;
+  struct stat info;
 
-  if (!is_there (self, error))
-    return FALSE;
-  if (g_stat (full, &info) != 0)
-    {
-      if (errno == ENOENT || errno == ENOTDIR)
-        return TRUE;
-      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE, "%s", g_strerror (errno));
-      return FALSE;
-    }
+  if (fstat (file, &info) != 0)
+    return fail_with_errno (error);
   if (!S_ISREG (info.st_mode))
     return no_file (error);
   if ((guint64)info.st_size > most)
@@ -122,7 +141,7 @@ folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, Gr
       fetched->status = GRAPE_FETCH_SAME;
       return TRUE;
     }
-  fetched->text = open_and_read (full, most, error);
+  fetched->text = read_file (file, most, error);
   if (!fetched->text)
     return FALSE;
   fetched->status = GRAPE_FETCH_FOUND;
@@ -130,31 +149,64 @@ folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, Gr
 }
 
 static gboolean
+folder_get (GrapePlace *place, const char *path, const char *tag, gsize most, GrapeFetched *fetched,
+            G_GNUC_UNUSED GCancellable *cancellable, GError **error)
+{
+  GError *why = NULL;
+  int folder = open_folder ((FolderPlace *)place, error);
+
+  if (folder < 0)
+    return FALSE;
+  int file = open_file (folder, path, &why);
+  close (folder);
+  if (why)
+    {
+      g_propagate_error (error, why);
+      return FALSE;
+    }
+  if (file < 0)
+    return TRUE;
+  gboolean good = read_found (file, tag, most, fetched, error);
+  close (file);
+  return good;
+}
+
+static gboolean
+exists (int folder, const char *path)
+{
+  g_autofree char *below = g_strconcat ("/", path, NULL);
+  const char *name;
+  int parent = grape_server_open_parent (folder, below, FALSE, &name);
+  struct stat info;
+  gboolean there = parent >= 0 && fstatat (parent, name, &info, AT_SYMLINK_NOFOLLOW) == 0;
+
+  if (parent >= 0)
+    close (parent);
+  return there;
+}
+
+static gboolean
 folder_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mode,
             gboolean *taken, G_GNUC_UNUSED GCancellable *cancellable, GError **error)
 {
-  FolderPlace *self = (FolderPlace *)place;
-  g_autofree char *full = g_build_filename (self->folder, path, NULL);
-  g_autofree char *parent = g_path_get_dirname (full);
+  g_autofree char *below = g_strconcat ("/", path, NULL);
   GError *why = NULL;
+  int folder = open_folder ((FolderPlace *)place, error);
 
-  if (!is_there (self, error))
+  if (folder < 0)
     return FALSE;
-  *taken = mode == GRAPE_PUT_NEVER_FITS
-           || (mode == GRAPE_PUT_CREATE && g_file_test (full, G_FILE_TEST_EXISTS));
-  if (*taken)
+  *taken = mode == GRAPE_PUT_NEVER_FITS || (mode == GRAPE_PUT_CREATE && exists (folder, path));
+  gboolean good = *taken || grape_server_write (folder, below, text, strlen (text), &why);
+  close (folder);
+  if (good)
     return TRUE;
-  if (g_mkdir_with_parents (parent, 0755) != 0)
-    {
-      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
-                   "the folder %s cannot be made: %s", parent, g_strerror (errno));
-      return FALSE;
-    }
-  if (!g_file_set_contents_full (full, text, (gssize)strlen (text),
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644,
-                                 &why))
+  if (!g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_NOTDIR)
+      && !g_error_matches (why, G_FILE_ERROR, G_FILE_ERROR_LOOP))
     return fail (error, why);
-  return TRUE;
+  g_error_free (why);
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
+               "something that is no folder, or a link, stands in the way of %s", path);
+  return FALSE;
 }
 
 static void

@@ -3,6 +3,7 @@
 #include "grape-http-private.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 static gboolean
 is_loopback (const char *host)
@@ -63,6 +64,57 @@ grape_place_address_is_near (const char *address)
   g_autofree char *host = host_of (address);
 
   return host ? is_loopback (host) : !grape_place_address_is_server (address);
+}
+
+/* Is there a folder @name in @folder, and no link to one? */
+static gboolean
+has_folder (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  struct stat info;
+
+  return lstat (path, &info) == 0 && S_ISDIR (info.st_mode);
+}
+
+static gboolean
+is_empty (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+
+  return !dir || !g_dir_read_name (dir);
+}
+
+/**
+ * grape_place_address_is_expected:
+ *
+ * Somebody else names this place, in a link. A folder of this machine is what it should be when it
+ * holds shared games already, or nothing. Errors: BAD for a folder of which it is not said where it
+ * is; UNEXPECTED when other things are in it: ask whether it is the right one.
+ */
+gboolean
+grape_place_address_is_expected (const char *address, GError **error)
+{
+  gboolean is_uri = g_str_has_prefix (address, "file://");
+
+  if (!is_uri && strstr (address, "://"))
+    return TRUE;
+  g_autofree char *host = NULL;
+  g_autofree char *folder = is_uri ? g_filename_from_uri (address, &host, NULL) : NULL;
+  if (is_uri && (!folder || (host && g_ascii_strcasecmp (host, "localhost") != 0)))
+    return TRUE; /* it may be no place at all, which is said when it is opened */
+  const char *path = folder ? folder : address;
+  if (!g_path_is_absolute (path))
+    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+                 "The link names the folder “%s” without saying where that is: ask for one with a "
+                 "whole path",
+                 path);
+  else if (has_folder (path, "grapefruit") ? !has_folder (path, "grapefruit/1") : !is_empty (path))
+    g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED,
+                 "The link names the folder “%s”, which holds other things and no shared game",
+                 path);
+  else
+    return TRUE;
+  return FALSE;
 }
 
 /**

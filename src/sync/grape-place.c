@@ -30,9 +30,17 @@ grape_place_new (const char *address, const char *user, const char *password, GE
     return grape_http_place_new (address, user, password, error);
   if (g_str_has_prefix (address, "file://"))
     {
-      g_autofree char *path = g_filename_from_uri (address, NULL, error);
+      g_autofree char *host = NULL;
+      g_autofree char *path = g_filename_from_uri (address, &host, error);
 
-      return path ? grape_folder_place_new (path) : NULL;
+      if (path && (!host || g_ascii_strcasecmp (host, "localhost") == 0))
+        return grape_folder_place_new (path);
+      if (path)
+        g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+                     "“%s” is a folder of another machine, “%s”: a folder of this one is written "
+                     "file:///… or as a path",
+                     address, host);
+      return NULL;
     }
   if (*address && !strstr (address, "://"))
     return grape_folder_place_new (address);

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @GRAPE_PLACE_ERROR_LIMIT: the answer is larger than any file of ours
  * @GRAPE_PLACE_ERROR_TRUST: the server's certificate is not to be trusted
  * @GRAPE_PLACE_ERROR_BAD: the address is none, or the server answers what makes no sense
+ * @GRAPE_PLACE_ERROR_UNEXPECTED: a folder that a link names holds other things: ask
  * @GRAPE_PLACE_ERROR_NOT_OFFERED: this place has no such service: do without it
  */
 typedef enum
@@ -29,6 +30,7 @@ typedef enum
   GRAPE_PLACE_ERROR_TRUST,
   GRAPE_PLACE_ERROR_BAD,
   GRAPE_PLACE_ERROR_NOT_OFFERED,
+  GRAPE_PLACE_ERROR_UNEXPECTED,
 } GrapePlaceErrorCode;
 
 GQuark grape_place_error_quark (void);
@@ -98,6 +100,7 @@ void grape_place_forget_retry_after (GrapePlace *self);
 /* About addresses, without connecting. */
 gboolean grape_place_address_is_server (const char *address);
 gboolean grape_place_address_is_near (const char *address);
+gboolean grape_place_address_is_expected (const char *address, GError **error);
 gboolean grape_place_address_exposes_password (const char *address);
 char *grape_place_address_host (const char *address);
 char *grape_place_address_origin (const char *address);

@@ -86,9 +86,14 @@ fail (GError **error, const char *what)
   return FALSE;
 }
 
-/* The folder that @path is in, below @folder; -1 with errno. */
-static int
-open_parent (int folder, const char *path, gboolean make, const char **name)
+/**
+ * grape_server_open_parent:
+ *
+ * Returns: the folder that @path is in, below @folder, and no link is followed on the way; -1 with
+ *   errno
+ */
+int
+grape_server_open_parent (int folder, const char *path, gboolean make, const char **name)
 {
   int at = dup (folder);
 
@@ -236,7 +241,7 @@ GrapeServedFile *
 grape_server_read (int folder, const char *path, GError **error)
 {
   const char *name;
-  int parent = open_parent (folder, path, FALSE, &name), fd = -1, why;
+  int parent = grape_server_open_parent (folder, path, FALSE, &name), fd = -1, why;
   GrapeServedFile *self = NULL;
 
   if (parent >= 0)
@@ -283,7 +288,7 @@ gboolean
 grape_server_write (int folder, const char *path, const char *bytes, gsize n_bytes, GError **error)
 {
   const char *name;
-  int parent = open_parent (folder, path, TRUE, &name);
+  int parent = grape_server_open_parent (folder, path, TRUE, &name);
   char temporary[32];
   gboolean good;
 
@@ -309,7 +314,7 @@ void
 grape_server_remove (int folder, const char *path)
 {
   const char *name;
-  int parent = open_parent (folder, path, FALSE, &name);
+  int parent = grape_server_open_parent (folder, path, FALSE, &name);
 
   if (parent < 0)
     return;

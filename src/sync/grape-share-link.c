@@ -120,6 +120,14 @@ grape_share_link_parse (const char *text, GError **error)
                        "The invitation is for a newer version of shared games: update Grapefruit");
       return NULL;
     }
+  if (!wrong && !strstr (self->address, "://") && !g_path_is_absolute (self->address))
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                       "The link names the folder “%s” without saying where that is: ask for one "
+                       "with a whole path",
+                       self->address);
+      return NULL;
+    }
   if (!wrong)
     return g_steal_pointer (&self);
   grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,

@@ -31,7 +31,7 @@ grape_share_clean_name (const char *name)
     {
       gunichar c = g_utf8_get_char (at);
 
-      if (!g_unichar_isprint (c))
+      if (!grape_sign_shows (c))
         continue;
       g_string_append_unichar (clean, c);
       n++;

@@ -51,6 +51,7 @@ struct _GrapeSyncRound
   GHashTable *checked;     /* authors, of mine, whose heads were compared with the server's */
   GPtrArray *done;         /* of char*: topics that were synced */
   gboolean again;          /* all that I ever said is to be written again */
+  gboolean trusts_clock;   /* somebody said that it is right */
   GArray *early;           /* of GrapeGet; or NULL */
   GHashTable *early_paths; /* path -> GrapeGet in @early: answers that wait for their turn */
 };

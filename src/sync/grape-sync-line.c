@@ -120,6 +120,7 @@ grape_sync_line_run (GrapeSyncLine *self, gboolean asked)
   self->phase = GRAPE_SYNC_RUNNING;
   const GrapeSyncWish wish = { .at = service->now (),
                                .afresh = self->afresh,
+                               .trusts_clock = service->trusts_clock,
                                .listen = self->n_vain < MOST_VAIN && !is_sparing (self) };
   grape_sync_worker_run (self->worker, &wish);
   self->afresh = FALSE;

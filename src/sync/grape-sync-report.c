@@ -22,7 +22,7 @@ grape_sync_plain (const char *text)
     {
       gunichar character = g_utf8_get_char (c);
 
-      g_string_append_unichar (plain, g_unichar_isprint (character) ? character : ' ');
+      g_string_append_unichar (plain, grape_sign_shows (character) ? character : ' ');
     }
   if (n == MOST_CHARACTERS)
     g_string_append (plain, "\xe2\x80\xa6");

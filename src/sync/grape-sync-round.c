@@ -6,6 +6,8 @@
 #include "grape-share-private.h"
 #include "grape-sync-lock.h"
 
+#define LONGEST_SILENCE_S (330 * 24 * 3600) /* of a keeper, whose clock is believed */
+
 void
 grape_sync_place_free (GrapeSyncPlace *self)
 {
@@ -247,11 +249,51 @@ follower_is_wanted (GrapeExchange *self, gboolean *wanted, GError **error)
   return TRUE;
 }
 
+static char *
+day_of (gint64 at)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (at);
+
+  return date ? g_date_time_format (date, "%Y-%m-%d") : g_strdup ("?");
+}
+
+/* A clock that jumped years ahead would pass all deadlines, tell the whole table so, and nothing
+ * could be dated before that again. */
+static gboolean
+keeper_doubts_clock (GrapeExchange *self, gboolean *doubts, GError **error)
+{
+  gint64 said = 0;
+
+  if (!grape_library_last_said (self->library, self->shared->topic, grape_key_public (self->key),
+                                &said, error))
+    return FALSE;
+  *doubts = !self->round->trusts_clock && said && self->now - said > LONGEST_SILENCE_S;
+  if (!*doubts)
+    return TRUE;
+  g_autofree char *now = day_of (self->now), *then = day_of (said);
+  self->report->doubts_clock = TRUE;
+  grape_sync_report_problem (self->report,
+                             "The clock says that today is %s, and the last that was told of this "
+                             "game from here is of %s: nothing is published before you have "
+                             "looked whether the clock is right",
+                             now, then);
+  return TRUE;
+}
+
+/** grape_sync_round_trust_clock: however far it went since the last time. */
+void
+grape_sync_round_trust_clock (GrapeSyncRound *self)
+{
+  self->trusts_clock = TRUE;
+}
+
 static gboolean
 exchange (GrapeExchange *self, GError **error)
 {
-  gboolean wanted = FALSE, behind = FALSE;
+  gboolean wanted = FALSE, behind = FALSE, doubts = FALSE;
 
+  if (grape_share_keeping (self->shared) && (!keeper_doubts_clock (self, &doubts, error) || doubts))
+    return doubts;
   if (grape_share_keeping (self->shared))
     return fetch_others (self, error) && keeper_is_wanted (self, &wanted, error)
            && (!wanted || grape_exchange_catch_up (self, &behind, error))
@@ -323,7 +365,8 @@ grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport 
                          .cancellable = self->cancellable };
   if (!exchange (&game, error))
     return FALSE;
-  g_ptr_array_add (self->done, g_strdup (topic));
+  if (!report->doubts_clock)
+    g_ptr_array_add (self->done, g_strdup (topic));
   const char *problem = report->problems->len ? g_ptr_array_index (report->problems, 0) : NULL;
   if (g_strcmp0 (problem, shared->problem) == 0)
     return TRUE;

@@ -56,6 +56,7 @@ struct _GrapeSyncService
   guint look_id;
   gboolean running;
   gboolean active;
+  gboolean trusts_clock; /* until the program ends */
 };
 
 GrapeSyncLine *grape_sync_line_new (GrapeSyncService *service, const char *address,

@@ -243,6 +243,8 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
   g_autoptr (GrapeSyncRound) round
       = grape_sync_round_new (self->library, self->place, job->wish.at, job->cancellable);
 
+  if (job->wish.trusts_clock)
+    grape_sync_round_trust_clock (round);
   grape_place_forget_retry_after (self->place);
   if (!games
       || (!grape_sync_round_look (round, games, &result->error) && concerns_all (result->error)))

@@ -57,9 +57,10 @@ void grape_sync_worker_free (GrapeSyncWorker *self);
 /* Of one round. */
 typedef struct
 {
-  gint64 at;       /* by whoever's clock counts */
-  gboolean afresh; /* with a new connection, and asking for the password again */
-  gboolean listen; /* afterwards wait for the server's word, where it offers that */
+  gint64 at;             /* by whoever's clock counts */
+  gboolean afresh;       /* with a new connection, and asking for the password again */
+  gboolean trusts_clock; /* somebody said that it is right */
+  gboolean listen;       /* afterwards wait for the server's word, where it offers that */
 } GrapeSyncWish;
 
 void grape_sync_worker_run (GrapeSyncWorker *self, const GrapeSyncWish *wish);

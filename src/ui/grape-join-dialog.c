@@ -178,16 +178,47 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-join_cb (GtkWidget *widget, GrapeJoinDialog *self)
+look (GrapeJoinDialog *self)
 {
-  if (!gtk_widget_get_sensitive (self->join))
-    return;
   self->asking = g_cancellable_new ();
   say (self, "");
   show_state (self);
   grape_sharing_look_async (self->parsed, gtk_editable_get_text (self->user),
                             gtk_editable_get_text (self->password), self->asking, looked_cb,
                             g_object_ref (self));
+}
+
+static void
+folder_response_cb (AdwMessageDialog *dialog, const char *response, GrapeJoinDialog *self)
+{
+  if (self->parsed && !self->asking && g_str_equal (response, "use"))
+    look (self);
+}
+
+/* A link can name any folder, and we would write there. */
+static void
+join_cb (GtkWidget *widget, GrapeJoinDialog *self)
+{
+  g_autoptr (GError) error = NULL;
+  if (!gtk_widget_get_sensitive (self->join))
+    return;
+  if (grape_place_address_is_expected (self->parsed->address, &error))
+    {
+      look (self);
+      return;
+    }
+  if (!g_error_matches (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED))
+    {
+      say (self, error->message);
+      return;
+    }
+  GtkWidget *dialog
+      = adw_message_dialog_new (GTK_WINDOW (self), _ ("Use This Folder?"), error->message);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "use",
+                                    _ ("_Use It"), NULL);
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (folder_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void

@@ -7,6 +7,8 @@
 #include "grape-secrets.h"
 #include "grape-sharing.h"
 
+#include <glib/gi18n.h>
+
 /* What I have before my eyes; NULL: no instance, or another window. */
 static const char *
 looked_at (GrapeWindow *self)
@@ -56,6 +58,33 @@ active_cb (GrapeWindow *self)
   grape_window_note_turns (self);
 }
 
+static void
+clock_response_cb (AdwMessageDialog *dialog, const char *response, GrapeWindow *self)
+{
+  if (!self->sync || !g_str_equal (response, "right"))
+    return;
+  grape_sync_service_trust_clock (self->sync);
+  grape_sync_service_sync_now (self->sync, NULL);
+}
+
+/* Asked once in a run of the program: the page goes on to say why nothing is published. */
+static void
+synced_cb (GrapeSyncService *sync, const char *topic, const GrapeSyncReport *report,
+           GrapeWindow *self)
+{
+  if (!report->doubts_clock || g_object_get_data (G_OBJECT (sync), "grape-asked-clock"))
+    return;
+  g_object_set_data (G_OBJECT (sync), "grape-asked-clock", self);
+  GtkWidget *dialog
+      = adw_message_dialog_new (GTK_WINDOW (self), _ ("Is This Computer’s Clock Right?"),
+                                g_ptr_array_index (report->problems, 0));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "wait", _ ("_Publish Nothing"),
+                                    "right", _ ("_The Clock Is Right"), NULL);
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "wait");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (clock_response_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 /**
  * grape_window_start_sync:
  *
@@ -72,6 +101,7 @@ grape_window_start_sync (GrapeWindow *self)
   self->sync = grape_sync_service_new (self->library);
   grape_sync_service_set_clock (self->sync, grape_clock_now);
   grape_sync_service_set_password_func (self->sync, grape_secrets_lookup, NULL);
+  g_signal_connect_object (self->sync, "synced", G_CALLBACK (synced_cb), self, 0);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   grape_sync_bar_set_service (self->sync_bar, self->sync);
   grape_sidebar_set_sync (self->sidebar, self->sync);

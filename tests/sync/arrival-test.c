@@ -203,6 +203,44 @@ test_own_move_is_not_renewed (Table *self, gconstpointer data)
     }
 }
 
+/* Somebody else who may write in the folder plants links in it: nothing is written or read behind
+ * them. */
+static void
+test_planted_links (Table *self, gconstpointer data)
+{
+  g_autofree char *outside = g_build_filename (self->folder, "outside", NULL);
+  g_autofree char *author = table_key_of (self->ann);
+
+  bid (self, self->ann, "bid 3");
+  g_autofree char *log = g_build_filename (self->place, "grapefruit/1", self->topic, author, NULL);
+  g_autofree char *head = table_head_file (self, self->ann), *own = file_slurp (head);
+  g_autofree char *diary = g_build_filename (self->folder, "diary", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
+  g_auto (GrapeFetched) fetched = { 0 };
+
+  g_assert_cmpint (g_mkdir (outside, 0700), ==, 0);
+  g_assert_cmpint (run_in_shell ("rm -rf '%s' && ln -s '%s' '%s'", log, outside, log), ==, 0);
+  table_act (self, self->ann, "bid K");
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_assert_false (
+      grape_share_sync (self->ann, self->topic, place, self->now, report, NULL, &error));
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED);
+  g_clear_error (&error);
+  g_assert_cmpint (run_in_shell ("test -z \"$(ls -A '%s')\"", outside), ==, 0);
+
+  file_spill (diary, own);
+  g_assert_cmpint (run_in_shell ("rm '%s' '%s' && ln -s '%s' '%s'", log, head, diary, head), ==, 0);
+  g_assert_false (
+      grape_place_get (place, head + strlen (self->place) + 1, NULL, 9999, &fetched, NULL, &error));
+  g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
+  g_clear_error (&error);
+  grape_place_put (place, head + strlen (self->place) + 1, "{}", FALSE, NULL, &error);
+  g_assert_no_error (error);
+  g_autofree char *kept = file_slurp (diary);
+  g_assert_cmpstr (kept, ==, own);
+}
+
 /* Nothing is sealed for somebody who looks on. */
 static void
 test_no_box_for_lookers (Table *self, gconstpointer data)
@@ -242,6 +280,7 @@ main (int argc, char **argv)
                 { "bounds", test_bounds },
                 { "deadline", test_deadline },
                 { "own-move-not-renewed", test_own_move_is_not_renewed },
+                { "planted-links", test_planted_links },
                 { "no-box-for-lookers", test_no_box_for_lookers } };
 
   g_test_init (&argc, &argv, NULL);

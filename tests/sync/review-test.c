@@ -92,7 +92,13 @@ assert_names (Table *self, GrapeLibrary *library, guint n)
 
   g_assert_cmpuint (members->len, ==, n);
   for (guint i = 0; i < members->len; i++)
-    g_assert_true (grape_name_valid (((const GrapeMember *)g_ptr_array_index (members, i))->name));
+    {
+      const char *name = ((const GrapeMember *)g_ptr_array_index (members, i))->name;
+
+      g_assert_true (grape_name_valid (name));
+      g_assert_null (strstr (name, "\xe2\x80\xa8"));
+      g_assert_null (strstr (name, "\xe2\x80\xa9"));
+    }
 }
 
 /* Somebody comes in under a name that is no name. */
@@ -103,6 +109,9 @@ test_strange_names (Table *self, gconstpointer data)
   const char *const names[] = { endless, "Eve\n\x1b[2JBob",
                                 "\xe2\x80\xae"
                                 "evE",
+                                "Eve\xe2\x80\xa8"
+                                "Bob\xe2\x80\xa9\xe2\x81\xa7"
+                                "Cy\xc2\x85",
                                 " " };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

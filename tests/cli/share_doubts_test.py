@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is asked about before a shared game goes on: a folder that a link names, a clock that jumped."""
+import os
+import tempfile
+import urllib.parse
+
+from share_table import GAME, Table
+from tap import Desk, main
+
+
+def test_a_link_to_a_folder_of_something_else():
+    table = Table()
+    table.share()
+    home = tempfile.TemporaryDirectory(prefix="grape-else-")
+    with open(os.path.join(home.name, "diary"), "w", encoding="utf-8") as file:
+        file.write("dear diary")
+    there = urllib.parse.quote(table.place, "")
+
+    def to(address):
+        return table.invite("Ann").replace(there, urllib.parse.quote(address, ""))
+
+    ann = Desk()
+    said = ann.ctl("accept", to(home.name), "--name", "Ann", code=3)
+    assert "holds other things" in said and "--folder" in said, said
+    said = ann.ctl("accept", to("file://" + home.name), "--name", "Ann", code=3)
+    assert "holds other things" in said, said
+    for address in ("place", "../place", "./."):
+        said = ann.ctl("accept", to(address), "--name", "Ann", code=1)
+        assert "without saying where" in said, said
+    said = ann.ctl("accept", to("file://host.example" + home.name), "--name", "Ann", code=3)
+    assert "another machine" in said, said
+    os.symlink(table.place, os.path.join(home.name, "grapefruit"))
+    assert "holds other things" in ann.ctl("accept", to(home.name), "--name", "Ann", code=3)
+    os.unlink(os.path.join(home.name, "grapefruit"))
+    assert os.listdir(home.name) == ["diary"], "nothing was written"
+    ann.ctl("accept", to(home.name), "--name", "Ann", "--folder")
+    assert sorted(os.listdir(home.name)) == ["diary", "grapefruit"]
+    Desk().ctl("accept", to("file://localhost" + table.place), "--name", "Ann")
+
+
+def test_a_clock_that_jumps():
+    table = Table()
+    table.share()
+    table.referee.ctl("sync")
+    ann = table.seated("Ann")
+    ann.ctl("act", GAME, "bid K")
+    ann.ctl("sync")
+
+    def files():
+        return sorted((path, names) for path, _, names in os.walk(table.place))
+
+    before = files()
+    for _ in range(2):
+        done = table.referee.run("sync", "--library", table.referee.library, "--at", "2031-11-22T10:00:00Z")
+        assert done.returncode == 1, done
+        assert "today is 2031-11-22" in done.stdout and "--clock-is-right" in done.stdout, done
+        assert files() == before, "nothing was published"
+    assert "moves: 1 taken" in table.referee.ctl("sync"), "at the right time the move counts as ever"
+    ann.ctl("act", GAME, "bid 3")
+    ann.ctl("sync")
+    said = table.referee.ctl("sync", "--at", "2031-11-22T10:00:00Z", "--clock-is-right")
+    assert "moves: 1 taken" in said, said
+    assert "clock" not in table.referee.ctl("sync", "--at", "2031-12-22T10:00:00Z")
+
+
+main(globals())
