@@ -23,6 +23,8 @@ clear_cb (gpointer data)
   grape_entry_free (self->entry);
   g_clear_error (&self->fault);
   g_clear_pointer (&self->events, g_hash_table_unref);
+  g_clear_pointer (&self->boxes, g_hash_table_unref);
+  g_clear_pointer (&self->takes, g_hash_table_unref);
 }
 
 /* The table goes by where the text is, which is where it stays as long as the entry does. */
@@ -47,20 +49,56 @@ add_lines (GrapeAhead *self, const char *member)
     }
 }
 
+/* Of the objects in list @member those that name me as @whose, by their event: the first of each,
+ * and only what @wanted says is complete. A list may have thousands, and be asked for thousands. */
+static GHashTable *
+index_by_event (GrapeAhead *self, const char *member, const char *whose, const GrapeKey *key,
+                gboolean (*wanted) (JsonObject *))
+{
+  JsonArray *list = grape_json_array (grape_entry_object (self->entry), member);
+  GHashTable *index = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; list && i < json_array_get_length (list); i++)
+    {
+      JsonNode *node = json_array_get_element (list, i);
+      JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+      gint64 event = 0;
+
+      if (object && grape_json_int (object, "event", &event) && event > 0 && event <= G_MAXINT32
+          && g_strcmp0 (grape_json_text (object, whose), grape_key_public (key)) == 0
+          && wanted (object) && !g_hash_table_contains (index, GUINT_TO_POINTER (event)))
+        g_hash_table_insert (index, GUINT_TO_POINTER (event), object);
+    }
+  return index;
+}
+
+static gboolean
+is_box (JsonObject *object)
+{
+  return grape_json_text (object, "box") != NULL;
+}
+
+static gboolean
+is_take (JsonObject *object)
+{
+  gint64 n = 0;
+
+  return grape_json_int (object, "n", &n) && n > 0 && n <= GRAPE_ENTRY_MAX_COUNT;
+}
+
 /* Those that the keeper sealed for me. */
 static void
 add_boxes (GrapeAhead *self, const GrapeKey *key)
 {
-  JsonArray *boxes = grape_json_array (grape_entry_object (self->entry), "boxes");
+  GHashTableIter iter;
+  gpointer object;
 
-  for (guint i = 0; boxes && i < json_array_get_length (boxes); i++)
+  g_hash_table_iter_init (&iter, self->boxes);
+  while (g_hash_table_iter_next (&iter, NULL, &object))
     {
-      JsonNode *node = json_array_get_element (boxes, i);
-      JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      const char *box = object ? grape_json_text (object, "box") : NULL;
+      const char *box = grape_json_text (object, "box");
 
-      if (!box || json_object_has_member (object, "by")
-          || g_strcmp0 (grape_json_text (object, "to"), grape_key_public (key)) != 0)
+      if (json_object_has_member (object, "by"))
         continue;
       g_autofree char *line = grape_key_open (key, box, NULL);
       add_event (self, box, line);
@@ -82,6 +120,8 @@ look (guint i, gpointer data)
   ahead->events = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)grape_event_free);
   add_lines (ahead, "events");
   add_lines (ahead, "lines");
+  ahead->boxes = index_by_event (ahead, "boxes", "to", self->key, is_box);
+  ahead->takes = index_by_event (ahead, "takes", "author", self->key, is_take);
   add_boxes (ahead, self->key);
 }
 

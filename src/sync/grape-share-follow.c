@@ -9,10 +9,6 @@
 #include "grape-share-together.h"
 #include "library/grape-library-people.h"
 
-/* Entries in one transaction, and their bytes, about: they are looked at together before. */
-#define MOST_IN_BATCH       500
-#define MOST_BYTES_IN_BATCH (4 << 20)
-
 static gboolean
 wrong (GError **error, const char *what)
 {
@@ -364,8 +360,9 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return follow_takes (self, takes, error) && check_events (self, error);
 }
 
-static gboolean
-store_log (GrapeFollower *self, GError **error)
+/** grape_follower_store: what is new in the log, into the library. */
+gboolean
+grape_follower_store (GrapeFollower *self, GError **error)
 {
   if (!self->instance)
     return TRUE;
@@ -374,15 +371,28 @@ store_log (GrapeFollower *self, GError **error)
   return grape_library_follow (self->exchange->library, self->instance, first, error);
 }
 
-/* The log folded anew, knowing more. */
-static gboolean
-fill_in (GrapeFollower *self, GPtrArray *fulls, GError **error)
+/** grape_follower_fill: the log folded anew, knowing more; or gathered for that. */
+gboolean
+grape_follower_fill (GrapeFollower *self, GPtrArray *fulls, GError **error)
 {
   if (!fulls->len)
     return TRUE;
-  if (!store_log (self, error) || !grape_instance_fill (self->instance, fulls, error))
+  if (self->gathered)
+    {
+      g_ptr_array_extend_and_steal (self->gathered, g_ptr_array_ref (fulls));
+      return TRUE;
+    }
+  if (!grape_follower_store (self, error) || !grape_instance_fill (self->instance, fulls, error))
     return FALSE;
   return grape_library_replace_log (self->exchange->library, self->instance, error);
+}
+
+static int
+by_value (gconstpointer a, gconstpointer b)
+{
+  guint one = GPOINTER_TO_UINT (a), two = GPOINTER_TO_UINT (b);
+
+  return (one > two) - (one < two);
 }
 
 /* What I may read of events that came before I did. */
@@ -394,17 +404,18 @@ follow_boxes (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 
   if (!boxes || !self->instance)
     return wrong (error, "Sealed events are missing, or came before the game's beginning");
-  for (guint number = 1; number <= grape_instance_n_events (self->instance); number++)
+  g_autoptr (GList) numbers = g_list_sort (g_hash_table_get_keys (self->ahead->boxes), by_value);
+  for (const GList *l = numbers; l; l = l->next)
     {
+      const GrapeEvent *stub = grape_instance_event (self->instance, GPOINTER_TO_UINT (l->data));
       GrapeEvent *full = NULL;
 
-      if (!grape_follower_open (self, grape_instance_event (self->instance, number), boxes, NULL,
-                                &full, error))
+      if (stub && !grape_follower_open (self, stub, boxes, NULL, &full, error))
         return FALSE;
       if (full)
         g_ptr_array_add (fulls, full);
     }
-  return fill_in (self, fulls, error);
+  return grape_follower_fill (self, fulls, error);
 }
 
 /* After the end, when the seed is revealed: private events, for everybody. */
@@ -427,13 +438,14 @@ follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
         return line ? FALSE : wrong (error, "An opened event is no text");
       g_ptr_array_add (fulls, event);
     }
-  return fill_in (self, fulls, error);
+  return grape_follower_fill (self, fulls, error);
 }
 
 /* --- the keeper's log ------------------------------------------------------------------------- */
 
-static gboolean
-follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
+/** grape_follower_entry: what a kind of entry brings. */
+gboolean
+grape_follower_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   static const struct
   {
@@ -461,9 +473,11 @@ follow_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return FALSE;
 }
 
-/* One entry: all that it brings, or nothing. It was checked when it came. */
-static gboolean
-follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead, GError **error)
+/** grape_follower_stored: one entry: all that it brings, or nothing. It was checked when it came.
+ */
+gboolean
+grape_follower_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
+                       GError **error)
 {
   GrapeLibrary *library = self->exchange->library;
   GrapeShared *shared = self->exchange->shared;
@@ -478,7 +492,7 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
     return FALSE;
   stored->state = GRAPE_ENTRY_TAKEN;
   g_clear_pointer (&stored->note, g_free);
-  if (follow_entry (self, ahead->entry, error) && store_log (self, error)
+  if (grape_follower_entry (self, ahead->entry, error) && grape_follower_store (self, error)
       && grape_library_set_entry (library, stored, error))
     return grape_library_keep_mark (library, error);
   grape_library_undo_to_mark (library, NULL);
@@ -490,50 +504,7 @@ follow_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
   return FALSE;
 }
 
-static guint
-end_of_batch (GPtrArray *waiting, guint from)
-{
-  guint to = from;
-
-  for (gsize bytes = 0;
-       to < waiting->len && to - from < MOST_IN_BATCH && bytes < MOST_BYTES_IN_BATCH; to++)
-    bytes += strlen (((const GrapeStoredEntry *)g_ptr_array_index (waiting, to))->file);
-  return to;
-}
-
-/* Entries from @from to before @to in one transaction, which is short enough that little is lost
- * when the program ends in the middle. @why: what ended it early; what came before stands. */
-static gboolean
-follow_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GError **why,
-              GError **error)
-{
-  GrapeExchange *exchange = self->exchange;
-  g_autoptr (GArray) ahead
-      = grape_share_look_ahead (exchange->key, exchange->shared->keeper, waiting, from, to);
-
-  if (!grape_library_begin (exchange->library, error))
-    return FALSE;
-  for (guint i = from; i < to && !*why; i++)
-    {
-      GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
-
-      if (!g_cancellable_set_error_if_cancelled (exchange->cancellable, why)
-          && g_str_equal (stored->author, exchange->shared->keeper)
-          && !follow_stored (self, stored, &g_array_index (ahead, GrapeAhead, i - from), why))
-        g_prefix_error (why, "entry %u: ", stored->n);
-    }
-  self->ahead = NULL;
-  /* To open only when I know all that came, which may be that what led there was made void. */
-  if (grape_follower_seal_again (self, error)
-      && (*why || to < waiting->len
-          || (grape_follower_open_for_all (self, error)
-              && grape_follower_tell_chance (self, error))))
-    return grape_library_commit (exchange->library, error);
-  grape_library_rollback (exchange->library);
-  return FALSE;
-}
-
-/* As follow_batch(), with the first of them marked while it lasts. */
+/* As grape_follower_batch(), with the first of them marked while it lasts. */
 static gboolean
 follow_marked (GrapeFollower *self, GPtrArray *waiting, guint from, guint *to, GError **why,
                GError **error)
@@ -544,7 +515,7 @@ follow_marked (GrapeFollower *self, GPtrArray *waiting, guint from, guint *to, G
     return FALSE;
   if (*why)
     return TRUE;
-  gboolean good = follow_batch (self, waiting, from, *to, why, error);
+  gboolean good = grape_follower_batch (self, waiting, from, *to, why, error);
   /* The program is still there. What was folded has lost its mark by that; the rest stands as it
    * was: refused, cancelled, or the disk is full. */
   if (first && (!good || first->state != GRAPE_ENTRY_TAKEN))
@@ -597,7 +568,7 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
     g_ptr_array_sort (waiting, by_number);
   for (guint i = 0, to; good && !why && i < waiting->len; i = to)
     {
-      to = end_of_batch (waiting, i);
+      to = grape_follower_end_of_batch (waiting, i);
       good = follow_marked (&self, waiting, i, &to, &why, error);
     }
   if (self.instance)

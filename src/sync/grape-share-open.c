@@ -14,22 +14,10 @@ me (GrapeFollower *self)
   return grape_key_public (self->exchange->key);
 }
 
-/* The box of event @number that was sealed for me; or NULL. */
 static JsonObject *
-box_for_me (GrapeFollower *self, JsonArray *boxes, guint number)
+find (GHashTable *index, guint number)
 {
-  for (guint i = 0; boxes && i < json_array_get_length (boxes); i++)
-    {
-      JsonNode *node = json_array_get_element (boxes, i);
-      JsonObject *box = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      gint64 event = 0;
-
-      if (box && grape_json_int (box, "event", &event) && event == (gint64)number
-          && g_strcmp0 (grape_json_text (box, "to"), me (self)) == 0
-          && grape_json_text (box, "box"))
-        return box;
-    }
-  return NULL;
+  return index ? g_hash_table_lookup (index, GUINT_TO_POINTER (number)) : NULL;
 }
 
 /* --- sealed by the keeper --------------------------------------------------------------------- */
@@ -139,27 +127,6 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
 
 /* --- sealed by myself ------------------------------------------------------------------------- */
 
-/* The entry of mine that event @number came from: 0 when it is none of mine. */
-static guint
-my_entry (GrapeFollower *self, JsonArray *takes, guint number, const char **hash)
-{
-  for (guint i = 0; takes && i < json_array_get_length (takes); i++)
-    {
-      JsonNode *node = json_array_get_element (takes, i);
-      JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-      gint64 event = 0, n = 0;
-
-      if (take && grape_json_int (take, "event", &event) && event == (gint64)number
-          && grape_json_int (take, "n", &n) && n > 0 && n <= GRAPE_ENTRY_MAX_COUNT
-          && g_strcmp0 (grape_json_text (take, "author"), me (self)) == 0)
-        {
-          *hash = grape_json_text (take, "hash");
-          return (guint)n;
-        }
-    }
-  return 0;
-}
-
 /* *full NULL without an error: another device of mine wrote it, and it is not here. */
 static gboolean
 open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash, GrapeEvent **full,
@@ -201,7 +168,7 @@ open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash
 
 /**
  * grape_follower_open:
- * @boxes: and @takes: of the entry that brought the event; either may be NULL
+ * @boxes: and @takes: of the entry whose turn it is; NULL: these do not matter
  * @full: (out) (nullable) (transfer full): the event with its text; NULL when I may not know it
  *
  * Errors: HASH when what was sealed is not what everybody was told of.
@@ -210,9 +177,9 @@ gboolean
 grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
                      JsonArray *takes, GrapeEvent **full, GError **error)
 {
-  JsonObject *box = stub->text ? NULL : box_for_me (self, boxes, stub->number);
-  const char *hash = NULL;
-  guint n = stub->text || box ? 0 : my_entry (self, takes, stub->number, &hash);
+  JsonObject *box = stub->text || !boxes ? NULL : find (self->ahead->boxes, stub->number);
+  JsonObject *take = stub->text || box || !takes ? NULL : find (self->ahead->takes, stub->number);
+  gint64 n = 0;
 
   *full = NULL;
   if (box && json_object_has_member (box, "by"))
@@ -222,5 +189,7 @@ grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *box
       *full = check_full (self, stub, grape_json_text (box, "box"), error);
       return *full != NULL;
     }
-  return !n || open_own (self, stub, n, hash, full, error);
+  return !take
+         || (grape_json_int (take, "n", &n)
+             && open_own (self, stub, (guint)n, grape_json_text (take, "hash"), full, error));
 }

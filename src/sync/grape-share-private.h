@@ -109,6 +109,8 @@ typedef struct
   GrapeEntry *entry;  /* NULL: it is of another author, or @fault says why */
   GError *fault;      /* or NULL */
   GHashTable *events; /* const char* in @entry, by its place -> GrapeEvent */
+  GHashTable *boxes;  /* number of an event -> JsonObject in @entry: the first box for me */
+  GHashTable *takes;  /* number of an event -> JsonObject in @entry: the entry of mine it was */
 } GrapeAhead;
 
 GArray *grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *waiting,
@@ -130,10 +132,19 @@ typedef struct
   guint entry_first;                /* the first event of the entry whose turn it is */
   GHashTable *vouched;              /* its events that come from an entry */
   guint unvouched[GRAPE_MAX_SEATS]; /* events at others' seats that do not */
+  GPtrArray *gathered;              /* of GrapeEvent: texts to be put in together; NULL: at once */
 } GrapeFollower;
 
 gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
                               JsonArray *takes, GrapeEvent **full, GError **error);
+gboolean grape_follower_entry (GrapeFollower *self, const GrapeEntry *entry, GError **error);
+gboolean grape_follower_fill (GrapeFollower *self, GPtrArray *fulls, GError **error);
+gboolean grape_follower_store (GrapeFollower *self, GError **error);
+gboolean grape_follower_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
+                                GError **error);
+guint grape_follower_end_of_batch (GPtrArray *waiting, guint from);
+gboolean grape_follower_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to,
+                               GError **why, GError **error);
 gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event,
                                         GError **error);
 gboolean grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error);
