@@ -112,13 +112,13 @@ test_simple_beats_random (void)
 static void
 test_good_beats_random (void)
 {
-  g_assert_cmpfloat (share ("good", "random", "random", 40, FEW_NODES, 0), >=, 0.70);
+  g_assert_cmpfloat (share ("good", "random", "random", 30, FEW_NODES, 0), >=, 0.60);
 }
 
 static void
 test_good_beats_simple (void)
 {
-  g_assert_cmpfloat (share ("good", "simple", "simple", 15, FEW_NODES, 0), >=, 0.90);
+  g_assert_cmpfloat (share ("good", "simple", "simple", 10, FEW_NODES, 0), >=, 0.90);
 }
 
 static void
@@ -126,7 +126,7 @@ test_good_not_exploited (void)
 {
   static const char *const fixed[] = { "simple", "above1", "above2", "reverse" };
   for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
-    g_assert_cmpfloat (share ("good", fixed[i], "random", 15, FEW_NODES, 1), <=, 0.40);
+    g_assert_cmpfloat (share ("good", fixed[i], "random", 10, FEW_NODES, 1), <=, 0.40);
 }
 
 /* Good bots among themselves come to an end with a winner, and their code does not tell what they
@@ -134,7 +134,7 @@ test_good_not_exploited (void)
 static void
 test_good_among_good (void)
 {
-  PureSkillMatch self = match ("good", "good", "good", 16, GRAPE_BOT_BUDGET);
+  PureSkillMatch self = match ("good", "good", "good", 12, GRAPE_BOT_BUDGET);
   guint n_bids = 0, n_foretold = 0, n_guessed = 0;
 
   for (guint i = 0; i < PURE_SKILL_SEATS; i++)
@@ -155,7 +155,15 @@ static void
 test_good_beside_good (void)
 {
   g_assert_cmpfloat (share ("random", "good", "good", 30, FEW_NODES, 0), <=, 0.33);
-  g_assert_cmpfloat (share ("simple", "good", "good", 15, FEW_NODES, 0), <=, 0.33);
+  g_assert_cmpfloat (share ("simple", "good", "good", 10, FEW_NODES, 0), <=, 0.33);
+}
+
+/* Who knows the code and meets the odds gains less than when bids could be foreseen: then it won
+ * every game. A fair share would be 0.33. */
+static void
+test_good_beside_exploiter (void)
+{
+  g_assert_cmpfloat (share ("exploiter", "good", "good", 15, GRAPE_BOT_BUDGET, 0), <=, 0.60);
 }
 
 /* Totals of random playouts: each prize is taken or discarded, never both. */
@@ -194,6 +202,7 @@ main (int argc, char **argv)
   ADD ("good-not-exploited", test_good_not_exploited);
   ADD ("good-among-good", test_good_among_good);
   ADD ("good-beside-good", test_good_beside_good);
+  ADD ("good-beside-exploiter", test_good_beside_exploiter);
   ADD ("playout", test_playout);
   return g_test_run ();
 }

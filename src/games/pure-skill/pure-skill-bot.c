@@ -7,13 +7,17 @@
 #include "pure-skill-mix.h"
 #include "pure-skill-model.h"
 
+#include <math.h>
+
 /* How likely somebody plays well before anything was seen, and at least and at most after. */
-#define FAITH       0.3
-#define FAITH_LEAST 0.05
+#define FAITH       0.75
+#define FAITH_LEAST 0.02
 #define FAITH_MOST  0.95
 /* How often one who plays well does something else; and no opinion is firmer than this. */
-#define LAPSE     0.1
+#define LAPSE     0.01
 #define ODDS_MOST 1000.0
+/* A card that wins so much less often is e times less likely for one who meets others' bids. */
+#define SHARP 0.005
 /* Nodes that a turn of solving costs, and how many turns are worth it. */
 #define TURN_NODES  130
 #define TURNS_LEAST 20
@@ -76,7 +80,20 @@ solve (const Opinion *opinion, const PureSkillCore *core, guint n_turns, PureSki
   pure_skill_mix_solve (mix, n_turns);
 }
 
-/* By Bayes, round after round: who plays well bid as the solution of that round says. */
+/* How likely one who plays well bids that card: as the solution of the round says, or what pays
+ * against it. One who foresees bids and meets them plays well too, and must not be taken for one
+ * who bids at random. */
+static double
+likelihood (const PureSkillMix *mix, int seat, guint card)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < mix->n; i++)
+    sum += exp ((double)(mix->pays[seat][i] - mix->pays[seat][card]) / SHARP);
+  return 0.5 * mix->mix[seat][card] + 0.5 / sum;
+}
+
+/* By Bayes, round after round. */
 static void
 form_opinion (const PureSkill *view, Opinion *self)
 {
@@ -97,7 +114,7 @@ form_opinion (const PureSkill *view, Opinion *self)
       for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
         {
           guint card = round->bids[seat];
-          double good = mix.mix[seat][index_of (&mix, seat, card)];
+          double good = likelihood (&mix, seat, index_of (&mix, seat, card));
           double weak
               = pure_skill_model_learn (&self->models[seat], core.hands[seat], core.prize, card);
           self->odds[seat] *= ((1 - LAPSE) * good + LAPSE / mix.n) / weak;

@@ -107,6 +107,7 @@ pure_skill_mix_solve (PureSkillMix *self, guint n_turns)
             {
               self->value[seat] += self->mix[seat][i] * pay[i];
               sums[seat][i] += pay[i] * (float)turn;
+              self->pays[seat][i] = pay[i];
             }
         }
       weight += (float)turn;

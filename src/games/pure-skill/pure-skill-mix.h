@@ -44,8 +44,9 @@ typedef struct
   float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */
   float pay[PURE_SKILL_SEATS][PURE_SKILL_ROW][PURE_SKILL_ROW][PURE_SKILL_ROW];
-  float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* how one who plays well bids */
-  float value[PURE_SKILL_SEATS];               /* what that is worth */
+  float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW];  /* how one who plays well bids */
+  float pays[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* what each card pays against these */
+  float value[PURE_SKILL_SEATS];                /* what that is worth */
 } PureSkillMix;
 
 /* pure-skill-worth.c */
