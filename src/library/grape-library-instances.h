@@ -43,6 +43,7 @@ typedef struct
   gboolean needs_me;  /* one of mine owes something, or I referee and moves wait in the inbox */
   gint64 my_deadline; /* of what I owe; 0: none */
   guint n_new;        /* proposed moves that nobody has looked at */
+  guint n_accepted;   /* that wait for the outcome to be made final */
   char *problem;      /* the log cannot be folded: why; or NULL */
 } GrapeSummary;
 

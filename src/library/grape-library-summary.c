@@ -314,7 +314,7 @@ note_needs (GrapeSummary *self)
   self->needs_me = FALSE;
   if (self->over || self->held)
     return;
-  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new > 0)
+  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new + self->n_accepted > 0)
     {
       self->needs_me = TRUE;
       self->my_deadline = self->deadline;
@@ -353,7 +353,7 @@ static gboolean
 add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
   g_auto (GrapeQuery) query = { 0 };
-  gint64 n_new = 0;
+  gint64 n_new = 0, n_accepted = 0;
   int step;
 
   if (!grape_query_init (&query, self, error,
@@ -372,9 +372,14 @@ add_people (GrapeLibrary *self, GrapeSummary *summary, GError **error)
       || !grape_library_number (self, &n_new, 0, error,
                                 "SELECT count(*) FROM proposal "
                                 "WHERE instance = ? AND status = 0",
+                                "s", summary->id)
+      || !grape_library_number (self, &n_accepted, 0, error,
+                                "SELECT count(*) FROM proposal "
+                                "WHERE instance = ? AND status = 1",
                                 "s", summary->id))
     return FALSE;
   summary->n_new = (guint)n_new;
+  summary->n_accepted = (guint)n_accepted;
   note_needs (summary);
   return TRUE;
 }

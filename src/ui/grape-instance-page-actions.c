@@ -5,10 +5,20 @@
 #include "grape-act-dialog.h"
 #include "grape-clock.h"
 #include "grape-mailer.h"
+#include "grape-preview-dialog.h"
 #include "grape-window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+static void
+clear_proposal (GrapeInstancePage *self)
+{
+  if (!self->session)
+    return;
+  grape_board_set_proposal (self->board, "");
+  grape_move_panel_set_text (self->move_panel, "");
+}
 
 static void
 acted_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -24,10 +34,7 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
         grape_window_say_error (window, error);
       return;
     }
-  if (!self->session)
-    return;
-  grape_board_set_proposal (self->board, "");
-  grape_move_panel_set_text (self->move_panel, "");
+  clear_proposal (self);
   grape_instance_page_sync (self);
   if (!window)
     return;
@@ -35,6 +42,44 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say_with_undo (window, _ ("Your move was made"), "instance.undo", NULL);
   else
     grape_window_say (window, _ ("The move was made"));
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeInstancePage) self = data;
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (self);
+  if (!grape_session_make_it_so_finish (GRAPE_SESSION (source), result, &error))
+    {
+      grape_window_say_error (window, error);
+      return;
+    }
+  clear_proposal (self);
+  grape_instance_page_sync (self);
+  if (window)
+    grape_window_say_with_undo (window, _ ("The move was made"), "instance.undo", NULL);
+}
+
+/* A move that ends a round is looked at first; one that does not is made, and can be taken back. */
+static void
+previewed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeInstancePage) self = data;
+  g_autoptr (GError) error = NULL;
+  GrapeSession *session = GRAPE_SESSION (source);
+  g_autoptr (GrapeOutlook) outlook = grape_session_preview_finish (session, result, &error);
+  if (!outlook)
+    grape_window_say_error (grape_window_of (self), error);
+  else if (grape_outlook_is_plain (outlook))
+    grape_session_make_it_so_async (session, outlook, made_cb, g_object_ref (self));
+  else if (self->session && gtk_widget_get_root (GTK_WIDGET (self)))
+    {
+      GrapePreviewDialog *dialog
+          = grape_preview_dialog_present (session, outlook, GTK_WIDGET (self));
+      g_signal_connect_object (dialog, "made", G_CALLBACK (clear_proposal), self,
+                               G_CONNECT_SWAPPED);
+    }
 }
 
 /**
@@ -57,6 +102,12 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
     {
       if (!grape_mailer_send_move (self->session, text, GTK_WIDGET (self), &error))
         grape_window_say_error (grape_window_of (self), error);
+      return;
+    }
+  if (grape_session_previews (self->session, grape_session_viewer (self->session)))
+    {
+      grape_session_preview_act_async (self->session, grape_session_viewer (self->session), text,
+                                       previewed_cb, g_object_ref (self));
       return;
     }
   if (grape_session_keeps_record (self->session)
@@ -85,6 +136,18 @@ undone_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say (window, _ ("Your move was taken back"));
 }
 
+static void
+unmade_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GrapeInstancePage) self = data;
+  g_autoptr (GError) error = NULL;
+  GrapeWindow *window = grape_window_of (self);
+  if (!grape_session_unmake_finish (GRAPE_SESSION (source), result, &error))
+    grape_window_say_error (window, error);
+  else if (window)
+    grape_window_say (window, _ ("Taken back: nothing of it counts"));
+}
+
 /* Nothing edits a log: taking back is an event that voids the move and all that came of it. */
 static void
 undo_action (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -92,7 +155,9 @@ undo_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   GrapeInstancePage *self = data;
   guint number = grape_session_last_own_move (self->session);
   g_autofree char *text = g_strdup_printf ("void %u", number);
-  if (number && grape_session_is_practice (self->session))
+  if (grape_session_may_unmake (self->session))
+    grape_session_unmake_async (self->session, unmade_cb, g_object_ref (self));
+  else if (number && grape_session_is_practice (self->session))
     grape_session_act_async (self->session, GRAPE_AUTHOR_REFEREE, text, undone_cb,
                              g_object_ref (self));
 }
@@ -367,8 +432,9 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   gboolean now = grape_session_is_now (self->session);
   guint at = grape_session_moment (self->session);
   enable (self, "undo",
-          grape_session_is_practice (self->session)
-              && grape_session_last_own_move (self->session) > 0);
+          grape_session_may_unmake (self->session)
+              || (grape_session_is_practice (self->session)
+                  && grape_session_last_own_move (self->session) > 0));
   enable (self, "first", at > 0);
   enable (self, "previous", at > 0);
   enable (self, "next", !now);

@@ -59,6 +59,7 @@ struct _GrapeInstancePage
   guint shown_moment;
   GrapeViewer shown_viewer;
   gboolean was_now;
+  gboolean shows_accepted; /* moves that are not final yet */
 };
 
 void grape_instance_page_add_actions (GrapeInstancePage *self);

@@ -57,6 +57,7 @@ submitted_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   grape_board_set_proposal (self->board, "");
   grape_move_panel_set_text (self->move_panel, "");
+  grape_library_poll (grape_session_library (self->session)); /* it is on the board now */
   grape_instance_page_sync (self);
 }
 

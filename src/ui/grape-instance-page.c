@@ -4,6 +4,7 @@
 #include "grape-instance-page-private.h"
 
 #include "grape-clock.h"
+#include "grape-session-resolve.h"
 #include "grape-window.h"
 
 #include <glib/gi18n.h>
@@ -128,7 +129,11 @@ show_board (GrapeInstancePage *self, const GrapePosition *view, gboolean can_mov
   gboolean same_log = self->shown_serial == serial && self->shown_viewer == viewer;
   gboolean went_on
       = self->shown_serial + 1 == serial && self->shown_viewer == viewer && steps && self->was_now;
-  if (same_log && self->shown_moment == moment)
+  g_autoptr (GrapePosition) accepted
+      = viewer == GRAPE_VIEWER_REFEREE ? grape_session_view_accepted (self->session) : NULL;
+  if (accepted || self->shows_accepted)
+    grape_board_show (self->board, accepted ? accepted : view, can_move);
+  else if (same_log && self->shown_moment == moment)
     grape_board_set_can_move (self->board, can_move);
   else if (went_on)
     grape_board_play (self->board, steps, can_move);
@@ -137,6 +142,7 @@ show_board (GrapeInstancePage *self, const GrapePosition *view, gboolean can_mov
   self->shown_serial = serial;
   self->shown_moment = moment;
   self->shown_viewer = viewer;
+  self->shows_accepted = accepted != NULL;
   self->was_now = grape_session_is_now (self->session);
 }
 

@@ -153,6 +153,9 @@ static char *
 what_is_owed (GrapeSession *session)
 {
   g_autoptr (GArray) pending = grape_session_pending (session);
+  if (grape_session_sent (session))
+    return g_markup_printf_escaped (_ ("Sent: %s. You may still change it."),
+                                    grape_session_sent (session));
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);

@@ -3,6 +3,7 @@
 #include "grape-players-panel.h"
 
 #include "grape-clock.h"
+#include "grape-session-resolve.h"
 
 #include "canvas/grape-palette.h"
 
@@ -48,9 +49,19 @@ pending_of (GArray *pending, int seat)
   return done;
 }
 
+static gboolean
+is_accepted (GPtrArray *accepted, int seat)
+{
+  for (guint i = 0; i < accepted->len; i++)
+    if (((const GrapeProposal *)g_ptr_array_index (accepted, i))->author == seat)
+      return TRUE;
+  return FALSE;
+}
+
 /* "owes a bid, due Tuesday 18:00 (in 2 days)", "has moved", "on vacation" ... */
 static char *
-state_of (const GrapePosition *view, GArray *pending, int seat, gboolean is_now)
+state_of (const GrapePosition *view, GArray *pending, GPtrArray *accepted, int seat,
+          gboolean is_now)
 {
   const GrapeSeat *who = grape_table_seat (view->table, seat);
   const GrapePending *item = pending_of (pending, seat);
@@ -62,6 +73,8 @@ state_of (const GrapePosition *view, GArray *pending, int seat, gboolean is_now)
     return g_strdup (who->bot ? _ ("bot") : "");
   if (item->done)
     return g_strdup (_ ("has moved"));
+  if (is_accepted (accepted, seat))
+    return g_strdup (_ ("move accepted, not yet final"));
   g_autofree char *due = grape_clock_due (is_now ? item->until : 0);
   return *due ? g_strdup_printf (_ ("owes %s, %s"), _ (item->what), due)
               : g_strdup_printf (_ ("owes %s"), _ (item->what));
@@ -96,13 +109,13 @@ add_badge (GtkWidget *row, const char *icon, const char *tooltip)
 }
 
 static GtkWidget *
-seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcome, int seat,
-          gboolean is_now)
+seat_row (const GrapePosition *view, GArray *pending, GPtrArray *accepted,
+          const GrapeOutcome *outcome, int seat, gboolean is_now)
 {
   const GrapeSeat *who = grape_table_seat (view->table, seat);
   const GrapePending *item = pending_of (pending, seat);
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *state = state_of (view, pending, seat, is_now);
+  g_autofree char *state = state_of (view, pending, accepted, seat, is_now);
   g_autofree char *name
       = who->substitute ? g_strdup_printf (_ ("%s for %s"), who->substitute, who->name) : NULL;
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -121,6 +134,8 @@ seat_row (const GrapePosition *view, GArray *pending, const GrapeOutcome *outcom
     add_badge (row, "computer-symbolic", _ ("A bot plays this seat"));
   if (item && item->done)
     add_badge (row, "emblem-ok-symbolic", _ ("Has moved"));
+  else if (item && is_accepted (accepted, seat))
+    add_badge (row, "object-select-symbolic", _ ("Move accepted"));
   if (is_now && item && !item->done && item->until && item->until < grape_clock_now ())
     add_badge (row, "alarm-symbolic", _ ("Late"));
   if ((guint)seat < outcome->scores->len)
@@ -162,12 +177,13 @@ grape_players_panel_show (GrapePlayersPanel *self, GrapeSession *session)
   g_autoptr (GrapePosition) view = grape_session_view (session);
   g_autoptr (GArray) pending = grape_position_pending (view);
   g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
+  g_autoptr (GPtrArray) accepted = grape_session_accepted (session);
   GtkListBoxRow *row;
   while ((row = gtk_list_box_get_row_at_index (self->list, 0)))
     gtk_list_box_remove (self->list, GTK_WIDGET (row));
   for (int seat = 0; seat < (int)grape_table_size (view->table); seat++)
-    gtk_list_box_append (self->list,
-                         seat_row (view, pending, outcome, seat, grape_session_is_now (session)));
+    gtk_list_box_append (self->list, seat_row (view, pending, accepted, outcome, seat,
+                                               grape_session_is_now (session)));
   if (view->table->needs_referee)
     gtk_list_box_append (self->list, referee_row (view->table));
 }

@@ -29,6 +29,7 @@ struct _GrapeRefereePanel
   GrapeSession *session;
   gulong changed_id;
   guint fill_id;
+  guint n_accepted; /* when the list was last filled */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeRefereePanel, grape_referee_panel, ADW_TYPE_BIN)
@@ -56,6 +57,37 @@ accept_all_cb (GtkButton *button, GrapeRefereePanel *self)
   grape_window_say_error (grape_window_of (self), error);
 }
 
+static guint
+count_missing (GrapeRefereePanel *self, GPtrArray *open)
+{
+  g_autoptr (GArray) pending = grape_session_pending (self->session);
+  guint n = 0;
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      gboolean accepted = item->done;
+      for (guint j = 0; open && j < open->len && !accepted; j++)
+        {
+          const GrapeProposal *proposal = g_ptr_array_index (open, j);
+          accepted = proposal->status == GRAPE_PROPOSAL_ACCEPTED && proposal->author == item->seat;
+        }
+      n += !accepted;
+    }
+  return n;
+}
+
+/* The last that was missing: what comes of them all is only a click away. */
+static void
+offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
+{
+  GrapeWindow *window = grape_window_of (self);
+  gboolean grew = n_accepted > self->n_accepted;
+  self->n_accepted = n_accepted;
+  if (grew && window && count_missing (self, open) == 0)
+    grape_window_say_with_action (window, _ ("Every move is in"), _ ("Preview"), "instance.preview",
+                                  NULL);
+}
+
 static void
 fill (GrapeRefereePanel *self)
 {
@@ -79,9 +111,12 @@ fill (GrapeRefereePanel *self)
   adw_preferences_group_set_title (self->group, title);
   gtk_label_set_text (self->summary, summary);
   gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0);
-  gtk_widget_set_visible (self->accept_all, n_certain > 1);
+  /* It stays, so that Preview does not come under the pointer that has just accepted. */
+  gtk_widget_set_visible (self->accept_all, n > 1);
+  gtk_widget_set_sensitive (self->accept_all, n_certain > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
   gtk_widget_set_visible (self->empty, n == 0);
+  offer_preview (self, open, n_accepted);
 }
 
 static gboolean
@@ -198,6 +233,7 @@ grape_referee_panel_show (GrapeRefereePanel *self, GrapeSession *session)
       if (self->session)
         g_clear_signal_handler (&self->changed_id, grape_session_library (self->session));
       g_set_object (&self->session, session);
+      self->n_accepted = G_MAXUINT;
       self->changed_id
           = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
     }

@@ -59,7 +59,6 @@ event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *
   line->who = author_name (table, event);
   line->closed = grape_event_sealed (event);
   line->secret = !line->closed && !grape_event_public (event);
-  line->is_void = grape_instance_event_void (instance, event->number);
   line->text = !line->closed        ? event_text (event)
                : event->author >= 0 ? g_strdup (_ ("something only they and the referee know"))
                                     : g_strdup (_ ("something only others may know"));
@@ -120,6 +119,9 @@ make_log (LogTask *self, GCancellable *cancellable, GError **error)
       g_ptr_array_add (lines, event_line (own, after->table, event));
       if (reported)
         add_reports (lines, position, after, event);
+      for (guint i = before; i < lines->len; i++) /* what came of it was taken back with it */
+        ((GrapeLogLine *)g_ptr_array_index (lines, i))->is_void
+            = grape_instance_event_void (own, number);
       if (event->author == GRAPE_AUTHOR_CLOCK && lines->len > before + 1)
         g_ptr_array_remove_index (lines, before);
       grape_position_free (position);

@@ -22,6 +22,20 @@ news_task_free (NewsTask *self)
   g_free (self);
 }
 
+/* What was taken back did not happen: nobody is told of it as news. */
+static GPtrArray *
+tell (GrapeInstance *own, guint first)
+{
+  GPtrArray *reports = grape_instance_report (own, first);
+  for (guint i = reports->len; i > 0; i--)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i - 1);
+      if (report->event && grape_instance_event_void (own, report->event))
+        g_ptr_array_remove_index (reports, i - 1);
+    }
+  return reports;
+}
+
 static void
 news_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
@@ -31,8 +45,7 @@ news_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   guint first = n > MOST_EVENTS && self->first < n - MOST_EVENTS ? n - MOST_EVENTS : self->first;
   g_autoptr (GrapeInstance) own = grape_instance_for_viewer (self->instance, self->viewer, &error);
   if (own)
-    g_task_return_pointer (task, grape_instance_report (own, first),
-                           (GDestroyNotify)g_ptr_array_unref);
+    g_task_return_pointer (task, tell (own, first), (GDestroyNotify)g_ptr_array_unref);
   else
     g_task_return_error (task, error);
 }

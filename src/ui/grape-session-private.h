@@ -15,8 +15,13 @@ struct _GrapeSession
   GrapeViewer viewer;
   guint moment;     /* events looked at; G_MAXUINT: now */
   GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
+  char *sent;       /* my move on its way to who keeps the game; or NULL */
   guint serial;     /* of the log: another one each time it grew or was replaced */
+  GArray
+      *made; /* the moves that were last made final here, while they may be taken back; or NULL */
+  guint n_made; /* events then */
   guint n_running;
+  guint inbox_id;
   gboolean is_reloading; /* in a worker */
   gulong changed_id;
 };
@@ -24,6 +29,8 @@ struct _GrapeSession
 GrapeSession *grape_session_new (GrapeLibrary *library, GrapeInstance *instance, GError **error);
 void grape_session_reload_soon (GrapeSession *self);
 GrapeInstance *grape_session_instance (GrapeSession *self);
+gboolean grape_session_load_sent (GrapeSession *self);
+void grape_session_add_sent (GrapeSession *self, GrapePosition *view);
 void grape_session_take (GrapeSession *self, GrapeInstance *instance);
 GPtrArray *grape_session_steps_between (GrapeInstance *known, GrapeInstance *now,
                                         GrapeViewer viewer);

@@ -6,6 +6,7 @@
 #include "grape-clock.h"
 
 #include "engine/grape-script.h"
+#include "library/grape-library-mail.h"
 #include "library/grape-work.h"
 
 #include <glib/gi18n.h>
@@ -27,6 +28,8 @@ struct _GrapeOutlook
   GArray *applied;         /* of Applied */
   GPtrArray *refusals;
   GPtrArray *reports;
+  char *text; /* a move that the referee typed, after those in the mail; or NULL */
+  int author; /* whose it is */
   gint64 now;
   guint first;
 };
@@ -48,6 +51,7 @@ grape_outlook_unref (GrapeOutlook *self)
   g_clear_pointer (&self->before, grape_position_free);
   g_ptr_array_unref (self->proposals);
   g_array_unref (self->applied);
+  g_free (self->text);
   g_ptr_array_unref (self->refusals);
   g_clear_pointer (&self->reports, g_ptr_array_unref);
   g_free (self);
@@ -124,6 +128,19 @@ apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
   return TRUE;
 }
 
+/* Unlike one in the mail, a typed move that does not fit is refused to who typed it. */
+static gboolean
+act (GrapeOutlook *self, GError **error)
+{
+  gint64 at = MAX (self->now, grape_instance_position (self->instance)->at);
+  Applied applied = { .event = grape_instance_n_events (self->instance) + 1 };
+  if (!grape_instance_act (self->instance, at, self->author, self->text, error)
+      || !grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
+    return FALSE;
+  g_array_append_val (self->applied, applied);
+  return TRUE;
+}
+
 static gboolean
 work_out (GrapeOutlook *self, GCancellable *cancellable, GError **error)
 {
@@ -131,7 +148,8 @@ work_out (GrapeOutlook *self, GCancellable *cancellable, GError **error)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || !apply (self, g_ptr_array_index (self->proposals, i), error))
       return FALSE;
-  if (!grape_match_advance (self->instance, self->now, GRAPE_BOT_BUDGET, error))
+  if (!grape_match_advance (self->instance, self->now, GRAPE_BOT_BUDGET, error)
+      || (self->text && !act (self, error)))
     return FALSE;
   self->reports = grape_instance_report (self->instance, self->first);
   return TRUE;
@@ -168,6 +186,30 @@ grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
   grape_work_run (task, preview_worker, outlook, (GDestroyNotify)grape_outlook_unref);
 }
 
+/**
+ * grape_session_preview_act_async:
+ *
+ * As grape_session_preview_async(), for a move that the referee makes for @author, without those in
+ * the mail. Error besides: what the game refuses.
+ */
+void
+grape_session_preview_act_async (GrapeSession *self, int author, const char *text,
+                                 GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  GError *error = NULL;
+  GrapeOutlook *outlook = outlook_new (self, &error);
+  if (!outlook)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_ptr_array_set_size (outlook->proposals, 0);
+  outlook->text = g_strdup (text);
+  outlook->author = author;
+  grape_work_run (task, preview_worker, outlook, (GDestroyNotify)grape_outlook_unref);
+}
+
 GrapeOutlook *
 grape_session_preview_finish (GrapeSession *self, GAsyncResult *result, GError **error)
 {
@@ -184,8 +226,9 @@ store (GrapeOutlook *self, GrapeLibrary *library, GError **error)
   for (guint i = 0; ok && i < self->applied->len; i++)
     {
       const Applied *applied = &g_array_index (self->applied, Applied, i);
-      ok = grape_library_decide (library, applied->proposal, GRAPE_PROPOSAL_APPLIED, applied->event,
-                                 error);
+      ok = !applied->proposal
+           || grape_library_decide (library, applied->proposal, GRAPE_PROPOSAL_APPLIED,
+                                    applied->event, error);
     }
   if (ok && grape_library_commit (library, error))
     return TRUE;
@@ -242,9 +285,183 @@ grape_session_make_it_so_finish (GrapeSession *self, GAsyncResult *result, GErro
     self->n_running--;
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
+  g_clear_pointer (&self->made, g_array_unref);
+  self->made = g_array_copy (outlook->applied);
+  self->n_made = grape_instance_n_events (outlook->instance);
   grape_session_take (self, grape_instance_copy (outlook->instance));
   grape_library_poll (self->library);
   return TRUE;
+}
+
+static gboolean
+was_posted (GrapeSession *self)
+{
+  g_autoptr (GPtrArray) sent
+      = grape_library_list_sent (self->library, grape_session_id (self), NULL);
+  guint first = g_array_index (self->made, Applied, 0).event;
+  for (guint i = 0; sent && i < sent->len; i++)
+    if (((const GrapeSent *)g_ptr_array_index (sent, i))->n_events >= first)
+      return TRUE;
+  return !sent;
+}
+
+/**
+ * grape_session_may_unmake:
+ *
+ * Whether the moves that were last made final here may be taken back: nothing has happened since,
+ * and nobody has been told.
+ */
+gboolean
+grape_session_may_unmake (GrapeSession *self)
+{
+  return self->made && self->made->len && !self->shared && !self->n_running
+         && self->n_made == grape_session_n_events (self) && !was_posted (self);
+}
+
+/* Nothing edits a log: each move is made void, the last first, and waits in the inbox again. */
+static gboolean
+unmake (GrapeOutlook *self, GrapeLibrary *library, GError **error)
+{
+  for (guint i = self->applied->len; i > 0; i--)
+    {
+      guint number = g_array_index (self->applied, Applied, i - 1).event;
+      g_autofree char *text = g_strdup_printf ("void %u", number);
+      gint64 at = MAX (self->now, grape_instance_position (self->instance)->at);
+      if (!grape_instance_event_void (self->instance, number)
+          && !grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, text, error))
+        return FALSE;
+    }
+  if (!grape_library_begin (library, error))
+    return FALSE;
+  gboolean ok = grape_library_append (library, self->instance, self->first, error);
+  for (guint i = 0; ok && i < self->applied->len; i++)
+    {
+      gint64 proposal = g_array_index (self->applied, Applied, i).proposal;
+      ok = !proposal || grape_library_decide (library, proposal, GRAPE_PROPOSAL_ACCEPTED, 0, error);
+    }
+  if (ok && grape_library_commit (library, error))
+    return TRUE;
+  grape_library_rollback (library);
+  return FALSE;
+}
+
+static void
+unmake_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GrapeOutlook *self = data;
+  GError *error = NULL;
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, &error);
+  gboolean done = own && unmake (self, own, &error);
+  if (own)
+    grape_library_close (own);
+  if (done)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * grape_session_unmake_async:
+ *
+ * Takes back what grape_session_make_it_so_async() made final; only while
+ * grape_session_may_unmake(). Errors in grape_session_make_it_so_finish(), which ends this too.
+ */
+void
+grape_session_unmake_async (GrapeSession *self, GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
+  GError *error = NULL;
+  GrapeOutlook *outlook = grape_session_may_unmake (self) ? outlook_new (self, &error) : NULL;
+  if (!outlook)
+    {
+      if (!error)
+        error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_PENDING,
+                                     _ ("This can no longer be taken back"));
+      g_task_return_error (task, error);
+      return;
+    }
+  g_array_unref (outlook->applied);
+  outlook->applied = g_array_copy (self->made);
+  g_clear_pointer (&self->made, g_array_unref);
+  self->n_running++;
+  grape_work_run (task, unmake_worker, outlook, (GDestroyNotify)grape_outlook_unref);
+}
+
+/**
+ * grape_session_unmake_finish:
+ *
+ * Errors: those of the engine and the library; G_IO_ERROR_PENDING when it may not be taken back.
+ */
+gboolean
+grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **error)
+{
+  GrapeOutlook *outlook = g_task_get_task_data (G_TASK (result));
+  if (outlook)
+    self->n_running--;
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  grape_session_take (self, grape_instance_copy (outlook->instance));
+  grape_library_poll (self->library);
+  return TRUE;
+}
+
+/**
+ * grape_session_previews:
+ *
+ * Whether a move that I make for @seat is to be looked at before it ends the round: I referee, and
+ * do not play. Who plays as well would see what others chose before they choose themselves.
+ */
+gboolean
+grape_session_previews (GrapeSession *self, int seat)
+{
+  return grape_session_is_referee (self) && grape_session_can_act (self)
+         && grape_session_my_seat (self) < 0 && seat >= 0;
+}
+
+/**
+ * grape_session_accepted:
+ *
+ * Returns: (transfer full) (element-type GrapeProposal): moves that I accepted as referee, and that
+ *   are not made final yet, in the order they were sent; empty for others
+ */
+GPtrArray *
+grape_session_accepted (GrapeSession *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeOutlook) outlook = grape_session_is_referee (self) && grape_session_is_now (self)
+                                         ? outlook_new (self, &error)
+                                         : NULL;
+  return outlook ? g_ptr_array_ref (outlook->proposals)
+                 : g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
+}
+
+/**
+ * grape_session_view_accepted:
+ *
+ * Returns: (transfer full) (nullable): the position with the accepted moves on the board, as far as
+ *   nothing comes of them by itself: that is for the preview; NULL when there are none
+ */
+GrapePosition *
+grape_session_view_accepted (GrapeSession *self)
+{
+  g_autoptr (GPtrArray) accepted = grape_session_accepted (self);
+  guint last = 0;
+  if (accepted->len == 0 || !grape_session_can_act (self)
+      || grape_session_is_long (grape_session_n_events (self)))
+    return NULL;
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (self->instance);
+  guint n = grape_instance_n_events (copy);
+  for (guint i = 0; i < accepted->len && grape_instance_n_events (copy) == MAX (n, last); i++)
+    {
+      const GrapeProposal *proposal = g_ptr_array_index (accepted, i);
+      gint64 at = MAX (proposal->at, grape_instance_position (copy)->at);
+      guint number = grape_instance_n_events (copy) + 1;
+      if (grape_instance_act (copy, at, proposal->author, proposal->text, NULL)
+          && grape_instance_event (copy, number)->author == proposal->author)
+        last = number;
+    }
+  g_autoptr (GrapePosition) then = last ? grape_instance_at (copy, last, NULL) : NULL;
+  return then ? grape_position_view (then, self->viewer) : NULL;
 }
 
 guint
@@ -281,6 +498,69 @@ GrapePosition *
 grape_outlook_after (GrapeOutlook *self)
 {
   return grape_position_view (grape_instance_position (self->instance), self->viewer);
+}
+
+/**
+ * grape_outlook_is_plain:
+ *
+ * Whether nothing comes of it but the one move.
+ */
+gboolean
+grape_outlook_is_plain (GrapeOutlook *self)
+{
+  return self->text && grape_outlook_n_new (self) == 1;
+}
+
+/**
+ * grape_outlook_missing:
+ *
+ * Returns: (transfer full) (element-type utf8): who still owes a move then, a sentence each
+ */
+GPtrArray *
+grape_outlook_missing (GrapeOutlook *self)
+{
+  const GrapePosition *after = grape_instance_position (self->instance);
+  g_autoptr (GArray) pending = grape_position_pending (after);
+  GPtrArray *missing = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      const char *name = item->seat >= 0 ? grape_table_name (after->table, item->seat) : NULL;
+      g_autofree char *due = grape_clock_due (item->until);
+      if (item->done || !name)
+        continue;
+      g_ptr_array_add (missing,
+                       *due ? g_strdup_printf (_ ("%s owes %s, %s."), name, _ (item->what), due)
+                            : g_strdup_printf (_ ("%s owes %s."), name, _ (item->what)));
+    }
+  return missing;
+}
+
+/**
+ * grape_outlook_is_same_round:
+ *
+ * Whether the round goes on: what was accepted does not end it.
+ */
+gboolean
+grape_outlook_is_same_round (GrapeOutlook *self)
+{
+  return !grape_position_over (grape_instance_position (self->instance))
+         && grape_position_turn (self->before)
+                == grape_position_turn (grape_instance_position (self->instance));
+}
+
+/**
+ * grape_outlook_post:
+ *
+ * Returns: (transfer full) (nullable): what @viewer would get, word by word
+ */
+char *
+grape_outlook_post (GrapeOutlook *self, GrapeViewer viewer)
+{
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (self->instance), viewer);
+  g_autoptr (GrapePost) post = grape_position_post (view, viewer);
+  return post ? g_strdup (post->body) : NULL;
 }
 
 /**

@@ -44,7 +44,22 @@ load_mine (GrapeSession *self, GError **error)
     g_array_append_vals (self->mine, summary->mine->data, summary->mine->len);
   g_clear_pointer (&self->shared, grape_shared_free);
   self->shared = grape_library_shared_of (self->library, id, NULL);
+  if (grape_session_load_sent (self)) /* what I see is another */
+    {
+      self->serial++;
+      g_clear_pointer (&self->steps, g_ptr_array_unref);
+    }
   return TRUE;
+}
+
+/* What is accepted stands on the board. Later, since it may be a row's button that accepted it. */
+static gboolean
+inbox_cb (gpointer data)
+{
+  GrapeSession *self = data;
+  self->inbox_id = 0;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -52,8 +67,10 @@ library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibra
 {
   const char *own = grape_session_id (self);
   gboolean natural = self->viewer == natural_viewer (self);
+  if (topics & GRAPE_TOPIC_INBOX && grape_session_is_referee (self) && !self->inbox_id)
+    self->inbox_id = g_idle_add (inbox_cb, self);
   if (self->n_running || (id && !g_str_equal (id, own))
-      || !(topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE)))
+      || !(topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE | GRAPE_TOPIC_SHARED)))
     return;
   load_mine (self, NULL);
   if (natural) /* a seat may have become mine */
@@ -75,6 +92,9 @@ grape_session_dispose (GObject *object)
   g_clear_pointer (&self->shared, grape_shared_free);
   g_clear_pointer (&self->mine, g_array_unref);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_pointer (&self->made, g_array_unref);
+  g_clear_pointer (&self->sent, g_free);
+  g_clear_handle_id (&self->inbox_id, g_source_remove);
   G_OBJECT_CLASS (grape_session_parent_class)->dispose (object);
 }
 
@@ -299,7 +319,11 @@ grape_session_view_for (GrapeSession *self, GrapeViewer viewer)
   if (!grape_session_may_view_as (self, viewer))
     viewer = GRAPE_VIEWER_SPECTATOR;
   if (self->moment == NOW)
-    return grape_position_view (grape_instance_position (self->instance), viewer);
+    {
+      GrapePosition *view = grape_position_view (grape_instance_position (self->instance), viewer);
+      grape_session_add_sent (self, view);
+      return view;
+    }
   g_autoptr (GrapePosition) then = grape_instance_at (self->instance, self->moment, NULL);
   return grape_position_view (then ? then : grape_instance_position (self->instance), viewer);
 }

@@ -58,6 +58,7 @@ gboolean grape_session_is_now (GrapeSession *self);
 guint grape_session_moment_of (GrapeSession *self, gint64 at);
 void grape_session_look_at (GrapeSession *self, guint n_events);
 GrapePosition *grape_session_view (GrapeSession *self);
+const char *grape_session_sent (GrapeSession *self);
 GPtrArray *grape_session_steps (GrapeSession *self);
 guint grape_session_serial (GrapeSession *self);
 GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);

@@ -112,6 +112,10 @@ instance_subtitle (const GrapeSummary *summary)
   if (summary->n_new)
     return g_strdup_printf (ngettext ("%u move in mail", "%u moves in mail", summary->n_new),
                             summary->n_new);
+  if (summary->n_accepted && summary->needs_me)
+    return g_strdup_printf (ngettext ("%u move accepted, not yet final",
+                                      "%u moves accepted, not yet final", summary->n_accepted),
+                            summary->n_accepted);
   if (summary->acted)
     return g_strdup (_ ("your move is on its way"));
   if (due && due->what)
@@ -136,7 +140,7 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   self->subtitle = instance_subtitle (summary);
   self->tooltip = summary->problem ? g_strdup (summary->problem) : grape_clock_exact (until);
   self->icon = grape_game_icon (summary->game);
-  self->count = summary->n_new;
+  self->count = summary->n_new + (summary->needs_me ? summary->n_accepted : 0);
   self->urgent = summary->needs_me && until && until < grape_clock_now ();
   return self;
 }

@@ -330,8 +330,16 @@ void
 grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char *action,
                             GVariant *target)
 {
+  grape_window_say_with_action (self, sentence, _ ("Undo"), action, target);
+}
+
+/** grape_window_say_with_action: as grape_window_say_with_undo(), with another @label */
+void
+grape_window_say_with_action (GrapeWindow *self, const char *sentence, const char *label,
+                              const char *action, GVariant *target)
+{
   AdwToast *toast = toast_new (sentence);
-  adw_toast_set_button_label (toast, _ ("Undo"));
+  adw_toast_set_button_label (toast, label);
   adw_toast_set_action_name (toast, action);
   adw_toast_set_action_target_value (toast, target);
   add_toast (self, toast);

@@ -20,6 +20,8 @@
 #include "ui/grape-trouble-bar.h"
 #include "ui/grape-trouble-dialog.h"
 
+#include "canvas/grape-canvas.h"
+
 #include "library/grape-work.h"
 
 #include <string.h>
@@ -189,8 +191,14 @@ play (Table *self)
   g_assert_true (ui_wait (is_sent, self));
   /* Nothing of it is in the log before the keeper has taken it. */
   g_assert_cmpuint (grape_session_n_events (session), ==, n_events);
+  /* But it looks sent: on the board, in words, and there is nothing to send again. */
+  ui_wait_label (page, "Sent: bid Q");
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (page, GRAPE_TYPE_CANVAS, NULL));
+  g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, n_events + 1);
+  g_assert_false (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
   g_assert_true (ui_wait (is_taken, self));
   g_assert_true (ui_wait (has_move, session));
+  g_assert_null (grape_session_sent (session));
   g_assert_true (ui_wait (logs_are_equal, self));
 }
 

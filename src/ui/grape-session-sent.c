@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* My move in a game that another keeps, between the moment I sent it and the event that comes back:
+ * what I see is what I shall see when it was taken, so that a sent move looks sent. */
+#include "grape-session-private.h"
+
+#include "grape-clock.h"
+
+#include "engine/grape-command.h"
+#include "sync/grape-share-acts.h"
+
+/* Of my last entries; the one that counts is the last that was not settled. */
+#define MOST 5
+
+/**
+ * grape_session_load_sent:
+ *
+ * Returns: whether another move is on its way than before
+ */
+gboolean
+grape_session_load_sent (GrapeSession *self)
+{
+  g_autofree char *before = g_steal_pointer (&self->sent);
+  g_autoptr (GPtrArray) acts
+      = grape_session_is_copy (self)
+            ? grape_share_list_acts (self->library, self->shared->topic, MOST, NULL)
+            : NULL;
+  for (guint i = 0; acts && i < acts->len && !self->sent; i++)
+    {
+      const GrapeShareAct *act = g_ptr_array_index (acts, i);
+      if (act->state != GRAPE_ENTRY_WAITING && act->state != GRAPE_ENTRY_SENT)
+        break;
+      if (act->text && !grape_command_is_common (act->text))
+        self->sent = g_strdup (act->text);
+    }
+  return g_strcmp0 (before, self->sent) != 0;
+}
+
+/**
+ * grape_session_sent:
+ *
+ * Returns: (transfer none) (nullable): my move that is on its way to who keeps the game
+ */
+const char *
+grape_session_sent (GrapeSession *self)
+{
+  return self->sent;
+}
+
+/**
+ * grape_session_add_sent:
+ * @view: of my seat, as it is now
+ *
+ * Folds my move that is on its way into @view; leaves it as it is where the move no longer fits.
+ */
+void
+grape_session_add_sent (GrapeSession *self, GrapePosition *view)
+{
+  int seat = grape_session_my_seat (self);
+  GrapeRead read = { 0 };
+  if (self->sent && seat >= 0 && view->seen == seat
+      && view->rules->read (view->table, view->state, seat, self->sent, &read, NULL))
+    {
+      gint64 at = MAX (view->at, grape_clock_now ());
+      g_autoptr (GrapeEvent) event
+          = grape_event_new (at, GRAPE_EVENT_MOVE, seat, read.audience, read.text);
+      event->number = view->n_events + 1;
+      grape_position_apply (view, event, NULL);
+    }
+  grape_read_clear (&read);
+}

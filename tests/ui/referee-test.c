@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a referee sees before anything is final: accepted moves look accepted, the move that ends a
+ * round is looked at first, and what was made final can be taken back while nobody was told. */
+#include "ui-fixture.h"
+
+#include "ui/grape-preview-dialog.h"
+#include "ui/grape-referee-panel.h"
+#include "ui/grape-session-resolve.h"
+
+#include "canvas/grape-canvas.h"
+#include "library/grape-library-inbox.h"
+#include "library/grape-library-instances.h"
+
+/* Three seats, none of them mine, owe a bid; two moves wait in the mail. */
+static GrapeSession *
+open_sample (UiFixture *fixture)
+{
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  return ui_session (fixture);
+}
+
+static void
+accept_all (UiFixture *fixture, GrapeSession *session)
+{
+  g_autoptr (GPtrArray) open
+      = grape_library_list_proposals (fixture->library, grape_session_id (session), TRUE, NULL);
+  g_assert_cmpuint (open->len, ==, 2);
+  for (guint i = 0; i < open->len; i++)
+    grape_library_decide (fixture->library, ((GrapeProposal *)open->pdata[i])->id,
+                          GRAPE_PROPOSAL_ACCEPTED, 0, NULL);
+  ui_settle ();
+}
+
+static void
+test_accepted (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  GrapeSession *session = open_sample (fixture);
+  GrapeCanvas *canvas = GRAPE_CANVAS (ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL));
+  guint n = grape_session_n_events (session);
+  accept_all (fixture, session);
+  /* The board has both; the log has neither. */
+  g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, n + 2);
+  g_assert_cmpuint (grape_session_n_events (session), ==, n);
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "move accepted, not yet final"));
+  g_autoptr (GrapeSummary) summary
+      = grape_library_summarise (fixture->library, grape_session_id (session), NULL);
+  g_assert_true (summary->needs_me);
+  g_assert_cmpuint (summary->n_accepted, ==, 2);
+  g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "2 moves accepted"));
+  /* What is not in yet is said where the outcome is looked at. */
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_PREVIEW_DIALOG);
+  ui_wait_label (dialog, "Still Missing");
+  g_assert_nonnull (ui_find_label (dialog, "Gus owes a bid"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
+typedef struct
+{
+  GrapeSession *session;
+  guint n_events;
+} Grown;
+
+static gboolean
+has_grown (gpointer data)
+{
+  const Grown *grown = data;
+  return !grape_session_busy (grown->session)
+         && grape_session_n_events (grown->session) > grown->n_events;
+}
+
+/* The referee makes a move for @seat. */
+static void
+move_for (UiFixture *fixture, int seat)
+{
+  GrapeSession *session = ui_session (fixture);
+  GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
+  grape_session_set_viewer (session, seat);
+  gtk_widget_activate_action (canvas, "canvas.right", NULL);
+  gtk_widget_activate_action (canvas, "canvas.select", NULL);
+  gtk_widget_activate_action (canvas, "canvas.send", NULL);
+}
+
+static guint
+turn_of (GrapeSession *session)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  return grape_position_turn (view);
+}
+
+static void
+test_last_move (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  Grown grown = { open_sample (fixture), 0 };
+  guint turn = turn_of (grown.session);
+  for (int seat = 0; seat < 2; seat++)
+    {
+      grown.n_events = grape_session_n_events (grown.session);
+      move_for (fixture, seat);
+      g_assert_true (ui_wait (has_grown, &grown)); /* nothing comes of it yet: no question */
+    }
+  grown.n_events = grape_session_n_events (grown.session);
+  move_for (fixture, 2);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_PREVIEW_DIALOG);
+  g_assert_cmpuint (grape_session_n_events (grown.session), ==, grown.n_events);
+  ui_wait_label (dialog, "What Comes Next");
+  ui_click (dialog, "make");
+  g_assert_true (ui_wait (has_grown, &grown));
+  g_assert_cmpuint (turn_of (grown.session), ==, turn + 1);
+  /* Nobody was told: it can be taken back. */
+  g_assert_true (grape_session_may_unmake (grown.session));
+  grown.n_events = grape_session_n_events (grown.session);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.undo", NULL);
+  g_assert_true (ui_wait (has_grown, &grown));
+  g_assert_cmpuint (turn_of (grown.session), ==, turn);
+  g_assert_false (grape_session_may_unmake (grown.session));
+  ui_settle ();
+  ui_fixture_free (fixture);
+}
+
+/* What was made final from the mail waits in the inbox again, accepted as before. */
+static void
+test_back_to_inbox (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  Grown grown = { open_sample (fixture), 0 };
+  grown.n_events = grape_session_n_events (grown.session);
+  accept_all (fixture, grown.session);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));
+  ui_click (ui_wait_dialog (GRAPE_TYPE_PREVIEW_DIALOG), "make");
+  g_assert_true (ui_wait (has_grown, &grown));
+  ui_settle ();
+  grown.n_events = grape_session_n_events (grown.session);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.undo", NULL);
+  g_assert_true (ui_wait (has_grown, &grown));
+  g_autoptr (GPtrArray) accepted = grape_session_accepted (grown.session);
+  g_assert_cmpuint (accepted->len, ==, 2);
+  ui_settle ();
+  ui_fixture_free (fixture);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/ui/referee/accepted", test_accepted);
+  g_test_add_func ("/ui/referee/last-move", test_last_move);
+  g_test_add_func ("/ui/referee/back-to-inbox", test_back_to_inbox);
+  return g_test_run ();
+}
