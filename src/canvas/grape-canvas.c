@@ -337,6 +337,21 @@ grape_canvas_init (GrapeCanvas *self)
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
 
+/**
+ * grape_canvas_share_room:
+ * @other: a view of the same game
+ *
+ * Shows all of it as large and in the same place as a canvas of the same size shows @other that
+ * shares room with this one's position; until somebody zooms.
+ */
+void
+grape_canvas_share_room (GrapeCanvas *self, const GrapePosition *other)
+{
+  if (PRIVATE (self)->position && GRAPE_CANVAS_GET_CLASS (self)->share_room)
+    GRAPE_CANVAS_GET_CLASS (self)->share_room (self, other);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /** grape_canvas_get_position: (transfer none) (nullable) */
 const GrapePosition *
 grape_canvas_get_position (GrapeCanvas *self)

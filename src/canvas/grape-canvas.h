@@ -44,7 +44,10 @@ struct _GrapeCanvasClass
   /* Escape: FALSE when there is nothing of the subclass's own to let go; then the proposal goes. */
   gboolean (*clear) (GrapeCanvas *self);
 
-  gpointer padding[3];
+  /* Leaves room for what @other has on the table, so that the two can be compared. */
+  void (*share_room) (GrapeCanvas *self, const GrapePosition *other);
+
+  gpointer padding[2];
 };
 
 GtkWidget *grape_canvas_new_for (const GrapeRules *rules);
@@ -55,6 +58,8 @@ void grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer)
 gboolean grape_canvas_skip (GrapeCanvas *self);
 const GrapePosition *grape_canvas_get_position (GrapeCanvas *self);
 GrapeViewer grape_canvas_get_viewer (GrapeCanvas *self);
+
+void grape_canvas_share_room (GrapeCanvas *self, const GrapePosition *other);
 
 void grape_canvas_set_proposal (GrapeCanvas *self, const char *text);
 const char *grape_canvas_get_proposal (GrapeCanvas *self);

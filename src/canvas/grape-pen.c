@@ -6,8 +6,11 @@
 #include <math.h>
 #include <pango/pangocairo.h>
 
+/* A line that nearly fits is set smaller, down to this, before anything of it is cut. */
+#define LEAST_SIZE .72
+
 static PangoLayout *
-layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
+layout_at_size (cairo_t *cr, const char *text, GrapeTextStyle style)
 {
   PangoLayout *layout = pango_cairo_create_layout (cr);
   PangoFontDescription *font
@@ -30,6 +33,32 @@ layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
     }
   pango_layout_set_text (layout, text, -1);
   return layout;
+}
+
+static PangoLayout *
+layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
+{
+  PangoLayout *layout = layout_at_size (cr, text, style);
+
+  if (style.lines > 1 || !pango_layout_is_ellipsized (layout))
+    return layout;
+  g_autoptr (PangoLayout) whole = layout_at_size (
+      cr, text, (GrapeTextStyle){ .size = style.size, .bold = style.bold, .mono = style.mono });
+  PangoRectangle logical;
+
+  pango_layout_get_extents (whole, NULL, &logical);
+  style.size *= MAX (LEAST_SIZE, .98 * style.max_width * PANGO_SCALE / logical.width);
+  g_object_unref (layout);
+  return layout_at_size (cr, text, style);
+}
+
+/** grape_pen_cuts: whether not all of @text is written where @style has it */
+gboolean
+grape_pen_cuts (cairo_t *cr, const char *text, GrapeTextStyle style)
+{
+  g_autoptr (PangoLayout) layout = layout_new (cr, text, style);
+
+  return pango_layout_is_ellipsized (layout);
 }
 
 static void

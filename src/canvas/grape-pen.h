@@ -19,6 +19,7 @@ typedef struct
 
 double grape_pen_text (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);
 void grape_pen_sentence (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);
+gboolean grape_pen_cuts (cairo_t *cr, const char *text, GrapeTextStyle style);
 double grape_pen_text_width (cairo_t *cr, const char *text, GrapeTextStyle style);
 
 void grape_pen_color (cairo_t *cr, GrapeColor color, double alpha);

@@ -246,14 +246,10 @@ draw_bid (const Table *t, int seat)
     }
 }
 
-/* A seat's mark on a disc of paper, at the lower left of its bid. */
+/* On a disc of paper: the same mark in the same colour wherever the seat is shown. */
 static void
-draw_badge (const Table *t, int seat)
+draw_mark (const Table *t, int seat, double x, double y, double size)
 {
-  GrapeCardPlace place = t->layout.bids[seat];
-  double size = CLAMP (place.width * .24, 11, 34);
-  double x = place.x + size * .35, y = place.y + place.width * GRAPE_CARD_RATIO - size * .35;
-
   cairo_arc (t->cr, x, y, size * .72, 0, 2 * G_PI);
   grape_pen_color (t->cr, grape_pen_paper (t->look), 1);
   cairo_fill_preserve (t->cr);
@@ -261,6 +257,17 @@ draw_badge (const Table *t, int seat)
   cairo_set_line_width (t->cr, 1);
   cairo_stroke (t->cr);
   grape_pen_mark (t->cr, seat, x, y, size * .8, t->look->dark);
+}
+
+/* At the lower left of its bid. */
+static void
+draw_badge (const Table *t, int seat)
+{
+  GrapeCardPlace place = t->layout.bids[seat];
+  double size = CLAMP (place.width * .24, 11, 34);
+
+  draw_mark (t, seat, place.x + size * .35, place.y + place.width * GRAPE_CARD_RATIO - size * .35,
+             size);
 }
 
 static void
@@ -356,13 +363,19 @@ draw_last (const Table *t)
       draw_card (t, place, card_of (t, seat, t->last->bids[seat]), 1);
       if (seat == t->last->taker)
         ring (t, place, gold, 1);
-      grape_palette_mark_path (t->cr, seat, place.x + card / 2, under, t->layout.text * .8);
-      grape_pen_color (t->cr, chalk, 1);
-      cairo_fill (t->cr);
+      draw_mark (t, seat, place.x + card / 2, under, t->layout.text * .8);
       if (t->last->drawn[seat] && card > 26)
         write_chalk (t, _ ("drawn"), place.x + card / 2, under + t->layout.text * .95,
                      text_style (t, .72, FALSE, .5, step), .85);
     }
+}
+
+static gboolean
+is_lifted (const Table *t, guint i)
+{
+  guint rank = t->layout.hand_ranks[i];
+
+  return rank == t->touch->hover || rank == t->proposed || rank == t->touch->cursor;
 }
 
 static void
@@ -370,9 +383,8 @@ draw_hand_card (const Table *t, guint i, guint bid_rank)
 {
   GrapeCardPlace place = t->layout.hand[i];
   guint rank = t->layout.hand_ranks[i];
-  gboolean lifted = rank == t->touch->hover || rank == t->proposed || rank == t->touch->cursor;
 
-  if (lifted)
+  if (is_lifted (t, i))
     place.y -= place.width * (rank == t->proposed ? .2 : .13);
   if (rank == bid_rank && rank != t->proposed)
     draw_shaded (t, place, card_of (t, t->layout.bottom, rank), .55);
@@ -391,8 +403,10 @@ draw_hand (const Table *t)
 
   if (grape_pure_skill_bid (t->view, t->layout.bottom, &bid_rank) != GRAPE_PURE_SKILL_BID_KNOWN)
     bid_rank = 0;
-  for (guint i = 0; i < t->layout.n_hand; i++)
-    draw_hand_card (t, i, bid_rank);
+  for (guint pass = 0; pass < 2; pass++) /* a lifted card lies over both its neighbours */
+    for (guint i = 0; i < t->layout.n_hand; i++)
+      if (is_lifted (t, i) == (pass == 1))
+        draw_hand_card (t, i, bid_rank);
 }
 
 /* The end: who won, in the middle of the table. */

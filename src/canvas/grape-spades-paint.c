@@ -451,31 +451,47 @@ draw_caption (const Table *t)
                       text_style (t, .92, FALSE, 0, box.width), .8);
 }
 
+static gboolean
+is_in_hand (const GrapeSpadesSpot *spot, guint i)
+{
+  return spot->kind == GRAPE_SPADES_AT_HAND && spot->index == i;
+}
+
+static gboolean
+is_lifted (const Table *t, guint i)
+{
+  return is_in_hand (&t->touch->hover, i) || is_in_hand (&t->touch->cursor, i)
+         || (int)i == grape_spades_layout_find (&t->layout, t->proposal.card);
+}
+
+static void
+draw_hand_card (const Table *t, guint i)
+{
+  const GrapeSpadesLayout *l = &t->layout;
+  GrapeCardPlace place = l->hand[i];
+
+  if (l->legal[i])
+    place.y -= place.width * .12;
+  if (is_lifted (t, i))
+    place.y -= place.width * .08;
+  grape_felt_card (t->cr, place, l->cards[i], 1);
+  if (l->may_play && !l->legal[i])
+    grape_felt_shade (t->cr, place, t->look->contrast ? .6 : .42);
+  if ((int)i == grape_spades_layout_find (l, t->proposal.card))
+    grape_felt_ring (t->cr, place, gold, 1);
+  else if (is_in_hand (&t->touch->cursor, i))
+    grape_felt_ring (t->cr, place, chalk, .95);
+}
+
 static void
 draw_hand (const Table *t)
 {
   const GrapeSpadesLayout *l = &t->layout;
 
-  for (guint i = 0; i < l->n_hand; i++)
-    {
-      GrapeCardPlace place = l->hand[i];
-      gboolean hover = t->touch->hover.kind == GRAPE_SPADES_AT_HAND && t->touch->hover.index == i;
-      gboolean cursor
-          = t->touch->cursor.kind == GRAPE_SPADES_AT_HAND && t->touch->cursor.index == i;
-      gboolean proposed = (int)i == grape_spades_layout_find (l, t->proposal.card);
-
-      if (l->legal[i])
-        place.y -= place.width * .12;
-      if (hover || cursor || proposed)
-        place.y -= place.width * .08;
-      grape_felt_card (t->cr, place, l->cards[i], 1);
-      if (l->may_play && !l->legal[i])
-        grape_felt_shade (t->cr, place, t->look->contrast ? .6 : .42);
-      if (proposed)
-        grape_felt_ring (t->cr, place, gold, 1);
-      else if (cursor)
-        grape_felt_ring (t->cr, place, chalk, .95);
-    }
+  for (guint pass = 0; pass < 2; pass++) /* a lifted card lies over both its neighbours */
+    for (guint i = 0; i < l->n_hand; i++)
+      if (is_lifted (t, i) == (pass == 1))
+        draw_hand_card (t, i);
   if (l->known || !l->n_hand)
     return;
   g_autofree char *count = g_strdup_printf (ngettext ("%u card", "%u cards", l->n_hand), l->n_hand);

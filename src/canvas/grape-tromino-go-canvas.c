@@ -144,6 +144,18 @@ grape_tromino_go_canvas_size_allocate (GtkWidget *widget, int width, int height,
 /* Position and proposal */
 
 static void
+share_room (GrapeCanvas *canvas, const GrapePosition *other)
+{
+  GrapeTrominoGoCanvas *self = SELF (canvas);
+  g_autoptr (GrapeTrominoGoSheet) sheet
+      = grape_tromino_go_sheet_new (other, grape_canvas_get_viewer (canvas));
+
+  if (sheet->round == self->sheet->round)
+    self->touch.zoom = (GrapeTrominoGoZoom){ .room = sheet->model->extent };
+  grape_still_forget (&self->still);
+}
+
+static void
 position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeTrominoGoCanvas *self = SELF (canvas);
@@ -308,6 +320,7 @@ grape_tromino_go_canvas_class_init (GrapeTrominoGoCanvasClass *class)
   widget_class->snapshot = grape_tromino_go_canvas_snapshot;
   widget_class->size_allocate = grape_tromino_go_canvas_size_allocate;
   canvas_class->position_changed = position_changed;
+  canvas_class->share_room = share_room;
   canvas_class->proposal_changed = proposal_changed;
   canvas_class->describe_cursor = describe_cursor;
   canvas_class->move_cursor = grape_tromino_go_input_move_cursor;

@@ -59,6 +59,21 @@ grape_tromino_go_layout_fit (const GrapeTrominoGoLayout *self, const GrapeTromin
   return CLAMP (floor (cell), GRAPE_TROMINO_GO_CELL_LEAST, 64);
 }
 
+static gboolean
+is_empty (const GrapeTrominoGoExtent *self)
+{
+  return self->right <= self->left;
+}
+
+static GrapeTrominoGoExtent
+join (const GrapeTrominoGoExtent *a, const GrapeTrominoGoExtent *b)
+{
+  if (is_empty (a) || is_empty (b))
+    return is_empty (a) ? *b : *a;
+  return (GrapeTrominoGoExtent){ MIN (a->left, b->left), MIN (a->top, b->top),
+                                 MAX (a->right, b->right), MAX (a->bottom, b->bottom) };
+}
+
 /**
  * grape_tromino_go_layout: for a picture of @width x @height
  * @extent: of the pieces; all 0 when there are none
@@ -69,7 +84,8 @@ grape_tromino_go_layout (GrapeTrominoGoLayout *self, double width, double height
                          const GrapeTrominoGoExtent *extent, const GrapeTrominoGoZoom *zoom,
                          guint n_plays)
 {
-  double x = (extent->left + extent->right) / 2.0, y = (extent->top + extent->bottom) / 2.0;
+  GrapeTrominoGoExtent both = zoom ? join (extent, &zoom->room) : *extent;
+  double x = (both.left + both.right) / 2.0, y = (both.top + both.bottom) / 2.0;
 
   *self = (GrapeTrominoGoLayout){ .n_plays = n_plays };
   self->text = CLAMP (MIN (width, height) * .0235, 10.5, 26);
@@ -77,7 +93,7 @@ grape_tromino_go_layout (GrapeTrominoGoLayout *self, double width, double height
   place_strip (self, width, height);
   self->table
       = (GrapeTrominoGoBox){ 0, ceil (top), width, MAX (1, floor (self->hint.top) - ceil (top)) };
-  self->grid.cell = grape_tromino_go_layout_fit (self, extent);
+  self->grid.cell = grape_tromino_go_layout_fit (self, &both);
   if (zoom && zoom->cell > 0)
     {
       self->grid.cell = CLAMP (zoom->cell, GRAPE_TROMINO_GO_CELL_LEAST, GRAPE_TROMINO_GO_CELL_MOST);

@@ -16,23 +16,24 @@ typedef enum /* clockwise, so that +1 turns the piece to the right */
   GRAPE_TROMINO_GO_NO_SW,
 } GrapeTrominoGoFacing;
 
+/* What is on the table, in squares; @right and @bottom are outside. */
+typedef struct
+{
+  int left, top, right, bottom;
+} GrapeTrominoGoExtent;
+
 /* Which part of the table is seen. */
 typedef struct
 {
   double cell; /* pixels a square; 0: as large as lets every piece be seen */
   double x, y; /* the point of the table that is in the middle, in squares; unless it fits */
+  GrapeTrominoGoExtent room; /* with cell 0: this is to be seen as well */
 } GrapeTrominoGoZoom;
 
 typedef struct
 {
   double left, top, width, height;
 } GrapeTrominoGoBox;
-
-/* What is on the table, in squares; @right and @bottom are outside. */
-typedef struct
-{
-  int left, top, right, bottom;
-} GrapeTrominoGoExtent;
 
 #define GRAPE_TROMINO_GO_CELL_MOST  96.0
 #define GRAPE_TROMINO_GO_CELL_LEAST 6.0

@@ -187,6 +187,27 @@ grape_viruses_canvas_size_allocate (GtkWidget *widget, int width, int height, in
 }
 
 static void
+share_room (GrapeCanvas *canvas, const GrapePosition *other)
+{
+  GrapeVirusesCanvas *self = SELF (canvas);
+  gconstpointer a = grape_canvas_get_position (canvas)->state, b = other->state;
+
+  if (!grape_viruses_started (a) || !grape_viruses_started (b))
+    return;
+  int left = MIN (grape_viruses_left (a), grape_viruses_left (b));
+  int top = MIN (grape_viruses_top (a), grape_viruses_top (b));
+  int right = MAX (grape_viruses_left (a) + (int)grape_viruses_width (a),
+                   grape_viruses_left (b) + (int)grape_viruses_width (b));
+  int bottom = MAX (grape_viruses_top (a) + (int)grape_viruses_height (a),
+                    grape_viruses_top (b) + (int)grape_viruses_height (b));
+
+  self->zoom = (GrapeVirusesZoom){ .room_left = left,
+                                   .room_top = top,
+                                   .room_columns = (guint)(right - left),
+                                   .room_rows = (guint)(bottom - top) };
+}
+
+static void
 position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeVirusesCanvas *self = SELF (canvas);
@@ -311,6 +332,7 @@ grape_viruses_canvas_class_init (GrapeVirusesCanvasClass *class)
   widget_class->snapshot = grape_viruses_canvas_snapshot;
   widget_class->size_allocate = grape_viruses_canvas_size_allocate;
   canvas_class->position_changed = position_changed;
+  canvas_class->share_room = share_room;
   canvas_class->proposal_changed = proposal_changed;
   canvas_class->describe_cursor = describe_cursor;
   canvas_class->move_cursor = grape_viruses_input_move_cursor;

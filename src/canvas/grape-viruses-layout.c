@@ -52,6 +52,21 @@ place_axis (double start, double room, double size, double wanted)
   return round (start + CLAMP (room / 2 - wanted, room - size, 0));
 }
 
+/* The board as a part of a larger room: what both boards of a comparison need. */
+static void
+place_in_room (GrapeVirusesLayout *self, gconstpointer view, const GrapeVirusesZoom *zoom)
+{
+  GrapeVirusesLayout room = *self;
+
+  room.columns = zoom->room_columns;
+  room.rows = zoom->room_rows;
+  self->cell = grape_viruses_layout_fit (&room);
+  self->left = place_axis (self->x, self->width, room.columns * self->cell, 0)
+               + (grape_viruses_left (view) - zoom->room_left) * self->cell;
+  self->top = place_axis (self->y, self->height, room.rows * self->cell, 0)
+              + (grape_viruses_top (view) - zoom->room_top) * self->cell;
+}
+
 /** grape_viruses_layout: for a picture of @width x @height. @zoom may be NULL: all of the board */
 void
 grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width, double height,
@@ -66,6 +81,11 @@ grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width
   place_legend (self, view, width, height);
   self->width = floor (MAX (1, self->width));
   self->height = floor (MAX (1, self->height));
+  if (zoom && zoom->cell <= 0 && zoom->room_columns)
+    {
+      place_in_room (self, view, zoom);
+      return;
+    }
   self->cell = zoom && zoom->cell > 0 ? MIN (zoom->cell, GRAPE_VIRUSES_CELL_MOST)
                                       : grape_viruses_layout_fit (self);
   self->left = place_axis (self->x, self->width, columns * self->cell, zoom ? zoom->x : 0);

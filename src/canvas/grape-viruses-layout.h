@@ -11,6 +11,9 @@ typedef struct
 {
   double cell; /* pixels a square; 0: as large as lets everything fit */
   double x, y; /* the board's pixel that is in the middle, from the corner of a1; unless it fits */
+  /* With cell 0: fit this much of the plane, of which the board is a part; 0 columns: the board */
+  int room_left, room_top;
+  guint room_columns, room_rows;
 } GrapeVirusesZoom;
 
 typedef struct

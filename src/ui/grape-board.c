@@ -149,6 +149,14 @@ grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move)
     grape_canvas_play (self->canvas, steps, last->seen);
 }
 
+/** grape_board_share_room: as grape_canvas_share_room(), for what is shown now */
+void
+grape_board_share_room (GrapeBoard *self, const GrapePosition *other)
+{
+  if (self->canvas)
+    grape_canvas_share_room (self->canvas, other);
+}
+
 /** grape_board_set_can_move: whether who looks may put a move together; what is shown stays. */
 void
 grape_board_set_can_move (GrapeBoard *self, gboolean can_move)

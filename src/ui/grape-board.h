@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (GrapeBoard, grape_board, GRAPE, BOARD, AdwBin)
 
 void grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move);
 void grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move);
+void grape_board_share_room (GrapeBoard *self, const GrapePosition *other);
 void grape_board_set_can_move (GrapeBoard *self, gboolean can_move);
 void grape_board_set_proposal (GrapeBoard *self, const char *text);
 const char *grape_board_get_proposal (GrapeBoard *self);

@@ -235,6 +235,8 @@ grape_preview_dialog_present (GrapeSession *session, GrapeOutlook *outlook, GtkW
     }
   grape_board_show (self->before, before, FALSE);
   grape_board_show (self->after, after, FALSE);
+  grape_board_share_room (self->before, after);
+  grape_board_share_room (self->after, before);
   fill_lines (self);
   fill_missing (self);
   fill_posts (self, after);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures without a display: that a secret does not show, that what is known does, and files. */
+#include "canvas/grape-felt.h"
+#include "canvas/grape-pen.h"
+#include "canvas/grape-pure-skill-layout.h"
 #include "picture-fixture.h"
 #include "canvas/grape-card-paint.h"
 #include "canvas/grape-plot.h"
 #include "canvas/grape-pure-skill-paint.h"
 #include "canvas/grape-render.h"
+#include "canvas/grape-viruses-layout.h"
 #include "canvas/grape-viruses-paint.h"
 
 #include <glib/gstdio.h>
@@ -392,6 +396,67 @@ test_plot (void)
   g_assert_cmpstr (first, ==, "turn 4: clean 3, Ann 2, Bob 2");
 }
 
+/* A line that nearly fits is set smaller and whole; only what is far too long is cut. */
+static void
+test_nearly_fits (void)
+{
+  g_autoptr (Picture) page = picture_new (400, 40);
+  cairo_t *cr = cairo_create (page->surface);
+  const char *const texts[]
+      = { "moving, double score", "captured in round 12", "in Runde 12 geschlagen" };
+
+  for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+    {
+      double whole = grape_pen_text_width (cr, texts[k], (GrapeTextStyle){ .size = 12 });
+
+      g_assert_false (
+          grape_pen_cuts (cr, texts[k], (GrapeTextStyle){ .size = 12, .max_width = whole * .8 }));
+      g_assert_true (
+          grape_pen_cuts (cr, texts[k], (GrapeTextStyle){ .size = 12, .max_width = whole * .5 }));
+    }
+  cairo_destroy (cr);
+}
+
+/* The right edge of a lifted card, with its ring, lies over the next card. */
+static void
+test_lifted (void)
+{
+  g_autoptr (GrapePosition) view = fixture_view (PURE_SKILL ",'events':[]", 0);
+  g_autoptr (Picture) table = picture_paint (view, 0, 700, 560, FALSE, "bid 7");
+  GrapePureSkillLayout l;
+  guint n_gold = 0;
+
+  grape_pure_skill_layout (&l, view->state, 700, 560, 0);
+  GrapeCardPlace card = l.hand[6];
+  for (double y = card.y; y < card.y + card.width * .8; y++)
+    for (double x = card.x + card.width - 5; x < card.x + card.width + 5; x++)
+      n_gold += distance (pixel (table, x, y), rgb (GRAPE_FELT_GOLD)) < 60;
+  g_assert_cmpuint (n_gold, >, (guint)(card.width * .5));
+}
+
+/* Before and after a turn in which the board grew: the same square, as large and in the same place.
+ */
+static void
+test_shared_room (void)
+{
+  g_autoptr (GrapePosition) before = fixture_view (VIRUSES, 0);
+  g_autoptr (GrapePosition) after
+      = fixture_view (VIRUSES ",'events':[{'by':'seat:1','text':'place b5'},"
+                              "{'by':'seat:2','text':'place f5'}]",
+                      0);
+  const GrapeVirusesZoom room
+      = { .room_left = -9, .room_top = -8, .room_columns = 30, .room_rows = 28 };
+  GrapeVirusesLayout a, b;
+
+  grape_viruses_layout (&a, before->state, 400, 360, &room);
+  grape_viruses_layout (&b, after->state, 400, 360, &room);
+  g_assert_cmpfloat (a.cell, ==, b.cell);
+  g_assert_cmpfloat (a.left - grape_viruses_left (before->state) * a.cell, ==,
+                     b.left - grape_viruses_left (after->state) * b.cell);
+  g_assert_cmpfloat (a.top - grape_viruses_top (before->state) * a.cell, ==,
+                     b.top - grape_viruses_top (after->state) * b.cell);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -411,5 +476,8 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/files", test_files);
   g_test_add_func ("/canvas/command-line", test_command_line);
   g_test_add_func ("/canvas/plot", test_plot);
+  g_test_add_func ("/canvas/paint/nearly-fits", test_nearly_fits);
+  g_test_add_func ("/canvas/paint/lifted", test_lifted);
+  g_test_add_func ("/canvas/paint/shared-room", test_shared_room);
   return g_test_run ();
 }

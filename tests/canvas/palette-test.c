@@ -91,6 +91,26 @@ test_apart (void)
   g_test_message ("least distance %.1f", least);
 }
 
+/* Who changes the scheme finds everybody again: the shades of a seat differ in lightness only. */
+static void
+test_one_hue (void)
+{
+  for (int seat = 0; seat < GRAPE_PALETTE_SIZE; seat++)
+    {
+      double light[3], dark[3];
+
+      to_lab (grape_palette_color (seat, FALSE), sights[0], light);
+      to_lab (grape_palette_color (seat, TRUE), sights[0], dark);
+      double turn = atan2 (dark[2], dark[1]) - atan2 (light[2], light[1]);
+      double degrees = fabs (remainder (turn, 2 * G_PI)) * 180 / G_PI;
+      g_test_message ("seat %d: %.1f degrees, lightness %.0f and %.0f", seat, degrees, light[0],
+                      dark[0]);
+      g_assert_cmpfloat (degrees, <=, 12);
+      g_assert_cmpfloat (dark[0] - light[0], >=, -3);
+      g_assert_cmpfloat (dark[0] - light[0], <=, 40);
+    }
+}
+
 static void
 test_ink (void)
 {
@@ -162,6 +182,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/canvas/palette/contrast", test_contrast);
   g_test_add_func ("/canvas/palette/apart", test_apart);
+  g_test_add_func ("/canvas/palette/one-hue", test_one_hue);
   g_test_add_func ("/canvas/palette/ink", test_ink);
   g_test_add_func ("/canvas/palette/pairs", test_pairs);
   g_test_add_func ("/canvas/palette/marks", test_marks);
