@@ -169,9 +169,10 @@ test_pass (void)
   g_assert_cmpuint (grape_tromino_go_n_passes (game->state), ==, 0);
 }
 
-/* Only B of Ann's lie: she finds no tromino of Bob's, and Bob's b may not touch a B. */
+/* Only B of Ann's lie: she finds no tromino of Bob's, and Bob's b may not touch a B. But his a may.
+ */
 static void
-test_stalemate (void)
+test_pass_twice (void)
 {
   g_autoptr (Game) game = game_new (NULL, "{'first':1,'turn':24,'pieces':["
                                           "{'letter':'B','squares':[[0,0],[1,0],[0,1]]},"
@@ -179,8 +180,28 @@ test_stalemate (void)
                                           "{'letter':'B','squares':[[2,2],[3,2],[2,3]]},"
                                           "{'letter':'B','squares':[[3,3],[4,3],[3,4]]}]}");
 
-  acts (game, 0, "pass");
-  g_assert_cmpuint (grape_tromino_go_round (game->state), ==, 1);
+  plays (game, "pass; pass; pass");
+  g_assert_cmpuint (grape_tromino_go_n_passes (game->state), ==, 3);
+  g_assert_cmpuint (grape_tromino_go_n_rounds (game->state), ==, 0);
+  g_assert_cmpint (grape_tromino_go_letter (game->state), ==, 'a');
+  refused (game, 1, "pass", GRAPE_ERROR_ILLEGAL, "5");
+  acts (game, 1, "play 2,0 sw");
+  g_assert_cmpuint (grape_tromino_go_n_passes (game->state), ==, 0);
+}
+
+/* Thirty trominoes of Ann's: none of Bob's to touch, and none for him to move. */
+#define ALL_ANNS                                                                                   \
+  "{'first':1,'turn':60,'grid':['AABCCABBCAABCCABBCAABCCABBCAABCCABBCAABCCABBC',"                  \
+  "'ABBCAABCCABBCAABCCABBCAABCCABBCAABCCABBCAABCC']}"
+
+static void
+test_stalemate (void)
+{
+  g_autoptr (Game) game = game_new (NULL, ALL_ANNS);
+
+  plays (game, "pass; pass; pass; pass; pass");
+  g_assert_cmpuint (grape_tromino_go_n_passes (game->state), ==, 5);
+  g_assert_cmpuint (grape_tromino_go_n_rounds (game->state), ==, 0);
   acts (game, 1, "pass");
   g_assert_cmpint (last_round (game).ending, ==, GRAPE_TROMINO_GO_STALEMATE);
   g_assert_cmpint (last_round (game).winner, ==, -1);
@@ -271,7 +292,8 @@ main (int argc, char **argv)
   ADD ("R5.7/put-down", test_put_down);
   ADD ("R6.1/refused", test_pass_refused);
   ADD ("R6.1/pass", test_pass);
-  ADD ("R6.2/both", test_stalemate);
+  ADD ("R6.2/twice", test_pass_twice);
+  ADD ("R6.2/six", test_stalemate);
   ADD ("R7.1/both-sides", test_both_tie);
   ADD ("R7.2/difference", test_difference);
   ADD ("R7.3/oneself", test_self);

@@ -202,7 +202,7 @@ class Game(Table):
             if self.legal():
                 return False
             self.turn, self.passes, self.since = self.turn + 1, self.passes + 1, self.now
-            if self.passes == 2:
+            if self.passes == 6:  # every letter of the sequence, once
                 self.end_round(None, 0)
             return True
         play = self.read_play(text)
@@ -280,6 +280,20 @@ def random_table(game, rng):
         if game.round > 1:
             return None
     game.scores = [rng.choice([0, 2, 5, 6]) for _ in (0, 1)]
+    return given(game)
+
+
+def lonely_table(game, rng):
+    """A row of one side's trominoes, so that passes follow, one or six."""
+    letters, side = rng.choice([[0], [1], [0, 2], [0, 1, 2]]), rng.randrange(2)
+    count = rng.choice([4, 6, 9, 30])
+    game.pieces = [Piece(rng.choice(letters), side, {(i, i), (i + 1, i), (i, i + 1)})
+                   for i in range(count)]
+    game.turn = 6 * count + rng.randrange(6)
+    return given(game)
+
+
+def given(game):
     game.rounds_done = 0
     pieces = [{"letter": "aAbBcC"[2 * p.letter + (p.side == 0)],
                "squares": [list(s) for s in sorted(p.squares)]} for p in game.pieces]
@@ -293,7 +307,7 @@ def random_script(rng):
     setup = None
     if rng.random() < 0.4:
         game = Game(rng.randrange(2))
-        setup = random_table(game, rng)
+        setup = rng.choice([random_table, random_table, lonely_table])(game, rng)
     if setup:
         script["setup"] = setup
     else:

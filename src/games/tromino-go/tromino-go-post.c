@@ -27,7 +27,7 @@ append_ending (GString *text, const GrapeTable *table, const GrapeTrominoGoRound
 {
   g_string_append_printf (text, "Round %u is over", round->number);
   if (round->ending == GRAPE_TROMINO_GO_STALEMATE)
-    g_string_append (text, ": neither player has a legal play");
+    g_string_append (text, ": no letter of the sequence can be played");
   else if (round->ending == GRAPE_TROMINO_GO_CONCESSION)
     g_string_append (text, ": a concession was accepted");
   else if (round->ending == GRAPE_TROMINO_GO_SURROUND)

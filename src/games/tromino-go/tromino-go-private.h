@@ -36,7 +36,7 @@ typedef struct
   GrapeTrominoGoPiece pieces[GRAPE_TROMINO_GO_MAX_PIECES]; /* without outside and group */
   guint n_pieces;
   guint n_turns; /* plays, moves and passes of the round */
-  guint passes;  /* in a row, just now */
+  guint passes;  /* in a row, just now; below GRAPE_TROMINO_GO_STUCK */
 } GrapeTrominoGoLayout;
 
 typedef struct

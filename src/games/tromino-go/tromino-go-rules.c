@@ -280,7 +280,7 @@ find_end (const GrapeTrominoGo *self, const GrapeTrominoGoTurn *turn, gint64 at,
   if (turn->kind == GRAPE_TROMINO_GO_TURN_PASS)
     {
       round->ending = GRAPE_TROMINO_GO_STALEMATE; /* R6.2 */
-      return self->now.passes >= 2;
+      return self->now.passes >= GRAPE_TROMINO_GO_STUCK;
     }
   grape_tromino_go_surrounded (self, &self->now, round->surrounded);
   mine = round->surrounded[0];

@@ -258,7 +258,8 @@ read_turn (JsonObject *object, GrapeTrominoGoLayout *layout, GError **error)
                                         "\"letter\" is that of the next play: A, B, C, a, b or c");
   layout->n_turns = layout->n_pieces;
   if (!grape_tromino_go_member_uint (object, "turn", MOST_TURNS, &layout->n_turns, error)
-      || !grape_tromino_go_member_uint (object, "passes", 1, &layout->passes, error))
+      || !grape_tromino_go_member_uint (object, "passes", GRAPE_TROMINO_GO_STUCK - 1,
+                                        &layout->passes, error))
     return FALSE;
   while (letter && !told && grape_tromino_go_turn_letter (layout->n_turns) != *letter)
     layout->n_turns++;

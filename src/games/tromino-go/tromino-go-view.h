@@ -12,6 +12,7 @@
 G_BEGIN_DECLS
 
 #define GRAPE_TROMINO_GO_MAX_PIECES 30
+#define GRAPE_TROMINO_GO_STUCK      6 /* passes in a row: every letter of the sequence, once */
 
 /* No coordinate is further from 0 than this. */
 #define GRAPE_TROMINO_GO_FAR 9999
@@ -72,7 +73,7 @@ typedef struct
 typedef enum
 {
   GRAPE_TROMINO_GO_SURROUND,   /* groups were surrounded, of one side or of both */
-  GRAPE_TROMINO_GO_STALEMATE,  /* both passed in a row: a tie */
+  GRAPE_TROMINO_GO_STALEMATE,  /* no letter could be played: a tie */
   GRAPE_TROMINO_GO_CONCESSION, /* a concession was accepted */
   GRAPE_TROMINO_GO_GIVEN,      /* told by a given position, which does not say how it ended */
 } GrapeTrominoGoEnding;
