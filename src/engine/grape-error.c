@@ -2,6 +2,8 @@
 /* The error domain of the engine and the games: a GError that also knows the clause it rests on. */
 #include "grape-error.h"
 
+#include <string.h>
+
 typedef struct
 {
   char *rule;
@@ -27,11 +29,65 @@ grape_error_private_clear (GrapeErrorPrivate *self)
 
 G_DEFINE_EXTENDED_ERROR (GrapeError, grape_error)
 
+/* Bytes of a quotation, and of a whole sentence, that tell enough. */
+#define MAX_QUOTED  160
+#define MAX_MESSAGE 1000
+
+/* Whether a character would do something on a terminal or in a line of text, rather than be seen:
+ * controls, line and paragraph separators, and what turns the direction of writing. */
+static gboolean
+is_unseen (gunichar c)
+{
+  return g_unichar_iscntrl (c) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069)
+         || c == 0x200e || c == 0x200f || c == 0x61c || c == 0xfeff;
+}
+
+static void
+append_seen (GString *text, gunichar c)
+{
+  if (!is_unseen (c))
+    g_string_append_unichar (text, c);
+  else if (c < 0x80)
+    g_string_append_printf (text, "\\x%02x", c);
+  else
+    g_string_append_printf (text, "\\u{%x}", c);
+}
+
+/* A sentence may quote what anybody wrote: long quotations are cut, and what cannot be seen is
+ * written out, so that it reads the same on a terminal, in a window and in JSON. */
+static char *
+tidy (const char *message)
+{
+  g_autofree char *valid = g_utf8_make_valid (message, -1);
+  GString *text = g_string_new (NULL);
+  gsize quoted = 0; /* where the quotation begins; 0: outside of one */
+  for (const char *at = valid; *at && text->len < MAX_MESSAGE; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+      const char *end = quoted && text->len - quoted >= MAX_QUOTED ? strstr (at, "”") : NULL;
+      if (end && end - at > 3)
+        {
+          g_string_append (text, "…");
+          at = end;
+          c = 0x201d;
+        }
+      append_seen (text, c);
+      if (c == 0x201c && !quoted)
+        quoted = text->len;
+      else if (c == 0x201d)
+        quoted = 0;
+    }
+  if (text->len >= MAX_MESSAGE)
+    g_string_append (text, "…");
+  return g_string_free (text, FALSE);
+}
+
 /**
  * grape_error_set:
  * @rule: (nullable): the clause that decides, as people cite it ("1250.16 section 5")
  *
- * Sets @error, if anybody wants it, to a sentence made from @format.
+ * Sets @error, if anybody wants it, to a sentence made from @format. What it quotes may be
+ * anything: it is cut and made visible here.
  */
 void
 grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const char *format, ...)
@@ -40,8 +96,10 @@ grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const ch
     return;
   va_list arguments;
   va_start (arguments, format);
-  *error = g_error_new_valist (GRAPE_ERROR, (int)code, format, arguments);
+  g_autofree char *message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  g_autofree char *tidied = tidy (message);
+  *error = g_error_new_literal (GRAPE_ERROR, (int)code, tidied);
   grape_error_get_private (*error)->rule = g_strdup (rule);
 }
 

@@ -276,7 +276,10 @@ act (GrapeInstance *self, gint64 at, int author, const char *text, const guint8 
 
   GrapeCommand command = { 0 };
   if (!grape_command_read (self, at, author, text, &command, error))
-    return FALSE;
+    {
+      grape_instance_say_late (self, at, error);
+      return FALSE;
+    }
   GrapeEvent *event
       = grape_event_new (at, command.kind, command.author, command.audience, command.text);
   grape_command_clear (&command);

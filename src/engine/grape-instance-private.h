@@ -43,6 +43,7 @@ GArray *grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_B
 
 GPtrArray *grape_instance_contributions (GrapeInstance *self, guint n_events, gboolean *sorted);
 gboolean grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error);
+void grape_instance_say_late (GrapeInstance *self, gint64 at, GError **error);
 
 char *grape_void_read (GrapeInstance *self, const char *text, GError **error);
 GArray *grape_void_parse (const char *text);

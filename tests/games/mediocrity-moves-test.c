@@ -128,11 +128,18 @@ test_one_integer (void)
   act (game, START, 1, "My number for round 1 is three, please.");
   refused (game, START, 1, "choose 2 for round 2", GRAPE_ERROR_ILLEGAL, "another round");
   refused (game, START, 1, "choose 2 or 3", GRAPE_ERROR_SYNTAX, "not one integer");
-  static const char *const none[] = { "choose -1", "-1", "choose:-2", "choose .5", "choose 1-2" };
+  static const char *const none[] = { "choose .5", "choose 1.5", "choose 1-2" };
   for (guint i = 0; i < G_N_ELEMENTS (none); i++)
     refused (game, START, 1, none[i], GRAPE_ERROR_SYNTAX, "not one integer");
   refused (game, START, 1, "concede", GRAPE_ERROR_UNSUPPORTED, "leave");
-  refused (game, START, 1, "choose 99999999999999999999", GRAPE_ERROR_ILLEGAL, "out of range");
+  static const char *const far[]
+      = { "-1", "-2", "0", "007", "255", "256", "1000000", "99999999999999999999" };
+  for (guint i = 0; i < G_N_ELEMENTS (far); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("choose %s", far[i]);
+      g_autofree char *said = g_strdup_printf ("%s is out of range", far[i]);
+      refused (game, START, 1, text, GRAPE_ERROR_ILLEGAL, said);
+    }
   guint value;
   grape_mediocrity_choice (state (game), 1, &value);
   g_assert_cmpuint (value, ==, 3);
@@ -270,6 +277,9 @@ test_told_by_moderator (void)
   refused (game, DAYS (3), 0, "announce 1:4", GRAPE_ERROR_ILLEGAL, "Ann chooses no integer");
   refused (game, DAYS (3), 0, "announce 3:7", GRAPE_ERROR_ILLEGAL, "out of range");
   refused (game, DAYS (3), 0, "announce 9:1", GRAPE_ERROR_SYNTAX, "whose integer");
+  refused (game, DAYS (3), 0, "announce 3:2 3:1*", GRAPE_ERROR_SYNTAX, "told twice");
+  refused (game, DAYS (3), 0, "announce Cleo:2 3:2", GRAPE_ERROR_SYNTAX, "told twice");
+  refused (game, DAYS (3), 0, "announce 2:3*", GRAPE_ERROR_ILLEGAL, "leave out the star");
   act (game, DAYS (3), 0, "Announce Bob:3, Cleo:5, dora:1*");
   const GrapeMediocrityRound *round = last_round (game);
   g_assert_cmpstr (grape_instance_event (game, 4)->text, ==, "announce 3:5 4:1*");
@@ -290,7 +300,7 @@ test_six_days (void)
   act (game, DAYS (6), 1, "begin");
   choose (game, DAYS (6), "1 2 3");
   guint first = grape_instance_n_events (game) + 1;
-  refused (game, DAYS (12) + 1, 1, "announce", GRAPE_ERROR_SEAT, "not on the list");
+  refused (game, DAYS (12) + 1, 1, "announce", GRAPE_ERROR_SEAT, "as Moderator of round");
   g_assert_true (last_round (game)->expired);
   g_assert_cmpint (last_round (game)->at, ==, DAYS (12));
   g_assert_false (grape_mediocrity_playing (state (game), 1));

@@ -33,7 +33,8 @@ mediocrity_time (gint64 at)
   return time ? g_date_time_format (time, "%Y-%m-%d %H:%M UTC") : g_strdup ("some day");
 }
 
-/* R4.3: "-7" and ".5" are no integers from 1 on; the mark is a word of its own there. */
+/* R4.3: the point of ".5" is a word of its own, so that nobody takes that for 5; a minus belongs to
+ * its number. */
 static gboolean
 spoils_number (const char *text, const char *at)
 {
@@ -54,17 +55,20 @@ skip_gap (const char *text)
 static gsize
 word_length (const char *text)
 {
-  gsize length = 0;
+  gsize length = *text == '-' && g_ascii_isdigit (text[1]);
   while (g_ascii_isalnum (text[length]) || text[length] == '\'' || (guchar)text[length] >= 0x80)
     length++;
   return length;
 }
 
-/* "7", "seven"; what is too large for any game is only known to be that. */
+/* More than any game's integers, and never what stands for a hidden one. */
+#define OUT_OF_RANGE 1000000
+
+/* "7", "seven"; what is negative or too large for any game is only known to be out of range. */
 static gboolean
 is_number (const char *word, guint *value)
 {
-  guint64 number = 1000000;
+  guint64 number = OUT_OF_RANGE;
 
   for (guint i = 0; i < G_N_ELEMENTS (number_words); i++)
     if (g_ascii_strcasecmp (word, number_words[i]) == 0)
@@ -72,9 +76,12 @@ is_number (const char *word, guint *value)
         *value = i + 1;
         return TRUE;
       }
-  if (!*word || strspn (word, "0123456789") != strlen (word))
+  const char *digits = word + (*word == '-');
+  if (!*digits || strspn (digits, "0123456789") != strlen (digits))
     return FALSE;
-  g_ascii_string_to_unsigned (word, 10, 0, number, &number, NULL);
+  if (*word != '-'
+      && !g_ascii_string_to_unsigned (word, 10, 0, MEDIOCRITY_HIDDEN - 1, &number, NULL))
+    number = OUT_OF_RANGE;
   *value = (guint)number;
   return TRUE;
 }
@@ -93,7 +100,8 @@ typedef struct
 {
   guint n_numbers;
   guint value;
-  guint named_round; /* "for round 5"; 0: none named */
+  char written[MEDIOCRITY_WRITTEN]; /* that number, as it stands in the text */
+  guint named_round;                /* "for round 5"; 0: none named */
   gboolean begins, announces, other;
 } Words;
 
@@ -117,6 +125,8 @@ read_words (const char *text, Words *words)
         {
           words->n_numbers++;
           words->value = value;
+          if (g_strlcpy (words->written, word, sizeof words->written) >= sizeof words->written)
+            words->written[0] = '\0';
         }
       else if (is_one_of (begin_words, word))
         words->begins = TRUE;
@@ -173,6 +183,13 @@ read_told (const GrapeTable *table, const Mediocrity *self, const char *item, Me
                        2 * self->n);
       return FALSE;
     }
+  if (move->told[seat])
+    {
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
+                       "“%s”: the integer of %s is told twice in one announcement.", item,
+                       grape_table_name (table, seat));
+      return FALSE;
+    }
   move->told[seat] = (guint8)value;
   move->drawn[seat] = drawn;
   return TRUE;
@@ -221,6 +238,7 @@ mediocrity_parse (const GrapeTable *table, const Mediocrity *self, const char *t
                : words.announces ? MEDIOCRITY_ANNOUNCE
                                  : MEDIOCRITY_CHOOSE;
   move->value = words.value;
+  g_strlcpy (move->written, words.written, sizeof move->written);
   return TRUE;
 }
 
@@ -253,9 +271,11 @@ refuse_turn (const GrapeTable *table, const Mediocrity *self, GError **error)
 }
 
 static gboolean
-check_choose (const GrapeTable *table, const Mediocrity *self, int seat, guint value,
+check_choose (const GrapeTable *table, const Mediocrity *self, int seat, const MediocrityMove *move,
               GError **error)
 {
+  guint value = move->value;
+
   if (self->stage != GRAPE_MEDIOCRITY_ROUND)
     return refuse_turn (table, self, error);
   if (seat == self->moderator) /* R4.2 */
@@ -268,9 +288,10 @@ check_choose (const GrapeTable *table, const Mediocrity *self, int seat, guint v
                      grape_table_name (table, self->moderator), self->round);
   else if (value != MEDIOCRITY_HIDDEN && (value < 1 || value > 2 * self->n)) /* R4.1 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
-                     "%u is out of range: with %u player%s beside the Moderator, integers go from "
+                     "%s is out of range: with %u player%s beside the Moderator, integers go from "
                      "1 to %u.",
-                     value, self->n, self->n == 1 ? "" : "s", 2 * self->n);
+                     *move->written ? move->written : "This number", self->n,
+                     self->n == 1 ? "" : "s", 2 * self->n);
   else
     return TRUE;
   return FALSE;
@@ -309,6 +330,10 @@ check_told (const GrapeTable *table, const Mediocrity *self, const MediocrityMov
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
                          "%s has sent %u, not %u: only a missing integer is determined by chance.",
                          grape_table_name (table, seat), known, move->told[seat]);
+      else if (known != MEDIOCRITY_NONE && known != MEDIOCRITY_HIDDEN && move->drawn[seat])
+        grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
+                         "%s has sent %u, so it was not determined by chance: leave out the star.",
+                         grape_table_name (table, seat), known);
       else
         continue;
       return FALSE;
@@ -341,6 +366,34 @@ check_announce (const GrapeTable *table, const Mediocrity *self, int seat,
 }
 
 /**
+ * mediocrity_refuse_out:
+ * @seat: one who does not play, or any more (R7.1)
+ *
+ * Sets @error to that, and why. Returns: FALSE
+ */
+gboolean
+mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat, GError **error)
+{
+  const GrapeSeat *found = grape_table_seat (table, seat);
+  g_autofree char *why = NULL;
+
+  for (guint i = 0; i < self->past->len && !why; i++)
+    {
+      const GrapeMediocrityRound *round = g_ptr_array_index (self->past, i);
+      if (round->expired && round->moderator == seat)
+        why = g_strdup_printf ("as Moderator of round %u this player let the time pass",
+                               round->number);
+    }
+  if (!why)
+    why = g_strdup (!found        ? "there is no such seat"
+                    : found->left ? "this player has left the game"
+                                  : "the given position has it so");
+  grape_error_set (error, GRAPE_ERROR_SEAT, "Play", "%s is not on the list of players: %s.",
+                   grape_table_name (table, seat), why);
+  return FALSE;
+}
+
+/**
  * mediocrity_check:
  * @seat: who wants to do it
  * @move: with a value of %MEDIOCRITY_HIDDEN for a sealed choice
@@ -353,11 +406,7 @@ mediocrity_check (const GrapeTable *table, const Mediocrity *self, int seat,
                   const MediocrityMove *move, GError **error)
 {
   if (seat < 0 || seat >= (int)self->n_seats || !self->players[seat].playing) /* R7.1 */
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, "Play", "%s is not on the list of players.",
-                       grape_table_name (table, seat));
-      return FALSE;
-    }
+    return mediocrity_refuse_out (table, self, seat, error);
   switch (move->verb)
     {
     case MEDIOCRITY_BEGIN:
@@ -365,7 +414,7 @@ mediocrity_check (const GrapeTable *table, const Mediocrity *self, int seat,
     case MEDIOCRITY_ANNOUNCE:
       return check_announce (table, self, seat, move, error);
     default:
-      return check_choose (table, self, seat, move->value, error);
+      return check_choose (table, self, seat, move, error);
     }
 }
 

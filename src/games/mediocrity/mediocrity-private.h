@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 #define MEDIOCRITY_LEAST  3
 #define MEDIOCRITY_TROPHY "Jade Grapefruit"
 
-#define MEDIOCRITY_NONE   ((guint8)0)
-#define MEDIOCRITY_HIDDEN ((guint8)255) /* sent; this viewer may not know it */
+#define MEDIOCRITY_NONE    ((guint8)0)
+#define MEDIOCRITY_WRITTEN 40            /* bytes of a number that is echoed */
+#define MEDIOCRITY_HIDDEN  ((guint8)255) /* sent; this viewer may not know it */
 
 typedef struct
 {
@@ -77,8 +78,9 @@ typedef enum
 typedef struct
 {
   MediocrityVerb verb;
-  guint value;                   /* CHOOSE */
-  guint8 told[MEDIOCRITY_SEATS]; /* ANNOUNCE: 0: not told */
+  guint value;                      /* CHOOSE */
+  char written[MEDIOCRITY_WRITTEN]; /* the number as somebody wrote it; "" where nobody did */
+  guint8 told[MEDIOCRITY_SEATS];    /* ANNOUNCE: 0: not told */
   gboolean drawn[MEDIOCRITY_SEATS];
 } MediocrityMove;
 
@@ -86,6 +88,8 @@ gboolean mediocrity_parse (const GrapeTable *table, const Mediocrity *self, cons
                            MediocrityMove *move, GError **error);
 gboolean mediocrity_check (const GrapeTable *table, const Mediocrity *self, int seat,
                            const MediocrityMove *move, GError **error);
+gboolean mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat,
+                                GError **error);
 char *mediocrity_move_text (const Mediocrity *self, const MediocrityMove *move);
 gboolean mediocrity_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
                           GrapeRead *read, GError **error);

@@ -472,12 +472,7 @@ apply_leave (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event,
   MediocrityPlayer *player = &self->players[event->author];
 
   if (!player->playing) /* R7.1 */
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, "Play",
-                       "%s is not on the list of players any more.",
-                       grape_table_name (table, event->author));
-      return FALSE;
-    }
+    return mediocrity_refuse_out (table, self, event->author, error);
   player->playing = FALSE;
   forget_choice (player);
   if (mediocrity_n_playing (self) == 0 && self->stage != GRAPE_MEDIOCRITY_OVER) /* R6.6 */

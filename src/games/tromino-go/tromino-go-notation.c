@@ -31,7 +31,8 @@ refuse (GError **error, const char *rule, const char *format, ...)
 
 /* Cuts into words and numbers; whatever else stands between them is white space. A minus belongs to
  * the number behind it; right between two numbers ("3-1") it may mean two things, and is kept as a
- * word that nobody understands. Typographers' minus signs are read as one. */
+ * word that nobody understands, like the first of two ("--1"). Typographers' minus signs are read
+ * as one. A fraction stays whole, so that it can be refused as one. */
 static gboolean
 cut (Reader *reader, const char *text)
 {
@@ -52,7 +53,7 @@ cut (Reader *reader, const char *text)
           minus = g_ascii_isdigit (c[1]);
           c++;
         }
-      if (minus && start > text && g_ascii_isdigit (start[-1]))
+      if (minus && start > text && (g_ascii_isdigit (start[-1]) || start[-1] == '-'))
         {
           if (reader->n_words == MAX_WORDS)
             return FALSE;
@@ -70,6 +71,9 @@ cut (Reader *reader, const char *text)
       start = c;
       while (number ? g_ascii_isdigit (*c) : g_ascii_isalpha (*c))
         c++;
+      if (number && *c == '.' && g_ascii_isdigit (c[1]))
+        for (c++; g_ascii_isdigit (*c);)
+          c++;
       g_autofree char *word = g_ascii_strdown (start, c - start);
       reader->words[reader->n_words++] = g_strconcat (minus ? "-" : "", word, NULL);
     }
@@ -98,6 +102,17 @@ is_number (const char *word)
   return word && g_ascii_isdigit (word[*word == '-']);
 }
 
+/* Whether the next word is no fraction. */
+static gboolean
+check_whole (const Reader *reader, const char *rule, GError **error)
+{
+  const char *word = peek (reader);
+
+  if (!is_number (word) || !strchr (word, '.'))
+    return TRUE;
+  return refuse (error, rule, "%s is not a whole number", word);
+}
+
 /** grape_tromino_go_shape_parse: "nw" or "northwest", of the corner that is missing */
 gboolean
 grape_tromino_go_shape_parse (const char *word, GrapeTrominoGoShape *shape)
@@ -124,13 +139,15 @@ take_coordinate (Reader *reader, const char *what, int *value, GError **error)
 {
   const char *word = peek (reader);
 
+  if (!check_whole (reader, "9", error))
+    return FALSE;
   if (!is_number (word))
     return refuse (error, "9", "“%s” lacks its %s: write `play 3,-1 nw`", reader->text, what);
   gint64 number = g_ascii_strtoll (word, NULL, 10);
   if (strlen (word) > 10 || ABS (number) > GRAPE_TROMINO_GO_FAR)
     {
       grape_error_set (error, GRAPE_ERROR_LIMIT, "9",
-                       "%.20s is too far out: columns and rows go from -%d to %d", word,
+                       "%s is too far out: columns and rows go from -%d to %d", word,
                        GRAPE_TROMINO_GO_FAR, GRAPE_TROMINO_GO_FAR);
       return FALSE;
     }
@@ -224,6 +241,8 @@ read_points (Reader *reader, GrapeTrominoGoAct *act, GError **error)
 
   while (take (reader, small))
     ;
+  if (!check_whole (reader, "7", error))
+    return FALSE;
   if (!is_number (peek (reader)))
     return act->kind == GRAPE_TROMINO_GO_ACT_ACCEPT
            || refuse (error, "7", "Say how many Gamepoints are conceded, as in `concede 3`");
@@ -231,8 +250,8 @@ read_points (Reader *reader, GrapeTrominoGoAct *act, GError **error)
   if (number < 1 || number > GRAPE_TROMINO_GO_MOST_CONCEDED)
     {
       grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
-                       "A concession is a whole number of Gamepoints from 1 to %d",
-                       GRAPE_TROMINO_GO_MOST_CONCEDED);
+                       "%s is no concession: that is a whole number of Gamepoints from 1 to %d",
+                       peek (reader), GRAPE_TROMINO_GO_MOST_CONCEDED);
       return FALSE;
     }
   act->points = (guint)number;
