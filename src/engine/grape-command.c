@@ -109,12 +109,33 @@ name_free (Reader *reader, const char *name, GError **error)
   return TRUE;
 }
 
+/* "NAME", "NAME for OTHER" or "for OTHER"; a name in quotes may hold " for " itself. @whose: (out)
+ * (nullable): OTHER, within @text. */
+static char *
+take_name (char *text, const char **whose)
+{
+  g_autofree char *alone = grape_name_unquote (text);
+  *whose = NULL;
+  if (alone)
+    return g_strstrip (g_steal_pointer (&alone));
+  char *found = g_str_has_prefix (text, "for ") ? text : g_strrstr (text, " for ");
+  if (found)
+    {
+      *whose = found + (found == text ? 4 : 5);
+      *found = '\0';
+    }
+  g_autofree char *quoted = grape_name_unquote (text);
+  return g_strstrip (quoted ? g_steal_pointer (&quoted) : g_strdup (text));
+}
+
 static gboolean
 read_join (Reader *reader, GError **error)
 {
   const GrapeTable *table = reader->position->table;
   int newcomer = (int)grape_table_size (table), old_seat = -1;
-  g_autofree char *name = g_strdup (reader->rest);
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *whose;
+  g_autofree char *name = take_name (rest, &whose);
   if (!running_only (reader, error))
     return FALSE;
   if (reader->author >= 0 && reader->author != newcomer)
@@ -123,12 +144,13 @@ read_join (Reader *reader, GError **error)
                        newcomer + 1);
       return FALSE;
     }
-  char *old = g_strrstr (name, " for ");
-  if (g_str_has_prefix (name, "for "))
-    old = name;
-  if (old && (old_seat = grape_table_find (table, old + (old == name ? 4 : 5))) >= 0)
-    *old = '\0';
-  g_strstrip (name);
+  if (whose && (old_seat = grape_table_find (table, whose)) < 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "Nobody called “%s” has played here, so nobody can take over from them",
+                       whose);
+      return FALSE;
+    }
   if (!*name)
     {
       g_free (name);
@@ -205,29 +227,47 @@ read_return (Reader *reader, GError **error)
   return accept (reader, GRAPE_EVENT_RETURN, seat, g_strdup ("return"));
 }
 
+/* A13: only for a vacation; never a player or substitute of this instance, nor its referee; and, by
+ * TRG-24, none in a game that is played for a Duel, which is what an option `duel` says. */
+static gboolean
+may_substitute (Reader *reader, const char *name, int seat, GError **error)
+{
+  const GrapeTable *table = reader->position->table;
+  const GrapeSeat *owner = grape_table_seat (table, seat);
+  const GrapeOptions *options = reader->instance->header->options;
+  if (grape_options_has (options, "duel") && grape_options_bool (options, "duel"))
+    return refuse (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+                   "This game is played for a Duel: nobody can substitute in it");
+  if (table->referee && !g_ascii_strcasecmp (table->referee, name))
+    return refuse (error, GRAPE_ERROR_SEAT, "1250.1 VI.c", "The referee cannot be a substitute");
+  if (grape_table_has_played (table, name))
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
+                       "%s has %s in this instance already, and cannot be a substitute in it", name,
+                       grape_table_has_substituted (table, name) ? "been a substitute" : "played");
+      return FALSE;
+    }
+  if (owner->vacation_until <= reader->at)
+    {
+      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+                       "%s has announced no vacation: a substitute plays only during one. Write "
+                       "`vacation` with its first and last day before",
+                       owner->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 read_substitute (Reader *reader, GError **error)
 {
-  g_autofree char *name = g_strdup (reader->rest);
-  char *who = g_strrstr (name, " for ");
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *who;
+  g_autofree char *name = take_name (rest, &who);
   int seat;
-  if (who)
-    {
-      *who = '\0';
-      who += 5;
-    }
-  g_strstrip (name);
   if (!running_only (reader, error) || !seat_of (reader, who, &seat, error)
-      || !name_free (reader, name, error))
+      || !name_free (reader, name, error) || !may_substitute (reader, name, seat, error))
     return FALSE;
-
-  /* A13: a substitute never played here, and does not referee it. */
-  if (grape_table_find (reader->position->table, name) >= 0 && !g_ascii_isdigit (*name))
-    return refuse (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
-                   "A substitute may not have played in this instance before");
-  if (reader->position->table->referee
-      && !g_ascii_strcasecmp (reader->position->table->referee, name))
-    return refuse (error, GRAPE_ERROR_SEAT, "1250.1 VI.c", "The referee cannot be a substitute");
   return accept (reader, GRAPE_EVENT_SUBSTITUTE, seat, g_strdup_printf ("substitute %s", name));
 }
 
@@ -235,15 +275,10 @@ static gboolean
 read_bot (Reader *reader, GError **error)
 {
   const GrapeRules *rules = grape_instance_rules (reader->instance);
-  g_autofree char *level = g_strdup (reader->rest);
-  char *who = g_strrstr (level, " for ");
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *who;
+  g_autofree char *level = take_name (rest, &who);
   int seat;
-  if (who)
-    {
-      *who = '\0';
-      who += 5;
-    }
-  g_strstrip (level);
   if (!running_only (reader, error) || !seat_of (reader, who, &seat, error))
     return FALSE;
   if (!g_strv_contains (rules->bots, level))

@@ -239,6 +239,13 @@ grape_options_int (const GrapeOptions *self, const char *name)
   return seconds;
 }
 
+/** grape_options_has: whether the game has an option @name at all */
+gboolean
+grape_options_has (const GrapeOptions *self, const char *name)
+{
+  return find_row (self, name) >= 0;
+}
+
 gboolean
 grape_options_bool (const GrapeOptions *self, const char *name)
 {

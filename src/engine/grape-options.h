@@ -37,6 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOptions, grape_options_free)
 gboolean grape_options_set (GrapeOptions *self, const char *name, const char *value,
                             GError **error);
 gboolean grape_options_set_json (GrapeOptions *self, JsonObject *values, GError **error);
+gboolean grape_options_has (const GrapeOptions *self, const char *name);
 gint64 grape_options_int (const GrapeOptions *self, const char *name);
 gboolean grape_options_bool (const GrapeOptions *self, const char *name);
 const char *grape_options_text (const GrapeOptions *self, const char *name);

@@ -97,8 +97,7 @@ change_seat (GrapeTable *table, const GrapeEvent *event, GError **error)
     case GRAPE_EVENT_SUBSTITUTE:
       if (!(rest = after (event->text, "substitute ")) || !*rest)
         return malformed (event, error);
-      g_free (seat->substitute);
-      seat->substitute = g_strdup (rest);
+      grape_table_substitute (table, event->author, rest);
       return TRUE;
     case GRAPE_EVENT_BOT:
       if (!(rest = after (event->text, "bot ")) || !*rest)
@@ -200,6 +199,7 @@ static gboolean
 apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
 {
   g_autoptr (GrapeTable) table = grape_table_copy (self->table);
+  grape_table_end_substitutes (table, event->at);
   gboolean is_game;
   gint64 shift = 0;
 
@@ -275,6 +275,7 @@ grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **err
     }
   if (applied)
     {
+      grape_table_end_substitutes (self->table, event->at);
       self->at = event->at;
       self->n_events = event->number;
     }

@@ -36,6 +36,7 @@ grape_table_new (void)
 {
   GrapeTable *self = g_new0 (GrapeTable, 1);
   self->seats = g_ptr_array_new_with_free_func ((GDestroyNotify)seat_free);
+  self->substitutes = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -52,6 +53,8 @@ grape_table_copy (const GrapeTable *self)
       to->vacation_from = from->vacation_from;
       to->vacation_until = from->vacation_until;
     }
+  for (guint i = 0; i < self->substitutes->len; i++)
+    g_ptr_array_add (copy->substitutes, g_strdup (g_ptr_array_index (self->substitutes, i)));
   copy->referee = g_strdup (self->referee);
   copy->needs_referee = self->needs_referee;
   copy->exhibition = self->exhibition;
@@ -66,6 +69,7 @@ grape_table_free (GrapeTable *self)
   if (!self)
     return;
   g_ptr_array_unref (self->seats);
+  g_ptr_array_unref (self->substitutes);
   g_free (self->referee);
   g_free (self);
 }
@@ -131,36 +135,121 @@ same_name (const char *a, const char *b)
 }
 
 /**
- * grape_table_find:
- * @name_or_number: a name (of owner or substitute, case does not matter), a number from 1, or
- *   "seat:2"
+ * grape_name_unquote:
  *
- * Returns: the seat, from 0; -1 when nobody is meant. A name goes before a number,
- *   a player before a former one.
+ * Returns: (transfer full) (nullable): what stands between the quotes round @text; NULL when it is
+ *   not one quoted name
  */
-int
-grape_table_find (const GrapeTable *self, const char *name_or_number)
+char *
+grape_name_unquote (const char *text)
+{
+  static const struct
+  {
+    const char *open, *close;
+  } quotes[] = { { "\"", "\"" }, { "“", "”" } };
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  gsize length = strlen (stripped);
+  for (guint i = 0; i < G_N_ELEMENTS (quotes); i++)
+    {
+      gsize open = strlen (quotes[i].open), close = strlen (quotes[i].close);
+      if (length <= open + close || !g_str_has_prefix (stripped, quotes[i].open)
+          || !g_str_has_suffix (stripped, quotes[i].close))
+        continue;
+      g_autofree char *inner = g_strndup (stripped + open, length - open - close);
+      return strstr (inner, quotes[i].close) ? NULL : g_steal_pointer (&inner);
+    }
+  return NULL;
+}
+
+/* "2" or "seat:2"; -1: it is no number of a seat. */
+static int
+seat_number (const GrapeTable *self, const char *text)
+{
+  if (g_ascii_strncasecmp (text, "seat:", 5) == 0)
+    text += 5;
+  char *end = NULL;
+  guint64 number = g_ascii_isdigit (*text) ? g_ascii_strtoull (text, &end, 10) : 0;
+  return number >= 1 && number <= self->seats->len && *end == '\0' ? (int)number - 1 : -1;
+}
+
+/* A player goes before a former one. */
+static int
+seat_named (const GrapeTable *self, const char *name)
 {
   int former = -1;
   for (guint i = 0; i < self->seats->len; i++)
     {
       const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
-      if (!same_name (seat->name, name_or_number) && !same_name (seat->substitute, name_or_number))
+      if (!same_name (seat->name, name) && !same_name (seat->substitute, name))
         continue;
       if (!seat->left)
         return (int)i;
       former = (int)i;
     }
-  if (former >= 0)
-    return former;
-  const char *digits = name_or_number;
-  if (g_ascii_strncasecmp (digits, "seat:", 5) == 0)
-    digits += 5;
-  char *end;
-  guint64 number = g_ascii_isdigit (*digits) ? g_ascii_strtoull (digits, &end, 10) : 0;
-  if (number >= 1 && number <= self->seats->len && *end == '\0')
-    return (int)number - 1;
-  return -1;
+  return former;
+}
+
+/**
+ * grape_table_find:
+ * @name_or_number: a number from 1, "seat:2", or a name (of owner or substitute, case does not
+ *   matter), which may be quoted
+ *
+ * Returns: the seat, from 0; -1 when nobody is meant. A number is always a seat's, even where a
+ *   player is called "2": that name must be quoted.
+ */
+int
+grape_table_find (const GrapeTable *self, const char *name_or_number)
+{
+  int seat = seat_number (self, name_or_number);
+  if (seat < 0)
+    seat = seat_named (self, name_or_number);
+  if (seat >= 0)
+    return seat;
+  g_autofree char *name = grape_name_unquote (name_or_number);
+  return name ? seat_named (self, name) : -1;
+}
+
+/** grape_table_has_substituted: whether @name ever played for somebody here, now or before */
+gboolean
+grape_table_has_substituted (const GrapeTable *self, const char *name)
+{
+  for (guint i = 0; i < self->substitutes->len; i++)
+    if (same_name (g_ptr_array_index (self->substitutes, i), name))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_table_has_played: whether @name ever was a player or a substitute here (A13) */
+gboolean
+grape_table_has_played (const GrapeTable *self, const char *name)
+{
+  for (guint i = 0; i < self->seats->len; i++)
+    if (same_name (((const GrapeSeat *)g_ptr_array_index (self->seats, i))->name, name))
+      return TRUE;
+  return grape_table_has_substituted (self, name);
+}
+
+/** grape_table_substitute: from now on @name plays @seat, which is there, for its owner */
+void
+grape_table_substitute (GrapeTable *self, int seat, const char *name)
+{
+  GrapeSeat *found = g_ptr_array_index (self->seats, (guint)seat);
+  g_free (found->substitute);
+  found->substitute = g_strdup (name);
+  if (!grape_table_has_substituted (self, name))
+    g_ptr_array_add (self->substitutes, g_strdup (name));
+}
+
+/** grape_table_end_substitutes: a substitute plays to the last day of the vacation (A13) */
+void
+grape_table_end_substitutes (GrapeTable *self, gint64 at)
+{
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      GrapeSeat *seat = g_ptr_array_index (self->seats, i);
+      if (seat->vacation_until && at >= seat->vacation_until)
+        g_clear_pointer (&seat->substitute, g_free);
+    }
 }
 
 /**

@@ -40,8 +40,9 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *seats; /* of GrapeSeat */
-  char *referee;    /* NULL: none; in a game that needs one: lost, and the game is on hold */
+  GPtrArray *seats;       /* of GrapeSeat */
+  GPtrArray *substitutes; /* of char: everybody who ever played for somebody (A13) */
+  char *referee;          /* NULL: none; in a game that needs one: lost, and the game is on hold */
   gboolean needs_referee;
   gboolean exhibition;
   gboolean paused;
@@ -58,6 +59,11 @@ guint grape_table_size (const GrapeTable *self);
 const GrapeSeat *grape_table_seat (const GrapeTable *self, int seat);
 const char *grape_table_name (const GrapeTable *self, int seat);
 int grape_table_find (const GrapeTable *self, const char *name_or_number);
+char *grape_name_unquote (const char *text);
+gboolean grape_table_has_played (const GrapeTable *self, const char *name);
+gboolean grape_table_has_substituted (const GrapeTable *self, const char *name);
+void grape_table_substitute (GrapeTable *self, int seat, const char *name);
+void grape_table_end_substitutes (GrapeTable *self, gint64 at);
 gboolean grape_table_held (const GrapeTable *self);
 gboolean grape_table_away (const GrapeTable *self, int seat, gint64 at);
 void grape_table_describe (const GrapeTable *self, JsonBuilder *builder);

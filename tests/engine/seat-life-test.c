@@ -117,8 +117,42 @@ test_substitute (void)
   refused (game, 3, 1, "substitute Cyd", GRAPE_ERROR_SEAT);
   must (game, 4, 0, "return");
   g_assert_cmpstr (grape_table_name (grape_instance_position (game)->table, 0), ==, "Ann");
+  refused (game, 5, REF, "substitute Fay for 2", GRAPE_ERROR_ILLEGAL); /* no vacation */
+  must (game, 5, 1, "vacation 2026-01-06..2026-01-07");
+  refused (game, 5, REF, "substitute Eve for 2", GRAPE_ERROR_SEAT); /* has been one */
+  refused (game, 5, REF, "substitute eve for 2", GRAPE_ERROR_SEAT);
   must (game, 5, REF, "substitute Fay for 2");
   g_assert_cmpstr (seat (game, 1)->substitute, ==, "Fay");
+}
+
+/* A13: a substitute plays to the vacation's last day, and not again in the next one. */
+static void
+test_substitute_ends (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (3);
+  must (game, 1, 0, "vacation 2026-01-05..2026-01-06");
+  must (game, 1, 0, "substitute Eve");
+  must (game, 37, 0, "note the last hour");
+  g_assert_cmpstr (seat (game, 0)->substitute, ==, "Eve");
+  must (game, 38, 1, "note the day after");
+  g_assert_null (seat (game, 0)->substitute);
+  must (game, 40, 0, "vacation 2026-01-07..2026-01-09");
+  refused (game, 40, 0, "substitute Eve", GRAPE_ERROR_SEAT);
+  refused (game, 41, 0, "pick 1", GRAPE_ERROR_HOLD);
+  must (game, 42, 0, "substitute Fay");
+  must (game, 42, 0, "pick 1");
+}
+
+/* Who takes over must be said by a name or number that is somebody's; a name may be quoted. */
+static void
+test_join_for_whom (void)
+{
+  g_autoptr (GrapeInstance) game = null_table_new (2);
+  refused (game, 1, REF, "join Max for Anne", GRAPE_ERROR_SEAT);
+  refused (game, 1, REF, "join for Anne", GRAPE_ERROR_SEAT);
+  refused (game, 1, REF, "join Friends for Life", GRAPE_ERROR_SEAT);
+  /* Quoted, it is a name: only this game takes nobody. */
+  refused (game, 1, REF, "join \"Friends for Life\"", GRAPE_ERROR_UNSUPPORTED);
 }
 
 /* A bot takes over and hands back. */
@@ -206,12 +240,16 @@ test_odd_names (void)
   g_free (header->referee);
   header->referee = g_strdup ("referee");
   g_autoptr (GrapeInstance) game = null_table_open (header);
+  must (game, 1, 0, "vacation 2026-01-05..2026-01-20");
   must (game, 1, 0, "substitute leave");
+  must (game, 1, 1, "vacation 2026-01-05..2026-01-20");
   must (game, 2, 1, "substitute vacation 1998-03-01..1998-03-02");
   must (game, 3, REF, "leave \" , \\");
   g_assert_true (seat (game, 2)->left);
-  must (game, 3, REF, "leave 2");
-  g_assert_true (seat (game, 0)->left);
+  must (game, 3, REF, "leave 2"); /* a number is a seat's, whatever people are called */
+  g_assert_true (seat (game, 1)->left);
+  g_assert_false (seat (game, 0)->left);
+  g_assert_cmpint (grape_table_find (grape_instance_position (game)->table, "\"2\""), ==, 0);
   g_autofree char *text = grape_instance_to_text (game, TRUE);
   g_autoptr (GrapeInstance) again = reload (text);
   g_autofree char *one = state_of (game);
@@ -229,6 +267,8 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/seat-life/S3/vacation", test_vacation);
   g_test_add_func ("/engine/seat-life/vacation-default", test_vacation_default);
   g_test_add_func ("/engine/seat-life/A13/substitute", test_substitute);
+  g_test_add_func ("/engine/seat-life/A13/substitute-ends", test_substitute_ends);
+  g_test_add_func ("/engine/seat-life/join-for-whom", test_join_for_whom);
   g_test_add_func ("/engine/seat-life/bot", test_bot);
   g_test_add_func ("/engine/seat-life/leave", test_leave);
   g_test_add_func ("/engine/seat-life/referee", test_referee);

@@ -380,6 +380,7 @@ test_given_positions (void)
     "'bids':[2,2,2,2]",
     "'hands':['hidden','hidden','hidden','hidden']",
     "'scores':[1,2,3]",
+    "'scores':[500,480]",
     "'scores':[1,'2']",
     "'bags':[-1,0]",
     "'misplays':[3,0]",

@@ -273,6 +273,11 @@ test_never_again (void)
   game_event (game, GRAPE_EVENT_LEAVE, 1, "leave");
   refuse_join (game, "bob ", "join bob ", GRAPE_ERROR_ILLEGAL);
   refuse_join (game, "Ann", "join for 2 Ann", GRAPE_ERROR_ILLEGAL);
+
+  /* VIR-21: who was a substitute has played, too. */
+  grape_table_substitute (game->table, 2, "Zoe");
+  game_event (game, GRAPE_EVENT_RETURN, 2, "return");
+  refuse_join (game, "Zoe", "join Zoe", GRAPE_ERROR_ILLEGAL);
 }
 
 static void

@@ -46,6 +46,7 @@ class Table:
         self.left = [False] * n_seats
         self.away = [(0, 0)] * n_seats
         self.substitute = [None] * n_seats
+        self.substitutes, self.duel = set(), False  # everybody who ever was one
         self.paused, self.held_since, self.exhibition = False, None, False
 
     # What a game says about itself.
@@ -108,10 +109,17 @@ class Table:
         if at < self.logged:
             return False
         self.pass_time(at)
+        self.end_substitutes()
         ok = by == "clock" or self.try_act(by, text)
         if ok and by != "clock":
             self.logged = at
         return ok
+
+    def end_substitutes(self):
+        """A substitute plays to the vacation's last day (A13)."""
+        for seat, (_, end) in enumerate(self.away):
+            if end and self.now >= end:
+                self.substitute[seat] = None
 
     def try_act(self, by, text):
         word, _, rest = text.strip().partition(" ")
@@ -164,9 +172,12 @@ class Table:
             self.away[seat], self.substitute[seat] = (0, 0), None
             return True
         if word == "substitute":
-            if rest in self.names or rest in self.substitute or rest == self.referee or not rest:
+            if self.duel or rest in self.names or rest in self.substitutes or not rest:
+                return False
+            if rest == self.referee or self.away[seat][1] <= self.now:
                 return False
             self.substitute[seat] = rest
+            self.substitutes.add(rest)
             return True
         if not self.playing(seat) or self.held() or self.is_away(seat):
             return False

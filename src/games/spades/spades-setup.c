@@ -384,8 +384,10 @@ check_running (const Spades *self, GError **error)
         return grape_given_fail (error, "misplays", "that many forfeit the game");
     }
   if (self->result == GRAPE_SPADES_RUNNING && between && self->scores[0] != self->scores[1]
-      && MAX (self->scores[0], self->scores[1]) >= self->target && self->rounds->len)
-    return grape_given_fail (error, "scores", "a team has reached the score that wins");
+      && MAX (self->scores[0], self->scores[1]) >= self->target)
+    return grape_given_fail (error, "scores",
+                             "a team has reached the score that wins: say its \"result\" and "
+                             "\"winner\"");
   return TRUE;
 }
 

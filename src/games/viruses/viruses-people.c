@@ -52,6 +52,9 @@ may_join (const GrapeTable *table, const GrapeViruses *self, const char *name, G
       if (seat && same_name (seat->name, name))
         return refuse (error, GRAPE_ERROR_ILLEGAL, "%s has already played in this game", name);
     }
+  if (grape_table_has_substituted (table, name)) /* R10.2, VIR-21 */
+    return refuse (error, GRAPE_ERROR_ILLEGAL,
+                   "%s has already played in this game, as a substitute", name);
   if (same_name (self->referee, name) || refereed_lately (self, name))
     return refuse (error, GRAPE_ERROR_ILLEGAL,
                    "%s is the referee, or was within the last two turns, and may not play", name);
