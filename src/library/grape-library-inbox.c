@@ -34,7 +34,7 @@ char *
 grape_marks_to_text (guint marks)
 {
   static const char *const texts[]
-      = { "late", "duplicate", "corrected", "ambiguous", "illegal", "other sender" };
+      = { "late", "duplicate", "corrected", "ambiguous", "illegal", "other sender", "doubtful" };
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

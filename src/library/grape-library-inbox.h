@@ -23,6 +23,7 @@ typedef enum
   GRAPE_MARK_AMBIGUOUS = 1 << 3, /* more than one instance or seat is possible */
   GRAPE_MARK_ILLEGAL = 1 << 4,   /* the game refuses it now; the remark says why */
   GRAPE_MARK_SENDER = 1 << 5,    /* the sender's address is not one of this seat's person */
+  GRAPE_MARK_DOUBTFUL = 1 << 6,  /* the mail has signs of a forgery; the remark says which */
 } GrapeMark;
 
 typedef struct

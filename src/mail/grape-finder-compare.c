@@ -51,6 +51,13 @@ replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProp
   return both != NULL && alone != NULL && g_str_equal (both, alone);
 }
 
+/* Who may have been somebody else says nothing about what the sender said before or after. */
+static gboolean
+is_trusted (const GrapeProposal *proposal)
+{
+  return !(proposal->marks & (GRAPE_MARK_DOUBTFUL | GRAPE_MARK_SENDER));
+}
+
 static gboolean
 is_clean_move (const GrapeProposal *proposal)
 {
@@ -84,7 +91,8 @@ mark_duplicates (GrapeFinderTable *self)
         {
           const GrapeProposal *earlier = g_ptr_array_index (self->proposals, j);
 
-          if (same_move (earlier, later) && !(earlier->marks & GRAPE_MARK_ILLEGAL))
+          if (same_move (earlier, later) && !(earlier->marks & GRAPE_MARK_ILLEGAL)
+              && (is_trusted (earlier) || !is_trusted (later)))
             set_remark (later, GRAPE_MARK_DUPLICATE, "The same was sent at", earlier->at);
         }
     }
@@ -100,7 +108,7 @@ changed_between (GrapeFinderTable *self, guint from, guint to)
     {
       const GrapeProposal *between = g_ptr_array_index (self->proposals, i);
 
-      if (between->author == last->author && is_clean_move (between)
+      if (between->author == last->author && is_clean_move (between) && is_trusted (between)
           && !g_str_equal (between->text, last->text))
         return TRUE;
     }
@@ -120,7 +128,7 @@ mark_corrected (GrapeFinderTable *self)
         {
           const GrapeProposal *later = g_ptr_array_index (self->proposals, j);
 
-          if (later->author == earlier->author && is_clean_move (later)
+          if (later->author == earlier->author && is_clean_move (later) && is_trusted (later)
               && later->message != earlier->message && !g_str_equal (later->text, earlier->text)
               && replaces (self->instance, earlier, later))
             set_remark (earlier, GRAPE_MARK_CORRECTED, "Replaced by the message of", later->at);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "grape-body.h"
+#include "grape-mail-doubts.h"
 #include "library/grape-library-people.h"
 
 /* Confidence in acts that stand alone on a line. */
@@ -15,6 +16,7 @@
 /* What is left of a move's confidence when little ties its message to the instance. */
 #define SENDER_PERCENT 70
 #define NAME_PERCENT   60
+#define DOUBT_PERCENT  60
 #define ILLEGAL_MOST   30
 
 typedef struct
@@ -23,8 +25,10 @@ typedef struct
   const GrapeMessage *message;
   const GrapeBody *body;
   GrapeTie tie;
-  int seat;    /* or GRAPE_AUTHOR_REFEREE for somebody who is not at the table */
-  guint marks; /* of everything in this message */
+  int seat;               /* or GRAPE_AUTHOR_REFEREE for somebody who is not at the table */
+  guint marks;            /* of everything in this message */
+  const char *const *own; /* the addresses of who sits there */
+  char *doubts;           /* what speaks against the mail, or NULL */
   gint64 since, until;
 } Search;
 
@@ -56,6 +60,7 @@ find_seat (Search *search)
       if (sitting->seat == GRAPE_AUTHOR_REFEREE)
         return FALSE; /* the referee's own posts */
       search->seat = sitting->seat;
+      search->own = (const char *const *)sitting->person->addresses;
       n_found++;
     }
   if (n_found > 1)
@@ -128,6 +133,8 @@ weighed (const Search *search, guint confidence)
     confidence = confidence * SENDER_PERCENT / 100;
   if (search->marks & GRAPE_MARK_SENDER)
     confidence = confidence * NAME_PERCENT / 100;
+  if (search->marks & GRAPE_MARK_DOUBTFUL)
+    confidence = confidence * DOUBT_PERCENT / 100;
   return confidence;
 }
 
@@ -153,6 +160,7 @@ propose (Search *search, guint start, guint end, const char *text, guint confide
     add_remark (proposal, "The message has no date that can be read");
   if (search->marks & GRAPE_MARK_SENDER)
     add_remark (proposal, "The address is not known; the name is a player's");
+  add_remark (proposal, search->doubts);
   if (search->marks & GRAPE_MARK_AMBIGUOUS)
     add_remark (proposal, "It may be meant for another game or seat of the sender's");
   try_out (search, proposal);
@@ -266,6 +274,10 @@ grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, 
   find_period (&search);
   if (message->at != 0 && message->at < search.since)
     return;
+  g_autofree char *doubts = grape_mail_doubts (message, search.own, search.until);
+  search.doubts = doubts;
+  if (doubts != NULL)
+    search.marks |= GRAPE_MARK_DOUBTFUL;
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
   const char *own = grape_body_own (body);
   search.body = body;

@@ -16,4 +16,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GMimeContentType, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (InternetAddressList, g_object_unref)
 
 void grape_gmime_start (void);
+GMimeMessage *grape_mail_parse_head (GBytes *raw);
 gint64 grape_mail_received_at (GMimeMessage *mime);

@@ -562,3 +562,21 @@ grape_mail_parse (GBytes *raw, const char *envelope, GrapeMailRest *rest, GError
   read_body (self, mime, mended, body, envelope != NULL, rest);
   return self;
 }
+
+/* (nullable) (transfer full): the headers alone, of a message that was parsed before. */
+GMimeMessage *
+grape_mail_parse_head (GBytes *raw)
+{
+  gsize body = 0;
+  g_autoptr (GBytes) mended = NULL;
+  g_autoptr (GBytes) head = NULL;
+
+  grape_gmime_start ();
+  mended = grape_mail_mend (raw, &body);
+  head = g_bytes_new_from_bytes (mended, 0, body);
+  g_autoptr (GMimeStream) stream
+      = g_mime_stream_mem_new_with_buffer (g_bytes_get_data (head, NULL), g_bytes_get_size (head));
+  g_autoptr (GMimeParser) parser = g_mime_parser_new_with_stream (stream);
+  g_mime_parser_set_persist_stream (parser, FALSE);
+  return g_mime_parser_construct_message (parser, parser_options ());
+}

@@ -58,7 +58,7 @@ receive (Fixture *self, const char *id, const char *from, double hours, const ch
   g_autoptr (GrapeImportReport) report
       = grape_import_path (self->library, path, "list", NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (report->counts.n_new, ==, 1);
+  g_assert_cmpuint (report->counts.n_new, >=, 1);
 }
 
 static GPtrArray *
@@ -137,6 +137,114 @@ test_ambiguous (Fixture *self, gconstpointer data)
 
   g_assert_cmpuint (here->len, ==, 2);
   g_assert_cmpuint (only (there)->marks & GRAPE_MARK_AMBIGUOUS, !=, 0);
+}
+
+/* Signs of a forgery are told, each in words; what lists and the same person write is none. */
+static void
+test_doubtful (Fixture *self, gconstpointer data)
+{
+  static const struct
+  {
+    const char *headers, *remark;
+  } mails[] = {
+    { "Sender: mallory@evil.org", "It was sent by mallory@evil.org" },
+    { "Reply-To: Ann <mallory@evil.org>", "Answers to it would go to mallory@evil.org" },
+    { "From: Mallory <mallory@evil.org>", "more than one From line" },
+    { "Authentication-Results: mx.x.org; spf=pass; dmarc=fail (p=none)\n header.from=x.org",
+      "(dmarc=fail)" },
+    { "Authentication-Results: mx.x.org;\n spf=softfail smtp.mailfrom=x.org", "(spf=softfail)" },
+    { "Received: from a by b; Sat, 10 Jan 2026 10:00:00 +0000", "received after it" },
+    { "Sender: ann@home.org", NULL },
+    { "Reply-To: ANN@x.org", NULL },
+    { "Authentication-Results: mx.x.org; dkim=fail; dmarc=pass", NULL },
+    { "Authentication-Results: mx.x.org; spf=pass (was not dmarc=fail here)", NULL },
+    { "Received: from a by b; Mon, 05 Jan 2026 12:00:00 +0000", NULL },
+    { "Sender: players-bounces@x.net\nReply-To: players@x.net\nList-Id: Players <players.x.net>\n"
+      "List-Post: <mailto:players@x.net>",
+      NULL },
+    { "Reply-To: mallory@evil.org\nList-Id: <players.x.net>\nList-Post: <mailto:players@x.net>",
+      "Answers to it would go to mallory@evil.org" },
+    { "Reply-To: mallory@evil.org\nList-Id: <mallory.evil.org>", "mallory@evil.org" },
+  };
+
+  add_game (self, "pure-skill", ID, "Packs");
+  g_autoptr (GrapePerson) ann = grape_library_person_of (self->library, "ann@x.org", NULL);
+  g_assert_true (grape_library_change_person (
+      self->library, ann->id, "Ann", (const char *const[]){ "ann@x.org", "ann@home.org", NULL },
+      NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (mails); i++)
+    {
+      g_autofree char *id = g_strdup_printf ("%u", i);
+      g_autofree char *headers = g_strdup_printf (TAG "\n%s", mails[i].headers);
+
+      receive (self, id, "Ann <ann@x.org>", 1 + 0.01 * i, headers, "bid 7");
+    }
+  g_autoptr (GPtrArray) found = find (self, ID);
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (mails));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (found, i);
+
+      g_test_message ("%s: %s", mails[i].headers, each->remark ? each->remark : "");
+      g_assert_cmpint ((each->marks & GRAPE_MARK_DOUBTFUL) != 0, ==, mails[i].remark != NULL);
+      if (mails[i].remark != NULL)
+        g_assert_nonnull (strstr (each->remark, mails[i].remark));
+    }
+}
+
+/* A forged mail replaces nothing, and takes nothing from the mail that the player wrote: both wait,
+ * side by side, and no doubtful one is certain. */
+static void
+test_doubtful_waits (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "bid 7");
+  receive (self, "2", "ann@x.org", 2, TAG "\nReply-To: mallory@evil.org", "bid K");
+  receive (self, "3", "Bob <bob@evil.org>", 3, TAG, "bid Q");
+  receive (self, "4", "bob@x.org", 4, TAG, "bid Q");
+  receive (self, "5", "Bob <bob@evil.org>", 5, TAG, "bid 3");
+  receive (self, "6", "cyd@x.org", 6, TAG "\nSender: mallory@evil.org", "bid 2");
+  receive (self, "7", "cyd@x.org", 7, TAG, "bid 9");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  static const guint marks[] = { 0, GRAPE_MARK_DOUBTFUL, GRAPE_MARK_SENDER,
+                                 0, GRAPE_MARK_SENDER,   GRAPE_MARK_DOUBTFUL | GRAPE_MARK_CORRECTED,
+                                 0 };
+
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (marks));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (found, i);
+
+      g_test_message ("%s: %s", each->text, each->remark ? each->remark : "");
+      g_assert_cmpuint (each->marks, ==, marks[i]);
+      if (marks[i] != 0)
+        g_assert_cmpuint (each->confidence, <, 90);
+    }
+}
+
+/* Moves in a digest and in an attachment are found: by their own writers, with a word about how
+ * they came. */
+static void
+test_inside (Fixture *self, gconstpointer data)
+{
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "list@x.net", 2,
+           "Subject: digest\nContent-Type: multipart/digest; boundary=B",
+           "--B\n\nFrom: Bob <bob@x.org>\n" TAG "\nMessage-ID: <b@x>\n"
+           "Date: Mon, 05 Jan 2026 11:00:00 +0000\n\nbid 8\n--B--");
+  receive (self, "2", "ann@x.org", 3, TAG "\nContent-Type: multipart/mixed; boundary=B",
+           "--B\n\nHere it is.\n-- \nAnn\n--B\nContent-Type: text/plain; name=\"move.txt\"\n"
+           "Content-Disposition: attachment; filename=\"move.txt\"\n\nbid 7\n--B--");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  g_assert_cmpuint (found->len, ==, 2);
+  const GrapeProposal *bob = g_ptr_array_index (found, 0), *ann = g_ptr_array_index (found, 1);
+
+  g_assert_cmpint (bob->author, ==, 1);
+  g_assert_cmpuint (bob->marks, ==, GRAPE_MARK_DOUBTFUL);
+  g_assert_cmpstr (bob->remark, ==, "It came inside another mail");
+  g_assert_cmpint (ann->author, ==, 0);
+  g_assert_cmpstr (ann->text, ==, "bid 7");
+  g_assert_cmpuint (ann->marks, ==, 0);
 }
 
 static void
@@ -243,6 +351,9 @@ main (int argc, char *argv[])
   ADD ("sender-only", test_sender_only);
   ADD ("ambiguous", test_ambiguous);
   ADD ("unknown-address", test_unknown_address);
+  ADD ("doubtful", test_doubtful);
+  ADD ("doubtful-waits", test_doubtful_waits);
+  ADD ("inside", test_inside);
   ADD ("doubts", test_doubts);
   ADD ("first-stands", test_first_stands);
   ADD ("acts", test_acts);
