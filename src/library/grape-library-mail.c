@@ -49,26 +49,33 @@ set_no_archive (gint64 archive, GError **error)
                "There is no archive number %" G_GINT64_FORMAT, archive);
 }
 
+static gboolean
+check_name (const char *name, GError **error)
+{
+  if (name != NULL && *name != '\0' && g_utf8_validate (name, -1, NULL)
+      && name[strspn (name, " \t")] != '\0' && strpbrk (name, "\r\n") == NULL)
+    return TRUE;
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID, "An archive needs a name");
+  return FALSE;
+}
+
 gint64
 grape_library_add_archive (GrapeLibrary *self, const char *name, const char *path, GError **error)
 {
   gint64 id = 0;
   gboolean good;
 
-  if (name == NULL || *name == '\0' || !g_utf8_validate (name, -1, NULL))
-    {
-      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
-                   "An archive needs a name");
-      return 0;
-    }
-  if (!grape_library_begin (self, error))
+  if (!check_name (name, error) || !grape_library_begin (self, error))
     return 0;
-  good = grape_library_exec (self, error,
-                             "INSERT INTO archive (name, path) VALUES (?, ?) "
-                             "ON CONFLICT (name) DO NOTHING",
-                             "ss", name, path)
-         && grape_library_number (self, &id, 0, error, "SELECT id FROM archive WHERE name = ?", "s",
-                                  name);
+  good = grape_library_number (self, &id, 0, error,
+                               "SELECT archive FROM archive_alias WHERE name = ?", "s", name);
+  if (good && id == 0)
+    good = grape_library_exec (self, error,
+                               "INSERT INTO archive (name, path) VALUES (?, ?) "
+                               "ON CONFLICT (name) DO NOTHING",
+                               "ss", name, path)
+           && grape_library_number (self, &id, 0, error, "SELECT id FROM archive WHERE name = ?",
+                                    "s", name);
   grape_library_touch (self, GRAPE_TOPIC_MESSAGES, NULL);
   return grape_library_finish_change (self, good, error) ? id : 0;
 }
@@ -105,6 +112,99 @@ grape_library_remove_archive (GrapeLibrary *self, gint64 archive, GError **error
     }
   good = good && remove_orphans (self, error);
   grape_library_touch (self, GRAPE_TOPIC_MESSAGES | GRAPE_TOPIC_INBOX, NULL);
+  if (!grape_library_finish_change (self, good, error))
+    return FALSE;
+  return grape_library_make_threads (self, NULL, error);
+}
+
+/* The archive of that name; 0 with an error when there is none (NOT_FOUND). */
+gint64
+grape_library_find_archive (GrapeLibrary *self, const char *name, GError **error)
+{
+  gint64 id = 0;
+
+  if (!grape_library_number (self, &id, 0, error, "SELECT id FROM archive WHERE name = ?", "s",
+                             name))
+    return 0;
+  if (id == 0)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "There is no list called “%s”", name);
+  return id;
+}
+
+/* Gives an archive another name; imports that know the old one go on into it. Errors: NOT_FOUND,
+ * INVALID, EXISTS. */
+gboolean
+grape_library_rename_archive (GrapeLibrary *self, gint64 archive, const char *name, GError **error)
+{
+  gint64 other = 0;
+  gboolean good;
+
+  if (!check_name (name, error) || !grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_number (self, &other, 0, error, "SELECT id FROM archive WHERE name = ?", "s",
+                               name);
+  if (good && other != 0 && other != archive)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
+                   "There is a list called “%s” already; merge the two if they are one", name);
+      good = FALSE;
+    }
+  good = good
+         && grape_library_exec (self, error,
+                                "INSERT OR REPLACE INTO archive_alias "
+                                "SELECT name, id FROM archive WHERE id = ?",
+                                "i", archive)
+         && grape_library_exec (self, error, "DELETE FROM archive_alias WHERE name = ?", "s", name)
+         && grape_library_exec (self, error, "UPDATE archive SET name = ? WHERE id = ?", "si", name,
+                                archive);
+  if (good && sqlite3_changes (self->db) == 0)
+    {
+      set_no_archive (archive, error);
+      good = FALSE;
+    }
+  grape_library_touch (self, GRAPE_TOPIC_MESSAGES, NULL);
+  return grape_library_finish_change (self, good, error);
+}
+
+/* Puts all messages of an archive into another one and forgets the first, whose name then stands
+ * for the other in imports. Errors: NOT_FOUND, INVALID when both are the same. */
+gboolean
+grape_library_merge_archive (GrapeLibrary *self, gint64 archive, gint64 into, GError **error)
+{
+  gint64 n = 0;
+  gboolean good;
+
+  if (archive == into)
+    {
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
+                   "A list cannot be merged into itself");
+      return FALSE;
+    }
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  good = grape_library_number (
+      self, &n, 0, error, "SELECT count(*) FROM archive WHERE id IN (?, ?)", "ii", archive, into);
+  if (good && n != 2)
+    {
+      set_no_archive (archive, error);
+      good = FALSE;
+    }
+  good = good
+         && grape_library_exec (self, error,
+                                "INSERT OR IGNORE INTO archive_message "
+                                "SELECT ?, message FROM archive_message WHERE archive = ?",
+                                "ii", into, archive)
+         && grape_library_exec (self, error,
+                                "UPDATE archive_alias SET archive = ? WHERE archive = ?", "ii",
+                                into, archive)
+         && grape_library_exec (self, error,
+                                "INSERT OR REPLACE INTO archive_alias "
+                                "SELECT name, ? FROM archive WHERE id = ?",
+                                "ii", into, archive)
+         && grape_library_exec (self, error, "DELETE FROM archive WHERE id = ?", "i", archive)
+         && grape_library_exec (self, error, "DELETE FROM threaded", "");
+  grape_library_touch (self, GRAPE_TOPIC_MESSAGES, NULL);
   if (!grape_library_finish_change (self, good, error))
     return FALSE;
   return grape_library_make_threads (self, NULL, error);
@@ -201,10 +301,13 @@ store_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message, GrapeS
         return FALSE;
       *stored = message->variant ? GRAPE_STORED_VARIANT : GRAPE_STORED_NEW;
     }
+  /* Until the threads are made anew there are none; a killed import leaves that to see. */
   return grape_library_exec (self, error,
                              "INSERT INTO archive_message (archive, message) VALUES (?, ?) "
                              "ON CONFLICT DO NOTHING",
-                             "ii", archive, message->id);
+                             "ii", archive, message->id)
+         && (sqlite3_changes (self->db) == 0
+             || grape_library_exec (self, error, "DELETE FROM threaded", ""));
 }
 
 /**

@@ -96,16 +96,25 @@ typedef enum
   GRAPE_STORED_VARIANT,   /* same Message-ID, different body: kept as well, and marked */
 } GrapeStored;
 
-/* The archive of that name, made when there is none; 0 on error. */
+/* The archive of that name, also one that was called so before; made when there is none; 0 on
+ * error.
+ */
 gint64 grape_library_add_archive (GrapeLibrary *self, const char *name, const char *path,
                                   GError **error);
 gboolean grape_library_remove_archive (GrapeLibrary *self, gint64 archive, GError **error);
+gboolean grape_library_rename_archive (GrapeLibrary *self, gint64 archive, const char *name,
+                                       GError **error);
+gboolean grape_library_merge_archive (GrapeLibrary *self, gint64 archive, gint64 into,
+                                      GError **error);
+gint64 grape_library_find_archive (GrapeLibrary *self, const char *name, GError **error);
 /* Sets message->id. */
 gboolean grape_library_add_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message,
                                     GrapeStored *stored, GError **error);
 
 /* Makes the threads of all messages anew if messages came or went since. */
 gboolean grape_library_make_threads (GrapeLibrary *self, GCancellable *cancellable, GError **error);
+/* Whether messages wait for their threads: an import is under way, or was killed. Cheap. */
+gboolean grape_library_needs_threads (GrapeLibrary *self);
 
 guint grape_library_n_messages (GrapeLibrary *self);
 GPtrArray *grape_library_list_archives (GrapeLibrary *self, GError **error);

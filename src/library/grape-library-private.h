@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 10
+#define GRAPE_LIBRARY_VERSION 11
 
 struct _GrapeLibrary
 {

@@ -138,6 +138,13 @@ static const char *const migrations[] = {
   "  author TEXT NOT NULL, n INTEGER NOT NULL, saw INTEGER NOT NULL, numbers TEXT NOT NULL,"
   "  told INTEGER NOT NULL, PRIMARY KEY (topic, author, n)) WITHOUT ROWID;"
   "ALTER TABLE shared ADD COLUMN warning TEXT;",
+
+  /* 11: names under which imports know lists that were renamed or merged; threads are made anew
+   * once, for an import may have been killed before they were */
+  "CREATE TABLE archive_alias (name TEXT PRIMARY KEY,"
+  "  archive INTEGER NOT NULL REFERENCES archive ON DELETE CASCADE) WITHOUT ROWID;"
+  "CREATE INDEX archive_alias_of ON archive_alias (archive);"
+  "DELETE FROM threaded;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -444,6 +444,18 @@ make_anew (GrapeLibrary *library, GCancellable *cancellable, GError **error)
 }
 
 gboolean
+grape_library_needs_threads (GrapeLibrary *self)
+{
+  gint64 needs = 0;
+
+  return grape_library_number (self, &needs, 0, NULL,
+                               "SELECT NOT EXISTS (SELECT 1 FROM threaded) "
+                               "AND EXISTS (SELECT 1 FROM message)",
+                               "")
+         && needs != 0;
+}
+
+gboolean
 grape_library_make_threads (GrapeLibrary *self, GCancellable *cancellable, GError **error)
 {
   gint64 fresh = 0;

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 
+#include "grape-library-mail.h"
 #include "grape-library-private.h"
 
 /* How long a writer waits for another one, and how often it looks. */
@@ -157,16 +158,8 @@ grape_library_default_path (void)
   return g_build_filename (g_get_user_data_dir (), "grapefruit", "library.db", NULL);
 }
 
-/**
- * grape_library_open:
- * @path: (nullable): the file; NULL for the default one. Made when it is not there.
- *
- * Opens a library and brings its tables up to date.
- *
- * Errors: OPEN, FOREIGN, CORRUPT, VERSION, BUSY.
- */
-GrapeLibrary *
-grape_library_open (const char *path, GError **error)
+static GrapeLibrary *
+open_handle (const char *path, GError **error)
 {
   g_autoptr (GrapeLibrary) self = g_object_new (GRAPE_TYPE_LIBRARY, NULL);
 
@@ -184,11 +177,30 @@ grape_library_open (const char *path, GError **error)
   return g_steal_pointer (&self);
 }
 
+/**
+ * grape_library_open:
+ * @path: (nullable): the file; NULL for the default one. Made when it is not there.
+ *
+ * Opens a library and brings its tables up to date. Messages of an import that was killed get their
+ * threads; where that cannot be done now, the next opening does it.
+ *
+ * Errors: OPEN, FOREIGN, CORRUPT, VERSION, BUSY.
+ */
+GrapeLibrary *
+grape_library_open (const char *path, GError **error)
+{
+  GrapeLibrary *self = open_handle (path, error);
+
+  if (self != NULL && grape_library_needs_threads (self))
+    grape_library_make_threads (self, NULL, NULL);
+  return self;
+}
+
 /* A second handle on the same file, for another thread. */
 GrapeLibrary *
 grape_library_reopen (GrapeLibrary *self, GError **error)
 {
-  return grape_library_open (self->path, error);
+  return open_handle (self->path, error);
 }
 
 /* Gives the file back; an open transaction is undone. Safe to call twice; every other call on a

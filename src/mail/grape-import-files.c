@@ -32,6 +32,7 @@ grape_import_file_free (GrapeImportFile *self)
     return;
   g_free (self->path);
   g_free (self->archive);
+  g_free (self->group);
   g_free (self);
 }
 
@@ -174,6 +175,21 @@ find_in_folder (Search *self, const char *path, const char *archive, guint depth
   return TRUE;
 }
 
+/* The months of a list and the messages of a maildir belong together; any other file is a list of
+ * its own. */
+static char *
+group_of_file (const char *path, gboolean is_maildir_part)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (is_maildir_part)
+    return g_path_get_dirname (folder);
+  if (is_month (name) || g_str_has_suffix (name, ".eml"))
+    return g_steal_pointer (&folder);
+  return g_strdup (path);
+}
+
 static void
 add_file (Search *self, const char *path, const char *archive, guint64 size)
 {
@@ -192,6 +208,7 @@ add_file (Search *self, const char *path, const char *archive, guint64 size)
   file->archive = g_utf8_make_valid (own, -1);
   file->size = size;
   file->root = self->root;
+  file->group = self->archive != NULL ? NULL : group_of_file (path, archive != NULL);
   g_ptr_array_add (self->files, file);
 }
 

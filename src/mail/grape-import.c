@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "grape-import-files.h"
+#include "grape-list-id.h"
 #include "grape-splitter.h"
 #include "library/grape-work.h"
 
@@ -23,6 +24,7 @@ typedef struct
   gpointer user_data;
   GCancellable *cancellable;
 
+  char *group;        /* of the files that are being read */
   char *archive_name; /* of the messages that wait */
   char *archive_path;
   GPtrArray *waiting; /* of GrapeMessage */
@@ -218,24 +220,43 @@ skip_of_error (const GError *error)
              : GRAPE_SKIP_UNREADABLE;
 }
 
+/* The messages that come belong to another list than those before. */
+static gboolean
+choose_archive (Import *self, GPtrArray *files, guint index, GError **error)
+{
+  const GrapeImportFile *file = g_ptr_array_index (files, index);
+  g_autofree char *list = NULL;
+  const char *name;
+
+  if (self->archive_name != NULL && g_strcmp0 (self->group, file->group) == 0
+      && (file->group != NULL || g_str_equal (self->archive_name, file->archive)))
+    return TRUE;
+  if (!flush (self, error))
+    return FALSE;
+  if (file->group != NULL)
+    list = grape_list_id_of_group (files, index, self->cancellable);
+  name = list != NULL ? list : file->archive;
+  g_free (self->group);
+  g_free (self->archive_name);
+  g_free (self->archive_path);
+  self->group = g_strdup (file->group);
+  self->archive_name = g_strdup (name);
+  self->archive_path = g_path_get_dirname (file->path);
+  return TRUE;
+}
+
 /* FALSE only for what ends the import: it was cancelled, or the library cannot be written. */
 static gboolean
-read_file (Import *self, const GrapeImportFile *file, GError **error)
+read_file (Import *self, GPtrArray *files, guint index, GError **error)
 {
+  const GrapeImportFile *file = g_ptr_array_index (files, index);
   g_autoptr (GError) problem = NULL;
   GSeekable *place = NULL;
 
   self->report->counts.file = file->path;
   self->n_taken = 0;
-  if (g_strcmp0 (self->archive_name, file->archive) != 0)
-    {
-      if (!flush (self, error))
-        return FALSE;
-      g_free (self->archive_name);
-      g_free (self->archive_path);
-      self->archive_name = g_strdup (file->archive);
-      self->archive_path = g_path_get_dirname (file->path);
-    }
+  if (!choose_archive (self, files, index, error))
+    return FALSE;
   g_autoptr (GInputStream) stream
       = grape_import_file_open (file, &place, self->cancellable, &problem);
   if (stream == NULL ? g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED)
@@ -260,7 +281,7 @@ read_files (Import *self, GPtrArray *files, gboolean *refused, GError **error)
     {
       const GrapeImportFile *file = g_ptr_array_index (files, i);
 
-      if (!read_file (self, file, error))
+      if (!read_file (self, files, i, error))
         {
           /* What was read before it was cancelled is kept. */
           flush (self, NULL);
@@ -318,6 +339,7 @@ import_paths (GrapeLibrary *library, const char *const *paths, const char *archi
   gboolean good = read_files (&import, files, refused, error);
   report->counts.file = NULL;
   g_ptr_array_unref (import.waiting);
+  g_free (import.group);
   g_free (import.archive_name);
   g_free (import.archive_path);
   if (!good || !grape_library_make_threads (library, cancellable, error))

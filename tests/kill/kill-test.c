@@ -278,6 +278,16 @@ check_instance (GrapeLibrary *library, const char *id, guint n_acknowledged)
     g_error ("instance %s does not verify: %s", id, error->message);
 }
 
+/* Every message that was stored is in a thread, wherever the import was killed. */
+static void
+check_threads (GrapeLibrary *library)
+{
+  g_autoptr (GPtrArray) messages = grape_library_messages_since (library, 0, NULL);
+  for (guint i = 0; i < messages->len; i++)
+    g_assert_cmpint (((const GrapeMessage *)g_ptr_array_index (messages, i))->thread, !=, 0);
+  g_assert_false (grape_library_needs_threads (library));
+}
+
 static void
 check_library (Killer *self)
 {
@@ -303,6 +313,7 @@ check_library (Killer *self)
     }
   g_assert_cmpuint (list->len, >=, g_hash_table_size (self->events));
   g_assert_cmpuint (grape_library_n_messages (library), >=, self->n_messages);
+  check_threads (library);
   grape_library_close (library);
 }
 

@@ -220,6 +220,84 @@ test_common_names (Fixture *self, gconstpointer data)
   g_assert_cmpstr (((GrapeArchive *)g_ptr_array_index (archives, 1))->name, ==, "viruses");
 }
 
+#define LISTED(n, id)                                                                              \
+  "From ann@x.org Mon Jan  5 10:00:0" #n " 2026\nFrom: Ann <ann@x.org>\nSubject: s" #n             \
+  "\nMessage-ID: <l" #n "@x.org>\n" id "\nbody " #n "\n\n"
+
+static void
+assert_archive (Fixture *self, const char *name, guint n_messages)
+{
+  g_autoptr (GPtrArray) archives = grape_library_list_archives (self->library, NULL);
+
+  for (guint i = 0; i < archives->len; i++)
+    {
+      const GrapeArchive *archive = g_ptr_array_index (archives, i);
+
+      if (!g_str_equal (archive->name, name))
+        continue;
+      g_assert_cmpuint (archive->n_messages, ==, n_messages);
+      return;
+    }
+  g_error ("there is no archive called %s", name);
+}
+
+static gint64
+find_archive (Fixture *self, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 id = grape_library_find_archive (self->library, name, &error);
+
+  g_assert_no_error (error);
+  return id;
+}
+
+/* A list is called what it calls itself; an inbox of many lists is not named after one of them.
+ * What is renamed or merged stays so when more of it comes. */
+static void
+test_list_ids (Fixture *self, gconstpointer data)
+{
+  g_autofree char *spades = write_file (self, "a/mbox",
+                                        LISTED (1, "List-Id: Spades players <Spades.x.org>\n")
+                                            LISTED (2, "List-Id: <spades.x.org>\n") LISTED (3, ""));
+  g_autofree char *viruses = write_file (self, "b/mbox", LISTED (4, "List-Id: <viruses.x.org>\n"));
+  g_autofree char *inbox = write_file (self, "home/inbox",
+                                       LISTED (5, "List-Id: <spades.x.org>\n")
+                                           LISTED (6, "List-Id: <viruses.x.org>\n"));
+  g_autofree char *mine = write_file (
+      self, "c/mbox", LISTED (7, "") LISTED (8, "") LISTED (9, "List-Id: <viruses.x.org>\n"));
+  g_autoptr (GError) error = NULL;
+
+  grape_import_report_free (import (self, self->folder));
+  assert_archive (self, "spades.x.org", 3);
+  assert_archive (self, "viruses.x.org", 1);
+  assert_archive (self, "home", 2);
+  assert_archive (self, "c", 3);
+  gint64 cards = find_archive (self, "spades.x.org");
+  g_assert_true (grape_library_rename_archive (self->library, cards, "Cards", &error));
+  g_assert_false (grape_library_rename_archive (self->library, cards, "c", &error));
+  g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS);
+  g_clear_error (&error);
+  g_assert_false (grape_library_rename_archive (self->library, cards, " ", &error));
+  g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID);
+  g_clear_error (&error);
+  g_assert_false (grape_library_merge_archive (self->library, cards, cards, NULL));
+  g_assert_false (grape_library_merge_archive (self->library, cards, 4711, NULL));
+  g_assert_true (grape_library_merge_archive (self->library, find_archive (self, "viruses.x.org"),
+                                              cards, &error));
+  assert_archive (self, "Cards", 4);
+  /* More of both comes under the old names. */
+  grape_import_report_free (import (self, spades));
+  grape_import_report_free (import (self, viruses));
+  assert_archive (self, "Cards", 4);
+  g_autoptr (GPtrArray) left = grape_library_list_archives (self->library, NULL);
+  g_assert_cmpuint (left->len, ==, 3);
+  g_assert_cmpuint (((GrapeArchive *)g_ptr_array_index (left, 0))->n_threads, >, 0);
+  /* Removed, it comes back under its own name. */
+  g_assert_true (grape_library_remove_archive (self->library, cards, &error));
+  grape_import_report_free (import (self, viruses));
+  assert_archive (self, "viruses.x.org", 1);
+}
+
 /* A file that grows between two imports, also one whose last message was half written. */
 static void
 test_growing (Fixture *self, gconstpointer data)
@@ -377,6 +455,7 @@ main (int argc, char *argv[])
   ADD ("maildir", test_maildir);
   ADD ("unreadable", test_unreadable);
   ADD ("common-names", test_common_names);
+  ADD ("list-ids", test_list_ids);
   ADD ("growing", test_growing);
   ADD ("cut-anywhere", test_cut_anywhere);
   ADD ("missing", test_missing);
