@@ -210,9 +210,10 @@ check_beginning (GrapeInstance *self, const GrapeEvent *event, GError **error)
       {
         g_autofree char *when = grape_time_format (until);
 
-        grape_error_set (error, GRAPE_ERROR_HOLD, NULL,
+        grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
                          "The game waits until %s for what %s gave to chance: their program tells "
-                         "it at its next sync",
+                         "it when everybody has come in. Whoever does not come can be taken out: "
+                         "“leave”",
                          when, grape_table_name (self->now->table, seat));
         return FALSE;
       }
@@ -223,7 +224,7 @@ check_beginning (GrapeInstance *self, const GrapeEvent *event, GError **error)
  * grape_instance_check_chance:
  * @event: the next one
  *
- * Errors: CHANCE; HOLD for a beginning that comes too early.
+ * Errors: CHANCE, also for a beginning that comes too early.
  */
 gboolean
 grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GError **error)

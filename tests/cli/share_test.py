@@ -54,7 +54,12 @@ def test_held_game_says_for_whom_it_waits():
     ben.ctl("accept", link_in(table.referee.ctl("invite", "Held", "Ben")), "--name", "Ben")
     table.referee.ctl("sync")
     assert "begins when Cyd has come in" in table.referee.ctl("show", "Held")
-    table.referee.ctl("act", "Held", "--by", "referee", "resume")
+    said = table.referee.ctl("act", "Held", "--by", "referee", "resume", code=1)
+    assert "gave to chance" in said and "leave" in said, said
+    table.referee.ctl("act", "Held", "--by", "seat:3", "leave")
+    for desk in (table.referee, ann, ben, table.referee):
+        desk.ctl("sync")
+    assert "begins" not in table.referee.ctl("show", "Held")
     table.referee.ctl("act", "Held", "--by", "referee", "pause")
     said = table.referee.ctl("act", "Held", "--by", "seat:1", "bid K", code=1)
     assert "The game is paused" in said, said
