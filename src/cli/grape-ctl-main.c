@@ -118,6 +118,13 @@ static const GrapeCtlCommand commands[] = {
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
     grape_ctl_key },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
+  { "lists", "[rename OLD NEW | merge LIST INTO | remove LIST]",
+    N_ ("List, rename, merge and remove mailing lists"),
+    N_ ("Imports name a list by its List-Id, else after its file or folder. What comes later under\n"
+        "the old name goes to the list as it is called now. Removing a list removes its messages\n"
+        "that are in no other one.\n"
+        "Example: grapefruitctl lists rename spades.example.org Spades"),
+    grape_ctl_lists },
   { "batch", "", N_ ("Do one command after another, each a line of the standard input"),
     N_ ("A line is what would follow `grapefruitctl`, quoted as for a shell, without variables. Empty\n"
         "lines and those that begin with # are skipped. After each command's output comes a line\n"

@@ -93,6 +93,7 @@ int grape_ctl_post (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_remove (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_run (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_lists (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_search (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_share (GrapeCtl *ctl, int argc, char **argv);

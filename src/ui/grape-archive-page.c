@@ -3,6 +3,7 @@
  * gives way to the next one. */
 #include "grape-archive-page.h"
 
+#include "grape-archive-actions.h"
 #include "grape-mail-item.h"
 #include "grape-thread-view.h"
 
@@ -291,6 +292,8 @@ grape_archive_page_new (GrapeLibrary *library, gint64 archive)
       = g_signal_connect_swapped (library, "changed", G_CALLBACK (library_changed_cb), self);
   grape_page_set_title (GRAPE_PAGE (self), name);
   grape_thread_view_set_library (self->thread, library);
+  if (archive != 0)
+    grape_archive_actions_add (GRAPE_PAGE (self), library, archive);
   list_threads (self);
   return GRAPE_PAGE (self);
 }

@@ -21,6 +21,7 @@ struct _GrapeImportBar
 
   /* Owned */
   GCancellable *cancellable;
+  GrapeImportReport *report; /* of the last import */
   GStrv paths;
   gboolean is_gone; /* disposed of while an import ran */
 };
@@ -43,8 +44,68 @@ progress_cb (const GrapeImportProgress *progress, gpointer data)
     gtk_progress_bar_pulse (self->bar);
 }
 
+/* So many lines of a list can be looked through. */
+#define LINES_SHOWN 500
+
+/* All that was not read, by kind and then one by one. */
+static char *
+skipped_text (const GrapeImportReport *report)
+{
+  GString *text = g_string_new (NULL);
+  guint n = MIN (report->problems->len, LINES_SHOWN);
+  for (guint kind = 0; kind < GRAPE_N_SKIPS; kind++)
+    if (report->n_of_kind[kind])
+      g_string_append_printf (text, "%u × %s\n", report->n_of_kind[kind],
+                              grape_skip_sentence ((GrapeSkip)kind));
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *line = grape_import_problem_text (g_ptr_array_index (report->problems, i));
+      g_string_append_printf (text, "%s\n", line);
+    }
+  if (report->counts.n_skipped > n)
+    g_string_append_printf (text, _ ("and %u more\n"), report->counts.n_skipped - n);
+  return g_string_free (text, FALSE);
+}
+
 static void
-say_report (GrapeImportBar *self, const GrapeImportReport *report)
+show_skipped_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeImportBar *self = data;
+  GrapeWindow *window = grape_window_of (self);
+  if (!window || !self->report)
+    return;
+  g_autofree char *text = skipped_text (self->report);
+  GtkWidget *view = gtk_text_view_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), _ ("What Was Not Read"), NULL);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What Was Not Read"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), 240);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), scroller);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The toast is not in the bar: its button finds the action at the window. */
+static void
+add_action (GrapeImportBar *self, GrapeWindow *window)
+{
+  static const GActionEntry entries[]
+      = { { .name = "show-skipped", .activate = show_skipped_action } };
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (window), "import", G_ACTION_GROUP (actions));
+}
+
+/* @report: (transfer full) */
+static void
+say_report (GrapeImportBar *self, GrapeImportReport *report)
 {
   GrapeWindow *window = grape_window_of (self);
   const GrapeImportProgress *counts = &report->counts;
@@ -52,16 +113,21 @@ say_report (GrapeImportBar *self, const GrapeImportReport *report)
       = g_strdup_printf (ngettext ("%u new message, %u known already",
                                    "%u new messages, %u known already", counts->n_new),
                          counts->n_new, counts->n_duplicate);
+  g_clear_pointer (&self->report, grape_import_report_free);
+  self->report = report;
   if (!window)
     return;
-  if (report->problems->len)
+  if (counts->n_skipped == 0)
     {
-      g_autofree char *first = grape_import_problem_text (g_ptr_array_index (report->problems, 0));
-      g_autofree char *more = g_strdup_printf ("%s. %s", sentence, first);
-      grape_window_say (window, more);
+      grape_window_say (window, sentence);
+      return;
     }
-  else
-    grape_window_say (window, sentence);
+  g_autofree char *skipped = g_strdup_printf (
+      ngettext ("%u thing was not read", "%u things were not read", counts->n_skipped),
+      counts->n_skipped);
+  g_autofree char *both = g_strdup_printf ("%s. %s", sentence, skipped);
+  add_action (self, window);
+  grape_window_say_with_action (window, both, _ ("Show"), "import.show-skipped", NULL);
 }
 
 static void
@@ -90,12 +156,12 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_revealer_set_reveal_child (self->revealer, FALSE);
   grape_library_poll (library);
   if (report)
-    say_report (self, report);
+    say_report (self, g_steal_pointer (&report));
   else if (window && cancelled)
     grape_window_say (window, _ ("Stopped. What was read is kept; importing again goes on."));
   else if (window)
     grape_window_say_error (window, error);
-  if (window && (report || cancelled))
+  if (window && (!error || cancelled))
     grape_finder_async (library, NULL, NULL, found_cb, g_object_ref (self));
 }
 
@@ -121,6 +187,7 @@ grape_import_bar_dispose (GObject *object)
 {
   GrapeImportBar *self = GRAPE_IMPORT_BAR (object);
   self->is_gone = TRUE;
+  g_clear_pointer (&self->report, grape_import_report_free);
   G_OBJECT_CLASS (grape_import_bar_parent_class)->dispose (object);
 }
 

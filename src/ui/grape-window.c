@@ -322,10 +322,6 @@ grape_window_say_error (GrapeWindow *self, const GError *error)
   add_toast (self, toast);
 }
 
-/**
- * grape_window_say_with_undo:
- * @action: of a page or of the window; called with @target by the toast's button
- */
 void
 grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char *action,
                             GVariant *target)

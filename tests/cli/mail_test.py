@@ -77,6 +77,27 @@ def test_import_tells_what_it_skips():
     desk.ctl("import", desk.path("many/good.mbox"), desk.path("words.txt"), code=3)
 
 
+def test_lists():
+    desk = table()
+    named = letter(desk, "Ann", 11, "bid K", 1).replace("To:", "List-Id: <packs.example.org>\nTo:")
+    post_in(desk, named, name="mbox")
+    os.mkdir(desk.path("others"))
+    post_in(desk, letter(desk, "Bob", 12, "Hello.", 2, "weather"), name="others/mbox")
+    listed = desk.ctl("lists")
+    assert re.search(r"1  2026-01-05..2026-01-05  packs.example.org\n", listed), listed
+    assert "others\n" in listed
+    desk.ctl("lists", "rename", "packs.example.org", "Packs")
+    assert "already" in desk.ctl("lists", "rename", "Packs", "others", code=3)
+    assert "no list" in desk.ctl("lists", "remove", "packs.example.org", code=3)
+    desk.ctl("lists", "merge", "others", "Packs")
+    desk.ctl("import", desk.path("others/mbox"), desk.path("mbox"))
+    assert desk.ctl("lists").split()[-1] == "Packs" and desk.ctl("lists").count("\n") == 1
+    desk.ctl("lists", "remove", "Packs")
+    assert "no mail" in desk.ctl("lists")
+    desk.ctl("lists", "rename", "one", code=2)
+    desk.ctl("lists", "burn", "one", code=2)
+
+
 def test_search():
     desk = table()
     post_in(desk, letter(desk, "Ann", 11, "The quick brown \033[31mfox\033[0m jumps.", 1, "foxes"))

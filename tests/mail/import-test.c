@@ -372,6 +372,16 @@ test_cancel (Fixture *self, gconstpointer data)
   guint kept = grape_library_n_messages (self->library);
   g_assert_cmpuint (kept, >, 0);
   g_assert_cmpuint (kept, <, 1000);
+  /* As after a kill, what was kept has no threads; the next opening makes them. */
+  g_assert_true (grape_library_needs_threads (self->library));
+  g_clear_error (&error);
+  g_autoptr (GrapeLibrary) next = grape_library_open (self->path, &error);
+  g_assert_no_error (error);
+  g_assert_false (grape_library_needs_threads (next));
+  g_autoptr (GPtrArray) messages = grape_library_messages_since (next, 0, NULL);
+  g_assert_cmpuint (messages->len, ==, kept);
+  for (guint i = 0; i < kept; i++)
+    g_assert_cmpint (((const GrapeMessage *)g_ptr_array_index (messages, i))->thread, !=, 0);
   g_autoptr (GrapeImportReport) rest = import (self, path);
   g_assert_cmpuint (rest->counts.n_new, ==, 1000 - kept);
 }

@@ -49,6 +49,50 @@ n_from (UiFixture *fixture, const char *name)
 }
 
 static void
+answer (UiFixture *fixture, const char *action, const char *text, const char *response)
+{
+  GActionGroup *actions = grape_page_get_actions (GRAPE_PAGE (ui_page (fixture)));
+  g_action_group_activate_action (actions, action, NULL);
+  GtkWidget *dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  GtkWidget *field = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dialog));
+  if (text)
+    gtk_editable_set_text (GTK_EDITABLE (field), text);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static guint
+n_archives (UiFixture *fixture)
+{
+  g_autoptr (GPtrArray) archives = grape_library_list_archives (fixture->library, NULL);
+  return archives->len;
+}
+
+/* From the menu of its page a list is renamed, merged into another and removed. */
+static void
+test_lists (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  guint n = n_archives (fixture);
+  gint64 first = grape_library_add_archive (fixture->library, "first", NULL, NULL);
+  gint64 second = grape_library_add_archive (fixture->library, "second", NULL, NULL);
+  grape_window_show_archive (fixture->window, first, 0);
+  answer (fixture, "rename-list", "Tuesdays", "rename");
+  g_assert_cmpint (grape_library_find_archive (fixture->library, "Tuesdays", NULL), ==, first);
+  g_assert_cmpstr (grape_page_get_title (GRAPE_PAGE (ui_page (fixture))), ==, "Tuesdays");
+  answer (fixture, "merge-list", NULL, "cancel");
+  g_assert_cmpuint (n_archives (fixture), ==, n + 2);
+  answer (fixture, "merge-list", NULL, "merge");
+  g_assert_cmpuint (n_archives (fixture), ==, n + 1);
+  g_assert_cmpint (grape_library_find_archive (fixture->library, "Tuesdays", NULL), ==, 0);
+  grape_window_show_archive (fixture->window, second, 0);
+  answer (fixture, "remove-list", NULL, "remove");
+  g_assert_cmpuint (n_archives (fixture), ==, n);
+  g_assert_cmpstr (grape_page_get_title (GRAPE_PAGE (ui_page (fixture))), ==, "All Mail");
+  ui_fixture_free (fixture);
+}
+
+static void
 test_archive (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
@@ -207,6 +251,7 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/archive/search", test_archive);
+  g_test_add_func ("/archive/lists", test_lists);
   g_test_add_func ("/archive/strips", test_strips);
   g_test_add_func ("/archive/board", test_strip_board);
   return g_test_run ();

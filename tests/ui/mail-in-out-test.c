@@ -149,6 +149,17 @@ test_drop (void)
   g_assert_true (drop (fixture, paths));
   g_assert_true (ui_wait (is_done, bar));
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before + 2);
+  /* What is not read is told, and can be looked at. */
+  g_autofree char *junk = g_build_filename (fixture->folder, "junk.txt", NULL);
+  write_file (junk, "No mail at all.");
+  g_assert_true (drop (fixture, (const char *const[]){ junk, NULL }));
+  g_assert_true (ui_wait (is_done, bar));
+  ui_wait_label (GTK_WIDGET (fixture->window), "1 thing was not read");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "import.show-skipped", NULL);
+  GtkWidget *dialog = ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG);
+  g_assert_nonnull (ui_find (dialog, GTK_TYPE_TEXT_VIEW, NULL));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_unlink (junk);
   g_unlink (bid);
   g_unlink (talk);
   ui_fixture_free (fixture);
