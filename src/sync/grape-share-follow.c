@@ -39,26 +39,6 @@ add_instance (GrapeFollower *self, GError **error)
   return FALSE;
 }
 
-/* The topic says which version it is; what a link said of it may have been changed on its way. */
-static void
-note_version (GrapeFollower *self, guint version)
-{
-  GrapeExchange *exchange = self->exchange;
-  g_autoptr (GPtrArray) answered
-      = grape_library_list_invites (exchange->library, exchange->shared->topic, NULL);
-
-  if (version != exchange->shared->version && answered && answered->len)
-    grape_sync_report_note (exchange->report,
-                            "The invitation said version %u, and this game is of version %u of the "
-                            "protocol: the link was changed on its way. Ask for another one",
-                            exchange->shared->version, version);
-  if (version < GRAPE_PROTOCOL_VERSION)
-    grape_sync_report_note (exchange->report,
-                            "This game is of version %u of the protocol, in which less is checked "
-                            "of whoever keeps it than in new games",
-                            version);
-}
-
 static gboolean
 follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -70,7 +50,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
     return wrong (error, "The game's beginning is missing or stands in the wrong place");
   if (!g_str_equal (topic, exchange->shared->topic))
     return wrong (error, "This is another game than the one that the invitation was for");
-  note_version (self, entry->version);
+  grape_follower_note_version (self, entry->version);
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   self->instance = grape_instance_from_text (text, NULL, error);
@@ -326,18 +306,6 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
   return TRUE;
 }
 
-/* What the events of one entry have to do with whoever keeps the game. */
-static gboolean
-check_events (GrapeFollower *self, GError **error)
-{
-  GrapeExchange *exchange = self->exchange;
-  guint first = self->entry_first;
-
-  return (exchange->shared->version < 2 || grape_follower_look_for_unvouched (self, error))
-         && grape_share_check_choices (exchange, self->instance, first, error)
-         && grape_share_tell_voids (exchange, self->instance, first, error);
-}
-
 static gboolean
 follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -357,7 +325,7 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
       count_spoken (self);
     }
   self->exchange->report->events += json_array_get_length (lines);
-  return follow_takes (self, takes, error) && check_events (self, error);
+  return follow_takes (self, takes, error) && grape_follower_check_events (self, error);
 }
 
 /** grape_follower_store: what is new in the log, into the library. */

@@ -300,3 +300,15 @@ grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint 
     }
   return good;
 }
+
+/** grape_follower_check_events: what those of one entry have to do with whoever keeps the game. */
+gboolean
+grape_follower_check_events (GrapeFollower *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  guint first = self->entry_first;
+
+  return (exchange->shared->version < 2 || grape_follower_look_for_unvouched (self, error))
+         && grape_share_check_choices (exchange, self->instance, first, error)
+         && grape_share_tell_voids (exchange, self->instance, first, error);
+}

@@ -151,6 +151,8 @@ gboolean grape_follower_check_take (GrapeFollower *self, JsonObject *take, GErro
 gboolean grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error);
 gboolean grape_follower_look_for_unvouched (GrapeFollower *self, GError **error);
 void grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance);
+void grape_follower_note_version (GrapeFollower *self, guint version);
+gboolean grape_follower_check_events (GrapeFollower *self, GError **error);
 gboolean grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, guint first,
                                     GError **error);
 gboolean grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint first,

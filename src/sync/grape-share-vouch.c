@@ -407,3 +407,26 @@ grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
                               "are they theirs?",
                               self->unvouched[seat], grape_table_name (table, seat));
 }
+
+/* --- a game begins ---------------------------------------------------------------------------- */
+
+/** grape_follower_note_version: the topic says which version it is; what a link said of it may have
+ * been changed on its way. */
+void
+grape_follower_note_version (GrapeFollower *self, guint version)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) answered
+      = grape_library_list_invites (exchange->library, exchange->shared->topic, NULL);
+
+  if (version != exchange->shared->version && answered && answered->len)
+    grape_sync_report_note (exchange->report,
+                            "The invitation said version %u, and this game is of version %u of the "
+                            "protocol: the link was changed on its way. Ask for another one",
+                            exchange->shared->version, version);
+  if (version < GRAPE_PROTOCOL_VERSION)
+    grape_sync_report_note (exchange->report,
+                            "This game is of version %u of the protocol, in which less is checked "
+                            "of whoever keeps it than in new games",
+                            version);
+}

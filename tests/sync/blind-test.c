@@ -330,7 +330,7 @@ test_chance_steered (Table *self, gconstpointer data)
   /* Nothing counts that was not committed to before the beginning, and no log has it. */
   for (int seat = 0; seat < N_DESKS; seat++)
     {
-      g_autoptr (GrapeInstance) kept = load (self, 0);
+      g_autoptr (GrapeInstance) kept = blind_load (self, 0);
 
       g_assert_false (grape_instance_act (kept, self->now, seat, forged, &error));
       g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_CHANCE);
