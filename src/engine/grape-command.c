@@ -135,7 +135,9 @@ read_join (Reader *reader, GError **error)
   int newcomer = (int)grape_table_size (table), old_seat = -1;
   g_autofree char *rest = g_strdup (reader->rest);
   const char *whose;
-  g_autofree char *name = take_name (rest, &whose);
+  g_autofree char *taken = take_name (rest, &whose);
+  g_autofree char *numbered = g_strdup_printf ("Player %d", newcomer + 1);
+  const char *name = *taken ? taken : numbered;
   if (!running_only (reader, error))
     return FALSE;
   if (reader->author >= 0 && reader->author != newcomer)
@@ -147,14 +149,8 @@ read_join (Reader *reader, GError **error)
   if (whose && (old_seat = grape_table_find (table, whose)) < 0)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       "Nobody called “%s” has played here, so nobody can take over from them",
-                       whose);
+                       "Nobody called “%s” has played here: there is no place to take over", whose);
       return FALSE;
-    }
-  if (!*name)
-    {
-      g_free (name);
-      name = g_strdup_printf ("Player %d", newcomer + 1);
     }
   if (!name_free (reader, name, error))
     return FALSE;

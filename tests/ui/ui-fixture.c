@@ -196,12 +196,27 @@ has_label (gpointer data)
   return ui_find_label (label->root, label->part) != NULL;
 }
 
+/* For the log of a test that waited in vain. */
+static void
+show_labels (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget))
+    g_test_message ("label: %s", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    show_labels (child);
+}
+
 void
 ui_wait_label (GtkWidget *root, const char *part)
 {
   Label label = { root, part };
   g_test_message ("waiting for “%s”", part);
-  g_assert_true (ui_wait (has_label, &label));
+  if (!ui_wait (has_label, &label))
+    {
+      show_labels (root);
+      g_error ("there is no label with “%s”", part);
+    }
 }
 
 void
