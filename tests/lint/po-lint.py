@@ -86,7 +86,7 @@ def update(pot):
     for language in tap.read('po/LINGUAS').split():
         po = tap.TOP / f'po/{language}.po'
         problems += tap.run('msgmerge', '--quiet', '--update', '--backup=none', '--no-wrap', '--sort-by-file',
-                            str(po), str(pot))
+                            '--add-location=file', str(po), str(pot))
         translated, fuzzy, empty = entries(po)
         print(f'{po.name}: {len(translated)} translated, {len(fuzzy)} fuzzy, {len(empty)} empty')
     sys.exit('\n'.join(problems) or 0)
