@@ -452,7 +452,8 @@ check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
           && event->audience
                  == (rules->secret ? rules->secret (now->table, now->state, event->author)
                                    : GRAPE_AUDIENCE_SEAT (event->author) | GRAPE_AUDIENCE_REFEREE);
-  else if (rules->read (now->table, now->state, event->author, event->text, &read, NULL))
+  else if (grape_table_seat (now->table, event->author) && event->text
+           && rules->read (now->table, now->state, event->author, event->text, &read, NULL))
     right = read.audience == GRAPE_AUDIENCE_ALL;
   grape_read_clear (&read);
   if (!right)

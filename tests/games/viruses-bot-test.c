@@ -92,7 +92,7 @@ test_mixes (void)
   game_run (game);
   for (guint turn = 0; turn < 12 && !RULES->over (game->state); turn++)
     {
-      g_autofree char *chosen[2] = { NULL, NULL };
+      g_auto (GStrv) chosen = g_new0 (char *, 3);
 
       for (int s = 0; s < 2; s++)
         {
