@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times as people say them: "in 2 days", "Tuesday 18:00", and the exact one for a tooltip. */
+/* Times as people say them: "tomorrow", "Tuesday 18:00", and the exact one for a tooltip. */
 #include "grape-clock.h"
 
 #include "engine/grape-time.h"
@@ -31,25 +31,55 @@ grape_clock_fix (gint64 now)
   fixed_now = now;
 }
 
-static char *
-length_of (gint64 seconds)
+/* How many midnights lie between now and @at, where the viewer is: from Sunday evening to Tuesday
+ * morning two, however few hours that is, and whether or not clocks were changed meanwhile. */
+static int
+days_until (gint64 at)
 {
+  GDate days[2];
+  const gint64 times[2] = { grape_clock_now (), at };
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (times[i]);
+      if (!time)
+        return 0;
+      g_date_clear (&days[i], 1);
+      g_date_set_dmy (&days[i], (GDateDay)g_date_time_get_day_of_month (time),
+                      (GDateMonth)g_date_time_get_month (time),
+                      (GDateYear)g_date_time_get_year (time));
+    }
+  return g_date_days_between (&days[0], &days[1]);
+}
+
+/* Hours are counted within a day, and over one midnight while they are few. */
+static gboolean
+is_told_in_days (gint64 at)
+{
+  return days_until (at) != 0 && ABS (at - grape_clock_now ()) >= 12 * GRAPE_HOUR_S;
+}
+
+static char *
+length_until (gint64 at)
+{
+  gint64 seconds = ABS (at - grape_clock_now ());
   gint64 hours = (seconds + GRAPE_HOUR_S / 2) / GRAPE_HOUR_S;
-  gint64 days = (seconds + GRAPE_DAY_S / 2) / GRAPE_DAY_S;
+  int days = ABS (days_until (at));
+  if (is_told_in_days (at))
+    return g_strdup_printf (ngettext ("%d day", "%d days", (gulong)days), days);
   if (seconds < 90)
     return g_strdup (_ ("a minute"));
   if (seconds < 90 * 60)
     return g_strdup_printf (ngettext ("%d minute", "%d minutes", (gulong)(seconds / 60)),
                             (int)(seconds / 60));
-  if (seconds < 2 * GRAPE_DAY_S)
-    return g_strdup_printf (ngettext ("%d hour", "%d hours", (gulong)hours), (int)hours);
-  return g_strdup_printf (ngettext ("%d day", "%d days", (gulong)days), (int)days);
+  return g_strdup_printf (ngettext ("%d hour", "%d hours", (gulong)hours), (int)hours);
 }
 
 /**
  * grape_clock_relative:
  *
- * Returns: (transfer full): "in 2 days", "3 hours ago"; "" for 0
+ * Days are those of the calendar where the viewer is.
+ *
+ * Returns: (transfer full): "in 5 hours", "tomorrow", "in 2 days", "yesterday"; "" for 0
  */
 char *
 grape_clock_relative (gint64 at)
@@ -59,7 +89,9 @@ grape_clock_relative (gint64 at)
     return g_strdup ("");
   if (ABS (distance) < 45)
     return g_strdup (_ ("now"));
-  g_autofree char *length = length_of (ABS (distance));
+  if (is_told_in_days (at) && ABS (days_until (at)) == 1)
+    return g_strdup (distance > 0 ? _ ("tomorrow") : _ ("yesterday"));
+  g_autofree char *length = length_until (at);
   return g_strdup_printf (distance > 0 ? _ ("in %s") : _ ("%s ago"), length);
 }
 
@@ -79,23 +111,29 @@ grape_clock_exact (gint64 at)
  * grape_clock_due:
  * @until: 0: no deadline
  *
- * Returns: (transfer full): "due Tuesday 18:00 (in 2 days)", "late by 3 hours"; "" without one
+ * Returns: (transfer full): "due Tuesday 18:00 (in 2 days)", "due tomorrow 18:00", "late by 3
+ * hours";
+ *   "" without one
  */
 char *
 grape_clock_due (gint64 until)
 {
-  gint64 distance = until - grape_clock_now ();
-  if (!until)
+  g_autoptr (GDateTime) time = until ? g_date_time_new_from_unix_local (until) : NULL;
+  int days = days_until (until);
+  if (!time)
     return g_strdup ("");
-  if (distance < 0)
+  if (until < grape_clock_now ())
     {
-      g_autofree char *length = length_of (-distance);
+      g_autofree char *length = length_until (until);
       return g_strdup_printf (_ ("late by %s"), length);
     }
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (until);
   g_autofree char *relative = grape_clock_relative (until);
-  g_autofree char *day
-      = g_date_time_format (time, distance < 6 * GRAPE_DAY_S ? _ ("%A %H:%M") : _ ("%-d %B"));
+  g_autofree char *day = g_date_time_format (time, days == 0   ? _ ("today %H:%M")
+                                                   : days == 1 ? _ ("tomorrow %H:%M")
+                                                   : days < 7  ? _ ("%A %H:%M")
+                                                               : _ ("%-d %B"));
+  if (days == 1 && is_told_in_days (until))
+    return g_strdup_printf (_ ("due %s"), day);
   return g_strdup_printf (_ ("due %s (%s)"), day, relative);
 }
 
