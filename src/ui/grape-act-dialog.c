@@ -3,7 +3,13 @@
  * own. */
 #include "grape-act-dialog.h"
 
+#include "grape-clock.h"
+#include "grape-day-row.h"
+#include "grape-duration-row.h"
+#include "grape-span.h"
 #include "grape-window.h"
+
+#include "engine/grape-time.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -14,50 +20,57 @@ typedef enum
   WHO_PLAYER = 1 << 1,
 } Who;
 
+/* What is picked instead of typed. */
+typedef enum
+{
+  INPUT_TEXT,
+  INPUT_LENGTH,
+  INPUT_DAYS,
+} Input;
+
 typedef struct
 {
   const char *kind;
   const char *title;
   const char *help;
-  const char *argument; /* title of the entry; NULL: none */
-  const char *example;
+  const char *argument; /* title of the entry, or of the length of time; NULL: none */
   Who who;
   gboolean needs_seat; /* the referee says whose */
   gboolean seat_last;  /* "bot good for Ann" */
+  Input input;
 } Act;
+
+#define SEATED .who = WHO_REFEREE | WHO_PLAYER, .needs_seat = TRUE
 
 static const Act acts[] = {
   { "extend", N_ ("Extend the Deadlines…"), N_ ("Every deadline that runs is that much later."),
-    N_ ("By how much (24h, 2d)"), "24h", WHO_REFEREE },
-  { "pause", N_ ("Pause the Game"), N_ ("No deadline runs until the game is resumed."), NULL, NULL,
+    N_ ("By how much"), WHO_REFEREE, .input = INPUT_LENGTH },
+  { "pause", N_ ("Pause the Game"), N_ ("No deadline runs until the game is resumed."), NULL,
     WHO_REFEREE },
   { "resume", N_ ("Resume the Game"), N_ ("The deadlines run on from where they stood."), NULL,
-    NULL, WHO_REFEREE },
+    WHO_REFEREE },
   { "void", N_ ("Void an Event…"),
     N_ ("The event and everything that depends on it count no more. Nothing is erased."),
-    N_ ("Number of the event"), "", WHO_REFEREE },
+    N_ ("Number of the event"), WHO_REFEREE },
   { "vacation", N_ ("Vacation…"),
     N_ ("On vacation a substitute plays, or the default action is taken, or the clock stands "
         "still, as the rule says."),
-    N_ ("First and last day"), "2026-03-01..2026-03-14", WHO_REFEREE | WHO_PLAYER, TRUE },
+    NULL, SEATED, .input = INPUT_DAYS },
   { "return", N_ ("Back from Vacation…"),
-    N_ ("The player is back, from vacation or from a substitute or bot."), NULL, NULL,
-    WHO_REFEREE | WHO_PLAYER, TRUE },
+    N_ ("The player is back, from vacation or from a substitute or bot."), NULL, SEATED },
   { "substitute", N_ ("Substitute…"), N_ ("Somebody else plays this seat from now on."), N_ ("Who"),
-    "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
+    SEATED, .seat_last = TRUE },
   { "bot", N_ ("Let a Bot Play…"), N_ ("A bot plays this seat until its owner returns."),
-    N_ ("Level"), "", WHO_REFEREE | WHO_PLAYER, TRUE, TRUE },
-  { "leave", N_ ("Leave the Game…"), N_ ("The player leaves for good."), NULL, NULL,
-    WHO_REFEREE | WHO_PLAYER, TRUE },
+    N_ ("Level"), SEATED, .seat_last = TRUE },
+  { "leave", N_ ("Leave the Game…"), N_ ("The player leaves for good."), NULL, SEATED },
   { "join", N_ ("A Newcomer…"), N_ ("Somebody joins, if the rule still allows it."),
-    N_ ("Name, or “Name for Old Player”"), "", WHO_REFEREE },
-  { "referee", N_ ("Another Referee…"), N_ ("Somebody else referees from now on."), N_ ("Who"), "",
+    N_ ("Name, or “Name for Old Player”"), WHO_REFEREE },
+  { "referee", N_ ("Another Referee…"), N_ ("Somebody else referees from now on."), N_ ("Who"),
     WHO_REFEREE },
   { "note", N_ ("Note in the Log…"), N_ ("A remark that everybody can read. It changes nothing."),
-    N_ ("Note"), "", WHO_REFEREE | WHO_PLAYER },
+    N_ ("Note"), WHO_REFEREE | WHO_PLAYER },
   { "reveal", N_ ("Reveal the Seed"),
-    N_ ("After the end: everybody can then check every draw of the game."), NULL, NULL,
-    WHO_REFEREE },
+    N_ ("After the end: everybody can then check every draw of the game."), NULL, WHO_REFEREE },
 };
 
 struct _GrapeActDialog
@@ -71,6 +84,10 @@ struct _GrapeActDialog
   AdwComboRow *seat;
   AdwComboRow *choice;
   AdwEntryRow *argument;
+  GrapeDurationRow *length;
+  GrapeDayRow *first_day;
+  GrapeDayRow *last_day;
+  GtkLabel *days;
   GtkLabel *line;
   GtkLabel *problem;
 
@@ -87,9 +104,54 @@ is_bot_act (GrapeActDialog *self)
   return self->act && g_str_equal (self->act->kind, "bot");
 }
 
+/* From the first day to the last, both included. */
+static int
+n_days (GDateTime *first, GDateTime *last)
+{
+  GDate begin, end;
+  g_date_clear (&begin, 1);
+  g_date_clear (&end, 1);
+  g_date_set_dmy (&begin, (GDateDay)g_date_time_get_day_of_month (first),
+                  (GDateMonth)g_date_time_get_month (first),
+                  (GDateYear)g_date_time_get_year (first));
+  g_date_set_dmy (&end, (GDateDay)g_date_time_get_day_of_month (last),
+                  (GDateMonth)g_date_time_get_month (last), (GDateYear)g_date_time_get_year (last));
+  return g_date_days_between (&begin, &end) + 1;
+}
+
+static void
+set_error (GtkWidget *widget, gboolean is_error)
+{
+  if (is_error)
+    gtk_widget_add_css_class (widget, "error");
+  else
+    gtk_widget_remove_css_class (widget, "error");
+}
+
+static Input
+input_of (GrapeActDialog *self)
+{
+  return self->act ? self->act->input : INPUT_TEXT;
+}
+
+/* "2026-03-01..2026-03-14" */
+static char *
+days_text (GrapeActDialog *self)
+{
+  g_autoptr (GDateTime) first = grape_day_row_get_day (self->first_day);
+  g_autoptr (GDateTime) last = grape_day_row_get_day (self->last_day);
+  g_autofree char *begin = g_date_time_format (first, "%Y-%m-%d");
+  g_autofree char *end = g_date_time_format (last, "%Y-%m-%d");
+  return g_strdup_printf ("%s..%s", begin, end);
+}
+
 static char *
 argument_text (GrapeActDialog *self)
 {
+  if (input_of (self) == INPUT_LENGTH)
+    return grape_duration_format (grape_duration_row_get_seconds (self->length));
+  if (input_of (self) == INPUT_DAYS)
+    return days_text (self);
   if (is_bot_act (self))
     return g_strdup (
         grape_session_rules (self->session)->bots[adw_combo_row_get_selected (self->choice)]);
@@ -112,15 +174,46 @@ compose (GrapeActDialog *self)
                    : g_strdup_printf ("%s %u", kind, seat);
 }
 
+/* What is picked, in words; and whether it could be decided so. */
+static void
+show_words (GrapeActDialog *self)
+{
+  g_autofree char *text = compose (self);
+  gtk_label_set_text (self->line, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->days), input_of (self) == INPUT_DAYS);
+  if (input_of (self) != INPUT_DAYS)
+    return;
+  g_autoptr (GDateTime) first = grape_day_row_get_day (self->first_day);
+  g_autoptr (GDateTime) last = grape_day_row_get_day (self->last_day);
+  gboolean in_order = n_days (first, last) >= 1;
+  int n = MAX (n_days (first, last), 1);
+  g_autofree char *range = grape_span_days (first, last);
+  /* Translators: 1 to 14 March 2026: 14 days */
+  g_autofree char *words
+      = g_strdup_printf (ngettext ("%s: %d day", "%s: %d days", (gulong)n), range, n);
+  gtk_label_set_text (self->days, in_order ? words : _ ("The last day comes before the first one"));
+  set_error (GTK_WIDGET (self->days), !in_order);
+  gtk_widget_set_sensitive (self->apply, in_order);
+}
+
 static void
 changed_cb (GObject *object, gpointer pspec_or_self, gpointer data)
 {
   GrapeActDialog *self = GRAPE_ACT_DIALOG (gtk_widget_get_root (GTK_WIDGET (object)));
-  if (!self || !self->session)
-    return;
-  g_autofree char *text = compose (self);
-  gtk_label_set_text (self->line, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  if (self && self->session)
+    show_words (self);
+}
+
+/* A vacation does not end before it begins. */
+static void
+first_day_cb (GrapeDayRow *row, GrapeActDialog *self)
+{
+  g_autoptr (GDateTime) first = grape_day_row_get_day (self->first_day);
+  g_autoptr (GDateTime) last = grape_day_row_get_day (self->last_day);
+  if (n_days (first, last) < 1)
+    grape_day_row_set_day (self->last_day, first);
+  changed_cb (G_OBJECT (row), NULL, NULL);
 }
 
 static void
@@ -169,6 +262,8 @@ grape_act_dialog_class_init (GrapeActDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_act_dialog_dispose;
+  g_type_ensure (GRAPE_TYPE_DURATION_ROW);
+  g_type_ensure (GRAPE_TYPE_DAY_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-act-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, apply);
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, help);
@@ -176,10 +271,15 @@ grape_act_dialog_class_init (GrapeActDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, seat);
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, choice);
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, argument);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, length);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, first_day);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, last_day);
+  gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, days);
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, line);
   gtk_widget_class_bind_template_child (widget_class, GrapeActDialog, problem);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, first_day_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -187,6 +287,20 @@ static void
 grape_act_dialog_init (GrapeActDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* A day, and two weeks from today, to begin with. */
+static void
+set_up_picked (GrapeActDialog *self)
+{
+  g_autoptr (GDateTime) today = g_date_time_new_from_unix_local (grape_clock_now ());
+  g_autoptr (GDateTime) last = g_date_time_add_days (today, 13);
+  if (self->act && self->act->argument)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->length), _ (self->act->argument));
+  grape_duration_row_set_range (self->length, GRAPE_HOUR_S, 366 * GRAPE_DAY_S);
+  grape_duration_row_set_seconds (self->length, GRAPE_DAY_S);
+  grape_day_row_set_day (self->first_day, today);
+  grape_day_row_set_day (self->last_day, last);
 }
 
 static void
@@ -199,7 +313,8 @@ set_up_fields (GrapeActDialog *self)
   const char *argument = self->ruling          ? self->ruling->arguments
                          : self->act->argument ? _ (self->act->argument)
                                                : NULL;
-  gboolean bot = is_bot_act (self);
+  gboolean bot = is_bot_act (self), days = input_of (self) == INPUT_DAYS;
+  gboolean length = input_of (self) == INPUT_LENGTH;
   gboolean seat = self->act && self->act->needs_seat && grape_session_is_referee (self->session);
   for (int i = 0; i < (int)grape_table_size (table); i++)
     gtk_string_list_append (names, grape_table_name (table, i));
@@ -209,10 +324,12 @@ set_up_fields (GrapeActDialog *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->argument), argument ? argument : "");
   gtk_widget_set_visible (GTK_WIDGET (self->seat), seat);
   gtk_widget_set_visible (GTK_WIDGET (self->choice), bot);
-  gtk_widget_set_visible (GTK_WIDGET (self->argument), argument && !bot);
-  gtk_widget_set_visible (self->fields, seat || bot || argument);
-  if (self->act && self->act->example)
-    gtk_editable_set_text (GTK_EDITABLE (self->argument), self->act->example);
+  gtk_widget_set_visible (GTK_WIDGET (self->argument), argument && !bot && !length);
+  gtk_widget_set_visible (GTK_WIDGET (self->length), length);
+  gtk_widget_set_visible (GTK_WIDGET (self->first_day), days);
+  gtk_widget_set_visible (GTK_WIDGET (self->last_day), days);
+  gtk_widget_set_visible (self->fields, seat || bot || argument || days);
+  set_up_picked (self);
 }
 
 static const GrapeRuling *
@@ -242,8 +359,7 @@ grape_act_dialog_present (GrapeSession *session, const char *kind, GtkWidget *pa
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_label_set_text (self->help, self->ruling ? _ (self->ruling->help) : _ (self->act->help));
   set_up_fields (self);
-  g_autofree char *text = compose (self);
-  gtk_label_set_text (self->line, text);
+  show_words (self);
   gtk_window_present (GTK_WINDOW (self));
   return self;
 }

@@ -2,6 +2,10 @@
 /* Rows for options: the engine's table says the type, the range and the help. */
 #include "grape-option-row.h"
 
+#include "grape-duration-row.h"
+
+#include "engine/grape-time.h"
+
 #include <glib/gi18n.h>
 
 static const GrapeOption *
@@ -52,19 +56,35 @@ choice_row (const GrapeOption *option, GCallback changed, gpointer data)
 }
 
 static GtkWidget *
-entry_row (const GrapeOption *option, const char *value, GCallback changed, gpointer data)
+entry_row (const GrapeOption *option, GCallback changed, gpointer data)
 {
   GtkWidget *row = adw_action_row_new (), *entry = gtk_entry_new ();
   gtk_widget_set_valign (entry, GTK_ALIGN_CENTER);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry),
-                                option->type == GRAPE_OPTION_DURATION ? 6 : 16);
-  gtk_editable_set_text (GTK_EDITABLE (entry), value);
-  if (option->type == GRAPE_OPTION_DURATION)
-    gtk_widget_set_tooltip_text (entry, _ ("As 3d, 12h or none"));
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 16);
+  gtk_editable_set_text (GTK_EDITABLE (entry), option->fallback);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), entry);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), entry);
   g_object_set_data (G_OBJECT (row), "input", entry);
   g_signal_connect_data (entry, "changed", changed, data, NULL, G_CONNECT_SWAPPED);
+  return row;
+}
+
+static gint64
+seconds_of (const char *value)
+{
+  gint64 seconds = 0;
+  grape_duration_parse (value, &seconds, NULL);
+  return seconds;
+}
+
+static GtkWidget *
+duration_row (const GrapeOption *option, gboolean none, GCallback changed, gpointer data)
+{
+  GtkWidget *row = g_object_new (GRAPE_TYPE_DURATION_ROW, NULL);
+  grape_duration_row_set_range (GRAPE_DURATION_ROW (row), option->min, option->max);
+  grape_duration_row_set_seconds (GRAPE_DURATION_ROW (row),
+                                  none ? 0 : seconds_of (option->fallback));
+  g_signal_connect_data (row, "changed", changed, data, NULL, G_CONNECT_SWAPPED);
   return row;
 }
 
@@ -91,8 +111,10 @@ grape_option_row_new (const GrapeOption *option, gboolean no_deadlines, GCallbac
       row = choice_row (option, changed, data);
       break;
     case GRAPE_OPTION_DURATION:
+      row = duration_row (option, none, changed, data);
+      break;
     case GRAPE_OPTION_TEXT:
-      row = entry_row (option, none ? "none" : option->fallback, changed, data);
+      row = entry_row (option, changed, data);
     }
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (option->title));
@@ -133,7 +155,47 @@ grape_option_row_value (GtkWidget *row)
         g_auto (GStrv) choices = g_strsplit (option->choices, "|", -1);
         return g_strdup (choices[adw_combo_row_get_selected (ADW_COMBO_ROW (row))]);
       }
+    case GRAPE_OPTION_DURATION:
+      return grape_duration_format (grape_duration_row_get_seconds (GRAPE_DURATION_ROW (row)));
+    case GRAPE_OPTION_TEXT:
     default:
       return g_strdup (gtk_editable_get_text (GTK_EDITABLE (input)));
+    }
+}
+
+static void
+set_choice (const GrapeOption *option, GtkWidget *row, const char *value)
+{
+  g_auto (GStrv) choices = g_strsplit (option->choices, "|", -1);
+  for (guint i = 0; choices[i]; i++)
+    if (g_str_equal (choices[i], value))
+      adw_combo_row_set_selected (ADW_COMBO_ROW (row), i);
+}
+
+/**
+ * grape_option_row_set_value:
+ * @value: as grape_options_text() writes it
+ */
+void
+grape_option_row_set_value (GtkWidget *row, const char *value)
+{
+  const GrapeOption *option = option_of (row);
+  GtkWidget *input = g_object_get_data (G_OBJECT (row), "input");
+  switch (option->type)
+    {
+    case GRAPE_OPTION_BOOL:
+      gtk_switch_set_active (GTK_SWITCH (input), g_str_equal (value, "true"));
+      break;
+    case GRAPE_OPTION_INT:
+      gtk_spin_button_set_value (GTK_SPIN_BUTTON (input), g_ascii_strtod (value, NULL));
+      break;
+    case GRAPE_OPTION_CHOICE:
+      set_choice (option, row, value);
+      break;
+    case GRAPE_OPTION_DURATION:
+      grape_duration_row_set_seconds (GRAPE_DURATION_ROW (row), seconds_of (value));
+      break;
+    case GRAPE_OPTION_TEXT:
+      gtk_editable_set_text (GTK_EDITABLE (input), value);
     }
 }

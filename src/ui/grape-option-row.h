@@ -12,5 +12,6 @@ GtkWidget *grape_option_row_new (const GrapeOption *option, gboolean no_deadline
                                  GCallback changed, gpointer data);
 const char *grape_option_row_name (GtkWidget *row);
 char *grape_option_row_value (GtkWidget *row);
+void grape_option_row_set_value (GtkWidget *row, const char *value);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pictures of every board and every main view: shots DIR [GAME|sync|shared]; with GAME only that
- * board. Files are called by what they show, the size and the theme. Language and high contrast
- * belong to a process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views are taken.
+/* Pictures of every board and every main view: shots DIR [GAME|sync|shared|start]; with GAME only
+ * that board. Files are called by what they show, the size and the theme. Language and high
+ * contrast belong to a process: with LANGUAGE=de or ADW_DEBUG_HIGH_CONTRAST=1 only the main views
+ * are taken.
  */
 #include "shots.h"
 #include "ui-fixture.h"
@@ -291,6 +292,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
   save_folds (fixture);
   shots_sync (width, height);
   shots_shared (width, height);
+  shots_start (width, height);
   for (guint i = 0; !brief && grape_registry_list ()[i]; i++)
     save_practice (fixture, grape_registry_list ()[i]->id);
   ui_fixture_free (fixture);
@@ -370,7 +372,7 @@ main (int argc, char **argv)
   use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR [GAME|sync|shared]\n");
+      g_printerr ("usage: shots DIR [GAME|sync|shared|start]\n");
       return 2;
     }
   folder = argv[1];
@@ -379,6 +381,8 @@ main (int argc, char **argv)
     take_some (shots_sync);
   else if (g_strcmp0 (argv[2], "shared") == 0)
     take_some (shots_shared);
+  else if (g_strcmp0 (argv[2], "start") == 0)
+    take_some (shots_start);
   else if (argv[2] || (!g_getenv ("LANGUAGE") && !g_getenv ("ADW_DEBUG_HIGH_CONTRAST")))
     n_failed = shots_boards (folder, argv[2], &n_saved);
   if (!argv[2])

@@ -16,3 +16,6 @@ void shots_sync (int width, int height);
 
 /* A shared game: shared, joined, played, and what is new in it. */
 void shots_shared (int width, int height);
+
+/* Starting a game, what is picked on the way, and the end of one. */
+void shots_start (int width, int height);
