@@ -65,7 +65,8 @@ add_openings (JsonBuilder *builder, GPtrArray *opens)
  * grape_event_to_line:
  *
  * Returns: (transfer full): one JSON object without line breaks. Public events carry no `to`;
- *   sealed ones carry `sealed` (the commitment) in place of `text` and `nonce`.
+ *   sealed ones carry `sealed` (the commitment) in place of `text` and `nonce`; those that are
+ * bound to a context carry it as `for`.
  */
 char *
 grape_event_to_line (const GrapeEvent *self)
@@ -82,6 +83,11 @@ grape_event_to_line (const GrapeEvent *self)
   json_builder_add_string_value (builder, grape_event_kind_to_text (self->kind));
   if (!grape_event_public (self))
     add_audience (builder, self->audience);
+  if (self->context)
+    {
+      json_builder_set_member_name (builder, "for");
+      json_builder_add_string_value (builder, self->context);
+    }
   if (self->text)
     {
       json_builder_set_member_name (builder, "text");
@@ -146,6 +152,21 @@ read_audience (JsonObject *object, GrapeAudience *audience, GError **error)
       *audience
           |= reader == GRAPE_AUTHOR_REFEREE ? GRAPE_AUDIENCE_REFEREE : GRAPE_AUDIENCE_SEAT (reader);
     }
+  return TRUE;
+}
+
+static gboolean
+read_context (GrapeEvent *self, JsonObject *object, GError **error)
+{
+  const char *context = grape_json_text (object, "for");
+
+  if (!json_object_has_member (object, "for"))
+    return TRUE;
+  gsize n = context ? strlen (context) : 0;
+  if (n < 1 || n > GRAPE_EVENT_CONTEXT_DIGITS || strspn (context, "0123456789abcdef") != n
+      || grape_event_public (self))
+    return malformed (error, "for", "hexadecimal digits in a private event");
+  grape_event_bind (self, context);
   return TRUE;
 }
 
@@ -221,7 +242,8 @@ grape_event_from_line (const char *line, GError **error)
     malformed (error, "kind", "a kind of event that this version knows");
   else if (grape_time_parse (grape_json_text (object, "at"), &self->at, error)
            && read_author (object, &self->author, error)
-           && read_audience (object, &self->audience, error) && read_content (self, object, error)
+           && read_audience (object, &self->audience, error) && read_context (self, object, error)
+           && read_content (self, object, error)
            && read_hex (object, "hash", self->hash, GRAPE_HASH_BYTES, error))
     {
       self->number = (guint)number;

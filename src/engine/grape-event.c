@@ -2,8 +2,10 @@
 /* Events: their commitment, their place in the hash chain, and their line in an instance file.
  *
  *   commitment = BLAKE2b-256 ("grapefruit event 1" || nonce || length of text in bytes || 0x1f ||
- *                text || for each opening: 0x1e || number || 0x1f || author || 0x1f || nonce in hex
- *                || 0x1f || length of text in bytes || 0x1f || text)
+ *                text || with a context: 0x1d || context || 0x1f || author || for each opening:
+ * 0x1e
+ *                || number || 0x1f || author || 0x1f || nonce in hex || 0x1f || length of text in
+ *                bytes || 0x1f || text)
  *   hash       = BLAKE2b-256 (hash before || number || 0x1f || at || 0x1f || kind || 0x1f ||
  *                author || 0x1f || audience in hex || 0x1f || commitment)
  * with numbers as decimal text. A sealed event has its commitment and no text, so everybody can
@@ -70,6 +72,7 @@ grape_event_copy (const GrapeEvent *self)
 {
   GrapeEvent *copy = g_memdup2 (self, sizeof *self);
   copy->text = g_strdup (self->text);
+  copy->context = g_strdup (self->context);
   copy->opens = NULL;
   for (guint i = 0; self->opens && i < self->opens->len; i++)
     {
@@ -86,6 +89,7 @@ grape_event_free (GrapeEvent *self)
   if (!self)
     return;
   g_free (self->text);
+  g_free (self->context);
   g_clear_pointer (&self->opens, g_ptr_array_unref);
   g_free (self);
 }
@@ -128,6 +132,16 @@ hash_text (crypto_generichash_state *state, const char *text)
 }
 
 static void
+hash_context (crypto_generichash_state *state, const GrapeEvent *self)
+{
+  g_autofree char *author = self->context ? grape_author_to_text (self->author) : NULL;
+  g_autofree char *item = author ? g_strdup_printf ("\x1d%s\x1f%s", self->context, author) : NULL;
+
+  if (item)
+    hash_text (state, item);
+}
+
+static void
 compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
 {
   crypto_generichash_state state;
@@ -137,6 +151,7 @@ compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
   g_autofree char *length = g_strdup_printf ("%" G_GSIZE_FORMAT "\x1f", strlen (self->text));
   hash_text (&state, length);
   hash_text (&state, self->text);
+  hash_context (&state, self);
   for (guint i = 0; self->opens && i < self->opens->len; i++)
     {
       const GrapeOpening *opening = g_ptr_array_index (self->opens, i);
@@ -164,6 +179,20 @@ compute_hash (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],
   hash_text (&state, fields);
   crypto_generichash_update (&state, self->commitment, GRAPE_HASH_BYTES);
   crypto_generichash_final (&state, hash, GRAPE_HASH_BYTES);
+}
+
+/**
+ * grape_event_bind:
+ * @context: (nullable): hex; whatever tells this game and this person from all others
+ *
+ * From then on the commitment holds for @context and the event's author only: whoever copies it
+ * cannot open it, not even with the text and the nonce. For private events.
+ */
+void
+grape_event_bind (GrapeEvent *self, const char *context)
+{
+  g_free (self->context);
+  self->context = g_strdup (context);
 }
 
 /**

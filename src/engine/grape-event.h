@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 #define GRAPE_NONCE_BYTES 16
 #define GRAPE_HASH_BYTES  32
 
+/* Of a context. */
+#define GRAPE_EVENT_CONTEXT_DIGITS 256
+
 typedef enum
 {
   GRAPE_EVENT_MOVE,       /* a player's move in the game's notation, `concede` included */
@@ -50,6 +53,7 @@ typedef struct
   int author;
   GrapeAudience audience;
   char *text;       /* canonical; NULL when sealed: this log's reader may not know it */
+  char *context;    /* that a private event is bound to, hex; or NULL; see grape_event_bind() */
   GPtrArray *opens; /* of GrapeOpening, or NULL */
   guint8 nonce[GRAPE_NONCE_BYTES]; /* all zero for public events and for sealed ones */
   guint8 commitment[GRAPE_HASH_BYTES];
@@ -67,6 +71,7 @@ void grape_event_add_opening (GrapeEvent *self, guint number, int author, const 
 gboolean grape_event_sealed (const GrapeEvent *self);
 gboolean grape_event_public (const GrapeEvent *self);
 
+void grape_event_bind (GrapeEvent *self, const char *context);
 void grape_event_commit (GrapeEvent *self);
 void grape_event_chain (GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES]);
 gboolean grape_event_check (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],

@@ -71,12 +71,14 @@ grape_instance_append_committed (GrapeInstance *self, GrapeEvent *event, GError 
   return grape_instance_push (self, event, error);
 }
 
-/* @nonce: of a private event; NULL: ours */
+/* @seal: of a private event; NULL: ours */
 static gboolean
-append_new (GrapeInstance *self, GrapeEvent *event, const guint8 *nonce, GError **error)
+append_new (GrapeInstance *self, GrapeEvent *event, const GrapeSeal *seal, GError **error)
 {
-  if (!grape_event_public (event) && nonce)
-    memcpy (event->nonce, nonce, GRAPE_NONCE_BYTES);
+  if (!grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE))
+    grape_event_bind (event, seal ? seal->context : self->context);
+  if (!grape_event_public (event) && seal)
+    memcpy (event->nonce, seal->nonce, GRAPE_NONCE_BYTES);
   else if (!grape_event_public (event))
     make_nonce (self, self->events->len + 1, event->nonce);
   grape_event_commit (event);
@@ -266,7 +268,7 @@ grape_instance_prepare (GrapeInstance *self, gint64 at, GError **error)
 }
 
 static gboolean
-act (GrapeInstance *self, gint64 at, int author, const char *text, const guint8 *nonce,
+act (GrapeInstance *self, gint64 at, int author, const char *text, const GrapeSeal *seal,
      GError **error)
 {
   if (!grape_instance_prepare (self, at, error))
@@ -283,7 +285,7 @@ act (GrapeInstance *self, gint64 at, int author, const char *text, const guint8 
   GrapeEvent *event
       = grape_event_new (at, command.kind, command.author, command.audience, command.text);
   grape_command_clear (&command);
-  return append_new (self, event, nonce, error) && grape_instance_run (self, at, error);
+  return append_new (self, event, seal, error) && grape_instance_run (self, at, error);
 }
 
 /**
@@ -300,16 +302,29 @@ grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text
 }
 
 /**
- * grape_instance_act_with_nonce:
+ * grape_instance_act_with_seal:
  *
- * As grape_instance_act(); if it is private, its commitment is made with @nonce, which its author
+ * As grape_instance_act(); if it is private, its commitment is made with @seal, which its author
  * chose, and so it is one that the author can have signed before.
  */
 gboolean
-grape_instance_act_with_nonce (GrapeInstance *self, gint64 at, int author, const char *text,
-                               const guint8 nonce[GRAPE_NONCE_BYTES], GError **error)
+grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
+                              const GrapeSeal *seal, GError **error)
 {
-  return act (self, at, author, text, nonce, error);
+  return act (self, at, author, text, seal, error);
+}
+
+/**
+ * grape_instance_bind:
+ * @context: (nullable): see grape_event_bind()
+ *
+ * What is new from now on and no referee may read is bound to @context.
+ */
+void
+grape_instance_bind (GrapeInstance *self, const char *context)
+{
+  g_free (self->context);
+  self->context = g_strdup (context);
 }
 
 /**
@@ -377,6 +392,7 @@ check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
       g_autoptr (GrapeEvent) trial
           = grape_event_new (0, GRAPE_EVENT_MOVE, opening->author, 0, opening->text);
       memcpy (trial->nonce, opening->nonce, GRAPE_NONCE_BYTES);
+      grape_event_bind (trial, opened ? opened->context : NULL);
       grape_event_commit (trial);
       if (!opened || opened->author != opening->author
           || memcmp (trial->commitment, opened->commitment, GRAPE_HASH_BYTES) != 0)

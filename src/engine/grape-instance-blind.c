@@ -67,6 +67,7 @@ check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **er
 /**
  * grape_instance_act_sealed:
  * @audience: who may know it; @seat among them
+ * @context: (nullable): that it is bound to; see grape_event_bind()
  * @commitment: of a text that is not known here; see grape_event_commit()
  *
  * As grape_instance_act(), for a private move of which only the commitment is known: the game is
@@ -76,7 +77,8 @@ check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **er
  */
 gboolean
 grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudience audience,
-                           const guint8 commitment[GRAPE_HASH_BYTES], GError **error)
+                           const char *context, const guint8 commitment[GRAPE_HASH_BYTES],
+                           GError **error)
 {
   if (!grape_instance_prepare (self, at, error)
       || !grape_command_check_mover (self, at, seat, error))
@@ -84,6 +86,7 @@ grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudien
   if (!check_secret (self, seat, audience, error))
     return FALSE;
   GrapeEvent *event = grape_event_new (at, GRAPE_EVENT_MOVE, seat, audience, NULL);
+  grape_event_bind (event, context);
   memcpy (event->commitment, commitment, GRAPE_HASH_BYTES);
   return grape_instance_append_committed (self, event, error)
          && grape_instance_run (self, at, error);

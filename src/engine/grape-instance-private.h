@@ -14,6 +14,7 @@ struct _GrapeInstance
   gboolean has_seed;
   guint8 seed[GRAPE_SEED_BYTES];
   guint8 nonce_key[GRAPE_SEED_BYTES]; /* the seed, or random bytes where there is none */
+  char *context; /* what new secrets are bound to that no referee may read; or NULL */
 
   GPtrArray *events;       /* of GrapeEvent; [0] is event 1 */
   GArray *voided_by;       /* of guint: number of the VOID event, 0: counts */

@@ -140,6 +140,7 @@ grape_instance_free (GrapeInstance *self)
     return;
   grape_header_free (self->header);
   g_free (self->header_line);
+  g_free (self->context);
   g_clear_pointer (&self->resources, g_hash_table_unref);
   sodium_memzero (self->seed, sizeof self->seed);
   sodium_memzero (self->nonce_key, sizeof self->nonce_key);
@@ -228,6 +229,7 @@ grape_instance_empty (GrapeInstance *self, GError **error)
     return NULL;
   memcpy (empty->nonce_key, self->nonce_key, sizeof empty->nonce_key);
   empty->holder = self->holder;
+  grape_instance_bind (empty, self->context);
   return empty;
 }
 
@@ -242,6 +244,7 @@ grape_instance_copy (GrapeInstance *self)
   GrapeInstance *copy = instance_alloc (self->header, self->header_line,
                                         self->has_seed ? self->seed : NULL, self->resources);
   memcpy (copy->nonce_key, self->nonce_key, sizeof copy->nonce_key);
+  grape_instance_bind (copy, self->context);
   copy->rules = self->rules;
   for (guint i = 0; i < self->events->len; i++)
     g_ptr_array_add (copy->events, grape_event_copy (g_ptr_array_index (self->events, i)));

@@ -72,11 +72,18 @@ GrapePosition *grape_instance_at (GrapeInstance *self, guint n_events, GError **
 
 /* The one way in. @first is the number of the first new event (n_events + 1 before the call). A
  * refused act changes nothing, but deadlines before @at have passed all the same (G6). */
+/* With what the author of a private act commits to its words. */
+typedef struct
+{
+  guint8 nonce[GRAPE_NONCE_BYTES];
+  const char *context; /* or NULL; where no referee may read it, see grape_event_bind() */
+} GrapeSeal;
+
 gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text,
                              GError **error);
-gboolean grape_instance_act_with_nonce (GrapeInstance *self, gint64 at, int author,
-                                        const char *text, const guint8 nonce[GRAPE_NONCE_BYTES],
-                                        GError **error);
+gboolean grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
+                                       const GrapeSeal *seal, GError **error);
+void grape_instance_bind (GrapeInstance *self, const char *context);
 gboolean grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author,
                                      const char *text);
 gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error);
@@ -89,7 +96,7 @@ gboolean grape_instance_waits_to_begin (GrapeInstance *self);
 GrapeAudience grape_instance_secret (GrapeInstance *self, int seat);
 GArray *grape_instance_due_openings (GrapeInstance *self);
 gboolean grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat,
-                                    GrapeAudience audience,
+                                    GrapeAudience audience, const char *context,
                                     const guint8 commitment[GRAPE_HASH_BYTES], GError **error);
 gboolean grape_instance_fill (GrapeInstance *self, GPtrArray *fulls, GError **error);
 

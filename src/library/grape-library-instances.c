@@ -196,6 +196,47 @@ grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, 
   return grape_library_finish_change (self, good, error);
 }
 
+/* What my secrets are bound to in a game that I keep for others: nobody can copy one. See
+ * sync/PROTOCOL.md, *Vouching*. */
+static gboolean
+read_context (GrapeLibrary *self, const char *id, char **context, GError **error)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  *context = NULL;
+  if (!grape_query_init (&query, self, error,
+                         "SELECT topic || keeper FROM shared WHERE instance = ? AND seat = -1"
+                         " AND version >= 2",
+                         "s", id))
+    return FALSE;
+  int step = grape_query_step (&query, error);
+  if (step > 0)
+    *context = grape_query_dup (&query, 0);
+  return step >= 0;
+}
+
+/* A copy from before it was shared knows of no such thing. */
+static gboolean
+check_bound (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  g_autofree char *context = NULL;
+
+  if (!read_context (self, id, &context, error))
+    return FALSE;
+  for (guint n = first; context && n <= grape_instance_n_events (instance); n++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, n);
+
+      if (grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE) || event->context)
+        continue;
+      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
+                   "The instance %s was shared meanwhile; load it again", id);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /**
  * grape_library_append:
  * @first: the number of the first event that is not stored yet
@@ -216,7 +257,8 @@ grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, 
                              grape_instance_header (instance)->id))
     return FALSE;
   if (!kept_elsewhere)
-    return grape_library_follow (self, instance, first, error);
+    return check_bound (self, instance, first, error)
+           && grape_library_follow (self, instance, first, error);
   g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
                "Somebody else keeps this shared game: what happens in it comes from there");
   return FALSE;
@@ -298,14 +340,17 @@ grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error)
 {
   g_autoptr (GString) text = read_lines (self, id, error);
   g_autoptr (GHashTable) resources = NULL;
+  g_autofree char *context = NULL;
   GrapeInstance *instance = NULL;
 
-  if (text == NULL)
+  if (text == NULL || !read_context (self, id, &context, error))
     return NULL;
   if (grape_library_resources_for_file (self, text->str, &resources, error))
     instance = grape_instance_from_text (text->str, resources, error);
   if (instance == NULL)
     g_prefix_error (error, "The instance %s cannot be read: ", id);
+  else
+    grape_instance_bind (instance, context);
   return instance;
 }
 

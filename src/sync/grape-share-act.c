@@ -152,33 +152,45 @@ seal_to_readers (GrapeInstance *instance, GPtrArray *members, const GrapeCommand
   return g_steal_pointer (&boxes);
 }
 
+/** grape_share_context: (transfer full) (nullable): what @author's secrets in the game @topic are
+ * bound to, and commitments to chance; NULL: nothing, in version 1 */
+char *
+grape_share_context (guint version, const char *topic, const char *author)
+{
+  return version < 2 ? NULL : g_strconcat (topic, author, NULL);
+}
+
 /** grape_share_commitment_of: (transfer full): hex; of the event that @command would be */
 char *
-grape_share_commitment_of (const GrapeCommand *command, const guint8 nonce[GRAPE_NONCE_BYTES])
+grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal)
 {
   g_autoptr (GrapeEvent) event
       = grape_event_new (0, command->kind, command->author, command->audience, command->text);
 
-  memcpy (event->nonce, nonce, GRAPE_NONCE_BYTES);
+  memcpy (event->nonce, seal->nonce, GRAPE_NONCE_BYTES);
+  if (!grape_audience_has (command->audience, GRAPE_VIEWER_REFEREE))
+    grape_event_bind (event, seal->context);
   grape_event_commit (event);
   return grape_hex_encode (event->commitment, GRAPE_HASH_BYTES);
 }
 
 /* The keeper gets the commitment only. */
 static JsonObject *
-blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key, const char *topic,
-               guint n, const GrapeCommand *command, GError **error)
+blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
+               const GrapeShared *shared, guint n, const GrapeCommand *command, GError **error)
 {
-  guint8 bytes[GRAPE_NONCE_BYTES];
+  const char *topic = shared->topic;
+  g_autofree char *context = grape_share_context (shared->version, topic, grape_key_public (key));
+  GrapeSeal seal_of = { .context = context };
 
-  randombytes_buf (bytes, sizeof bytes);
-  g_autofree char *nonce = grape_hex_encode (bytes, sizeof bytes);
+  randombytes_buf (seal_of.nonce, sizeof seal_of.nonce);
+  g_autofree char *nonce = grape_hex_encode (seal_of.nonce, sizeof seal_of.nonce);
   g_autofree char *plain = plain_act (key, topic, n, command->text, nonce);
   g_autofree char *own = grape_public_seal (grape_key_public (key), plain, error);
   JsonArray *boxes = own ? seal_to_readers (instance, members, command, plain, error) : NULL;
   if (!boxes)
     return NULL;
-  g_autofree char *seal = grape_share_commitment_of (command, bytes);
+  g_autofree char *seal = grape_share_commitment_of (command, &seal_of);
   JsonObject *object = json_object_new ();
   json_object_set_string_member (object, "seal", seal);
   json_object_set_array_member (object, "boxes", boxes);
@@ -193,10 +205,12 @@ open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const Gra
               const char *text, GError **error)
 {
   const char *topic = shared->topic, *keeper = shared->keeper;
-  guint8 bytes[GRAPE_NONCE_BYTES];
+  g_autofree char *context = grape_share_context (shared->version, topic, grape_key_public (key));
+  GrapeSeal seal = { .context = context };
 
-  randombytes_buf (bytes, sizeof bytes);
-  g_autofree char *nonce = shared->version < 2 ? NULL : grape_hex_encode (bytes, sizeof bytes);
+  randombytes_buf (seal.nonce, sizeof seal.nonce);
+  g_autofree char *nonce
+      = shared->version < 2 ? NULL : grape_hex_encode (seal.nonce, sizeof seal.nonce);
   g_autofree char *plain = plain_act (key, topic, n, text, nonce);
   g_autofree char *box = grape_public_seal (keeper, plain, error);
   g_autofree char *own = box ? grape_public_seal (grape_key_public (key), plain, error) : NULL;
@@ -206,7 +220,7 @@ open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const Gra
   JsonObject *object = json_object_new ();
   if (nonce)
     {
-      g_autofree char *words = grape_share_commitment_of (command, bytes);
+      g_autofree char *words = grape_share_commitment_of (command, &seal);
       json_object_set_string_member (object, "words", words);
     }
   json_object_set_string_member (object, "to", keeper);
@@ -272,7 +286,7 @@ grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gin
   if (members && grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
     object = keeper_may_read (instance, members, shared, &command)
                  ? open_members (key, shared, n + 1, &command, text, error)
-                 : blind_members (instance, members, key, topic, n + 1, &command, error);
+                 : blind_members (instance, members, key, shared, n + 1, &command, error);
   grape_command_clear (&command);
   return object && grape_share_say (library, key, topic, at, "act", object, text, error);
 }

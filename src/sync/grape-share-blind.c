@@ -103,6 +103,8 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 {
   JsonObject *object = grape_entry_object (entry);
   const char *seal = grape_json_text (object, "seal");
+  g_autofree char *context
+      = grape_share_context (self->exchange->shared->version, entry->topic, entry->author);
   JsonArray *boxes = grape_json_array (object, "boxes");
   guint8 commitment[GRAPE_HASH_BYTES];
   GrapeAudience audience;
@@ -114,7 +116,8 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
   if (known && grape_instance_event (self->instance, known)->author == seat)
     return wrong (error, "The same sealed act was sent before");
   if (!read_readers (self, boxes, seat, &audience, error)
-      || !grape_instance_act_sealed (self->instance, at, seat, audience, commitment, error))
+      || !grape_instance_act_sealed (self->instance, at, seat, audience, context, commitment,
+                                     error))
     return FALSE;
   *number = find_sealed (self->instance, commitment);
   hand_on (self, entry, boxes, *number);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The keeper's part: newcomers are admitted, acts become events or are refused, and what happened
  * is published, each private event sealed to those who may read it. */
+#include <string.h>
+
 #include "engine/grape-command.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
@@ -159,13 +161,13 @@ event_since (GrapeKeeper *self, guint before, int seat)
 /* Do the words that were sent read here as their author meant and signed them? */
 static gboolean
 check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const GrapeVow *vow,
-             const guint8 nonce[GRAPE_NONCE_BYTES], GError **error)
+             const GrapeSeal *seal, GError **error)
 {
   GrapeCommand command = { 0 };
 
   if (!grape_command_read (self->instance, at, seat, text, &command, error))
     return FALSE;
-  g_autofree char *words = grape_share_commitment_of (&command, nonce);
+  g_autofree char *words = grape_share_commitment_of (&command, seal);
   g_autofree char *plain = grape_sync_plain (command.text);
   gboolean same = g_str_equal (words, vow->about) && command.author == seat;
   grape_command_clear (&command);
@@ -193,8 +195,12 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const Grap
       taken->event = event_since (self, before, seat);
       return TRUE;
     }
-  if (!check_words (self, at, seat, text, vow, taken->nonce, error)
-      || !grape_instance_act_with_nonce (self->instance, at, seat, text, taken->nonce, error))
+  g_autofree char *context
+      = grape_share_context (self->exchange->shared->version, entry->topic, entry->author);
+  GrapeSeal seal = { .context = context };
+  memcpy (seal.nonce, taken->nonce, sizeof seal.nonce);
+  if (!check_words (self, at, seat, text, vow, &seal, error)
+      || !grape_instance_act_with_seal (self->instance, at, seat, text, &seal, error))
     return FALSE;
   g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
   taken->event = grape_keeper_find_vowed (self, vow, before, nonce);

@@ -308,7 +308,9 @@ grape_follower_check_events (GrapeFollower *self, GError **error)
   GrapeExchange *exchange = self->exchange;
   guint first = self->entry_first;
 
-  return (exchange->shared->version < 2 || grape_follower_look_for_unvouched (self, error))
+  return (exchange->shared->version < 2
+          || (grape_follower_check_bound (self, error)
+              && grape_follower_look_for_unvouched (self, error)))
          && grape_share_check_choices (exchange, self->instance, first, error)
          && grape_share_tell_voids (exchange, self->instance, first, error);
 }

@@ -149,6 +149,7 @@ gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *e
                                         GError **error);
 gboolean grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error);
 gboolean grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error);
+gboolean grape_follower_check_bound (GrapeFollower *self, GError **error);
 gboolean grape_follower_look_for_unvouched (GrapeFollower *self, GError **error);
 void grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance);
 void grape_follower_note_version (GrapeFollower *self, guint version);
@@ -179,8 +180,8 @@ char *grape_share_header_line (GrapeInstance *instance);
 
 char *grape_sync_plain (const char *text);
 
-char *grape_share_commitment_of (const GrapeCommand *command,
-                                 const guint8 nonce[GRAPE_NONCE_BYTES]);
+char *grape_share_context (guint version, const char *topic, const char *author);
+char *grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal);
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 

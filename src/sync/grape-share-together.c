@@ -37,19 +37,13 @@ own_gift (const GrapeKey *key, const char *topic)
   return grape_hex_encode (gift, sizeof gift);
 }
 
-/* What it is bound to, so that it is of no use to others, nor in another game. */
-static char *
-context_of (const char *topic, const char *author)
-{
-  return g_strconcat (topic, author, NULL);
-}
-
 /** grape_share_own_commitment: (transfer full): to what I give in the game @topic */
 char *
 grape_share_own_commitment (const GrapeKey *key, const char *topic)
 {
   g_autofree char *gift = own_gift (key, topic);
-  g_autofree char *context = context_of (topic, grape_key_public (key));
+  g_autofree char *context
+      = grape_share_context (GRAPE_PROTOCOL_VERSION, topic, grape_key_public (key));
 
   return grape_chance_commit (context, gift);
 }
@@ -71,7 +65,7 @@ has_committed (GrapeInstance *instance, int seat, const char *topic, const char 
 {
   guint number = grape_instance_commitment_of (instance, seat);
   const char *commitment, *context;
-  g_autofree char *due = context_of (topic, author);
+  g_autofree char *due = grape_share_context (GRAPE_PROTOCOL_VERSION, topic, author);
 
   return number
          && grape_chance_read_commitment (grape_instance_event (instance, number)->text,

@@ -191,6 +191,20 @@ member_of (GrapeFollower *self, const char *author, GError **error)
   return NULL;
 }
 
+/* What no referee may read is bound to who made it, so that a copy of it is nobody's. */
+static gboolean
+check_bound (GrapeFollower *self, const GrapeEvent *event, const char *author, GError **error)
+{
+  g_autofree char *context
+      = grape_share_context (GRAPE_PROTOCOL_VERSION, self->exchange->shared->topic, author);
+
+  return grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE)
+         || g_strcmp0 (event->context, context) == 0
+         || does_not_hold (error,
+                           "Event %u is a secret that is not bound to who is said to have made it",
+                           event->number);
+}
+
 /* The event that an act became: in this very entry, at that seat, in these words, and no other's.
  */
 static gboolean
@@ -213,7 +227,7 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
                           member->name, n);
   if (!g_hash_table_add (self->vouched, GUINT_TO_POINTER (event->number)))
     return does_not_hold (error, "Two entries are said to be event %u", event->number);
-  return TRUE;
+  return check_bound (self, event, member->author, error);
 }
 
 static gboolean
@@ -335,6 +349,24 @@ grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *share
                                 "%s has said more than the keeper has dealt with: entries %u to %u",
                                 member->name, last + 1, tip->n);
     }
+}
+
+/**
+ * grape_follower_check_bound:
+ *
+ * What comes from no entry is the keeper's own. Errors: HASH.
+ */
+gboolean
+grape_follower_check_bound (GrapeFollower *self, GError **error)
+{
+  guint n = grape_instance_n_events (self->instance);
+
+  for (guint number = self->entry_first; number <= n; number++)
+    if (!g_hash_table_contains (self->vouched, GUINT_TO_POINTER (number))
+        && !check_bound (self, grape_instance_event (self->instance, number),
+                         self->exchange->shared->keeper, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* --- what nobody vouches for ------------------------------------------------------------------ */

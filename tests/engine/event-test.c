@@ -54,6 +54,19 @@ opening_event (void)
   return chained (9, event);
 }
 
+static GrapeEvent *
+bound_event (void)
+{
+  GrapeEvent *event = grape_event_new (0, GRAPE_EVENT_MOVE, 1, GRAPE_AUDIENCE_SEAT (1), "choose 5");
+  g_autoptr (GString) context = g_string_new (NULL);
+
+  for (guint i = 0; i < 24; i++)
+    g_string_append (context, "00ff");
+  counting (event->nonce, GRAPE_NONCE_BYTES);
+  grape_event_bind (event, context->str);
+  return chained (10, event);
+}
+
 static void
 assert_hex (const guint8 *bytes, const char *expected)
 {
@@ -75,6 +88,9 @@ test_golden (void)
   g_autoptr (GrapeEvent) opening = opening_event ();
   assert_hex (opening->commitment,
               "cbff026c6b9f62e02d280c68331df5b8f01404548e6e969c7be1b25f520f029b");
+  g_autoptr (GrapeEvent) bound = bound_event (); /* PROTOCOL.md has it, too */
+  assert_hex (bound->commitment,
+              "f400fe548dac9c8330f712568d4cc091c3510c39b4b9fea16e493bf92f9ae7ef");
   assert_hex (opening->hash, "815fc2a19c01935889d25f6a0a472edb3f709062a9838bf4cb5e4f790614ad3d");
 }
 
@@ -109,11 +125,49 @@ test_lines (void)
   assert_round_trip (private);
   assert_round_trip (opening);
   assert_round_trip (sealed);
+  g_autoptr (GrapeEvent) bound = bound_event ();
+  g_autoptr (GrapeEvent) bound_sealed = grape_event_seal_for (bound, 0);
+  assert_round_trip (bound);
+  assert_round_trip (bound_sealed);
 
   /* A line stays a line, whatever the text holds. */
   g_autoptr (GrapeEvent) odd = chained (
       1, grape_event_new (5, GRAPE_EVENT_NOTE, 0, GRAPE_AUDIENCE_ALL, "note \"a\"\n\\b\x1f\t€"));
   assert_round_trip (odd);
+}
+
+/* A context is hex, and in a private event. Nobody can open it with another one. */
+static void
+test_context (void)
+{
+  static const char *const odd[]
+      = { "\"for\":\"\"", "\"for\":\"0G\"", "\"for\":\"AB\"", "\"for\":7" };
+  g_autoptr (GrapeEvent) bound = bound_event (), stub = grape_event_seal_for (bound, 0);
+  g_autofree char *line = grape_event_to_line (bound);
+  g_auto (GStrv) parts = g_regex_split_simple ("\"for\":\"[0-9a-f]+\"", line, 0, 0);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (odd); i++)
+    {
+      g_autofree char *other = g_strconcat (parts[0], odd[i], parts[1], NULL);
+
+      g_assert_null (grape_event_from_line (other, &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+      g_clear_error (&error);
+    }
+  g_auto (GStrv) public = g_regex_split_simple ("\"to\":\\[[^]]*\\],", line, 0, 0);
+  g_autofree char *everybodys = g_strjoinv ("", public);
+  g_assert_null (grape_event_from_line (everybodys, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+  g_clear_error (&error);
+  g_autoptr (GrapeEvent) opened = grape_event_open (stub, bound->text, bound->nonce, &error);
+  g_assert_no_error (error);
+  grape_event_bind (stub, "00fe");
+  g_assert_null (grape_event_open (stub, bound->text, bound->nonce, NULL));
+  grape_event_bind (stub, bound->context);
+  stub->author = 2;
+  g_assert_null (grape_event_open (stub, bound->text, bound->nonce, NULL));
 }
 
 static void
@@ -274,6 +328,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/engine/event/golden", test_golden);
   g_test_add_func ("/engine/event/lines", test_lines);
+  g_test_add_func ("/engine/event/context", test_context);
   g_test_add_func ("/engine/event/kinds", test_kinds);
   g_test_add_func ("/engine/event/seal", test_seal);
   g_test_add_func ("/engine/event/altered", test_altered);

@@ -59,8 +59,8 @@ seal (GrapeInstance *self, double hours, int seat, const char *text)
   g_autoptr (GError) error = NULL;
 
   commit (text, (guint8)(seat + 1), nonce, commitment);
-  grape_instance_act_sealed (self, HOURS (hours), seat, GRAPE_AUDIENCE_SEAT (seat), commitment,
-                             &error);
+  grape_instance_act_sealed (self, HOURS (hours), seat, GRAPE_AUDIENCE_SEAT (seat), NULL,
+                             commitment, &error);
   g_assert_no_error (error);
 }
 
@@ -285,14 +285,14 @@ test_refused (void)
   commit ("target 1", 9, nonce, commitment);
   g_assert_false (grape_instance_act_sealed (self, HOURS (1), ANN,
                                              GRAPE_AUDIENCE_SEAT (ANN) | GRAPE_AUDIENCE_SEAT (BOB),
-                                             commitment, &error));
+                                             NULL, commitment, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL);
   g_assert_nonnull (strstr (error->message, "sealed for others than may read it"));
   g_clear_error (&error);
   seal (self, 1, ANN, "target 1");
   seal (self, 1, BOB, "target 2");
   seal (self, 1, CYD, "target 3");
-  g_assert_false (grape_instance_act_sealed (self, HOURS (2), ANN, GRAPE_AUDIENCE_SEAT (ANN),
+  g_assert_false (grape_instance_act_sealed (self, HOURS (2), ANN, GRAPE_AUDIENCE_SEAT (ANN), NULL,
                                              commitment, &error));
   g_assert_nonnull (strstr (error->message, "nothing that Ann could seal now"));
 }

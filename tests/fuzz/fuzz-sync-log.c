@@ -156,7 +156,7 @@ chain (JsonObject *members, GrapeInstance *instance)
 static void
 vow (JsonObject *take, GrapeInstance *instance)
 {
-  static const guint8 nonce[GRAPE_NONCE_BYTES] = { 0 };
+  static const GrapeSeal seal = { .context = NULL };
   const char *about = grape_json_text (take, "about"), *kind = grape_json_text (take, "said");
   guint last = grape_instance_n_events (instance);
   g_autofree char *hash
@@ -174,7 +174,7 @@ vow (JsonObject *take, GrapeInstance *instance)
   if (*about == '#')
     {
       const GrapeCommand command = { .kind = GRAPE_EVENT_MOVE, .text = (char *)about + 1 };
-      char *words = grape_share_commitment_of (&command, nonce);
+      char *words = grape_share_commitment_of (&command, &seal);
       json_object_set_string_member (take, "about", words);
       g_free (words);
     }

@@ -107,6 +107,8 @@ say_sealed (Table *self, guint desk, guint chair, const char *text, gboolean rea
       self->topic, grape_key_public (key), readable ? n + 1 : n + 2, text, 0);
   g_autofree char *box = grape_public_seal (grape_key_public (other), plain, &error);
   g_autoptr (GrapeEvent) event = grape_event_new (0, GRAPE_EVENT_MOVE, (int)desk, 0, text);
+  g_autofree char *context = g_strconcat (self->topic, grape_key_public (key), NULL);
+  grape_event_bind (event, context);
   grape_event_commit (event);
   g_autofree char *seal = grape_hex_encode (event->commitment, GRAPE_HASH_BYTES);
   g_autofree char *whole = g_strdup_printf (

@@ -153,13 +153,13 @@ char *
 table_act_json (Table *self, GrapeLibrary *author, GrapeLibrary *to, guint n, const char *text)
 {
   g_autofree char *pk = table_key_of (author), *reader = table_key_of (to);
-  static const guint8 nonce[GRAPE_NONCE_BYTES] = { 0 };
+  static const GrapeSeal seal = { .context = NULL };
   g_autofree char *plain = g_strdup_printf (
       "{\"topic\":\"%s\",\"author\":\"%s\",\"n\":%u,\"text\":\"%s\",\"nonce\":\"%032d\"}",
       self->topic, pk, n, text, 0);
   g_autofree char *box = grape_public_seal (reader, plain, NULL);
   const GrapeCommand command = { .kind = GRAPE_EVENT_MOVE, .text = (char *)text };
-  g_autofree char *words = grape_share_commitment_of (&command, nonce);
+  g_autofree char *words = grape_share_commitment_of (&command, &seal);
 
   return g_strdup_printf ("{\"to\":\"%s\",\"box\":\"%s\",\"words\":\"%s\"}", reader, box, words);
 }

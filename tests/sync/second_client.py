@@ -213,8 +213,11 @@ def mask(readers):
     return sum(1 << bit for bit in set(bits))
 
 
-def commit(nonce, text, opens=()):
+def commit(nonce, text, opens=(), bound=None):
+    """@bound: (context, author) of a secret that holds for these only"""
     said = b'grapefruit event 1' + nonce + f'{len(text.encode())}\x1f{text}'.encode()
+    if bound and bound[0]:
+        said += f'\x1d{bound[0]}\x1f{bound[1]}'.encode()
     for o in opens:
         said += (f'\x1e{o["n"]}\x1f{o["by"]}\x1f{o["nonce"].lower()}\x1f'
                  f'{len(o["text"].encode())}\x1f{o["text"]}').encode()
@@ -228,15 +231,21 @@ class Event:
         self.at, self.author = seconds(data.get('at')), person(data.get('by'))
         self.readers = mask(data['to']) if 'to' in data else EVERYBODY
         self.text, self.opens = data.get('text'), data.get('opens', [])
+        self.context = data.get('for')
+        insist('for' not in data or not self.is_public and isinstance(self.context, str)
+               and re.fullmatch('[0-9a-f]{1,256}', self.context), '“for” is no context')
         self.hash = digits(data, 'hash', 64)
         insist(self.kind in KINDS, f'an event of the kind “{self.kind}”')
         if isinstance(self.text, str):
             self.nonce = bytes(16) if self.is_public else digits(data, 'nonce', 32)
             self.read_openings()
-            self.commitment = commit(self.nonce, self.text, self.opens)
+            self.commitment = self.commit(self.nonce, self.text, self.opens)
         else:
             insist(not self.is_public and not self.opens, f'event {self.number} is public, and no text')
             self.text, self.commitment = None, digits(data, 'sealed', 64)
+
+    def commit(self, nonce, text, opens=()):
+        return commit(nonce, text, opens, (self.context, self.author))
 
     @property
     def is_public(self):
@@ -291,7 +300,7 @@ class Instance:
         for o in event.opens:
             opened = self.event(o['n'])
             insist(opened.author == o['by']
-                   and commit(bytes.fromhex(o['nonce']), o['text']) == opened.commitment,
+                   and opened.commit(bytes.fromhex(o['nonce']), o['text']) == opened.commitment,
                    f'event {number} opens event {o["n"]} with another text')
         if event.kind == 'void':
             self.append_void(event)
@@ -320,7 +329,7 @@ class Instance:
     def fill_text(self, number, text, nonce):
         """As fill(); FALSE when that is not what was committed to."""
         stub = self.event(number)
-        if commit(nonce, text) != stub.commitment:
+        if stub.commit(nonce, text) != stub.commitment:
             return False
         stub.text, stub.nonce = text, nonce
         return True
@@ -386,13 +395,14 @@ class Reader:
             self.instance.append(Event(line))
             self.open_box(len(self.instance.events), boxes)
         first = len(self.instance.events) - len(entry['events']) + 1
-        named = set()
+        named = {}
         for take in takes:
             member(take, 'n', int)
             if self.version >= 2:
                 self.check_take(take, first, named)
             self.open_own(take)
         if self.version >= 2:
+            self.check_bound(first, named)
             self.check_choices(first)
 
     def follow_boxes(self, entry):
@@ -442,9 +452,15 @@ class Reader:
         seat = f'seat:{self.members[author]["seat"] + 1}'
         insist(event.number >= first and event.author == seat and event.number not in named,
                f'entry {n} became no event')
-        named.add(event.number)
+        named[event.number] = author
         words = commit(digits(take, 'nonce', 32), event.text) if event.is_public else event.commitment
         insist(words.hex() == about, f'event {event.number} is not what was said in entry {n}')
+
+    def check_bound(self, first, named):
+        """What no referee may read is bound to the game and to who made it: the keeper, if nobody."""
+        for event in self.instance.events[first - 1:]:
+            insist(event.readers >> 63 or event.context == self.topic + named.get(event.number, self.keeper),
+                   f'event {event.number} is not bound to who made it')
 
     def check_choices(self, first):
         """Who keeps the game cannot choose again when secrets of the round were open. Which round is

@@ -455,6 +455,13 @@ def check_tampered(table, how, number):
         yield f'the second client takes it: {mine["entries"]} entries, {mine["events"]} events'
 
 
+def check_bound_commitment():
+    """The example that PROTOCOL.md gives."""
+    found = second_client.commit(bytes(range(16)), 'choose 5', (), ('00ff' * 24, 'seat:2')).hex()
+    if found != 'f400fe548dac9c8330f712568d4cc091c3510c39b4b9fea16e493bf92f9ae7ef':
+        yield found
+
+
 # --- all of it -----------------------------------------------------------------------------------
 
 
@@ -503,6 +510,7 @@ def main():
     options.add_argument('ctl')
     options.add_argument('--game', default=','.join(GAMES))
     given = options.parse_args()
+    tap.check('bound-commitment', check_bound_commitment())
     for game in given.game.split(','):
         check_game(given.ctl, game)
         if game in GUESTS:

@@ -19,6 +19,7 @@ class Player:
         self.topic, self.keeper = second_client.read_link(link)
         values = dict(urllib.parse.parse_qsl(link.partition('?')[2]))
         code, self.version = values['code'], int(values.get('v', '1'))
+        self.seat = None
         self.held, self.told = values.get('held') == '1', False
         self.code, self.seed = bytes.fromhex(code), secrets.token_bytes(32)
         self.pk = crypto.public_key(self.seed).hex()
@@ -118,8 +119,9 @@ class Player:
         nonce = secrets.token_bytes(16)
         plain = self.plain(text, nonce=nonce.hex())
         boxes = [{'to': pk, 'box': crypto.seal(bytes.fromhex(pk), plain)} for pk in readers]
-        return self.say(self.seed, 'act', seal=second_client.commit(nonce, text).hex(),
-                        own=self.own(plain), boxes=boxes)
+        bound = (self.topic + self.pk, self.seat) if self.version >= 2 else None
+        seal = second_client.commit(nonce, text, (), bound)
+        return self.say(self.seed, 'act', seal=seal.hex(), own=self.own(plain), boxes=boxes)
 
     def opens(self, events):
         """@events: whose texts everybody is to know now"""
@@ -130,4 +132,5 @@ class Player:
         """The game as this player sees it."""
         reader = second_client.Reader(self.place, self.topic, self.keeper, self.seed)
         reader.read()
+        self.seat = f'seat:{reader.members.get(self.pk, {"seat": -1})["seat"] + 1}'
         return reader

@@ -373,10 +373,9 @@ test_wrong_readers (Table *self, gconstpointer data)
   assert_refused (self, "nothing that Ann could seal now");
 }
 
-/* Bob copies what Ann has sent and the keeper has not seen: it is no use to him, and does not stand
- * in her way. */
+/* Bob copies what Ann has sent and the keeper has not seen. */
 static void
-test_copied_seal (Table *self, gconstpointer data)
+copy_seal (Table *self)
 {
   g_autofree char *hash = NULL;
   g_autofree char *pk = table_key_of (self->ann);
@@ -398,6 +397,99 @@ test_copied_seal (Table *self, gconstpointer data)
   g_autoptr (GrapeSyncReport) second = table_sync_report (self, self->keeper);
   g_assert_cmpuint (second->taken, ==, 1);
   g_assert_cmpuint (second->refused, ==, 0);
+}
+
+/* It does not stand in her way. */
+static void
+test_copied_seal (Table *self, gconstpointer data)
+{
+  copy_seal (self);
+}
+
+/* What @seat sealed, as the keeper has it. */
+static guint
+sealed_by (Table *self, int seat)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+
+  for (guint n = grape_instance_n_events (instance); n > 0; n--)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, n);
+
+      if (event->author == seat && !grape_event_public (event))
+        return n;
+    }
+  g_assert_not_reached ();
+}
+
+/* Bob seals the same target as Ann, whatever it may be, and opens it when she has told hers: it was
+ * committed to by her and for her, and nobody else can open it. */
+static void
+test_copied_and_opened (Table *self, gconstpointer data)
+{
+  copy_seal (self);
+  table_act_as_keeper (self, KIM, "target 3", 1);
+  g_autoptr (GrapeSyncReport) seen = table_sync_report (self, self->bob);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
+  table_act (self, self->ann, "guess 3");
+  table_act_as_keeper (self, KIM, "guess 7", 1);
+  table_sync_clean (self, self->ann);
+  g_autofree char *guess = table_act_json (self, self->bob, self->keeper, 2, "guess 1");
+  table_write (self, self->bob, "act", guess);
+  g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->bob);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann); /* opens hers */
+  g_autoptr (GrapeInstance) own = table_load (self, self->ann);
+  const GrapeEvent *anns = grape_instance_event (own, sealed_by (self, ANN));
+  g_autofree char *nonce = grape_hex_encode (anns->nonce, GRAPE_NONCE_BYTES);
+  g_autofree char *opens = g_strdup_printf ("{'events':[{'event':%u,'text':'%s','nonce':'%s'}]}",
+                                            sealed_by (self, BOB), anns->text, nonce);
+  table_write (self, self->bob, "opens", opens);
+  g_autoptr (GrapeSyncReport) again = table_sync_report (self, self->bob);
+  table_assert_told (self, self->keeper,
+                     "What the program of Bob opened was not taken: What is said");
+}
+
+/* So does the one who keeps the game, with a program that is not ours. */
+static void
+test_keeper_copies (Table *self, gconstpointer data)
+{
+  g_autofree char *pk = table_key_of (self->ann);
+  const char *kept = data; /* whose secret it is said to be: "" nobody's */
+  g_autofree char *context = *kept ? g_strconcat (self->topic, pk, NULL) : NULL;
+  g_autoptr (GrapeKey) key = table_pair_of (self->keeper);
+  g_autoptr (GError) error = NULL;
+
+  table_act (self, self->ann, "target 7");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->bob);
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  guint n = grape_instance_n_events (instance);
+  grape_instance_act_sealed (instance, self->now, KIM, GRAPE_AUDIENCE_SEAT (KIM), context,
+                             grape_instance_event (instance, n)->commitment, &error);
+  g_assert_no_error (error);
+  g_autoptr (JsonObject) members = table_happened (instance, n, json_array_new ());
+  grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, &error);
+  g_assert_no_error (error);
+  table_sync_clean (self, self->keeper);
+  table_assert_problem (self, self->bob, "is a secret that is not bound to who");
+}
+
+/* A copy of the game from before it was shared would write what nobody takes: it is loaded anew. */
+static void
+test_unbound_copy (Table *self, gconstpointer data)
+{
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  guint first = grape_instance_n_events (instance) + 1;
+  g_autoptr (GError) error = NULL;
+
+  grape_instance_bind (instance, NULL);
+  grape_instance_act (instance, self->now, KIM, "target 3", &error);
+  g_assert_no_error (error);
+  g_assert_false (grape_library_append (self->keeper, instance, first, &error));
+  g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE);
 }
 
 /* --- a program that ends ---------------------------------------------------------------------- */
@@ -460,16 +552,20 @@ main (int argc, char **argv)
   if (argc == 5 && g_str_equal (argv[1], ELSEWHERE))
     return be_ann (argv);
   g_test_init (&argc, &argv, NULL);
-#define ADD(path, run)                                                                             \
-  g_test_add ("/sync/secret/" path, Game, NULL, set_up, (void (*) (Game *, gconstpointer))run,     \
+#define ADD(path, data, run)                                                                       \
+  g_test_add ("/sync/secret/" path, Game, data, set_up, (void (*) (Game *, gconstpointer))run,     \
               tear_down)
-  ADD ("whole-game", test_whole_game);
-  ADD ("false-opening", test_false_opening);
-  ADD ("vanished", test_vanished);
-  ADD ("forced", test_forced);
-  ADD ("paused", test_paused);
-  ADD ("wrong-readers", test_wrong_readers);
-  ADD ("copied-seal", test_copied_seal);
-  ADD ("ends-the-program", test_ends_the_program);
+  ADD ("whole-game", NULL, test_whole_game);
+  ADD ("false-opening", NULL, test_false_opening);
+  ADD ("vanished", NULL, test_vanished);
+  ADD ("forced", NULL, test_forced);
+  ADD ("paused", NULL, test_paused);
+  ADD ("wrong-readers", NULL, test_wrong_readers);
+  ADD ("copied-seal", NULL, test_copied_seal);
+  ADD ("copied-and-opened", NULL, test_copied_and_opened);
+  ADD ("keeper-copies/as-anns", "ann", test_keeper_copies);
+  ADD ("keeper-copies/as-nobodys", "", test_keeper_copies);
+  ADD ("unbound-copy", NULL, test_unbound_copy);
+  ADD ("ends-the-program", NULL, test_ends_the_program);
   return g_test_run ();
 }

@@ -369,7 +369,7 @@ play_to_announcement (GrapeInstance *instance, gint64 at)
 
       g_assert_true (
           !audience
-          || grape_instance_act_sealed (instance, at, seat, audience, commitment, &error));
+          || grape_instance_act_sealed (instance, at, seat, audience, "00", commitment, &error));
     }
   g_assert_true (grape_instance_act (instance, at + 4 * GRAPE_DAY_S, chair, "announce", &error));
 }
