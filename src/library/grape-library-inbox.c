@@ -33,8 +33,8 @@ grape_proposal_status_to_text (GrapeProposalStatus status)
 char *
 grape_marks_to_text (guint marks)
 {
-  static const char *const texts[]
-      = { "late", "duplicate", "corrected", "ambiguous", "illegal", "other sender", "doubtful" };
+  static const char *const texts[] = { "late",    "duplicate",    "corrected", "ambiguous",
+                                       "illegal", "other sender", "doubtful",  "taken back" };
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -48,11 +48,12 @@ static gboolean
 update_known (GrapeLibrary *self, GrapeProposal *proposal, gint64 known, GError **error)
 {
   proposal->id = known;
-  return grape_library_exec (self, error,
-                             "UPDATE proposal SET confidence = ?, marks = ?, remark = ? "
-                             "WHERE id = ? AND status = 0 AND text = found",
-                             "iisi", (gint64)proposal->confidence, (gint64)proposal->marks,
-                             proposal->remark, known);
+  return grape_library_exec (
+      self, error,
+      "UPDATE proposal SET confidence = ?, marks = ? | (marks & ?), remark = ? "
+      "WHERE id = ? AND status = 0 AND text = found",
+      "iiisi", (gint64)proposal->confidence, (gint64)proposal->marks, (gint64)GRAPE_MARK_TAKEN_BACK,
+      proposal->remark, known);
 }
 
 static gboolean
@@ -108,8 +109,8 @@ grape_library_forget_new (GrapeLibrary *self, const char *instance, GError **err
       self,
       grape_library_exec (self, error,
                           "DELETE FROM proposal WHERE instance = ? AND status = 0 AND "
-                          "message IS NOT NULL AND text = found",
-                          "s", instance),
+                          "message IS NOT NULL AND text = found AND NOT (marks & ?)",
+                          "si", instance, (gint64)GRAPE_MARK_TAKEN_BACK),
       error);
 }
 
@@ -233,14 +234,61 @@ gboolean
 grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatus status, guint event,
                       GError **error)
 {
+  guint done = status == GRAPE_PROPOSAL_APPLIED ? GRAPE_MARK_TAKEN_BACK : 0;
   gboolean good;
 
   if (!grape_library_begin (self, error))
     return FALSE;
   good = grape_library_exec (self, error,
-                             "UPDATE proposal SET status = ?, event = nullif (?, 0) WHERE id = ?",
-                             "iii", (gint64)status, (gint64)event, id);
+                             "UPDATE proposal SET status = ?, event = nullif (?, 0), "
+                             "marks = marks & ~? WHERE id = ?",
+                             "iiii", (gint64)status, (gint64)event, (gint64)done, id);
   return finish_update (self, id, good, error);
+}
+
+/* Numbers of the events that moves were applied as. */
+static GArray *
+list_applied (GrapeLibrary *self, const char *instance, GError **error)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT DISTINCT event FROM proposal WHERE instance = ? AND status = 3 "
+                         "AND event IS NOT NULL",
+                         "s", instance))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      guint number = (guint)grape_query_int (&query, 0);
+
+      g_array_append_val (numbers, number);
+    }
+  return step == 0 ? g_steal_pointer (&numbers) : NULL;
+}
+
+gboolean
+grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  g_autoptr (GArray) numbers = list_applied (self, id, error);
+  gboolean good = numbers != NULL;
+
+  for (guint i = 0; good && i < numbers->len; i++)
+    {
+      guint number = g_array_index (numbers, guint, i);
+
+      if (number > grape_instance_n_events (instance)
+          || !grape_instance_event_void (instance, number))
+        continue;
+      good = grape_library_exec (self, error,
+                                 "UPDATE proposal SET status = 0, event = NULL, marks = marks | ? "
+                                 "WHERE instance = ? AND status = 3 AND event = ?",
+                                 "isi", (gint64)GRAPE_MARK_TAKEN_BACK, id, (gint64)number);
+      grape_library_touch (self, GRAPE_TOPIC_INBOX, id);
+    }
+  return good;
 }
 
 gboolean

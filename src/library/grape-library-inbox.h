@@ -3,6 +3,7 @@
  * has happened; only an event that was appended has. */
 #pragma once
 
+#include "engine/grape-instance.h"
 #include "grape-library.h"
 
 G_BEGIN_DECLS
@@ -17,13 +18,14 @@ typedef enum
 
 typedef enum
 {
-  GRAPE_MARK_LATE = 1 << 0,      /* sent after the deadline of the round that it is for */
-  GRAPE_MARK_DUPLICATE = 1 << 1, /* the same sender has said the same before */
-  GRAPE_MARK_CORRECTED = 1 << 2, /* a later mail of the same sender replaces it */
-  GRAPE_MARK_AMBIGUOUS = 1 << 3, /* more than one instance or seat is possible */
-  GRAPE_MARK_ILLEGAL = 1 << 4,   /* the game refuses it now; the remark says why */
-  GRAPE_MARK_SENDER = 1 << 5,    /* the sender's address is not one of this seat's person */
-  GRAPE_MARK_DOUBTFUL = 1 << 6,  /* the mail has signs of a forgery; the remark says which */
+  GRAPE_MARK_LATE = 1 << 0,       /* sent after the deadline of the round that it is for */
+  GRAPE_MARK_DUPLICATE = 1 << 1,  /* the same sender has said the same before */
+  GRAPE_MARK_CORRECTED = 1 << 2,  /* a later mail of the same sender replaces it */
+  GRAPE_MARK_AMBIGUOUS = 1 << 3,  /* more than one instance or seat is possible */
+  GRAPE_MARK_ILLEGAL = 1 << 4,    /* the game refuses it now; the remark says why */
+  GRAPE_MARK_SENDER = 1 << 5,     /* the sender's address is not one of this seat's person */
+  GRAPE_MARK_DOUBTFUL = 1 << 6,   /* the mail has signs of a forgery; the remark says which */
+  GRAPE_MARK_TAKEN_BACK = 1 << 7, /* it had happened, and was made void */
 } GrapeMark;
 
 typedef struct
@@ -68,6 +70,8 @@ GrapeProposal *grape_library_load_proposal (GrapeLibrary *self, gint64 id, GErro
  * grape_library_append() when the caller begins one. */
 gboolean grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatus status,
                                guint event, GError **error);
+/* What was applied as an event of @instance that is void now waits for a decision again. */
+gboolean grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 /* The referee's correction of what was read from the mail. */
 gboolean grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *text,
                                 GError **error);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "grape-library-instances.h"
-
+#include "grape-library-inbox.h"
 #include "grape-library-private.h"
 #include "grape-library-resources.h"
 
@@ -164,6 +164,15 @@ grape_library_is_current (GrapeLibrary *self, GrapeInstance *instance)
              && n_stored == n_sealed);
 }
 
+static gboolean
+has_void (GrapeInstance *instance, guint first)
+{
+  for (guint i = first; i <= grape_instance_n_events (instance); i++)
+    if (grape_instance_event (instance, i)->kind == GRAPE_EVENT_VOID)
+      return TRUE;
+  return FALSE;
+}
+
 /**
  * grape_library_follow:
  *
@@ -191,7 +200,8 @@ grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, 
       good = FALSE;
     }
   good = good && check_same_log (self, id, instance, first, error)
-         && store_events (self, id, instance, first, error);
+         && store_events (self, id, instance, first, error)
+         && (!has_void (instance, first) || grape_library_reopen_void (self, instance, error));
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES, id);
   return grape_library_finish_change (self, good, error);
 }

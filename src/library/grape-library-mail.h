@@ -49,6 +49,13 @@ typedef struct
   gint64 first_at, last_at;
 } GrapeThread;
 
+typedef struct
+{
+  gint64 archive; /* 0: of several */
+  gint64 message; /* to begin with; 0: nothing came */
+  guint n_messages, n_moves;
+} GrapeArrival;
+
 /* In @snippet a found word stands between these; the rest is plain text, not markup. */
 #define GRAPE_HIT_START "\002"
 #define GRAPE_HIT_END   "\003"
@@ -118,6 +125,10 @@ gboolean grape_library_needs_threads (GrapeLibrary *self);
 
 guint grape_library_n_messages (GrapeLibrary *self);
 GPtrArray *grape_library_list_archives (GrapeLibrary *self, GError **error);
+gint64 grape_library_last_message (GrapeLibrary *self);
+gboolean grape_library_arrived (GrapeLibrary *self, gint64 after, GrapeArrival *arrival,
+                                GError **error);
+gboolean grape_library_arrived_for (GrapeLibrary *self, gint64 after, const char *instance);
 /* @archive 0: all. Latest first. */
 GPtrArray *grape_library_list_threads (GrapeLibrary *self, gint64 archive, guint offset, guint n,
                                        GError **error);

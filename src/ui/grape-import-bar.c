@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeImportBar: the work is done by grape_import_async() in a thread of its own; afterwards the
- * mail is searched for moves. */
+ * mail is searched for moves, and opened. */
 #include "grape-import-bar.h"
 
+#include "grape-instance-page.h"
 #include "grape-window.h"
 
 #include "mail/grape-finder.h"
@@ -18,12 +19,17 @@ struct _GrapeImportBar
   GtkRevealer *revealer;
   GtkLabel *text;
   GtkProgressBar *bar;
+  GtkWidget *cancel;
 
   /* Owned */
   GCancellable *cancellable;
   GrapeImportReport *report; /* of the last import */
   GStrv paths;
-  gboolean is_gone; /* disposed of while an import ran */
+  gint64 last_before; /* id of the last message before the import */
+  gboolean is_gone;   /* disposed of while an import ran */
+
+  /* Borrowed */
+  GrapePage *page; /* that was shown when the import began; weak */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeImportBar, grape_import_bar, ADW_TYPE_BIN)
@@ -103,31 +109,69 @@ add_action (GrapeImportBar *self, GrapeWindow *window)
   gtk_widget_insert_action_group (GTK_WIDGET (window), "import", G_ACTION_GROUP (actions));
 }
 
-/* @report: (transfer full) */
-static void
-say_report (GrapeImportBar *self, GrapeImportReport *report)
+/* "2 new messages with 1 move, 3 known already" */
+static char *
+arrival_sentence (const GrapeImportProgress *counts, guint n_moves)
 {
-  GrapeWindow *window = grape_window_of (self);
-  const GrapeImportProgress *counts = &report->counts;
-  g_autofree char *sentence
-      = g_strdup_printf (ngettext ("%u new message, %u known already",
-                                   "%u new messages, %u known already", counts->n_new),
-                         counts->n_new, counts->n_duplicate);
-  g_clear_pointer (&self->report, grape_import_report_free);
-  self->report = report;
-  if (!window)
-    return;
-  if (counts->n_skipped == 0)
-    {
-      grape_window_say (window, sentence);
-      return;
-    }
-  g_autofree char *skipped = g_strdup_printf (
-      ngettext ("%u thing was not read", "%u things were not read", counts->n_skipped),
-      counts->n_skipped);
-  g_autofree char *both = g_strdup_printf ("%s. %s", sentence, skipped);
+  g_autofree char *fresh = g_strdup_printf (
+      ngettext ("%u new message", "%u new messages", counts->n_new), counts->n_new);
+  g_autofree char *moves = g_strdup_printf (ngettext ("%u move", "%u moves", n_moves), n_moves);
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (n_moves)
+    g_string_append_printf (text, _ ("%s with %s"), fresh, moves);
+  else
+    g_string_append (text, fresh);
+  if (counts->n_duplicate)
+    g_string_append_printf (
+        text, ngettext (", %u known already", ", %u known already", counts->n_duplicate),
+        counts->n_duplicate);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+say_skipped (GrapeImportBar *self, GrapeWindow *window, const char *before)
+{
+  guint n = self->report->counts.n_skipped;
+  g_autofree char *skipped
+      = g_strdup_printf (ngettext ("%u thing was not read", "%u things were not read", n), n);
+  g_autofree char *both = g_strdup_printf ("%s%s%s", before, *before ? ". " : "", skipped);
   add_action (self, window);
   grape_window_say_with_action (window, both, _ ("Show"), "import.show-skipped", NULL);
+}
+
+/* Nobody is taken away from where they went meanwhile, nor from a game whose moves have come. */
+static gboolean
+may_open (GrapeImportBar *self, GrapeWindow *window, GrapeLibrary *library)
+{
+  GrapePage *page = grape_window_page (window);
+  if (page != self->page)
+    return FALSE;
+  return !GRAPE_IS_INSTANCE_PAGE (page)
+         || !grape_library_arrived_for (
+             library, self->last_before,
+             grape_session_id (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page))));
+}
+
+/* Opens what came, or offers to. */
+static void
+show_arrival (GrapeImportBar *self, GrapeWindow *window, GrapeLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  const GrapeImportProgress *counts = &self->report->counts;
+  GrapeArrival arrival;
+  grape_library_arrived (library, self->last_before, &arrival, &error);
+  g_autofree char *sentence = arrival_sentence (counts, arrival.n_moves);
+  gboolean opens = arrival.message && may_open (self, window, library);
+  grape_window_say_error (window, error);
+  if (opens)
+    grape_window_show_archive (window, arrival.archive, arrival.message);
+  if (arrival.message && !opens)
+    grape_window_say_with_action (window, sentence, _ ("Show"), "win.show-mail",
+                                  g_variant_new ("(xx)", arrival.archive, arrival.message));
+  else if (!counts->n_skipped)
+    grape_window_say (window, sentence);
+  if (counts->n_skipped)
+    say_skipped (self, window, arrival.message && !opens ? "" : sentence);
 }
 
 static void
@@ -137,10 +181,24 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   GrapeFinderReport report = { 0 };
   GrapeWindow *window = grape_window_of (self);
-  if (!grape_finder_finish (GRAPE_LIBRARY (source), result, &report, &error) && window)
+  GrapeLibrary *library = GRAPE_LIBRARY (source);
+  gboolean found = grape_finder_finish (library, result, &report, &error);
+  if (!self->is_gone && !self->cancellable)
+    gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  if (!window || self->is_gone)
+    return;
+  if (!found)
     grape_window_say_error (window, error);
+  grape_library_poll (library);
+  if (!self->cancellable)
+    {
+      if (self->report)
+        show_arrival (self, window, library);
+      g_clear_weak_pointer (&self->page);
+    }
 }
 
+/* Moves are looked for in what an import that was stopped has brought, too. */
 static void
 imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -152,12 +210,16 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer data)
   gboolean cancelled = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->paths, g_strfreev);
+  g_clear_pointer (&self->report, grape_import_report_free);
+  self->report = g_steal_pointer (&report);
   if (!self->is_gone)
-    gtk_revealer_set_reveal_child (self->revealer, FALSE);
+    {
+      gtk_label_set_text (self->text, _ ("Looking for moves…"));
+      gtk_widget_set_visible (self->cancel, FALSE);
+      gtk_revealer_set_reveal_child (self->revealer, self->report != NULL);
+    }
   grape_library_poll (library);
-  if (report)
-    say_report (self, g_steal_pointer (&report));
-  else if (window && cancelled)
+  if (window && cancelled)
     grape_window_say (window, _ ("Stopped. What was read is kept; importing again goes on."));
   else if (window)
     grape_window_say_error (window, error);
@@ -187,6 +249,7 @@ grape_import_bar_dispose (GObject *object)
 {
   GrapeImportBar *self = GRAPE_IMPORT_BAR (object);
   self->is_gone = TRUE;
+  g_clear_weak_pointer (&self->page);
   g_clear_pointer (&self->report, grape_import_report_free);
   G_OBJECT_CLASS (grape_import_bar_parent_class)->dispose (object);
 }
@@ -201,6 +264,7 @@ grape_import_bar_class_init (GrapeImportBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, text);
   gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, bar);
+  gtk_widget_class_bind_template_child (widget_class, GrapeImportBar, cancel);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
 }
 
@@ -226,6 +290,7 @@ void
 grape_import_bar_start (GrapeImportBar *self, GrapeLibrary *library, GListModel *files)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  GrapeWindow *window = grape_window_of (self);
   guint n = 0;
   if (self->cancellable)
     return;
@@ -243,6 +308,9 @@ grape_import_bar_start (GrapeImportBar *self, GrapeLibrary *library, GListModel 
     return;
   self->cancellable = g_cancellable_new ();
   self->paths = g_strv_builder_end (builder);
+  self->last_before = grape_library_last_message (library);
+  g_set_weak_pointer (&self->page, window ? grape_window_page (window) : NULL);
+  gtk_widget_set_visible (self->cancel, TRUE);
   gtk_label_set_text (self->text, _ ("Importing…"));
   gtk_progress_bar_set_fraction (self->bar, 0);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);

@@ -4,6 +4,7 @@
 #include "grape-move-strip.h"
 
 #include "grape-preview-dialog.h"
+#include "grape-proposal-row.h"
 #include "grape-window.h"
 
 #include <glib/gi18n.h>
@@ -165,7 +166,7 @@ sentence (const char *name, const GrapeProposal *proposal)
 static void
 show_remark (GrapeMoveStrip *self, const GrapeProposal *proposal)
 {
-  g_autofree char *marks = grape_marks_to_text (proposal->marks);
+  g_autofree char *marks = grape_proposal_row_marks (proposal->marks);
   g_autoptr (GString) text = g_string_new (marks);
   if (proposal->remark && *proposal->remark)
     g_string_append_printf (text, "%s%s", text->len ? ": " : "", proposal->remark);

@@ -139,6 +139,27 @@ grape_proposal_row_init (GrapeProposalRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/**
+ * grape_proposal_row_marks:
+ * @marks: of GrapeMark
+ *
+ * Returns: (transfer full): "late, taken back"; "" for none
+ */
+char *
+grape_proposal_row_marks (guint marks)
+{
+  static const char *const words[] = {
+    N_ ("late"),           N_ ("duplicate"),    N_ ("corrected later"), N_ ("ambiguous"),
+    N_ ("refused so far"), N_ ("other sender"), N_ ("doubtful sender"), N_ ("was taken back")
+  };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (marks & (1u << i))
+      g_ptr_array_add (texts, (gpointer)_ (words[i]));
+  g_ptr_array_add (texts, NULL);
+  return g_strjoinv (", ", (char **)texts->pdata);
+}
+
 static void
 show_source (GrapeProposalRow *self, const GrapeProposal *proposal)
 {
@@ -154,7 +175,7 @@ show_source (GrapeProposalRow *self, const GrapeProposal *proposal)
 static void
 show_remarks (GrapeProposalRow *self, const GrapeProposal *proposal)
 {
-  g_autofree char *marks = grape_marks_to_text (proposal->marks);
+  g_autofree char *marks = grape_proposal_row_marks (proposal->marks);
   g_autoptr (GString) text = g_string_new (marks);
   if (proposal->confidence < 90)
     g_string_append_printf (text, "%s%s", text->len ? ", " : "", _ ("not certain"));

@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GrapeProposalRow, grape_proposal_row, GRAPE, PROPOSAL_ROW, GtkListBoxRow)
 
 GtkWidget *grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal);
+char *grape_proposal_row_marks (guint marks);
 gint64 grape_proposal_row_id (GrapeProposalRow *self);
 
 G_END_DECLS

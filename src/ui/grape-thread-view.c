@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeThreadView: what people wrote is shown as text; the words where a move was found are marked
- * in it, and each such move has its strip. The board folds out beside the text. */
+/* GrapeThreadView: what people wrote is shown as text, laid out for reading; the words where a move
+ * was found are marked in it, and each such move has its strip. The board folds out beside the
+ * text. */
 #include "grape-thread-view.h"
 
 #include "grape-board.h"
@@ -10,6 +11,7 @@
 #include "grape-window.h"
 
 #include "library/grape-library-inbox.h"
+#include "mail/grape-reflow.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -156,6 +158,43 @@ library_changed_cb (GrapeThreadView *self, guint topics, const char *id, GrapeLi
     self->fill_id = g_idle_add (fill_cb, self);
 }
 
+/* Moves @at, which is at *@at_byte of @text, on to @byte. */
+static void
+go_to (const char *text, gsize byte, gsize *at_byte, GtkTextIter *at)
+{
+  gtk_text_iter_forward_chars (at, (int)g_utf8_strlen (text + *at_byte, (gssize)(byte - *at_byte)));
+  *at_byte = byte;
+}
+
+static void
+apply_tag (GrapeThreadView *self, const char *text, const GArray *spans, const char *tag)
+{
+  GtkTextIter from, to;
+  gsize at = 0;
+  gtk_text_buffer_get_start_iter (self->buffer, &to);
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const GrapeSpan *span = &g_array_index (spans, GrapeSpan, i);
+      go_to (text, span->start, &at, &to);
+      from = to;
+      go_to (text, span->end, &at, &to);
+      gtk_text_buffer_apply_tag_by_name (self->buffer, tag, &from, &to);
+    }
+}
+
+/* Paragraphs run on, so that no width of the window combs them. */
+static void
+show_text (GrapeThreadView *self, const char *text)
+{
+  gsize size = MIN (strlen (text), MAX_SHOWN_BYTES);
+  const char *end;
+  g_utf8_validate_len (text, size, &end);
+  g_autoptr (GrapeReflow) reflow = grape_reflow_new (text, (gsize)(end - text));
+  gtk_text_buffer_set_text (self->buffer, reflow->text, -1);
+  apply_tag (self, reflow->text, reflow->fixed, "fixed");
+  apply_tag (self, reflow->text, reflow->surplus, "surplus");
+}
+
 static void
 show_message (GrapeThreadView *self, gint64 id)
 {
@@ -166,13 +205,9 @@ show_message (GrapeThreadView *self, gint64 id)
   g_autofree char *from
       = g_strdup_printf ("%s%s%s%s%s", message->from_name, *message->from_name ? " " : "",
                          message->from_address, *when ? " · " : "", when);
-  const char *text = message->text ? message->text : "";
-  gsize size = MIN (strlen (text), MAX_SHOWN_BYTES);
-  const char *end;
-  g_utf8_validate_len (text, size, &end);
   gtk_label_set_text (self->subject, *message->subject ? message->subject : _ ("(no subject)"));
   gtk_label_set_text (self->from, from);
-  gtk_text_buffer_set_text (self->buffer, text, (int)(end - text));
+  show_text (self, message->text ? message->text : "");
   self->message = id;
   fill_strips (self);
 }
@@ -223,6 +258,9 @@ grape_thread_view_init (GrapeThreadView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_text_buffer_create_tag (self->buffer, "move", "weight", PANGO_WEIGHT_BOLD, "underline",
                               PANGO_UNDERLINE_SINGLE, NULL);
+  gtk_text_buffer_create_tag (self->buffer, "fixed", "family", "monospace", "scale", 0.9,
+                              "wrap-mode", GTK_WRAP_NONE, NULL);
+  gtk_text_buffer_create_tag (self->buffer, "surplus", "scale", 0.1, NULL);
 }
 
 void

@@ -253,6 +253,14 @@ reopen_action (GtkWidget *widget, const char *name, GVariant *parameter)
     grape_window_say_error (self, error);
 }
 
+static void
+show_mail_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gint64 archive, message;
+  g_variant_get (parameter, "(xx)", &archive, &message);
+  grape_window_show_archive (GRAPE_WINDOW (widget), archive, message);
+}
+
 void
 grape_window_install_actions (GtkWidgetClass *widget_class)
 {
@@ -273,4 +281,5 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-file", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.sample", NULL, sample_action);
   gtk_widget_class_install_action (widget_class, "win.reopen-proposal", "x", reopen_action);
+  gtk_widget_class_install_action (widget_class, "win.show-mail", "(xx)", show_mail_action);
 }

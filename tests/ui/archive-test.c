@@ -173,6 +173,24 @@ wait_for (GtkWidget *thread, const char *part)
   g_assert_true (ui_wait (is_said, &saying));
 }
 
+/* The referee makes void what the mail became. */
+static void
+take_back (UiFixture *fixture, gint64 id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeProposal) proposal = grape_library_load_proposal (fixture->library, id, NULL);
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (fixture->library, proposal->instance, &error);
+  g_assert_no_error (error);
+  guint first = grape_instance_n_events (instance) + 1;
+  gint64 at = MAX (UI_NOW, grape_instance_position (instance)->at);
+  g_autofree char *text = g_strdup_printf ("void %u", proposal->event);
+  grape_instance_act (instance, at, GRAPE_AUTHOR_REFEREE, text, &error);
+  g_assert_no_error (error);
+  grape_library_append (fixture->library, instance, first, &error);
+  g_assert_no_error (error);
+}
+
 /* Every move of a message has its strip; accepted there and seen in the preview, it happens. */
 static void
 test_strips (void)
@@ -209,6 +227,13 @@ test_strips (void)
   g_assert_true (ui_wait (has_no_preview, NULL));
   wait_for (thread, "Applied as event");
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_APPLIED);
+
+  take_back (fixture, first->id);
+  wait_for (thread, "was taken back");
+  g_assert_null (ui_find_label (thread, "Applied as event"));
+  g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_NEW);
+  ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "accept");
+  wait_for (thread, "Accepted.");
   ui_fixture_free (fixture);
 }
 

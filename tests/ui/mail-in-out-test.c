@@ -3,9 +3,11 @@
  * mail program here is a shell script that keeps what it was called with. */
 #include "ui-fixture.h"
 
+#include "ui/grape-archive-page.h"
 #include "ui/grape-import-bar.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-posts-view.h"
+#include "ui/grape-thread-view.h"
 
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
@@ -165,6 +167,92 @@ test_drop (void)
   ui_fixture_free (fixture);
 }
 
+static gboolean
+shows_archive (gpointer window)
+{
+  return GRAPE_IS_ARCHIVE_PAGE (grape_window_page (window));
+}
+
+/* The words that are marked as a move, and their like in the text as it came. */
+static char *
+marked_words (GtkWidget *thread)
+{
+  GtkTextBuffer *buffer
+      = gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (thread, GTK_TYPE_TEXT_VIEW, "text")));
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), "move");
+  GtkTextIter from, to;
+  gtk_text_buffer_get_start_iter (buffer, &from);
+  if (!gtk_text_iter_forward_to_tag_toggle (&from, tag))
+    return g_strdup ("");
+  to = from;
+  gtk_text_iter_forward_to_tag_toggle (&to, tag);
+  return gtk_text_buffer_get_text (buffer, &from, &to, FALSE);
+}
+
+#define PROSE                                                                                      \
+  "I think that the referee should wait until T\303\274sday, since Cleo is on\r\n"                 \
+  "vacation and has not sent her bid. The rule says three days, and all of\r\n"                    \
+  "us have been late before. Mine, then, after so much of thinking, is:\r\n\r\n"
+
+/* What came opens, at the first move; its paragraphs run on, and the move is marked all the same.
+ */
+static void
+test_arrival (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autoptr (GrapeSession) session = grape_session_open (fixture->library, id, NULL);
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  g_autoptr (GPtrArray) legal = grape_position_legal (view, 2);
+  const char *move = g_ptr_array_index (legal, 0);
+  g_autofree char *subject = g_strdup_printf ("[gf:%.8s] wait", id);
+  g_autofree char *body = g_strconcat (PROSE, move, "\r\n", NULL);
+  g_autofree char *bid = write_eml (fixture, "bid.eml", subject, body);
+  g_autofree char *talk = write_eml (fixture, "talk.eml", "weather", "It rains in Acka.");
+  g_assert_false (shows_archive (fixture->window));
+  g_assert_true (drop (fixture, (const char *const[]){ talk, bid, NULL }));
+  g_assert_true (ui_wait (shows_archive, fixture->window));
+  ui_wait_label (GTK_WIDGET (fixture->window), "2 new messages with 1 move");
+  GtkWidget *thread = ui_find (ui_page (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
+  g_assert_nonnull (strstr (text, "since Cleo is on vacation and has"));
+  g_assert_nonnull (strstr (text, "all of us have been late"));
+  g_autofree char *marked = marked_words (thread);
+  g_assert_cmpstr (marked, ==, move);
+  g_unlink (bid);
+  g_unlink (talk);
+  ui_fixture_free (fixture);
+}
+
+/* Who went elsewhere meanwhile stays there, and is told. */
+static void
+test_arrival_elsewhere (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *talk = write_eml (fixture, "talk.eml", "weather", "It rains in Acka.");
+  g_assert_true (drop (fixture, (const char *const[]){ talk, NULL }));
+  grape_window_show_game (fixture->window, "viruses");
+  GtkWidget *page = ui_page (fixture);
+  ui_wait_label (GTK_WIDGET (fixture->window), "1 new message");
+  ui_settle ();
+  g_assert_true (ui_page (fixture) == page);
+  gint64 last = grape_library_last_message (fixture->library);
+  GrapeArrival arrival;
+  g_assert_true (grape_library_arrived (fixture->library, last - 1, &arrival, NULL));
+  g_assert_cmpint (arrival.message, ==, last);
+  GtkWidget *toast
+      = ui_find (GTK_WIDGET (fixture->window), g_type_from_name ("AdwToastWidget"), NULL);
+  GtkWidget *button = ui_find_label (toast, "Show");
+  g_assert_nonnull (button);
+  gtk_widget_activate (gtk_widget_get_ancestor (button, GTK_TYPE_BUTTON));
+  g_assert_true (ui_wait (shows_archive, fixture->window));
+  GtkWidget *thread = ui_find (ui_page (fixture), GRAPE_TYPE_THREAD_VIEW, NULL);
+  g_autofree char *text = grape_thread_view_text (GRAPE_THREAD_VIEW (thread));
+  g_assert_nonnull (strstr (text, "It rains in Acka."));
+  g_unlink (talk);
+  ui_fixture_free (fixture);
+}
+
 /* Closing the window ends the import, and nothing is asked of the library when that is closed. */
 static void
 test_drop_and_close (void)
@@ -262,6 +350,8 @@ main (int argc, char **argv)
   register_mail_program ();
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/mail-in-out/drop-eml", test_drop);
+  g_test_add_func ("/mail-in-out/arrival", test_arrival);
+  g_test_add_func ("/mail-in-out/arrival-elsewhere", test_arrival_elsewhere);
   g_test_add_func ("/mail-in-out/drop-and-close", test_drop_and_close);
   g_test_add_func ("/mail-in-out/drop-nonsense", test_drop_nonsense);
   g_test_add_func ("/mail-in-out/mailto", test_mailto);

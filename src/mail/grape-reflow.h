@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the text of a mail is laid out for reading: the lines of a paragraph that its writer's
+ * program broke run together again; tables and boards keep their columns. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gsize start, end; /* bytes */
+} GrapeSpan;
+
+typedef struct
+{
+  char *text;    /* byte for byte as it came, but that some line breaks are blanks */
+  GArray *fixed; /* of GrapeSpan: whole lines whose columns stand below each other */
+  GArray
+      *surplus; /* of GrapeSpan: blanks after a blank, where lines of format=flowed were joined */
+} GrapeReflow;
+
+GrapeReflow *grape_reflow_new (const char *text, gsize n_bytes);
+void grape_reflow_free (GrapeReflow *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeReflow, grape_reflow_free)
+
+G_END_DECLS
