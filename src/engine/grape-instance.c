@@ -37,8 +37,8 @@ grape_instance_begin (GrapeInstance *self, GError **error)
   g_autoptr (GrapeTable) table = table_from_header (header, self->rules);
   gpointer state
       = header->setup
-            ? self->rules->setup (table, header->options, self->resources, header->at,
-                                  json_node_get_object (header->setup), error)
+            ? grape_rules_setup (self->rules, table, header->options, self->resources, header->at,
+                                 json_node_get_object (header->setup), error)
             : self->rules->start (table, header->options, self->resources, header->at, error);
   if (!state)
     return NULL;

@@ -464,7 +464,7 @@ grape_position_describe (const GrapePosition *self)
   grape_table_describe (self->table, builder);
   json_builder_set_member_name (builder, "pending");
   describe_pending (self, builder);
-  self->rules->describe (self->state, builder);
+  grape_rules_describe (self->rules, self->state, builder);
   json_builder_end_object (builder);
   return json_builder_get_root (builder);
 }

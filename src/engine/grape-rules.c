@@ -5,6 +5,48 @@
 #include <stdlib.h>
 #include <string.h>
 
+/**
+ * grape_rules_setup:
+ * @position: what a referee who adopts a game tells of it; see the game's schema
+ *
+ * Returns: (transfer full): the state; NULL with %GRAPE_ERROR_SETUP, which names the member, or
+ * what the game's start refuses
+ */
+gpointer
+grape_rules_setup (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
+                   GHashTable *resources, gint64 at, JsonObject *position, GError **error)
+{
+  if (!self->fields)
+    return self->setup (table, options, resources, at, position, error);
+  gpointer state = self->start (table, options, resources, at, error);
+  if (!state
+      || (grape_fields_read (self->fields, state, position, error)
+          && (!self->given || self->given (table, state, position, at, error))
+          && grape_fields_agree (self->fields, state, position, error)))
+    return state;
+  self->free (state);
+  return NULL;
+}
+
+/** grape_rules_describe: the game's own members of an open object */
+void
+grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder)
+{
+  if (self->fields)
+    grape_fields_describe (self->fields, state, builder);
+  else
+    self->describe (state, builder);
+}
+
+/** grape_rules_schema: (transfer full): data/schemas/ID.schema.json, of a game with `fields` */
+char *
+grape_rules_schema (const GrapeRules *self)
+{
+  g_autofree char *title = g_strdup_printf ("State of %s (rule %s)", self->name, self->rule);
+
+  return grape_fields_schema (self->fields, self->id, title);
+}
+
 void
 grape_next_clear (GrapeNext *self)
 {

@@ -9,6 +9,7 @@
 
 #include "grape-error.h"
 #include "grape-event.h"
+#include "grape-fields.h"
 #include "grape-options.h"
 #include "grape-random.h"
 #include "grape-table.h"
@@ -157,10 +158,16 @@ struct _GrapeRules
   gpointer (*setup) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
                      gint64 at, JsonObject *position, GError **error);
 
+  /* Where there are `fields`, instead of setup(): checks a position whose fields were read over
+   * what start() gave, and fills in what follows from them. Not there: nothing to check. */
+  gboolean (*given) (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                     GError **error);
+
   /* State */
   gpointer (*copy) (gconstpointer state);
   void (*free) (gpointer state);
-  void (*describe) (gconstpointer state, JsonBuilder *builder); /* members of an open object */
+  const GrapeFields *fields; /* what describe() writes and setup() reads */
+  void (*describe) (gconstpointer state, JsonBuilder *builder); /* where there are no `fields` */
   guint (*phase) (gconstpointer state);                         /* number of the round or turn */
   gboolean (*over) (gconstpointer state);
 
@@ -233,6 +240,11 @@ struct _GrapeRules
 
 #define GRAPE_BOT_BUDGET G_GUINT64_CONSTANT (20000)
 
+gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
+                            const GrapeOptions *options, GHashTable *resources, gint64 at,
+                            JsonObject *position, GError **error);
+void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
+char *grape_rules_schema (const GrapeRules *self);
 void grape_next_clear (GrapeNext *self);
 void grape_read_clear (GrapeRead *self);
 void grape_found_clear (GrapeFound *self);

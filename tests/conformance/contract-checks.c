@@ -14,7 +14,7 @@ own_json (const GrapeRules *rules, gconstpointer state)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
-  rules->describe (state, builder);
+  grape_rules_describe (rules, state, builder);
   json_builder_end_object (builder);
   return grape_json_builder_to_text (builder);
 }
@@ -93,8 +93,8 @@ check_round_trip (Playout *self, const GrapePosition *position)
   g_autoptr (JsonNode) node = grape_json_parse_object (text, &error);
   if (!node)
     playout_fail (self, "describe() wrote no JSON: %s", error->message);
-  gpointer again = rules->setup (position->table, self->header->options, NULL, self->header->at,
-                                 json_node_get_object (node), &error);
+  gpointer again = grape_rules_setup (rules, position->table, self->header->options, NULL,
+                                      self->header->at, json_node_get_object (node), &error);
   if (!again)
     playout_fail (self, "setup() refused what describe() wrote: %s: %s", error->message, text);
   g_autofree char *text_again = own_json (rules, again);

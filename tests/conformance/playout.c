@@ -130,7 +130,7 @@ given_position (const GrapeRules *rules, guint number, guint n_acts, GrapeHeader
   if (!usable)
     return NULL;
   json_builder_begin_object (builder);
-  rules->describe (position->state, builder);
+  grape_rules_describe (rules, position->state, builder);
   json_builder_end_object (builder);
   *header = grape_header_copy (other->header);
   (*header)->at = position->at;

@@ -388,7 +388,7 @@ members_of (const GrapePosition *position, gconstpointer state)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_object (builder);
-  position->rules->describe (state, builder);
+  grape_rules_describe (position->rules, state, builder);
   json_builder_end_object (builder);
   g_autoptr (JsonNode) root = json_builder_get_root (builder);
   return json_to_string (root, FALSE);
@@ -401,8 +401,8 @@ assert_reads_back (const GrapePosition *position)
   g_autoptr (GrapeOptions) options = grape_options_new (position->rules->options);
   g_autofree char *written = members_of (position, position->state);
   g_autoptr (JsonNode) node = json_from_string (written, NULL);
-  gpointer back = position->rules->setup (position->table, options, NULL, START + 99,
-                                          json_node_get_object (node), &error);
+  gpointer back = grape_rules_setup (position->rules, position->table, options, NULL, START + 99,
+                                     json_node_get_object (node), &error);
   g_assert_no_error (error);
   g_autofree char *again = members_of (position, back);
   position->rules->free (back);

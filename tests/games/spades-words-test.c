@@ -422,12 +422,12 @@ test_given_again (void)
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (GError) error = NULL;
   json_builder_begin_object (builder);
-  position->rules->describe (position->state, builder);
+  grape_rules_describe (position->rules, position->state, builder);
   json_builder_end_object (builder);
   g_autoptr (JsonNode) node = json_builder_get_root (builder);
   g_autoptr (GrapeOptions) options = grape_options_new (position->rules->options);
-  Spades *again = position->rules->setup (position->table, options, NULL, START,
-                                          json_node_get_object (node), &error);
+  Spades *again = grape_rules_setup (position->rules, position->table, options, NULL, START,
+                                     json_node_get_object (node), &error);
   g_assert_no_error (error);
   g_assert_cmpuint (again->n_plays, ==, 17);
   g_assert_cmpint (spades_turn (again), ==, spades_turn (position->state));

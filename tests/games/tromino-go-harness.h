@@ -45,8 +45,8 @@ make_state (Game *game, const char *json, GError **error)
   JsonNode *node = grape_json_parse_object (text, &fault);
 
   g_assert_no_error (fault);
-  gpointer state = RULES->setup (game->table, game->options, NULL, game->now,
-                                 json_node_get_object (node), error);
+  gpointer state = grape_rules_setup (RULES, game->table, game->options, NULL, game->now,
+                                      json_node_get_object (node), error);
   json_node_unref (node);
   return state;
 }

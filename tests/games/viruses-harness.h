@@ -62,7 +62,7 @@ make_state (Game *game, const char *json, GError **error)
   if (!json)
     return RULES->start (game->table, game->options, NULL, game->now, error);
   g_autoptr (JsonObject) object = object_of (json);
-  return RULES->setup (game->table, game->options, NULL, game->now, object, error);
+  return grape_rules_setup (RULES, game->table, game->options, NULL, game->now, object, error);
 }
 
 static inline Game *

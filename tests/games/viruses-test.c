@@ -133,7 +133,8 @@ check_setup_refused (const char *json, const char *said)
   g_autoptr (JsonObject) object = object_of (json);
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (RULES->setup (game->table, game->options, NULL, BEGIN, object, &error));
+  g_assert_null (
+      grape_rules_setup (RULES, game->table, game->options, NULL, BEGIN, object, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP);
   g_assert_nonnull (strstr (error->message, said));
 }

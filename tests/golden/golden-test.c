@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Golden transcripts: every script tests/golden/GAME/NAME.json must give, byte for byte, the
  * verdicts and the state in NAME.state and the words in NAME.words. They are written anew by
- * tests/golden/regenerate.sh alone; read the difference like code. */
+ * tests/golden/regenerate.sh alone, as are the schemas of the games' states; read the difference
+ * like code. */
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
 
@@ -93,6 +94,22 @@ test_script (gconstpointer data)
   compare (words_path, words);
 }
 
+/* The game's schema is made from the table of its fields. */
+static void
+test_schema (gconstpointer data)
+{
+  const GrapeRules *rules = data;
+  g_autofree char *name = g_strconcat (rules->id, ".schema.json", NULL);
+  g_autofree char *path = g_build_filename (SCHEMA_DIR, name, NULL);
+  g_autofree char *schema = grape_rules_schema (rules);
+  g_autoptr (GError) error = NULL;
+  JsonNode *node = grape_json_parse (schema, &error);
+
+  g_assert_no_error (error);
+  json_node_unref (node);
+  compare (path, schema);
+}
+
 static guint
 add_folder (const char *top, const char *game)
 {
@@ -121,7 +138,12 @@ main (int argc, char **argv)
 
   /* Every registered game has a transcript. */
   for (const GrapeRules *const *game = grape_registry_list (); *game; game++)
-    if (!add_folder (top, (*game)->id))
-      g_error ("there is no transcript in tests/golden/%s", (*game)->id);
+    {
+      g_autofree char *name = g_strdup_printf ("/golden/%s/schema", (*game)->id);
+      if (!add_folder (top, (*game)->id))
+        g_error ("there is no transcript in tests/golden/%s", (*game)->id);
+      if ((*game)->fields)
+        g_test_add_data_func (name, *game, test_schema);
+    }
   return g_test_run ();
 }

@@ -14,7 +14,7 @@ null_bot (const GrapeTable *table, gconstpointer view, int seat, const char *lev
     return NULL;
   int pick = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
   if (g_str_equal (level, "simple"))
-    pick = self->last_scorer >= 0 ? self->last[self->last_scorer] : NULL_HIGHEST;
+    pick = self->last_scorer >= 0 ? self->players[self->last_scorer].last : NULL_HIGHEST;
   else if (g_str_equal (level, "good") && pick == 1)
     pick = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
   return g_strdup_printf ("pick %d", pick);

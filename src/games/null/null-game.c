@@ -3,8 +3,6 @@
  * a new game (src/games/ADDING.md). */
 #include "null-private.h"
 
-#include "engine/grape-json.h"
-
 static gpointer
 null_start (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources, gint64 at,
             GError **error)
@@ -75,84 +73,43 @@ null_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   return varied;
 }
 
-static void
-null_describe (gconstpointer state, JsonBuilder *builder)
+static guint
+null_n_seats (gconstpointer state)
 {
-  const NullState *self = state;
-  grape_json_add_int (builder, "round", self->round);
-  grape_json_add_int (builder, "since", self->since);
-  grape_json_add_int (builder, "deadline", self->deadline);
-  grape_json_add_int (builder, "last_scorer", self->last_scorer + 1);
-  json_builder_set_member_name (builder, "players");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "playing");
-      json_builder_add_boolean_value (builder, self->players[i].playing);
-      grape_json_add_int (builder, "score", self->players[i].score);
-      grape_json_add_int (builder, "pick", self->players[i].pick);
-      grape_json_add_int (builder, "last", self->last[i]);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
+  return ((const NullState *)state)->n_players;
 }
 
-static gboolean
-read_range (JsonObject *object, const char *name, gint64 min, gint64 max, gint64 *value,
-            GError **error)
-{
-  if (!json_object_has_member (object, name))
-    return TRUE;
-  if (grape_json_int (object, name, value) && *value >= min && *value <= max)
-    return TRUE;
-  grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "“%s” is out of range", name);
-  return FALSE;
-}
+/* A state as JSON, written and read. */
+static const GrapeField player_fields[] = {
+  GRAPE_FIELD ("playing", grape_field_bool, GRAPE_AT (NullPlayer, playing),
+               "Whether the player is still there. Left out: they are."),
+  GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (NullPlayer, score), "Points.",
+               .max = NULL_ROUNDS),
+  GRAPE_FIELD ("pick", grape_field_secret, GRAPE_AT (NullPlayer, pick),
+               "The number picked; null: none yet.", .min = 1, .max = NULL_HIGHEST,
+               .hidden = NULL_PICK_HIDDEN, .known = GRAPE_KNOWN_TO_SEAT),
+  GRAPE_FIELD ("last", grape_field_number, GRAPE_AT (NullPlayer, last),
+               "The number of the round before; null: none.", .min = 1, .max = NULL_HIGHEST),
+  { NULL },
+};
+static const GrapeFields player_object = { .fields = player_fields };
 
-static gboolean
-setup_player (NullState *self, guint i, JsonObject *object, GError **error)
-{
-  NullPlayer *player = &self->players[i];
-  gint64 score = 0, pick = 0, last = 0;
-  grape_json_bool (object, "playing", &player->playing);
-  if (!read_range (object, "score", 0, NULL_ROUNDS, &score, error)
-      || !read_range (object, "pick", NULL_PICK_NONE, NULL_HIGHEST, &pick, error)
-      || !read_range (object, "last", 0, NULL_HIGHEST, &last, error))
-    return FALSE;
-  player->score = (int)score;
-  player->pick = (int)pick;
-  self->last[i] = (int)last;
-  return TRUE;
-}
-
-static gpointer
-null_setup (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources, gint64 at,
-            JsonObject *position, GError **error)
-{
-  g_autofree NullState *self = null_start (table, options, resources, at, error);
-  gint64 round = 1, last_scorer = 0;
-  if (!read_range (position, "round", 1, NULL_ROUNDS + 1, &round, error)
-      || !read_range (position, "since", G_MININT64, G_MAXINT64, &self->since, error)
-      || !read_range (position, "deadline", 0, G_MAXINT64, &self->deadline, error)
-      || !read_range (position, "last_scorer", 0, self->n_players, &last_scorer, error))
-    return NULL;
-  self->round = (guint)round;
-  self->last_scorer = (int)last_scorer - 1;
-  JsonArray *players = grape_json_array (position, "players");
-  for (guint i = 0; players && i < MIN (self->n_players, json_array_get_length (players)); i++)
-    {
-      JsonNode *node = json_array_get_element (players, i);
-      if (!JSON_NODE_HOLDS_OBJECT (node))
-        {
-          grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "“players” must hold objects");
-          return NULL;
-        }
-      if (!setup_player (self, i, json_node_get_object (node), error))
-        return NULL;
-    }
-  return g_steal_pointer (&self);
-}
+static const GrapeField fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (NullState, round),
+               "The round under way; one more than there are: the game is over.", .min = 1,
+               .max = NULL_ROUNDS + 1),
+  GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (NullState, since), "When it began."),
+  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (NullState, deadline),
+               "When it ends; null: no limit."),
+  GRAPE_FIELD ("last_scorer", grape_field_seat, GRAPE_AT (NullState, last_scorer),
+               "Who scored in the round before; null: nobody."),
+  GRAPE_FIELD_OBJECT ("players", player_object,
+                      GRAPE_AT_EACH (NullState, players, GRAPE_FIELD_SEATS),
+                      "One entry for each seat."),
+  { NULL },
+};
+static const GrapeFields null_fields
+    = { .help = "Seats count from 1.", .fields = fields, .n_seats = null_n_seats };
 
 guint
 null_view_round (gconstpointer view)
@@ -200,10 +157,9 @@ const GrapeRules grape_null_rules = {
   .options = options,
   .bots = bots,
   .start = null_start,
-  .setup = null_setup,
   .copy = null_copy,
   .free = g_free,
-  .describe = null_describe,
+  .fields = &null_fields,
   .phase = null_phase,
   .over = null_over,
   .view = null_view,

@@ -11,9 +11,9 @@ append_last_round (GString *body, const GrapeTable *table, const NullState *self
     return;
   g_string_append_printf (body, "Round %u:\n", self->round - 1);
   for (guint i = 0; i < self->n_players; i++)
-    if (self->last[i])
+    if (self->players[i].last)
       g_string_append_printf (body, "  %s picked %d\n", grape_table_name (table, (int)i),
-                              self->last[i]);
+                              self->players[i].last);
   if (self->last_scorer >= 0)
     g_string_append_printf (body, "  %s scores.\n", grape_table_name (table, self->last_scorer));
   else

@@ -155,7 +155,8 @@ apply_step (NullState *self, const GrapeEvent *event, GError **error)
   if (null_over (self))
     return refuse (event, error);
 
-  memcpy (self->last, picks, sizeof picks);
+  for (guint i = 0; i < self->n_players; i++)
+    self->players[i].last = picks[i];
   self->last_scorer = find_scorer (picks);
   if (self->last_scorer >= 0)
     self->players[self->last_scorer].score++;

@@ -68,16 +68,6 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   return self;
 }
 
-static gpointer
-setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
-       JsonObject *position, GError **error)
-{
-  PureSkill *self = start (table, chosen, resources, at, error);
-  if (self && !pure_skill_read_position (self, position, at, error))
-    g_clear_pointer (&self, g_free);
-  return self;
-}
-
 /* State */
 
 static gpointer
@@ -237,11 +227,11 @@ const GrapeRules grape_pure_skill_rules = {
   .bots = levels,
 
   .start = start,
-  .setup = setup,
+  .given = pure_skill_given,
 
   .copy = copy,
   .free = g_free,
-  .describe = pure_skill_describe,
+  .fields = &pure_skill_fields,
   .phase = phase,
   .over = over,
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The state as JSON (data/schemas/pure-skill.schema.json), and back: a given position, from which a
- * referee adopts a game under way and a test begins anywhere. Members that follow from others may
- * be left out; members that contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: a referee adopts a game under way
+ * so, and a test begins anywhere. Members that follow from others may be left out; members that
+ * contradict each other are refused. */
 #include "pure-skill-private.h"
-
-#include "engine/grape-given.h"
 
 #include <string.h>
 
-/* Writing */
+/* Cards */
 
 static void
 add_rank (JsonBuilder *builder, guint rank)
@@ -16,143 +14,27 @@ add_rank (JsonBuilder *builder, guint rank)
   if (rank == PURE_SKILL_NO_BID)
     json_builder_add_null_value (builder);
   else
-    json_builder_add_string_value (builder, grape_rank_code (rank));
+    json_builder_add_string_value (builder,
+                                   rank == PURE_SKILL_HIDDEN ? "hidden" : grape_rank_code (rank));
 }
 
 static void
-add_pack (JsonBuilder *builder, guint16 pack)
+write_rank (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  add_rank (builder, *(const guint8 *)value);
+}
+
+static void
+write_pack (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {
   json_builder_begin_array (builder);
-  for (guint left = pack; left; left &= left - 1)
+  for (guint left = *(const guint16 *)value; left; left &= left - 1)
     add_rank (builder, (guint)__builtin_ctz (left));
   json_builder_end_array (builder);
 }
 
-static void
-add_packs (JsonBuilder *builder, const char *name, const guint16 packs[PURE_SKILL_SEATS])
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    add_pack (builder, packs[seat]);
-  json_builder_end_array (builder);
-}
-
-static void
-add_bids (const PureSkill *self, JsonBuilder *builder)
-{
-  json_builder_set_member_name (builder, "bids");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (self->bids[seat].card == PURE_SKILL_HIDDEN)
-      json_builder_add_string_value (builder, "hidden");
-    else
-      add_rank (builder, self->bids[seat].card);
-  json_builder_end_array (builder);
-
-  json_builder_set_member_name (builder, "drawn");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    json_builder_add_boolean_value (builder, self->bids[seat].drawn);
-  json_builder_end_array (builder);
-}
-
-static void
-add_round (const GrapePureSkillRound *round, JsonBuilder *builder)
-{
-  json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "round");
-  json_builder_add_int_value (builder, round->number);
-  json_builder_set_member_name (builder, "prize");
-  add_rank (builder, round->prize);
-  json_builder_set_member_name (builder, "bids");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    add_rank (builder, round->bids[seat]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "drawn");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    json_builder_add_boolean_value (builder, round->drawn[seat]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "taker");
-  if (round->taker < 0)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_int_value (builder, round->taker + 1);
-  grape_json_add_time (builder, "at", round->at);
-  json_builder_end_object (builder);
-}
-
-/**
- * pure_skill_describe:
- *
- * The members of the state as JSON; see data/schemas/pure-skill.schema.json.
- */
-void
-pure_skill_describe (gconstpointer state, JsonBuilder *builder)
-{
-  const PureSkill *self = state;
-
-  json_builder_set_member_name (builder, "round");
-  json_builder_add_int_value (builder, pure_skill_round (self));
-  json_builder_set_member_name (builder, "suits");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    json_builder_add_string_value (builder, grape_suit_name (self->suits[seat]));
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "prize");
-  add_rank (builder, self->core.prize);
-  json_builder_set_member_name (builder, "prizes_left");
-  add_pack (builder, self->core.prizes);
-  json_builder_set_member_name (builder, "discarded");
-  add_pack (builder, self->core.discarded);
-  add_packs (builder, "hands", self->core.hands);
-  add_packs (builder, "takes", self->core.takes);
-  json_builder_set_member_name (builder, "totals");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    json_builder_add_int_value (builder, self->core.totals[seat]);
-  json_builder_end_array (builder);
-  add_bids (self, builder);
-  grape_json_add_time (builder, "since", self->since);
-  grape_json_add_time (builder, "deadline", self->deadline);
-  json_builder_set_member_name (builder, "history");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->n_rounds; i++)
-    add_round (&self->rounds[i], builder);
-  json_builder_end_array (builder);
-}
-
-/* Reading */
-
 static gboolean
-is_number (JsonNode *node, gint64 number)
-{
-  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64
-         && json_node_get_int (node) == number;
-}
-
-static gboolean
-is_truth (JsonNode *node, gboolean truth)
-{
-  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN
-         && json_node_get_boolean (node) == truth;
-}
-
-static gboolean
-read_array (JsonNode *node, const char *where, gint length, JsonArray **array, GError **error)
-{
-  *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  if (!*array)
-    return grape_given_fail (error, where, "a list was expected");
-  if (length >= 0 && json_array_get_length (*array) != (guint)length)
-    return grape_given_fail (error, where, "it must have one entry for each of the three seats");
-  return TRUE;
-}
-
-static gboolean
-read_rank (JsonNode *node, GrapeSuit suit, const char *where, guint *rank, GError **error)
+parse_rank (const GrapeFieldAt *at, JsonNode *node, GrapeSuit suit, guint8 *rank, GError **error)
 {
   GrapeCard card;
   g_autofree char *number = NULL;
@@ -161,199 +43,309 @@ read_rank (JsonNode *node, GrapeSuit suit, const char *where, guint *rank, GErro
   if (!text && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64)
     text = number = g_strdup_printf ("%" G_GINT64_FORMAT, json_node_get_int (node));
   if (!text || grape_card_parse (text, &card) != GRAPE_CARD_OK)
-    return grape_given_fail (error, where, "a card is written A, 2 to 10, J, Q or K");
+    return grape_field_fail (at, error, "a card is written A, 2 to 10, J, Q or K");
   if (card.suit && card.suit != suit)
-    return grape_given_fail (error, where, "a card of another suit stands there");
+    return grape_field_fail (at, error, "a card of another suit stands there");
   *rank = card.rank;
   return TRUE;
 }
 
 static gboolean
-read_pack (JsonNode *node, GrapeSuit suit, const char *where, guint16 *pack, GError **error)
+parse_pack (const GrapeFieldAt *at, JsonNode *node, GrapeSuit suit, guint16 *pack, GError **error)
 {
-  JsonArray *array;
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  guint16 cards = 0;
 
-  *pack = 0;
-  if (!read_array (node, where, -1, &array, error))
-    return FALSE;
+  if (!array)
+    return grape_field_fail (at, error, "a list was expected");
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
-      guint rank;
-      if (!read_rank (json_array_get_element (array, i), suit, where, &rank, error))
+      guint8 rank;
+      if (!parse_rank (at, json_array_get_element (array, i), suit, &rank, error))
         return FALSE;
-      if (*pack & PURE_SKILL_BIT (rank))
-        return grape_given_fail (error, where, "a card stands there twice");
-      *pack |= PURE_SKILL_BIT (rank);
+      if (cards & PURE_SKILL_BIT (rank))
+        return grape_field_fail (at, error, "a card stands there twice");
+      cards |= PURE_SKILL_BIT (rank);
     }
+  *pack = cards;
   return TRUE;
 }
 
-static gboolean
-read_flags (JsonNode *node, const char *where, gboolean flags[PURE_SKILL_SEATS], GError **error)
+/* A seat's cards are of its suit; the list has one value a seat. */
+static GrapeSuit
+own_suit (const GrapeFieldAt *at)
 {
-  JsonArray *array;
+  return ((const PureSkill *)at->state)->suits[at->index];
+}
 
-  if (!node)
+static gboolean
+read_spade (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  return parse_rank (at, node, GRAPE_SUIT_SPADES, value, error);
+}
+
+static gboolean
+read_card (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  return parse_rank (at, node, own_suit (at), value, error);
+}
+
+static gboolean
+read_bid (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  if (JSON_NODE_HOLDS_NULL (node))
     return TRUE;
-  if (!read_array (node, where, PURE_SKILL_SEATS, &array, error))
-    return FALSE;
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+  if (g_strcmp0 (grape_given_text (node), "hidden") != 0)
+    return read_card (at, node, value, error);
+  *(guint8 *)value = PURE_SKILL_HIDDEN;
+  return TRUE;
+}
+
+static gboolean
+read_spades (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  return parse_pack (at, node, GRAPE_SUIT_SPADES, value, error);
+}
+
+static gboolean
+read_hand (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  return parse_pack (at, node, own_suit (at), value, error);
+}
+
+static void
+write_suit (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  json_builder_add_string_value (builder, grape_suit_name (*(const guint8 *)value));
+}
+
+static gboolean
+read_suit (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  const char *name = grape_given_text (node);
+
+  *(guint8 *)value = name ? (guint8)grape_suit_parse (name) : GRAPE_SUIT_NONE;
+  return TRUE;
+}
+
+#define RANKS                                                                                      \
+  "\"A\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \"9\", \"10\", \"J\", \"Q\", \"K\""
+#define PACK "\"type\": \"array\", \"maxItems\": 13, \"items\": { \"enum\": [" RANKS "] }"
+
+static const GrapeFieldType suit = { .schema = "\"enum\": [\"hearts\", \"diamonds\", \"clubs\"]",
+                                     .write = write_suit,
+                                     .read = read_suit };
+static const GrapeFieldType spade = {
+  .schema = "\"enum\": [" RANKS ", null]", .null = TRUE, .write = write_rank, .read = read_spade
+};
+static const GrapeFieldType card
+    = { .schema = "\"enum\": [" RANKS "]", .write = write_rank, .read = read_card };
+static const GrapeFieldType bid_type = { .schema = "\"enum\": [" RANKS ", \"hidden\", null]",
+                                         .null = TRUE,
+                                         .write = write_rank,
+                                         .read = read_bid };
+static const GrapeFieldType spades = { .schema = PACK, .write = write_pack, .read = read_spades };
+static const GrapeFieldType hand = { .schema = PACK, .write = write_pack, .read = read_hand };
+
+/* The rounds so far */
+
+static guint
+n_rounds (gconstpointer state)
+{
+  return ((const PureSkill *)state)->n_rounds;
+}
+
+static gconstpointer
+get_round (gconstpointer state, guint index)
+{
+  return &((const PureSkill *)state)->rounds[index];
+}
+
+static gpointer
+add_round (gpointer state)
+{
+  PureSkill *self = state;
+  return self->n_rounds < PURE_SKILL_ROUNDS ? &self->rounds[self->n_rounds++] : NULL;
+}
+
+static gint64
+round_number (gconstpointer round, guint index)
+{
+  return ((const GrapePureSkillRound *)round)->number;
+}
+
+static gint64
+round_taker (gconstpointer round, guint index)
+{
+  return ((const GrapePureSkillRound *)round)->taker;
+}
+
+/* Plays the rounds again, from the first on. */
+static gboolean
+replay (PureSkill *self, PureSkillCore *core, GError **error)
+{
+  pure_skill_core_init (core);
+  for (guint i = 0; i < self->n_rounds; i++)
     {
-      JsonNode *flag = json_array_get_element (array, seat);
-      flags[seat] = is_truth (flag, TRUE);
-      if (!flags[seat] && !is_truth (flag, FALSE))
-        return grape_given_fail (error, where, "true or false was expected");
+      GrapePureSkillRound *round = &self->rounds[i];
+
+      if (!(core->prizes & PURE_SKILL_BIT (round->prize)))
+        return grape_given_fail (error, "history", "a prize was played for twice");
+      core->prize = round->prize;
+      core->prizes &= (guint16)~PURE_SKILL_BIT (round->prize);
+      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+        if (!(core->hands[seat] & PURE_SKILL_BIT (round->bids[seat])))
+          return grape_given_fail (error, "history", "a card was bid twice");
+      round->taker = pure_skill_core_resolve (core, round->bids);
+      round->number = core->n_done;
     }
   return TRUE;
 }
 
 static gboolean
-read_suits (PureSkill *self, JsonNode *node, GError **error)
+check_round (gpointer state, gpointer round, JsonObject *told, GError **error)
 {
-  JsonArray *array;
-  guint seen = 1u << GRAPE_SUIT_SPADES;
+  PureSkillCore core;
 
-  if (!node)
-    return TRUE;
-  if (!read_array (node, "suits", PURE_SKILL_SEATS, &array, error))
-    return FALSE;
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      const char *name = grape_given_text (json_array_get_element (array, seat));
-      GrapeSuit suit = name ? grape_suit_parse (name) : GRAPE_SUIT_NONE;
-      if (!suit || (seen & (1u << suit)))
-        return grape_given_fail (error, "suits",
-                                 "the three seats have hearts, diamonds and clubs, each once");
-      seen |= 1u << suit;
-      self->suits[seat] = (guint8)suit; /* R2.1 */
-    }
-  return TRUE;
-}
-
-/* One past round, played again on @core. */
-static gboolean
-read_round (PureSkill *self, PureSkillCore *core, JsonNode *node, GError **error)
-{
-  GrapePureSkillRound *round = &self->rounds[self->n_rounds];
-  JsonArray *bids;
-  guint rank;
-
-  if (!JSON_NODE_HOLDS_OBJECT (node) || self->n_rounds == PURE_SKILL_ROUNDS)
-    return grape_given_fail (error, "history", "a list of at most thirteen rounds was expected");
-  JsonObject *object = json_node_get_object (node);
-  JsonNode *prize = grape_given_member (object, "prize");
-  JsonNode *bid_list = grape_given_member (object, "bids");
-  if (!prize || !bid_list)
+  if (!grape_given_member (told, "prize") || !grape_given_member (told, "bids"))
     return grape_given_fail (error, "history", "each round needs its prize and its bids");
-  if (!read_rank (prize, GRAPE_SUIT_SPADES, "history", &rank, error)
-      || !read_array (bid_list, "history", PURE_SKILL_SEATS, &bids, error)
-      || !read_flags (grape_given_member (object, "drawn"), "history", round->drawn, error))
-    return FALSE;
-  if (!grape_given_time (object, "at", &round->at, error))
-    return FALSE;
-  if (!(core->prizes & PURE_SKILL_BIT (rank)))
-    return grape_given_fail (error, "history", "a prize was played for twice");
-  round->prize = core->prize = (guint8)rank;
-  core->prizes &= (guint16)~PURE_SKILL_BIT (rank);
-  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      if (!read_rank (json_array_get_element (bids, (guint)seat), self->suits[seat], "history",
-                      &rank, error))
-        return FALSE;
-      if (!(core->hands[seat] & PURE_SKILL_BIT (rank)))
-        return grape_given_fail (error, "history", "a card was bid twice");
-      round->bids[seat] = (guint8)rank;
-    }
-  round->taker = pure_skill_core_resolve (core, round->bids);
-  round->number = core->n_done;
-  self->n_rounds++;
-  return TRUE;
+  return replay (state, &core, error);
 }
 
-/* What a round tells beside its cards must agree with them. */
-static gboolean
-check_round (const GrapePureSkillRound *round, JsonObject *object, GError **error)
-{
-  JsonNode *number = grape_given_member (object, "round");
-  JsonNode *taker = json_object_get_member (object, "taker");
+static const GrapeField round_fields[] = {
+  GRAPE_FIELD_THAT_FOLLOWS ("round", grape_field_int, round_number,
+                            "rounds stand in order, from 1, without gaps", "Number.", .min = 1,
+                            .max = 13),
+  GRAPE_FIELD ("prize", spade, GRAPE_AT (GrapePureSkillRound, prize), "The prize."),
+  GRAPE_FIELD ("bids", card, GRAPE_AT_EACH (GrapePureSkillRound, bids, PURE_SKILL_SEATS),
+               "The bids."),
+  GRAPE_FIELD ("drawn", grape_field_bool,
+               GRAPE_AT_EACH (GrapePureSkillRound, drawn, PURE_SKILL_SEATS),
+               "Which of them chance made."),
+  GRAPE_FIELD_THAT_FOLLOWS ("taker", grape_field_seat, round_taker,
+                            "the bids give the prize to another seat",
+                            "Seat that took the prize; null: discarded.", .max = 3),
+  GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapePureSkillRound, at), "When it was resolved."),
+  { NULL },
+};
+static const GrapeFields round_object = { .fields = round_fields, .check = check_round };
+static const GrapeFieldList rounds = { n_rounds, get_round, add_round };
 
-  if (number && !is_number (number, round->number))
-    return grape_given_fail (error, "history", "rounds stand in order, from 1, without gaps");
-  if (taker
-      && !(JSON_NODE_HOLDS_NULL (taker) ? round->taker < 0 : is_number (taker, round->taker + 1)))
-    return grape_given_fail (error, "history", "the bids give the prize to another seat");
-  return TRUE;
+/* The position */
+
+static gint64
+round_now (gconstpointer state, guint index)
+{
+  return pure_skill_round (state);
 }
 
-static gboolean
-read_history (PureSkill *self, PureSkillCore *core, JsonNode *node, GError **error)
+static gint64
+total (gconstpointer state, guint seat)
 {
-  JsonArray *array;
-
-  if (!read_array (node, "history", -1, &array, error))
-    return FALSE;
-  for (guint i = 0; i < json_array_get_length (array); i++)
-    {
-      JsonNode *round = json_array_get_element (array, i);
-      if (!read_round (self, core, round, error)
-          || !check_round (&self->rounds[i], json_node_get_object (round), error))
-        return FALSE;
-    }
-  return TRUE;
+  return ((const PureSkill *)state)->core.totals[seat];
 }
 
-/* Three packs; @told says whether the position tells them. */
-static gboolean
-read_packs (const PureSkill *self, JsonNode *node, const char *name, gboolean prizes,
-            guint16 packs[PURE_SKILL_SEATS], gboolean *told, GError **error)
-{
-  JsonArray *array;
+static const GrapeField fields[] = {
+  GRAPE_FIELD_THAT_FOLLOWS (
+      "round", grape_field_int, round_now, "it does not agree with the prizes that are gone",
+      "Number of the round under way; 13 when the game is over.", .min = 1, .max = 13),
+  GRAPE_FIELD ("suits", suit, GRAPE_AT_EACH (PureSkill, suits, PURE_SKILL_SEATS),
+               "The suit of each seat: hearts, diamonds and clubs, each once. The spades are the "
+               "referee's."),
+  GRAPE_FIELD ("prize", spade, GRAPE_AT (PureSkill, core.prize),
+               "The spade on the table; null while none is drawn."),
+  GRAPE_FIELD ("prizes_left", spades, GRAPE_AT (PureSkill, core.prizes),
+               "Spades still in the referee's pack, the prize on the table not counted. Left out: "
+               "all that are nowhere else."),
+  GRAPE_FIELD ("discarded", spades, GRAPE_AT (PureSkill, core.discarded),
+               "Prizes that nobody took, because the highest bid was tied. Left out: none, or, "
+               "where prizes_left is told, all that are nowhere else."),
+  GRAPE_FIELD ("hands", hand, GRAPE_AT_EACH (PureSkill, core.hands, PURE_SKILL_SEATS),
+               "The cards that each seat holds; one that is bid stays here until the round is "
+               "resolved. Hands are public, since every card that was used has been announced."),
+  GRAPE_FIELD ("takes", spades, GRAPE_AT_EACH (PureSkill, core.takes, PURE_SKILL_SEATS),
+               "The prizes (spades) that each seat has taken."),
+  GRAPE_FIELD_THAT_FOLLOWS ("totals", grape_field_int, total, "they are not the sums of the takes",
+                            "What each take is worth: ace 1, jack 11, queen 12, king 13.",
+                            .n = PURE_SKILL_SEATS),
+  GRAPE_FIELD ("bids", bid_type, GRAPE_AT_FIELD_OF_EACH (PureSkill, bids, card, PURE_SKILL_SEATS),
+               "What each seat has bid in the round under way: the card, \"hidden\" where this "
+               "viewer may not know it, null for no bid yet. In a setup a card told here is known "
+               "to all, for the position stands in everybody's log; \"hidden\" is a bid that the "
+               "referee has not got, so that the seat still owes one.",
+               .known = GRAPE_KNOWN_TO_SEAT),
+  GRAPE_FIELD ("drawn", grape_field_bool,
+               GRAPE_AT_FIELD_OF_EACH (PureSkill, bids, drawn, PURE_SKILL_SEATS),
+               "Whether the bid of each seat in the round under way was drawn at random, for a "
+               "player who left or was late."),
+  GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (PureSkill, since),
+               "When the prize on the table was announced; null without a prize. Left out: when "
+               "the instance begins."),
+  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (PureSkill, deadline),
+               "Until when bids are in time (that very second included); null: no limit. Left "
+               "out: the option's time after \"since\"."),
+  GRAPE_FIELD_OBJECT ("history", round_object, .list = &rounds,
+                      "The rounds resolved so far, the first one first; empty where a given "
+                      "position does not tell them. It tells all rounds or none."),
+  { NULL },
+};
 
-  *told = node != NULL;
-  if (!node)
-    return TRUE;
-  if (!read_array (node, name, PURE_SKILL_SEATS, &array, error))
-    return FALSE;
+const GrapeFields pure_skill_fields = {
+  .help = "Cards are A, 2 to 10, J, Q, K. The state is also what a script's or header's \"setup\" "
+          "takes; members that follow from others may be left out there.",
+  .fields = fields,
+};
+
+/* Checks of what is given */
+
+static gboolean
+check_suits (const PureSkill *self, GError **error)
+{
+  guint seen = 0;
+
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (!read_pack (json_array_get_element (array, seat),
-                    prizes ? GRAPE_SUIT_SPADES : self->suits[seat], name, &packs[seat], error))
-      return FALSE;
+    seen |= 1u << self->suits[seat]; /* R2.1 */
+  return seen == (1u << GRAPE_SUIT_HEARTS | 1u << GRAPE_SUIT_DIAMONDS | 1u << GRAPE_SUIT_CLUBS)
+         || grape_given_fail (error, "suits",
+                              "the three seats have hearts, diamonds and clubs, each once");
+}
+
+/* Where a history is told, what else is told must be what the history leads to. */
+static gboolean
+check_history (PureSkill *self, JsonObject *position, GError **error)
+{
+  PureSkillCore then;
+
+  if (!self->n_rounds)
+    return TRUE;
+  if (!replay (self, &then, error))
+    return FALSE;
+  if (grape_given_member (position, "discarded") && self->core.discarded != then.discarded)
+    return grape_given_fail (error, "discarded", "it is not what the history gives");
+  if (grape_given_member (position, "hands")
+      && memcmp (self->core.hands, then.hands, sizeof then.hands) != 0)
+    return grape_given_fail (error, "hands", "they are not what the history leaves");
+  if (grape_given_member (position, "takes")
+      && memcmp (self->core.takes, then.takes, sizeof then.takes) != 0)
+    return grape_given_fail (error, "takes", "they are not what the history gives");
+  self->core.discarded = then.discarded;
+  memcpy (self->core.hands, then.hands, sizeof then.hands);
+  memcpy (self->core.takes, then.takes, sizeof then.takes);
   return TRUE;
 }
 
 /* The referee's pack and what became of the prizes: whatever is not told follows from the rest. */
 static gboolean
-read_prizes (PureSkill *self, JsonObject *position, GError **error)
+check_prizes (PureSkill *self, JsonObject *position, GError **error)
 {
   PureSkillCore *core = &self->core;
-  JsonNode *left = grape_given_member (position, "prizes_left");
-  JsonNode *discarded = grape_given_member (position, "discarded");
-  gboolean told;
-  guint16 seen = 0;
-  guint rank = 0;
-
-  if (!read_packs (self, grape_given_member (position, "takes"), "takes", TRUE, core->takes, &told,
-                   error))
-    return FALSE;
-  if (grape_given_member (position, "prize")
-      && !read_rank (grape_given_member (position, "prize"), GRAPE_SUIT_SPADES, "prize", &rank,
-                     error))
-    return FALSE;
-  core->prize = (guint8)rank;
-  guint16 on_table = rank ? PURE_SKILL_BIT (rank) : 0;
-  if (discarded && !read_pack (discarded, GRAPE_SUIT_SPADES, "discarded", &core->discarded, error))
-    return FALSE;
+  guint16 on_table = core->prize ? PURE_SKILL_BIT (core->prize) : 0, seen = 0;
   guint16 gone = core->takes[0] | core->takes[1] | core->takes[2] | on_table;
-  if (left)
-    {
-      if (!read_pack (left, GRAPE_SUIT_SPADES, "prizes_left", &core->prizes, error))
-        return FALSE;
-      if (!discarded && !self->n_rounds)
-        core->discarded = PURE_SKILL_PACK & (guint16) ~(gone | core->prizes);
-    }
-  else
-    core->prizes = PURE_SKILL_PACK & (guint16) ~(gone | core->discarded);
 
+  if (!grape_given_member (position, "prizes_left"))
+    core->prizes = PURE_SKILL_PACK & (guint16) ~(gone | core->discarded);
+  else if (!grape_given_member (position, "discarded") && !self->n_rounds)
+    core->discarded = PURE_SKILL_PACK & (guint16) ~(gone | core->prizes);
   guint16 piles[]
       = { core->takes[0], core->takes[1], core->takes[2], core->discarded, core->prizes, on_table };
   for (guint i = 0; i < G_N_ELEMENTS (piles); i++)
@@ -362,36 +354,14 @@ read_prizes (PureSkill *self, JsonObject *position, GError **error)
         return grape_given_fail (error, "prizes", "a spade lies in two places");
       seen |= piles[i];
     }
-  if (seen != PURE_SKILL_PACK)
-    return grape_given_fail (error, "prizes", "a spade is missing");
-  return TRUE;
+  return seen == PURE_SKILL_PACK || grape_given_fail (error, "prizes", "a spade is missing");
 }
 
-/* Where a history is told, what else is told must be what the history leads to. */
 static gboolean
-merge_history (PureSkill *self, const PureSkillCore *told, gboolean hands_told, GError **error)
-{
-  if (self->core.discarded != told->discarded)
-    return grape_given_fail (error, "discarded", "it is not what the history gives");
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      if (hands_told && self->core.hands[seat] != told->hands[seat])
-        return grape_given_fail (error, "hands", "they are not what the history leaves");
-      if (self->core.takes[seat] != told->takes[seat])
-        return grape_given_fail (error, "takes", "they are not what the history gives");
-    }
-  memcpy (self->core.hands, told->hands, sizeof told->hands);
-  return TRUE;
-}
-
-/* Counts that must agree, whoever told them. */
-static gboolean
-check_counts (PureSkill *self, JsonObject *position, GError **error)
+check_hands (PureSkill *self, GError **error)
 {
   PureSkillCore *core = &self->core;
   guint16 taken = core->takes[0] | core->takes[1] | core->takes[2] | core->discarded;
-  JsonNode *round = grape_given_member (position, "round");
-  JsonNode *over = grape_given_member (position, "over");
 
   core->n_done = (guint8)__builtin_popcount (taken);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
@@ -401,124 +371,60 @@ check_counts (PureSkill *self, JsonObject *position, GError **error)
         return grape_given_fail (
             error, "hands", "each seat holds as many cards as rounds are still to be resolved");
     }
-  if (round && !is_number (round, pure_skill_round (self)))
-    return grape_given_fail (error, "round", "it does not agree with the prizes that are gone");
-  if (over && !is_truth (over, pure_skill_over (self)))
-    return grape_given_fail (error, "over", "it does not agree with the prizes that are gone");
   return TRUE;
 }
 
 static gboolean
-check_totals (const PureSkill *self, JsonNode *node, GError **error)
+check_bids (PureSkill *self, GError **error)
 {
-  JsonArray *array;
-
-  if (!node)
-    return TRUE;
-  if (!read_array (node, "totals", PURE_SKILL_SEATS, &array, error))
-    return FALSE;
-  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (!is_number (json_array_get_element (array, seat), self->core.totals[seat]))
-      return grape_given_fail (error, "totals", "they are not the sums of the takes");
-  return TRUE;
-}
-
-static gboolean
-read_bids (PureSkill *self, JsonObject *position, GError **error)
-{
-  gboolean drawn[PURE_SKILL_SEATS] = { FALSE };
-  JsonNode *node = grape_given_member (position, "bids");
-  JsonArray *array = NULL;
-
-  if (!read_flags (grape_given_member (position, "drawn"), "drawn", drawn, error)
-      || (node && !read_array (node, "bids", PURE_SKILL_SEATS, &array, error)))
-    return FALSE;
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       PureSkillBid *bid = &self->bids[seat];
-      JsonNode *element = array ? json_array_get_element (array, seat) : NULL;
-      guint rank;
 
-      bid->drawn = drawn[seat];
-      if (!element || JSON_NODE_HOLDS_NULL (element))
-        {
-          if (bid->drawn)
-            return grape_given_fail (error, "drawn",
-                                     "a bid that is not there cannot have been drawn");
-          continue;
-        }
-      if (!self->core.prize)
+      if (bid->card == PURE_SKILL_NO_BID && bid->drawn)
+        return grape_given_fail (error, "drawn", "a bid that is not there cannot have been drawn");
+      if (bid->card != PURE_SKILL_NO_BID && !self->core.prize)
         return grape_given_fail (error, "bids", "there is no prize to bid for");
-      if (g_strcmp0 (grape_given_text (element), "hidden") == 0)
-        {
-          bid->card = PURE_SKILL_HIDDEN;
-          continue;
-        }
-      if (!read_rank (element, self->suits[seat], "bids", &rank, error))
-        return FALSE;
-      if (!(self->core.hands[seat] & PURE_SKILL_BIT (rank)))
+      if (bid->card == PURE_SKILL_NO_BID || bid->card == PURE_SKILL_HIDDEN)
+        continue;
+      if (!(self->core.hands[seat] & PURE_SKILL_BIT (bid->card)))
         return grape_given_fail (error, "bids", "a card is bid that is not in the hand");
-      bid->card = (guint8)rank;
       bid->given = TRUE;
     }
   return TRUE;
 }
 
 static gboolean
-read_times (PureSkill *self, JsonObject *position, gint64 at, GError **error)
+check_times (PureSkill *self, JsonObject *position, gint64 at, GError **error)
 {
-  JsonNode *since = grape_given_member (position, "since");
-  JsonNode *deadline = grape_given_member (position, "deadline");
-
   if (!self->core.prize)
-    return !since && !deadline
-               ? TRUE
-               : grape_given_fail (error, "deadline", "only a round with a prize has one");
-  self->since = at;
-  if (!grape_given_time (position, "since", &self->since, error))
-    return FALSE;
-  if (deadline)
-    return grape_given_time (position, "deadline", &self->deadline, error);
+    return (!grape_given_member (position, "since") && !grape_given_member (position, "deadline"))
+           || grape_given_fail (error, "deadline", "only a round with a prize has one");
+  if (!grape_given_member (position, "since"))
+    self->since = at;
   if (!json_object_has_member (position, "deadline") && self->length)
     self->deadline = self->since + self->length; /* R3.3 */
   return TRUE;
 }
 
-static const char *const members[]
-    = { "round",  "suits", "prize", "prizes_left", "discarded", "hands",   "takes",
-        "totals", "bids",  "drawn", "since",       "deadline",  "history", NULL };
-
-/**
- * pure_skill_read_position:
- * @self: a state fresh from the start
- *
- * Reads a given position into @self. Errors: %GRAPE_ERROR_SETUP, which names the member and what is
- * wrong with it; @self is then of no use.
- */
-gboolean
-pure_skill_read_position (PureSkill *self, JsonObject *position, gint64 at, GError **error)
+static gboolean
+check_over (const PureSkill *self, JsonObject *position, GError **error)
 {
-  PureSkillCore *core = &self->core;
-  JsonNode *history = grape_given_member (position, "history");
-  gboolean hands_told;
-  PureSkillCore told;
+  JsonNode *over = grape_given_member (position, "over");
 
-  pure_skill_core_init (&told);
-  if (!grape_given_known (position, members, error)
-      || !read_suits (self, grape_given_member (position, "suits"), error)
-      || (history && !read_history (self, &told, history, error)))
-    return FALSE;
-  if (self->n_rounds)
-    {
-      memcpy (core->takes, told.takes, sizeof told.takes);
-      core->discarded = told.discarded;
-    }
-  if (!read_packs (self, grape_given_member (position, "hands"), "hands", FALSE, core->hands,
-                   &hands_told, error)
-      || !read_prizes (self, position, error)
-      || (self->n_rounds && !merge_history (self, &told, hands_told, error)))
-    return FALSE;
-  return check_counts (self, position, error)
-         && check_totals (self, grape_given_member (position, "totals"), error)
-         && read_bids (self, position, error) && read_times (self, position, at, error);
+  return !over
+         || (JSON_NODE_HOLDS_VALUE (over) && json_node_get_value_type (over) == G_TYPE_BOOLEAN
+             && json_node_get_boolean (over) == pure_skill_over (self))
+         || grape_given_fail (error, "over", "it does not agree with the prizes that are gone");
+}
+
+/** pure_skill_given: checks a given position, and fills in what follows from it */
+gboolean
+pure_skill_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                  GError **error)
+{
+  return check_suits (state, error) && check_history (state, position, error)
+         && check_prizes (state, position, error) && check_hands (state, error)
+         && check_over (state, position, error) && check_bids (state, error)
+         && check_times (state, position, at, error);
 }

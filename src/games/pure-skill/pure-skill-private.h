@@ -105,9 +105,9 @@ void pure_skill_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer
                        const char *text, GPtrArray *reasons);
 
 /* pure-skill-json.c */
-void pure_skill_describe (gconstpointer state, JsonBuilder *builder);
-gboolean pure_skill_read_position (PureSkill *self, JsonObject *position, gint64 at,
-                                   GError **error);
+extern const GrapeFields pure_skill_fields;
+gboolean pure_skill_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                           GError **error);
 
 /* pure-skill-post.c */
 GrapePost *pure_skill_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);

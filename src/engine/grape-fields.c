@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing and reading a position by the table of its fields; the schema is made from the same
+ * table in grape-fields-schema.c, the types of values stand in grape-field-types.c. */
+#include "grape-fields.h"
+
+#include "grape-error.h"
+
+#include <string.h>
+
+static void
+add_path (const GrapeFieldAt *at, GString *path)
+{
+  if (at->parent)
+    add_path (at->parent, path);
+  if (!at->field)
+    return;
+  if (path->len)
+    g_string_append (path, ", ");
+  g_string_append (path, at->field->name);
+  if (at->field->list || (at->field->n && at->field->object))
+    g_string_append_printf (path, " %u", at->index + 1);
+}
+
+/** grape_field_fail: FALSE, with GRAPE_ERROR_SETUP and a sentence about the value @at. */
+gboolean
+grape_field_fail (const GrapeFieldAt *at, GError **error, const char *format, ...)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_autofree char *why = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  add_path (at, path);
+  return grape_given_fail (error, path->str, why);
+}
+
+/* How many values @self has in @holder. */
+static guint
+count (const GrapeFieldAt *at, gconstpointer holder)
+{
+  if (at->field->list)
+    return at->field->list->length (holder);
+  return at->field->n == GRAPE_FIELD_SEATS ? at->n_seats : at->field->n;
+}
+
+static gboolean
+is_list (const GrapeField *self)
+{
+  return self->n || self->list;
+}
+
+static gconstpointer
+place (const GrapeFieldAt *at, gconstpointer holder)
+{
+  const GrapeField *field = at->field;
+
+  if (field->list)
+    return (const char *)field->list->get (holder, at->index) + field->offset;
+  return (const char *)holder + field->offset + at->index * field->stride;
+}
+
+static GrapeFieldAt
+begin_at (const GrapeField *field, const GrapeFieldAt *parent)
+{
+  return (GrapeFieldAt){
+    .field = field, .parent = parent, .state = parent->state, .n_seats = parent->n_seats
+  };
+}
+
+/* Writing */
+
+static void write_fields (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder,
+                          JsonBuilder *builder);
+
+static void
+write_value (const GrapeFieldAt *at, gconstpointer holder, JsonBuilder *builder)
+{
+  const GrapeField *field = at->field;
+
+  if (field->object && field->present && !field->present (holder))
+    json_builder_add_null_value (builder);
+  else if (field->object)
+    {
+      json_builder_begin_object (builder);
+      write_fields (field->object, at, place (at, holder), builder);
+      json_builder_end_object (builder);
+    }
+  else if (field->kind == GRAPE_FIELD_FOLLOWS || field->kind == GRAPE_FIELD_WRITTEN)
+    {
+      gint64 number = field->follows ? field->follows (holder, at->index) : 0;
+      field->type->write (at, field->follows ? &number : holder, builder);
+    }
+  else
+    field->type->write (at, place (at, holder), builder);
+}
+
+static void
+write_field (const GrapeField *field, const GrapeFieldAt *parent, gconstpointer holder,
+             JsonBuilder *builder)
+{
+  GrapeFieldAt at = begin_at (field, parent);
+
+  if (!is_list (field))
+    {
+      write_value (&at, holder, builder);
+      return;
+    }
+  json_builder_begin_array (builder);
+  for (guint n = count (&at, holder); at.index < n; at.index++)
+    write_value (&at, holder, builder);
+  json_builder_end_array (builder);
+}
+
+static void
+write_fields (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder,
+              JsonBuilder *builder)
+{
+  for (const GrapeField *field = self->fields; field->name; field++)
+    if (field->kind != GRAPE_FIELD_GIVEN)
+      {
+        json_builder_set_member_name (builder, field->name);
+        write_field (field, parent, holder, builder);
+      }
+}
+
+static GrapeFieldAt
+root_at (const GrapeFields *self, gconstpointer state)
+{
+  return (GrapeFieldAt){ .state = state, .n_seats = self->n_seats ? self->n_seats (state) : 0 };
+}
+
+/** grape_fields_describe: members of an open object */
+void
+grape_fields_describe (const GrapeFields *self, gconstpointer state, JsonBuilder *builder)
+{
+  GrapeFieldAt root = root_at (self, state);
+
+  write_fields (self, &root, state, builder);
+}
+
+/* Reading */
+
+static gboolean read_object (const GrapeFields *self, const GrapeFieldAt *parent, gpointer holder,
+                             JsonObject *told, GError **error);
+
+static gboolean
+read_value (const GrapeFieldAt *at, gpointer value, JsonNode *node, GError **error)
+{
+  if (!at->field->object)
+    return at->field->type->read (at, node, value, error);
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return grape_field_fail (at, error, "an object was expected");
+  return read_object (at->field->object, at, value, json_node_get_object (node), error);
+}
+
+/* A list: so many values as there are, or as many as are told. */
+static gboolean
+read_list (GrapeFieldAt *at, gpointer holder, JsonNode *node, GError **error)
+{
+  const GrapeField *field = at->field;
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  guint n = array ? json_array_get_length (array) : 0;
+  gboolean fixed = !field->list || !field->list->add;
+
+  if (!array)
+    return grape_field_fail (at, error, "a list was expected");
+  if (fixed && n != count (at, holder))
+    return grape_field_fail (at, error, "a list of %u was expected%s", count (at, holder),
+                             count (at, holder) == at->n_seats ? ", one for each seat" : "");
+  for (; at->index < n; at->index++)
+    {
+      gpointer value = fixed ? (gpointer)place (at, holder) : field->list->add (holder);
+      if (!value)
+        return grape_field_fail (at, error, "there are too many");
+      if (!fixed)
+        value = (char *)value + field->offset;
+      if (!read_value (at, value, json_array_get_element (array, at->index), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_field (const GrapeField *field, const GrapeFieldAt *parent, gpointer holder, JsonObject *told,
+            GError **error)
+{
+  GrapeFieldAt at = begin_at (field, parent);
+  JsonNode *node = grape_given_member (told, field->name);
+
+  if (field->kind != GRAPE_FIELD_STORED || !node)
+    return TRUE;
+  return is_list (field) ? read_list (&at, holder, node, error)
+                         : read_value (&at, (gpointer)place (&at, holder), node, error);
+}
+
+static gboolean
+check_names (const GrapeFields *self, const GrapeFieldAt *at, JsonObject *told, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GList) list = json_object_get_members (told);
+
+  for (const GrapeField *field = self->fields; field->name; field++)
+    g_ptr_array_add (names, (gpointer)field->name);
+  g_ptr_array_add (names, NULL);
+  if (!at->field)
+    return grape_given_known (told, (const char *const *)names->pdata, error);
+  for (GList *l = list; l; l = l->next)
+    if (!g_strv_contains ((const char *const *)names->pdata, l->data))
+      return grape_field_fail (at, error, "there is no member “%s”", (const char *)l->data);
+  return TRUE;
+}
+
+static gboolean
+read_fields (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, JsonObject *told,
+             GError **error)
+{
+  if (!check_names (self, at, told, error))
+    return FALSE;
+  for (int late = 0; late < 2; late++)
+    for (const GrapeField *field = self->fields; field->name; field++)
+      if (!field->late == !late && !read_field (field, at, holder, told, error))
+        return FALSE;
+  return TRUE;
+}
+
+/* What is told and follows from the rest must be what the rest leads to. Where a value can be null,
+ * a null tells that it is. */
+static gboolean
+agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder, JsonObject *told,
+       GError **error)
+{
+  for (const GrapeField *field = self->fields; field->name; field++)
+    {
+      GrapeFieldAt at = begin_at (field, parent);
+      JsonNode *node = json_object_get_member (told, field->name);
+
+      if (field->kind != GRAPE_FIELD_FOLLOWS || !node
+          || (JSON_NODE_HOLDS_NULL (node) && (!field->type->null || is_list (field))))
+        continue;
+      g_autoptr (JsonBuilder) builder = json_builder_new ();
+      json_builder_begin_array (builder);
+      write_field (field, parent, holder, builder);
+      json_builder_end_array (builder);
+      g_autoptr (JsonNode) found = json_builder_get_root (builder);
+      if (!json_node_equal (json_array_get_element (json_node_get_array (found), 0), node))
+        return grape_field_fail (&at, error, "%s",
+                                 field->otherwise ? field->otherwise
+                                                  : "it does not follow from the rest");
+    }
+  return TRUE;
+}
+
+static gboolean
+read_object (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, JsonObject *told,
+             GError **error)
+{
+  return read_fields (self, at, holder, told, error)
+         && (!self->check || self->check ((gpointer)at->state, holder, told, error))
+         && agree (self, at, holder, told, error);
+}
+
+/**
+ * grape_fields_read:
+ * @state: as the game begins; what is told is put into it, what is left out stays
+ *
+ * Reads the members that are stored. The game then looks at the whole, fills in what follows, and
+ * calls grape_fields_agree(). Errors: %GRAPE_ERROR_SETUP, which names the member and what is wrong
+ * with it; @state is then of no use.
+ */
+gboolean
+grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position, GError **error)
+{
+  GrapeFieldAt root = root_at (self, state);
+
+  return read_fields (self, &root, state, position, error);
+}
+
+/** grape_fields_agree: whether what @position tells and what follows in @state are the same */
+gboolean
+grape_fields_agree (const GrapeFields *self, gconstpointer state, JsonObject *position,
+                    GError **error)
+{
+  GrapeFieldAt root = root_at (self, state);
+
+  return agree (self, &root, state, position, error);
+}
