@@ -170,11 +170,13 @@ check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const Gra
   g_autofree char *words = grape_share_commitment_of (&command, seal);
   g_autofree char *plain = grape_sync_plain (command.text);
   gboolean same = g_str_equal (words, vow->about) && command.author == seat;
+  gboolean private = command.audience != GRAPE_AUDIENCE_ALL;
   grape_command_clear (&command);
-  if (!same)
-    grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                     "It reads otherwise here than it was signed (“%s”): send it again", plain);
-  return same;
+  if (same)
+    return !private || grape_keeper_check_meant (self, vow, error);
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "It reads otherwise here than it was signed (“%s”): send it again", plain);
+  return FALSE;
 }
 
 /* Through the one way in. @vow: NULL in version 1 */
@@ -183,7 +185,8 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const Grap
      GrapeTaken *taken, GError **error)
 {
   if (json_object_has_member (grape_entry_object (entry), "seal"))
-    return grape_keeper_take_sealed (self, entry, at, seat, &taken->event, error);
+    return (!vow || grape_keeper_check_meant (self, vow, error))
+           && grape_keeper_take_sealed (self, entry, at, seat, &taken->event, error);
   g_autofree char *text = open_act (self, entry, vow ? taken->nonce : NULL, error);
   guint before = grape_instance_n_events (self->instance);
   if (!text)

@@ -92,6 +92,8 @@ gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint
                                 GError **error);
 gboolean grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow,
                                 GError **error);
+gboolean grape_share_was_meant (GrapeInstance *instance, guint saw, guint number);
+gboolean grape_keeper_check_meant (GrapeKeeper *self, const GrapeVow *vow, GError **error);
 guint grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before,
                                const char *nonce);
 gboolean grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error);

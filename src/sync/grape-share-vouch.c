@@ -227,6 +227,12 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
                           member->name, n);
   if (!g_hash_table_add (self->vouched, GUINT_TO_POINTER (event->number)))
     return does_not_hold (error, "Two entries are said to be event %u", event->number);
+  if (!grape_event_public (event)
+      && !grape_share_was_meant (self->instance, vow->saw, event->number))
+    return does_not_hold (error,
+                          "Event %u is a move that %s meant for another round: it was written "
+                          "after event %u",
+                          event->number, member->name, vow->saw);
   return check_bound (self, event, member->author, error);
 }
 

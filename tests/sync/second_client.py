@@ -453,6 +453,9 @@ class Reader:
         insist(event.number >= first and event.author == seat and event.number not in named,
                f'entry {n} became no event')
         named[event.number] = author
+        insist(event.is_public or not any(e.opens and e.number not in self.instance.void
+                                          for e in self.instance.events[saw:event.number - 1]),
+               f'event {event.number} was meant for a round that is over')
         words = commit(digits(take, 'nonce', 32), event.text) if event.is_public else event.commitment
         insist(words.hex() == about, f'event {event.number} is not what was said in entry {n}')
 

@@ -306,6 +306,49 @@ test_saw_another_log (Table *self, gconstpointer data)
   table_goes_on (self);
 }
 
+/* --- held back -------------------------------------------------------------------------------- */
+
+/* Ann bids in the first round; what she said comes to the keeper when that is over. */
+static void
+bid_too_late (Table *self)
+{
+  table_act (self, self->ann, "bid K");
+  self->now += 4 * GRAPE_DAY_S;
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->bob);
+}
+
+/* It does not count in the second one, although the card is still hers. */
+static void
+test_held_back (Table *self, gconstpointer data)
+{
+  bid_too_late (self);
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
+  g_assert_cmpuint (report->refused, ==, 1);
+  table_assert_told (self, self->ann, "It was meant for a round that is over");
+  table_goes_on (self);
+}
+
+/* Nor does a keeper with another program make it count. */
+static void
+test_held_back_by_keeper (Table *self, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeSeal seal = { .context = NULL };
+
+  bid_too_late (self);
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  guint before = grape_instance_n_events (instance);
+  JsonObject *take = table_take_of (self, self->ann, 1, before + 1);
+  g_assert_true (grape_hex_decode (json_object_get_string_member (take, "nonce"), seal.nonce,
+                                   sizeof seal.nonce));
+  grape_instance_act_with_seal (instance, self->now, 0, "bid K", &seal, &error);
+  g_assert_no_error (error);
+  publish (self, instance, before, takes_with (take, NULL));
+  assert_found (self, "is a move that Ann meant for another round");
+}
+
 /* --- versions --------------------------------------------------------------------------------- */
 
 /* As a program began it that knew no other version. */
@@ -445,6 +488,8 @@ main (int argc, char **argv)
   ADD ("split-view/taken", NULL, test_split_view);
   ADD ("split-view/refused", "refuse", test_split_view);
   ADD ("saw-another-log", NULL, test_saw_another_log);
+  ADD ("held-back/late", NULL, test_held_back);
+  ADD ("held-back/by-keeper", NULL, test_held_back_by_keeper);
   ADD_ALONE ("version-1/played", NULL, test_version_1);
   ADD_ALONE ("version-1/told", NULL, test_version_1_told);
   ADD ("version-2/altered-link", NULL, test_altered_link);
