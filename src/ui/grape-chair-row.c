@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeChairRow: a person by mail, me, or a bot of some level. */
+/* GrapeChairRow: a person, me, or a bot of some level. A person is typed, or chosen from those whom
+ * the library knows. What is missing is said in the row itself. */
 #include "grape-chair-row.h"
 
 #include <glib/gi18n.h>
 
-/* In the list of who may play: a person, me, then the bots. */
-#define WHO_PERSON 0
-#define WHO_ME     1
-#define WHO_BOTS   2
+typedef enum
+{
+  WHO_PERSON,
+  WHO_ME,
+  WHO_BOT,
+} Who;
 
 struct _GrapeChairRow
 {
@@ -18,8 +21,13 @@ struct _GrapeChairRow
   AdwComboRow *who;
   GtkEditable *name;
   GtkEditable *address;
+  GtkMenuButton *known;
+  GtkListBox *people;
 
   const GrapeRules *rules;
+  gboolean by_mail;
+  GPtrArray *library_people; /* owned; of GrapePerson */
+  GArray *choices;           /* of Who: before the bots */
 };
 
 enum
@@ -33,27 +41,34 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeChairRow, grape_chair_row, ADW_TYPE_EXPANDER_ROW)
 
-static void
-show_title (GrapeChairRow *self)
+static Who
+who_of (GrapeChairRow *self)
 {
-  guint who = adw_combo_row_get_selected (self->who);
-  const char *name = gtk_editable_get_text (self->name);
-  const char *address = gtk_editable_get_text (self->address);
-  g_autofree char *subtitle = NULL;
-  if (who >= WHO_BOTS && self->rules)
-    subtitle = g_strdup_printf (_ ("bot, %s"), self->rules->bots[who - WHO_BOTS]);
-  else
-    subtitle = g_strdup (who == WHO_ME ? _ ("you") : *address ? address : _ ("by mail"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), *name ? name : _ ("Nobody yet"));
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
-  gtk_widget_set_visible (GTK_WIDGET (self->address), who == WHO_PERSON);
+  guint selected = adw_combo_row_get_selected (self->who);
+  return selected < self->choices->len ? g_array_index (self->choices, Who, selected) : WHO_BOT;
+}
+
+static const char *
+level_of (GrapeChairRow *self)
+{
+  guint selected = adw_combo_row_get_selected (self->who);
+  return who_of (self) == WHO_BOT ? self->rules->bots[selected - self->choices->len] : NULL;
+}
+
+static void
+changed (GrapeChairRow *self)
+{
+  gboolean person = who_of (self) == WHO_PERSON;
+  gtk_widget_set_visible (GTK_WIDGET (self->address), person && self->by_mail);
+  gtk_widget_set_visible (GTK_WIDGET (self->known), person && self->library_people->len > 0);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 static void
 changed_cb (GtkEditable *editable, GrapeChairRow *self)
 {
-  show_title (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  if (self->rules)
+    changed (self);
 }
 
 static void
@@ -69,9 +84,31 @@ remove_cb (GtkButton *button, GrapeChairRow *self)
 }
 
 static void
+known_cb (GtkListBox *list, GtkListBoxRow *row, GrapeChairRow *self)
+{
+  const GrapePerson *person
+      = g_ptr_array_index (self->library_people, (guint)gtk_list_box_row_get_index (row));
+  gtk_editable_set_text (self->name, person->name);
+  gtk_editable_set_text (self->address,
+                         person->addresses && person->addresses[0] ? person->addresses[0] : "");
+  gtk_menu_button_popdown (self->known);
+}
+
+static void
+grape_chair_row_dispose (GObject *object)
+{
+  GrapeChairRow *self = GRAPE_CHAIR_ROW (object);
+  self->rules = NULL;
+  g_clear_pointer (&self->library_people, g_ptr_array_unref);
+  g_clear_pointer (&self->choices, g_array_unref);
+  G_OBJECT_CLASS (grape_chair_row_parent_class)->dispose (object);
+}
+
+static void
 grape_chair_row_class_init (GrapeChairRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = grape_chair_row_dispose;
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", GRAPE_TYPE_CHAIR_ROW, G_SIGNAL_RUN_LAST, 0,
                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_REMOVE] = g_signal_new ("remove", GRAPE_TYPE_CHAIR_ROW, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -81,7 +118,10 @@ grape_chair_row_class_init (GrapeChairRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeChairRow, who);
   gtk_widget_class_bind_template_child (widget_class, GrapeChairRow, name);
   gtk_widget_class_bind_template_child (widget_class, GrapeChairRow, address);
+  gtk_widget_class_bind_template_child (widget_class, GrapeChairRow, known);
+  gtk_widget_class_bind_template_child (widget_class, GrapeChairRow, people);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, known_cb);
   gtk_widget_class_bind_template_callback (widget_class, who_cb);
   gtk_widget_class_bind_template_callback (widget_class, remove_cb);
 }
@@ -90,48 +130,85 @@ static void
 grape_chair_row_init (GrapeChairRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->choices = g_array_new (FALSE, FALSE, sizeof (Who));
 }
 
+/* Where I only referee, I do not sit; and in practice nobody else does. */
+static void
+fill_who (GrapeChairRow *self, const GrapePlan *plan)
+{
+  static const Who person = WHO_PERSON, me = WHO_ME;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  if (plan->i_referee)
+    {
+      g_array_append_val (self->choices, person);
+      gtk_string_list_append (names, self->by_mail ? _ ("A person, by mail") : _ ("A person"));
+    }
+  if (!plan->i_referee || self->rules->referee != GRAPE_REFEREE_ONE)
+    {
+      g_array_append_val (self->choices, me);
+      gtk_string_list_append (names, _ ("You"));
+    }
+  for (guint i = 0; self->rules->bots[i]; i++)
+    {
+      g_autofree char *bot = g_strdup_printf (_ ("Bot: %s"), self->rules->bots[i]);
+      gtk_string_list_append (names, bot);
+    }
+  adw_combo_row_set_model (self->who, G_LIST_MODEL (names));
+}
+
+static void
+fill_people (GrapeChairRow *self)
+{
+  for (guint i = 0; i < self->library_people->len; i++)
+    {
+      const GrapePerson *person = g_ptr_array_index (self->library_people, i);
+      GtkWidget *row = adw_action_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), person->name);
+      if (person->addresses && person->addresses[0])
+        adw_action_row_set_subtitle (ADW_ACTION_ROW (row), person->addresses[0]);
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+      gtk_list_box_append (self->people, row);
+    }
+}
+
+/**
+ * grape_chair_row_new:
+ * @plan: how it is going to be played
+ * @people: (element-type GrapePerson): whom the library knows, without me
+ */
 GtkWidget *
-grape_chair_row_new (const GrapeRules *rules)
+grape_chair_row_new (const GrapePlan *plan, GPtrArray *people)
 {
   GrapeChairRow *self = g_object_new (GRAPE_TYPE_CHAIR_ROW, NULL);
-  g_autoptr (GtkStringList) who = gtk_string_list_new (NULL);
-  self->rules = rules;
-  gtk_string_list_append (who, _ ("A person, by mail"));
-  gtk_string_list_append (who, _ ("You"));
-  for (guint i = 0; rules->bots[i]; i++)
-    {
-      g_autofree char *bot = g_strdup_printf (_ ("Bot: %s"), rules->bots[i]);
-      gtk_string_list_append (who, bot);
-    }
-  adw_combo_row_set_model (self->who, G_LIST_MODEL (who));
-  show_title (self);
+  self->by_mail = plan->i_referee && !plan->held;
+  self->library_people = g_ptr_array_ref (people);
+  self->rules = plan->rules;
+  fill_who (self, plan);
+  fill_people (self);
+  changed (self);
   return GTK_WIDGET (self);
 }
 
-void
-grape_chair_row_set_person (GrapeChairRow *self, const char *name, const char *address)
+static void
+select_who (GrapeChairRow *self, Who who, const char *level)
 {
-  gtk_editable_set_text (self->name, name);
-  gtk_editable_set_text (self->address, address);
-  adw_combo_row_set_selected (self->who, WHO_PERSON);
+  for (guint i = 0; i < self->choices->len; i++)
+    if (g_array_index (self->choices, Who, i) == who)
+      adw_combo_row_set_selected (self->who, i);
+  for (guint i = 0; who == WHO_BOT && self->rules->bots[i]; i++)
+    if (g_strcmp0 (self->rules->bots[i], level) == 0)
+      adw_combo_row_set_selected (self->who, self->choices->len + i);
 }
 
+/** grape_chair_row_set_chair: who sits there, as far as such a one may here */
 void
-grape_chair_row_set_me (GrapeChairRow *self, const char *name)
+grape_chair_row_set_chair (GrapeChairRow *self, const GrapeChair *chair)
 {
-  gtk_editable_set_text (self->name, name);
-  adw_combo_row_set_selected (self->who, WHO_ME);
-}
-
-void
-grape_chair_row_set_bot (GrapeChairRow *self, const char *name, const char *level)
-{
-  gtk_editable_set_text (self->name, name);
-  for (guint i = 0; self->rules->bots[i]; i++)
-    if (g_str_equal (self->rules->bots[i], level))
-      adw_combo_row_set_selected (self->who, WHO_BOTS + i);
+  gtk_editable_set_text (self->name, chair->name ? chair->name : "");
+  gtk_editable_set_text (self->address, chair->address ? chair->address : "");
+  select_who (self, chair->bot ? WHO_BOT : chair->me ? WHO_ME : WHO_PERSON, chair->bot);
 }
 
 void
@@ -140,12 +217,43 @@ grape_chair_row_set_removable (GrapeChairRow *self, gboolean removable)
   gtk_widget_set_visible (self->remove, removable);
 }
 
+static void
+mark (GtkWidget *widget, const char *class, gboolean on)
+{
+  if (on)
+    gtk_widget_add_css_class (widget, class);
+  else
+    gtk_widget_remove_css_class (widget, class);
+}
+
+/**
+ * grape_chair_row_show:
+ *
+ * Tells who sits there, or what is missing or wrong.
+ */
+void
+grape_chair_row_show (GrapeChairRow *self, const GrapePlan *plan, guint index)
+{
+  const GrapeChair *chair = g_ptr_array_index (plan->chairs, index);
+  g_autofree char *sentence = NULL, *bot = NULL;
+  g_autofree char *seat = g_strdup_printf (_ ("Seat %u"), index + 1);
+  GrapeChairState state = grape_plan_look_at (plan, index, &sentence);
+  const char *who = chair->me ? _ ("you") : self->by_mail ? chair->address : _ ("by invitation");
+  if (chair->bot)
+    who = bot = g_strdup_printf (_ ("bot, %s"), chair->bot);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), *chair->name ? chair->name : seat);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), sentence ? sentence : who);
+  mark (GTK_WIDGET (self), "wrong", state == GRAPE_CHAIR_WRONG);
+  mark (GTK_WIDGET (self), "missing",
+        state == GRAPE_CHAIR_UNNAMED || state == GRAPE_CHAIR_UNREACHED);
+}
+
 void
 grape_chair_row_add_to (GrapeChairRow *self, GrapePlan *plan)
 {
-  guint who = adw_combo_row_get_selected (self->who);
+  Who who = who_of (self);
   g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (self->name)));
-  grape_plan_add_chair (plan, name, who >= WHO_BOTS ? self->rules->bots[who - WHO_BOTS] : NULL,
-                        who == WHO_PERSON ? gtk_editable_get_text (self->address) : NULL,
+  g_autofree char *address = g_strstrip (g_strdup (gtk_editable_get_text (self->address)));
+  grape_plan_add_chair (plan, name, level_of (self), who == WHO_PERSON ? address : NULL,
                         who == WHO_ME);
 }

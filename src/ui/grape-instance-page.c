@@ -8,6 +8,7 @@
 #include "grape-window.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
 
@@ -32,8 +33,10 @@ static void
 show_titles (GrapeInstancePage *self, const GrapePosition *view)
 {
   const GrapeRules *rules = grape_session_rules (self->session);
-  g_autofree char *title
-      = g_strdup_printf ("%s: %s", _ (rules->name), grape_session_header (self->session)->name);
+  const char *name = grape_session_header (self->session)->name;
+  g_autofree char *title = strstr (name, _ (rules->name))
+                               ? g_strdup (name)
+                               : g_strdup_printf ("%s: %s", _ (rules->name), name);
   g_autoptr (GArray) pending = grape_position_pending (view);
   g_autoptr (GString) subtitle = g_string_new (NULL);
   gint64 until = 0;

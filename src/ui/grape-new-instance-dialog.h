@@ -2,6 +2,7 @@
 /* GrapeNewInstanceDialog: game, name, seats, referee and the game's own options. */
 #pragma once
 
+#include "grape-plan.h"
 #include "grape-window.h"
 
 G_BEGIN_DECLS
@@ -12,5 +13,7 @@ G_DECLARE_FINAL_TYPE (GrapeNewInstanceDialog, grape_new_instance_dialog, GRAPE, 
 
 GrapeNewInstanceDialog *grape_new_instance_dialog_present (GrapeWindow *window,
                                                            const GrapeRules *rules);
+GrapeNewInstanceDialog *grape_new_instance_dialog_present_plan (GrapeWindow *window,
+                                                                GrapePlan *plan);
 
 G_END_DECLS

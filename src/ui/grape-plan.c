@@ -41,6 +41,8 @@ grape_plan_free (GrapePlan *self)
   g_free (self->name);
   grape_options_free (self->options);
   g_ptr_array_unref (self->chairs);
+  g_free (self->my_name);
+  g_strfreev (self->my_addresses);
   g_free (self);
 }
 
@@ -71,6 +73,32 @@ grape_plan_my_name (void)
   return g_strdup (name && *name && !g_str_equal (name, "Unknown") ? name : _ ("Player"));
 }
 
+static gboolean
+is_called (const GrapePlan *self, const char *name)
+{
+  for (guint i = 0; i < self->chairs->len; i++)
+    if (g_strcmp0 (((GrapeChair *)g_ptr_array_index (self->chairs, i))->name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_plan_add_bot: another seat, for a bot of a name that nobody has yet */
+void
+grape_plan_add_bot (GrapePlan *self)
+{
+  static const char *const names[]
+      = { "Ada",   "Boole",   "Conway", "Dora",   "Erdős",  "Fermat",
+          "Gauss", "Hypatia", "Ida",    "Jacobi", "Kepler", "Leibniz" };
+  const char *const *bots = self->rules->bots;
+  const char *level = g_strv_contains (bots, "good") ? "good" : bots[0];
+  g_autofree char *numbered = g_strdup_printf (_ ("Player %u"), self->chairs->len + 1);
+  const char *name = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (names) && !name; i++)
+    if (!is_called (self, names[i]))
+      name = names[i];
+  grape_plan_add_chair (self, name ? name : numbered, level, NULL, FALSE);
+}
+
 /**
  * grape_plan_new_practice:
  *
@@ -79,19 +107,14 @@ grape_plan_my_name (void)
 GrapePlan *
 grape_plan_new_practice (const GrapeRules *rules)
 {
-  static const char *const names[] = { "Ada", "Boole", "Conway", "Dora", "Erdős", "Fermat" };
   GrapePlan *self = grape_plan_new (rules);
-  g_autoptr (GDateTime) now = g_date_time_new_from_unix_local (grape_clock_now ());
-  g_autofree char *time = g_date_time_format (now, _ ("%-d %B, %H:%M"));
-  const char *level = g_strv_contains (rules->bots, "good") ? "good" : rules->bots[0];
-  self->name = g_strdup_printf (_ ("Practice, %s"), time);
   for (guint i = 0; rules->options[i].name; i++)
     if (rules->options[i].type == GRAPE_OPTION_DURATION && rules->options[i].min == 0)
       grape_options_set (self->options, rules->options[i].name, "none", NULL);
   g_autofree char *mine = grape_plan_my_name ();
   grape_plan_add_chair (self, mine, NULL, NULL, TRUE);
-  for (guint i = 0; i + 1 < MAX (2, rules->seats_min); i++)
-    grape_plan_add_chair (self, names[i % G_N_ELEMENTS (names)], level, NULL, FALSE);
+  while (self->chairs->len < MAX (2, rules->seats_min))
+    grape_plan_add_bot (self);
   return self;
 }
 
@@ -100,43 +123,6 @@ refuse (GError **error, const char *sentence)
 {
   g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_OPTION, sentence);
   return FALSE;
-}
-
-/**
- * grape_plan_check:
- *
- * Whether the instance could start as planned. Errors: GRAPE_ERROR_OPTION, as a sentence for the
- * one who plans.
- */
-gboolean
-grape_plan_check (const GrapePlan *self, GError **error)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (!self->name || !*self->name)
-    return refuse (error, _ ("Give the instance a name"));
-  if (self->chairs->len < self->rules->seats_min || self->chairs->len > self->rules->seats_max)
-    return refuse (error, _ ("This game does not take that many players"));
-  for (guint i = 0; i < self->chairs->len; i++)
-    {
-      const GrapeChair *chair = g_ptr_array_index (self->chairs, i);
-      if (!chair->name || !*chair->name)
-        return refuse (error, _ ("Every player needs a name"));
-      if (!g_hash_table_add (names, g_utf8_casefold (chair->name, -1)))
-        return refuse (error, _ ("Two players have the same name"));
-      if (self->i_referee && chair->me && self->rules->referee == GRAPE_REFEREE_ONE)
-        return refuse (error, _ ("The referee cannot play as well (1250.1 III.e)"));
-      if (!self->i_referee && !chair->me && !chair->bot
-          && self->rules->referee != GRAPE_REFEREE_ONE)
-        return refuse (error, _ ("Where other people play, choose to play by mail"));
-      if (!self->i_referee && !chair->me && !chair->bot)
-        return refuse (error, _ ("Where other people play, you have to be the referee: the program "
-                                 "would show you their secrets"));
-      g_autofree char *address
-          = chair->address && *chair->address ? grape_address_normalise (chair->address) : NULL;
-      if (chair->address && *chair->address && !address)
-        return refuse (error, _ ("That is no mail address"));
-    }
-  return TRUE;
 }
 
 /**
@@ -158,7 +144,7 @@ grape_plan_me (GrapeLibrary *library, GError **error)
 }
 
 static GrapeInstance *
-fold_start (const GrapePlan *self, const char *referee, GError **error)
+fold_start (const GrapePlan *self, const char *name, const char *referee, GError **error)
 {
   guint8 id[8], seed[GRAPE_SEED_BYTES];
   gint64 now = grape_clock_now ();
@@ -168,7 +154,7 @@ fold_start (const GrapePlan *self, const char *referee, GError **error)
       return NULL;
     }
   g_autofree char *hex = grape_hex_encode (id, sizeof id);
-  g_autoptr (GrapeHeader) header = grape_header_new (self->rules, hex, self->name, now);
+  g_autoptr (GrapeHeader) header = grape_header_new (self->rules, hex, name, now);
   grape_options_free (header->options);
   header->options = grape_options_copy (self->options);
   header->referee = g_strdup (referee);
@@ -245,10 +231,13 @@ begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     }
   else
     referee = g_strdup (GRAPE_PRACTICE_REFEREE);
+  g_autoptr (GPtrArray) taken = own && !self->name ? grape_plan_taken_names (own) : NULL;
+  g_autofree char *name
+      = taken ? grape_plan_suggest_name (self, taken) : g_strdup (self->name ? self->name : "");
   /* Where nobody referees I only keep the record, of what reaches me. */
   gboolean wanted = self->rules->referee == GRAPE_REFEREE_ONE;
   g_autoptr (GrapeInstance) instance
-      = own ? fold_start (self, wanted ? referee : NULL, &error) : NULL;
+      = own ? fold_start (self, name, wanted ? referee : NULL, &error) : NULL;
   gboolean stored = instance && store (self, own, instance, &error);
   if (own)
     grape_library_close (own);

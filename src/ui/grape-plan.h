@@ -15,15 +15,26 @@ typedef struct
   gboolean me;
 } GrapeChair;
 
+/* What speaks against a seat as it is planned; from UNNAMED on, nothing can start. */
+typedef enum
+{
+  GRAPE_CHAIR_FINE,
+  GRAPE_CHAIR_UNREACHED, /* plays by mail, and has no address yet */
+  GRAPE_CHAIR_UNNAMED,
+  GRAPE_CHAIR_WRONG, /* twice, or not what it should be */
+} GrapeChairState;
+
 typedef struct
 {
   const GrapeRules *rules;
-  char *name;
+  char *name; /* NULL: one is found when it begins */
   GrapeOptions *options;
   GPtrArray *chairs;  /* of GrapeChair */
   gboolean held;      /* begins when everybody has come in: it is going to be shared */
   gboolean i_referee; /* or keep the record where nobody referees; else the program does, and nobody
                          plays by mail */
+  char *my_name;      /* where it matters for the others' names and addresses; or NULL */
+  char **my_addresses; /* or NULL */
 } GrapePlan;
 
 GrapePlan *grape_plan_new (const GrapeRules *rules);
@@ -34,6 +45,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePlan, grape_plan_free)
 
 GrapeChair *grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot,
                                   const char *address, gboolean me);
+GrapeChairState grape_plan_look_at (const GrapePlan *self, guint index, char **sentence);
+GPtrArray *grape_plan_taken_names (GrapeLibrary *library);
+char *grape_plan_suggest_name (const GrapePlan *self, GPtrArray *taken);
+void grape_plan_add_bot (GrapePlan *self);
 gboolean grape_plan_check (const GrapePlan *self, GError **error);
 void grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallback callback,
                              gpointer user_data);

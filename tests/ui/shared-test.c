@@ -319,13 +319,29 @@ test_members (void)
   shared_table_free (self);
 }
 
+/* Nobody is called "Player 2" who was not asked for a name. */
+static void
+name_players (GtkWidget *dialog)
+{
+  static const char *const names[] = { "Ann", "Bo", "Cleo", "Dora" };
+  GtkListBox *seats = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "seats"));
+  g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "begin")));
+  for (int i = 0; gtk_list_box_get_row_at_index (seats, i); i++)
+    gtk_editable_set_text (
+        GTK_EDITABLE (ui_find (GTK_WIDGET (gtk_list_box_get_row_at_index (seats, i)),
+                               ADW_TYPE_ENTRY_ROW, "name")),
+        names[i]);
+}
+
 static void
 test_new_instance (void)
 {
   UiFixture *fixture = ui_fixture_new (FALSE);
   GtkWidget *dialog = GTK_WIDGET (
       grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pure-skill")));
-  gtk_switch_set_active (GTK_SWITCH (ui_find (dialog, GTK_TYPE_SWITCH, "share")), TRUE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (ui_find (dialog, GTK_TYPE_CHECK_BUTTON, "shared")),
+                               TRUE);
+  name_players (dialog);
   ui_click (dialog, "begin");
   gtk_window_destroy (GTK_WINDOW (ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
   g_assert_true (ui_shows_instance (fixture->window));

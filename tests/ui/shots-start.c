@@ -4,6 +4,7 @@
 #include "ui-fixture.h"
 
 #include "ui/grape-act-dialog.h"
+#include "ui/grape-new-instance-dialog.h"
 
 static void
 save_decision (UiFixture *fixture, const char *kind, const char *row)
@@ -14,9 +15,50 @@ save_decision (UiFixture *fixture, const char *kind, const char *row)
   g_autofree char *open = g_strdup_printf ("decide-%s-open", kind);
   shots_save (dialog, plain);
   GtkWidget *picker = ui_find (dialog, G_TYPE_NONE, row);
+  GtkWidget *popover = ui_find (picker, GTK_TYPE_POPOVER, "popover");
   gtk_widget_activate (picker);
   ui_settle ();
-  shots_save (ui_find (picker, GTK_TYPE_POPOVER, "popover"), open);
+  shots_save (popover, open);
+  gtk_popover_popdown (GTK_POPOVER (popover));
+  ui_spin (600); /* as long as GTK waits before it shows a tooltip, which wants the popover alive */
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+fill_in (GtkWidget *dialog, int index, const char *name, const char *address)
+{
+  GtkListBox *seats = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "seats"));
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (seats, index));
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (row, ADW_TYPE_ENTRY_ROW, "name")), name);
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (row, ADW_TYPE_ENTRY_ROW, "address")), address);
+}
+
+static void
+scroll_down (GtkWidget *dialog)
+{
+  GtkWidget *scroller = ui_find (dialog, GTK_TYPE_SCROLLED_WINDOW, NULL);
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  ui_settle ();
+  gtk_adjustment_set_value (place, gtk_adjustment_get_upper (place));
+}
+
+/* Empty, half filled in with mistakes, and for practice. */
+static void
+save_dialog (UiFixture *fixture, int width, int height)
+{
+  GtkWidget *dialog = GTK_WIDGET (
+      grape_new_instance_dialog_present (fixture->window, grape_registry_find ("pure-skill")));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 680));
+  shots_save (dialog, "start-empty");
+  fill_in (dialog, 0, "Ann", "ann@example.org");
+  fill_in (dialog, 1, "Bob", "bob");
+  fill_in (dialog, 2, "Cleo", "");
+  scroll_down (dialog);
+  shots_save (dialog, "start-mistakes");
+  GtkCheckButton *practice = GTK_CHECK_BUTTON (ui_find (dialog, GTK_TYPE_CHECK_BUTTON, "practice"));
+  gtk_check_button_set_active (practice, TRUE);
+  ui_settle ();
+  shots_save (dialog, "start-practice");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -29,5 +71,6 @@ shots_start (int width, int height)
   grape_window_show_instance (fixture->window, id);
   save_decision (fixture, "extend", "length");
   save_decision (fixture, "vacation", "first_day");
+  save_dialog (fixture, width, height);
   ui_fixture_free (fixture);
 }
