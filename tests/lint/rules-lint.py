@@ -23,11 +23,13 @@ def lacks(game):
     tests = [tap.read(path) for path in tap.files('.c', under=f'tests/games/{game}')]
     test_names = {cite for text in tests
                   for cite in re.findall(r'"(?:/games/[a-z-]+/)?(R\d+(?:\.\d+)+[a-z]?)/', text)}
+    cases = [tap.read(path) for path in tap.files('.case', under=f'tests/games/{game}/')]
+    test_names |= {cite for text in cases for cite in re.findall(r'^case (R\d+(?:\.\d+)+[a-z]?)/', text, re.M)}
     for name in paragraphs:
         if name not in code_cites:
             yield f'{folder}: {name} is cited by no code'
         if name not in test_names:
-            yield f'tests/games/{game}-test.c: no test is called /games/{game}/{name}/...'
+            yield f'tests/games/{game}/: no case is called {name}/...'
     for name in sorted((code_cites | test_names) - set(paragraphs)):
         yield f'{folder}/RULES.md: code or a test cites {name}, which is not there'
 

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What must hold in every case, unasked: at each event, the position is described, set up again
+ * from that, and described alike; each viewer's own log gives that viewer's view; and the log
+ * verifies. */
+#include "case-play.h"
+
+#include "engine/grape-json.h"
+
+#define MOST_SEATS 4 /* viewers that are compared, beside the referee and the spectator */
+
+static char *
+own_json (const GrapeRules *rules, gconstpointer state)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  grape_rules_describe (rules, state, builder);
+  json_builder_end_object (builder);
+  return grape_json_builder_to_text (builder);
+}
+
+/* @self as of event @n: describe, setup, describe. */
+static gboolean
+comes_back (CasePlay *self, const CaseLine *line, const GrapePosition *position, GError **error)
+{
+  const GrapeRules *rules = self->rules;
+  const GrapeHeader *header = grape_instance_header (self->instance);
+  g_autofree char *text = own_json (rules, position->state);
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (JsonNode) node = grape_json_parse_object (text, &fault);
+  gpointer again = node ? grape_rules_setup (rules, position->table, header->options,
+                                             grape_instance_resources (self->instance), header->at,
+                                             json_node_get_object (node), &fault)
+                        : NULL;
+  if (!again)
+    return case_wrong (error, line, "as of event %u the position cannot be set up again: %s\n%s",
+                       position->n_events, fault->message, text);
+  g_autofree char *text_again = own_json (rules, again);
+  rules->free (again);
+  return g_str_equal (text, text_again)
+         || case_wrong (error, line,
+                        "as of event %u the position is set up again as another:\n%s\n%s",
+                        position->n_events, text, text_again);
+}
+
+/* The log that @viewer holds, folded by itself, against the views of the whole. */
+static gboolean
+log_agrees (CasePlay *self, const CaseLine *line, GrapeViewer viewer, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (self->instance, viewer, &fault);
+  g_autofree char *who = viewer == GRAPE_VIEWER_SPECTATOR ? g_strdup ("the spectator")
+                                                          : case_author_name (self, viewer);
+  if (!theirs)
+    return case_wrong (error, line, "there is no log for %s: %s", who, fault->message);
+  for (guint n = 0; n <= grape_instance_n_events (self->instance); n++)
+    {
+      g_autoptr (GrapePosition) here = grape_instance_at (self->instance, n, NULL);
+      g_autoptr (GrapePosition) there = grape_instance_at (theirs, n, NULL);
+      g_autoptr (GrapePosition) view = grape_position_view (here, viewer);
+      g_autofree char *expected = grape_position_to_json (view);
+      g_autofree char *folded = grape_position_to_json (there);
+      if (!g_str_equal (expected, folded))
+        return case_wrong (error, line,
+                           "as of event %u the view of %s is not what their log gives:"
+                           "\n%s\n%s",
+                           n, who, expected, folded);
+    }
+  return TRUE;
+}
+
+/* What the program itself writes to @viewer gives nothing away. */
+static gboolean
+tells_nothing (CasePlay *self, const CaseLine *line, const GrapePosition *position,
+               GrapeViewer viewer, GError **error)
+{
+  g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
+  g_autoptr (GrapePost) open = grape_position_post (position, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePost) own = grape_position_post (position, viewer);
+  g_autofree char *twin = grape_position_twin (view);
+  const char *texts[] = { twin, open ? open->subject : "", open ? open->body : "",
+                          own ? own->subject : "", own ? own->body : "" };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GPtrArray) reasons = grape_position_leaks (position, viewer, texts[i]);
+      if (reasons->len)
+        return case_wrong (error, line, "as of event %u our own text is taken for a leak: %s\n%s",
+                           position->n_events, (char *)g_ptr_array_index (reasons, 0), texts[i]);
+    }
+  return TRUE;
+}
+
+/**
+ * case_check:
+ * @line: what the case calls itself, for messages
+ */
+gboolean
+case_check (CasePlay *self, const CaseLine *line, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  guint n_draws;
+  if (!self->instance || self->is_copy)
+    return TRUE;
+  int n_seats = (int)grape_table_size (grape_instance_position (self->instance)->table);
+  for (guint n = 0; n <= grape_instance_n_events (self->instance); n++)
+    {
+      g_autoptr (GrapePosition) position = grape_instance_at (self->instance, n, NULL);
+      if (!self->once && !comes_back (self, line, position, error))
+        return FALSE;
+      for (GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR; viewer < MIN (n_seats, MOST_SEATS);
+           viewer++)
+        if (!tells_nothing (self, line, position, viewer, error))
+          return FALSE;
+    }
+  for (GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR; viewer < MIN (n_seats, MOST_SEATS); viewer++)
+    if (!log_agrees (self, line, viewer, error))
+      return FALSE;
+  return grape_instance_verify (self->instance, &n_draws, &fault)
+         || case_wrong (error, line, "the log does not verify: %s", fault->message);
+}
+
+/* Runs a statement that is not a setting: an act, or something that is expected. */
+static gboolean
+run_line (CasePlay *self, const CaseLine *line, GError **error)
+{
+  gboolean known = FALSE;
+  if (!case_words (self, line, &known, error))
+    return FALSE;
+  if (known)
+    return TRUE;
+  if (!case_play_begin (self, line, error) || !case_ask (self, line, &known, error)
+      || (!known && !case_play_do (self, line, &known, error)))
+    return FALSE;
+  return known || case_wrong (error, line, "“%s” is not a statement", line->text);
+}
+
+/**
+ * case_run:
+ *
+ * Runs a case: its settings first, wherever they stand, so that it can change those of its
+ * beginning. Errors: a sentence with the file and the line.
+ */
+gboolean
+case_run (const GrapeRules *rules, const Case *one, GError **error)
+{
+  CasePlay play;
+  gboolean good = TRUE;
+  case_play_init (&play, rules);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  for (guint i = 0; good && i < one->lines->len; i++)
+    {
+      gboolean known = FALSE;
+      good = case_play_set (&play, g_ptr_array_index (one->lines, i), &known, error);
+      if (!known)
+        g_ptr_array_add (others, g_ptr_array_index (one->lines, i));
+    }
+  for (guint i = 0; good && i < others->len; i++)
+    good = run_line (&play, g_ptr_array_index (others, i), error);
+  if (good && !play.n_expected)
+    good = case_wrong (error, one->head, "this case expects nothing");
+  good = good && case_check (&play, one->head, error);
+  case_play_clear (&play);
+  return good;
+}

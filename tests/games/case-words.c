@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a case expects of words: moves tried, read and found in mail, what a text gives away, posts,
+ * and reports; and set-ups that are refused. */
+#include "case-play.h"
+
+#include <string.h>
+
+/* Rows of "TEXT -> RESULT" */
+
+typedef gboolean (*Row) (CasePlay *self, const CaseLine *row, int who, const char *text,
+                         const char *result, GError **error);
+
+/* The lines of a block as one text. */
+static char *
+block_text (const CaseLine *line)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < line->block->len; i++)
+    g_string_append_printf (text, "%s%s", i ? "\n" : "",
+                            ((CaseLine *)g_ptr_array_index (line->block, i))->text);
+  return g_string_free (text, FALSE);
+}
+
+/* "WORD Ann: TEXT -> RESULT"; "WORD Ann" and below rows of that; or "WORD Ann -> RESULT" and below
+ * the text. */
+static gboolean
+each_row (CasePlay *self, const CaseLine *line, const char *rest, Row check, GError **error)
+{
+  GrapeViewer who;
+  CaseLine single;
+  if (!case_viewer (self, line, &rest, &who, error))
+    return FALSE;
+  if (g_str_has_prefix (rest, "-> "))
+    {
+      g_autofree char *text = block_text (line);
+      return check (self, line, who, text, rest + strlen ("-> "), error);
+    }
+  g_autoptr (GPtrArray) rows = case_rows (line, rest, &single);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const CaseLine *row = g_ptr_array_index (rows, i);
+      g_autofree char *text = NULL, *result = NULL;
+      if (!case_split (row, &text, &result, error) || !check (self, row, who, text, result, error))
+        return FALSE;
+    }
+  return rows->len > 0 || case_wrong (error, line, "no text stands here");
+}
+
+/* On a copy of the game. */
+static gboolean
+try_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+         GError **error)
+{
+  g_autoptr (GError) refusal = NULL;
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (self->instance);
+  g_autofree char *what = g_strdup_printf ("“%s”", text);
+  grape_instance_act (copy, self->clock, who, text, &refusal);
+  return case_verdict (row, result, refusal, what, error);
+}
+
+/* "TEXT -> CANONICAL" or "TEXT -> refused [CODE [CLAUSE]]". */
+static gboolean
+read_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+          GError **error)
+{
+  const GrapePosition *position = case_position (self);
+  const char *refused = case_after (result, "refused");
+  g_autofree char *canonical = case_text (result);
+  g_autofree char *what = g_strdup_printf ("“%s”", text);
+  g_autoptr (GError) refusal = NULL;
+  GrapeRead read = { 0 };
+  gboolean good
+      = who == GRAPE_AUTHOR_REFEREE
+            ? position->rules->read_ruling (position->table, position->state, text, &read, &refusal)
+            : position->rules->read (position->table, position->state, who, text, &read, &refusal);
+  if (good == (refusal != NULL) || good == (read.text == NULL))
+    case_wrong (error, row, "“%s” is neither read nor refused", text);
+  else if (refused)
+    case_verdict (row, *refused ? refused : "refused", refusal, what, error);
+  else if (refusal)
+    case_wrong (error, row, "“%s” is refused: %s", text, refusal->message);
+  else if (!g_str_equal (read.text, canonical))
+    case_wrong (error, row, "“%s” is read as “%s”", text, read.text);
+  grape_read_clear (&read);
+  return *error == NULL;
+}
+
+/* Found moves */
+
+static char *
+found_text (GArray *found)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      g_string_append_printf (text, "%s%s %u", i ? "; " : "", one->text, one->confidence);
+      if (one->remark)
+        g_string_append_printf (text, " \"%s\"", one->remark);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* "95", "80..90", "..40" or "80..". */
+static gboolean
+within (guint confidence, const char *range)
+{
+  const char *dots = strstr (range, "..");
+  guint64 least = g_ascii_strtoull (range, NULL, 10);
+  guint64 most = !dots ? least : dots[2] ? g_ascii_strtoull (dots + 2, NULL, 10) : 100;
+  return confidence >= least && confidence <= most;
+}
+
+/* Whether @found is "MOVE CONFIDENCE ["REMARK"]". */
+static gboolean
+found_is (const GrapeFound *found, const char *expected)
+{
+  g_autofree char *text = g_strdup (expected);
+  char *quote = strstr (text, " \"");
+  g_autofree char *remark = quote ? case_text (quote + 1) : NULL;
+  if (quote)
+    *quote = '\0';
+  char *range = strrchr (text, ' ');
+  if (!range)
+    return FALSE;
+  *range++ = '\0';
+  return (g_str_equal (text, found->text) || g_str_equal (text, "any"))
+         && within (found->confidence, range)
+         && (!remark || (found->remark && strstr (found->remark, remark)));
+}
+
+static const GrapeFound *
+best_of (GArray *found)
+{
+  const GrapeFound *best = NULL;
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      if (!best || one->confidence > best->confidence)
+        best = one;
+    }
+  return best;
+}
+
+static gboolean
+all_found (GArray *found, const char *result)
+{
+  const char *rest;
+  if (g_str_equal (result, "nothing"))
+    return found->len == 0;
+  if ((rest = case_after (result, "best")))
+    return found->len && found_is (best_of (found), rest);
+  if (g_str_has_prefix (result, "any "))
+    {
+      for (guint i = 0; i < found->len; i++)
+        if (!found_is (&g_array_index (found, GrapeFound, i), result))
+          return FALSE;
+      return TRUE;
+    }
+  g_auto (GStrv) wanted = g_strsplit (result, "; ", -1);
+  gboolean good = g_strv_length (wanted) == found->len;
+  for (guint i = 0; good && i < found->len; i++)
+    good = found_is (&g_array_index (found, GrapeFound, i), wanted[i]);
+  return good;
+}
+
+/* "TEXT -> MOVE 95", "-> MOVE 80..90 "REMARK"", "-> MOVE 50; OTHER 50", "-> nothing", "-> best MOVE
+ * 95", "-> any ..15": whatever is found, and be it nothing. */
+static gboolean
+find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+          GError **error)
+{
+  g_autoptr (GArray) found = grape_position_find (case_position (self), who, text);
+  g_autofree char *is = found_text (found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      if (one->start > one->end || one->end > strlen (text) || one->confidence > 100)
+        return case_wrong (error, row, "found from %u to %u of a text of %u bytes", one->start,
+                           one->end, (guint)strlen (text));
+      if (one->confidence < 55 && !one->remark)
+        return case_wrong (error, row, "%s is doubtful, and no remark says why", is);
+    }
+  return all_found (found, result)
+         || case_wrong (error, row, "in “%s” is found: %s", text, found->len ? is : "nothing");
+}
+
+/* "TEXT -> 1": so many secrets are in it. */
+static gboolean
+leaks_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+           GError **error)
+{
+  g_autoptr (GPtrArray) reasons = grape_position_leaks (case_position (self), who, text);
+  return reasons->len == g_ascii_strtoull (result, NULL, 10)
+         || case_wrong (error, row, "“%s” tells %u: %s", text, reasons->len,
+                        reasons->len ? (char *)g_ptr_array_index (reasons, 0) : "nothing");
+}
+
+static gboolean
+ask_try (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, try_row, error);
+}
+
+static gboolean
+ask_read (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, read_row, error);
+}
+
+static gboolean
+ask_find (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, find_row, error);
+}
+
+static gboolean
+ask_leaks (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, leaks_row, error);
+}
+
+/* Posts, twins and reports */
+
+/* "has WORDS" or "lacks WORDS", or one of these and below more of them; "shows" and below lines
+ * that follow each other. */
+static gboolean
+text_has (const CaseLine *line, const char *text, const char *rest, GError **error)
+{
+  CaseLine single;
+  const char *has = case_after (rest, "has"), *lacks = case_after (rest, "lacks");
+  if (g_str_equal (rest, "shows"))
+    {
+      g_autofree char *rows = block_text (line);
+      return strstr (text, rows) || case_wrong (error, line, "that is not shown in:\n%s", text);
+    }
+  if (!has && !lacks)
+    return case_wrong (error, line, "this must be “has”, “lacks” or “shows”");
+  g_autoptr (GPtrArray) rows = case_rows (line, has ? has : lacks, &single);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const CaseLine *row = g_ptr_array_index (rows, i);
+      g_autofree char *words = case_text (row->text);
+      if ((strstr (text, words) != NULL) != (has != NULL))
+        return case_wrong (error, row, "“%s” is %sthere:\n%s", words, has ? "not " : "", text);
+    }
+  return rows->len > 0 || case_wrong (error, line, "no words stand here");
+}
+
+/* "post VIEWER has|lacks|shows ...", "post VIEWER subject WORDS", "post VIEWER none". */
+static gboolean
+ask_post (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  GrapeViewer viewer;
+  if (!case_viewer (self, line, &rest, &viewer, error))
+    return FALSE;
+  g_autoptr (GrapePost) post = grape_position_post (case_position (self), viewer);
+  const char *subject = case_after (rest, "subject");
+  if (g_str_equal (rest, "none"))
+    return !post || case_wrong (error, line, "there is a post:\n%s", post->body);
+  if (!post)
+    return case_wrong (error, line, "there is no post");
+  if (subject)
+    return g_str_equal (post->subject, subject)
+           || case_wrong (error, line, "the subject is “%s”", post->subject);
+  return text_has (line, post->body, rest, error);
+}
+
+static gboolean
+ask_twin (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  GrapeViewer viewer;
+  if (!case_viewer (self, line, &rest, &viewer, error))
+    return FALSE;
+  g_autoptr (GrapePosition) view = grape_position_view (case_position (self), viewer);
+  g_autofree char *twin = grape_position_twin (view);
+  return text_has (line, twin, rest, error);
+}
+
+/* What the log tells, one sentence a line: "4e: Ann bids the king of hearts." */
+static char *
+told (GrapeInstance *instance)
+{
+  g_autoptr (GPtrArray) reports = grape_instance_report (instance, 1);
+  GString *text = g_string_new ("\n");
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i);
+      g_string_append_printf (text, "%s: %s\n", report->rule ? report->rule : "-", report->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* "report [VIEWER] has|lacks CLAUSE: WORDS": so a sentence of the log begins, as VIEWER has it. */
+static gboolean
+ask_report (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  GrapeViewer viewer;
+  CaseLine single;
+  g_autoptr (GError) fault = NULL;
+  if (!case_viewer (self, line, &rest, &viewer, error))
+    return FALSE;
+  g_autoptr (GrapeInstance) log = viewer == GRAPE_VIEWER_REFEREE
+                                      ? NULL
+                                      : grape_instance_for_viewer (self->instance, viewer, &fault);
+  if (fault)
+    return case_wrong (error, line, "%s", fault->message);
+  g_autofree char *text = told (log ? log : self->instance);
+  const char *has = case_after (rest, "has"), *lacks = case_after (rest, "lacks");
+  if (!has && !lacks)
+    return case_wrong (error, line, "this must be “has” or “lacks”");
+  g_autoptr (GPtrArray) rows = case_rows (line, has ? has : lacks, &single);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const CaseLine *row = g_ptr_array_index (rows, i);
+      g_autofree char *words = g_strconcat ("\n", row->text, NULL);
+      if ((strstr (text, has ? words : row->text) != NULL) != (has != NULL))
+        return case_wrong (error, row, "this is %stold:%s", has ? "not " : "", text);
+    }
+  return rows->len > 0 || case_wrong (error, line, "no words stand here");
+}
+
+/* Set-ups that are refused */
+
+static gboolean
+refused_row (CasePlay *self, const CaseLine *row, GError **error)
+{
+  g_autofree char *text = NULL, *expected = NULL, *what = NULL;
+  g_autoptr (GError) refusal = NULL;
+  GPtrArray *none = g_ptr_array_new ();
+  CasePlay trial;
+  gboolean known = FALSE, good = FALSE;
+  case_play_copy_settings (&trial, self);
+  if (case_split (row, &text, &expected, error))
+    {
+      CaseLine setting = { row->file, row->number, text, none };
+      good = case_play_set (&trial, &setting, &known, error);
+      if (good && !known)
+        good = case_wrong (error, row, "“%s” is not a setting", text);
+    }
+  if (good)
+    {
+      trial.instance = case_play_new (&trial, &refusal);
+      what = g_strdup_printf ("“%s”", text);
+      good = case_verdict (row, expected, refusal, what, error);
+    }
+  case_play_clear (&trial);
+  g_ptr_array_unref (none);
+  return good;
+}
+
+/* "refused" and below "SETTING -> CODE [CLAUSE] ["WORDS"]": with it the game cannot begin. */
+static gboolean
+ask_refused (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  CaseLine single;
+  g_autoptr (GPtrArray) rows = case_rows (line, rest, &single);
+  if (self->instance)
+    return case_wrong (error, line, "this must stand before what happens");
+  for (guint i = 0; i < rows->len; i++)
+    if (!refused_row (self, g_ptr_array_index (rows, i), error))
+      return FALSE;
+  return rows->len > 0 || case_wrong (error, line, "no setting stands here");
+}
+
+/**
+ * case_words:
+ * @known: whether the line asks for words
+ */
+gboolean
+case_words (CasePlay *self, const CaseLine *line, gboolean *known, GError **error)
+{
+  static const struct
+  {
+    const char *word;
+    gboolean (*ask) (CasePlay *self, const CaseLine *line, const char *rest, GError **error);
+  } rows[] = {
+    { "try", ask_try },       { "read", ask_read },       { "find", ask_find },
+    { "leaks", ask_leaks },   { "post", ask_post },       { "twin", ask_twin },
+    { "report", ask_report }, { "refused", ask_refused }, { "refused:", ask_refused },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *rest = case_after (line->text, rows[i].word);
+      if (!rest)
+        continue;
+      *known = TRUE;
+      self->n_expected++;
+      if (rows[i].ask != ask_refused && !case_play_begin (self, line, error))
+        return FALSE;
+      return rows[i].ask (self, line, rest, error);
+    }
+  return TRUE;
+}
