@@ -41,60 +41,10 @@ refused (Game *self, gint64 at, int seat, const char *text, GrapeErrorCode code,
     g_error ("“%s” was refused with “%s”, without “%s”", text, error->message, words);
 }
 
-/* Seats 1, 2, ... other than the Moderator choose, as in "3 4 5"; 0: nothing is sent. */
-static inline void
-choose (GrapeInstance *instance, gint64 at, const char *integers)
-{
-  g_auto (GStrv) list = g_strsplit (integers, " ", -1);
-  guint i = 0;
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (state (instance)); seat++)
-    {
-      if (seat == grape_mediocrity_moderator (state (instance))
-          || !grape_mediocrity_playing (state (instance), seat))
-        continue;
-      g_autofree char *text = g_strdup_printf ("choose %s", list[i]);
-      if (!g_str_equal (list[i++], "0"))
-        act (instance, at, seat, text);
-    }
-  g_assert_null (list[i]);
-}
-
-/* A whole round of three days: returns when it ended. */
-static inline gint64
-play_round (GrapeInstance *instance, gint64 at, const char *integers)
-{
-  int moderator = grape_mediocrity_moderator (state (instance));
-  act (instance, at, moderator, "begin");
-  choose (instance, at + 60, integers);
-  act (instance, at + 3 * GRAPE_DAY_S, moderator, "announce");
-  return at + 3 * GRAPE_DAY_S;
-}
-
 static inline const GrapeMediocrityRound *
 last_round (GrapeInstance *instance)
 {
   guint n = grape_mediocrity_n_past (state (instance));
   g_assert_cmpuint (n, >, 0);
   return grape_mediocrity_past (state (instance), n - 1);
-}
-
-/* What the last event's reports say, one a line: "Play: Ann begins ..." */
-static inline char *
-told (GrapeInstance *instance, guint first)
-{
-  g_autoptr (GPtrArray) reports = grape_instance_report (instance, first);
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < reports->len; i++)
-    {
-      const GrapeReport *report = g_ptr_array_index (reports, i);
-      g_string_append_printf (text, "%s: %s\n", report->rule ? report->rule : "-", report->text);
-    }
-  return g_string_free (text, FALSE);
-}
-
-static inline void
-has (const char *text, const char *words)
-{
-  if (!strstr (text, words))
-    g_error ("“%s” does not stand in: %s", words, text);
 }
