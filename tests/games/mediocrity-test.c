@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What cannot be written as a case (mediocrity/ has those): how often chance draws what, and logs that
- * go on in other hands. */
+/* What cannot be written as a case (mediocrity/ has those): how often chance draws what, and logs
+ * that go on in other hands. */
 #include "mediocrity-fixture.h"
 
 #include "engine/grape-json.h"
