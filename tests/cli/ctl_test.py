@@ -317,7 +317,7 @@ def test_seed_that_was_typed():
 
 def test_play():
     desk = Desk()
-    line = ["pure-skill", "--seats", "bot:good,bot:random,bot:random", "--seed", "7", "-n", "30",
+    line = ["pure-skill", "--seats", "bot:simple,bot:random,bot:random", "--seed", "7", "-n", "30",
             "--rotate"]
     first = desk.json("play", *line, "--each", "--jobs", "1")
     second = desk.json("play", *line, "--each", "--jobs", "2")
