@@ -194,6 +194,39 @@ const GrapeFieldType grape_field_seat
         .read = read_seat };
 
 static void
+write_seats (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  json_builder_begin_array (builder);
+  for (guint64 left = (guint64)grape_field_get (at, value); left; left &= left - 1)
+    json_builder_add_int_value (builder, __builtin_ctzll (left) + 1);
+  json_builder_end_array (builder);
+}
+
+static gboolean
+read_seats (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  guint64 seats = 0;
+
+  if (!array)
+    return grape_field_fail (at, error, "a list was expected");
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      gint64 seat;
+      if (!read_range (at, json_array_get_element (array, i), 1, at->n_seats, &seat, error))
+        return FALSE;
+      seats |= G_GUINT64_CONSTANT (1) << (seat - 1);
+    }
+  grape_field_set (at, value, (gint64)seats);
+  return TRUE;
+}
+
+const GrapeFieldType grape_field_seats
+    = { .schema = "\"type\": \"array\", \"items\": { \"type\": \"integer\", \"minimum\": 1 }",
+        .write = write_seats,
+        .read = read_seats };
+
+static void
 write_word (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {
   const char *word = at->field->words[grape_field_get (at, value)];
@@ -306,3 +339,59 @@ const GrapeFieldType grape_field_letter
     = { .schema = "\"type\": \"string\", \"minLength\": 1, \"maxLength\": 1",
         .write = write_letter,
         .read = read_letter };
+
+/**
+ * grape_field_read_rows:
+ * @most: rows, and characters in a row
+ *
+ * Reads a grid: a list of texts, each as long as the first, a character (a byte) for each square.
+ * Spaces do not count.
+ *
+ * Returns: (transfer full): @width * @height characters, row by row; NULL with %GRAPE_ERROR_SETUP
+ */
+char *
+grape_field_read_rows (const GrapeFieldAt *at, JsonNode *node, guint most, guint *width,
+                       guint *height, GError **error)
+{
+  JsonArray *rows = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  g_autoptr (GString) cells = g_string_new (NULL);
+
+  *width = 0;
+  *height = rows ? json_array_get_length (rows) : 0;
+  if (*height < 1 || *height > most)
+    {
+      grape_field_fail (at, error, "a list of 1 to %u rows was expected", most);
+      return NULL;
+    }
+  for (guint i = 0; i < *height; i++)
+    {
+      const char *text = grape_given_text (json_array_get_element (rows, i));
+      gsize before = cells->len;
+
+      for (; text && *text; text++)
+        if (*text != ' ')
+          g_string_append_c (cells, *text);
+      if (i == 0)
+        *width = (guint)MIN (cells->len, G_MAXUINT);
+      if (*width < 1 || *width > most || cells->len - before != *width)
+        {
+          grape_field_fail (at, error, "row %u is not a text of %u characters", i + 1,
+                            i ? *width : most);
+          return NULL;
+        }
+    }
+  return g_string_free (g_steal_pointer (&cells), FALSE);
+}
+
+/** grape_field_write_rows: a list of texts; @cells: @width * @height characters, row by row */
+void
+grape_field_write_rows (JsonBuilder *builder, const char *cells, guint width, guint height)
+{
+  json_builder_begin_array (builder);
+  for (guint row = 0; row < height; row++)
+    {
+      g_autofree char *text = g_strndup (cells + (gsize)row * width, width);
+      json_builder_add_string_value (builder, text);
+    }
+  json_builder_end_array (builder);
+}

@@ -47,8 +47,8 @@ add_value (const GrapeField *field, guint depth, GString *out)
 {
   if (field->object)
     {
-      g_string_append (out, field->present ? "\"type\": [\"object\", \"null\"], "
-                                           : "\"type\": \"object\", ");
+      g_string_append (out, field->present || field->make ? "\"type\": [\"object\", \"null\"], "
+                                                          : "\"type\": \"object\", ");
       add_object (field->object, depth, NULL, out);
       return;
     }
@@ -62,7 +62,7 @@ add_value (const GrapeField *field, guint depth, GString *out)
 static void
 add_member (const GrapeField *field, guint depth, GString *out)
 {
-  gboolean is_list = field->n || field->list;
+  gboolean is_list = field->n || field->list || field->held == GRAPE_HELD_IN_ARRAY;
 
   g_string_append_printf (out, "%*s\"%s\": { ", (int)depth * 2, "", field->name);
   if (is_list)
@@ -70,8 +70,10 @@ add_member (const GrapeField *field, guint depth, GString *out)
   add_value (field, depth, out);
   if (is_list)
     g_string_append (out, " }");
+  if (field->n && field->n != GRAPE_FIELD_SEATS && field->held != GRAPE_HELD_COUNTED)
+    g_string_append_printf (out, ", \"minItems\": %u", field->n);
   if (field->n && field->n != GRAPE_FIELD_SEATS)
-    g_string_append_printf (out, ", \"minItems\": %u, \"maxItems\": %u", field->n, field->n);
+    g_string_append_printf (out, ", \"maxItems\": %u", field->n);
   g_string_append (out, ", ");
   add_text (out, "description", field->help);
   g_string_append (out, " }");
@@ -97,7 +99,7 @@ add_object (const GrapeFields *self, guint depth, const char *const *shared, GSt
   for (guint i = 0; shared && shared[i]; i++, gap = ", ")
     g_string_append_printf (out, "%s\"%s\"", gap, shared[i]);
   for (const GrapeField *field = self->fields; field->name; field++)
-    if (field->kind != GRAPE_FIELD_GIVEN)
+    if (field->kind != GRAPE_FIELD_GIVEN && !field->left_out)
       {
         g_string_append_printf (out, "%s\"%s\"", gap, field->name);
         gap = ", ";

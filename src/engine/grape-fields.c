@@ -7,6 +7,21 @@
 
 #include <string.h>
 
+static gboolean
+is_list (const GrapeField *self)
+{
+  return self->n || self->list || self->held == GRAPE_HELD_IN_ARRAY;
+}
+
+/* Whether the list has as many values as are told. */
+static gboolean
+grows (const GrapeField *self)
+{
+  return self->list
+             ? self->list->add != NULL
+             : self->held == GRAPE_HELD_COUNTED || (self->held == GRAPE_HELD_IN_ARRAY && !self->n);
+}
+
 static void
 add_path (const GrapeFieldAt *at, GString *path)
 {
@@ -17,7 +32,7 @@ add_path (const GrapeFieldAt *at, GString *path)
   if (path->len)
     g_string_append (path, ", ");
   g_string_append (path, at->field->name);
-  if (at->field->list || (at->field->n && at->field->object))
+  if (at->index != G_MAXUINT && is_list (at->field) && (at->field->object || grows (at->field)))
     g_string_append_printf (path, " %u", at->index + 1);
 }
 
@@ -39,25 +54,62 @@ grape_field_fail (const GrapeFieldAt *at, GError **error, const char *format, ..
 static guint
 count (const GrapeFieldAt *at, gconstpointer holder)
 {
-  if (at->field->list)
-    return at->field->list->length (holder);
-  return at->field->n == GRAPE_FIELD_SEATS ? at->n_seats : at->field->n;
-}
+  const GrapeField *field = at->field;
 
-static gboolean
-is_list (const GrapeField *self)
-{
-  return self->n || self->list;
+  if (field->list)
+    return field->list->length (holder);
+  if (field->held == GRAPE_HELD_COUNTED)
+    return *(const guint *)((const char *)holder + field->counter);
+  if (field->held == GRAPE_HELD_IN_ARRAY)
+    return (*(GArray *const *)((const char *)holder + field->offset))->len;
+  return field->n == GRAPE_FIELD_SEATS ? at->n_seats : field->n;
 }
 
 static gconstpointer
 place (const GrapeFieldAt *at, gconstpointer holder)
 {
   const GrapeField *field = at->field;
+  const char *there = (const char *)holder + field->offset;
 
   if (field->list)
     return (const char *)field->list->get (holder, at->index) + field->offset;
-  return (const char *)holder + field->offset + at->index * field->stride;
+  if (field->held == GRAPE_HELD_IN_ARRAY)
+    return (*(GArray *const *)there)->data + at->index * field->size;
+  if (field->held == GRAPE_HELD_BY_POINTER)
+    return *(const gconstpointer *)there;
+  return there + at->index * field->stride;
+}
+
+/* Where the next value of a list goes that grows; NULL: it is full. */
+static gpointer
+add (const GrapeFieldAt *at, gpointer holder)
+{
+  const GrapeField *field = at->field;
+
+  if (field->list)
+    {
+      char *value = field->list->add (holder);
+      return value ? value + field->offset : NULL;
+    }
+  if (field->held == GRAPE_HELD_IN_ARRAY)
+    g_array_set_size (*(GArray **)((char *)holder + field->offset), at->index + 1);
+  else if (at->index == field->n)
+    return NULL;
+  else
+    *(guint *)((char *)holder + field->counter) = at->index + 1;
+  gpointer value = (gpointer)place (at, holder);
+  if (field->fresh)
+    memcpy (value, field->fresh, field->size);
+  else
+    memset (value, 0, field->size);
+  return value;
+}
+
+static gboolean
+is_there (const GrapeFieldAt *at, gconstpointer holder)
+{
+  return (!at->field->present || at->field->present (holder))
+         && (at->field->held != GRAPE_HELD_BY_POINTER || place (at, holder));
 }
 
 static GrapeFieldAt
@@ -78,7 +130,7 @@ write_value (const GrapeFieldAt *at, gconstpointer holder, JsonBuilder *builder)
 {
   const GrapeField *field = at->field;
 
-  if (field->object && field->present && !field->present (holder))
+  if (field->object && !is_there (at, holder))
     json_builder_add_null_value (builder);
   else if (field->object)
     {
@@ -117,7 +169,7 @@ write_fields (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer
               JsonBuilder *builder)
 {
   for (const GrapeField *field = self->fields; field->name; field++)
-    if (field->kind != GRAPE_FIELD_GIVEN)
+    if (field->kind != GRAPE_FIELD_GIVEN && !(field->left_out && !field->present (holder)))
       {
         json_builder_set_member_name (builder, field->name);
         write_field (field, parent, holder, builder);
@@ -161,20 +213,20 @@ read_list (GrapeFieldAt *at, gpointer holder, JsonNode *node, GError **error)
   const GrapeField *field = at->field;
   JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
   guint n = array ? json_array_get_length (array) : 0;
-  gboolean fixed = !field->list || !field->list->add;
+  gboolean fixed = !grows (field);
+  GrapeFieldAt whole = *at;
 
+  whole.index = G_MAXUINT;
   if (!array)
-    return grape_field_fail (at, error, "a list was expected");
+    return grape_field_fail (&whole, error, "a list was expected");
   if (fixed && n != count (at, holder))
-    return grape_field_fail (at, error, "a list of %u was expected%s", count (at, holder),
+    return grape_field_fail (&whole, error, "a list of %u was expected%s", count (at, holder),
                              count (at, holder) == at->n_seats ? ", one for each seat" : "");
   for (; at->index < n; at->index++)
     {
-      gpointer value = fixed ? (gpointer)place (at, holder) : field->list->add (holder);
+      gpointer value = fixed ? (gpointer)place (at, holder) : add (at, holder);
       if (!value)
         return grape_field_fail (at, error, "there are too many");
-      if (!fixed)
-        value = (char *)value + field->offset;
       if (!read_value (at, value, json_array_get_element (array, at->index), error))
         return FALSE;
     }
@@ -186,12 +238,18 @@ read_field (const GrapeField *field, const GrapeFieldAt *parent, gpointer holder
             GError **error)
 {
   GrapeFieldAt at = begin_at (field, parent);
-  JsonNode *node = grape_given_member (told, field->name);
+  JsonNode *node = field->null_is_none ? json_object_get_member (told, field->name)
+                                       : grape_given_member (told, field->name);
+  gboolean has_place = field->size || field->list;
 
-  if (field->kind != GRAPE_FIELD_STORED || !node)
+  if (field->kind != GRAPE_FIELD_STORED && !(field->kind == GRAPE_FIELD_GIVEN && has_place))
     return TRUE;
-  return is_list (field) ? read_list (&at, holder, node, error)
-                         : read_value (&at, (gpointer)place (&at, holder), node, error);
+  if (!node)
+    return !field->needed || grape_field_fail (&at, error, "it is missing");
+  if (is_list (field))
+    return read_list (&at, holder, node, error);
+  return read_value (&at, field->make ? field->make (holder) : (gpointer)place (&at, holder), node,
+                     error);
 }
 
 static gboolean
@@ -218,35 +276,12 @@ read_fields (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, J
   if (!check_names (self, at, told, error))
     return FALSE;
   for (int late = 0; late < 2; late++)
-    for (const GrapeField *field = self->fields; field->name; field++)
-      if (!field->late == !late && !read_field (field, at, holder, told, error))
-        return FALSE;
-  return TRUE;
-}
-
-/* What is told and follows from the rest must be what the rest leads to. Where a value can be null,
- * a null tells that it is. */
-static gboolean
-agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder, JsonObject *told,
-       GError **error)
-{
-  for (const GrapeField *field = self->fields; field->name; field++)
     {
-      GrapeFieldAt at = begin_at (field, parent);
-      JsonNode *node = json_object_get_member (told, field->name);
-
-      if (field->kind != GRAPE_FIELD_FOLLOWS || !node
-          || (JSON_NODE_HOLDS_NULL (node) && (!field->type->null || is_list (field))))
-        continue;
-      g_autoptr (JsonBuilder) builder = json_builder_new ();
-      json_builder_begin_array (builder);
-      write_field (field, parent, holder, builder);
-      json_builder_end_array (builder);
-      g_autoptr (JsonNode) found = json_builder_get_root (builder);
-      if (!json_node_equal (json_array_get_element (json_node_get_array (found), 0), node))
-        return grape_field_fail (&at, error, "%s",
-                                 field->otherwise ? field->otherwise
-                                                  : "it does not follow from the rest");
+      if (late && self->midway && !self->midway ((gpointer)at->state, holder, told, error))
+        return FALSE;
+      for (const GrapeField *field = self->fields; field->name; field++)
+        if (!field->late == !late && !read_field (field, at, holder, told, error))
+          return FALSE;
     }
   return TRUE;
 }
@@ -256,8 +291,65 @@ read_object (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, J
              GError **error)
 {
   return read_fields (self, at, holder, told, error)
-         && (!self->check || self->check ((gpointer)at->state, holder, told, error))
-         && agree (self, at, holder, told, error);
+         && (!self->check || self->check ((gpointer)at->state, holder, told, error));
+}
+
+/* Comparing what is told and follows from the whole. */
+
+static gboolean agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder,
+                       JsonObject *told, GError **error);
+
+static gboolean
+agree_inside (GrapeFieldAt *at, gconstpointer holder, JsonNode *node, GError **error)
+{
+  JsonArray *array = JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  guint n = array ? MIN (count (at, holder), json_array_get_length (array)) : 1;
+
+  for (; at->index < n; at->index++)
+    {
+      JsonNode *each = array ? json_array_get_element (array, at->index) : node;
+      if (JSON_NODE_HOLDS_OBJECT (each) && is_there (at, holder)
+          && !agree (at->field->object, at, place (at, holder), json_node_get_object (each), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Where a value can be null, a null tells that it is. */
+static gboolean
+agree_value (const GrapeFieldAt *at, gconstpointer holder, JsonNode *node, GError **error)
+{
+  const GrapeField *field = at->field;
+
+  if (JSON_NODE_HOLDS_NULL (node) && (!field->type->null || is_list (field)))
+    return TRUE;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_array (builder);
+  write_field (field, at->parent, holder, builder);
+  json_builder_end_array (builder);
+  g_autoptr (JsonNode) found = json_builder_get_root (builder);
+  return json_node_equal (json_array_get_element (json_node_get_array (found), 0), node)
+         || grape_field_fail (at, error, "%s",
+                              field->otherwise ? field->otherwise
+                                               : "it does not follow from the rest");
+}
+
+static gboolean
+agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder, JsonObject *told,
+       GError **error)
+{
+  for (const GrapeField *field = self->fields; field->name; field++)
+    {
+      GrapeFieldAt at = begin_at (field, parent);
+      JsonNode *node = json_object_get_member (told, field->name);
+
+      if (node && field->object && field->kind == GRAPE_FIELD_STORED
+          && !agree_inside (&at, holder, node, error))
+        return FALSE;
+      if (node && field->kind == GRAPE_FIELD_FOLLOWS && !agree_value (&at, holder, node, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /**

@@ -20,7 +20,7 @@ struct _GrapeFieldAt
   const GrapeFieldAt *parent; /* of the object that holds it; NULL: the position itself */
   gconstpointer state;        /* the whole position; while reading, as far as it has been read */
   guint n_seats;
-  guint index; /* of this value in its list */
+  guint index; /* of this value in its list; G_MAXUINT: the list itself */
 };
 
 /* How one value is written and read. read() leaves @value alone where it fails. */
@@ -44,10 +44,20 @@ typedef struct
 typedef enum
 {
   GRAPE_FIELD_STORED,  /* written, and read where it is told */
-  GRAPE_FIELD_FOLLOWS, /* written; where it is told, it must be what the rest leads to */
+  GRAPE_FIELD_FOLLOWS, /* written; where it is told, it must be what the whole leads to */
   GRAPE_FIELD_WRITTEN, /* written; what is told of it is not looked at */
-  GRAPE_FIELD_GIVEN,   /* only told, in another form of what the rest says; the game reads it */
+  GRAPE_FIELD_GIVEN,   /* only told, in another form of what the rest says: read where it has a
+                        * place; else the game reads it */
 } GrapeFieldKind;
+
+/* Where the values are. */
+typedef enum
+{
+  GRAPE_HELD_INSIDE,     /* in the holder, one after the other */
+  GRAPE_HELD_COUNTED,    /* so too, up to `n`; how many they are stands at `counter`, a guint */
+  GRAPE_HELD_IN_ARRAY,   /* in a GArray; with `n` its length is given, else it grows */
+  GRAPE_HELD_BY_POINTER, /* an object of its own, which make() makes; NULL: null */
+} GrapeFieldHeld;
 
 /* Who may know a value: where there is one a seat, that of another seat is null or "hidden". */
 typedef enum
@@ -63,12 +73,18 @@ struct _GrapeField
   const char *name;
   const GrapeFieldType *type; /* or `object` */
   GrapeFieldKind kind;
-  gboolean late; /* read after the others: its reading needs them */
+  gboolean late;         /* read after the others and after midway(): its reading needs them */
+  gboolean needed;       /* refused where it is left out, if what holds it is told */
+  gboolean null_is_none; /* null tells that there is none; else it is as left out */
   GrapeFieldKnown known;
 
   gsize offset, size; /* of the (first) value in what holds it */
   guint n;            /* 0: one value; else a list of so many */
   gsize stride;       /* from one value to the next */
+  GrapeFieldHeld held;
+  gsize counter;
+  gconstpointer fresh; /* what a value in a list is before it is read; NULL: zeros */
+  gpointer (*make) (gpointer holder);
   const GrapeFieldList *list;
 
   gint64 min, max;          /* of a number; both 0: from 0 on */
@@ -76,7 +92,8 @@ struct _GrapeField
   const char *const *words; /* of grape_field_word; NULL-terminated, by value */
 
   const GrapeFields *object;                  /* members of the object that the value is */
-  gboolean (*present) (gconstpointer holder); /* whether there is one; else it is null */
+  gboolean (*present) (gconstpointer holder); /* whether there is one; else it is null, or */
+  gboolean left_out;                          /* it is left out */
 
   /* What FOLLOWS: the number, seat, word or truth. Where this is NULL, the type's write() gets the
    * holder. @otherwise says why another value is refused. */
@@ -91,9 +108,10 @@ struct _GrapeFields
   const char *help;         /* of the whole, for the schema */
   const GrapeField *fields; /* ends with a name that is NULL */
   guint (*n_seats) (gconstpointer state);
-  /* Or NULL: looks at an object inside after its fields were read, before what follows is compared.
+  /* Or NULL: looks at an object inside after its fields were read; and before those that are late.
    */
   gboolean (*check) (gpointer state, gpointer holder, JsonObject *told, GError **error);
+  gboolean (*midway) (gpointer state, gpointer holder, JsonObject *told, GError **error);
 };
 
 /* Where a value lives: one; @count of them in an array; one field of each struct in an array. */
@@ -106,6 +124,11 @@ struct _GrapeFields
   .offset = G_STRUCT_OFFSET (Type, array[0].field),                                                \
   .size = sizeof (((Type *)NULL)->array[0].field), .stride = sizeof (((Type *)NULL)->array[0]),    \
   .n = (count)
+#define GRAPE_AT_COUNTED(Type, field, counter_)                                                    \
+  .held = GRAPE_HELD_COUNTED, .counter = G_STRUCT_OFFSET (Type, counter_),                         \
+  GRAPE_AT_EACH (Type, field, G_N_ELEMENTS (((Type *)NULL)->field))
+#define GRAPE_AT_ARRAY(Type, field, Value)                                                         \
+  .held = GRAPE_HELD_IN_ARRAY, .offset = G_STRUCT_OFFSET (Type, field), .size = sizeof (Value)
 
 /* Rows of a table; further fields may follow. */
 #define GRAPE_FIELD(name_, type_, field_, help_, ...)                                              \
@@ -127,6 +150,7 @@ extern const GrapeFieldType grape_field_number; /* the same; 0 is written as nul
 extern const GrapeFieldType grape_field_secret; /* a number, null, or "hidden" from this viewer */
 extern const GrapeFieldType grape_field_bool;   /* gboolean, or a number of any width */
 extern const GrapeFieldType grape_field_seat;   /* int; written from 1, -1 as null */
+extern const GrapeFieldType grape_field_seats;  /* a mask of any width; a list, counted from 1 */
 extern const GrapeFieldType grape_field_word;   /* an index into `words` */
 extern const GrapeFieldType grape_field_time;   /* gint64; 0 is written as null */
 extern const GrapeFieldType grape_field_text;   /* char *, owned; NULL is written as null */
@@ -136,6 +160,9 @@ gint64 grape_field_get (const GrapeFieldAt *at, gconstpointer value);
 void grape_field_set (const GrapeFieldAt *at, gpointer value, gint64 number);
 gboolean grape_field_fail (const GrapeFieldAt *at, GError **error, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
+char *grape_field_read_rows (const GrapeFieldAt *at, JsonNode *node, guint most, guint *width,
+                             guint *height, GError **error);
+void grape_field_write_rows (JsonBuilder *builder, const char *cells, guint width, guint height);
 
 void grape_fields_describe (const GrapeFields *self, gconstpointer state, JsonBuilder *builder);
 gboolean grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position,

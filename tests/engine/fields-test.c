@@ -255,6 +255,228 @@ test_schema (void)
   g_assert_null (strstr (schema, "\"last\", \"short\"")); /* it is never written */
 }
 
+/* Where values may be: a list that is counted, arrays, an object by a pointer. What comes late,
+ * what is needed, what is left out. */
+typedef struct
+{
+  int seat;
+  int worth; /* the seat's, which is read after this */
+} Piece;
+
+typedef struct
+{
+  guint64 out;
+  char cells[4];
+} Table;
+
+typedef struct
+{
+  int worths[3];
+  Piece pieces[2];
+  guint n_pieces;
+  GArray *numbers; /* of int */
+  GArray *players; /* of Piece, two */
+  Table *table;
+  guint sum;
+  gint64 deadline;
+} Store;
+
+static guint
+three (gconstpointer state)
+{
+  return 3;
+}
+
+static void
+write_worth (const GrapeFieldAt *at, gconstpointer holder, JsonBuilder *builder)
+{
+  const Store *store = at->state;
+  json_builder_add_int_value (builder, store->worths[((const Piece *)holder)->seat]);
+}
+
+static gpointer
+make_table (gpointer store)
+{
+  return ((Store *)store)->table = g_new0 (Table, 1);
+}
+
+static void
+write_cells (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  grape_field_write_rows (builder, value, 2, 2);
+}
+
+static gboolean
+read_cells (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  guint width, height;
+  g_autofree char *cells = grape_field_read_rows (at, node, 2, &width, &height, error);
+
+  if (cells)
+    memcpy (value, cells, (gsize)width * height);
+  return cells != NULL;
+}
+
+static gboolean
+has_sum (gconstpointer store)
+{
+  return ((const Store *)store)->sum != 0;
+}
+
+static gboolean
+add_up (gpointer state, gpointer holder, JsonObject *told, GError **error)
+{
+  Store *store = state;
+  g_assert_cmpuint (store->n_pieces, ==, 0); /* they are late */
+  store->sum = 0;
+  for (guint i = 0; i < store->numbers->len; i++)
+    store->sum += (guint)g_array_index (store->numbers, int, i);
+  return store->sum != 13 || grape_given_fail (error, "numbers", "13 brings bad luck");
+}
+
+static const Piece nobody = { .seat = -1 };
+static const GrapeFieldType worth = { .schema = "\"type\": \"integer\"", .write = write_worth };
+static const GrapeFieldType cells
+    = { .schema = "\"type\": \"array\"", .write = write_cells, .read = read_cells };
+static const GrapeField piece_fields[] = {
+  GRAPE_FIELD ("seat", grape_field_seat, GRAPE_AT (Piece, seat), "S.", .needed = TRUE),
+  GRAPE_FIELD_THAT_FOLLOWS ("worth", worth, NULL, "the seat is worth something else", "W."),
+  { NULL },
+};
+static const GrapeFields piece_object = { .fields = piece_fields };
+static const GrapeField table_fields[] = {
+  GRAPE_FIELD ("out", grape_field_seats, GRAPE_AT (Table, out), "O."),
+  GRAPE_FIELD ("cells", cells, GRAPE_AT (Table, cells), "C."),
+  { NULL },
+};
+static const GrapeFields table_object = { .fields = table_fields };
+static const GrapeField store_fields[] = {
+  GRAPE_FIELD_OBJECT ("pieces", piece_object, GRAPE_AT_COUNTED (Store, pieces, n_pieces), "P.",
+                      .fresh = &nobody, .late = TRUE),
+  GRAPE_FIELD ("numbers", grape_field_int, GRAPE_AT_ARRAY (Store, numbers, int), "N."),
+  GRAPE_FIELD_OBJECT ("players", piece_object, GRAPE_AT_ARRAY (Store, players, Piece), "P.",
+                      .n = GRAPE_FIELD_SEATS),
+  GRAPE_FIELD_OBJECT ("table", table_object, GRAPE_AT (Store, table), "T.",
+                      .held = GRAPE_HELD_BY_POINTER, .make = make_table),
+  GRAPE_FIELD ("sum", grape_field_int, GRAPE_AT (Store, sum), "S.", .present = has_sum,
+               .left_out = TRUE),
+  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Store, deadline), "D.",
+               .null_is_none = TRUE),
+  GRAPE_FIELD ("worths", grape_field_int, GRAPE_AT_EACH (Store, worths, 3), "W.",
+               .kind = GRAPE_FIELD_GIVEN),
+  { NULL },
+};
+static const GrapeFields store_table
+    = { .help = "H.", .fields = store_fields, .n_seats = three, .midway = add_up };
+
+static void
+store_init (Store *store)
+{
+  *store = (Store){ .worths = { 5, 6, 7 }, .deadline = 1000 };
+  store->numbers = g_array_new (FALSE, FALSE, sizeof (int));
+  store->players = g_array_new (FALSE, TRUE, sizeof (Piece));
+  g_array_set_size (store->players, 3);
+}
+
+static void
+store_clear (Store *store)
+{
+  g_clear_pointer (&store->numbers, g_array_unref);
+  g_clear_pointer (&store->players, g_array_unref);
+  g_clear_pointer (&store->table, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Store, store_clear)
+
+static gboolean
+read_store (Store *store, const char *json, GError **error)
+{
+  g_autoptr (JsonNode) node = node_of (json);
+  JsonObject *object = json_node_get_object (node);
+
+  store_init (store);
+  return grape_fields_read (&store_table, store, object, error)
+         && grape_fields_agree (&store_table, store, object, error);
+}
+
+static void
+test_held (void)
+{
+  static const char *const whole
+      = "{'pieces':[{'seat':3,'worth':7},{'seat':1,'worth':5}],'numbers':[4,5],"
+        "'players':[{'seat':2,'worth':6},{'seat':1,'worth':5},{'seat':1,'worth':5}],"
+        "'table':{'out':[1,3],'cells':['ab','cd']},'sum':9,'deadline':null}";
+  g_auto (Store) store = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+
+  g_assert_true (read_store (&store, whole, &error));
+  g_assert_no_error (error);
+  json_builder_begin_object (builder);
+  grape_fields_describe (&store_table, &store, builder);
+  json_builder_end_object (builder);
+  g_autoptr (JsonNode) node = json_builder_get_root (builder);
+  g_autofree char *again = g_strdelimit (json_to_string (node, FALSE), "\"", '\'');
+  g_assert_cmpstr (again, ==, whole);
+  g_auto (Store) other = { 0 };
+  g_assert_true (read_store (&other,
+                             "{'worths':[1,2,3],'table':{'cells':['a b','  cd']},"
+                             "'pieces':[{'seat':2,'worth':2}]}",
+                             &error));
+  g_assert_no_error (error);
+  g_assert_cmpmem (other.table->cells, 4, "abcd", 4);
+  g_assert_cmpint (other.deadline, ==, 1000);
+  g_assert_cmpuint (other.sum, ==, 0);
+}
+
+static void
+test_held_refused (void)
+{
+  static const struct
+  {
+    const char *json, *why;
+  } wrong[] = {
+    { "{'pieces':[{}]}", "pieces 1, seat: it is missing" },
+    { "{'pieces':[{'seat':null}]}", "pieces 1, seat: it is missing" },
+    { "{'pieces':[{'seat':1},{'seat':1},{'seat':1}]}", "pieces 3: there are too many" },
+    { "{'pieces':[{'seat':1},{'seat':1,'worth':6}]}",
+      "pieces 2, worth: the seat is worth something else" },
+    { "{'worths':[1,2,3],'pieces':[{'seat':1,'worth':5}]}",
+      "pieces 1, worth: the seat is worth something else" },
+    { "{'players':[]}", "players: a list of 3 was expected, one for each seat" },
+    { "{'numbers':[1,-1]}", "numbers 2: a number from 0 on was expected" },
+    { "{'numbers':[6,7]}", "numbers: 13 brings bad luck" },
+    { "{'table':{'out':[4]}}", "table, out: a number from 1 to 3 was expected" },
+    { "{'table':{'out':1}}", "table, out: a list was expected" },
+    { "{'table':{'cells':['ab','c']}}", "table, cells: row 2 is not a text of 2 characters" },
+    { "{'table':{'cells':['abc','abc']}}", "table, cells: row 1 is not a text of 2 characters" },
+    { "{'table':{'cells':[]}}", "table, cells: a list of 1 to 2 rows was expected" },
+    { "{'worths':[1]}", "worths: a list of 3 was expected, one for each seat" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_auto (Store) store = { 0 };
+      g_autoptr (GError) error = NULL;
+      g_autofree char *expected = g_strdup_printf ("In the given position, %s.", wrong[i].why);
+
+      g_test_message ("%s", wrong[i].json);
+      g_assert_false (read_store (&store, wrong[i].json, &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP);
+      g_assert_cmpstr (error->message, ==, expected);
+    }
+}
+
+static void
+test_held_schema (void)
+{
+  g_autofree char *schema = grape_fields_schema (&store_table, "toy", "Toy");
+
+  g_assert_nonnull (strstr (schema, "\"table\": { \"type\": [\"object\", \"null\"], "));
+  g_assert_nonnull (strstr (schema, "\"items\": { \"type\": \"integer\", \"minimum\": 1 }"));
+  g_assert_nonnull (strstr (schema, "\"required\": [\"seat\", \"worth\"]"));
+  g_assert_nonnull (strstr (schema, "\"table\", \"deadline\"]")); /* neither sum nor worths */
+}
+
 int
 main (int argc, char **argv)
 {
@@ -263,5 +485,8 @@ main (int argc, char **argv)
   g_test_add_func ("/fields/left-out", test_left_out);
   g_test_add_func ("/fields/refused", test_refused);
   g_test_add_func ("/fields/schema", test_schema);
+  g_test_add_func ("/fields/held", test_held);
+  g_test_add_func ("/fields/held-refused", test_held_refused);
+  g_test_add_func ("/fields/held-schema", test_held_schema);
   return g_test_run ();
 }
