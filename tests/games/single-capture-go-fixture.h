@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games of Single Capture Go for its tests. Grids are drawn as text, a bar between rows; a round is
- * played by naming each seat's square. */
+/* Games of Single Capture Go for its tests. Grids are drawn as text, a bar between rows. */
 #pragma once
 
 #include "game-fixture.h"
@@ -37,67 +36,6 @@ state_of (Game *self)
 {
   return now (self)->state;
 }
-
-/* Refused with this code and clause, and nothing has changed. */
-static inline void
-refused (Game *self, gint64 at, int author, const char *text, GrapeErrorCode code, const char *rule)
-{
-  g_autoptr (GError) error = refusal (self, at, author, text, code);
-  g_assert_cmpstr (grape_error_rule (error), ==, rule);
-}
-
-/* One round: a square a seat, - for silence; then the clock goes past the deadline. */
-static inline void
-play_round (Game *self, const char *plays)
-{
-  g_auto (GStrv) squares = g_strsplit (plays, " ", -1);
-  gint64 at = now (self)->at;
-  for (int seat = 0; squares[seat]; seat++)
-    if (!g_str_equal (squares[seat], "-"))
-      act (self, at, seat, squares[seat]);
-  gint64 deadline = state_of (self)->deadline;
-  if (deadline)
-    pass_to (self, deadline + 1);
-}
-
-/* A round on a grid. */
-static inline Game *
-round_on (guint n_seats, const char *grid, const char *plays)
-{
-  Game *self = game_on (n_seats, NULL, grid);
-  play_round (self, plays);
-  return self;
-}
-
-static inline char *
-grid_text (Game *self)
-{
-  const SingleCaptureGo *state = state_of (self);
-  GString *text = g_string_new (NULL);
-  for (guint square = 0; square < state->side * state->side; square++)
-    {
-      guint8 cell = state->cells[square];
-      if (square && square % state->side == 0)
-        g_string_append_c (text, '|');
-      g_string_append_c (text, cell == SINGLE_CAPTURE_GO_EMPTY  ? '.'
-                               : cell == SINGLE_CAPTURE_GO_RUIN ? '@'
-                                                                : state->players[cell - 1].letter);
-    }
-  return g_string_free (text, FALSE);
-}
-
-#define assert_grid(game, expected) assert_text (grid_text (game), expected)
-
-/* "pdlL": who plays, is doomed, is leaving (l) or has left (L). */
-#define assert_status(game, expected)                                                              \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    char status_[SINGLE_CAPTURE_GO_SEATS + 1] = { 0 };                                             \
-    for (guint seat_ = 0; seat_ < state_of (game)->n_seats; seat_++)                               \
-      status_[seat_] = "pldL"[state_of (game)->players[seat_].status];                             \
-    g_assert_cmpstr (status_, ==, expected);                                                       \
-  }                                                                                                \
-  G_STMT_END
 
 /* -1: nobody has won; and the game is over. */
 static inline int
