@@ -153,8 +153,11 @@ argument_text (GrapeActDialog *self)
   if (input_of (self) == INPUT_DAYS)
     return days_text (self);
   if (is_bot_act (self))
-    return g_strdup (
-        grape_session_rules (self->session)->bots[adw_combo_row_get_selected (self->choice)]);
+    {
+      /* Nothing while the fields are set up: the seats come before the levels. */
+      GObject *level = adw_combo_row_get_selected_item (self->choice);
+      return g_strdup (level ? gtk_string_object_get_string (GTK_STRING_OBJECT (level)) : "");
+    }
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->argument))));
 }
 
