@@ -214,6 +214,20 @@ grape_archive_page_search (GrapePage *page)
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
+static guint
+grape_archive_page_list_panes (GrapePage *page, GtkWidget **panes)
+{
+  GrapeArchivePage *self = GRAPE_ARCHIVE_PAGE (page);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->leaflet)))
+    {
+      panes[0] = GTK_WIDGET (self);
+      return 1;
+    }
+  panes[0] = self->list_pane;
+  panes[1] = self->thread_pane;
+  return 2;
+}
+
 static void
 grape_archive_page_dispose (GObject *object)
 {
@@ -235,6 +249,7 @@ grape_archive_page_class_init (GrapeArchivePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_archive_page_dispose;
   GRAPE_PAGE_CLASS (klass)->search = grape_archive_page_search;
+  GRAPE_PAGE_CLASS (klass)->list_panes = grape_archive_page_list_panes;
   g_type_ensure (GRAPE_TYPE_THREAD_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-archive-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeArchivePage, stack);

@@ -2,6 +2,8 @@
 /* GrapeDecksPage: the decks of the rules and the user's own; those that cannot be used say why. */
 #include "grape-decks-page.h"
 
+#include "grape-list-stop.h"
+
 #include "canvas/grape-deck-face.h"
 #include "library/grape-decks.h"
 
@@ -43,7 +45,7 @@ add_cards (GrapeDecksPage *self)
   gtk_flow_box_set_column_spacing (GTK_FLOW_BOX (box), 0);
   gtk_flow_box_set_row_spacing (GTK_FLOW_BOX (box), 0);
   gtk_widget_add_css_class (box, "cards");
-  gtk_box_append (self->content, box);
+  gtk_box_append (self->content, g_object_new (GRAPE_TYPE_LIST_STOP, "child", box, NULL));
   return GTK_FLOW_BOX (box);
 }
 
@@ -52,6 +54,8 @@ add_face (GrapeDecksPage *self, GtkFlowBox *box, GrapeDeck *deck, guint kind)
 {
   GtkWidget *face = grape_deck_face_new (deck, kind, (int)gtk_range_get_value (self->size));
   gtk_flow_box_append (box, face);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (gtk_widget_get_parent (face)),
+                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY, face, NULL, -1);
   g_ptr_array_add (self->faces, face);
 }
 

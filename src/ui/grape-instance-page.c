@@ -266,6 +266,16 @@ grape_instance_page_search (GrapePage *page)
   gtk_widget_child_focus (GTK_WIDGET (self->rules_view), GTK_DIR_TAB_FORWARD);
 }
 
+static guint
+grape_instance_page_list_panes (GrapePage *page, GtkWidget **panes)
+{
+  GrapeInstancePage *self = GRAPE_INSTANCE_PAGE (page);
+  panes[0] = gtk_paned_get_start_child (self->paned);
+  panes[1] = gtk_paned_get_end_child (self->paned);
+  panes[2] = adw_flap_get_flap (self->flap);
+  return 3;
+}
+
 static void
 grape_instance_page_dispose (GObject *object)
 {
@@ -301,6 +311,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = grape_instance_page_dispose;
   GRAPE_PAGE_CLASS (klass)->refresh = grape_instance_page_refresh;
   GRAPE_PAGE_CLASS (klass)->search = grape_instance_page_search;
+  GRAPE_PAGE_CLASS (klass)->list_panes = grape_instance_page_list_panes;
   ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class,
                                                GRAPE_UI_PATH "grape-instance-page.ui");

@@ -197,3 +197,18 @@ grape_page_refresh (GrapePage *self)
   if (GRAPE_PAGE_GET_CLASS (self)->refresh)
     GRAPE_PAGE_GET_CLASS (self)->refresh (self);
 }
+
+/**
+ * grape_page_list_panes:
+ * @panes: (out caller-allocates): room for GRAPE_PAGE_MOST_PANES
+ *
+ * What F6 goes to in the page: by itself, all of it.
+ */
+guint
+grape_page_list_panes (GrapePage *self, GtkWidget **panes)
+{
+  if (GRAPE_PAGE_GET_CLASS (self)->list_panes)
+    return GRAPE_PAGE_GET_CLASS (self)->list_panes (self, panes);
+  panes[0] = GTK_WIDGET (self);
+  return 1;
+}

@@ -16,7 +16,11 @@ struct _GrapePageClass
 
   void (*search) (GrapePage *self);  /* Ctrl+F */
   void (*refresh) (GrapePage *self); /* F5 */
+  /* Writes what F6 goes to, in its order, and returns how many; at most GRAPE_PAGE_MOST_PANES. */
+  guint (*list_panes) (GrapePage *self, GtkWidget **panes);
 };
+
+#define GRAPE_PAGE_MOST_PANES 4
 
 const char *grape_page_get_title (GrapePage *self);
 void grape_page_set_title (GrapePage *self, const char *title);
@@ -29,5 +33,6 @@ void grape_page_set_panel_shown (GrapePage *self, gboolean shown);
 
 void grape_page_search (GrapePage *self);
 void grape_page_refresh (GrapePage *self);
+guint grape_page_list_panes (GrapePage *self, GtkWidget **panes);
 
 G_END_DECLS

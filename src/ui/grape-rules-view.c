@@ -47,6 +47,7 @@ add_row (GrapeRulesView *self, const char *text, gboolean heading)
     gtk_widget_set_margin_top (label, 12);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), label);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_widget_set_focusable (row, !heading);
   g_object_set_data_full (G_OBJECT (row), "folded", g_utf8_casefold (shown, -1), g_free);
   g_object_set_data (G_OBJECT (row), "heading", GINT_TO_POINTER (heading));
   gtk_list_box_append (self->list, row);

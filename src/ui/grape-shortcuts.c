@@ -17,6 +17,8 @@ static const struct
   { "win.search", { "<Ctrl>f" } },
   { "win.back", { "<Alt>Left" } },
   { "win.panel", { "F9" } },
+  { "win.next-pane", { "F6" } },
+  { "win.previous-pane", { "<Shift>F6" } },
   { "win.refresh", { "F5", "<Ctrl>r" } },
   { "win.sync-now", { "<Ctrl>F5", "<Ctrl><Shift>r" } },
   { "window.close", { "<Ctrl>w" } },

@@ -3,6 +3,7 @@
  * the lines that are seen. It is filled after the first frame and when the library changes. */
 #include "grape-sidebar.h"
 
+#include "grape-list-stop.h"
 #include "grape-sidebar-row.h"
 
 #include "library/grape-work.h"
@@ -14,6 +15,7 @@ struct _GrapeSidebar
   AdwBin parent_instance;
 
   /* Template */
+  GrapeListStop *stop;
   GtkListView *list;
 
   /* Owned */
@@ -236,11 +238,32 @@ read_contents (GrapeLibrary *library)
   return self;
 }
 
+/* Its line may be another one now, and stand elsewhere. */
+static void
+restore_focus (GrapeSidebar *self, const GrapeSidebarItem *focused)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
+  if (!focused || grape_list_stop_position (self->stop) != GTK_INVALID_LIST_POSITION)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
+      if (item->kind == focused->kind && g_strcmp0 (item->id, focused->id) == 0)
+        {
+          grape_list_stop_focus_at (self->stop, i);
+          return;
+        }
+    }
+  gtk_widget_grab_focus (GTK_WIDGET (self->stop));
+}
+
 static void
 show_contents (GrapeSidebar *self)
 {
   const Contents *contents = self->contents;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GrapeSidebarItem) focused
+      = g_list_model_get_item (G_LIST_MODEL (self->store), grape_list_stop_position (self->stop));
   add_instances (self, contents, items);
   add_games (items);
   add_archives (contents->archives, items);
@@ -248,6 +271,7 @@ show_contents (GrapeSidebar *self)
   if (!gtk_list_view_get_model (self->list))
     gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
   restore_selection (self);
+  restore_focus (self, focused);
 }
 
 static void
@@ -318,11 +342,18 @@ library_changed_cb (GrapeSidebar *self, guint topics)
     self->refresh_id = g_timeout_add (50, refresh_cb, self);
 }
 
+static gboolean
+is_choice (gpointer item)
+{
+  GrapeSidebarKind kind = GRAPE_SIDEBAR_ITEM (item)->kind;
+  return kind != GRAPE_SIDEBAR_HEADING && kind != GRAPE_SIDEBAR_HINT;
+}
+
 static void
 open_at (GrapeSidebar *self, guint position)
 {
   g_autoptr (GrapeSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), position);
-  if (!item || item->kind == GRAPE_SIDEBAR_HEADING || item->kind == GRAPE_SIDEBAR_HINT)
+  if (!item || !is_choice (item))
     return;
   if (item->kind == GRAPE_SIDEBAR_FOLD)
     {
@@ -357,16 +388,19 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, GrapeSideba
   g_signal_connect_object (click, "released", G_CALLBACK (released_cb), list_item, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (list_item, row);
+  grape_list_stop_note_row (list_item);
 }
 
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, GrapeSidebar *self)
 {
   GrapeSidebarItem *item = gtk_list_item_get_item (list_item);
-  gboolean choice = item->kind != GRAPE_SIDEBAR_HEADING && item->kind != GRAPE_SIDEBAR_HINT;
-  /* Headings too: the focus cannot pass a line that can be neither chosen nor activated. */
-  gtk_list_item_set_activatable (list_item, TRUE);
-  gtk_list_item_set_selectable (list_item, choice && item->kind != GRAPE_SIDEBAR_FOLD);
+  gboolean choice = is_choice (item);
+  gtk_list_item_set_activatable (list_item, choice);
+  /* With GTK 4.8 the focus needs it. */
+  gtk_list_item_set_selectable (list_item, choice);
+  if (g_object_class_find_property (G_OBJECT_GET_CLASS (list_item), "focusable"))
+    g_object_set (list_item, "focusable", choice, NULL);
   grape_sidebar_row_bind (GRAPE_SIDEBAR_ROW (gtk_list_item_get_child (list_item)), item);
 }
 
@@ -396,6 +430,7 @@ grape_sidebar_class_init (GrapeSidebarClass *klass)
   signals[SIGNAL_FILLED] = g_signal_new ("filled", GRAPE_TYPE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL,
                                          NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-sidebar.ui");
+  gtk_widget_class_bind_template_child (widget_class, GrapeSidebar, stop);
   gtk_widget_class_bind_template_child (widget_class, GrapeSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
@@ -410,6 +445,7 @@ grape_sidebar_init (GrapeSidebar *self)
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->store)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  grape_list_stop_set_choice_func (self->stop, is_choice);
 }
 
 void

@@ -212,11 +212,12 @@ show_message (GrapeThreadView *self, gint64 id)
   fill_strips (self);
 }
 
+/* Also told when the focus comes to the row that is chosen already. */
 static void
 selected_cb (GtkListBox *list, GtkListBoxRow *row, GrapeThreadView *self)
 {
   gint64 *id = row ? g_object_get_data (G_OBJECT (row), "message") : NULL;
-  if (id)
+  if (id && *id != self->message)
     show_message (self, *id);
 }
 

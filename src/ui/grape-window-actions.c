@@ -96,6 +96,34 @@ panel_action (GtkWidget *widget, const char *name, GVariant *parameter)
   grape_page_set_panel_shown (grape_window_page (self), !shown);
 }
 
+static gboolean
+has_focus (GtkWidget *pane)
+{
+  GtkRoot *root = gtk_widget_get_root (pane);
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  return focus && (focus == pane || gtk_widget_is_ancestor (focus, pane));
+}
+
+/* The sidebar and the parts of the page, round and round. From elsewhere, to the first. */
+static void
+pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GrapeWindow *self = GRAPE_WINDOW (widget);
+  GtkWidget *panes[1 + GRAPE_PAGE_MOST_PANES] = { GTK_WIDGET (self->sidebar) };
+  guint n = 1 + grape_page_list_panes (grape_window_page (self), panes + 1);
+  gboolean back = g_str_equal (name, "win.previous-pane");
+  guint from = back ? 0 : n - 1;
+  for (guint i = 0; i < n; i++)
+    if (has_focus (panes[i]))
+      from = i;
+  for (guint i = 1; i <= n; i++)
+    {
+      GtkWidget *pane = panes[(from + (back ? n - i : i)) % n];
+      if (gtk_widget_get_mapped (pane) && gtk_widget_child_focus (pane, GTK_DIR_TAB_FORWARD))
+        return;
+    }
+}
+
 static void
 import_chosen_cb (GtkNativeDialog *dialog, int response, GrapeWindow *self)
 {
@@ -276,6 +304,8 @@ grape_window_install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.accounts", NULL, accounts_action);
   gtk_widget_class_install_action (widget_class, "win.sync-now", NULL, sync_now_action);
   gtk_widget_class_install_action (widget_class, "win.panel", NULL, panel_action);
+  gtk_widget_class_install_action (widget_class, "win.next-pane", NULL, pane_action);
+  gtk_widget_class_install_action (widget_class, "win.previous-pane", NULL, pane_action);
   gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.import-folder", NULL, import_action);
   gtk_widget_class_install_action (widget_class, "win.open-file", NULL, open_action);

@@ -7,6 +7,7 @@
 #include "grape-archive-page.h"
 #include "grape-game-page.h"
 #include "grape-instance-page.h"
+#include "grape-list-stop.h"
 #include "grape-clock.h"
 #include "grape-welcome-page.h"
 
@@ -72,6 +73,7 @@ grape_window_class_init (GrapeWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_window_dispose;
   g_type_ensure (GRAPE_TYPE_IMPORT_BAR);
+  g_type_ensure (GRAPE_TYPE_LIST_STOP); /* also for the templates of all that opens later */
   g_type_ensure (GRAPE_TYPE_SIDEBAR);
   g_type_ensure (GRAPE_TYPE_SYNC_BAR);
   g_type_ensure (GRAPE_TYPE_WELCOME_PAGE);
@@ -157,6 +159,26 @@ grape_window_page (GrapeWindow *self)
   return GRAPE_PAGE (adw_bin_get_child (self->content));
 }
 
+/* Into a page that was opened from the sidebar, or that takes the place of one that had the focus;
+ * who is elsewhere, in the header bar, stays there. */
+static void
+focus_page (GrapeWindow *self, GrapePage *page)
+{
+  GtkWidget *panes[GRAPE_PAGE_MOST_PANES];
+  guint n = grape_page_list_panes (page, panes);
+  for (guint i = 0; i < n; i++)
+    if (gtk_widget_child_focus (panes[i], GTK_DIR_TAB_FORWARD))
+      return;
+}
+
+static gboolean
+wants_focus_in_page (GrapeWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  return !focus || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->content))
+         || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->sidebar));
+}
+
 /**
  * grape_window_show_page:
  * @page: (transfer floating)
@@ -164,11 +186,14 @@ grape_window_page (GrapeWindow *self)
 void
 grape_window_show_page (GrapeWindow *self, GrapePage *page)
 {
+  gboolean wants_focus = wants_focus_in_page (self);
   g_clear_object (&self->opening);
   g_binding_group_set_source (self->page_bindings, page);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "instance", grape_page_get_actions (page));
   adw_bin_set_child (self->content, GTK_WIDGET (page));
   adw_leaflet_set_visible_child (self->leaflet, self->main);
+  if (wants_focus)
+    focus_page (self, page);
   grape_window_note_turns (self);
 }
 

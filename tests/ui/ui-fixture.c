@@ -34,11 +34,25 @@ is_long_heading (const char *text)
          && gtk_widget_get_ancestor (label, ADW_TYPE_MESSAGE_DIALOG);
 }
 
+/* The buttons that turn the pages of GtkShortcutsWindow have negative margins in GTK's own style.
+ */
+static gboolean
+is_page_button (const char *text)
+{
+  static const char begin[] = "GtkLabel ";
+  if (!g_str_has_prefix (text, begin) || !strstr (text, "reported min width"))
+    return FALSE;
+  GtkWidget *label = (GtkWidget *)(gsize)g_ascii_strtoull (text + strlen (begin), NULL, 16);
+  return gtk_widget_get_ancestor (label, GTK_TYPE_STACK_SWITCHER)
+         && gtk_widget_get_ancestor (label, GTK_TYPE_SHORTCUTS_WINDOW);
+}
+
 static GLogWriterOutput
 write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
   for (gsize i = 0; i < n_fields; i++)
-    if (strcmp (fields[i].key, "MESSAGE") == 0 && is_long_heading (fields[i].value))
+    if (strcmp (fields[i].key, "MESSAGE") == 0
+        && (is_long_heading (fields[i].value) || is_page_button (fields[i].value)))
       return G_LOG_WRITER_HANDLED;
   return g_log_writer_default (level, fields, n_fields, data);
 }
