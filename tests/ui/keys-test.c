@@ -258,6 +258,15 @@ is_part (GtkWidget *widget)
          || (GTK_IS_LABEL (widget) && !gtk_widget_get_can_focus (widget));
 }
 
+/* Enter on the row presses it: so with several that exclude each other, of which Tab comes to one.
+ */
+static gboolean
+is_pressed_by (GtkWidget *stop, GtkWidget *control)
+{
+  return ADW_IS_ACTION_ROW (stop)
+         && adw_action_row_get_activatable_widget (ADW_ACTION_ROW (stop)) == control;
+}
+
 static gboolean
 is_reached (Walk *self, GtkWidget *control)
 {
@@ -265,7 +274,8 @@ is_reached (Walk *self, GtkWidget *control)
   for (guint i = 0; i < self->stops->len; i++)
     {
       GtkWidget *stop = g_ptr_array_index (self->stops, i);
-      if (is_within (stop, control) || (list && gtk_widget_is_ancestor (stop, list)))
+      if (is_within (stop, control) || (list && gtk_widget_is_ancestor (stop, list))
+          || is_pressed_by (stop, control))
         return TRUE;
     }
   return FALSE;
