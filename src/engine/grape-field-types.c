@@ -57,7 +57,7 @@ holds (JsonNode *node, GType type)
 static gint64
 largest (const GrapeField *field)
 {
-  if (field->max || field->min)
+  if (field->max || field->min < 0)
     return field->max;
   return field->size == 1 ? G_MAXUINT8 : field->size == 2 ? G_MAXUINT16 : G_MAXINT32;
 }

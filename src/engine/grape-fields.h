@@ -87,7 +87,7 @@ struct _GrapeField
   gpointer (*make) (gpointer holder);
   const GrapeFieldList *list;
 
-  gint64 min, max;          /* of a number; both 0: from 0 on */
+  gint64 min, max;          /* of a number; no max where it is 0 and min is not below */
   gint64 hidden;            /* of grape_field_secret: the number that stands for "hidden" */
   const char *const *words; /* of grape_field_word; NULL-terminated, by value */
 

@@ -100,7 +100,8 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("mover", grape_field_seat, GRAPE_AT (Game, mover), "M."),
   GRAPE_FIELD ("name", grape_field_text, GRAPE_AT (Game, name), "\"N\"."),
   GRAPE_FIELD ("letter", grape_field_letter, GRAPE_AT (Game, letter), "L."),
-  GRAPE_FIELD ("scores", grape_field_int, GRAPE_AT_EACH (Game, scores, GRAPE_FIELD_SEATS), "S."),
+  GRAPE_FIELD ("scores", grape_field_number, GRAPE_AT_EACH (Game, scores, GRAPE_FIELD_SEATS), "S.",
+               .min = 1),
   GRAPE_FIELD ("picks", grape_field_secret, GRAPE_AT_EACH (Game, picks, GRAPE_FIELD_SEATS), "P.",
                .hidden = -1, .min = 1, .max = 9),
   GRAPE_FIELD_OBJECT ("rounds", round_object, .list = &rounds, "R."),
@@ -152,7 +153,7 @@ test_there_and_back (void)
 {
   static const char *const whole
       = "{'stage':'middle','small':65535,'debt':-5,'open':true,'at':'2026-01-05T10:00:00Z',"
-        "'mover':2,'name':'x','letter':'Q','scores':[4,0],'picks':['hidden',null],"
+        "'mover':2,'name':'x','letter':'Q','scores':[4,null],'picks':['hidden',null],"
         "'rounds':[{'number':3,'twice':6,'taker':1},{'number':4,'twice':8,'taker':null}],"
         "'last':{'number':2,'twice':4,'taker':null}}";
   g_auto (Game) game = { .n_seats = 2, .mover = -1, .letter = 'A' };
@@ -161,7 +162,7 @@ test_there_and_back (void)
 
   g_assert_cmpstr (begin, ==,
                    "{'stage':'begin','small':0,'debt':0,'open':false,'at':null,'mover':null,"
-                   "'name':null,'letter':'A','scores':[0,0],'picks':[null,null],'rounds':[],"
+                   "'name':null,'letter':'A','scores':[null,null],'picks':[null,null],'rounds':[],"
                    "'last':null}");
   g_assert_true (read_it (&game, begin, &error));
   g_assert_no_error (error);
@@ -207,7 +208,7 @@ test_refused (void)
     { "{'letter':'AB'}", "letter: one character was expected" },
     { "{'scores':7}", "scores: a list was expected" },
     { "{'scores':[1]}", "scores: a list of 2 was expected, one for each seat" },
-    { "{'scores':[1,'x']}", "scores: a number from 0 on was expected" },
+    { "{'scores':[1,'x']}", "scores: a number from 1 on was expected" },
     { "{'picks':[10,1]}", "picks: a number from 1 to 9 was expected" },
     { "{'picks':['seen',1]}", "picks: a number from 1 to 9 was expected" },
     { "{'rounds':[7]}", "rounds 1: an object was expected" },
