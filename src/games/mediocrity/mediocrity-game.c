@@ -94,16 +94,6 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   return self;
 }
 
-static gpointer
-setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
-       JsonObject *position, GError **error)
-{
-  Mediocrity *self = start (table, chosen, resources, at, error);
-  if (self && !mediocrity_read_position (self, position, at, error))
-    g_clear_pointer (&self, mediocrity_free);
-  return self;
-}
-
 /* State */
 
 static guint
@@ -221,11 +211,11 @@ const GrapeRules grape_mediocrity_rules = {
   .bots = levels,
 
   .start = start,
-  .setup = setup,
+  .given = mediocrity_given,
 
   .copy = mediocrity_copy,
   .free = mediocrity_free,
-  .describe = mediocrity_describe,
+  .fields = &mediocrity_fields,
   .phase = phase,
   .over = over,
 

@@ -1,237 +1,80 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The state as JSON (data/schemas/mediocrity.schema.json), and back: a given position, from which a
- * game under way is adopted and a test begins anywhere. Members that follow from others may be left
- * out; members that contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: a referee adopts a game under way
+ * so, and a test begins anywhere. Members that follow from others may be left out; members that
+ * contradict each other are refused. */
 #include "mediocrity-private.h"
 
-#include "engine/grape-given.h"
+/* The players */
 
-#include <string.h>
+static const GrapeField player_fields[] = {
+  GRAPE_FIELD ("playing", grape_field_bool, GRAPE_AT (MediocrityPlayer, playing),
+               "Whether the seat is on the list of players. Left out: it is."),
+  GRAPE_FIELD ("number", grape_field_number, GRAPE_AT (MediocrityPlayer, number),
+               "The player number, which orders the Moderators; null: not drawn yet. Left out in a "
+               "setup: the number of the seat.",
+               .min = 1, .max = MEDIOCRITY_SEATS),
+  GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (MediocrityPlayer, score), "Gamepoints."),
+  GRAPE_FIELD ("choice", grape_field_secret, GRAPE_AT (MediocrityPlayer, choice),
+               "The integer of the round under way: null where it is not in, \"hidden\" where this "
+               "viewer may not know it. One in a setup is known to everybody.",
+               .min = 1, .max = MEDIOCRITY_RANGE, .hidden = MEDIOCRITY_HIDDEN,
+               .known = GRAPE_KNOWN_TO_SEAT),
+  GRAPE_FIELD ("drawn", grape_field_bool, GRAPE_AT (MediocrityPlayer, drawn),
+               "Whether chance chose that integer."),
+  { NULL },
+};
+static const GrapeFields player_object = { .fields = player_fields };
 
-static const char *const stage_names[] = { "numbers", "between", "round", "announced", "over" };
+/* The rounds so far */
 
-/* Writing */
-
-static void
-add_seat (JsonBuilder *builder, const char *name, int seat)
+static guint
+n_rounds (gconstpointer state)
 {
-  json_builder_set_member_name (builder, name);
-  if (seat < 0)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_int_value (builder, seat + 1);
+  return ((const Mediocrity *)state)->past->len;
 }
 
-static void
-add_bool (JsonBuilder *builder, const char *name, gboolean value)
+static gconstpointer
+get_round (gconstpointer state, guint index)
 {
-  json_builder_set_member_name (builder, name);
-  json_builder_add_boolean_value (builder, value);
+  return g_ptr_array_index (((const Mediocrity *)state)->past, index);
 }
 
-static void
-add_positive (JsonBuilder *builder, guint value)
+static gpointer
+add_round (gpointer state)
 {
-  if (value)
-    json_builder_add_int_value (builder, value);
-  else
-    json_builder_add_null_value (builder);
+  Mediocrity *self = state;
+  GrapeMediocrityRound *round = mediocrity_add_past (self);
+
+  round->number = self->past->len;
+  round->moderator = -1;
+  round->range = 2 * (self->n_seats - 1);
+  return round;
 }
 
-static void
-add_player (JsonBuilder *builder, const MediocrityPlayer *player)
+static gint64
+round_scorer (gconstpointer round, guint index)
 {
-  json_builder_begin_object (builder);
-  add_bool (builder, "playing", player->playing);
-  json_builder_set_member_name (builder, "number");
-  add_positive (builder, player->number);
-  grape_json_add_int (builder, "score", player->score);
-  if (player->choice == MEDIOCRITY_HIDDEN)
-    grape_json_add_text (builder, "choice", "hidden");
-  else
-    {
-      json_builder_set_member_name (builder, "choice");
-      add_positive (builder, player->choice);
-    }
-  add_bool (builder, "drawn", player->drawn);
-  json_builder_end_object (builder);
+  return ((const GrapeMediocrityRound *)round)->scorer;
 }
 
-static void
-add_round (JsonBuilder *builder, const GrapeMediocrityRound *round, guint n_seats)
-{
-  json_builder_begin_object (builder);
-  grape_json_add_int (builder, "round", round->number);
-  add_seat (builder, "moderator", round->moderator);
-  grape_json_add_int (builder, "range", round->range);
-  json_builder_set_member_name (builder, "choices");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < n_seats; i++)
-    add_positive (builder, round->choices[i]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "drawn");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < n_seats; i++)
-    json_builder_add_boolean_value (builder, round->drawn[i]);
-  json_builder_end_array (builder);
-  add_seat (builder, "scorer", round->scorer);
-  add_bool (builder, "expired", round->expired);
-  grape_json_add_time (builder, "at", round->at);
-  json_builder_end_object (builder);
-}
-
-/**
- * mediocrity_describe:
- *
- * The members of the state as JSON; see data/schemas/mediocrity.schema.json.
- */
-void
-mediocrity_describe (gconstpointer state, JsonBuilder *builder)
-{
-  const Mediocrity *self = state;
-
-  grape_json_add_int (builder, "round", self->round);
-  grape_json_add_text (builder, "stage", stage_names[self->stage]);
-  add_seat (builder, "moderator", self->moderator);
-  add_bool (builder, "anybody", self->anybody);
-  add_bool (builder, "open", self->open);
-  grape_json_add_int (builder, "n", self->n);
-  grape_json_add_time (builder, "since", self->since);
-  grape_json_add_time (builder, "earliest", self->earliest);
-  grape_json_add_time (builder, "deadline", self->deadline);
-  add_seat (builder, "winner", self->winner);
-  add_bool (builder, "ended", self->ended);
-  json_builder_set_member_name (builder, "players");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->n_seats; i++)
-    add_player (builder, &self->players[i]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "history");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->past->len; i++)
-    add_round (builder, g_ptr_array_index (self->past, i), self->n_seats);
-  json_builder_end_array (builder);
-}
-
-/* Reading */
-
+/* What is no truth is none, so that a list may tell null for those who chose nothing. */
 static gboolean
-read_int (JsonObject *object, const char *name, gint64 min, gint64 max, gint64 *value,
-          GError **error)
+read_drawn (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {
-  if (!grape_given_member (object, name))
-    return TRUE;
-  if (grape_json_int (object, name, value) && *value >= min && *value <= max)
-    return TRUE;
-  g_autofree char *range = g_strdup_printf (
-      "a number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " was expected", min, max);
-  return grape_given_fail (error, name, range);
-}
-
-static gboolean
-read_bool (JsonObject *object, const char *name, gboolean *value, GError **error)
-{
-  return !grape_given_member (object, name) || grape_json_bool (object, name, value)
-         || grape_given_fail (error, name, "true or false was expected");
-}
-
-static gboolean
-read_seat (const Mediocrity *self, JsonObject *object, const char *name, int *seat, GError **error)
-{
-  gint64 value = *seat + 1;
-  if (!read_int (object, name, 1, self->n_seats, &value, error))
-    return FALSE;
-  *seat = (int)value - 1;
+  grape_field_set (at, value,
+                   JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN
+                       && json_node_get_boolean (node));
   return TRUE;
 }
 
-/* A list with one entry a seat; @array stays NULL where it is not told. */
-static gboolean
-read_list (const Mediocrity *self, JsonObject *object, const char *name, JsonArray **array,
-           GError **error)
+static void
+write_drawn (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {
-  *array = grape_json_array (object, name);
-  if (!grape_given_member (object, name)
-      || (*array && json_array_get_length (*array) == self->n_seats))
-    return TRUE;
-  return grape_given_fail (error, name, "a list with one entry for each seat was expected");
+  grape_field_bool.write (at, value, builder);
 }
 
-static gboolean
-read_choice (MediocrityPlayer *player, JsonObject *object, guint range, GError **error)
-{
-  gint64 choice = MEDIOCRITY_NONE;
-
-  if (!read_bool (object, "drawn", &player->drawn, error))
-    return FALSE;
-  if (g_strcmp0 (grape_json_text (object, "choice"), "hidden") == 0)
-    {
-      player->choice = MEDIOCRITY_HIDDEN; /* nobody here can open it: it counts as missing */
-      return TRUE;
-    }
-  if (!read_int (object, "choice", 1, range, &choice, error))
-    return FALSE;
-  player->choice = (guint8)choice;
-  player->told = choice != MEDIOCRITY_NONE;
-  if (player->drawn && !player->told)
-    return grape_given_fail (error, "drawn", "an integer that is not there cannot have been drawn");
-  return TRUE;
-}
-
-static gboolean
-read_players (Mediocrity *self, JsonObject *position, GError **error)
-{
-  JsonArray *array;
-  guint64 seen = 0;
-
-  if (!read_list (self, position, "players", &array, error))
-    return FALSE;
-  for (guint i = 0; i < self->n_seats; i++)
-    {
-      MediocrityPlayer *player = &self->players[i];
-      JsonNode *node = array ? json_array_get_element (array, i) : NULL;
-      gint64 number = self->stage == GRAPE_MEDIOCRITY_NUMBERS ? 0 : i + 1, score = 0;
-      if (node && !JSON_NODE_HOLDS_OBJECT (node))
-        return grape_given_fail (error, "players", "an object was expected for each seat");
-      JsonObject *object = node ? json_node_get_object (node) : NULL;
-      if (object
-          && (!read_bool (object, "playing", &player->playing, error)
-              || !read_int (object, "number", 1, self->n_seats, &number, error)
-              || !read_int (object, "score", 0, G_MAXUINT16, &score, error)
-              || !read_choice (player, object, 2 * self->n, error)))
-        return FALSE;
-      player->number = (guint8)number;
-      player->score = (guint16)score;
-      if (number && seen & (G_GUINT64_CONSTANT (1) << number))
-        return grape_given_fail (error, "players", "two players have the same number");
-      seen |= G_GUINT64_CONSTANT (1) << number;
-    }
-  return TRUE;
-}
-
-/* One integer of a past round. */
-static gboolean
-read_past_choice (GrapeMediocrityRound *round, guint seat, JsonNode *choice, JsonNode *drawn,
-                  GError **error)
-{
-  gint64 value = 0;
-
-  if (choice && !JSON_NODE_HOLDS_NULL (choice))
-    {
-      if (!JSON_NODE_HOLDS_VALUE (choice) || json_node_get_value_type (choice) != G_TYPE_INT64)
-        return grape_given_fail (error, "history", "an integer was expected");
-      value = json_node_get_int (choice);
-      if (value < 1 || value > round->range)
-        return grape_given_fail (error, "history", "an integer is out of range");
-    }
-  if (value && round->expired)
-    return grape_given_fail (error, "history", "a round without a result tells no integers");
-  if (drawn && JSON_NODE_HOLDS_VALUE (drawn) && json_node_get_value_type (drawn) == G_TYPE_BOOLEAN)
-    round->drawn[seat] = value && json_node_get_boolean (drawn);
-  round->choices[seat] = (guint8)value;
-  round->n += value != 0;
-  return TRUE;
-}
+static const GrapeFieldType drawn_type
+    = { .schema = "\"type\": \"boolean\"", .write = write_drawn, .read = read_drawn };
 
 static int
 scorer_of (const Mediocrity *self, const GrapeMediocrityRound *round)
@@ -250,38 +93,137 @@ scorer_of (const Mediocrity *self, const GrapeMediocrityRound *round)
 }
 
 static gboolean
-read_round (Mediocrity *self, JsonNode *node, GError **error)
+check_round (gpointer state, gpointer holder, JsonObject *told, GError **error)
 {
-  GrapeMediocrityRound *round = mediocrity_add_past (self);
-  gint64 number = self->past->len, range = 2 * (self->n_seats - 1);
-  JsonArray *choices, *drawn;
-  int scorer = -1;
+  Mediocrity *self = state;
+  GrapeMediocrityRound *round = holder;
 
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return grape_given_fail (error, "history", "a list of rounds was expected");
-  JsonObject *object = json_node_get_object (node);
-  round->moderator = -1;
-  if (!read_int (object, "round", 1, G_MAXINT32, &number, error)
-      || !read_seat (self, object, "moderator", &round->moderator, error)
-      || !read_int (object, "range", 0, range, &range, error)
-      || !read_bool (object, "expired", &round->expired, error)
-      || !grape_given_time (object, "at", &round->at, error)
-      || !read_list (self, object, "choices", &choices, error)
-      || !read_list (self, object, "drawn", &drawn, error)
-      || !read_seat (self, object, "scorer", &scorer, error))
-    return FALSE;
-  round->number = (guint)number;
-  round->range = (guint)range;
+  if (round->range > 2 * (self->n_seats - 1))
+    return grape_given_fail (error, "history", "a range is larger than there are seats for");
   for (guint i = 0; i < self->n_seats; i++)
-    if (!read_past_choice (round, i, choices ? json_array_get_element (choices, i) : NULL,
-                           drawn ? json_array_get_element (drawn, i) : NULL, error))
-      return FALSE;
+    {
+      if (round->choices[i] > round->range)
+        return grape_given_fail (error, "history", "an integer is out of range");
+      if (round->choices[i] && round->expired)
+        return grape_given_fail (error, "history", "a round without a result tells no integers");
+      round->drawn[i] = round->drawn[i] && round->choices[i];
+      round->n += round->choices[i] != 0;
+    }
   round->scorer = scorer_of (self, round);
-  if (json_object_has_member (object, "scorer") && scorer != round->scorer)
-    return grape_given_fail (error, "history", "the integers give the point to somebody else");
-  if (round->moderator < 0 || round->choices[round->moderator])
-    return grape_given_fail (error, "history",
-                             "each round has a Moderator, who chooses no integer");
+  return (round->moderator >= 0 && !round->choices[round->moderator])
+         || grape_given_fail (error, "history",
+                              "each round has a Moderator, who chooses no integer");
+}
+
+static const GrapeField round_fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (GrapeMediocrityRound, number), "Its number.",
+               .min = 1),
+  GRAPE_FIELD ("moderator", grape_field_seat, GRAPE_AT (GrapeMediocrityRound, moderator),
+               "Seat of its Moderator."),
+  GRAPE_FIELD ("range", grape_field_int, GRAPE_AT (GrapeMediocrityRound, range),
+               "Integers went from 1 to this.", .max = MEDIOCRITY_RANGE),
+  GRAPE_FIELD ("choices", grape_field_number,
+               GRAPE_AT_EACH (GrapeMediocrityRound, choices, GRAPE_FIELD_SEATS),
+               "One for each seat; null: chose none.", .min = 1, .max = MEDIOCRITY_RANGE),
+  GRAPE_FIELD ("drawn", drawn_type, GRAPE_AT_EACH (GrapeMediocrityRound, drawn, GRAPE_FIELD_SEATS),
+               "For each seat, whether chance chose the integer."),
+  GRAPE_FIELD_THAT_FOLLOWS ("scorer", grape_field_seat, round_scorer,
+                            "the integers give the point to somebody else",
+                            "The seat that chose the most mediocre integer; null: there was none."),
+  GRAPE_FIELD ("expired", grape_field_bool, GRAPE_AT (GrapeMediocrityRound, expired),
+               "Whether it ended without a result, so that nobody scored and the Moderator was "
+               "removed."),
+  GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapeMediocrityRound, at), "When it ended."),
+  { NULL },
+};
+static const GrapeFields round_object = { .fields = round_fields, .check = check_round };
+static const GrapeFieldList rounds = { n_rounds, get_round, add_round };
+
+/* The position */
+
+static guint
+n_seats (gconstpointer state)
+{
+  return ((const Mediocrity *)state)->n_seats;
+}
+
+static const char *const stages[] = { "numbers", "between", "round", "announced", "over", NULL };
+
+static const GrapeField fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (Mediocrity, round),
+               "Number of the round under way, or of the next one. Left out: one more than the "
+               "history has.",
+               .min = 1),
+  GRAPE_FIELD (
+      "stage", grape_field_word, GRAPE_AT (Mediocrity, stage),
+      "numbers: the players' numbers are to be drawn; between: a Moderator is to begin the "
+      "next round; round: integers are being sent; announced: missing integers are being "
+      "drawn; over. Left out: between.",
+      .words = stages),
+  GRAPE_FIELD ("moderator", grape_field_seat, GRAPE_AT (Mediocrity, moderator),
+               "Seat of the round's Moderator; between rounds of the player whose turn it is; null "
+               "before the numbers are drawn and after the end. Left out, between rounds: the "
+               "player with the lowest number."),
+  GRAPE_FIELD ("anybody", grape_field_bool, GRAPE_AT (Mediocrity, anybody),
+               "Between rounds: the player whose turn it is was late or has left, so that anybody "
+               "may begin."),
+  GRAPE_FIELD ("open", grape_field_bool, GRAPE_AT (Mediocrity, open),
+               "In a round: it has lasted long enough for its result to be announced."),
+  GRAPE_FIELD ("n", grape_field_int, GRAPE_AT (Mediocrity, n),
+               "In a round: how many players beside the Moderator there were when it began; "
+               "integers go from 1 to 2n. Else 0.",
+               .max = MEDIOCRITY_SEATS - 1),
+  GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (Mediocrity, since), "When the stage began."),
+  GRAPE_FIELD ("earliest", grape_field_time, GRAPE_AT (Mediocrity, earliest),
+               "When the result of the round may be announced; null: at any time, or no round."),
+  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Mediocrity, deadline),
+               "When the round ends without a result, or when anybody may begin; null: never."),
+  GRAPE_FIELD ("winner", grape_field_seat, GRAPE_AT (Mediocrity, winner),
+               "The seat that has won; null: nobody."),
+  GRAPE_FIELD ("ended", grape_field_bool, GRAPE_AT (Mediocrity, ended),
+               "Whether a ruling ended the game."),
+  GRAPE_FIELD_OBJECT ("players", player_object,
+                      GRAPE_AT_EACH (Mediocrity, players, GRAPE_FIELD_SEATS),
+                      "One entry for each seat."),
+  GRAPE_FIELD_OBJECT ("history", round_object, .list = &rounds,
+                      "Rounds that have ended, the earliest first; those before a setup may be "
+                      "missing."),
+  { NULL },
+};
+
+const GrapeFields mediocrity_fields = {
+  .help = "Seats count from 1. The state is also what a script's or header's \"setup\" takes; "
+          "members that follow from others may be left out there.",
+  .fields = fields,
+  .n_seats = n_seats,
+};
+
+/* Checks of what is given */
+
+static gboolean
+check_players (Mediocrity *self, GError **error)
+{
+  guint64 seen = 0;
+
+  for (guint i = 0; i < self->n_seats; i++)
+    {
+      MediocrityPlayer *player = &self->players[i];
+      gboolean hidden = player->choice == MEDIOCRITY_HIDDEN; /* nobody here can open it */
+
+      if (!player->number && self->stage != GRAPE_MEDIOCRITY_NUMBERS)
+        player->number = (guint8)(i + 1);
+      if (player->number > self->n_seats)
+        return grape_given_fail (error, "players", "a number is larger than there are seats");
+      if (player->number && seen & (G_GUINT64_CONSTANT (1) << player->number))
+        return grape_given_fail (error, "players", "two players have the same number");
+      seen |= G_GUINT64_CONSTANT (1) << player->number;
+      player->told = player->choice != MEDIOCRITY_NONE && !hidden;
+      if (player->told && player->choice > 2 * self->n)
+        return grape_given_fail (error, "players", "a choice is not from 1 to 2n");
+      if (player->drawn && player->choice == MEDIOCRITY_NONE)
+        return grape_given_fail (error, "drawn",
+                                 "an integer that is not there cannot have been drawn");
+    }
   return TRUE;
 }
 
@@ -305,35 +247,6 @@ check_history (const Mediocrity *self, GError **error)
     if (self->players[i].score < points[i]
         || (n + 1 == self->round && self->players[i].score > points[i]))
       return grape_given_fail (error, "players", "the scores are not what the history gives");
-  return TRUE;
-}
-
-static gboolean
-read_history (Mediocrity *self, JsonObject *position, GError **error)
-{
-  JsonArray *array = grape_json_array (position, "history");
-
-  if (grape_given_member (position, "history") && !array)
-    return grape_given_fail (error, "history", "a list was expected");
-  for (guint i = 0; array && i < json_array_get_length (array); i++)
-    if (!read_round (self, json_array_get_element (array, i), error))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-read_stage (Mediocrity *self, JsonObject *position, GError **error)
-{
-  const char *name = grape_json_text (position, "stage");
-  guint found = GRAPE_MEDIOCRITY_BETWEEN;
-
-  if (grape_given_member (position, "stage"))
-    for (found = 0; found < G_N_ELEMENTS (stage_names); found++)
-      if (g_strcmp0 (name, stage_names[found]) == 0)
-        break;
-  if (found == G_N_ELEMENTS (stage_names))
-    return grape_given_fail (error, "stage", "it is numbers, between, round, announced or over");
-  self->stage = (GrapeMediocrityStage)found;
   return TRUE;
 }
 
@@ -370,19 +283,17 @@ check_stage (Mediocrity *self, GError **error)
       if (self->players[i].choice != MEDIOCRITY_NONE && !mediocrity_chooses (self, (int)i))
         return grape_given_fail (error, "players", "somebody has an integer who chooses none");
     }
-  if (in_round (self) && (n_choosers > self->n || self->n >= self->n_seats))
+  if (in_round (self) && n_choosers > self->n)
     return grape_given_fail (error, "n",
                              "it is how many players beside the Moderator began the round");
   return TRUE;
 }
 
 static gboolean
-read_times (Mediocrity *self, JsonObject *position, GError **error)
+check_times (Mediocrity *self, JsonObject *position, GError **error)
 {
   gboolean running = in_round (self) || self->stage == GRAPE_MEDIOCRITY_BETWEEN;
 
-  if (!grape_given_time (position, "since", &self->since, error))
-    return FALSE;
   if (running && !self->anybody && !json_object_has_member (position, "deadline"))
     {
       gint64 length = in_round (self) ? self->most : self->begin;
@@ -390,9 +301,6 @@ read_times (Mediocrity *self, JsonObject *position, GError **error)
     }
   if (in_round (self) && !json_object_has_member (position, "earliest"))
     self->earliest = self->least ? self->since + self->least : 0;
-  if (!grape_given_time (position, "earliest", &self->earliest, error)
-      || !grape_given_time (position, "deadline", &self->deadline, error))
-    return FALSE;
   if ((self->earliest && !in_round (self)) || (self->deadline && (!running || self->anybody)))
     return grape_given_fail (error, "deadline", "nothing of that kind runs in this stage");
   if (in_round (self) && !json_object_has_member (position, "open"))
@@ -400,37 +308,21 @@ read_times (Mediocrity *self, JsonObject *position, GError **error)
   return TRUE;
 }
 
-static const char *const members[]
-    = { "round",    "stage",    "moderator", "anybody", "open",    "n",       "since",
-        "earliest", "deadline", "winner",    "ended",   "players", "history", NULL };
-
-/**
- * mediocrity_read_position:
- * @self: a state fresh from the start
- *
- * Reads a given position into @self. Errors: %GRAPE_ERROR_SETUP, which names the member and what is
- * wrong with it; @self is then of no use.
- */
+/** mediocrity_given: checks a given position, and fills in what follows from it */
 gboolean
-mediocrity_read_position (Mediocrity *self, JsonObject *position, gint64 at, GError **error)
+mediocrity_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                  GError **error)
 {
-  gint64 round, n;
+  Mediocrity *self = state;
 
-  if (!grape_given_known (position, members, error) || !read_stage (self, position, error)
-      || !read_history (self, position, error))
-    return FALSE;
-  round = self->past->len + 1;
-  n = in_round (self) ? self->n_seats - 1 : 0;
-  if (!read_int (position, "round", 1, G_MAXINT32, &round, error)
-      || !read_int (position, "n", 0, self->n_seats - 1, &n, error)
-      || !read_seat (self, position, "moderator", &self->moderator, error)
-      || !read_seat (self, position, "winner", &self->winner, error)
-      || !read_bool (position, "anybody", &self->anybody, error)
-      || !read_bool (position, "open", &self->open, error)
-      || !read_bool (position, "ended", &self->ended, error))
-    return FALSE;
-  self->round = (guint)round;
-  self->n = (guint)n;
-  return read_players (self, position, error) && check_stage (self, error)
-         && check_history (self, error) && read_times (self, position, error);
+  if (!grape_given_member (position, "stage"))
+    self->stage = GRAPE_MEDIOCRITY_BETWEEN;
+  if (!grape_given_member (position, "round"))
+    self->round = self->past->len + 1;
+  if (!grape_given_member (position, "n") && in_round (self))
+    self->n = self->n_seats - 1;
+  if (self->n >= self->n_seats)
+    return grape_given_fail (error, "n", "there are not so many seats");
+  return check_players (self, error) && check_stage (self, error) && check_history (self, error)
+         && check_times (self, position, error);
 }

@@ -8,6 +8,7 @@
 G_BEGIN_DECLS
 
 #define MEDIOCRITY_SEATS  GRAPE_MEDIOCRITY_SEATS
+#define MEDIOCRITY_RANGE  (2 * (MEDIOCRITY_SEATS - 1)) /* the largest integer that there can be */
 #define MEDIOCRITY_LEAST  3
 #define MEDIOCRITY_TROPHY "Jade Grapefruit"
 
@@ -108,9 +109,9 @@ void mediocrity_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer
                        const char *text, GPtrArray *reasons);
 
 /* mediocrity-json.c */
-void mediocrity_describe (gconstpointer state, JsonBuilder *builder);
-gboolean mediocrity_read_position (Mediocrity *self, JsonObject *position, gint64 at,
-                                   GError **error);
+extern const GrapeFields mediocrity_fields;
+gboolean mediocrity_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                           GError **error);
 
 /* mediocrity-post.c */
 GrapePost *mediocrity_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
