@@ -290,9 +290,44 @@ store (GrapeLibrary *library, GrapeInstance *instance, const Sample *sample, gin
   return TRUE;
 }
 
+/* The sample that is there already, by its name, its game and who plays. */
+static const char *
+find (GPtrArray *instances, const Sample *sample)
+{
+  for (guint i = 0; i < instances->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (instances, i);
+      guint n = 0;
+      if (g_strcmp0 (summary->game, sample->game) != 0
+          || g_strcmp0 (summary->name, sample->name) != 0 || !summary->seats)
+        continue;
+      while (n < summary->seats->len && sample->people[n]
+             && g_str_equal (g_ptr_array_index (summary->seats, n), sample->people[n]))
+        n++;
+      if (n == g_strv_length ((char **)sample->people))
+        return summary->id;
+    }
+  return NULL;
+}
+
+/* How many there are to be made; each is made once. */
+static guint
+count_missing (GPtrArray *instances)
+{
+  guint n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (samples); i++)
+    n += grape_registry_find (samples[i].game) && !find (instances, &samples[i]);
+  return n;
+}
+
 static gboolean
 create (GrapeLibrary *library, gint64 now, GError **error)
 {
+  g_autoptr (GPtrArray) instances = grape_library_list_instances (library, error);
+  if (!instances)
+    return FALSE;
+  if (count_missing (instances) == 0)
+    return TRUE;
   g_autofree char *name = NULL;
   gint64 my_id = me (library, &name, error);
   gint64 archive = my_id ? grape_library_add_archive (library, "sample", NULL, error) : 0;
@@ -302,7 +337,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
     {
       const Sample *sample = &samples[i];
       const GrapeRules *rules = grape_registry_find (sample->game);
-      if (!rules) /* not in this build */
+      if (!rules || find (instances, sample)) /* not in this build, or here already */
         continue;
       g_autoptr (GrapeInstance) instance = begin_lively (sample, rules, name, now, error);
       if (!instance || !store (library, instance, sample, my_id, error)
@@ -317,7 +352,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
  * @now: the time on the desk's clock; the games began some days before
  *
  * Adds a game of each kind in mid-play, most of which I referee, and mails with moves that wait for
- * me. Errors: those of the library.
+ * me; of those that are here already, nothing. Errors: those of the library.
  */
 gboolean
 grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)
@@ -328,4 +363,22 @@ grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)
     return TRUE;
   grape_library_rollback (library);
   return FALSE;
+}
+
+/**
+ * grape_sample_find:
+ *
+ * Returns: (transfer full) (nullable): id of the first of the sample games that is in @library
+ */
+char *
+grape_sample_find (GrapeLibrary *library)
+{
+  g_autoptr (GPtrArray) instances = grape_library_list_instances (library, NULL);
+  for (guint i = 0; instances && i < G_N_ELEMENTS (samples); i++)
+    {
+      const char *id = find (instances, &samples[i]);
+      if (id)
+        return g_strdup (id);
+    }
+  return NULL;
 }

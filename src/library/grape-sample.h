@@ -8,5 +8,6 @@
 G_BEGIN_DECLS
 
 gboolean grape_sample_create (GrapeLibrary *library, gint64 now, GError **error);
+char *grape_sample_find (GrapeLibrary *library);
 
 G_END_DECLS

@@ -127,6 +127,18 @@ is_empty (GrapeLibrary *library)
   return instances && instances->len == 0;
 }
 
+/* Where it was left, and to be found again. */
+static void
+open_last (GrapeApplication *self, GrapeWindow *window)
+{
+  g_autofree char *place
+      = self->settings ? g_settings_get_string (self->settings, "last-place") : NULL;
+  grape_window_open_last (window, place);
+  if (self->settings)
+    g_settings_bind (self->settings, "last-place", window, "place",
+                     G_SETTINGS_BIND_SET | G_SETTINGS_BIND_NO_SENSITIVITY);
+}
+
 /* After the first frame: what is read from the disk never delays it. */
 static gboolean
 fill_window_cb (gpointer data)
@@ -143,6 +155,7 @@ fill_window_cb (gpointer data)
   if (self->library)
     {
       grape_window_set_library (window, self->library);
+      open_last (self, window);
       if (self->settings)
         g_settings_bind (self->settings, "notify-turns", grape_window_notifier (window), "on",
                          G_SETTINGS_BIND_GET);

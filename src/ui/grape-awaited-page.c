@@ -185,6 +185,7 @@ forget_cb (GtkButton *button, GrapeAwaitedPage *self)
   grape_window_show_welcome (window);
   if (!grape_library_remove_shared (library, topic, &error))
     grape_window_say_error (window, error);
+  grape_window_show_home (window);
 }
 
 static void

@@ -34,6 +34,7 @@ delete_response_cb (AdwMessageDialog *dialog, const char *response, GrapeBrokenP
     grape_window_say (window, _ ("The instance was deleted"));
   else
     grape_window_say_error (window, error);
+  grape_window_show_home (window);
 }
 
 static void

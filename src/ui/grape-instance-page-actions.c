@@ -309,6 +309,7 @@ delete_response_cb (AdwMessageDialog *dialog, const char *response, GrapeInstanc
     grape_window_say (window, _ ("The instance was deleted"));
   else
     grape_window_say_error (window, error);
+  grape_window_show_home (window);
 }
 
 /* What is lost, for whom. */
@@ -442,6 +443,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "send", grape_instance_page_can_move (self));
   enable (self, "preview", grape_session_is_referee (self->session));
   grape_instance_page_update_shared_actions (self);
+  grape_instance_page_update_end_actions (self);
   fill_menus (self);
 }
 
@@ -452,5 +454,6 @@ grape_instance_page_add_actions (GrapeInstancePage *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
   grape_instance_page_add_shared_actions (self);
+  grape_instance_page_add_end_actions (self);
   grape_page_set_actions (GRAPE_PAGE (self), G_ACTION_GROUP (self->actions));
 }

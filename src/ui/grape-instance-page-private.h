@@ -5,6 +5,7 @@
 #include "grape-instance-page.h"
 
 #include "grape-board.h"
+#include "grape-end-bar.h"
 #include "grape-log-view.h"
 #include "grape-move-panel.h"
 #include "grape-news-bar.h"
@@ -28,6 +29,7 @@ struct _GrapeInstancePage
   GtkLabel *view_as_text;
   GrapeTroubleBar *trouble;
   GrapeNewsBar *news;
+  GrapeEndBar *end;
   GtkPaned *paned;
   GrapeBoard *board;
   GtkRevealer *proposal_bar;
@@ -40,7 +42,6 @@ struct _GrapeInstancePage
   GrapePostsView *posts;
   GrapeScoresView *scores;
   GrapeRulesView *rules_view;
-  GtkLabel *result;
   GrapeMovePanel *move_panel;
   GrapeRefereePanel *referee_panel;
   GrapePostbox *postbox;
@@ -69,5 +70,7 @@ void grape_instance_page_send (GrapeInstancePage *self, const char *text);
 
 void grape_instance_page_add_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_update_shared_actions (GrapeInstancePage *self);
+void grape_instance_page_add_end_actions (GrapeInstancePage *self);
+void grape_instance_page_update_end_actions (GrapeInstancePage *self);
 void grape_instance_page_sync (GrapeInstancePage *self);
 void grape_instance_page_submit (GrapeInstancePage *self, const char *text);

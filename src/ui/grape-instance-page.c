@@ -91,14 +91,6 @@ show_viewer (GrapeInstancePage *self)
 }
 
 static void
-show_result (GrapeInstancePage *self, const GrapePosition *view)
-{
-  g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
-  gtk_label_set_text (self->result, outcome->reason ? outcome->reason : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->result), outcome->over && outcome->reason);
-}
-
-static void
 show_tab (GrapeInstancePage *self)
 {
   const char *name = adw_view_stack_get_visible_child_name (self->tabs);
@@ -163,7 +155,7 @@ show_all (GrapeInstancePage *self)
   show_titles (self, view);
   show_moment (self);
   show_viewer (self);
-  show_result (self, view);
+  grape_end_bar_show (self->end, self->session, view);
   show_board (self, view, can_move);
   grape_players_panel_show (self->players_panel, self->session);
   gtk_widget_set_visible (GTK_WIDGET (self->move_panel), can_move);
@@ -289,6 +281,7 @@ static void
 ensure_types (void)
 {
   g_type_ensure (GRAPE_TYPE_BOARD);
+  g_type_ensure (GRAPE_TYPE_END_BAR);
   g_type_ensure (GRAPE_TYPE_LOG_VIEW);
   g_type_ensure (GRAPE_TYPE_MOVE_PANEL);
   g_type_ensure (GRAPE_TYPE_NEWS_BAR);
@@ -322,6 +315,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (view_as_text);
   BIND_CHILD (trouble);
   BIND_CHILD (news);
+  BIND_CHILD (end);
   BIND_CHILD (paned);
   BIND_CHILD (board);
   BIND_CHILD (proposal_bar);
@@ -334,7 +328,6 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (posts);
   BIND_CHILD (scores);
   BIND_CHILD (rules_view);
-  BIND_CHILD (result);
   BIND_CHILD (move_panel);
   BIND_CHILD (referee_panel);
   BIND_CHILD (postbox);

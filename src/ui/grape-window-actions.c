@@ -11,6 +11,7 @@
 #include "grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"
+#include "library/grape-library-instances.h"
 #include "library/grape-library-resources.h"
 #include "library/grape-sample.h"
 #include "library/grape-work.h"
@@ -232,34 +233,49 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
+static guint
+n_instances (GrapeLibrary *library)
+{
+  g_autoptr (GPtrArray) all = grape_library_list_instances (library, NULL);
+  return all ? all->len : 0;
+}
+
 static void
 sample_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   GError *error = NULL;
   gint64 *now = data;
   g_autoptr (GrapeLibrary) own = grape_library_reopen (source, &error);
+  guint n_before = own ? n_instances (own) : 0;
   gboolean made = own && grape_sample_create (own, *now, &error);
+  guint n_added = made ? n_instances (own) - n_before : 0;
   if (own)
     grape_library_close (own);
   if (made)
-    g_task_return_boolean (task, TRUE);
+    g_task_return_int (task, n_added);
   else
     g_task_return_error (task, error);
 }
 
+/* The first of them is shown, whether it was here already or not. */
 static void
 sampled_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GrapeWindow) self = data;
   g_autoptr (GError) error = NULL;
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
+  gssize n_added = g_task_propagate_int (G_TASK (result), &error);
+  if (error)
     {
       grape_window_say_error (self, error);
       return;
     }
+  g_autofree char *first = grape_sample_find (self->library);
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
-  grape_window_say (self, _ ("A game of each kind, in mid-play, was added"));
+  grape_window_say (self, n_added > 0 ? _ ("A game of each kind, in mid-play, was added")
+                                      : _ ("The sample games are here already"));
+  if (first)
+    grape_window_show_instance (self, first);
 }
 
 static void

@@ -25,6 +25,8 @@ GrapeNotifier *grape_window_notifier (GrapeWindow *self);
 GrapePage *grape_window_page (GrapeWindow *self);
 void grape_window_show_page (GrapeWindow *self, GrapePage *page);
 void grape_window_show_welcome (GrapeWindow *self);
+void grape_window_show_home (GrapeWindow *self);
+void grape_window_open_last (GrapeWindow *self, const char *place);
 void grape_window_show_game (GrapeWindow *self, const char *game);
 void grape_window_show_instance (GrapeWindow *self, const char *id);
 void grape_window_show_shared (GrapeWindow *self, const char *topic);

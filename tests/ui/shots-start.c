@@ -62,6 +62,31 @@ save_dialog (UiFixture *fixture, int width, int height)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(gboolean *)data = grape_session_act_finish (GRAPE_SESSION (source), result, NULL);
+}
+
+static gboolean
+is_done (gpointer data)
+{
+  return *(gboolean *)data;
+}
+
+static void
+save_end (UiFixture *fixture)
+{
+  g_autofree char *id = ui_instance (fixture, "tromino-go");
+  gboolean done = FALSE;
+  grape_window_show_instance (fixture->window, id);
+  grape_session_act_async (ui_session (fixture), GRAPE_AUTHOR_REFEREE, "leave Ann", acted_cb,
+                           &done);
+  ui_wait (is_done, &done);
+  ui_settle ();
+  shots_save (GTK_WIDGET (fixture->window), "end");
+}
+
 void
 shots_start (int width, int height)
 {
@@ -72,5 +97,6 @@ shots_start (int width, int height)
   save_decision (fixture, "extend", "length");
   save_decision (fixture, "vacation", "first_day");
   save_dialog (fixture, width, height);
+  save_end (fixture);
   ui_fixture_free (fixture);
 }

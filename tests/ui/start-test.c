@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How games start: who is asked for, what is missing, and what an instance is called. */
+/* How the program opens, how games start (who is asked for, what is missing, what an instance is
+ * called), and what comes after their end. */
 #include "ui-fixture.h"
 
 #include "ui/grape-chair-row.h"
+#include "ui/grape-end-bar.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-new-instance-dialog.h"
+#include "ui/grape-welcome-page.h"
 
+#include "library/grape-library-mail.h"
 #include "library/grape-library-people.h"
+
+#include <string.h>
 
 static GtkWidget *
 open_dialog (UiFixture *fixture, const char *game)
@@ -182,6 +188,231 @@ test_practice_names (void)
   ui_fixture_free (fixture);
 }
 
+/* --- where the window opens ------------------------------------------------------------------- */
+
+typedef struct
+{
+  GrapeWindow *window;
+  const char *place;
+} Place;
+
+static gboolean
+is_at (gpointer data)
+{
+  const Place *place = data;
+  g_autofree char *now = NULL;
+  g_object_get (place->window, "place", &now, NULL);
+  return g_strcmp0 (now, place->place) == 0;
+}
+
+/* Another run of the program on the same library. */
+static void
+expect_opened (UiFixture *fixture, const char *last, const char *place)
+{
+  GrapeWindow *window = grape_window_new (NULL);
+  Place wanted = { window, place };
+  grape_window_set_library (window, fixture->library);
+  grape_window_open_last (window, last);
+  gtk_window_present (GTK_WINDOW (window));
+  if (*place && !ui_wait (is_at, &wanted))
+    g_error ("after “%s” it did not open at “%s”", last, place);
+  ui_settle ();
+  g_assert_true (is_at (&wanted));
+  g_assert_cmpint (GRAPE_IS_WELCOME_PAGE (grape_window_page (window)), ==, !*place);
+  gtk_window_destroy (GTK_WINDOW (window));
+  ui_settle ();
+}
+
+static gboolean
+is_over (gpointer session)
+{
+  return grape_session_is_over (session) && !grape_session_busy (session);
+}
+
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  grape_session_act_finish (GRAPE_SESSION (source), result, &error);
+  g_assert_no_error (error);
+}
+
+/* The shown game ends because somebody goes. */
+static void
+let_leave (UiFixture *fixture, const char *text)
+{
+  GrapeSession *session = ui_session (fixture);
+  grape_session_act_async (session, GRAPE_AUTHOR_REFEREE, text, acted_cb, NULL);
+  g_assert_true (ui_wait (is_over, session));
+  ui_settle ();
+}
+
+static void
+test_opens_where_left (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  expect_opened (fixture, "", "");
+  expect_opened (fixture, "instance:0123456789abcdef", "");
+  practise (fixture, "tromino-go", "Practice 1: Tromino Go against Ada");
+  g_autofree char *mine = g_strdup_printf ("instance:%s", grape_session_id (ui_session (fixture)));
+  expect_opened (fixture, "game:viruses", mine); /* it waits for me */
+  let_leave (fixture, "leave 2");
+  expect_opened (fixture, "game:viruses", "game:viruses");
+  expect_opened (fixture, "instance:0123456789abcdef", mine);
+  expect_opened (fixture, "game:no-such-game", mine);
+  g_assert_true (
+      grape_library_remove_instance (fixture->library, mine + strlen ("instance:"), NULL));
+  ui_fixture_free (fixture);
+}
+
+static guint
+n_instances (UiFixture *fixture)
+{
+  g_autoptr (GPtrArray) all = grape_library_list_instances (fixture->library, NULL);
+  return all->len;
+}
+
+static guint
+n_messages (UiFixture *fixture)
+{
+  return grape_library_n_messages (fixture->library);
+}
+
+static void
+ask_for_samples (UiFixture *fixture)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.sample", NULL);
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+}
+
+static void
+test_samples_once (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  ask_for_samples (fixture);
+  guint n = n_instances (fixture), n_mails = n_messages (fixture);
+  g_assert_cmpuint (n, >=, 6);
+  g_autofree char *first = g_strdup (grape_session_id (ui_session (fixture)));
+  grape_window_show_game (fixture->window, "spades");
+  ask_for_samples (fixture);
+  g_assert_cmpstr (grape_session_id (ui_session (fixture)), ==, first);
+  g_assert_cmpuint (n_instances (fixture), ==, n);
+  g_assert_cmpuint (n_messages (fixture), ==, n_mails);
+  g_autofree char *gone = ui_instance (fixture, "spades");
+  g_assert_true (grape_library_remove_instance (fixture->library, gone, NULL));
+  ask_for_samples (fixture); /* what is missing comes back, and nothing else */
+  g_assert_cmpuint (n_instances (fixture), ==, n);
+  g_autofree char *again = ui_instance (fixture, "spades");
+  g_assert_nonnull (again);
+  ui_fixture_free (fixture);
+}
+
+/* --- the end of a game ------------------------------------------------------------------------ */
+
+static gboolean
+shows_another (gpointer data)
+{
+  const Place *was = data;
+  GrapePage *page = grape_window_page (was->window);
+  return GRAPE_IS_INSTANCE_PAGE (page)
+         && !g_str_equal (
+             grape_session_id (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page))),
+             was->place);
+}
+
+static void
+click_for_another (UiFixture *fixture, const char *button)
+{
+  g_autofree char *id = g_strdup (grape_session_id (ui_session (fixture)));
+  Place was = { fixture->window, id };
+  ui_click (ui_page (fixture), button);
+  g_assert_true (ui_wait (shows_another, &was));
+  ui_settle ();
+}
+
+/* Practice goes on at once: the same bots and options, and seats that change. */
+static void
+test_play_again (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "tromino-go", "Practice 1: Tromino Go against Ada");
+  GtkWidget *bar = ui_find (ui_page (fixture), GRAPE_TYPE_END_BAR, NULL);
+  g_assert_false (gtk_widget_get_visible (bar));
+  let_leave (fixture, "leave 2");
+  g_assert_true (gtk_widget_get_visible (bar));
+  g_assert_nonnull (ui_find_label (bar, "You win"));
+  click_for_another (fixture, "again");
+  g_assert_false (grape_session_is_over (ui_session (fixture)));
+  g_assert_true (grape_session_is_practice (ui_session (fixture)));
+  g_assert_cmpstr (grape_session_header (ui_session (fixture))->name, ==,
+                   "Practice 2: Tromino Go against Ada");
+  g_assert_cmpstr (
+      grape_options_text (grape_session_header (ui_session (fixture))->options, "turn"), ==,
+      "none");
+  g_assert_cmpint (grape_session_my_seat (ui_session (fixture)), ==, 0);
+  let_leave (fixture, "leave 1");
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "Ada wins"));
+  click_for_another (fixture, "swap");
+  g_assert_cmpint (grape_session_my_seat (ui_session (fixture)), ==, 1);
+  g_assert_cmpstr (seat_name (fixture, 0), ==, "Ada");
+  ui_fixture_free (fixture);
+}
+
+static void
+test_step_through (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  practise (fixture, "tromino-go", "Practice 1: Tromino Go against Ada");
+  let_leave (fixture, "leave 2");
+  GtkWidget *page = ui_page (fixture), *bar = ui_find (page, GRAPE_TYPE_END_BAR, NULL);
+  ui_click (bar, "step_through");
+  ui_settle ();
+  g_assert_cmpuint (grape_session_moment (ui_session (fixture)), ==, 1);
+  g_assert_false (gtk_widget_get_visible (bar));
+  g_assert_true (gtk_root_get_focus (GTK_ROOT (fixture->window))
+                 == ui_find (page, GTK_TYPE_SCALE, "slider"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.now", NULL);
+  g_assert_true (gtk_widget_get_visible (bar));
+  ui_fixture_free (fixture);
+}
+
+static void
+click_begin (UiFixture *fixture, GtkWidget *dialog, const char *id)
+{
+  Place was = { fixture->window, id };
+  ui_click (dialog, "begin");
+  g_assert_true (ui_wait (shows_another, &was));
+  ui_settle ();
+}
+
+/* Other people are asked first: the dialog is filled in. */
+static void
+test_again_by_mail (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "tromino-go");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  let_leave (fixture, "leave Ann");
+  GtkWidget *bar = ui_find (ui_page (fixture), GRAPE_TYPE_END_BAR, NULL);
+  g_assert_nonnull (ui_find_label (bar, "Gus wins"));
+  g_assert_nonnull (ui_find_label (bar, "Ann left the game."));
+  g_assert_null (ui_find_label (bar, "Gus wins:")); /* not twice */
+  ui_click (ui_page (fixture), "swap");
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_NEW_INSTANCE_DIALOG);
+  ui_settle ();
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (chair (dialog, 0))), ==,
+                   "Gus");
+  expect_said (dialog, 0, "gus@example.org", TRUE);
+  expect_said (dialog, 1, "ann@example.org", TRUE);
+  click_begin (fixture, dialog, id);
+  g_assert_cmpstr (seat_name (fixture, 1), ==, "Ann");
+  g_assert_cmpstr (
+      grape_options_text (grape_session_header (ui_session (fixture))->options, "turn"), ==, "3d");
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -191,5 +422,10 @@ main (int argc, char **argv)
   g_test_add_func ("/window/start/known-people", test_known_people);
   g_test_add_func ("/window/start/ways-to-play", test_ways_to_play);
   g_test_add_func ("/window/start/practice-names", test_practice_names);
+  g_test_add_func ("/window/start/opens-where-left", test_opens_where_left);
+  g_test_add_func ("/window/start/samples-once", test_samples_once);
+  g_test_add_func ("/window/end/play-again", test_play_again);
+  g_test_add_func ("/window/end/step-through", test_step_through);
+  g_test_add_func ("/window/end/again-by-mail", test_again_by_mail);
   return g_test_run ();
 }

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The plan of the next game, made of one that was played: the same people and the same options. */
+#include "grape-plan.h"
+
+#include "grape-session.h"
+
+static const char *
+address_of (GPtrArray *sittings, int seat)
+{
+  for (guint i = 0; sittings && i < sittings->len; i++)
+    {
+      const GrapeSitting *sitting = g_ptr_array_index (sittings, i);
+      if (sitting->seat == seat && sitting->person->addresses && sitting->person->addresses[0])
+        return sitting->person->addresses[0];
+    }
+  return "";
+}
+
+/**
+ * grape_plan_new_again:
+ * @session: a game whose log is kept here
+ * @n_further: how many seats further everybody sits
+ *
+ * Those who sat there at the start: who came later, or played for somebody, is not asked.
+ */
+GrapePlan *
+grape_plan_new_again (GrapeSession *session, guint n_further)
+{
+  const GrapeHeader *header = grape_session_header (session);
+  GrapePlan *self = grape_plan_new (grape_session_rules (session));
+  g_autoptr (GPtrArray) sittings = grape_library_list_seats (grape_session_library (session),
+                                                             grape_session_id (session), NULL);
+  guint n = header->seats->len;
+  grape_options_free (self->options);
+  self->options = grape_options_copy (header->options);
+  self->i_referee = !grape_session_is_practice (session);
+  self->held = self->i_referee && grape_session_shared (session);
+  for (guint i = 0; i < n; i++)
+    {
+      guint seat = (i + n - n_further % n) % n;
+      const GrapeSeat *who = g_ptr_array_index (header->seats, seat);
+      gboolean me = (int)seat == grape_session_my_seat (session);
+      grape_plan_add_chair (self, who->name, who->bot,
+                            me || who->bot ? NULL : address_of (sittings, (int)seat), me);
+    }
+  return self;
+}

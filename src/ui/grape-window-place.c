@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the window is, so that it opens there again: "instance:ID", "game:ID" or "archive:NUMBER".
+ */
+#include "grape-window-private.h"
+
+#include "grape-welcome-page.h"
+
+#include "library/grape-library-instances.h"
+#include "library/grape-library-mail.h"
+
+#include <string.h>
+
+/* NULL: @place is of another kind. */
+static const char *
+id_in (const char *place, const char *kind)
+{
+  return place && g_str_has_prefix (place, kind) ? place + strlen (kind) : NULL;
+}
+
+static const GrapeSummary *
+find (GPtrArray *instances, const char *id)
+{
+  for (guint i = 0; id && instances && i < instances->len; i++)
+    {
+      const GrapeSummary *summary = g_ptr_array_index (instances, i);
+      if (g_str_equal (summary->id, id))
+        return summary;
+    }
+  return NULL;
+}
+
+static gint64
+find_archive (GrapeWindow *self, const char *id, gboolean *found)
+{
+  g_autoptr (GPtrArray) archives = grape_library_list_archives (self->library, NULL);
+  gint64 wanted = id ? g_ascii_strtoll (id, NULL, 10) : 0;
+  *found = archives && archives->len && wanted == 0;
+  for (guint i = 0; archives && i < archives->len; i++)
+    *found = *found || ((const GrapeArchive *)g_ptr_array_index (archives, i))->id == wanted;
+  return wanted;
+}
+
+/* What is left where the place is gone, or never was. */
+static void
+go_home (GrapeWindow *self, GPtrArray *instances)
+{
+  gboolean found;
+  gint64 all = find_archive (self, NULL, &found);
+  if (instances && instances->len)
+    {
+      g_autofree char *id = g_strdup (((GrapeSummary *)g_ptr_array_index (instances, 0))->id);
+      grape_window_show_instance (self, id);
+    }
+  else if (found)
+    grape_window_show_archive (self, all, 0);
+  else if (!GRAPE_IS_WELCOME_PAGE (grape_window_page (self)))
+    grape_window_show_welcome (self);
+}
+
+/* The library lists first what needs me. */
+static void
+go (GrapeWindow *self, const char *place)
+{
+  GPtrArray *instances = grape_sidebar_instances (self->sidebar);
+  const GrapeSummary *last = find (instances, id_in (place, "instance:"));
+  const GrapeSummary *first = instances && instances->len ? g_ptr_array_index (instances, 0) : NULL;
+  gboolean waits = first && first->needs_me, found = FALSE;
+  const char *game = id_in (place, "game:"), *archive = id_in (place, "archive:");
+  gint64 number = archive ? find_archive (self, archive, &found) : 0;
+  if (last && (last->needs_me || !waits))
+    {
+      g_autofree char *id = g_strdup (last->id);
+      grape_window_show_instance (self, id);
+    }
+  else if (!waits && game && grape_registry_find (game))
+    grape_window_show_game (self, game);
+  else if (!waits && found)
+    grape_window_show_archive (self, number, 0);
+  else
+    go_home (self, instances);
+}
+
+/* Not where somebody went meanwhile. */
+static void
+filled_cb (GrapeSidebar *sidebar, GrapeWindow *self)
+{
+  g_autofree char *place = g_steal_pointer (&self->wanted);
+  g_signal_handlers_disconnect_by_func (sidebar, filled_cb, self);
+  if (GRAPE_IS_WELCOME_PAGE (grape_window_page (self)))
+    go (self, place);
+}
+
+/**
+ * grape_window_open_last:
+ * @place: (nullable): where the window was when it was closed
+ *
+ * Opens it as soon as the lists were read; or what waits for me, where something does and that page
+ * does not. An empty library has nothing to open: the welcome page stays.
+ */
+void
+grape_window_open_last (GrapeWindow *self, const char *place)
+{
+  g_free (self->wanted);
+  self->wanted = g_strdup (place);
+  g_signal_connect_object (self->sidebar, "filled", G_CALLBACK (filled_cb), self, 0);
+}
+
+/**
+ * grape_window_show_home:
+ *
+ * After what was shown is gone: what waits for me, or any other game; and the list, where there is
+ * one pane.
+ */
+void
+grape_window_show_home (GrapeWindow *self)
+{
+  grape_library_poll (self->library);
+  grape_sidebar_refresh (self->sidebar);
+  go_home (self, grape_sidebar_instances (self->sidebar));
+  adw_leaflet_set_visible_child (self->leaflet, self->side);
+}
+
+/** grape_window_set_place: tells it to whoever keeps it; @kind NULL: nowhere in particular */
+void
+grape_window_set_place (GrapeWindow *self, const char *kind, const char *id)
+{
+  g_free (self->place);
+  self->place = kind ? g_strdup_printf ("%s:%s", kind, id) : g_strdup ("");
+  g_object_notify (G_OBJECT (self), "place");
+}
