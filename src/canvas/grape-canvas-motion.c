@@ -8,6 +8,9 @@
 /* So long a motion is looked at: who clicks wants to see the end of it first. */
 #define LONG_MOTION_MS 600
 
+/* So long what was revealed can be read before something else follows. */
+#define HOLD_MS 700
+
 static void
 update_label (GrapeCanvas *self)
 {
@@ -64,6 +67,15 @@ show_waiting (GrapeCanvas *self)
     }
 }
 
+/* Where nothing waits, there is no need to: what was revealed stays. */
+static gboolean
+holds (const GrapeCanvasParts *priv, gint64 now)
+{
+  return !g_queue_is_empty ((GQueue *)&priv->waiting)
+         && now - priv->motion_begins
+                < (priv->motion_ms + priv->hold_ms) * G_GINT64_CONSTANT (1000);
+}
+
 static gboolean
 motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
@@ -74,7 +86,7 @@ motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
     priv->motion_begins = now;
   priv->motion = MIN (1, (double)(now - priv->motion_begins) / (priv->motion_ms * 1000.0));
   gtk_widget_queue_draw (widget);
-  if (priv->motion < 1)
+  if (priv->motion < 1 || holds (priv, now))
     return G_SOURCE_CONTINUE;
   priv->tick = 0;
   show_waiting (GRAPE_CANVAS (widget));
@@ -174,7 +186,20 @@ grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds)
   priv->motion = 0;
   priv->motion_begins = 0;
   priv->motion_ms = milliseconds;
+  priv->hold_ms = 0;
   priv->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), motion_tick_cb, NULL, NULL);
+}
+
+/**
+ * grape_canvas_start_reveal:
+ *
+ * As grape_canvas_start_motion(), and then a while in which it can be read.
+ */
+void
+grape_canvas_start_reveal (GrapeCanvas *self, guint milliseconds)
+{
+  grape_canvas_start_motion (self, milliseconds);
+  grape_canvas_parts (self)->hold_ms = HOLD_MS;
 }
 
 /** grape_canvas_motion: from 0 at the start to 1 at the end. */

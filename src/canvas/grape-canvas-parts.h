@@ -15,6 +15,7 @@ typedef struct
   guint tick;
   gint64 motion_begins; /* frame time in us; 0: not yet seen a frame */
   guint motion_ms;
+  guint hold_ms; /* what follows waits so long after the motion */
   double motion;
 
   GrapeViewer viewer;

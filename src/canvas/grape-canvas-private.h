@@ -21,6 +21,7 @@ cairo_t *grape_canvas_draw (GtkSnapshot *snapshot, const GrapeLook *look);
 /* Motion. The phase runs from 0 to 1 within the milliseconds; then, and whenever the desktop wants
  * no animations, it stays at 1. */
 void grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds);
+void grape_canvas_start_reveal (GrapeCanvas *self, guint milliseconds);
 double grape_canvas_motion (GrapeCanvas *self);
 void grape_canvas_stop_motion (GrapeCanvas *self);
 

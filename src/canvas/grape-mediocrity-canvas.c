@@ -202,7 +202,7 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
       arrives = arrives || self->touch.arrives[seat];
     }
   if (self->touch.reveal)
-    grape_canvas_start_motion (canvas, MIN (grape_mediocrity_reveal_ms (&story), LONGEST_MOTION));
+    grape_canvas_start_reveal (canvas, MIN (grape_mediocrity_reveal_ms (&story), LONGEST_MOTION));
   else if (arrives)
     grape_canvas_start_motion (canvas, ARRIVE_MS);
 }

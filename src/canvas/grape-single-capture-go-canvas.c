@@ -250,7 +250,10 @@ begin_reveal (GrapeSingleCaptureGoCanvas *self, const GrapePosition *before)
     if (now->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_CLASHED)
       self->is_calm = FALSE;
   self->touch.reveal = TRUE;
-  grape_canvas_start_motion (GRAPE_CANVAS (self), self->is_calm ? ARRIVE_MS : REVEAL_MS);
+  if (self->is_calm)
+    grape_canvas_start_reveal (GRAPE_CANVAS (self), ARRIVE_MS);
+  else
+    grape_canvas_start_motion (GRAPE_CANVAS (self), REVEAL_MS);
 }
 
 static void

@@ -238,7 +238,7 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
   self->animating = animate && grape_viruses_started (before->state)
                     && grape_viruses_turn (view) == grape_viruses_turn (before->state) + 1;
   if (self->animating)
-    grape_canvas_start_motion (canvas, GENERATION_MS);
+    grape_canvas_start_reveal (canvas, GENERATION_MS);
 }
 
 /* The last word on a square: what is planned there, or NULL. */

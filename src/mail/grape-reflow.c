@@ -309,12 +309,12 @@ grape_reflow_new (const char *text, gsize n_bytes)
       signature |= is_signature (self->text, block);
       if (block->n_words == 0 || is_rule (block) || is_quote (block))
         continue;
-      if ((signature && block->n_chars <= LONGEST_ROW) || is_table (self->text, block, n, width))
+      if (is_table (self->text, block, n, width))
         {
           GrapeSpan span = { block->start, block[n - 1].next };
           g_array_append_val (self->fixed, span);
         }
-      else
+      else if (!signature)
         join_paragraph (self, block, n, width);
     }
   return self;

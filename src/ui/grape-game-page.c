@@ -190,7 +190,7 @@ grape_game_page_new (const GrapeRules *rules, GrapeLibrary *library)
   gtk_label_set_text (self->summary, _ (rules->summary));
   fill_facts (self);
   fill_results (self);
-  grape_rules_view_set_game (self->rules_view, rules->id);
+  grape_rules_view_set_game (self->rules_view, rules, FALSE);
   grape_demo_set_game (self->demo, rules);
   return GRAPE_PAGE (self);
 }

@@ -385,7 +385,7 @@ grape_instance_page_new (GrapeSession *session)
 {
   GrapeInstancePage *self = g_object_new (GRAPE_TYPE_INSTANCE_PAGE, NULL);
   self->session = g_object_ref (session);
-  grape_rules_view_set_game (self->rules_view, grape_session_rules (session)->id);
+  grape_rules_view_set_game (self->rules_view, grape_session_rules (session), TRUE);
   grape_instance_page_add_actions (self);
   grape_page_set_has_panel (GRAPE_PAGE (self), TRUE);
   grape_page_set_panel_shown (GRAPE_PAGE (self), TRUE);

@@ -174,6 +174,17 @@ show_remark (GrapeMoveStrip *self, const GrapeProposal *proposal)
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text->len > 0);
 }
 
+/* As wide as whichever word it says, so that nothing beside it moves under the pointer. */
+static void
+label_accept (GrapeMoveStrip *self, gboolean accepted)
+{
+  const char *const words[] = { _ ("_Accept"), _ ("_Accepted") };
+  glong most = MAX (g_utf8_strlen (words[0], -1), g_utf8_strlen (words[1], -1));
+  gtk_button_set_label (GTK_BUTTON (self->accept), words[accepted ? 1 : 0]);
+  gtk_label_set_width_chars (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (self->accept))),
+                             (int)most);
+}
+
 static gboolean
 am_referee (const GrapeSummary *summary)
 {
@@ -204,11 +215,12 @@ grape_move_strip_new (GrapeLibrary *library, const GrapeProposal *proposal)
   show_remark (self, proposal);
   self->is_setting = TRUE;
   gtk_toggle_button_set_active (self->accept, accepted);
-  gtk_button_set_label (GTK_BUTTON (self->accept), accepted ? _ ("_Accepted") : _ ("_Accept"));
+  label_accept (self, accepted);
   self->is_setting = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->accept), open && decides);
   gtk_widget_set_visible (self->preview, accepted && decides);
-  gtk_widget_set_visible (self->not_a_move, proposal->status == GRAPE_PROPOSAL_NEW);
+  gtk_widget_set_visible (self->not_a_move, open && (!accepted || decides));
+  gtk_widget_set_sensitive (self->not_a_move, !accepted);
   return GTK_WIDGET (self);
 }
 

@@ -2,6 +2,7 @@
 /* GrapeRulesView: cuts RULES.md into headings and numbered clauses. */
 #include "grape-rules-view.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 struct _GrapeRulesView
@@ -61,7 +62,7 @@ flush (GrapeRulesView *self, GString *paragraph)
 }
 
 static void
-fill (GrapeRulesView *self, const char *markdown)
+add_lines (GrapeRulesView *self, const char *markdown)
 {
   g_auto (GStrv) lines = g_strsplit (markdown, "\n", -1);
   g_autoptr (GString) paragraph = g_string_new (NULL);
@@ -77,6 +78,39 @@ fill (GrapeRulesView *self, const char *markdown)
                                 g_str_has_prefix (line, "- ") ? line + 2 : line);
     }
   flush (self, paragraph);
+}
+
+/* In a minute: what it is, and how one plays. */
+static void
+add_steps (GrapeRulesView *self, const GrapeRules *rules)
+{
+  add_row (self, _ (rules->name), TRUE);
+  add_row (self, _ (rules->summary), FALSE);
+  for (guint i = 0; rules->steps && rules->steps[i]; i++)
+    {
+      g_autofree char *step = g_strdup_printf ("%u. %s", i + 1, _ (rules->steps[i]));
+      add_row (self, step, FALSE);
+    }
+}
+
+/* What stands above the first heading is about the text itself: it comes last. */
+static void
+fill (GrapeRulesView *self, const char *markdown)
+{
+  const char *body = strstr (markdown, "\n## ");
+  g_autofree char *about = g_strndup (markdown, body ? (gsize)(body - markdown) : 0);
+  g_auto (GStrv) preface = g_strsplit (about, "\n", -1);
+  add_lines (self, body ? body : markdown);
+  g_autoptr (GString) paragraph = g_string_new (NULL);
+  for (guint i = 0; preface[i]; i++)
+    if (*preface[i] != '#')
+      g_string_append_printf (paragraph, "%s ", preface[i]);
+  g_strstrip (paragraph->str);
+  if (*paragraph->str)
+    {
+      add_row (self, _ ("About This Text"), TRUE);
+      add_row (self, paragraph->str, FALSE);
+    }
 }
 
 static gboolean
@@ -126,16 +160,19 @@ grape_rules_view_init (GrapeRulesView *self)
 
 /**
  * grape_rules_view_set_game:
- * @game: id of a registered game; its RULES.md is in the program
+ * @rules: of a registered game; its RULES.md is in the program
+ * @with_steps: begin with how it is played
  */
 void
-grape_rules_view_set_game (GrapeRulesView *self, const char *game)
+grape_rules_view_set_game (GrapeRulesView *self, const GrapeRules *rules, gboolean with_steps)
 {
-  g_autofree char *path = g_strdup_printf (GRAPE_RULES_PATH "%s.md", game);
+  g_autofree char *path = g_strdup_printf (GRAPE_RULES_PATH "%s.md", rules->id);
   g_autoptr (GBytes) bytes = g_resources_lookup_data (path, 0, NULL);
   GtkWidget *row;
   while ((row = GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, 0))))
     gtk_list_box_remove (self->list, row);
+  if (with_steps)
+    add_steps (self, rules);
   if (bytes)
     fill (self, g_bytes_get_data (bytes, NULL));
 }

@@ -33,12 +33,18 @@ static const struct
   { "instance.send", { "<Ctrl>Return" } },
 };
 
+/**
+ * grape_shortcuts_new:
+ * @game: (nullable): the id of the game on the board: its own keys are shown, other games' are not
+ */
 GtkShortcutsWindow *
-grape_shortcuts_new (void)
+grape_shortcuts_new (const char *game)
 {
   g_autoptr (GtkBuilder) builder
       = gtk_builder_new_from_resource (GRAPE_UI_PATH "grape-shortcuts.ui");
-  return GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+  GtkShortcutsWindow *window = GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+  g_object_set (window, "view-name", game ? game : "none", NULL);
+  return window;
 }
 
 void

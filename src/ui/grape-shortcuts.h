@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-GtkShortcutsWindow *grape_shortcuts_new (void);
+GtkShortcutsWindow *grape_shortcuts_new (const char *game);
 void grape_shortcuts_install (GtkApplication *application);
 
 G_END_DECLS

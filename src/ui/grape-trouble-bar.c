@@ -4,9 +4,11 @@
 
 #include "grape-trouble-dialog.h"
 
+#include "sync/grape-place.h"
 #include "sync/grape-share-fork.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _GrapeTroubleBar
 {
@@ -147,6 +149,18 @@ say_late (const GrapeShareOpening *opening)
                                 names);
 }
 
+/* What is wrong, and where; the dialog says what it means. */
+static char *
+say_problem (const GrapeShared *shared)
+{
+  g_autofree char *host = grape_place_address_host (shared->address);
+  g_autofree char *problem = g_strdup (shared->problem);
+  g_strchomp (problem);
+  if (g_str_has_suffix (problem, "."))
+    problem[strlen (problem) - 1] = '\0';
+  return g_strdup_printf (_ ("%s, at %s. Nothing of that was taken in."), problem, host);
+}
+
 /**
  * grape_trouble_bar_show:
  *
@@ -165,14 +179,14 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
   g_autoptr (GrapeShareOpening) opening = grape_session_awaited_opening (session);
   gboolean late = !conflict && !problem && opening && opening->late;
   g_autofree char *waits = late ? say_late (opening) : NULL;
+  g_autofree char *wrong = problem ? say_problem (shared) : NULL;
   self->to_void = late ? opening->to_void : 0;
   self->warns = shared && shared->warning && !conflict && !problem && !late;
   g_set_object (&self->session, session);
   if (conflict)
     gtk_label_set_text (self->sentence, sentence_of (conflict->kind));
   else if (problem)
-    gtk_label_set_text (self->sentence,
-                        _ ("Something at the server does not hold. Nothing of it was taken in."));
+    gtk_label_set_text (self->sentence, wrong);
   else if (late)
     gtk_label_set_text (self->sentence, waits);
   else if (self->warns)

@@ -5,6 +5,7 @@
 #include "grape-application.h"
 #include "grape-clock.h"
 #include "grape-equipment-window.h"
+#include "grape-instance-page.h"
 #include "grape-new-instance-dialog.h"
 #include "grape-preferences.h"
 #include "grape-sharing.h"
@@ -55,7 +56,12 @@ search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 help_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GtkShortcutsWindow *help = grape_shortcuts_new ();
+  GrapePage *page = grape_window_page (GRAPE_WINDOW (widget));
+  const char *game
+      = GRAPE_IS_INSTANCE_PAGE (page)
+            ? grape_session_rules (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page)))->id
+            : NULL;
+  GtkShortcutsWindow *help = grape_shortcuts_new (game);
   gtk_window_set_transient_for (GTK_WINDOW (help), GTK_WINDOW (widget));
   gtk_window_present (GTK_WINDOW (help));
 }

@@ -128,6 +128,12 @@ test_signature (void)
          "-- \n"
          "Ann of the eternal game, who has been playing it since anybody remembers\n"
          "and will go on\n",
+         "");
+  check ("I bid the queen.\n"
+         "-- \n"
+         " Ann | the eternal game\n"
+         "-----+  who plays on, since she has played it for as long as all of us\n"
+         "remember\n",
          "Ann");
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/grape-instance-page.h"
 #include "ui/grape-new-instance-dialog.h"
+#include "ui/grape-rules-view.h"
 #include "ui/grape-shortcuts.h"
 
 #include "canvas/grape-canvas.h"
@@ -90,12 +91,96 @@ test_keyboard (void)
   ui_fixture_free (fixture);
 }
 
+/* In its group; the window has another one that is for its search. */
+static GtkWidget *
+find_shortcut (GtkWidget *root, const char *title)
+{
+  g_autofree char *own = NULL;
+  GtkWidget *found = NULL;
+  if (GTK_IS_SHORTCUTS_SHORTCUT (root) && gtk_widget_get_ancestor (root, GTK_TYPE_SHORTCUTS_GROUP))
+    g_object_get (root, "title", &own, NULL);
+  if (g_strcmp0 (own, title) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_shortcut (child, title);
+  return found;
+}
+
+/* Whether its group is shown: the window itself is not. */
+static gboolean
+is_shown (GtkWidget *window, const char *title)
+{
+  GtkWidget *shortcut = find_shortcut (window, title);
+  g_assert_nonnull (shortcut);
+  return gtk_widget_get_visible (gtk_widget_get_ancestor (shortcut, GTK_TYPE_SHORTCUTS_GROUP));
+}
+
+/* What holds everywhere, and the keys of the game that is open; no other game's. */
 static void
 test_shortcuts (void)
 {
-  GtkShortcutsWindow *window = grape_shortcuts_new ();
-  g_assert_nonnull (window);
-  gtk_window_destroy (GTK_WINDOW (window));
+  static const struct
+  {
+    const char *game;
+    gboolean turns, tricks;
+  } cases[] = { { NULL, FALSE, FALSE }, { "tromino-go", TRUE, FALSE }, { "spades", FALSE, TRUE } };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkWidget *window = GTK_WIDGET (grape_shortcuts_new (cases[i].game));
+      g_assert_true (is_shown (window, "Import mail"));
+      g_assert_true (is_shown (window, "Send your move"));
+      g_assert_cmpint (is_shown (window, "Turn the piece"), ==, cases[i].turns);
+      g_assert_cmpint (is_shown (window, "The last trick"), ==, cases[i].tricks);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+/* Whether the row with @first stands in the list above the one with @then. */
+static gboolean
+is_before (GtkWidget *rules, const char *first, const char *then)
+{
+  GtkWidget *one = gtk_widget_get_ancestor (ui_find_label (rules, first), GTK_TYPE_LIST_BOX_ROW);
+  GtkWidget *other = gtk_widget_get_ancestor (ui_find_label (rules, then), GTK_TYPE_LIST_BOX_ROW);
+  return gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (one))
+         < gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (other));
+}
+
+/* With a game at hand they begin with how it is played; what the text is comes last. */
+static void
+test_rules_order (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "viruses");
+  grape_window_show_instance (fixture->window, id);
+  grape_instance_page_show_tab (GRAPE_INSTANCE_PAGE (ui_page (fixture)), "rules");
+  GtkWidget *rules = ui_find (ui_page (fixture), GRAPE_TYPE_RULES_VIEW, NULL);
+  GtkListBox *list = GTK_LIST_BOX (ui_find (rules, GTK_TYPE_LIST_BOX, "list"));
+  GtkWidget *first = GTK_WIDGET (gtk_list_box_get_row_at_index (list, 1));
+  g_assert_nonnull (ui_find_label (first, "Conway's Life, in which each player's virus"));
+  g_assert_true (is_before (rules, "1. ", "R1.1"));
+  g_assert_true (is_before (rules, "R12.1", "Each paragraph has code that cites it"));
+  ui_fixture_free (fixture);
+}
+
+static void
+test_rules (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, "pure-skill");
+  GrapeRulesView *rules
+      = GRAPE_RULES_VIEW (ui_find (ui_page (fixture), GRAPE_TYPE_RULES_VIEW, NULL));
+  guint n_all = grape_rules_view_n_shown (rules);
+  g_assert_cmpuint (n_all, >, 20);
+  g_assert_true (is_before (GTK_WIDGET (rules), "R1.1", "About This Text"));
+  g_assert_true (is_before (GTK_WIDGET (rules), "About This Text", "Behind each paragraph"));
+  grape_rules_view_search (rules, "R3.8");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 1);
+  grape_rules_view_search (rules, "no such words");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 0);
+  grape_rules_view_search (rules, "");
+  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, n_all);
+  ui_fixture_free (fixture);
 }
 
 static gboolean
@@ -135,5 +220,7 @@ main (int argc, char **argv)
   g_test_add_func ("/access/keyboard", test_keyboard);
   g_test_add_func ("/access/shortcuts", test_shortcuts);
   g_test_add_func ("/access/leaks", test_leaks);
+  g_test_add_func ("/access/rules-search", test_rules);
+  g_test_add_func ("/access/rules-order", test_rules_order);
   return g_test_run ();
 }

@@ -211,10 +211,18 @@ test_strips (void)
   GtkWidget *strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
   g_assert_cmpint (grape_move_strip_id (GRAPE_MOVE_STRIP (strip)), ==, first->id);
   g_assert_false (gtk_widget_get_visible (ui_find (strip, GTK_TYPE_BUTTON, "preview")));
+  ui_settle ();
+  graphene_rect_t accept = ui_place_of (strip, "accept"),
+                  reject = ui_place_of (strip, "not_a_move");
   ui_click (strip, "accept");
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_ACCEPTED);
   wait_for (thread, "Accepted.");
   strip = ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL);
+  ui_settle ();
+  graphene_rect_t accept_then = ui_place_of (strip, "accept");
+  graphene_rect_t reject_then = ui_place_of (strip, "not_a_move");
+  g_assert_true (graphene_rect_equal (&accept, &accept_then));
+  g_assert_true (graphene_rect_equal (&reject, &reject_then));
   ui_click (strip, "accept"); /* taken back */
   g_assert_cmpint (status_of (fixture, first->id), ==, GRAPE_PROPOSAL_NEW);
   wait_for (thread, "(certain)");

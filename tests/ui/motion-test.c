@@ -179,6 +179,89 @@ test_own_write (void)
   scene_close (&scene);
 }
 
+/* How long each position of a game stands on the board, by the clock of the frames. */
+typedef struct
+{
+  GrapeSession *session;
+  GrapeCanvas *canvas;
+  guint shown;  /* events of the position that is there */
+  gint64 since; /* frame time; 0: it was there before */
+  gint64 longest_us;
+} Watch;
+
+static gboolean
+watch_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  Watch *watch = data;
+  gint64 now = gdk_frame_clock_get_frame_time (clock);
+  guint n = grape_canvas_get_position (watch->canvas)->n_events;
+  if (n == watch->shown)
+    return G_SOURCE_CONTINUE;
+  if (watch->since)
+    watch->longest_us = MAX (watch->longest_us, now - watch->since);
+  watch->shown = n;
+  watch->since = now;
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+rests (gpointer data)
+{
+  const Watch *watch = data;
+  return !grape_session_busy (watch->session)
+         && watch->shown == grape_session_n_events (watch->session)
+         && grape_canvas_motion (watch->canvas) == 1;
+}
+
+static void
+acted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  grape_session_act_finish (GRAPE_SESSION (source), result, &error);
+  g_assert_no_error (error);
+}
+
+/* The first move that the game allows me. */
+static void
+act_somehow (GrapeSession *session)
+{
+  int seat = grape_session_my_seat (session);
+  g_autoptr (GrapePosition) view = grape_session_view (session);
+  g_autoptr (GPtrArray) legal = grape_position_legal (view, seat);
+  g_assert_cmpuint (legal->len, >, 0);
+  grape_session_act_async (session, seat, g_ptr_array_index (legal, 0), acted_cb, NULL);
+}
+
+/* What a round brought stands there to be read before the bots' next moves replace it. Only a lower
+ * bound: on a busy machine it stands longer. */
+static void
+test_hold (gconstpointer game)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, game);
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  Watch watch = { .session = ui_session (fixture) };
+  watch.canvas = GRAPE_CANVAS (ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL));
+  watch.shown = grape_session_n_events (watch.session);
+  guint tick = gtk_widget_add_tick_callback (GTK_WIDGET (watch.canvas), watch_cb, &watch, NULL);
+  set_animations (TRUE);
+  for (guint i = 0; i < 4 && watch.longest_us < 600 * 1000; i++)
+    {
+      guint n = grape_session_n_events (watch.session);
+      act_somehow (watch.session);
+      while (grape_session_n_events (watch.session) == n)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_true (ui_wait (rests, &watch));
+      watch.since = 0;
+    }
+  g_assert_cmpint (watch.longest_us, >=, 600 * 1000);
+  gtk_widget_remove_tick_callback (GTK_WIDGET (watch.canvas), tick);
+  ui_fixture_free (fixture);
+  set_animations (FALSE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -186,5 +269,10 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/motion/in-order", test_in_order);
   g_test_add_func ("/ui/motion/skip", test_skip);
   g_test_add_func ("/ui/motion/own-write", test_own_write);
+  g_test_add_data_func ("/ui/motion/hold/viruses", "viruses", test_hold);
+  g_test_add_data_func ("/ui/motion/hold/single-capture-go", "single-capture-go", test_hold);
+  g_test_add_data_func ("/ui/motion/hold/pure-skill", "pure-skill", test_hold);
+  g_test_add_data_func ("/ui/motion/hold/mediocrity", "mediocrity", test_hold);
+  g_test_add_data_func ("/ui/motion/hold/spades", "spades", test_hold);
   return g_test_run ();
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What happened since somebody last looked, in the bar above the board. */
+/* What stands above the board: what happened since somebody last looked, and what is wrong. */
 #include "shared-table.h"
 
 #include "ui/grape-instance-page.h"
 #include "ui/grape-news-bar.h"
+#include "ui/grape-trouble-bar.h"
 
 #include "library/grape-library-seen.h"
 
@@ -124,11 +125,28 @@ test_news (void)
   shared_table_free (self);
 }
 
+/* What is wrong, and where, stands over the board itself. */
+static void
+test_problem (void)
+{
+  Table *self = shared_table_shown ();
+  shared_table_share (self);
+  g_autoptr (GrapeShared) shared = grape_library_shared (self->keeper->library, self->topic, NULL);
+  shared->problem = g_strdup ("Event 7 is dated 14 March 2027, which is a year ahead.");
+  g_assert_true (grape_library_update_shared (self->keeper->library, shared, NULL));
+  grape_session_reload (ui_session (self->keeper), NULL);
+  GtkWidget *bar = ui_find (ui_page (self->keeper), GRAPE_TYPE_TROUBLE_BAR, NULL);
+  ui_wait_label (bar, "Event 7 is dated 14 March 2027, which is a year ahead, at /");
+  ui_wait_label (bar, "Nothing of that was taken in.");
+  shared_table_free (self);
+}
+
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/shared/news", test_news);
   g_test_add_func ("/window/shared/meanwhile", test_meanwhile);
+  g_test_add_func ("/window/shared/problem", test_problem);
   return g_test_run ();
 }

@@ -146,6 +146,68 @@ test_back_to_inbox (void)
   ui_fixture_free (fixture);
 }
 
+#define N_PLACES 6
+
+/* Of what is clicked one after the other, in the panel and its two rows. */
+static void
+find_places (GtkWidget *panel, graphene_rect_t places[N_PLACES])
+{
+  GtkListBox *list = GTK_LIST_BOX (ui_find (panel, GTK_TYPE_LIST_BOX, "list"));
+  ui_settle ();
+  for (int i = 0; i < 2; i++)
+    {
+      GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, i));
+      places[2 * i] = ui_place_of (row, "accept");
+      places[2 * i + 1] = ui_place_of (row, "correct");
+    }
+  places[4] = ui_place_of (panel, "accept_all");
+  places[5] = ui_place_of (panel, "preview");
+}
+
+/* While one move after the other is accepted, no button comes under the pointer. */
+static void
+test_buttons_stay (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  graphene_rect_t before[N_PLACES], after[N_PLACES];
+  open_sample (fixture);
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  GtkListBox *list = GTK_LIST_BOX (ui_find (panel, GTK_TYPE_LIST_BOX, "list"));
+  find_places (panel, before);
+  for (int i = 0; i < 2; i++)
+    {
+      ui_click (GTK_WIDGET (gtk_list_box_get_row_at_index (list, i)), "accept");
+      find_places (panel, after);
+      for (guint k = 0; k < N_PLACES; k++)
+        g_assert_true (graphene_rect_equal (&before[k], &after[k]));
+    }
+  ui_fixture_free (fixture);
+}
+
+/* On a telephone the title is whole, and the two boards are as large as each other. */
+static void
+test_narrow_preview (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  open_sample (fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  ui_settle ();
+  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
+  grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_PREVIEW_DIALOG);
+  gtk_window_set_default_size (GTK_WINDOW (dialog), 360, 640);
+  ui_settle ();
+  g_assert_cmpint (gtk_widget_get_width (dialog), <=, 360);
+  GtkWidget *title = ui_find_label (dialog, gtk_window_get_title (GTK_WINDOW (dialog)));
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
+  GtkWidget *before = ui_find (dialog, G_TYPE_NONE, "before");
+  GtkWidget *after = ui_find (dialog, G_TYPE_NONE, "after");
+  g_assert_cmpint (gtk_widget_get_width (before), ==, gtk_widget_get_width (after));
+  g_assert_cmpint (gtk_widget_get_height (before), ==, gtk_widget_get_height (after));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -153,5 +215,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/referee/accepted", test_accepted);
   g_test_add_func ("/ui/referee/last-move", test_last_move);
   g_test_add_func ("/ui/referee/back-to-inbox", test_back_to_inbox);
+  g_test_add_func ("/ui/referee/buttons-stay", test_buttons_stay);
+  g_test_add_func ("/ui/referee/narrow-preview", test_narrow_preview);
   return g_test_run ();
 }

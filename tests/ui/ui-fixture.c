@@ -294,6 +294,19 @@ ui_wait_dialog (GType type)
   return ui_dialog (type);
 }
 
+/* Where it stands in the window. */
+graphene_rect_t
+ui_place_of (GtkWidget *root, const char *id)
+{
+  GtkWidget *widget = ui_find (root, GTK_TYPE_BUTTON, id);
+  graphene_rect_t place = GRAPHENE_RECT_INIT_ZERO;
+  g_assert_nonnull (widget);
+  g_assert_true (gtk_widget_get_mapped (widget));
+  g_assert_true (
+      gtk_widget_compute_bounds (widget, GTK_WIDGET (gtk_widget_get_root (widget)), &place));
+  return place;
+}
+
 /* A click with the first button. */
 void
 ui_press (GtkWidget *widget, double x, double y)

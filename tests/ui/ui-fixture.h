@@ -28,6 +28,7 @@ GtkWidget *ui_find (GtkWidget *root, GType type, const char *id);
 GtkWidget *ui_find_label (GtkWidget *root, const char *part);
 void ui_wait_label (GtkWidget *root, const char *part);
 void ui_click (GtkWidget *root, const char *id);
+graphene_rect_t ui_place_of (GtkWidget *root, const char *id);
 void ui_press (GtkWidget *widget, double x, double y);
 GtkWidget *ui_dialog (GType type);
 GtkWidget *ui_wait_dialog (GType type);

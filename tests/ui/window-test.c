@@ -12,7 +12,6 @@
 #include "ui/grape-preview-dialog.h"
 #include "ui/grape-proposal-row.h"
 #include "ui/grape-referee-panel.h"
-#include "ui/grape-rules-view.h"
 #include "ui/grape-scores-view.h"
 #include "ui/grape-sidebar.h"
 
@@ -515,24 +514,6 @@ test_view_as (void)
   ui_fixture_free (fixture);
 }
 
-static void
-test_rules (void)
-{
-  UiFixture *fixture = ui_fixture_new (FALSE);
-  grape_window_show_game (fixture->window, "pure-skill");
-  GrapeRulesView *rules
-      = GRAPE_RULES_VIEW (ui_find (ui_page (fixture), GRAPE_TYPE_RULES_VIEW, NULL));
-  guint n_all = grape_rules_view_n_shown (rules);
-  g_assert_cmpuint (n_all, >, 20);
-  grape_rules_view_search (rules, "R3.8");
-  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 1);
-  grape_rules_view_search (rules, "no such words");
-  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, 0);
-  grape_rules_view_search (rules, "");
-  g_assert_cmpuint (grape_rules_view_n_shown (rules), ==, n_all);
-  ui_fixture_free (fixture);
-}
-
 static gboolean
 has_log (gpointer data)
 {
@@ -573,7 +554,6 @@ main (int argc, char **argv)
   g_test_add_func ("/window/long-log", test_long_log);
   g_test_add_func ("/window/sidebar-order", test_sidebar);
   g_test_add_func ("/window/view-as", test_view_as);
-  g_test_add_func ("/window/rules-search", test_rules);
   g_test_add_func ("/window/tabs", test_tabs);
   return g_test_run ();
 }
