@@ -16,7 +16,7 @@ add_range (const GrapeField *field, GString *out)
 {
   gboolean counts = field->type == &grape_field_int || field->type == &grape_field_number;
 
-  if (counts && !field->follows)
+  if (counts && field->kind != GRAPE_FIELD_FOLLOWS)
     g_string_append_printf (out, ", \"minimum\": %" G_GINT64_FORMAT, field->min);
   else if (counts && (field->min || field->max))
     g_string_append_printf (out, ", \"minimum\": %" G_GINT64_FORMAT, field->min);

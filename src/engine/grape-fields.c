@@ -13,6 +13,12 @@ is_list (const GrapeField *self)
   return self->n || self->list || self->held == GRAPE_HELD_IN_ARRAY;
 }
 
+static gboolean
+has_place (const GrapeField *self)
+{
+  return self->size || self->list;
+}
+
 /* Whether the list has as many values as are told. */
 static gboolean
 grows (const GrapeField *self)
@@ -138,13 +144,13 @@ write_value (const GrapeFieldAt *at, gconstpointer holder, JsonBuilder *builder)
       write_fields (field->object, at, place (at, holder), builder);
       json_builder_end_object (builder);
     }
-  else if (field->kind == GRAPE_FIELD_FOLLOWS || field->kind == GRAPE_FIELD_WRITTEN)
+  else if (field->follows)
     {
-      gint64 number = field->follows ? field->follows (holder, at->index) : 0;
-      field->type->write (at, field->follows ? &number : holder, builder);
+      gint64 number = field->follows (holder, at->index);
+      field->type->write (at, &number, builder);
     }
   else
-    field->type->write (at, place (at, holder), builder);
+    field->type->write (at, has_place (field) ? place (at, holder) : holder, builder);
 }
 
 static void
@@ -240,9 +246,8 @@ read_field (const GrapeField *field, const GrapeFieldAt *parent, gpointer holder
   GrapeFieldAt at = begin_at (field, parent);
   JsonNode *node = field->null_is_none ? json_object_get_member (told, field->name)
                                        : grape_given_member (told, field->name);
-  gboolean has_place = field->size || field->list;
 
-  if (field->kind != GRAPE_FIELD_STORED && !(field->kind == GRAPE_FIELD_GIVEN && has_place))
+  if (field->kind != GRAPE_FIELD_STORED && !(field->kind == GRAPE_FIELD_GIVEN && has_place (field)))
     return TRUE;
   if (!node)
     return !field->needed || grape_field_fail (&at, error, "it is missing");

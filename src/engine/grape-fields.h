@@ -95,8 +95,8 @@ struct _GrapeField
   gboolean (*present) (gconstpointer holder); /* whether there is one; else it is null, or */
   gboolean left_out;                          /* it is left out */
 
-  /* What FOLLOWS: the number, seat, word or truth. Where this is NULL, the type's write() gets the
-   * holder. @otherwise says why another value is refused. */
+  /* What FOLLOWS and has no place: the number, seat, word or truth. Where this is NULL, the type's
+   * write() gets the holder. @otherwise says why another value is refused. */
   gint64 (*follows) (gconstpointer holder, guint index);
   const char *otherwise;
 

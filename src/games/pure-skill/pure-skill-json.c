@@ -149,37 +149,6 @@ static const GrapeFieldType hand = { .schema = PACK, .write = write_pack, .read 
 
 /* The rounds so far */
 
-static guint
-n_rounds (gconstpointer state)
-{
-  return ((const PureSkill *)state)->n_rounds;
-}
-
-static gconstpointer
-get_round (gconstpointer state, guint index)
-{
-  return &((const PureSkill *)state)->rounds[index];
-}
-
-static gpointer
-add_round (gpointer state)
-{
-  PureSkill *self = state;
-  return self->n_rounds < PURE_SKILL_ROUNDS ? &self->rounds[self->n_rounds++] : NULL;
-}
-
-static gint64
-round_number (gconstpointer round, guint index)
-{
-  return ((const GrapePureSkillRound *)round)->number;
-}
-
-static gint64
-round_taker (gconstpointer round, guint index)
-{
-  return ((const GrapePureSkillRound *)round)->taker;
-}
-
 /* Plays the rounds again, from the first on. */
 static gboolean
 replay (PureSkill *self, PureSkillCore *core, GError **error)
@@ -213,23 +182,22 @@ check_round (gpointer state, gpointer round, JsonObject *told, GError **error)
 }
 
 static const GrapeField round_fields[] = {
-  GRAPE_FIELD_THAT_FOLLOWS ("round", grape_field_int, round_number,
-                            "rounds stand in order, from 1, without gaps", "Number.", .min = 1,
-                            .max = 13),
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (GrapePureSkillRound, number), "Number.",
+               .kind = GRAPE_FIELD_FOLLOWS, .min = 1, .max = 13,
+               .otherwise = "rounds stand in order, from 1, without gaps"),
   GRAPE_FIELD ("prize", spade, GRAPE_AT (GrapePureSkillRound, prize), "The prize."),
   GRAPE_FIELD ("bids", card, GRAPE_AT_EACH (GrapePureSkillRound, bids, PURE_SKILL_SEATS),
                "The bids."),
   GRAPE_FIELD ("drawn", grape_field_bool,
                GRAPE_AT_EACH (GrapePureSkillRound, drawn, PURE_SKILL_SEATS),
                "Which of them chance made."),
-  GRAPE_FIELD_THAT_FOLLOWS ("taker", grape_field_seat, round_taker,
-                            "the bids give the prize to another seat",
-                            "Seat that took the prize; null: discarded.", .max = 3),
+  GRAPE_FIELD ("taker", grape_field_seat, GRAPE_AT (GrapePureSkillRound, taker),
+               "Seat that took the prize; null: discarded.", .kind = GRAPE_FIELD_FOLLOWS, .max = 3,
+               .otherwise = "the bids give the prize to another seat"),
   GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapePureSkillRound, at), "When it was resolved."),
   { NULL },
 };
 static const GrapeFields round_object = { .fields = round_fields, .check = check_round };
-static const GrapeFieldList rounds = { n_rounds, get_round, add_round };
 
 /* The position */
 
@@ -237,12 +205,6 @@ static gint64
 round_now (gconstpointer state, guint index)
 {
   return pure_skill_round (state);
-}
-
-static gint64
-total (gconstpointer state, guint seat)
-{
-  return ((const PureSkill *)state)->core.totals[seat];
 }
 
 static const GrapeField fields[] = {
@@ -265,9 +227,9 @@ static const GrapeField fields[] = {
                "resolved. Hands are public, since every card that was used has been announced."),
   GRAPE_FIELD ("takes", spades, GRAPE_AT_EACH (PureSkill, core.takes, PURE_SKILL_SEATS),
                "The prizes (spades) that each seat has taken."),
-  GRAPE_FIELD_THAT_FOLLOWS ("totals", grape_field_int, total, "they are not the sums of the takes",
-                            "What each take is worth: ace 1, jack 11, queen 12, king 13.",
-                            .n = PURE_SKILL_SEATS),
+  GRAPE_FIELD ("totals", grape_field_int, GRAPE_AT_EACH (PureSkill, core.totals, PURE_SKILL_SEATS),
+               "What each take is worth: ace 1, jack 11, queen 12, king 13.",
+               .kind = GRAPE_FIELD_FOLLOWS, .otherwise = "they are not the sums of the takes"),
   GRAPE_FIELD ("bids", bid_type, GRAPE_AT_FIELD_OF_EACH (PureSkill, bids, card, PURE_SKILL_SEATS),
                "What each seat has bid in the round under way: the card, \"hidden\" where this "
                "viewer may not know it, null for no bid yet. In a setup a card told here is known "
@@ -284,7 +246,7 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (PureSkill, deadline),
                "Until when bids are in time (that very second included); null: no limit. Left "
                "out: the option's time after \"since\"."),
-  GRAPE_FIELD_OBJECT ("history", round_object, .list = &rounds,
+  GRAPE_FIELD_OBJECT ("history", round_object, GRAPE_AT_COUNTED (PureSkill, rounds, n_rounds),
                       "The rounds resolved so far, the first one first; empty where a given "
                       "position does not tell them. It tells all rounds or none."),
   { NULL },
