@@ -134,16 +134,6 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   return self;
 }
 
-static gpointer
-setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
-       JsonObject *position, GError **error)
-{
-  SingleCaptureGo *self = start (table, chosen, resources, at, error);
-  if (self && !single_capture_go_read_position (self, position, at, error))
-    g_clear_pointer (&self, free_state);
-  return self;
-}
-
 /* State */
 
 static gpointer
@@ -253,11 +243,11 @@ const GrapeRules grape_single_capture_go_rules = {
   .bots = levels,
 
   .start = start,
-  .setup = setup,
+  .given = single_capture_go_given,
 
   .copy = copy,
   .free = free_state,
-  .describe = single_capture_go_describe,
+  .fields = &single_capture_go_fields,
   .phase = phase,
   .over = single_capture_go_over,
 

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The state as JSON (data/schemas/single-capture-go.schema.json), and back: a given position, from
- * which a referee adopts a game under way and a test begins anywhere. Members that follow from
- * others may be left out; members that contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: a referee adopts a game under way
+ * so, and a test begins anywhere. Members that follow from others may be left out; members that
+ * contradict each other are refused. */
 #include "single-capture-go-private.h"
-
-#include "engine/grape-given.h"
 
 #include <string.h>
 
-static const char *const status_names[] = { "playing", "leaving", "doomed", "left", NULL };
-static const char *const fate_names[] = { "absent", "placed", "clashed", "silent", "walked", NULL };
-
-/* Writing */
+/* Values of this game */
 
 static char
 cell_character (const SingleCaptureGo *self, guint8 cell)
@@ -19,172 +14,6 @@ cell_character (const SingleCaptureGo *self, guint8 cell)
   if (cell == SINGLE_CAPTURE_GO_EMPTY)
     return '.';
   return cell == SINGLE_CAPTURE_GO_RUIN ? '@' : self->players[cell - 1].letter;
-}
-
-static void
-add_rows (const SingleCaptureGo *self, JsonBuilder *builder, const char *name, const guint8 *cells)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_begin_array (builder);
-  for (guint row = 0; row < self->side; row++)
-    {
-      char text[GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE + 1] = { 0 };
-      for (guint column = 0; column < self->side; column++)
-        text[column] = cell_character (self, cells[row * self->side + column]);
-      json_builder_add_string_value (builder, text);
-    }
-  json_builder_end_array (builder);
-}
-
-static void
-add_play (const SingleCaptureGo *self, JsonBuilder *builder, int play)
-{
-  g_autofree char *square
-      = play >= 0 ? single_capture_go_square_text (self->side, (guint)play) : NULL;
-
-  if (play == SINGLE_CAPTURE_GO_NONE)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_string_value (builder, square ? square : "hidden");
-}
-
-static void
-add_players (const SingleCaptureGo *self, JsonBuilder *builder)
-{
-  json_builder_set_member_name (builder, "players");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    {
-      const SingleCaptureGoPlayer *player = &self->players[seat];
-      char letter[2] = { player->letter, '\0' };
-      json_builder_begin_object (builder);
-      grape_json_add_text (builder, "letter", letter);
-      grape_json_add_text (builder, "status", status_names[player->status]);
-      grape_json_add_int (builder, "letters", grape_single_capture_go_n_letters (self, (int)seat));
-      json_builder_set_member_name (builder, "play");
-      add_play (self, builder, player->play);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-static void
-add_last (const SingleCaptureGo *self, JsonBuilder *builder)
-{
-  const GrapeSingleCaptureGoRound *last = &self->last;
-
-  json_builder_set_member_name (builder, "last");
-  if (!self->has_last)
-    {
-      json_builder_add_null_value (builder);
-      return;
-    }
-  json_builder_begin_object (builder);
-  grape_json_add_int (builder, "round", last->number);
-  grape_json_add_time (builder, "at", last->at);
-  add_rows (self, builder, "before", last->before);
-  json_builder_set_member_name (builder, "plays");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    add_play (self, builder, last->plays[seat]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "fates");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    json_builder_add_string_value (builder, fate_names[last->fates[seat]]);
-  json_builder_end_array (builder);
-  json_builder_set_member_name (builder, "captured");
-  json_builder_begin_array (builder);
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    if (last->captured & (1u << seat))
-      json_builder_add_int_value (builder, seat + 1);
-  json_builder_end_array (builder);
-  json_builder_end_object (builder);
-}
-
-static void
-add_past (const SingleCaptureGo *self, JsonBuilder *builder)
-{
-  json_builder_set_member_name (builder, "past");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->past->len; i++)
-    {
-      const SingleCaptureGoPast *past = &g_array_index (self->past, SingleCaptureGoPast, i);
-      json_builder_begin_object (builder);
-      grape_json_add_int (builder, "round", past->round);
-      json_builder_set_member_name (builder, "letters");
-      json_builder_begin_array (builder);
-      for (guint seat = 0; seat < self->n_seats; seat++)
-        json_builder_add_int_value (builder, past->letters[seat]);
-      json_builder_end_array (builder);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
-}
-
-/**
- * single_capture_go_describe:
- *
- * The members of the state as JSON; see data/schemas/single-capture-go.schema.json.
- */
-void
-single_capture_go_describe (gconstpointer state, JsonBuilder *builder)
-{
-  const SingleCaptureGo *self = state;
-
-  grape_json_add_int (builder, "round", self->round);
-  grape_json_add_int (builder, "side", self->side);
-  add_rows (self, builder, "grid", self->cells);
-  add_players (self, builder);
-  grape_json_add_time (builder, "since", self->since);
-  grape_json_add_time (builder, "deadline", self->deadline);
-  json_builder_set_member_name (builder, "winner");
-  if (self->winner < 0)
-    json_builder_add_null_value (builder);
-  else
-    json_builder_add_int_value (builder, self->winner + 1);
-  add_last (self, builder);
-  add_past (self, builder);
-}
-
-/* Reading */
-
-/* -1 where @node is no whole number from 0 to @most. */
-static gint64
-number_of (JsonNode *node, gint64 most)
-{
-  if (!node || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
-    return -1;
-  gint64 number = json_node_get_int (node);
-  return number >= 0 && number <= most ? number : -1;
-}
-
-static gboolean
-read_list (JsonNode *node, const char *where, guint length, JsonArray **array, GError **error)
-{
-  g_autofree char *why = g_strdup_printf ("a list of %u was expected", length);
-
-  *array = node && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
-  if (!*array)
-    return grape_given_fail (error, where, why);
-  return json_array_get_length (*array) == length || grape_given_fail (error, where, why);
-}
-
-static gboolean
-read_name (JsonNode *node, const char *const *names, const char *where, guint *index,
-           GError **error)
-{
-  const char *text = grape_given_text (node);
-
-  for (guint i = 0; text && names[i]; i++)
-    if (g_str_equal (names[i], text))
-      {
-        *index = i;
-        return TRUE;
-      }
-  g_autofree char *list = g_strjoinv (", ", (char **)names);
-  g_autofree char *why = g_strdup_printf ("it is one of %s", list);
-  return grape_given_fail (error, where, why);
 }
 
 static gboolean
@@ -197,141 +26,274 @@ read_cell (const SingleCaptureGo *self, char character, guint8 *cell)
   return character == '.' || *cell != SINGLE_CAPTURE_GO_EMPTY;
 }
 
-/* A grid as it is written here: one text a row, with or without spaces between the squares. */
-static gboolean
-read_rows (const SingleCaptureGo *self, JsonNode *node, const char *where, guint8 *cells,
-           GError **error)
+static void
+write_grid (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {
-  JsonArray *rows;
-  g_autofree char *why = g_strdup_printf ("each of the %u rows has %u squares: a player's Letter, "
-                                          "@, or a dot for an empty one",
-                                          self->side, self->side);
+  const SingleCaptureGo *self = at->state;
+  const guint8 *cells = value;
+  char characters[SINGLE_CAPTURE_GO_SQUARES];
 
-  if (!read_list (node, where, self->side, &rows, error))
-    return FALSE;
-  for (guint row = 0; row < self->side; row++)
-    {
-      const char *text = grape_given_text (json_array_get_element (rows, row));
-      guint column = 0;
-      for (; text && *text; text++)
-        {
-          if (*text == ' ')
-            continue;
-          if (column == self->side || !read_cell (self, *text, &cells[row * self->side + column++]))
-            return grape_given_fail (error, where, why);
-        }
-      if (column != self->side)
-        return grape_given_fail (error, where, why);
-    }
-  return TRUE;
+  for (guint square = 0; square < self->side * self->side; square++)
+    characters[square] = cell_character (self, cells[square]);
+  grape_field_write_rows (builder, characters, self->side, self->side);
 }
 
 static gboolean
-read_square (const SingleCaptureGo *self, JsonNode *node, const char *where, int *square,
-             GError **error)
+read_grid (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
+{
+  const SingleCaptureGo *self = at->state;
+  guint8 *cells = value;
+  guint width, height;
+  g_autofree char *characters
+      = grape_field_read_rows (at, node, self->side, &width, &height, error);
+
+  if (!characters)
+    return FALSE;
+  gboolean fits = width == self->side && height == self->side;
+  for (guint square = 0; fits && square < width * height; square++)
+    fits = read_cell (self, characters[square], &cells[square]);
+  return fits
+         || grape_field_fail (at, error,
+                              "each of the %u rows has %u squares: a player's Letter, @, or a dot "
+                              "for an empty one",
+                              self->side, self->side);
+}
+
+static void
+write_play (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  const SingleCaptureGo *self = at->state;
+  int play = *(const int *)value;
+  g_autofree char *square
+      = play >= 0 ? single_capture_go_square_text (self->side, (guint)play) : NULL;
+
+  if (play == SINGLE_CAPTURE_GO_NONE)
+    json_builder_add_null_value (builder);
+  else
+    json_builder_add_string_value (builder, square ? square : "hidden");
+}
+
+static gboolean
+read_play (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {
   const char *text = grape_given_text (node);
-  guint number;
+  guint square;
 
-  *square = SINGLE_CAPTURE_GO_NONE;
-  if (node && JSON_NODE_HOLDS_NULL (node))
+  *(int *)value = SINGLE_CAPTURE_GO_NONE;
+  if (JSON_NODE_HOLDS_NULL (node))
     return TRUE;
   if (g_strcmp0 (text, "hidden") == 0)
-    return grape_given_fail (error, where,
+    return grape_field_fail (at, error,
                              "a play that is hidden cannot be given; say its square, or null");
-  if (!text || !grape_single_capture_go_square_parse (self, text, &number))
-    return grape_given_fail (error, where, "a square of the grid was expected, like b3, or null");
-  *square = (int)number;
+  if (!text || !grape_single_capture_go_square_parse (at->state, text, &square))
+    return grape_field_fail (at, error, "a square of the grid was expected, like b3, or null");
+  *(int *)value = (int)square;
   return TRUE;
 }
 
-/* Letters first, for the grid is written with them. */
-static gboolean
-read_letters (SingleCaptureGo *self, JsonArray *players, GError **error)
+static void
+write_count (const GrapeFieldAt *at, gconstpointer player, JsonBuilder *builder)
 {
-  g_autoptr (GString) letters = g_string_new (NULL);
+  json_builder_add_int_value (
+      builder, grape_single_capture_go_n_letters (at->state, (int)at->parent->index));
+}
+
+static const GrapeFieldType grid
+    = { .schema = "\"type\": \"array\", \"minItems\": 5, \"maxItems\": 12, \"items\": { \"type\": "
+                  "\"string\", \"pattern\": \"^[.@A-Z]+$\", \"minLength\": 5, \"maxLength\": 12 }",
+        .write = write_grid,
+        .read = read_grid };
+static const GrapeFieldType play_type = {
+  .schema = "\"type\": [\"string\", \"null\"]", .null = TRUE, .write = write_play, .read = read_play
+};
+static const GrapeFieldType count
+    = { .schema = "\"type\": \"integer\", \"minimum\": 0, \"maximum\": 144", .write = write_count };
+
+/* The position */
+
+static const char *const statuses[] = { "playing", "leaving", "doomed", "left", NULL };
+static const char *const fates[] = { "absent", "placed", "clashed", "silent", "walked", NULL };
+
+static const GrapeField player_fields[] = {
+  GRAPE_FIELD ("letter", grape_field_letter, GRAPE_AT (SingleCaptureGoPlayer, letter),
+               "The capital Letter that the referee assigned."),
+  GRAPE_FIELD ("status", grape_field_word, GRAPE_AT (SingleCaptureGoPlayer, status),
+               "leaving: has left in this round, the Letters stand until its end; doomed and left: "
+               "out of the game since an earlier round.",
+               .words = statuses),
+  GRAPE_FIELD_THAT_FOLLOWS ("letters", count, NULL, "the grid holds another number of them",
+                            "How many of eir Letters stand on the grid."),
+  GRAPE_FIELD ("play", play_type, GRAPE_AT (SingleCaptureGoPlayer, play),
+               "The play of the round under way: a square, null for none, or \"hidden\" where this "
+               "viewer may not know it.",
+               .known = GRAPE_KNOWN_TO_SEAT),
+  { NULL },
+};
+static const GrapeFields player_object = { .fields = player_fields };
+
+static gboolean
+has_last (gconstpointer state)
+{
+  return ((const SingleCaptureGo *)state)->has_last;
+}
+
+static gboolean
+check_last (gpointer state, gpointer last, JsonObject *told, GError **error)
+{
+  return ((SingleCaptureGo *)state)->has_last = TRUE;
+}
+
+static const GrapeField last_fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (GrapeSingleCaptureGoRound, number),
+               "Its number.", .min = 1, .max = G_MAXINT32, .needed = TRUE),
+  GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapeSingleCaptureGoRound, at),
+               "When it was resolved."),
+  GRAPE_FIELD ("before", grid, GRAPE_AT (GrapeSingleCaptureGoRound, before),
+               "The grid when that round began, written like grid.", .needed = TRUE),
+  GRAPE_FIELD ("plays", play_type,
+               GRAPE_AT_EACH (GrapeSingleCaptureGoRound, plays, GRAPE_FIELD_SEATS),
+               "Each seat's play that counted (\"e7\": row letter, then column number), or null.",
+               .needed = TRUE),
+  GRAPE_FIELD ("fates", grape_field_word,
+               GRAPE_AT_EACH (GrapeSingleCaptureGoRound, fates, GRAPE_FIELD_SEATS),
+               "What became of each seat's move: absent: out of the game before; placed: a Letter "
+               "was placed; clashed: others played there too; silent: did not play; walked: left "
+               "in that round.",
+               .words = fates, .needed = TRUE),
+  GRAPE_FIELD ("captured", grape_field_seats, GRAPE_AT (GrapeSingleCaptureGoRound, captured),
+               "Seats that had a group without liberty.", .kind = GRAPE_FIELD_WRITTEN),
+  { NULL },
+};
+static const GrapeFields last_object = { .fields = last_fields, .check = check_last };
+
+static gboolean
+check_past (gpointer state, gpointer holder, JsonObject *told, GError **error)
+{
+  const SingleCaptureGo *self = state;
+  const SingleCaptureGoPast *past = holder;
+  guint before = self->past->len > 1 ? past[-1].round : 0;
+
+  if (past->round <= before || past->round > self->round)
+    return grape_given_fail (error, "past", "rounds stand in order, up to the one under way");
+  for (guint seat = 0; seat < self->n_seats; seat++)
+    if (past->letters[seat] > self->side * self->side)
+      return grape_given_fail (error, "past", "there are more Letters than squares");
+  return TRUE;
+}
+
+static const GrapeField past_fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (SingleCaptureGoPast, round), "Its number.",
+               .min = 1, .max = G_MAXINT32, .needed = TRUE),
+  GRAPE_FIELD ("letters", grape_field_int,
+               GRAPE_AT_EACH (SingleCaptureGoPast, letters, GRAPE_FIELD_SEATS),
+               "One number for each seat.", .max = SINGLE_CAPTURE_GO_SQUARES, .needed = TRUE),
+  { NULL },
+};
+static const GrapeFields past_object = { .fields = past_fields, .check = check_past };
+
+static const GrapeField fields[] = {
+  GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (SingleCaptureGo, round),
+               "Number of the round under way; of the last one when the game is over.", .min = 1,
+               .max = G_MAXINT32),
+  GRAPE_FIELD ("side", grape_field_int, GRAPE_AT (SingleCaptureGo, side),
+               "Rows and columns of the grid: the least N with N * N at least 12 times the players "
+               "who began.",
+               .kind = GRAPE_FIELD_FOLLOWS, .min = 5, .max = 12,
+               .otherwise = "it does not follow from the number who began the game"),
+  GRAPE_FIELD ("grid", grid, GRAPE_AT (SingleCaptureGo, cells),
+               "The grid from row a on, a character for each square: a player's Letter, @ for a "
+               "ruin, a dot for an empty square.",
+               .late = TRUE),
+  GRAPE_FIELD_OBJECT ("players", player_object,
+                      GRAPE_AT_EACH (SingleCaptureGo, players, GRAPE_FIELD_SEATS),
+                      "One for each seat."),
+  GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (SingleCaptureGo, since),
+               "When the round under way (or the last one) began."),
+  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (SingleCaptureGo, deadline),
+               "When the round ends; null: no limit, or the game is over. Left out: the option's "
+               "time after \"since\".",
+               .null_is_none = TRUE),
+  GRAPE_FIELD ("winner", grape_field_seat, GRAPE_AT (SingleCaptureGo, winner),
+               "The seat that has won; null: nobody, or nobody yet.", .max = 12),
+  GRAPE_FIELD_OBJECT ("last", last_object, GRAPE_AT (SingleCaptureGo, last),
+                      "The round that was resolved last; null in the first one.",
+                      .present = has_last, .late = TRUE),
+  GRAPE_FIELD_OBJECT ("past", past_object,
+                      GRAPE_AT_ARRAY (SingleCaptureGo, past, SingleCaptureGoPast),
+                      "Letters on the grid at the end of each round, the earliest first; those of "
+                      "the doomed are gone.",
+                      .late = TRUE),
+  { NULL },
+};
+
+static guint
+n_seats (gconstpointer state)
+{
+  return ((const SingleCaptureGo *)state)->n_seats;
+}
+
+/* Letters first, for grids are written with them. */
+static gboolean
+check_letters (gpointer state, gpointer holder, JsonObject *told, GError **error)
+{
+  SingleCaptureGo *self = state;
+  char letters[SINGLE_CAPTURE_GO_SEATS + 1] = { 0 };
 
   for (guint seat = 0; seat < self->n_seats; seat++)
+    letters[seat] = self->players[seat].letter;
+  return single_capture_go_assign_letters (self, letters, error);
+}
+
+const GrapeFields single_capture_go_fields = {
+  .help = "The state is also what a script's or header's \"setup\" takes; members that follow from "
+          "others may be left out there.",
+  .fields = fields,
+  .n_seats = n_seats,
+  .midway = check_letters,
+};
+
+/* Checks of what is given */
+
+static gboolean
+check_players (const SingleCaptureGo *self, GError **error)
+{
+  for (guint seat = 0; seat < self->n_seats; seat++)
     {
-      JsonNode *node = json_array_get_element (players, seat);
-      if (!JSON_NODE_HOLDS_OBJECT (node))
-        return grape_given_fail (error, "players", "each of them is an object");
-      JsonNode *member = grape_given_member (json_node_get_object (node), "letter");
-      const char *letter = grape_given_text (member);
-      if (member && (!letter || strlen (letter) != 1))
-        return grape_given_fail (error, "players", "a letter is one capital, A to Z");
-      g_string_append_c (letters, letter ? *letter : self->players[seat].letter);
+      const SingleCaptureGoPlayer *player = &self->players[seat];
+
+      if (player->status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED
+          && grape_single_capture_go_n_letters (self, (int)seat))
+        return grape_given_fail (error, "grid",
+                                 "the Letters of one who is out of the game are ruins (@)");
+      if (player->play < 0)
+        continue;
+      if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+        return grape_given_fail (error, "play", "one who is out of the game has none");
+      if (!single_capture_go_open (self, (guint)player->play))
+        return grape_given_fail (error, "play", "that square may not be played");
     }
-  return single_capture_go_assign_letters (self, letters->str, error);
-}
-
-static gboolean
-read_player (SingleCaptureGo *self, guint seat, JsonObject *object, GError **error)
-{
-  static const char *const known[] = { "letter", "status", "letters", "play", NULL };
-  SingleCaptureGoPlayer *player = &self->players[seat];
-  JsonNode *status = grape_given_member (object, "status"),
-           *count = grape_given_member (object, "letters");
-  g_autoptr (GList) names = json_object_get_members (object);
-  guint index = 0, n_letters = grape_single_capture_go_n_letters (self, (int)seat);
-
-  for (GList *name = names; name; name = name->next)
-    if (!g_strv_contains (known, name->data))
-      return grape_given_fail (error, name->data, "a player has no such member");
-  if (status && !read_name (status, status_names, "status", &index, error))
-    return FALSE;
-  player->status = index;
-  if (count && number_of (count, SINGLE_CAPTURE_GO_SQUARES) != n_letters)
-    return grape_given_fail (error, "letters", "the grid holds another number of them");
-  if (n_letters && player->status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED)
-    return grape_given_fail (error, "grid",
-                             "the Letters of one who is out of the game are ruins (@)");
-  if (!json_object_has_member (object, "play"))
-    return TRUE;
-  if (!read_square (self, json_object_get_member (object, "play"), "play", &player->play, error))
-    return FALSE;
-  if (player->play < 0)
-    return TRUE;
-  if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
-    return grape_given_fail (error, "play", "one who is out of the game has none");
-  return single_capture_go_open (self, (guint)player->play)
-         || grape_given_fail (error, "play", "that square may not be played");
-}
-
-static gboolean
-read_players (SingleCaptureGo *self, JsonObject *position, GError **error)
-{
-  JsonNode *node = grape_given_member (position, "players"),
-           *grid = grape_given_member (position, "grid");
-  JsonArray *players = NULL;
-
-  if (node
-      && (!read_list (node, "players", self->n_seats, &players, error)
-          || !read_letters (self, players, error)))
-    return FALSE;
-  if (grid && !read_rows (self, grid, "grid", self->cells, error))
-    return FALSE;
-  for (guint seat = 0; players && seat < self->n_seats; seat++)
-    if (!read_player (self, seat, json_array_get_object_element (players, seat), error))
-      return FALSE;
   return TRUE;
 }
 
 /* The last round is resolved anew from its grid, plays and who was there. */
 static gboolean
-judge_last (SingleCaptureGo *self, const guint fates[SINGLE_CAPTURE_GO_SEATS], GError **error)
+check_round (SingleCaptureGo *self, GError **error)
 {
   SingleCaptureGo then = *self;
   guint8 cells[SINGLE_CAPTURE_GO_SQUARES] = { 0 };
-  GrapeSingleCaptureGoRound *last = &self->last;
+  GrapeSingleCaptureGoRound *last = &self->last, told = self->last;
 
+  if (!self->has_last)
+    return TRUE;
+  if (last->number != self->round - !single_capture_go_over (self))
+    return grape_given_fail (error, "last", "it must be the round before the one under way");
   memcpy (then.cells, last->before, sizeof then.cells);
   for (guint seat = 0; seat < self->n_seats; seat++)
     {
       then.players[seat].status
-          = fates[seat] == GRAPE_SINGLE_CAPTURE_GO_ABSENT   ? GRAPE_SINGLE_CAPTURE_GO_DOOMED
-            : fates[seat] == GRAPE_SINGLE_CAPTURE_GO_WALKED ? GRAPE_SINGLE_CAPTURE_GO_LEAVING
-                                                            : GRAPE_SINGLE_CAPTURE_GO_PLAYING;
+          = told.fates[seat] == GRAPE_SINGLE_CAPTURE_GO_ABSENT   ? GRAPE_SINGLE_CAPTURE_GO_DOOMED
+            : told.fates[seat] == GRAPE_SINGLE_CAPTURE_GO_WALKED ? GRAPE_SINGLE_CAPTURE_GO_LEAVING
+                                                                 : GRAPE_SINGLE_CAPTURE_GO_PLAYING;
       if (last->plays[seat] >= 0 && !single_capture_go_open (&then, (guint)last->plays[seat]))
         return grape_given_fail (error, "last", "a square was played that may not be");
     }
@@ -339,8 +301,8 @@ judge_last (SingleCaptureGo *self, const guint fates[SINGLE_CAPTURE_GO_SEATS], G
   for (guint seat = 0; seat < self->n_seats; seat++)
     {
       gboolean is_out = self->players[seat].status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED;
-      gboolean was_out = last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_ABSENT;
-      if (last->fates[seat] != fates[seat])
+      gboolean was_out = told.fates[seat] == GRAPE_SINGLE_CAPTURE_GO_ABSENT;
+      if (last->fates[seat] != told.fates[seat])
         return grape_given_fail (error, "last", "the plays give other fates");
       if (is_out != (was_out || (last->doomed & (1u << seat))))
         return grape_given_fail (error, "last",
@@ -351,141 +313,40 @@ judge_last (SingleCaptureGo *self, const guint fates[SINGLE_CAPTURE_GO_SEATS], G
          || grape_given_fail (error, "last", "it leads to another grid");
 }
 
-static gboolean
-read_last (SingleCaptureGo *self, JsonNode *node, GError **error)
-{
-  GrapeSingleCaptureGoRound *last = &self->last;
-  guint fates[SINGLE_CAPTURE_GO_SEATS];
-  JsonArray *plays, *names;
-
-  if (!node)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_OBJECT (node))
-    return grape_given_fail (error, "last", "an object was expected");
-  JsonObject *object = json_node_get_object (node);
-  gint64 number = number_of (json_object_get_member (object, "round"), G_MAXINT32);
-  if (number != (gint64)self->round - !single_capture_go_over (self))
-    return grape_given_fail (error, "last", "it must be the round before the one under way");
-  last->number = (guint)number;
-  if (!grape_given_time (object, "at", &last->at, error))
-    return FALSE;
-  if (!read_rows (self, grape_given_member (object, "before"), "last", last->before, error)
-      || !read_list (grape_given_member (object, "plays"), "last", self->n_seats, &plays, error)
-      || !read_list (grape_given_member (object, "fates"), "last", self->n_seats, &names, error))
-    return FALSE;
-  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
-    last->plays[seat] = SINGLE_CAPTURE_GO_NONE;
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    if (!read_square (self, json_array_get_element (plays, seat), "last", &last->plays[seat], error)
-        || !read_name (json_array_get_element (names, seat), fate_names, "last", &fates[seat],
-                       error))
-      return FALSE;
-  self->has_last = TRUE;
-  return judge_last (self, fates, error);
-}
-
-static gboolean
-read_past (SingleCaptureGo *self, JsonNode *node, GError **error)
-{
-  if (!node)
-    return TRUE;
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return grape_given_fail (error, "past", "a list was expected");
-  JsonArray *rounds = json_node_get_array (node);
-  guint before = 0;
-  for (guint i = 0; i < json_array_get_length (rounds); i++)
-    {
-      JsonNode *round = json_array_get_element (rounds, i);
-      SingleCaptureGoPast past = { 0 };
-      JsonArray *letters;
-      if (!JSON_NODE_HOLDS_OBJECT (round))
-        return grape_given_fail (error, "past", "each round is an object");
-      JsonObject *object = json_node_get_object (round);
-      gint64 number = number_of (json_object_get_member (object, "round"), self->round);
-      if (number <= before)
-        return grape_given_fail (error, "past", "rounds stand in order, up to the one under way");
-      past.round = before = (guint)number;
-      if (!read_list (grape_given_member (object, "letters"), "past", self->n_seats, &letters,
-                      error))
-        return FALSE;
-      for (guint seat = 0; seat < self->n_seats; seat++)
-        {
-          gint64 n = number_of (json_array_get_element (letters, seat), self->side * self->side);
-          if (n < 0)
-            return grape_given_fail (error, "past",
-                                     "a number of Letters was expected for each seat");
-          past.letters[seat] = (guint8)n;
-        }
-      g_array_append_val (self->past, past);
-    }
-  return TRUE;
-}
-
 /* Who has won follows from who is left; else from the last round; else it must be told. */
 static gboolean
-read_winner (SingleCaptureGo *self, JsonObject *position, GError **error)
+check_winner (SingleCaptureGo *self, JsonObject *position, GError **error)
 {
-  JsonNode *node = grape_given_member (position, "winner");
-  gint64 told = node ? number_of (node, self->n_seats) : 0;
+  int told = self->winner;
   guint n_best;
 
-  if (told < 0 || (node && told == 0))
-    return grape_given_fail (error, "winner", "a seat was expected, or null");
-  if (single_capture_go_over (self) && (self->has_last || single_capture_go_n_playing (self) == 1))
+  if (!single_capture_go_over (self))
+    self->winner = -1;
+  else if (self->has_last || single_capture_go_n_playing (self) == 1)
     self->winner = single_capture_go_winner_of (self, &self->last, &n_best);
-  else if (single_capture_go_over (self))
-    self->winner = (int)told - 1;
-  if (json_object_has_member (position, "winner") && self->winner != (int)told - 1)
-    return grape_given_fail (error, "winner", "it does not agree with who is left in the game");
-  return TRUE;
+  return !json_object_has_member (position, "winner") || self->winner == told
+         || grape_given_fail (error, "winner", "it does not agree with who is left in the game");
 }
 
 static gboolean
-read_times (SingleCaptureGo *self, JsonObject *position, gint64 at, GError **error)
+check_times (SingleCaptureGo *self, JsonObject *position, GError **error)
 {
-  JsonNode *deadline = grape_given_member (position, "deadline");
+  gboolean told = json_object_has_member (position, "deadline");
 
-  self->since = at;
-  self->deadline = 0;
-  if (!grape_given_time (position, "since", &self->since, error))
-    return FALSE;
+  if (!told)
+    self->deadline = 0;
   if (single_capture_go_over (self))
-    return !deadline || grape_given_fail (error, "deadline", "the game is over");
-  if (deadline)
-    return grape_given_time (position, "deadline", &self->deadline, error);
-  if (!json_object_has_member (position, "deadline") && self->length)
+    return !self->deadline || grape_given_fail (error, "deadline", "the game is over");
+  if (!told && self->length)
     self->deadline = self->since + self->length; /* R2.6 */
   return TRUE;
 }
 
-static const char *const members[]
-    = { "round", "side", "grid", "players", "since", "deadline", "winner", "last", "past", NULL };
-
-/**
- * single_capture_go_read_position:
- * @self: a state fresh from the start
- *
- * Reads a given position into @self. Errors: %GRAPE_ERROR_SETUP, which names the member and what is
- * wrong with it; @self is then of no use.
- */
+/** single_capture_go_given: checks a given position, and fills in what follows from it */
 gboolean
-single_capture_go_read_position (SingleCaptureGo *self, JsonObject *position, gint64 at,
-                                 GError **error)
+single_capture_go_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                         GError **error)
 {
-  JsonNode *round = grape_given_member (position, "round"),
-           *side = grape_given_member (position, "side");
-
-  if (!grape_given_known (position, members, error))
-    return FALSE;
-  if (side && number_of (side, SINGLE_CAPTURE_GO_SQUARES) != self->side) /* R1.2 */
-    return grape_given_fail (error, "side",
-                             "it does not follow from the number who began the game");
-  gint64 number = round ? number_of (round, G_MAXINT32) : 1;
-  if (number < 1)
-    return grape_given_fail (error, "round", "rounds are numbered from 1");
-  self->round = (guint)number;
-  return read_players (self, position, error)
-         && read_last (self, grape_given_member (position, "last"), error)
-         && read_past (self, grape_given_member (position, "past"), error)
-         && read_winner (self, position, error) && read_times (self, position, at, error);
+  return check_players (state, error) && check_round (state, error)
+         && check_winner (state, position, error) && check_times (state, position, error);
 }

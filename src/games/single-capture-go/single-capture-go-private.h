@@ -93,9 +93,9 @@ gboolean single_capture_go_legal (const GrapeTable *table, gconstpointer state, 
                                   GPtrArray *moves);
 
 /* single-capture-go-json.c */
-void single_capture_go_describe (gconstpointer state, JsonBuilder *builder);
-gboolean single_capture_go_read_position (SingleCaptureGo *self, JsonObject *position, gint64 at,
-                                          GError **error);
+extern const GrapeFields single_capture_go_fields;
+gboolean single_capture_go_given (const GrapeTable *table, gpointer state, JsonObject *position,
+                                  gint64 at, GError **error);
 
 /* single-capture-go-post.c, single-capture-go-report.c */
 GrapePost *single_capture_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
