@@ -240,7 +240,7 @@ def moderate(guest, reader):
     chosen = {e.author: e for e in since if not e.is_public}
     if chair != me and me not in chosen:
         if seats[chair] == reader.keeper:
-            guest.act('choose 1')
+            guest.act('choose 1', secret=True)
         else:
             guest.act_sealed('choose 1', [seats[chair]])
     elif chair == me and any(e.text == 'announce' for e in since):

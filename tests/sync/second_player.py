@@ -105,12 +105,17 @@ class Player:
     def own(self, plain):
         return crypto.seal(bytes.fromhex(self.pk), plain)
 
-    def act(self, text):
-        """To a keeper who may read it. @text: canonical"""
+    def bound(self):
+        """What this player's secrets hold for."""
+        return (self.topic + self.pk, self.seat) if self.version >= 2 else None
+
+    def act(self, text, secret=False):
+        """To a keeper who may read it. @text: canonical; @secret: no referee may read it"""
         nonce = secrets.token_bytes(16)
         more = {'nonce': nonce.hex()} if self.version >= 2 else {}
         plain = self.plain(text, **more)
-        words = {'words': second_client.commit(nonce, text).hex()} if more else {}
+        bound = self.bound() if secret else None
+        words = {'words': second_client.commit(nonce, text, (), bound).hex()} if more else {}
         return self.say(self.seed, 'act', to=self.keeper, own=self.own(plain), **words,
                         box=crypto.seal(bytes.fromhex(self.keeper), plain))
 
@@ -119,8 +124,7 @@ class Player:
         nonce = secrets.token_bytes(16)
         plain = self.plain(text, nonce=nonce.hex())
         boxes = [{'to': pk, 'box': crypto.seal(bytes.fromhex(pk), plain)} for pk in readers]
-        bound = (self.topic + self.pk, self.seat) if self.version >= 2 else None
-        seal = second_client.commit(nonce, text, (), bound)
+        seal = second_client.commit(nonce, text, (), self.bound())
         return self.say(self.seed, 'act', seal=seal.hex(), own=self.own(plain), boxes=boxes)
 
     def opens(self, events):
