@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 11
+#define GRAPE_LIBRARY_VERSION 12
 
 struct _GrapeLibrary
 {

@@ -145,6 +145,11 @@ static const char *const migrations[] = {
   "  archive INTEGER NOT NULL REFERENCES archive ON DELETE CASCADE) WITHOUT ROWID;"
   "CREATE INDEX archive_alias_of ON archive_alias (archive);"
   "DELETE FROM threaded;",
+
+  /* 12: when I saw what others said and the keeper of their game had not dealt with */
+  "CREATE TABLE seen_entry (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
+  "  author TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL,"
+  "  PRIMARY KEY (topic, author, n)) WITHOUT ROWID;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -137,6 +137,24 @@ gboolean grape_library_set_vouched (GrapeLibrary *self, const char *topic, const
 gboolean grape_library_last_line (GrapeLibrary *self, const char *instance, guint *number,
                                   char **line, GError **error);
 
+/* That I saw, at @at, that @author's log has an entry @n. */
+typedef struct
+{
+  char *author;
+  guint n;
+  char *hash;
+  gint64 at;
+  char *signature; /* or NULL: not yet signed */
+} GrapeSighting;
+void grape_sighting_free (GrapeSighting *self);
+gboolean grape_library_add_sighting (GrapeLibrary *self, const char *topic, const char *author,
+                                     guint n, const char *hash, gint64 at, GError **error);
+GPtrArray *grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **error);
+gboolean grape_library_drop_sightings (GrapeLibrary *self, const char *topic, const char *author,
+                                       guint n, GError **error);
+gboolean grape_library_set_arrived (GrapeLibrary *self, const GrapeStoredEntry *entry,
+                                    GError **error);
+
 /* Secrets that @author's entry @n told everybody, who had seen the log up to event @saw then. */
 typedef struct
 {

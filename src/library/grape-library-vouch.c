@@ -43,6 +43,91 @@ grape_library_set_vouched (GrapeLibrary *self, const char *topic, const char *au
 }
 
 void
+grape_sighting_free (GrapeSighting *self)
+{
+  if (!self)
+    return;
+  g_free (self->author);
+  g_free (self->hash);
+  g_free (self->signature);
+  g_free (self);
+}
+
+/** grape_library_add_sighting: the first time counts. */
+gboolean
+grape_library_add_sighting (GrapeLibrary *self, const char *topic, const char *author, guint n,
+                            const char *hash, gint64 at, GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "INSERT INTO seen_entry (topic, author, n, hash, at)"
+                          " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                          "ssisi", topic, author, (gint64)n, hash, at),
+      error);
+}
+
+/** grape_library_list_sightings: (transfer full) (element-type GrapeSighting) */
+GPtrArray *
+grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_sighting_free);
+  g_auto (GrapeQuery) query = { 0 };
+  int step;
+
+  if (!grape_query_init (&query, self, error,
+                         "SELECT author, n, hash, at FROM seen_entry WHERE topic = ?"
+                         " ORDER BY author, n",
+                         "s", topic))
+    return NULL;
+  while ((step = grape_query_step (&query, error)) > 0)
+    {
+      GrapeSighting *seen = g_new0 (GrapeSighting, 1);
+
+      seen->author = grape_query_dup (&query, 0);
+      seen->n = (guint)grape_query_int (&query, 1);
+      seen->hash = grape_query_dup (&query, 2);
+      seen->at = grape_query_int (&query, 3);
+      g_ptr_array_add (list, seen);
+    }
+  return step < 0 ? NULL : g_steal_pointer (&list);
+}
+
+/** grape_library_drop_sightings: what was dealt with, up to @author's entry @n, needs no witness.
+ */
+gboolean
+grape_library_drop_sightings (GrapeLibrary *self, const char *topic, const char *author, guint n,
+                              GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "DELETE FROM seen_entry WHERE topic = ? AND author = ? AND n <= ?", "ssi",
+                          topic, author, (gint64)n),
+      error);
+}
+
+/** grape_library_set_arrived: somebody saw it earlier than its file says. */
+gboolean
+grape_library_set_arrived (GrapeLibrary *self, const GrapeStoredEntry *entry, GError **error)
+{
+  if (!grape_library_begin (self, error))
+    return FALSE;
+  return grape_library_finish_change (
+      self,
+      grape_library_exec (self, error,
+                          "UPDATE entry SET arrived = ? WHERE topic = ? AND author = ? AND n = ?"
+                          " AND hash = ?",
+                          "issis", entry->arrived, entry->topic, entry->author, (gint64)entry->n,
+                          entry->hash),
+      error);
+}
+
+void
 grape_opened_free (GrapeOpened *self)
 {
   if (!self)

@@ -73,6 +73,7 @@ typedef struct
   gint64 at;
   GHashTable *tips;    /* topic -> GrapeTip */
   GHashTable *bundles; /* topic -> GArray of GrapeBundleName, in order */
+  GHashTable *seen;    /* topic -> GPtrArray of GrapeSighting, signed; or NULL */
   char *file;
 } GrapeHead;
 
@@ -80,9 +81,12 @@ void grape_head_free (GrapeHead *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeHead, grape_head_free)
 
 GHashTable *grape_head_bundles_new (void);
+GHashTable *grape_head_seen_new (void);
 GrapeHead *grape_head_new_empty (void);
 GrapeHead *grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
                            GHashTable *bundles);
+GrapeHead *grape_head_new_seeing (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
+                                  GHashTable *bundles, GHashTable *seen);
 GrapeHead *grape_head_read (const char *author, const char *file, GError **error);
 char *grape_head_path (const char *author);
 

@@ -7,6 +7,9 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-signed-file.h"
+#include "library/grape-library-shared.h"
+
+#define MOST_SEEN 64 /* of one topic; of more, nothing is read */
 
 void
 grape_head_free (GrapeHead *self)
@@ -16,6 +19,7 @@ grape_head_free (GrapeHead *self)
   g_free (self->author);
   g_clear_pointer (&self->tips, g_hash_table_unref);
   g_clear_pointer (&self->bundles, g_hash_table_unref);
+  g_clear_pointer (&self->seen, g_hash_table_unref);
   g_free (self->file);
   g_free (self);
 }
@@ -56,6 +60,25 @@ add_bundles (JsonBuilder *builder, gconstpointer value)
     }
 }
 
+static void
+add_seen (JsonBuilder *builder, gconstpointer value)
+{
+  const GPtrArray *list = value;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const GrapeSighting *seen = g_ptr_array_index (list, i);
+
+      json_builder_begin_array (builder);
+      json_builder_add_string_value (builder, seen->author);
+      json_builder_add_int_value (builder, seen->n);
+      json_builder_add_string_value (builder, seen->hash);
+      json_builder_add_int_value (builder, seen->at);
+      json_builder_add_string_value (builder, seen->signature);
+      json_builder_end_array (builder);
+    }
+}
+
 /* Topics in order, so that one head has one text. */
 static void
 add_topics (JsonBuilder *builder, const char *name, GHashTable *table, AddValue add)
@@ -81,6 +104,13 @@ grape_head_bundles_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
 }
 
+/** grape_head_seen_new: (transfer full): an empty table for GrapeHead.seen */
+GHashTable *
+grape_head_seen_new (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+}
+
 /** grape_head_new_empty: of one who has said nothing; it is no file. */
 GrapeHead *
 grape_head_new_empty (void)
@@ -98,6 +128,14 @@ GrapeHead *
 grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
                 GHashTable *bundles)
 {
+  return grape_head_new_seeing (key, serial, at, tips, bundles, NULL);
+}
+
+/** grape_head_new_seeing: @seen: (nullable): topic -> GPtrArray of GrapeSighting, signed */
+GrapeHead *
+grape_head_new_seeing (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips,
+                       GHashTable *bundles, GHashTable *seen)
+{
   GrapeHead *self = g_new0 (GrapeHead, 1);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
 
@@ -109,6 +147,8 @@ grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips
   add_topics (builder, "logs", tips, add_tip);
   if (bundles && g_hash_table_size (bundles))
     add_topics (builder, "bundles", bundles, add_bundles);
+  if (seen && g_hash_table_size (seen))
+    add_topics (builder, "seen", seen, add_seen);
   json_builder_end_object (builder);
   g_autofree char *body = grape_json_builder_to_text (builder);
   self->author = g_strdup (grape_key_public (key));
@@ -116,6 +156,7 @@ grape_head_new (const GrapeKey *key, guint64 serial, gint64 at, GHashTable *tips
   self->at = at;
   self->tips = g_hash_table_ref (tips);
   self->bundles = bundles ? g_hash_table_ref (bundles) : grape_head_bundles_new ();
+  self->seen = seen ? g_hash_table_ref (seen) : NULL;
   self->file = grape_signed_file_new (key, "head", body);
   return self;
 }
@@ -188,6 +229,56 @@ read_bundles (GrapeHead *self, JsonObject *bundles)
   return TRUE;
 }
 
+static GrapeSighting *
+read_one_seen (JsonArray *item)
+{
+  g_autofree GrapeSighting *seen = g_new0 (GrapeSighting, 1);
+  const char *author = item ? grape_json_element_text (item, 0) : NULL;
+  const char *signature = item ? grape_json_element_text (item, 4) : NULL;
+  char hash[GRAPE_ENTRY_HASH + 1];
+  JsonNode *at
+      = item && json_array_get_length (item) == 5 ? json_array_get_element (item, 3) : NULL;
+
+  if (!at || !grape_is_hex (author, 2 * GRAPE_KEY_PUBLIC_BYTES)
+      || !grape_is_hex (signature, 2 * GRAPE_SIGNATURE_BYTES) || !read_count (item, 1, &seen->n)
+      || !read_hash (item, 2, hash) || !JSON_NODE_HOLDS_VALUE (at)
+      || json_node_get_value_type (at) != G_TYPE_INT64)
+    return NULL;
+  seen->author = g_strdup (author);
+  seen->hash = g_strdup (hash);
+  seen->at = json_node_get_int (at);
+  seen->signature = g_strdup (signature);
+  return g_steal_pointer (&seen);
+}
+
+/* What is no statement is none, and makes no head wrong: nothing hangs on it for its author. */
+static void
+read_seen (GrapeHead *self, JsonObject *said)
+{
+  JsonObjectIter iter;
+  const char *topic;
+  JsonNode *value;
+
+  self->seen = grape_head_seen_new ();
+  json_object_iter_init (&iter, said);
+  while (json_object_iter_next (&iter, &topic, &value))
+    {
+      JsonArray *items = JSON_NODE_HOLDS_ARRAY (value) ? json_node_get_array (value) : NULL;
+      GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_sighting_free);
+
+      for (guint i = 0; items && i < MIN (json_array_get_length (items), MOST_SEEN); i++)
+        {
+          JsonNode *node = json_array_get_element (items, i);
+          GrapeSighting *seen
+              = JSON_NODE_HOLDS_ARRAY (node) ? read_one_seen (json_node_get_array (node)) : NULL;
+
+          if (seen)
+            g_ptr_array_add (list, seen);
+        }
+      g_hash_table_replace (self->seen, g_strdup (topic), list);
+    }
+}
+
 static gboolean
 read_tips (GrapeHead *self, JsonObject *logs)
 {
@@ -237,6 +328,8 @@ grape_head_read (const char *author, const char *file, GError **error)
                        "one of author, serial, at, logs and bundles is missing or malformed");
       return NULL;
     }
+  if (grape_json_object (object, "seen"))
+    read_seen (self, grape_json_object (object, "seen"));
   self->serial = (guint64)serial;
   self->author = g_strdup (author);
   self->file = g_strdup (file);

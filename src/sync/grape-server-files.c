@@ -18,6 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "grape-signed-file.h"
+
 #define LONGEST_PART    80
 #define DEEPEST         8
 #define MOST_READ       (4 << 20)  /* no file of ours is larger */
@@ -148,21 +150,6 @@ has_settled (const GrapeServedStamp *stamp)
   return age > (coarse ? SETTLED_LONG_NS : SETTLED_NS);
 }
 
-/* The content's own hash: strong at once, and the same after a restart. */
-static void
-make_tag (GBytes *bytes, char tag[35])
-{
-  guint8 hash[16];
-  gsize size;
-  const guint8 *data = g_bytes_get_data (bytes, &size);
-
-  crypto_generichash (hash, sizeof hash, data, size, NULL, 0);
-  tag[0] = '"';
-  sodium_bin2hex (tag + 1, 33, hash, sizeof hash);
-  tag[33] = '"';
-  tag[34] = '\0';
-}
-
 static void
 make_date (gint64 at_s, char date[32])
 {
@@ -225,7 +212,9 @@ read_open (int fd, GError **error)
   self->bytes = bytes;
   self->stamp = stamp_of (&info);
   self->settled = has_settled (&self->stamp);
-  make_tag (bytes, self->tag);
+  gsize n = 0;
+  gconstpointer file = g_bytes_get_data (bytes, &n);
+  grape_signed_file_tag (file, n, self->tag);
   make_date (info.st_mtim.tv_sec, self->modified);
   return self;
 }

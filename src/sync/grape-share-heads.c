@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Authors' heads, as a round sees them: each is asked for, checked and parsed once. */
+#include <string.h>
+
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
+#include "grape-signed-file.h"
 
 /* Servers make tags of size and second: what is younger may be replaced under the same tag. */
 #define SETTLED_S 2
@@ -93,6 +96,17 @@ check_serial (const GrapeHead *head, gint64 serial, const char *file, GError **e
 }
 
 static gboolean
+is_ours (const char *tag, const char *file)
+{
+  char expected[GRAPE_FILE_TAG_CHARS];
+
+  if (!tag || !file)
+    return FALSE;
+  grape_signed_file_tag (file, strlen (file), expected);
+  return g_str_equal (tag, expected);
+}
+
+static gboolean
 see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **error)
 {
   g_autofree char *tag = NULL, *file = NULL, *words = grape_public_words (author);
@@ -104,6 +118,7 @@ see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **err
     return FALSE;
   if (fetched.status == GRAPE_FETCH_SAME)
     {
+      seen->ours = is_ours (tag, file);
       seen->head = grape_head_read (author, file, error);
       return seen->head != NULL;
     }
@@ -115,6 +130,7 @@ see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **err
     }
   if (!check_serial (seen->head, serial, file, error))
     return FALSE;
+  seen->ours = is_ours (fetched.tag, fetched.text);
   if (fetched.age >= SETTLED_S)
     seen->tag = g_steal_pointer (&fetched.tag);
   seen->fresh

@@ -10,6 +10,7 @@
 #include "engine/grape-script.h"
 #include "grape-share-members.h"
 #include "grape-share-private.h"
+#include "grape-share-seen.h"
 #include "grape-share-together.h"
 
 const GrapeMember *
@@ -267,6 +268,7 @@ note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry 
     json_object_set_int_member (take, "event", taken->event);
   if (self->exchange->shared->version >= 2)
     grape_vow_hand_on (entry, take);
+  grape_keeper_hand_on_seen (self, stored, take);
   if (taken->has_nonce)
     {
       g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
@@ -388,6 +390,22 @@ begin (GrapeKeeper *self, GError **error)
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
 }
 
+/* In the order in which it came, as far as anybody saw. */
+static GPtrArray *
+list_waiting (GrapeKeeper *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const char *topic = exchange->shared->topic;
+  g_autoptr (GPtrArray) waiting
+      = grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error);
+
+  if (!waiting || !grape_keeper_look_at_seen (self, waiting, error))
+    return NULL;
+  return g_hash_table_size (self->seen)
+             ? grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error)
+             : g_steal_pointer (&waiting);
+}
+
 static gboolean
 keep (GrapeKeeper *self, GError **error)
 {
@@ -395,8 +413,7 @@ keep (GrapeKeeper *self, GError **error)
   const char *topic = exchange->shared->topic;
   guint first = grape_instance_n_events (self->instance) + 1;
   guint published = exchange->shared->published;
-  g_autoptr (GPtrArray) waiting
-      = grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error);
+  g_autoptr (GPtrArray) waiting = list_waiting (self, error);
   g_autoptr (GPtrArray) invites
       = waiting ? grape_library_list_invites (exchange->library, topic, error) : NULL;
 
@@ -434,7 +451,9 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
                        .takes = json_array_new (),
                        .handed_on = json_array_new (),
                        .again = json_array_new (),
-                       .filled = json_array_new () };
+                       .filled = json_array_new (),
+                       .seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                      (GDestroyNotify)json_object_unref) };
   gboolean good = keep (&self, error);
   if (good)
     grape_keeper_note_waiting (&self);
@@ -443,6 +462,7 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
   json_array_unref (self.handed_on);
   json_array_unref (self.again);
   json_array_unref (self.filled);
+  g_hash_table_unref (self.seen);
   if (good)
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);

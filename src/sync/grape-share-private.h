@@ -32,6 +32,7 @@ typedef struct
   char *fault;     /* a sentence: why nothing new is taken from its author; or NULL */
   char *tag;       /* or NULL */
   gboolean fresh;  /* the library does not have it yet */
+  gboolean ours;   /* our own server sent it, which gives no file a new time */
 } GrapeSeenHead;
 
 /* What all games of a round share. */
@@ -65,6 +66,7 @@ typedef struct
   JsonArray *handed_on; /* boxes that others sealed for one another; likewise */
   JsonArray *again;     /* boxes for new keys, of events that were published before */
   JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
+  GHashTable *seen;     /* hash of an entry -> JsonObject: by whose word it came earlier */
 } GrapeKeeper;
 
 /* What an entry became. */

@@ -2,6 +2,7 @@
 /* Out: entries that wait, then the head that names them. */
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
+#include "grape-share-seen.h"
 
 static gboolean
 send_entries (GrapeExchange *self, const char *author, GError **error)
@@ -90,7 +91,11 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
       || !grape_library_sent_tip (self->library, topic, author, &n, &hash, error))
     return FALSE;
   const GrapeTip *tip = g_hash_table_lookup (told->tips, topic);
-  *unsent = n_mine || (tip ? tip->n != n || g_strcmp0 (tip->hash, hash) != 0 : n > 0);
+  gboolean untold = FALSE;
+  if (g_str_equal (author, grape_key_public (self->key))
+      && !grape_seen_untold (self->library, topic, told, &untold, error))
+    return FALSE;
+  *unsent = untold || n_mine || (tip ? tip->n != n || g_strcmp0 (tip->hash, hash) != 0 : n > 0);
   return TRUE;
 }
 
@@ -127,10 +132,14 @@ send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError
   gint64 serial = 0;
   g_autoptr (GHashTable) tips = tips_at (self, author, error);
 
-  if (!tips || !keep_others (self, author, tips, error)
+  gboolean mine = g_str_equal (author, grape_key_public (self->key));
+  g_autoptr (GHashTable) seen = tips && mine ? grape_seen_at_place (self, error) : NULL;
+
+  if (!tips || (mine && !seen) || !keep_others (self, author, tips, error)
       || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
     return FALSE;
-  g_autoptr (GrapeHead) head = grape_head_new (key, (guint64)serial + 1, self->now, tips, bundles);
+  g_autoptr (GrapeHead) head
+      = grape_head_new_seeing (key, (guint64)serial + 1, self->now, tips, bundles, seen);
   /* The number is used up before the head leaves: were this cut off and tried again, there would be
    * two heads with one number. */
   if (!grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",

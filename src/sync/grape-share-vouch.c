@@ -7,6 +7,7 @@
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
 #include "grape-share-private.h"
+#include "grape-share-seen.h"
 
 /* --- an entry is written ---------------------------------------------------------------------- */
 
@@ -233,6 +234,8 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
                           "Event %u is a move that %s meant for another round: it was written "
                           "after event %u",
                           event->number, member->name, vow->saw);
+  if (!grape_follower_compare_seen (self, member, n, event, error))
+    return FALSE;
   return check_bound (self, event, member->author, error);
 }
 
@@ -274,8 +277,12 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
                           "same in both. The keeper shows you different games: compare what "
                           "“verify” says of the last event",
                           member->name, (guint)n, vow.saw);
+  if (!grape_follower_check_seen (self, take, member, (guint)n, error))
+    return FALSE;
   if (g_str_equal (vow.kind, "act"))
-    return check_event (self, take, member, &vow, (guint)n, error);
+    return check_event (self, take, member, &vow, (guint)n, error)
+           && grape_library_drop_sightings (self->exchange->library, topic, member->author,
+                                            (guint)n, error);
   if (json_object_has_member (take, "event"))
     return does_not_hold (error, "Entry %u of %s is no act", (guint)n, member->name);
   return note_opened (self, member, &vow, (guint)n, error);

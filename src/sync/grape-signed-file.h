@@ -24,4 +24,8 @@ gboolean grape_signed_number (JsonObject *object, const char *member, gint64 *nu
 gboolean grape_signed_check_version (JsonObject *object, guint newest, guint *version,
                                      GError **error);
 
+/* What our own server has for the ETag of a file. */
+#define GRAPE_FILE_TAG_CHARS 35
+void grape_signed_file_tag (gconstpointer file, gsize length, char tag[GRAPE_FILE_TAG_CHARS]);
+
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #include "grape-share-members.h"
 #include "grape-share-private.h"
+#include "grape-share-seen.h"
 #include "grape-sync-lock.h"
 
 #define LONGEST_SILENCE_S (330 * 24 * 3600) /* of a keeper, whose clock is believed */
@@ -290,7 +291,7 @@ grape_sync_round_trust_clock (GrapeSyncRound *self)
 static gboolean
 exchange (GrapeExchange *self, GError **error)
 {
-  gboolean wanted = FALSE, behind = FALSE, doubts = FALSE;
+  gboolean wanted = FALSE, behind = FALSE, doubts = FALSE, noted = FALSE;
 
   if (grape_share_keeping (self->shared) && (!keeper_doubts_clock (self, &doubts, error) || doubts))
     return doubts;
@@ -303,9 +304,10 @@ exchange (GrapeExchange *self, GError **error)
          && follower_is_wanted (self, &wanted, error)
          && (!wanted
              || (grape_exchange_catch_up (self, &behind, error)
-                 && grape_exchange_follow (self, error)
-                 /* what came may ask my program for an answer, such as what the result needs */
-                 && send_mine (self, error)));
+                 && grape_exchange_follow (self, error)))
+         && grape_exchange_witness (self, &noted, error)
+         /* what came may ask my program for an answer, such as what the result needs */
+         && (!(wanted || noted) || send_mine (self, error));
 }
 
 /**

@@ -57,11 +57,11 @@ test_order (Table *self, gconstpointer data)
     {
       guint before = n_events (self);
 
+      self->now += 60000; /* files that are older than any player's word that they are there */
       bid (self, self->ann, round ? "bid 3" : "bid K");
       bid (self, self->bob, round ? "bid 4" : "bid 2");
       set_age (self, self->ann, round + 1, round ? 20000 : 40000);
       set_age (self, self->bob, round + 1, round ? 40000 : 20000);
-      self->now += 60000;
       table_sync_clean (self, self->keeper);
       g_autoptr (GrapeEvent) ann = last_by (self, 0, before), bob = last_by (self, 1, before);
       g_assert_nonnull (ann);

@@ -21,6 +21,7 @@ import zlib
 
 import second_crypto as crypto
 from second_chance import Chance
+from second_json import Wrong, digits, insist, member, parse
 
 MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
 MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
@@ -29,56 +30,6 @@ HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
 KINDS = ('move draw step join leave vacation return substitute bot referee resign pause resume extend '
          'ruling void exhibition contribute reveal note').split()
 EVERYBODY = 2 ** 64 - 1
-
-
-class Wrong(Exception):
-    """Something that does not hold, as a sentence."""
-
-
-def insist(holds, why):
-    if not holds:
-        raise Wrong(why)
-
-
-# --- JSON, as strict as the page says ------------------------------------------------------------
-
-
-def no_twins(pairs):
-    found = dict(pairs)
-    insist(len(found) == len(pairs), 'a member stands twice in its object')
-    return found
-
-
-def depth(text):
-    deepest = now = 0
-    for mark in re.findall(r'"(?:\\.|[^"\\])*"|[\[\]{}]', text):
-        now += (mark in '[{') - (mark in ']}') if len(mark) == 1 else 0
-        deepest = max(deepest, now)
-    return deepest
-
-
-def parse(text, deepest):
-    insist(depth(text) <= deepest, f'it nests deeper than {deepest}')
-    try:
-        found = json.loads(text, object_pairs_hook=no_twins)
-    except ValueError as error:
-        raise Wrong(f'no JSON: {error}') from error
-    insist(isinstance(found, dict), 'no JSON object')
-    insist('\\u0000' not in text, 'it holds a NUL')
-    return found
-
-
-def member(data, name, kind):
-    value = data.get(name)
-    insist(isinstance(value, kind) and not (kind is int and isinstance(value, bool)),
-           f'“{name}” is missing or malformed')
-    return value
-
-
-def digits(data, name, count):
-    text = member(data, name, str)
-    insist(re.fullmatch(f'[0-9a-fA-F]{{{count}}}', text), f'“{name}” has not {count} digits')
-    return bytes.fromhex(text)
 
 
 # --- signed files --------------------------------------------------------------------------------
@@ -445,6 +396,8 @@ class Reader:
         self.check_turn(author, n, take['vow'])
         insist(not saw or self.instance.event(saw).hash.hex() == seen,
                f'entry {n} was written after another log than this one')
+        if 'seen' in take:
+            self.check_seen(member(take, 'seen', dict), author, n)
         if kind != 'act':
             insist('event' not in take, f'entry {n} is no act')
             return
@@ -458,6 +411,14 @@ class Reader:
                f'event {event.number} was meant for a round that is over')
         words = commit(digits(take, 'nonce', 32), event.text) if event.is_public else event.commitment
         insist(words.hex() == about, f'event {event.number} is not what was said in entry {n}')
+
+    def check_seen(self, seen, author, n):
+        """Somebody else than the author and the keeper signed when they saw it."""
+        by, until, at = seen.get('by'), member(seen, 'n', int), member(seen, 'at', int)
+        claim = f'grapefruit seen 1\n{self.topic} {author} {until} {member(seen, "hash", str)} {at}'
+        insist(by in self.members and by not in (author, self.keeper) and n <= until <= MOST_ENTRIES
+               and crypto.verify(bytes.fromhex(by), claim.encode(), digits(seen, 'sig', 128)),
+               f'nobody signed to have seen entry {n}')
 
     def check_bound(self, first, named):
         """What no referee may read is bound to the game and to who made it: the keeper, if nobody."""

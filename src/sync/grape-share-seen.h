@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What players saw of one another's entries, and when: signed, in their heads. Not for other rooms.
+ */
+#pragma once
+
+#include "grape-share-private.h"
+
+G_BEGIN_DECLS
+
+char *grape_seen_sign (const GrapeKey *key, const char *topic, const GrapeSighting *seen);
+gboolean grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
+                            gboolean *untold, GError **error);
+GHashTable *grape_seen_at_place (GrapeExchange *self, GError **error);
+
+gboolean grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error);
+
+gboolean grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error);
+void grape_keeper_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored,
+                                JsonObject *take);
+
+gboolean grape_follower_check_seen (GrapeFollower *self, JsonObject *take,
+                                    const GrapeMember *author, guint n, GError **error);
+gboolean grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,
+                                      const GrapeEvent *event, GError **error);
+
+G_END_DECLS
