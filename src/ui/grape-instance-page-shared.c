@@ -2,6 +2,7 @@
 /* What can be done with an instance that other desktops take part in, or are to. */
 #include "grape-instance-page-private.h"
 
+#include "grape-addresses-dialog.h"
 #include "grape-people-dialog.h"
 #include "grape-share-dialog.h"
 #include "grape-sharing.h"
@@ -21,6 +22,13 @@ people_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GrapeInstancePage *self = data;
   grape_people_dialog_present (self->session, GTK_WIDGET (self));
+}
+
+static void
+addresses_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GrapeInstancePage *self = data;
+  grape_addresses_dialog_present (self->session, GTK_WIDGET (self));
 }
 
 static void
@@ -77,6 +85,7 @@ grape_instance_page_submit (GrapeInstancePage *self, const char *text)
 static const GActionEntry entries[] = {
   { "share", share_action },
   { "people", people_action },
+  { "addresses", addresses_action },
   { "sync", sync_action },
 };
 
@@ -93,6 +102,8 @@ grape_instance_page_update_shared_actions (GrapeInstancePage *self)
   gboolean shared = grape_session_shared (self->session) != NULL;
   enable (self, "share", !shared && grape_session_can_act (self->session));
   enable (self, "people", shared);
+  enable (self, "addresses",
+          grape_session_can_act (self->session) && !grape_session_is_practice (self->session));
   enable (self, "sync", shared);
 }
 

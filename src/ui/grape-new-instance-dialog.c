@@ -363,9 +363,9 @@ begin_cb (GtkButton *button, GrapeNewInstanceDialog *self)
     }
   g_autofree char *body = g_strdup_printf (
       ngettext ("No mail address is known of %s: their posts cannot be sent, and their moves are "
-                "not found in mail. It can be added later, under “Names and Addresses”.",
+                "not found in mail. It can be added later, under “Addresses of the Players”.",
                 "No mail addresses are known of %s: their posts cannot be sent, and their moves "
-                "are not found in mail. They can be added later, under “Names and Addresses”.",
+                "are not found in mail. They can be added later, under “Addresses of the Players”.",
                 n),
       names);
   GtkWidget *dialog

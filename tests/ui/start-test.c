@@ -3,6 +3,7 @@
  * called), and what comes after their end. */
 #include "ui-fixture.h"
 
+#include "ui/grape-addresses-dialog.h"
 #include "ui/grape-chair-row.h"
 #include "ui/grape-end-bar.h"
 #include "ui/grape-instance-page.h"
@@ -185,6 +186,69 @@ test_practice_names (void)
   g_assert_null (ui_find_label (GTK_WIDGET (fixture->window), "Viruses: Practice 1"));
   practise (fixture, "viruses", "Practice 2: Viruses against Ada");
   practise (fixture, "spades", "Practice 3: Spades against Ada, Boole, Conway");
+  ui_fixture_free (fixture);
+}
+
+/* --- addresses, later ------------------------------------------------------------------------- */
+
+static char *
+address_at (UiFixture *fixture, int seat)
+{
+  g_autoptr (GPtrArray) all
+      = grape_library_list_seats (fixture->library, grape_session_id (ui_session (fixture)), NULL);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const GrapeSitting *sitting = g_ptr_array_index (all, i);
+      if (sitting->seat == seat)
+        return g_strdup (sitting->person->addresses[0]);
+    }
+  return NULL;
+}
+
+static void
+apply_address (GtkWidget *dialog, int index, const char *address)
+{
+  GtkListBox *seats = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "seats"));
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (seats, index);
+  gtk_editable_set_text (GTK_EDITABLE (row), address);
+  g_signal_emit_by_name (row, "apply");
+}
+
+static void
+expect_address (UiFixture *fixture, int seat, const char *address)
+{
+  g_autofree char *now = address_at (fixture, seat);
+  g_assert_cmpstr (now, ==, address);
+}
+
+/* The log is as it was, and verifies as it did. */
+static void
+test_addresses_later (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  g_autofree char *id = ui_instance (fixture, "tromino-go");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  g_autofree char *before = grape_session_file_text (ui_session (fixture), NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.addresses", NULL);
+  GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_ADDRESSES_DIALOG);
+  apply_address (dialog, 0, "ann");
+  ui_wait_label (dialog, "“ann” is no mail address");
+  apply_address (dialog, 0, "gus@example.org");
+  ui_wait_label (dialog, "Gus has this mail address too");
+  expect_address (fixture, 0, "ann@example.org");
+  apply_address (dialog, 0, "Ann@new.example.net"); /* hers too, and the one to write to */
+  expect_address (fixture, 0, "ann@new.example.net");
+  apply_address (dialog, 1, "emil@example.org"); /* another person takes the seat's mail */
+  expect_address (fixture, 1, "emil@example.org");
+  apply_address (dialog, 1, "");
+  expect_address (fixture, 1, NULL);
+  apply_address (dialog, 1, "new@example.net"); /* somebody the library did not know */
+  expect_address (fixture, 1, "new@example.net");
+  g_assert_null (ui_find_label (dialog, "too"));
+  g_autofree char *after = grape_session_file_text (ui_session (fixture), NULL);
+  g_assert_cmpstr (before, ==, after);
+  gtk_window_destroy (GTK_WINDOW (dialog));
   ui_fixture_free (fixture);
 }
 
@@ -422,6 +486,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/start/known-people", test_known_people);
   g_test_add_func ("/window/start/ways-to-play", test_ways_to_play);
   g_test_add_func ("/window/start/practice-names", test_practice_names);
+  g_test_add_func ("/window/start/addresses-later", test_addresses_later);
   g_test_add_func ("/window/start/opens-where-left", test_opens_where_left);
   g_test_add_func ("/window/start/samples-once", test_samples_once);
   g_test_add_func ("/window/end/play-again", test_play_again);
