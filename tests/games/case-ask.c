@@ -401,7 +401,10 @@ apply_row (CasePlay *self, const CaseLine *row, GError **error)
                                                   g_str_equal (own, "(sealed)") ? NULL : own);
   g_autoptr (GError) refusal = NULL;
   event->number = copy->n_events + 1;
-  gboolean taken = copy->rules->apply (copy->table, copy->state, event, &refusal);
+  gboolean of_table = kind != GRAPE_EVENT_MOVE && kind != GRAPE_EVENT_DRAW
+                      && kind != GRAPE_EVENT_STEP && kind != GRAPE_EVENT_RULING;
+  gboolean taken = of_table ? grape_position_apply (copy, event, &refusal)
+                            : copy->rules->apply (copy->table, copy->state, event, &refusal);
   g_autofree char *before = grape_position_to_json (case_position (self));
   g_autofree char *after = grape_position_to_json (copy);
   if (!taken && !g_str_equal (before, after))
