@@ -87,9 +87,11 @@ look_once (const Lesson *lesson, const PureSkillCore *core, double worth[PURE_SK
     for (guint c = 0; c < mix.n; c++)
       mix.habit[seat][c] = 1.0f / (float)mix.n;
   if (lesson->company >= PURE_SKILL_COMPANY_MIXED)
-    mix.faith[2] = 0;
+    memset (mix.company, 0, sizeof mix.company);
+  if (lesson->company == PURE_SKILL_COMPANY_MIXED)
+    mix.company[0][PURE_SKILL_SEEN_NEXT] = mix.company[1][PURE_SKILL_SEEN_AFTER] = 1;
   if (lesson->company == PURE_SKILL_COMPANY_RANDOM)
-    mix.faith[1] = 0;
+    mix.company[0][PURE_SKILL_SEEN_NEITHER] = 1;
   pure_skill_mix_weigh (&mix, core);
   pure_skill_mix_solve (&mix, TURNS);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)

@@ -166,6 +166,61 @@ test_good_beside_exploiter (void)
   g_assert_cmpfloat (share ("exploiter", "good", "good", 15, GRAPE_BOT_BUDGET, 0), <=, 0.60);
 }
 
+/* A bid that no good player makes, and what is thought then: of its seat and, because players who
+ * sit together are mostly of one kind, of the other one. */
+static void
+test_company (void)
+{
+  g_autofree PureSkillMix *before = g_new (PureSkillMix, 1), *after = g_new (PureSkillMix, 1);
+  PureSkill state = { .rounds = { { .prize = 1, .bids = { 2, 13, 3 }, .number = 1 } } };
+
+  pure_skill_core_init (&state.core);
+  state.core.prizes &= (guint16)~PURE_SKILL_BIT (1);
+  state.core.prize = 1;
+  state.core.prizes &= (guint16)~PURE_SKILL_BIT (7);
+  state.rounds[0].taker = pure_skill_core_resolve (&state.core, state.rounds[0].bids);
+  state.core.prize = 7;
+  state.n_rounds = 1;
+  pure_skill_bot_mix (&state, 2000, after);
+  pure_skill_core_init (&state.core);
+  state.core.prizes &= (guint16)~PURE_SKILL_BIT (7);
+  state.core.prize = 7;
+  state.n_rounds = 0;
+  pure_skill_bot_mix (&state, 2000, before);
+
+  const double *hopeful = before->company[0], *wary = after->company[0];
+  g_assert_cmpfloat (hopeful[PURE_SKILL_SEEN_BOTH], >, 0.5);
+  g_assert_cmpfloat (wary[PURE_SKILL_SEEN_BOTH], <, 0.8 * hopeful[PURE_SKILL_SEEN_BOTH]);
+  g_assert_cmpfloat (wary[PURE_SKILL_SEEN_NEITHER], >, hopeful[PURE_SKILL_SEEN_NEITHER]);
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    {
+      double sum = 0;
+      for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
+        sum += after->company[seat][seen];
+      g_assert_cmpfloat_with_epsilon (sum, 1, 1e-9);
+    }
+}
+
+/* Two rounds before the end: the king takes the king of prizes for certain, which wins; and a card
+ * that is sure to lose is kept out of it. */
+static void
+test_playout_card (void)
+{
+  PureSkillDice dice;
+  PureSkillCore core = { .hands = { PURE_SKILL_BIT (13) | PURE_SKILL_BIT (1),
+                                    PURE_SKILL_BIT (12) | PURE_SKILL_BIT (2),
+                                    PURE_SKILL_BIT (11) | PURE_SKILL_BIT (3) },
+                         .prizes = PURE_SKILL_BIT (2),
+                         .prize = 13,
+                         .n_done = 11 };
+
+  pure_skill_dice_init (&dice, 3);
+  g_assert_cmpuint (pure_skill_playout_card (&core, 0, 50, &dice), ==, 13);
+  core.prize = 2;
+  core.prizes = PURE_SKILL_BIT (13);
+  g_assert_cmpuint (pure_skill_playout_card (&core, 0, 50, &dice), ==, 1);
+}
+
 /* Totals of random playouts: each prize is taken or discarded, never both. */
 static void
 test_playout (void)
@@ -203,6 +258,8 @@ main (int argc, char **argv)
   ADD ("good-among-good", test_good_among_good);
   ADD ("good-beside-good", test_good_beside_good);
   ADD ("good-beside-exploiter", test_good_beside_exploiter);
+  ADD ("company", test_company);
+  ADD ("playout-card", test_playout_card);
   ADD ("playout", test_playout);
   return g_test_run ();
 }

@@ -3,19 +3,22 @@
  * the same time, so that a bid that can be foreseen is a bad one: it solves the round as a game of
  * mixed strategies (pure-skill-mix.c) and draws its card from the solution. It also watches how the
  * others bid: whoever bids at random or by a habit (pure-skill-model.c) is bid against as such,
- * the more so the surer that is. */
+ * the more so the surer that is; between two who surely bid at random, playouts choose. */
 #include "pure-skill-mix.h"
 #include "pure-skill-model.h"
 
 #include <math.h>
 
-/* How likely somebody plays well before anything was seen, and at least and at most after. */
-#define FAITH       0.75
-#define FAITH_LEAST 0.02
-#define FAITH_MOST  0.95
+/* How likely both others play well, one or the other, and neither, before anything was seen; and
+ * of each so much is believed whatever was seen. Those who sit together are mostly of one kind, so
+ * that what is seen of one tells of the other too. */
+#define FAITH_BOTH    0.74
+#define FAITH_ONE     0.02
+#define FAITH_NEITHER 0.22
+#define DOUBT         0.01
 /* How often one who plays well does something else; and no opinion is firmer than this. */
-#define LAPSE     0.01
-#define ODDS_MOST 1000.0
+#define LAPSE     0.003
+#define ODDS_MOST 10000.0
 /* A card that wins so much less often is e times less likely for one who meets others' bids. */
 #define SHARP 0.005
 /* Nodes that a turn of solving costs, and how many turns are worth it. */
@@ -23,6 +26,10 @@
 #define TURNS_LEAST 20
 #define TURNS_MOST  150
 #define TURNS_PAST  30 /* to see who plays well, a rough solution is enough */
+/* So sure that both others bid at random, a player tries each card in playouts, of which one costs
+ * so many nodes. */
+#define SURE          0.8
+#define PLAYOUT_NODES 5
 /* Cards that are bid more seldom than this are not bid at all. */
 #define SELDOM 0.01
 
@@ -60,9 +67,24 @@ index_of (const PureSkillMix *mix, int seat, guint card)
  * It follows from what is public, so that everybody thinks the same, also of the own seat. */
 typedef struct
 {
-  double odds[PURE_SKILL_SEATS];
+  double odds[PURE_SKILL_SEATS]; /* by what was seen alone */
   PureSkillModel models[PURE_SKILL_SEATS];
 } Opinion;
+
+/* What company a good player at @seat thinks to be in. */
+static void
+believe (const Opinion *opinion, guint seat, double company[PURE_SKILL_N_SEEN])
+{
+  static const double before[] = { FAITH_BOTH, FAITH_ONE, FAITH_ONE, FAITH_NEITHER };
+  double next = opinion->odds[(seat + 1) % PURE_SKILL_SEATS],
+         after = opinion->odds[(seat + 2) % PURE_SKILL_SEATS], sum = 0;
+  const double odds[] = { next * after, next, after, 1 };
+
+  for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
+    sum += company[seen] = before[seen] * odds[seen];
+  for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
+    company[seen] = (1 - DOUBT) * company[seen] / sum + DOUBT * before[seen];
+}
 
 static void
 solve (const Opinion *opinion, const PureSkillCore *core, guint n_turns, PureSkillMix *mix)
@@ -70,9 +92,9 @@ solve (const Opinion *opinion, const PureSkillCore *core, guint n_turns, PureSki
   pure_skill_mix_init (mix, core, pure_skill_nets);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      double chance[PURE_SKILL_ROUNDS + 1], odds = opinion->odds[seat];
+      double chance[PURE_SKILL_ROUNDS + 1];
       pure_skill_model_predict (&opinion->models[seat], core->hands[seat], core->prize, chance);
-      mix->faith[seat] = CLAMP (odds / (1 + odds), FAITH_LEAST, FAITH_MOST);
+      believe (opinion, seat, mix->company[seat]);
       for (guint i = 0; i < mix->n; i++)
         mix->habit[seat][i] = (float)chance[mix->cards[seat][i]];
     }
@@ -100,7 +122,7 @@ form_opinion (const PureSkill *view, Opinion *self)
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       pure_skill_model_init (&self->models[seat]);
-      self->odds[seat] = FAITH / (1 - FAITH);
+      self->odds[seat] = 1;
     }
   for (guint i = 0; i < view->n_rounds; i++)
     {
@@ -123,6 +145,12 @@ form_opinion (const PureSkill *view, Opinion *self)
     }
 }
 
+static guint
+turns_of (guint64 budget)
+{
+  return (guint)CLAMP (budget / TURN_NODES, TURNS_LEAST, TURNS_MOST);
+}
+
 /**
  * pure_skill_bot_mix:
  * @mix: (out): the round under way as good bots see it; what one at a seat draws its card from is
@@ -131,20 +159,42 @@ form_opinion (const PureSkill *view, Opinion *self)
 void
 pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix)
 {
-  guint n_turns = (guint)CLAMP (budget / TURN_NODES, TURNS_LEAST, TURNS_MOST);
   Opinion opinion;
 
   form_opinion (view, &opinion);
-  solve (&opinion, &view->core, n_turns, mix);
+  solve (&opinion, &view->core, turns_of (budget), mix);
+}
+
+/* Whether both others are sure enough to bid at random, and not by a habit. */
+static gboolean
+alone_among_random (const Opinion *opinion, int seat)
+{
+  double company[PURE_SKILL_N_SEEN];
+
+  believe (opinion, (guint)seat, company);
+  for (int other = 1; other < PURE_SKILL_SEATS; other++)
+    if (opinion->models[(seat + other) % PURE_SKILL_SEATS].weight[0] < SURE)
+      return FALSE;
+  return company[PURE_SKILL_SEEN_NEITHER] >= SURE;
 }
 
 static guint
 good_card (const PureSkill *view, int seat, GrapeStream *stream, guint64 budget)
 {
   PureSkillMix mix;
+  Opinion opinion;
   double sum = 0;
 
-  pure_skill_bot_mix (view, budget, &mix);
+  form_opinion (view, &opinion);
+  if (alone_among_random (&opinion, seat))
+    {
+      PureSkillDice dice;
+      guint n = (guint)__builtin_popcount (view->core.hands[seat]);
+      pure_skill_dice_init (&dice, grape_stream_word (stream));
+      return pure_skill_playout_card (&view->core, seat, 1 + (guint)(budget / PLAYOUT_NODES) / n,
+                                      &dice);
+    }
+  solve (&opinion, &view->core, turns_of (budget), &mix);
   for (guint i = 0; i < mix.n; i++)
     sum += mix.mix[seat][i] >= SELDOM ? mix.mix[seat][i] : 0;
   double unit = sum * grape_stream_word (stream) / ((double)G_MAXUINT32 + 1);

@@ -25,23 +25,39 @@ pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSk
   self->nets = nets;
   self->n = (guint)__builtin_popcount (core->hands[0]);
   memset (self->habit, 0, sizeof self->habit);
+  memset (self->company, 0, sizeof self->company);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       guint n = 0;
       for (guint left = core->hands[seat]; left; left &= left - 1)
         self->cards[seat][n++] = (guint8)__builtin_ctz (left);
-      self->faith[seat] = 1;
+      self->company[seat][PURE_SKILL_SEEN_BOTH] = 1;
       self->value[seat] = 0;
     }
 }
 
-/* What each card of @seat pays, when the others bid as in @bids. */
+/* Whether anything is to be found out for @seat. */
+static gboolean
+is_asked_for (const PureSkillMix *self, guint seat)
+{
+  double sum = 0;
+
+  for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
+    sum += self->company[seat][seen];
+  return sum > 0;
+}
+
+/* What each card of @seat pays, when those who play well bid as in their mixes. */
 static void
-pay_of (const PureSkillMix *self, guint seat, const float bids[PURE_SKILL_SEATS][PURE_SKILL_ROW],
-        float pay[PURE_SKILL_ROW])
+pay_of (const PureSkillMix *self, guint seat, float pay[PURE_SKILL_ROW])
 {
   guint width = (self->n + 3) & ~3u;
-  const float *a = bids[(seat + 1) % PURE_SKILL_SEATS], *b = bids[(seat + 2) % PURE_SKILL_SEATS];
+  guint next = (seat + 1) % PURE_SKILL_SEATS, after = (seat + 2) % PURE_SKILL_SEATS;
+  const double *company = self->company[seat];
+  const float both = (float)company[PURE_SKILL_SEEN_BOTH],
+              one = (float)company[PURE_SKILL_SEEN_NEXT],
+              other = (float)company[PURE_SKILL_SEEN_AFTER],
+              neither = (float)company[PURE_SKILL_SEEN_NEITHER];
 
   for (guint i = 0; i < width; i++)
     pay[i] = 0;
@@ -49,7 +65,9 @@ pay_of (const PureSkillMix *self, guint seat, const float bids[PURE_SKILL_SEATS]
     for (guint y = 0; y < self->n; y++)
       {
         const float *row = self->pay[seat][x][y];
-        float weight = a[x] * b[y];
+        float good = self->mix[after][y], weak = self->habit[after][y];
+        float weight = self->mix[next][x] * (both * good + one * weak)
+                       + self->habit[next][x] * (other * good + neither * weak);
         if (weight > 1e-5f)
           for (guint i = 0; i < width; i += 4)
             for (guint k = i; k < i + 4; k++)
@@ -81,27 +99,24 @@ pure_skill_mix_solve (PureSkillMix *self, guint n_turns)
 {
   float sums[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 }; /* of what each card would have paid */
   float total[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
-  float bids[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
   float pay[PURE_SKILL_ROW], weight = 0;
 
   for (guint turn = 1; turn <= n_turns + 1; turn++)
     {
       for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
         {
-          float faith = (float)self->faith[seat], *own = self->mix[seat], sum = 0;
+          float *own = self->mix[seat], sum = 0;
           follow (self, sums[seat], turn > 1 ? weight : 1, own);
           for (guint i = 0; i < self->n; i++)
             sum += total[seat][i] += own[i] * (float)turn;
           for (guint i = 0; turn > n_turns && i < self->n; i++)
             own[i] = total[seat][i] / sum; /* after the last turn the means count */
-          for (guint i = 0; i < self->n; i++)
-            bids[seat][i] = faith * own[i] + (1 - faith) * self->habit[seat][i];
         }
       for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
         {
-          if (self->faith[seat] <= 0)
+          if (!is_asked_for (self, seat))
             continue;
-          pay_of (self, seat, (const float (*)[PURE_SKILL_ROW])bids, pay);
+          pay_of (self, seat, pay);
           self->value[seat] = 0;
           for (guint i = 0; i < self->n; i++)
             {

@@ -17,6 +17,16 @@ typedef enum
 } PureSkillCompany;
 #define PURE_SKILL_N_COMPANIES 3
 
+/* The same, seen from a seat: who of the next one and the one after plays well. */
+typedef enum
+{
+  PURE_SKILL_SEEN_BOTH,
+  PURE_SKILL_SEEN_NEXT,
+  PURE_SKILL_SEEN_AFTER,
+  PURE_SKILL_SEEN_NEITHER,
+} PureSkillSeen;
+#define PURE_SKILL_N_SEEN 4
+
 /* With so many cards left, everything is thought through to the end. */
 #define PURE_SKILL_N_END      4
 #define PURE_SKILL_N_FEATURES 18
@@ -39,7 +49,8 @@ typedef struct
   const PureSkillNet *nets; /* %PURE_SKILL_N_COMPANIES */
   guint n;                  /* cards in each hand */
   guint8 cards[PURE_SKILL_SEATS][PURE_SKILL_ROW];
-  double faith[PURE_SKILL_SEATS]; /* how likely a seat plays well */
+  /* How likely what company is for a seat, by #PureSkillSeen; all 0: nothing is solved for it. */
+  double company[PURE_SKILL_SEATS][PURE_SKILL_N_SEEN];
   /* How a seat bids that does not. */
   float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */

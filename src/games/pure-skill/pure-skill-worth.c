@@ -187,18 +187,18 @@ typedef struct
 } Company;
 
 static guint
-companies_of (const PureSkillMix *self, int seat, Company companies[4])
+companies_of (const PureSkillMix *self, int seat, Company companies[PURE_SKILL_N_SEEN])
 {
-  double a = self->faith[(seat + 1) % PURE_SKILL_SEATS],
-         b = self->faith[(seat + 2) % PURE_SKILL_SEATS];
-  const Company all[4] = { { PURE_SKILL_COMPANY_GOOD, a * b, FALSE },
-                           { PURE_SKILL_COMPANY_MIXED, a * (1 - b), FALSE },
-                           { PURE_SKILL_COMPANY_MIXED, (1 - a) * b, TRUE },
-                           { PURE_SKILL_COMPANY_RANDOM, (1 - a) * (1 - b), FALSE } };
+  const double *seen = self->company[seat];
+  const Company all[PURE_SKILL_N_SEEN]
+      = { { PURE_SKILL_COMPANY_GOOD, seen[PURE_SKILL_SEEN_BOTH], FALSE },
+          { PURE_SKILL_COMPANY_MIXED, seen[PURE_SKILL_SEEN_NEXT], FALSE },
+          { PURE_SKILL_COMPANY_MIXED, seen[PURE_SKILL_SEEN_AFTER], TRUE },
+          { PURE_SKILL_COMPANY_RANDOM, seen[PURE_SKILL_SEEN_NEITHER], FALSE } };
   double sum = 0;
   guint n = 0;
 
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < PURE_SKILL_N_SEEN; i++)
     if (all[i].chance >= UNLIKELY)
       {
         companies[n++] = all[i];
@@ -212,7 +212,7 @@ companies_of (const PureSkillMix *self, int seat, Company companies[4])
 static double
 tie_worth (const PureSkillMix *self, int seat)
 {
-  Company companies[4];
+  Company companies[PURE_SKILL_N_SEEN];
   guint n = companies_of (self, seat, companies);
   double worth = 0;
 
@@ -367,7 +367,7 @@ worth_near_end (const PureSkillMix *self, const PureSkillCore *core, const doubl
       pure_skill_mix_init (&mix, &next, self->nets);
       for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
         {
-          mix.faith[seat] = self->faith[seat];
+          memcpy (mix.company[seat], self->company[seat], sizeof mix.company[seat]);
           for (guint i = 0; i < mix.n; i++)
             mix.habit[seat][i] = 1.0f / (float)mix.n;
         }
@@ -403,7 +403,7 @@ weigh_to_the_end (PureSkillMix *self, const PureSkillCore *core)
  * pure_skill_mix_weigh:
  * @core: as it was given to pure_skill_mix_init()
  *
- * Fills in what every outcome of the round pays, by the faith in each seat.
+ * Fills in what every outcome of the round pays, by what company each seat may be in.
  */
 void
 pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core)
@@ -422,9 +422,9 @@ pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core)
   compare_all (self, core, &stakes, hands);
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      Company companies[4];
+      Company companies[PURE_SKILL_N_SEEN];
       guint n = companies_of (self, seat, companies);
-      for (guint i = 0; self->faith[seat] > 0 && i < n; i++)
+      for (guint i = 0; i < n; i++)
         weigh_by_net (self, core, &stakes, hands, seat, &companies[i]);
     }
 }
