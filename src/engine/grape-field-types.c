@@ -213,7 +213,8 @@ read_seats (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **err
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
       gint64 seat;
-      if (!read_range (at, json_array_get_element (array, i), 1, at->n_seats, &seat, error))
+      if (!read_range (at, json_array_get_element (array, i), 1,
+                       at->field->max ? at->field->max : at->n_seats, &seat, error))
         return FALSE;
       seats |= G_GUINT64_CONSTANT (1) << (seat - 1);
     }
@@ -240,7 +241,8 @@ write_word (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 static gboolean
 read_word (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {
-  const char *text = JSON_NODE_HOLDS_NULL (node) ? "" : grape_given_text (node);
+  const char *told = grape_given_text (node);
+  const char *text = JSON_NODE_HOLDS_NULL (node) ? "" : told && *told ? told : NULL;
   g_autoptr (GString) list = g_string_new (NULL);
 
   for (guint i = 0; at->field->words[i]; i++)

@@ -66,7 +66,9 @@ add_member (const GrapeField *field, guint depth, GString *out)
 
   g_string_append_printf (out, "%*s\"%s\": { ", (int)depth * 2, "", field->name);
   if (is_list)
-    g_string_append (out, "\"type\": \"array\", \"items\": { ");
+    g_string_append_printf (out, "\"type\": %s, \"items\": { ",
+                            field->present && !field->object ? "[\"array\", \"null\"]"
+                                                             : "\"array\"");
   add_value (field, depth, out);
   if (is_list)
     g_string_append (out, " }");

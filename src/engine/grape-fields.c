@@ -159,6 +159,11 @@ write_field (const GrapeField *field, const GrapeFieldAt *parent, gconstpointer 
 {
   GrapeFieldAt at = begin_at (field, parent);
 
+  if (!field->object && field->present && !field->present (holder))
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
   if (!is_list (field))
     {
       write_value (&at, holder, builder);
@@ -320,13 +325,12 @@ agree_inside (GrapeFieldAt *at, gconstpointer holder, JsonNode *node, GError **e
   return TRUE;
 }
 
-/* Where a value can be null, a null tells that it is. */
 static gboolean
 agree_value (const GrapeFieldAt *at, gconstpointer holder, JsonNode *node, GError **error)
 {
   const GrapeField *field = at->field;
 
-  if (JSON_NODE_HOLDS_NULL (node) && (!field->type->null || is_list (field)))
+  if (JSON_NODE_HOLDS_NULL (node) && !field->null_is_none)
     return TRUE;
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   json_builder_begin_array (builder);

@@ -92,7 +92,7 @@ struct _GrapeField
   const char *const *words; /* of grape_field_word; NULL-terminated, by value */
 
   const GrapeFields *object;                  /* members of the object that the value is */
-  gboolean (*present) (gconstpointer holder); /* whether there is one; else it is null, or */
+  gboolean (*present) (gconstpointer holder); /* whether there is one (or a list); else null, or */
   gboolean left_out;                          /* it is left out */
 
   /* What FOLLOWS and has no place: the number, seat, word or truth. Where this is NULL, the type's
@@ -150,7 +150,8 @@ extern const GrapeFieldType grape_field_number; /* the same; 0 is written as nul
 extern const GrapeFieldType grape_field_secret; /* a number, null, or "hidden" from this viewer */
 extern const GrapeFieldType grape_field_bool;   /* gboolean, or a number of any width */
 extern const GrapeFieldType grape_field_seat;   /* int; written from 1, -1 as null */
-extern const GrapeFieldType grape_field_seats;  /* a mask of any width; a list, counted from 1 */
+extern const GrapeFieldType grape_field_seats;  /* a mask of any width; a list, counted from 1, to
+                                                 * `max` or so many as there are seats */
 extern const GrapeFieldType grape_field_word;   /* an index into `words` */
 extern const GrapeFieldType grape_field_time;   /* gint64; 0 is written as null */
 extern const GrapeFieldType grape_field_text;   /* char *, owned; NULL is written as null */

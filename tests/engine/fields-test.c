@@ -86,8 +86,9 @@ static const char *const stages[] = { "begin", "middle", "", NULL };
 static const GrapeFieldList rounds = { n_rounds, get_round, add_round };
 static const GrapeField round_fields[] = {
   GRAPE_FIELD ("number", grape_field_int, GRAPE_AT (Round, number), "N.", .min = 1, .max = 20),
-  GRAPE_FIELD_THAT_FOLLOWS ("twice", grape_field_int, twice, "it is not twice the number", "2 N."),
-  GRAPE_FIELD_THAT_FOLLOWS ("taker", grape_field_seat, taker, NULL, "Who."),
+  GRAPE_FIELD_THAT_FOLLOWS ("twice", grape_field_number, twice, "it is not twice the number",
+                            "2 N."),
+  GRAPE_FIELD_THAT_FOLLOWS ("taker", grape_field_seat, taker, NULL, "Who.", .null_is_none = TRUE),
   { NULL },
 };
 static const GrapeFields round_object = { .fields = round_fields, .check = check_round };
@@ -103,7 +104,7 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("scores", grape_field_number, GRAPE_AT_EACH (Game, scores, GRAPE_FIELD_SEATS), "S.",
                .min = 1),
   GRAPE_FIELD ("picks", grape_field_secret, GRAPE_AT_EACH (Game, picks, GRAPE_FIELD_SEATS), "P.",
-               .hidden = -1, .min = 1, .max = 9),
+               .hidden = -1, .min = 1, .max = 9, .present = has_last),
   GRAPE_FIELD_OBJECT ("rounds", round_object, .list = &rounds, "R."),
   GRAPE_FIELD_OBJECT ("last", round_object, GRAPE_AT (Game, last), "L.", .present = has_last),
   GRAPE_FIELD ("short", grape_field_int, .kind = GRAPE_FIELD_GIVEN, "Another way to say it."),
@@ -162,7 +163,7 @@ test_there_and_back (void)
 
   g_assert_cmpstr (begin, ==,
                    "{'stage':'begin','small':0,'debt':0,'open':false,'at':null,'mover':null,"
-                   "'name':null,'letter':'A','scores':[null,null],'picks':[null,null],'rounds':[],"
+                   "'name':null,'letter':'A','scores':[null,null],'picks':null,'rounds':[],"
                    "'last':null}");
   g_assert_true (read_it (&game, begin, &error));
   g_assert_no_error (error);
@@ -180,7 +181,9 @@ test_left_out (void)
   g_auto (Game) game = { .n_seats = 2, .small = 7, .mover = 1, .letter = 'A' };
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (read_it (&game, "{'small':null,'short':'anything','pending':[]}", &error));
+  g_assert_true (read_it (
+      &game, "{'small':null,'short':'anything','pending':[],'rounds':[{'number':3,'twice':null}]}",
+      &error));
   g_assert_no_error (error);
   g_assert_cmpint (game.small, ==, 7);
   g_assert_cmpint (game.mover, ==, 1);
@@ -195,6 +198,7 @@ test_refused (void)
   } wrong[] = {
     { "{'runde':1}", "runde: there is no such member" },
     { "{'stage':'end'}", "stage: it is one of begin, middle" },
+    { "{'stage':''}", "stage: it is one of begin, middle" },
     { "{'small':65536}", "small: a number from 0 to 65535 was expected" },
     { "{'small':-1}", "small: a number from 0 to 65535 was expected" },
     { "{'small':1.5}", "small: a number from 0 to 65535 was expected" },

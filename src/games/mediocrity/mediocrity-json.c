@@ -127,9 +127,9 @@ static const GrapeField round_fields[] = {
                "One for each seat; null: chose none.", .min = 1, .max = MEDIOCRITY_RANGE),
   GRAPE_FIELD ("drawn", drawn_type, GRAPE_AT_EACH (GrapeMediocrityRound, drawn, GRAPE_FIELD_SEATS),
                "For each seat, whether chance chose the integer."),
-  GRAPE_FIELD_THAT_FOLLOWS ("scorer", grape_field_seat, round_scorer,
-                            "the integers give the point to somebody else",
-                            "The seat that chose the most mediocre integer; null: there was none."),
+  GRAPE_FIELD_THAT_FOLLOWS (
+      "scorer", grape_field_seat, round_scorer, "the integers give the point to somebody else",
+      "The seat that chose the most mediocre integer; null: there was none.", .null_is_none = TRUE),
   GRAPE_FIELD ("expired", grape_field_bool, GRAPE_AT (GrapeMediocrityRound, expired),
                "Whether it ended without a result, so that nobody scored and the Moderator was "
                "removed."),

@@ -193,7 +193,7 @@ static const GrapeField round_fields[] = {
                "Which of them chance made."),
   GRAPE_FIELD ("taker", grape_field_seat, GRAPE_AT (GrapePureSkillRound, taker),
                "Seat that took the prize; null: discarded.", .kind = GRAPE_FIELD_FOLLOWS, .max = 3,
-               .otherwise = "the bids give the prize to another seat"),
+               .null_is_none = TRUE, .otherwise = "the bids give the prize to another seat"),
   GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapePureSkillRound, at), "When it was resolved."),
   { NULL },
 };
