@@ -51,12 +51,6 @@ add_round (gpointer state)
   return round;
 }
 
-static gint64
-round_scorer (gconstpointer round, guint index)
-{
-  return ((const GrapeMediocrityRound *)round)->scorer;
-}
-
 /* What is no truth is none, so that a list may tell null for those who chose nothing. */
 static gboolean
 read_drawn (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
@@ -127,9 +121,10 @@ static const GrapeField round_fields[] = {
                "One for each seat; null: chose none.", .min = 1, .max = MEDIOCRITY_RANGE),
   GRAPE_FIELD ("drawn", drawn_type, GRAPE_AT_EACH (GrapeMediocrityRound, drawn, GRAPE_FIELD_SEATS),
                "For each seat, whether chance chose the integer."),
-  GRAPE_FIELD_THAT_FOLLOWS (
-      "scorer", grape_field_seat, round_scorer, "the integers give the point to somebody else",
-      "The seat that chose the most mediocre integer; null: there was none.", .null_is_none = TRUE),
+  GRAPE_FIELD ("scorer", grape_field_seat, GRAPE_AT (GrapeMediocrityRound, scorer),
+               "The seat that chose the most mediocre integer; null: there was none.",
+               .kind = GRAPE_FIELD_FOLLOWS, .null_is_none = TRUE,
+               .otherwise = "the integers give the point to somebody else"),
   GRAPE_FIELD ("expired", grape_field_bool, GRAPE_AT (GrapeMediocrityRound, expired),
                "Whether it ended without a result, so that nobody scored and the Moderator was "
                "removed."),

@@ -98,16 +98,6 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   return self;
 }
 
-static gpointer
-setup (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
-       JsonObject *position, GError **error)
-{
-  Spades *self = start (table, chosen, resources, at, error);
-  if (self && !spades_read_position (self, position, at, error))
-    g_clear_pointer (&self, spades_free);
-  return self;
-}
-
 /* State */
 
 static guint
@@ -247,11 +237,11 @@ const GrapeRules grape_spades_rules = {
   .bots = levels,
 
   .start = start,
-  .setup = setup,
+  .given = spades_given,
 
   .copy = spades_copy,
   .free = spades_free,
-  .describe = spades_describe,
+  .fields = &spades_fields,
   .phase = phase,
   .over = over,
   .turn = turn,

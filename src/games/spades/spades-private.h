@@ -183,9 +183,12 @@ void spades_free (gpointer state);
 gpointer spades_view (gconstpointer state, GrapeViewer viewer);
 gboolean spades_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream);
 
-/* spades-json.c, spades-setup.c */
-void spades_describe (gconstpointer state, JsonBuilder *builder);
-gboolean spades_read_position (Spades *self, JsonObject *position, gint64 at, GError **error);
+/* spades-json.c, spades-given.c */
+extern const GrapeFields spades_fields;
+gboolean spades_given_order (gpointer state, gpointer holder, JsonObject *position, GError **error);
+gboolean spades_given_round (gpointer state, gpointer holder, JsonObject *told, GError **error);
+gboolean spades_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
+                       GError **error);
 
 /* spades-post.c, spades-report.c */
 void spades_append_time (GString *text, gint64 at);
