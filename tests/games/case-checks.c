@@ -6,7 +6,15 @@
 
 #include "engine/grape-json.h"
 
-#define MOST_SEATS 4 /* viewers that are compared, beside the referee and the spectator */
+#define MOST_SEATS  4  /* viewers that are compared, beside the referee and the spectator */
+#define MOST_EVENTS 60 /* of a longer log every second event is looked at, or every third ... */
+
+/* The number of the event to be looked at after @n, in a log of @n_events; the last one always. */
+static guint
+next_looked_at (guint n, guint n_events)
+{
+  return n < n_events ? MIN (n + 1 + n_events / MOST_EVENTS, n_events) : n + 1;
+}
 
 static char *
 own_json (const GrapeRules *rules, gconstpointer state)
@@ -50,9 +58,10 @@ log_agrees (CasePlay *self, const CaseLine *line, GrapeViewer viewer, GError **e
   g_autoptr (GrapeInstance) theirs = grape_instance_for_viewer (self->instance, viewer, &fault);
   g_autofree char *who = viewer == GRAPE_VIEWER_SPECTATOR ? g_strdup ("the spectator")
                                                           : case_author_name (self, viewer);
+  guint n_events = grape_instance_n_events (self->instance);
   if (!theirs)
     return case_wrong (error, line, "there is no log for %s: %s", who, fault->message);
-  for (guint n = 0; n <= grape_instance_n_events (self->instance); n++)
+  for (guint n = 0; n <= n_events; n = next_looked_at (n, n_events))
     {
       g_autoptr (GrapePosition) here = grape_instance_at (self->instance, n, NULL);
       g_autoptr (GrapePosition) there = grape_instance_at (theirs, n, NULL);
@@ -100,8 +109,9 @@ case_check (CasePlay *self, const CaseLine *line, GError **error)
   guint n_draws;
   if (!self->instance || self->is_copy)
     return TRUE;
+  guint n_events = grape_instance_n_events (self->instance);
   int n_seats = (int)grape_table_size (grape_instance_position (self->instance)->table);
-  for (guint n = 0; n <= grape_instance_n_events (self->instance); n++)
+  for (guint n = 0; n <= n_events; n = next_looked_at (n, n_events))
     {
       g_autoptr (GrapePosition) position = grape_instance_at (self->instance, n, NULL);
       if (!self->once && !comes_back (self, line, position, error))
