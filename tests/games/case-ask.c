@@ -409,6 +409,8 @@ apply_row (CasePlay *self, const CaseLine *row, GError **error)
   g_autofree char *after = grape_position_to_json (copy);
   if (!taken && !g_str_equal (before, after))
     return case_wrong (error, row, "refused, and the position has changed all the same");
+  if (taken == (refusal != NULL))
+    return case_wrong (error, row, "the event is refused and taken at once");
   return case_verdict (row, expected, refusal, "the event", error);
 }
 

@@ -54,7 +54,8 @@ try_row (CasePlay *self, const CaseLine *row, int who, const char *text, const c
   g_autoptr (GError) refusal = NULL;
   g_autoptr (GrapeInstance) copy = grape_instance_copy (self->instance);
   g_autofree char *what = g_strdup_printf ("“%s”", text);
-  grape_instance_act (copy, self->clock, who, text, &refusal);
+  if (grape_instance_act (copy, self->clock, who, text, &refusal) == (refusal != NULL))
+    return case_wrong (error, row, "%s is refused and taken at once", what);
   return case_verdict (row, result, refusal, what, error);
 }
 
@@ -342,7 +343,9 @@ refused_row (CasePlay *self, const CaseLine *row, GError **error)
     {
       trial.instance = case_play_new (&trial, &refusal);
       what = g_strdup_printf ("“%s”", text);
-      good = case_verdict (row, expected, refusal, what, error);
+      good = (trial.instance != NULL) == (refusal == NULL)
+                 ? case_verdict (row, expected, refusal, what, error)
+                 : case_wrong (error, row, "%s is refused and taken at once", what);
     }
   case_play_clear (&trial);
   g_ptr_array_unref (none);

@@ -83,12 +83,34 @@ test_r2_8_step_opens (void)
   g_assert_cmpuint (grape_single_capture_go_n_letters (spectator->state, 0), ==, 1);
 }
 
+static GrapeSingleCaptureGoPlay
+knows (Game *self, GrapeViewer viewer, int seat)
+{
+  guint square;
+  g_autoptr (GrapePosition) view = grape_position_view (now (self), viewer);
+  return grape_single_capture_go_play (view->state, seat, &square);
+}
+
+/* What a canvas asks of a play that is sent. */
+static void
+test_r2_1_known (void)
+{
+  g_autoptr (Game) one = game (3, NULL, NULL);
+  act (one, HOURS (1), 1, "c3");
+  g_assert_cmpint (knows (one, 1, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN);
+  g_assert_cmpint (knows (one, GRAPE_VIEWER_REFEREE, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN);
+  g_assert_cmpint (knows (one, 0, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_HIDDEN);
+  g_assert_cmpint (knows (one, GRAPE_VIEWER_SPECTATOR, 1), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_HIDDEN);
+  g_assert_cmpint (knows (one, 0, 2), ==, GRAPE_SINGLE_CAPTURE_GO_PLAY_NONE);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/games/single-capture-go/R2.1/only-hidden-differs",
                    test_r2_1_only_hidden_differs);
+  g_test_add_func ("/games/single-capture-go/R2.1/known", test_r2_1_known);
   g_test_add_func ("/games/single-capture-go/R2.8/step-opens", test_r2_8_step_opens);
   g_test_add_func ("/games/single-capture-go/R3.3/groups", test_r3_3_groups);
   return g_test_run ();

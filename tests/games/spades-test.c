@@ -244,6 +244,24 @@ test_vary (void)
     }
 }
 
+/* Tricks as a canvas asks for them. */
+static void
+test_r4_7_tricks (void)
+{
+  g_autoptr (Game) play = game ("'setup':{" MIXED ",'bids':[3,3,3,3]},'events':[" BY (
+      1, "play JH") "," BY (2, "play 2H") "," BY (3, "play KH") "," BY (4, "play QH") "]");
+  GrapeSpadesTrick trick;
+
+  g_assert_true (grape_spades_last_trick (state_of (play), &trick));
+  g_assert_cmpint (trick.leader, ==, 0);
+  g_assert_cmpint (trick.winner, ==, 2);
+  g_assert_cmpuint (trick.n_cards, ==, 4);
+  g_assert_true (grape_spades_trick (state_of (play), &trick));
+  g_assert_cmpint (trick.leader, ==, 2);
+  g_assert_cmpuint (trick.n_cards, ==, 0);
+  g_assert_cmpuint (grape_spades_tricks (state_of (play), 2), ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -252,6 +270,7 @@ main (int argc, char **argv)
   g_test_add_func ("/games/spades/R2.4/follow", test_r2_4_follow);
   g_test_add_func ("/games/spades/R4.5/winner", test_r4_5_winner);
   g_test_add_func ("/games/spades/R4.6/ace-high", test_r4_6_ace_high);
+  g_test_add_func ("/games/spades/R4.7/tricks", test_r4_7_tricks);
   g_test_add_func ("/games/spades/R5.1/bids-added", test_r5_1_bids_added);
   g_test_add_func ("/games/spades/R5.2/tricks-added", test_r5_2_tricks_added);
   g_test_add_func ("/games/spades/R5.3/made-or-not", test_r5_3_made_or_not);
