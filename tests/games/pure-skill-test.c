@@ -37,6 +37,20 @@ test_r3_7_step_opens (void)
   g_assert_cmpuint (grape_pure_skill_total (spectator->state, 1), ==, 7);
 }
 
+/* A bid as a canvas asks for it. */
+static void
+test_r3_7_known (void)
+{
+  g_autoptr (Game) one = game (SEVEN ",'events':[{'by':'seat:2','text':'bid K'}]");
+  g_autoptr (GrapePosition) anns = grape_position_view (now (one), 0);
+  guint rank;
+
+  g_assert_cmpint (grape_pure_skill_bid (state_of (one), 0, &rank), ==, GRAPE_PURE_SKILL_BID_NONE);
+  g_assert_cmpint (grape_pure_skill_bid (state_of (one), 1, &rank), ==, GRAPE_PURE_SKILL_BID_KNOWN);
+  g_assert_cmpuint (rank, ==, 13);
+  g_assert_cmpint (grape_pure_skill_bid (anns->state, 1, &rank), ==, GRAPE_PURE_SKILL_BID_HIDDEN);
+}
+
 /* What is found must be readable, or refused: never a crash, whatever the text. */
 static void
 test_find_noise (void)
@@ -71,6 +85,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/games/pure-skill/R3.7/step-opens", test_r3_7_step_opens);
+  g_test_add_func ("/games/pure-skill/R3.7/known", test_r3_7_known);
   g_test_add_func ("/games/pure-skill/find/noise", test_find_noise);
   return g_test_run ();
 }
