@@ -2,6 +2,7 @@
 /* GrapeApplication: the window comes first, the library's lists after the first frame. */
 #include "grape-application.h"
 
+#include "grape-access.h"
 #include "grape-preferences.h"
 #include "grape-shortcuts.h"
 #include "grape-window.h"
@@ -254,6 +255,7 @@ grape_application_startup (GApplication *application)
     }
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   grape_shortcuts_install (GTK_APPLICATION (self));
+  grape_access_install ();
 }
 
 /* What is being synced is cancelled, and its end waited for. */

@@ -2,6 +2,7 @@
 /* GrapeLogRow: what people wrote is set as text, never as markup. */
 #include "grape-log-row.h"
 
+#include "grape-access.h"
 #include "grape-clock.h"
 
 #include <glib/gi18n.h>
@@ -115,4 +116,5 @@ grape_log_row_bind (GrapeLogRow *self, const GrapeLogLine *line)
                                line->secret ? _ ("Not everybody can read this") : _ ("A secret"));
   set_class (self->text, "struck", line->is_void);
   set_class (self->text, "dim-label", line->closed);
+  grape_access_name_row (GTK_WIDGET (self));
 }

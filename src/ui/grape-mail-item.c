@@ -2,6 +2,7 @@
 /* Threads and found messages as lines of a list. */
 #include "grape-mail-item.h"
 
+#include "grape-access.h"
 #include "grape-clock.h"
 
 #include <glib/gi18n.h>
@@ -125,4 +126,5 @@ grape_mail_row_bind (GrapeMailRow *self, const GrapeMailItem *item)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), *exact ? exact : NULL);
   gtk_label_set_text (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->count), item->count > 0);
+  grape_access_name_row (GTK_WIDGET (self));
 }

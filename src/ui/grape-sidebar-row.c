@@ -2,6 +2,8 @@
 /* GrapeSidebarRow: text of people is set as text, never as markup. */
 #include "grape-sidebar-row.h"
 
+#include "grape-access.h"
+
 struct _GrapeSidebarRow
 {
   AdwBin parent_instance;
@@ -90,4 +92,5 @@ grape_sidebar_row_bind (GrapeSidebarRow *self, const GrapeSidebarItem *item)
   set_class (self, "hint-row", item->kind == GRAPE_SIDEBAR_HINT);
   set_class (self, "urgent", item->urgent);
   set_class (self, "item-row", !heading);
+  grape_access_name_row (GTK_WIDGET (self));
 }

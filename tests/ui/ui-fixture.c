@@ -2,6 +2,7 @@
 /* A window on a fresh library. Every wait has an end. */
 #include "ui-fixture.h"
 
+#include "ui/grape-access.h"
 #include "ui/grape-clock.h"
 #include "ui/grape-instance-page.h"
 #include "ui/grape-sidebar.h"
@@ -66,6 +67,7 @@ ui_fixture_init (int *argc, char ***argv)
   g_log_set_writer_func (write_log, NULL, NULL);
   gtk_test_init (argc, argv, NULL);
   adw_init ();
+  grape_access_install ();
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     GRAPE_RESOURCE_PATH "icons");
   GtkCssProvider *style = gtk_css_provider_new ();

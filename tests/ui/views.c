@@ -229,6 +229,9 @@ visit_equipment (Views *self, UiFixture *fixture)
   gtk_widget_activate_action (ui_find (window, GTK_TYPE_BUTTON, "roll"), "dice.roll", NULL);
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (ui_find (window, ADW_TYPE_EXPANDER_ROW, "more")),
                                  TRUE);
+  GtkWidget *close = gtk_widget_get_ancestor (ui_find_label (window, "Close…"), GTK_TYPE_BUTTON);
+  g_signal_emit_by_name (close, "clicked");
+  views_show (self, "close a book", ui_wait_dialog (ADW_TYPE_MESSAGE_DIALOG));
   views_show (self, "dice", window);
   window = GTK_WIDGET (grape_equipment_window_present (fixture->window, "decks"));
   views_show (self, "decks", window);

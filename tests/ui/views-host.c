@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shows each view and waits for a line from who looks from outside: names-test.py. It says "view",
+ * the class of its window, and the view's name; before a line of its own, what a dialog asks. */
+#include "views.h"
+
+#include <gio/gunixinputstream.h>
+#include <stdio.h>
+#include <unistd.h>
+
+typedef struct
+{
+  GDataInputStream *commands;
+  char *command; /* the last one */
+} Host;
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Host *self = data;
+  self->command
+      = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+  if (!self->command)
+    exit (1); /* nobody looks any more */
+}
+
+static gboolean
+has_command (gpointer data)
+{
+  return ((Host *)data)->command != NULL;
+}
+
+static void
+visit (const char *name, GtkWidget *window, gpointer data)
+{
+  Host *self = data;
+  const char *heading = ADW_IS_MESSAGE_DIALOG (window)
+                            ? adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (window))
+                            : "";
+  printf ("view\t%s\t%s\t%s\n", G_OBJECT_TYPE_NAME (window), name, heading);
+  fflush (stdout);
+  g_clear_pointer (&self->command, g_free);
+  g_data_input_stream_read_line_async (self->commands, G_PRIORITY_DEFAULT, NULL, read_cb, self);
+  g_assert_true (ui_wait (has_command, self));
+}
+
+int
+main (int argc, char **argv)
+{
+  Host host = { 0 };
+  ui_fixture_init (&argc, &argv);
+  g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  host.commands = g_data_input_stream_new (input);
+  views_visit (visit, &host);
+  g_object_unref (host.commands);
+  printf ("end\n");
+  return 0;
+}
