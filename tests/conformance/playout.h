@@ -37,7 +37,7 @@ typedef struct
 {
   guint n_playouts, n_acts, n_events, n_refused, n_over, n_given;
   guint n_legal, n_fuzzed_accepted, n_bots, n_woken, n_found, n_posts;
-  guint n_varied, n_rebuilt, n_leaks, n_secrets;
+  guint n_varied, n_rebuilt, n_leaks, n_secrets, n_known;
   guint n_kinds[GRAPE_EVENT_NOTE + 1]; /* events of each kind */
 } Counts;
 
@@ -71,5 +71,8 @@ void check_varied (Playout *self);
 void check_exports (Playout *self);
 void check_told (Playout *self);
 void check_rebuilt (Playout *self);
+/* known-checks.c */
+void check_known (Playout *self);
+gboolean check_known_seen (const GrapeRules *rules);
 
 G_END_DECLS
