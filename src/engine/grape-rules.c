@@ -47,6 +47,17 @@ grape_rules_schema (const GrapeRules *self)
   return grape_fields_schema (self->fields, self->id, title);
 }
 
+/** grape_rules_bot_note: (nullable): N_() how bots of that level play; NULL where there is no such
+ * level */
+const char *
+grape_rules_bot_note (const GrapeRules *self, const char *level)
+{
+  for (guint i = 0; level && self->bots[i]; i++)
+    if (g_str_equal (self->bots[i], level))
+      return self->bot_notes[i];
+  return NULL;
+}
+
 void
 grape_next_clear (GrapeNext *self)
 {

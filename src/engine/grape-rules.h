@@ -149,7 +149,8 @@ struct _GrapeRules
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
-  const char *const *bots; /* levels, weakest first: "random", "simple", "good"; NULL-term. */
+  const char *const *bots;      /* levels, weakest first: "random", "simple", "good"; NULL-term. */
+  const char *const *bot_notes; /* N_() how each level plays: a sentence; NULL-terminated */
 
   /* Set-up: the state before the first draw; or from a given position, where `position` is what
    * describe() writes (members may be left out, as the game's schema says). */
@@ -245,6 +246,7 @@ gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
                             JsonObject *position, GError **error);
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
 char *grape_rules_schema (const GrapeRules *self);
+const char *grape_rules_bot_note (const GrapeRules *self, const char *level);
 void grape_next_clear (GrapeNext *self);
 void grape_read_clear (GrapeRead *self);
 void grape_found_clear (GrapeFound *self);

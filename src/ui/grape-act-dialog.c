@@ -200,12 +200,27 @@ show_words (GrapeActDialog *self)
   gtk_widget_set_sensitive (self->apply, in_order);
 }
 
+/* What a bot of the chosen level does. */
+static void
+show_level (GrapeActDialog *self)
+{
+  const GrapeRules *rules = grape_session_rules (self->session);
+  guint level = adw_combo_row_get_selected (self->choice);
+  const char *note = is_bot_act (self) && level < g_strv_length ((char **)rules->bots)
+                         ? rules->bot_notes[level]
+                         : NULL;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->choice), note ? _ (note) : "");
+}
+
 static void
 changed_cb (GObject *object, gpointer pspec_or_self, gpointer data)
 {
   GrapeActDialog *self = GRAPE_ACT_DIALOG (gtk_widget_get_root (GTK_WIDGET (object)));
   if (self && self->session)
-    show_words (self);
+    {
+      show_words (self);
+      show_level (self);
+    }
 }
 
 /* A vacation does not end before it begins. */

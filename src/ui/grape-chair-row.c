@@ -59,6 +59,8 @@ static void
 changed (GrapeChairRow *self)
 {
   gboolean person = who_of (self) == WHO_PERSON;
+  const char *note = grape_rules_bot_note (self->rules, level_of (self));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->who), note ? _ (note) : "");
   gtk_widget_set_visible (GTK_WIDGET (self->address), person && self->by_mail);
   gtk_widget_set_visible (GTK_WIDGET (self->known), person && self->library_people->len > 0);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);

@@ -207,7 +207,9 @@ test_identity (gconstpointer data)
   g_assert_cmpuint (rules->seats_min, <=, rules->seats_max);
   g_assert_cmpuint (rules->seats_max, <=, GRAPE_MAX_SEATS);
   g_assert_true (grape_registry_find (rules->id) == rules);
-  g_assert_true (rules->bots && rules->bots[0]);
+  g_assert_true (rules->bots && rules->bots[0] && rules->bot_notes);
+  g_assert_cmpuint (g_strv_length ((char **)rules->bot_notes), ==,
+                    g_strv_length ((char **)rules->bots));
   for (const GrapeOption *row = rules->options; row && row->name; row++)
     g_assert_true (row->title && row->help && row->fallback);
 }

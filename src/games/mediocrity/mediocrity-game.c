@@ -21,6 +21,13 @@ static const char *const steps[] = {
 
 static const char *const levels[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Chooses any integer."),
+  N_ ("Chooses high while it is ahead, and the middle or a little more while it is not."),
+  N_ ("Watches how everybody chooses and plays rounds out in its head."),
+  NULL,
+};
+
 static const GrapeOption options[] = {
   {
       .name = "least",
@@ -209,6 +216,7 @@ const GrapeRules grape_mediocrity_rules = {
   .options = options,
   .rulings = rulings,
   .bots = levels,
+  .bot_notes = bot_notes,
 
   .start = start,
   .given = mediocrity_given,

@@ -138,6 +138,13 @@ static const GrapeOption options[] = {
 static const char *const steps[] = { N_ ("Pick a number."), NULL };
 static const char *const bots[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Picks any number."),
+  N_ ("Picks what would have scored last time."),
+  N_ ("Mixes, with fewer ones."),
+  NULL,
+};
+
 extern const GrapeRules grape_null_rules;
 
 const GrapeRules grape_null_rules = {
@@ -156,6 +163,7 @@ const GrapeRules grape_null_rules = {
   .seats_max = NULL_MAX_SEATS,
   .options = options,
   .bots = bots,
+  .bot_notes = bot_notes,
   .start = null_start,
   .copy = null_copy,
   .free = g_free,

@@ -22,6 +22,16 @@ static const char *const steps[] = {
 static const char *const levels[]
     = { "random", "simple", "good", "above1", "above2", "reverse", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Bids any card it holds."),
+  N_ ("Bids the card that is nearest to the prize."),
+  N_ ("Mixes its bids so that nobody can foretell them, and turns on those who bid by a habit."),
+  N_ ("Bids nearest to one above the prize, and low for the king."),
+  N_ ("Bids nearest to two above the prize, and low for the queen and the king."),
+  N_ ("Bids low for high prizes and high for low ones."),
+  NULL,
+};
+
 static const GrapeOption options[] = {
   {
       .name = "deadline",
@@ -225,6 +235,7 @@ const GrapeRules grape_pure_skill_rules = {
   .options = options,
   .rulings = rulings,
   .bots = levels,
+  .bot_notes = bot_notes,
 
   .start = start,
   .given = pure_skill_given,

@@ -21,6 +21,13 @@ static const char *const steps[] = {
 
 static const char *const levels[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Plays any open square."),
+  N_ ("Captures what it can, else saves its own, else plays a safe square."),
+  N_ ("Plays the game out many times before each move."),
+  NULL,
+};
+
 static const GrapeOption options[] = {
   {
       .name = "deadline",
@@ -241,6 +248,7 @@ const GrapeRules grape_single_capture_go_rules = {
   .seats_max = SINGLE_CAPTURE_GO_SEATS,
   .options = options,
   .bots = levels,
+  .bot_notes = bot_notes,
 
   .start = start,
   .given = single_capture_go_given,

@@ -22,6 +22,13 @@ static const char *const steps[] = {
 
 static const char *const levels[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Bids and plays anything legal."),
+  N_ ("Counts its high cards to bid, and plays its highest or lowest card."),
+  N_ ("Imagines how the other cards may lie, and plays those deals through."),
+  NULL,
+};
+
 static const GrapeOption options[] = {
   {
       .name = "deadline",
@@ -235,6 +242,7 @@ const GrapeRules grape_spades_rules = {
   .options = options,
   .rulings = rulings,
   .bots = levels,
+  .bot_notes = bot_notes,
 
   .start = start,
   .given = spades_given,

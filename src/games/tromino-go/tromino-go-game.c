@@ -118,6 +118,13 @@ static const char *const steps[] = {
 
 static const char *const bots[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Plays anything legal."),
+  N_ ("Takes the play that looks best at once."),
+  N_ ("Looks several plays ahead."),
+  NULL,
+};
+
 extern const GrapeRules grape_tromino_go_rules;
 
 const GrapeRules grape_tromino_go_rules = {
@@ -136,6 +143,7 @@ const GrapeRules grape_tromino_go_rules = {
   .options = grape_tromino_go_options,
   .rulings = rulings,
   .bots = bots,
+  .bot_notes = bot_notes,
   .start = grape_tromino_go_start,
   .setup = grape_tromino_go_setup,
   .copy = game_copy,

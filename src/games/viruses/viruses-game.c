@@ -149,6 +149,13 @@ static const GrapeRuling rulings[] = {
 
 static const char *const bots[] = { "random", "simple", "good", NULL };
 
+static const char *const bot_notes[] = {
+  N_ ("Does anything valid."),
+  N_ ("Looks one generation ahead, as if nobody else moved."),
+  N_ ("Looks further ahead, and mixes its moves so that nobody can foretell them."),
+  NULL,
+};
+
 extern const GrapeRules grape_viruses_rules;
 
 const GrapeRules grape_viruses_rules = {
@@ -168,6 +175,7 @@ const GrapeRules grape_viruses_rules = {
   .options = grape_viruses_options,
   .rulings = rulings,
   .bots = bots,
+  .bot_notes = bot_notes,
   .start = grape_viruses_start,
   .setup = grape_viruses_setup,
   .copy = game_copy,
