@@ -52,7 +52,7 @@ grape_rules_schema (const GrapeRules *self)
 const char *
 grape_rules_bot_note (const GrapeRules *self, const char *level)
 {
-  for (guint i = 0; level && self->bots[i]; i++)
+  for (guint i = 0; level && self->bot_notes && self->bots[i]; i++)
     if (g_str_equal (self->bots[i], level))
       return self->bot_notes[i];
   return NULL;
