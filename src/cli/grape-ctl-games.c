@@ -40,7 +40,8 @@ print_game (const GrapeRules *rules)
                    rules->id, _ (rules->name), rules->rule, _ (rules->summary), seats,
                    referee_kind (rules->referee), _ (rules->length), bots);
   for (guint i = 0; rules->bots[i]; i++)
-    grape_ctl_print ("  bot:%s  %s\n", rules->bots[i], _ (grape_rules_bot_note (rules, rules->bots[i])));
+    grape_ctl_print ("  bot:%s  %s\n", rules->bots[i],
+                     _ (grape_rules_bot_note (rules, rules->bots[i])));
   for (const GrapeOption *option = rules->options; option && option->name; option++)
     grape_ctl_print ("  --option %s=%s  %s%s%s%s\n", option->name, option->fallback,
                      _ (option->help), option->choices ? " (" : "",
