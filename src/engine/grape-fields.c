@@ -245,6 +245,12 @@ read_list (GrapeFieldAt *at, gpointer holder, JsonNode *node, GError **error)
 }
 
 static gboolean
+is_read (const GrapeField *self)
+{
+  return self->kind == GRAPE_FIELD_STORED || (self->kind == GRAPE_FIELD_GIVEN && has_place (self));
+}
+
+static gboolean
 read_field (const GrapeField *field, const GrapeFieldAt *parent, gpointer holder, JsonObject *told,
             GError **error)
 {
@@ -252,8 +258,6 @@ read_field (const GrapeField *field, const GrapeFieldAt *parent, gpointer holder
   JsonNode *node = field->null_is_none ? json_object_get_member (told, field->name)
                                        : grape_given_member (told, field->name);
 
-  if (field->kind != GRAPE_FIELD_STORED && !(field->kind == GRAPE_FIELD_GIVEN && has_place (field)))
-    return TRUE;
   if (!node)
     return !field->needed || grape_field_fail (&at, error, "it is missing");
   if (is_list (field))
@@ -290,7 +294,8 @@ read_fields (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, J
       if (late && self->midway && !self->midway ((gpointer)at->state, holder, told, error))
         return FALSE;
       for (const GrapeField *field = self->fields; field->name; field++)
-        if (!field->late == !late && !read_field (field, at, holder, told, error))
+        if (!field->late == !late && is_read (field)
+            && !read_field (field, at, holder, told, error))
           return FALSE;
     }
   return TRUE;
@@ -375,6 +380,22 @@ grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position
   GrapeFieldAt root = root_at (self, state);
 
   return read_fields (self, &root, state, position, error);
+}
+
+/**
+ * grape_fields_read_member: reads a member of the kind GRAPE_FIELD_WRITTEN after all, when what it
+ * needs is there. Errors: %GRAPE_ERROR_SETUP.
+ */
+gboolean
+grape_fields_read_member (const GrapeFields *self, gpointer state, JsonObject *position,
+                          const char *name, GError **error)
+{
+  GrapeFieldAt root = root_at (self, state);
+  const GrapeField *field = self->fields;
+
+  while (!g_str_equal (field->name, name))
+    field++;
+  return read_field (field, &root, state, position, error);
 }
 
 /** grape_fields_agree: whether what @position tells and what follows in @state are the same */

@@ -168,6 +168,8 @@ void grape_field_write_rows (JsonBuilder *builder, const char *cells, guint widt
 void grape_fields_describe (const GrapeFields *self, gconstpointer state, JsonBuilder *builder);
 gboolean grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position,
                             GError **error);
+gboolean grape_fields_read_member (const GrapeFields *self, gpointer state, JsonObject *position,
+                                   const char *name, GError **error);
 gboolean grape_fields_agree (const GrapeFields *self, gconstpointer state, JsonObject *position,
                              GError **error);
 char *grape_fields_schema (const GrapeFields *self, const char *id, const char *title);

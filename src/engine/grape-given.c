@@ -13,6 +13,18 @@ grape_given_fail (GError **error, const char *where, const char *why)
   return FALSE;
 }
 
+/** grape_given_refuse: the same with a sentence that is made here */
+gboolean
+grape_given_refuse (GError **error, const char *where, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_autofree char *why = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return grape_given_fail (error, where, why);
+}
+
 /**
  * grape_given_known:
  * @names: the members that the game tells of; what the engine tells beside them is known too

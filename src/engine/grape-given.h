@@ -8,6 +8,8 @@
 G_BEGIN_DECLS
 
 gboolean grape_given_fail (GError **error, const char *where, const char *why);
+gboolean grape_given_refuse (GError **error, const char *where, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 gboolean grape_given_known (JsonObject *position, const char *const *names, GError **error);
 JsonNode *grape_given_member (JsonObject *object, const char *name);
 const char *grape_given_text (JsonNode *node);

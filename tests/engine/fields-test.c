@@ -431,6 +431,11 @@ test_held (void)
   g_assert_cmpmem (other.table->cells, 4, "abcd", 4);
   g_assert_cmpint (other.deadline, ==, 1000);
   g_assert_cmpuint (other.sum, ==, 0);
+  g_autoptr (JsonNode) later = node_of ("{'worths':[7,8,9],'numbers':[1]}");
+  g_assert_true (grape_fields_read_member (&store_table, &other, json_node_get_object (later),
+                                           "worths", &error));
+  g_assert_cmpint (other.worths[2], ==, 9);
+  g_assert_cmpuint (other.numbers->len, ==, 0);
 }
 
 static void
