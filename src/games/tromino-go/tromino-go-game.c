@@ -6,6 +6,35 @@
 #define MOST_PAID    50 /* A$ of an instance, rule 1250.1 IV.c */
 #define REFEREE_PAID 10
 
+static const GrapeOption options[]
+    = { { "turn", N_ ("Time for a play"),
+          N_ ("How long a player has to play after the opponent did; who is later loses the game."),
+          GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
+        { "points", N_ ("Gamepoints that win"),
+          N_ ("The first player with so many Gamepoints wins."), GRAPE_OPTION_INT, "7", 1, 50 },
+        { "check", N_ ("Check of plays"),
+          N_ ("Illegal plays are refused at once (always), or they stand until somebody protests "
+              "(protest)."),
+          GRAPE_OPTION_CHOICE, "always", 0, 0, "always|protest" },
+        { "duel", N_ ("Played for a Duel"), N_ ("The winner of a Duel gets no A$ for the game."),
+          GRAPE_OPTION_BOOL, "false" },
+        { NULL } };
+
+/* Before it is drawn who begins. */
+static gpointer
+game_start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+            GError **error)
+{
+  GrapeTrominoGo *self = grape_tromino_go_new ();
+
+  self->limit = grape_options_int (chosen, "turn");
+  self->target = (guint)grape_options_int (chosen, "points");
+  self->is_duel = grape_options_bool (chosen, "duel");
+  self->on_protest = g_str_equal (grape_options_text (chosen, "check"), "protest");
+  self->since = at;
+  return self;
+}
+
 static gpointer
 game_copy (gconstpointer state)
 {
@@ -140,15 +169,15 @@ const GrapeRules grape_tromino_go_rules = {
   .hidden = FALSE,
   .seats_min = GRAPE_TROMINO_GO_N_SEATS,
   .seats_max = GRAPE_TROMINO_GO_N_SEATS,
-  .options = grape_tromino_go_options,
+  .options = options,
   .rulings = rulings,
   .bots = bots,
   .bot_notes = bot_notes,
-  .start = grape_tromino_go_start,
-  .setup = grape_tromino_go_setup,
+  .start = game_start,
+  .given = grape_tromino_go_given,
   .copy = game_copy,
   .free = game_free,
-  .describe = grape_tromino_go_describe,
+  .fields = &grape_tromino_go_fields,
   .phase = game_phase,
   .over = grape_tromino_go_over,
   .view = game_view,

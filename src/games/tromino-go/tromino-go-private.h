@@ -159,16 +159,10 @@ gboolean grape_tromino_go_place_of (const GrapeTrominoGoSquare squares[3],
                                     GrapeTrominoGoPlay *place);
 char *grape_tromino_go_grid_text (const GrapeTrominoGoLayout *layout, char empty);
 
-/* tromino-go-setup.c, -describe.c */
-extern const GrapeOption grape_tromino_go_options[];
-gpointer grape_tromino_go_start (const GrapeTable *table, const GrapeOptions *options,
-                                 GHashTable *resources, gint64 at, GError **error);
-gpointer grape_tromino_go_setup (const GrapeTable *table, const GrapeOptions *options,
-                                 GHashTable *resources, gint64 at, JsonObject *position,
-                                 GError **error);
-void grape_tromino_go_describe (gconstpointer state, JsonBuilder *builder);
-const char *grape_tromino_go_ending_name (GrapeTrominoGoEnding ending);
-const char *grape_tromino_go_victory_name (GrapeTrominoGoVictory victory);
+/* tromino-go-json.c, -given.c */
+extern const GrapeFields grape_tromino_go_fields;
+gboolean grape_tromino_go_given (const GrapeTable *table, gpointer state, JsonObject *position,
+                                 gint64 at, GError **error);
 
 /* tromino-go-game.c */
 void grape_tromino_go_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
