@@ -308,8 +308,9 @@ test_saw_another_log (Table *self, gconstpointer data)
 
 /* --- held back -------------------------------------------------------------------------------- */
 
-/* Ann bids in the first round; what she said comes to the keeper when that is over. */
-static void
+/* Ann bids in the first round; what she said comes to the keeper when that is over. FALSE where
+ * chance has bid that very card for her, so that the rest shows nothing. */
+static gboolean
 bid_too_late (Table *self)
 {
   table_act (self, self->ann, "bid K");
@@ -317,17 +318,23 @@ bid_too_late (Table *self)
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->bob);
+  g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
+  if (grape_instance_act (instance, self->now, 0, "bid K", NULL))
+    return TRUE;
+  g_test_skip ("chance bid her king");
+  return FALSE;
 }
 
 /* It does not count in the second one, although the card is still hers. */
 static void
 test_held_back (Table *self, gconstpointer data)
 {
-  bid_too_late (self);
+  if (!bid_too_late (self))
+    return;
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->refused, ==, 1);
   table_assert_told (self, self->ann, "It was meant for a round that is over");
-  table_goes_on (self);
+  table_sync_clean (self, self->bob);
 }
 
 /* Nor does a keeper with another program make it count. */
@@ -337,7 +344,8 @@ test_held_back_by_keeper (Table *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   GrapeSeal seal = { .context = NULL };
 
-  bid_too_late (self);
+  if (!bid_too_late (self))
+    return;
   g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
   guint before = grape_instance_n_events (instance);
   JsonObject *take = table_take_of (self, self->ann, 1, before + 1);
