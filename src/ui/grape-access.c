@@ -113,13 +113,14 @@ grape_access_name_row (GtkWidget *content)
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-/* The row within it has the title. */
+/* The title stands in a row within it, or, in an entry, twice: where the text is and above it. */
 static void
-name_expander (GtkWidget *row)
+name_by_title (GtkWidget *row)
 {
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   set_name (row, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
-  g_signal_handlers_disconnect_by_func (row, name_expander, NULL);
-  g_signal_connect (row, "notify::title", G_CALLBACK (name_expander), NULL);
+  g_signal_handlers_disconnect_by_func (row, name_by_title, NULL);
+  g_signal_connect (row, "notify::title", G_CALLBACK (name_by_title), NULL);
 }
 
 static void
@@ -128,8 +129,8 @@ name_other (GtkWidget *widget)
   GtkWidget *row = row_that_presses (widget);
   if (GTK_IS_SEARCH_ENTRY (widget) && gtk_widget_get_ancestor (widget, ADW_TYPE_PREFERENCES_WINDOW))
     set_name (widget, _ ("Search"));
-  else if (ADW_IS_EXPANDER_ROW (widget))
-    name_expander (widget);
+  else if (ADW_IS_EXPANDER_ROW (widget) || ADW_IS_ENTRY_ROW (widget))
+    name_by_title (widget);
   else if (row)
     {
       gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);

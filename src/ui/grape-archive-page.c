@@ -4,6 +4,7 @@
 #include "grape-archive-page.h"
 
 #include "grape-archive-actions.h"
+#include "grape-list-stop.h"
 #include "grape-mail-item.h"
 #include "grape-thread-view.h"
 
@@ -184,6 +185,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, GrapeArchivePage
   g_signal_connect_object (click, "released", G_CALLBACK (released_cb), item, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
   gtk_list_item_set_child (item, row);
+  grape_list_stop_note_row (item);
 }
 
 static void

@@ -223,9 +223,7 @@ grape_list_stop_focus (GtkWidget *widget, GtkDirectionType direction)
     }
   if (!gtk_widget_get_mapped (list))
     return FALSE;
-  if (!GTK_IS_LIST_VIEW (list))
-    return enter_box (self, list, direction);
-  return self->is_choice ? enter_view (self, list) : gtk_widget_child_focus (list, direction);
+  return GTK_IS_LIST_VIEW (list) ? enter_view (self, list) : enter_box (self, list, direction);
 }
 
 static gboolean

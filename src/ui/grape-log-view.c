@@ -2,6 +2,7 @@
 /* GrapeLogView: the lines are made in a worker; what comes late, after a newer wish, is dropped. */
 #include "grape-log-view.h"
 
+#include "grape-list-stop.h"
 #include "grape-log-row.h"
 
 struct _GrapeLogView
@@ -26,6 +27,7 @@ static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, GrapeLogView *self)
 {
   gtk_list_item_set_child (item, grape_log_row_new ());
+  grape_list_stop_note_row (item);
 }
 
 static void

@@ -26,9 +26,10 @@ UNASKED = {
     ('grape-trouble-bar.c', 'Make the Announcement Void?'),
 }
 
-# Containers that GTK counts as focusable, but that Tab passes while anything is in them.
+# Containers that GTK counts as focusable, but that Tab passes while anything is in them; newer
+# versions give them no name, and not that of their class.
 FRAMES = {'GtkListBox', 'GtkListView', 'GtkFlowBox', 'GtkViewport', 'GtkStack', 'GtkPaned'}
-SCROLL_PANE = 49
+CHOICE, LIST, ROW, PANEL, SCROLL_PANE = 11, 31, 32, 39, 49
 
 
 def is_doubled(name):
@@ -118,15 +119,21 @@ def place_of(things, path):
 
 # The list that a row of choices, or a drop-down, draws its choice with: ours all have names.
 def is_in_choice(things, path):
-    parent = things[path][0]
-    return things[path][1] == 'GtkListItemWidget' \
-        or parent in things and things[parent][1] == 'GtkListView'
+    parent, name, role, _ = things[path]
+    if name == 'GtkListItemWidget' or parent in things and things[parent][1] == 'GtkListView':
+        return True
+    while role == ROW and not name and parent in things:
+        if things[parent][2] in (CHOICE, ROW):
+            return True
+        parent = things[parent][0]
+    return False
 
 
 def check(view, things, failures):
     n = 0
     for path, (_, name, role, states) in things.items():
         if not states >> FOCUSABLE & 1 or role in (FRAME, SCROLL_PANE) or name in FRAMES \
+                or (role in (LIST, PANEL) and not name) \
                 or not is_shown(things, path) or is_in_choice(things, path):
             continue
         n += 1
