@@ -43,6 +43,8 @@ gboolean grape_query_init (GrapeQuery *self, GrapeLibrary *library, GError **err
                            const char *types, ...);
 void grape_query_bind (GrapeQuery *self, const char *types, ...);
 int grape_query_step (GrapeQuery *self, GError **error);
+GPtrArray *grape_query_list (GrapeQuery *self, gpointer (*read) (GrapeQuery *query),
+                             GDestroyNotify free_row, GError **error);
 void grape_query_clear (GrapeQuery *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeQuery, grape_query_clear)
 

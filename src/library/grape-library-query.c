@@ -115,6 +115,19 @@ grape_query_step (GrapeQuery *self, GError **error)
   return -1;
 }
 
+/* All rows, each as @read makes it of the query; NULL with @error. */
+GPtrArray *
+grape_query_list (GrapeQuery *self, gpointer (*read) (GrapeQuery *query), GDestroyNotify free_row,
+                  GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_row);
+  int step;
+
+  while ((step = grape_query_step (self, error)) > 0)
+    g_ptr_array_add (list, read (self));
+  return step < 0 ? NULL : g_steal_pointer (&list);
+}
+
 void
 grape_query_clear (GrapeQuery *self)
 {

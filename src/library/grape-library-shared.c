@@ -108,7 +108,7 @@ grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **
 #define SHARED_COLUMNS                                                                             \
   "topic, instance, address, user, keeper, seat, published, synced_at, problem, version, warning"
 
-static GrapeShared *
+static gpointer
 read_shared (GrapeQuery *query)
 {
   GrapeShared *shared = g_new0 (GrapeShared, 1);
@@ -226,16 +226,12 @@ grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **erro
 GPtrArray *
 grape_library_list_shared (GrapeLibrary *self, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_shared_free);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT " SHARED_COLUMNS " FROM shared ORDER BY topic", ""))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    g_ptr_array_add (list, read_shared (&query));
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_init (&query, self, error,
+                           "SELECT " SHARED_COLUMNS " FROM shared ORDER BY topic", "")
+             ? grape_query_list (&query, read_shared, (GDestroyNotify)grape_shared_free, error)
+             : NULL;
 }
 
 /** grape_library_note_synced: in one transaction, whatever their number. */
@@ -290,28 +286,26 @@ grape_library_set_entry (GrapeLibrary *self, const GrapeStoredEntry *entry, GErr
       error);
 }
 
+static gpointer
+read_entry (GrapeQuery *query)
+{
+  GrapeStoredEntry *entry = g_new0 (GrapeStoredEntry, 1);
+
+  entry->topic = grape_query_dup (query, 0);
+  entry->author = grape_query_dup (query, 1);
+  entry->n = (guint)grape_query_int (query, 2);
+  entry->hash = grape_query_dup (query, 3);
+  entry->file = grape_query_dup (query, 4);
+  entry->arrived = grape_query_int (query, 5);
+  entry->state = (GrapeEntryState)grape_query_int (query, 6);
+  entry->note = grape_query_dup (query, 7);
+  return entry;
+}
+
 static GPtrArray *
 read_entries (GrapeQuery *query, GError **error)
 {
-  g_autoptr (GPtrArray) list
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_stored_entry_free);
-  int step;
-
-  while ((step = grape_query_step (query, error)) > 0)
-    {
-      GrapeStoredEntry *entry = g_new0 (GrapeStoredEntry, 1);
-
-      entry->topic = grape_query_dup (query, 0);
-      entry->author = grape_query_dup (query, 1);
-      entry->n = (guint)grape_query_int (query, 2);
-      entry->hash = grape_query_dup (query, 3);
-      entry->file = grape_query_dup (query, 4);
-      entry->arrived = grape_query_int (query, 5);
-      entry->state = (GrapeEntryState)grape_query_int (query, 6);
-      entry->note = grape_query_dup (query, 7);
-      g_ptr_array_add (list, entry);
-    }
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_list (query, read_entry, (GDestroyNotify)grape_stored_entry_free, error);
 }
 
 GPtrArray *
@@ -512,31 +506,31 @@ grape_library_remove_invite (GrapeLibrary *self, const char *topic, const char *
                      error);
 }
 
+static gpointer
+read_member (GrapeQuery *query)
+{
+  GrapeMember *member = g_new0 (GrapeMember, 1);
+
+  member->author = grape_query_dup (query, 0);
+  member->seat = (int)grape_query_int (query, 1);
+  member->name = grape_query_dup (query, 2);
+  member->owed = grape_query_int (query, 3) != 0;
+  return member;
+}
+
 /** grape_library_list_members: of GrapeMember */
 GPtrArray *
 grape_library_list_members (GrapeLibrary *self, const char *topic, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_member_free);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (
-          &query, self, error,
-          "SELECT author, seat, name, owed FROM member WHERE topic = ? ORDER BY seat,"
-          " author",
-          "s", topic))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    {
-      GrapeMember *member = g_new0 (GrapeMember, 1);
-
-      member->author = grape_query_dup (&query, 0);
-      member->seat = (int)grape_query_int (&query, 1);
-      member->name = grape_query_dup (&query, 2);
-      member->owed = grape_query_int (&query, 3) != 0;
-      g_ptr_array_add (list, member);
-    }
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_init (
+             &query, self, error,
+             "SELECT author, seat, name, owed FROM member WHERE topic = ? ORDER BY seat,"
+             " author",
+             "s", topic)
+             ? grape_query_list (&query, read_member, (GDestroyNotify)grape_member_free, error)
+             : NULL;
 }
 
 gboolean
@@ -572,29 +566,29 @@ grape_library_set_invite (GrapeLibrary *self, const char *topic, const GrapeInvi
       error);
 }
 
+static gpointer
+read_invite (GrapeQuery *query)
+{
+  GrapeInvite *invite = g_new0 (GrapeInvite, 1);
+  g_autoptr (GBytes) seed = grape_query_bytes (query, 1);
+
+  invite->author = grape_query_dup (query, 0);
+  memcpy (invite->seed, g_bytes_get_data (seed, NULL), sizeof invite->seed);
+  invite->seat = (int)grape_query_int (query, 2);
+  invite->admitted = grape_query_dup (query, 3);
+  return invite;
+}
+
 /** grape_library_list_invites: of GrapeInvite */
 GPtrArray *
 grape_library_list_invites (GrapeLibrary *self, const char *topic, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_invite_free);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT author, seed, seat, admitted FROM invite WHERE topic = ?"
-                         " ORDER BY seat, author",
-                         "s", topic))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    {
-      GrapeInvite *invite = g_new0 (GrapeInvite, 1);
-      g_autoptr (GBytes) seed = grape_query_bytes (&query, 1);
-
-      invite->author = grape_query_dup (&query, 0);
-      memcpy (invite->seed, g_bytes_get_data (seed, NULL), sizeof invite->seed);
-      invite->seat = (int)grape_query_int (&query, 2);
-      invite->admitted = grape_query_dup (&query, 3);
-      g_ptr_array_add (list, invite);
-    }
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_init (&query, self, error,
+                           "SELECT author, seed, seat, admitted FROM invite WHERE topic = ?"
+                           " ORDER BY seat, author",
+                           "s", topic)
+             ? grape_query_list (&query, read_invite, (GDestroyNotify)grape_invite_free, error)
+             : NULL;
 }

@@ -69,30 +69,30 @@ grape_library_add_sighting (GrapeLibrary *self, const char *topic, const char *a
       error);
 }
 
+static gpointer
+read_sighting (GrapeQuery *query)
+{
+  GrapeSighting *seen = g_new0 (GrapeSighting, 1);
+
+  seen->author = grape_query_dup (query, 0);
+  seen->n = (guint)grape_query_int (query, 1);
+  seen->hash = grape_query_dup (query, 2);
+  seen->at = grape_query_int (query, 3);
+  return seen;
+}
+
 /** grape_library_list_sightings: (transfer full) (element-type GrapeSighting) */
 GPtrArray *
 grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_sighting_free);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT author, n, hash, at FROM seen_entry WHERE topic = ?"
-                         " ORDER BY author, n",
-                         "s", topic))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    {
-      GrapeSighting *seen = g_new0 (GrapeSighting, 1);
-
-      seen->author = grape_query_dup (&query, 0);
-      seen->n = (guint)grape_query_int (&query, 1);
-      seen->hash = grape_query_dup (&query, 2);
-      seen->at = grape_query_int (&query, 3);
-      g_ptr_array_add (list, seen);
-    }
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_init (&query, self, error,
+                           "SELECT author, n, hash, at FROM seen_entry WHERE topic = ?"
+                           " ORDER BY author, n",
+                           "s", topic)
+             ? grape_query_list (&query, read_sighting, (GDestroyNotify)grape_sighting_free, error)
+             : NULL;
 }
 
 /** grape_library_drop_sightings: what was dealt with, up to @author's entry @n, needs no witness.
@@ -186,32 +186,32 @@ grape_library_set_told (GrapeLibrary *self, const char *topic, const GrapeOpened
       error);
 }
 
+static gpointer
+read_opened (GrapeQuery *query)
+{
+  GrapeOpened *opened = g_new0 (GrapeOpened, 1);
+  g_autofree char *numbers = grape_query_dup (query, 3);
+
+  opened->author = grape_query_dup (query, 0);
+  opened->n = (guint)grape_query_int (query, 1);
+  opened->saw = (guint)grape_query_int (query, 2);
+  opened->numbers = read_numbers (numbers);
+  opened->told = grape_query_int (query, 4) != 0;
+  return opened;
+}
+
 /** grape_library_list_opened: (transfer full) (element-type GrapeOpened) */
 GPtrArray *
 grape_library_list_opened (GrapeLibrary *self, const char *topic, GError **error)
 {
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_opened_free);
   g_auto (GrapeQuery) query = { 0 };
-  int step;
 
-  if (!grape_query_init (&query, self, error,
-                         "SELECT author, n, saw, numbers, told FROM opened WHERE topic = ?"
-                         " ORDER BY author, n",
-                         "s", topic))
-    return NULL;
-  while ((step = grape_query_step (&query, error)) > 0)
-    {
-      GrapeOpened *opened = g_new0 (GrapeOpened, 1);
-      g_autofree char *numbers = grape_query_dup (&query, 3);
-
-      opened->author = grape_query_dup (&query, 0);
-      opened->n = (guint)grape_query_int (&query, 1);
-      opened->saw = (guint)grape_query_int (&query, 2);
-      opened->numbers = read_numbers (numbers);
-      opened->told = grape_query_int (&query, 4) != 0;
-      g_ptr_array_add (list, opened);
-    }
-  return step < 0 ? NULL : g_steal_pointer (&list);
+  return grape_query_init (&query, self, error,
+                           "SELECT author, n, saw, numbers, told FROM opened WHERE topic = ?"
+                           " ORDER BY author, n",
+                           "s", topic)
+             ? grape_query_list (&query, read_opened, (GDestroyNotify)grape_opened_free, error)
+             : NULL;
 }
 
 /**
