@@ -66,7 +66,7 @@ add_openings (JsonBuilder *builder, GPtrArray *opens)
  *
  * Returns: (transfer full): one JSON object without line breaks. Public events carry no `to`;
  *   sealed ones carry `sealed` (the commitment) in place of `text` and `nonce`; those that are
- * bound to a context carry it as `for`.
+ *   bound to a context carry it as `for`.
  */
 char *
 grape_event_to_line (const GrapeEvent *self)

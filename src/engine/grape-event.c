@@ -2,10 +2,9 @@
 /* Events: their commitment, their place in the hash chain, and their line in an instance file.
  *
  *   commitment = BLAKE2b-256 ("grapefruit event 1" || nonce || length of text in bytes || 0x1f ||
- *                text || with a context: 0x1d || context || 0x1f || author || for each opening:
- * 0x1e
- *                || number || 0x1f || author || 0x1f || nonce in hex || 0x1f || length of text in
- *                bytes || 0x1f || text)
+ *                text || with a context: 0x1d || context || 0x1f || author ||
+ *                for each opening: 0x1e || number || 0x1f || author || 0x1f || nonce in hex ||
+ *                0x1f || length of text in bytes || 0x1f || text)
  *   hash       = BLAKE2b-256 (hash before || number || 0x1f || at || 0x1f || kind || 0x1f ||
  *                author || 0x1f || audience in hex || 0x1f || commitment)
  * with numbers as decimal text. A sealed event has its commitment and no text, so everybody can

@@ -148,8 +148,10 @@ grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error)
   gboolean is = FALSE;
 
   *noted = FALSE;
-  if (!is_witness (self, &is, error) || !is)
-    return !is && !(error && *error);
+  if (!is_witness (self, &is, error))
+    return FALSE;
+  if (!is)
+    return TRUE;
   g_autoptr (GPtrArray) members = grape_library_list_members (self->library, topic, error);
   g_autoptr (GPtrArray) known
       = members ? grape_library_list_sightings (self->library, topic, error) : NULL;
