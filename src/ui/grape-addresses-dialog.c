@@ -92,7 +92,7 @@ set_address (GrapeAddressesDialog *self, int seat, const char *text, GError **er
   if (!*text)
     return grape_library_set_seat (library, id, seat, 0, error);
   if (!address)
-    return refuse (error, _ ("“%s” is no mail address"), text);
+    return refuse (error, _ ("“%s” is not a mail address"), text);
   g_autoptr (GrapePerson) known = grape_library_person_of (library, address, NULL);
   if (sits_elsewhere (sittings, seat, known))
     return refuse (error, _ ("%s has this mail address too"), known->name);

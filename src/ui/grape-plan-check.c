@@ -60,7 +60,7 @@ look_at_address (const GrapePlan *self, guint index, char **sentence)
       return GRAPE_CHAIR_UNREACHED;
     }
   if (!address)
-    return wrong (sentence, g_strdup_printf (_ ("“%s” is no mail address"), chair->address));
+    return wrong (sentence, g_strdup_printf (_ ("“%s” is not a mail address"), chair->address));
   if (self->my_addresses && g_strv_contains ((const char *const *)self->my_addresses, address))
     return wrong (sentence, g_strdup (_ ("This is your own mail address")));
   for (guint i = 0; i < self->chairs->len; i++)

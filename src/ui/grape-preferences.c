@@ -65,7 +65,7 @@ change (GrapePreferences *self, gint64 person, const char *name, const char *add
   for (guint i = 0; list[i]; i++)
     {
       g_autofree char *address = grape_address_normalise (list[i]);
-      g_autofree char *sentence = g_strdup_printf (_ ("“%s” is no mail address"), list[i]);
+      g_autofree char *sentence = g_strdup_printf (_ ("“%s” is not a mail address"), list[i]);
       if (!address)
         {
           say (self, sentence);

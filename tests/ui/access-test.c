@@ -10,18 +10,6 @@
 
 #include "canvas/grape-canvas.h"
 
-static gboolean
-has_words (GtkWidget *widget)
-{
-  if (GTK_IS_LABEL (widget))
-    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (!GTK_IS_POPOVER (child) && has_words (child))
-      return TRUE;
-  return FALSE;
-}
-
 /* Buttons that the toolkit makes for itself: of windows, entries, spin buttons. */
 static gboolean
 is_ours (GtkWidget *widget)
@@ -36,7 +24,7 @@ check_names (GtkWidget *widget)
 {
   guint n = 0;
   if ((GTK_IS_BUTTON (widget) || GTK_IS_MENU_BUTTON (widget)) && is_ours (widget)
-      && !has_words (widget))
+      && !ui_has_words (widget))
     {
       n++;
       if (!gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget),

@@ -134,18 +134,6 @@ acts (GtkWidget *stop)
          || strcmp (G_OBJECT_TYPE_NAME (stop), "GrapeChart") == 0 || is_shortcut (stop);
 }
 
-static gboolean
-has_words (GtkWidget *widget)
-{
-  if (GTK_IS_LABEL (widget))
-    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
-       child = gtk_widget_get_next_sibling (child))
-    if (!GTK_IS_POPOVER (child) && has_words (child))
-      return TRUE;
-  return FALSE;
-}
-
 /* What a screen reader really says is asked from outside; see names-test.py. */
 static gboolean
 has_name (GtkWidget *stop)
@@ -153,7 +141,7 @@ has_name (GtkWidget *stop)
   return gtk_test_accessible_has_property (GTK_ACCESSIBLE (stop), GTK_ACCESSIBLE_PROPERTY_LABEL)
          || gtk_test_accessible_has_relation (GTK_ACCESSIBLE (stop),
                                               GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-         || ((GTK_IS_BUTTON (stop) || is_row (stop)) && has_words (stop))
+         || ((GTK_IS_BUTTON (stop) || is_row (stop)) && ui_has_words (stop))
          || (GTK_IS_TEXT (stop)
              && gtk_test_accessible_has_property (GTK_ACCESSIBLE (gtk_widget_get_parent (stop)),
                                                   GTK_ACCESSIBLE_PROPERTY_LABEL))

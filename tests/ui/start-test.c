@@ -87,7 +87,7 @@ test_said_in_place (void)
   fill_in (dialog, 2, "zoe ", "xi@example.net");
   expect_said (dialog, 0, "Two players are called Zoe", FALSE);
   fill_in (dialog, 2, "Xi", "YAN@example.net");
-  expect_said (dialog, 0, "“zoe” is no mail address", FALSE);
+  expect_said (dialog, 0, "“zoe” is not a mail address", FALSE);
   expect_said (dialog, 1, "Xi has this mail address too", FALSE);
   fill_in (dialog, 0, "Zoe", "you@example.org");
   expect_said (dialog, 0, "This is your own mail address", FALSE);
@@ -233,7 +233,7 @@ test_addresses_later (void)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "instance.addresses", NULL);
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_ADDRESSES_DIALOG);
   apply_address (dialog, 0, "ann");
-  ui_wait_label (dialog, "“ann” is no mail address");
+  ui_wait_label (dialog, "“ann” is not a mail address");
   apply_address (dialog, 0, "gus@example.org");
   ui_wait_label (dialog, "Gus has this mail address too");
   expect_address (fixture, 0, "ann@example.org");

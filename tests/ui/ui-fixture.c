@@ -341,3 +341,16 @@ ui_instance (UiFixture *self, const char *game)
     }
   return NULL;
 }
+
+/* Whether a label that is not empty is in @widget; what pops up does not count. */
+gboolean
+ui_has_words (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    return *gtk_label_get_text (GTK_LABEL (widget)) != '\0';
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child;
+       child = gtk_widget_get_next_sibling (child))
+    if (!GTK_IS_POPOVER (child) && ui_has_words (child))
+      return TRUE;
+  return FALSE;
+}

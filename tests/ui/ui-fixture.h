@@ -23,6 +23,7 @@ void ui_fixture_free (UiFixture *self);
 
 void ui_spin (guint ms);
 void ui_settle (void);
+gboolean ui_has_words (GtkWidget *widget);
 gboolean ui_wait (UiCondition condition, gpointer data);
 GtkWidget *ui_find (GtkWidget *root, GType type, const char *id);
 GtkWidget *ui_find_label (GtkWidget *root, const char *part);
