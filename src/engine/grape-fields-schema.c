@@ -81,6 +81,13 @@ add_member (const GrapeField *field, guint depth, GString *out)
   g_string_append (out, " }");
 }
 
+/* What the game says of a member that state.schema.json describes is said there. */
+static gboolean
+is_own (const GrapeField *field, const char *const *shared)
+{
+  return !shared || !g_strv_contains (shared, field->name);
+}
+
 /* Members, which of them are there always, and that there are no others. @shared: those that
  * state.schema.json describes, or NULL. */
 static void
@@ -89,19 +96,22 @@ add_object (const GrapeFields *self, guint depth, const char *const *shared, GSt
   const char *gap = "";
 
   g_string_append (out, "\"properties\": {\n");
-  for (guint i = 0; shared && shared[i]; i++)
-    g_string_append_printf (out, "%*s\"%s\": { \"$ref\": \"state.schema.json#/properties/%s\" },\n",
-                            (int)(depth + 1) * 2, "", shared[i], shared[i]);
+  for (guint i = 0; shared && shared[i]; i++, gap = ",\n")
+    g_string_append_printf (out, "%s%*s\"%s\": { \"$ref\": \"state.schema.json#/properties/%s\" }",
+                            gap, (int)(depth + 1) * 2, "", shared[i], shared[i]);
   for (const GrapeField *field = self->fields; field->name; field++)
-    {
-      add_member (field, depth + 1, out);
-      g_string_append (out, field[1].name ? ",\n" : "\n");
-    }
-  g_string_append_printf (out, "%*s}, \"required\": [", (int)depth * 2, "");
+    if (is_own (field, shared))
+      {
+        g_string_append (out, gap);
+        add_member (field, depth + 1, out);
+        gap = ",\n";
+      }
+  g_string_append_printf (out, "\n%*s}, \"required\": [", (int)depth * 2, "");
+  gap = "";
   for (guint i = 0; shared && shared[i]; i++, gap = ", ")
     g_string_append_printf (out, "%s\"%s\"", gap, shared[i]);
   for (const GrapeField *field = self->fields; field->name; field++)
-    if (field->kind != GRAPE_FIELD_GIVEN && !field->left_out)
+    if (is_own (field, shared) && field->kind != GRAPE_FIELD_GIVEN && !field->left_out)
       {
         g_string_append_printf (out, "%s\"%s\"", gap, field->name);
         gap = ", ";

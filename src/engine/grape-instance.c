@@ -35,11 +35,11 @@ grape_instance_begin (GrapeInstance *self, GError **error)
 {
   const GrapeHeader *header = self->header;
   g_autoptr (GrapeTable) table = table_from_header (header, self->rules);
-  gpointer state
-      = header->setup
-            ? grape_rules_setup (self->rules, table, header->options, self->resources, header->at,
-                                 json_node_get_object (header->setup), error)
-            : self->rules->start (table, header->options, self->resources, header->at, error);
+  gpointer state = header->setup
+                       ? grape_rules_setup (self->rules, table, header->options, self->resources,
+                                            header->at, json_node_get_object (header->setup), error)
+                       : grape_rules_start (self->rules, table, header->options, self->resources,
+                                            header->at, error);
   if (!state)
     return NULL;
   GrapePosition *position = g_new0 (GrapePosition, 1);

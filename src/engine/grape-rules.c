@@ -5,6 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/** grape_rules_start: (transfer full): a game that begins; NULL where it may not */
+gpointer
+grape_rules_start (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
+                   GHashTable *resources, gint64 at, GError **error)
+{
+  if (self->may_begin && !self->may_begin (table, options, error))
+    return NULL;
+  return self->start (table, options, resources, at, error);
+}
+
 /**
  * grape_rules_setup:
  * @position: what a referee who adopts a game tells of it; see the game's schema
@@ -16,8 +26,6 @@ gpointer
 grape_rules_setup (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
                    GHashTable *resources, gint64 at, JsonObject *position, GError **error)
 {
-  if (!self->fields)
-    return self->setup (table, options, resources, at, position, error);
   gpointer state = self->start (table, options, resources, at, error);
   if (!state
       || (grape_fields_read (self->fields, state, position, error)
@@ -32,13 +40,10 @@ grape_rules_setup (const GrapeRules *self, const GrapeTable *table, const GrapeO
 void
 grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder)
 {
-  if (self->fields)
-    grape_fields_describe (self->fields, state, builder);
-  else
-    self->describe (state, builder);
+  grape_fields_describe (self->fields, state, builder);
 }
 
-/** grape_rules_schema: (transfer full): data/schemas/ID.schema.json, of a game with `fields` */
+/** grape_rules_schema: (transfer full): data/schemas/ID.schema.json */
 char *
 grape_rules_schema (const GrapeRules *self)
 {

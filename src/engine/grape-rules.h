@@ -152,24 +152,22 @@ struct _GrapeRules
   const char *const *bots;      /* levels, weakest first: "random", "simple", "good"; NULL-term. */
   const char *const *bot_notes; /* N_() how each level plays: a sentence; NULL-terminated */
 
-  /* Set-up: the state before the first draw; or from a given position, where `position` is what
-   * describe() writes (members may be left out, as the game's schema says). */
+  /* Set-up: the state before the first draw. may_begin() (or NULL) says what only a game refuses
+   * that begins anew, and none that goes on from a given position. */
+  gboolean (*may_begin) (const GrapeTable *table, const GrapeOptions *options, GError **error);
   gpointer (*start) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
                      gint64 at, GError **error);
-  gpointer (*setup) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
-                     gint64 at, JsonObject *position, GError **error);
 
-  /* Where there are `fields`, instead of setup(): checks a position whose fields were read over
-   * what start() gave, and fills in what follows from them. Not there: nothing to check. */
+  /* A position is written and read by its fields. given() (or NULL) checks one whose fields were
+   * read over what start() gave, and fills in what follows from them. */
+  const GrapeFields *fields;
   gboolean (*given) (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
                      GError **error);
 
   /* State */
   gpointer (*copy) (gconstpointer state);
   void (*free) (gpointer state);
-  const GrapeFields *fields; /* what describe() writes and setup() reads */
-  void (*describe) (gconstpointer state, JsonBuilder *builder); /* where there are no `fields` */
-  guint (*phase) (gconstpointer state);                         /* number of the round or turn */
+  guint (*phase) (gconstpointer state); /* number of the round or turn */
   gboolean (*over) (gconstpointer state);
 
   /* For games in which moves are made in turn: which turn it is, a number that changes with each
@@ -241,6 +239,9 @@ struct _GrapeRules
 
 #define GRAPE_BOT_BUDGET G_GUINT64_CONSTANT (20000)
 
+gpointer grape_rules_start (const GrapeRules *self, const GrapeTable *table,
+                            const GrapeOptions *options, GHashTable *resources, gint64 at,
+                            GError **error);
 gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
                             const GrapeOptions *options, GHashTable *resources, gint64 at,
                             JsonObject *position, GError **error);

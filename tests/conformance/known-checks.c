@@ -93,7 +93,7 @@ check_known (Playout *self)
 {
   const GrapePosition *position = grape_instance_position (self->live);
 
-  for (guint i = 0; !self->header->setup && self->rules->fields && i < self->viewers->len; i++)
+  for (guint i = 0; !self->header->setup && i < self->viewers->len; i++)
     {
       GrapeViewer viewer = playout_viewer (self, i);
       g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
@@ -122,5 +122,5 @@ has_known (const GrapeFields *self)
 gboolean
 check_known_seen (const GrapeRules *rules)
 {
-  return counts.n_known > 0 || !rules->fields || !has_known (rules->fields);
+  return counts.n_known > 0 || !has_known (rules->fields);
 }

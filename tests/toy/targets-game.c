@@ -74,38 +74,38 @@ start (const GrapeTable *table, const GrapeOptions *options, GHashTable *resourc
 }
 
 static gpointer
-setup (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources, gint64 at,
-       JsonObject *position, GError **error)
-{
-  return start (table, options, resources, at, error);
-}
-
-static gpointer
 copy (gconstpointer state)
 {
   return g_memdup2 (state, sizeof (Targets));
 }
 
-static void
-describe (gconstpointer state, JsonBuilder *builder)
-{
-  const Targets *self = state;
+static const GrapeField player_fields[] = {
+  GRAPE_FIELD ("target", grape_field_int, GRAPE_AT (Player, target), "0: none; -1: hidden.",
+               .min = HIDDEN, .max = HIGHEST),
+  GRAPE_FIELD ("guess", grape_field_int, GRAPE_AT (Player, guess), "0: none.", .max = HIGHEST),
+  GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (Player, score), "Hits."),
+  { NULL },
+};
+static const GrapeFields player_object = { .fields = player_fields };
 
-  grape_json_add_int (builder, "stage", self->stage);
-  grape_json_add_int (builder, "bonus", self->bonus);
-  grape_json_add_int (builder, "deadline", self->deadline);
-  json_builder_set_member_name (builder, "players");
-  json_builder_begin_array (builder);
-  for (guint i = 0; i < self->n; i++)
-    {
-      json_builder_begin_object (builder);
-      grape_json_add_int (builder, "target", self->players[i].target);
-      grape_json_add_int (builder, "guess", self->players[i].guess);
-      grape_json_add_int (builder, "score", self->players[i].score);
-      json_builder_end_object (builder);
-    }
-  json_builder_end_array (builder);
+static const GrapeField fields[] = {
+  GRAPE_FIELD ("stage", grape_field_int, GRAPE_AT (Targets, stage), "0 to 4.", .max = OVER),
+  GRAPE_FIELD ("bonus", grape_field_int, GRAPE_AT (Targets, bonus), "0: not drawn.",
+               .max = HIGHEST),
+  GRAPE_FIELD ("deadline", grape_field_int, GRAPE_AT (Targets, deadline), "In seconds; 0: none.",
+               .max = G_MAXINT64),
+  GRAPE_FIELD_OBJECT ("players", player_object, GRAPE_AT_EACH (Targets, players, GRAPE_FIELD_SEATS),
+                      "One for each seat."),
+  { NULL },
+};
+
+static guint
+n_seats (gconstpointer state)
+{
+  return ((const Targets *)state)->n;
 }
+
+static const GrapeFields all_fields = { .help = "A toy.", .fields = fields, .n_seats = n_seats };
 
 static guint
 phase (gconstpointer state)
@@ -552,10 +552,9 @@ static const GrapeRules rules = {
   .options = options,
   .bots = levels,
   .start = start,
-  .setup = setup,
+  .fields = &all_fields,
   .copy = copy,
   .free = g_free,
-  .describe = describe,
   .phase = phase,
   .over = over,
   .view = view,

@@ -3,6 +3,97 @@
  * are simultaneous and secret. RULES.md says how we play it. */
 #include "viruses-private.h"
 
+#include <string.h>
+
+static const GrapeOption options[] = {
+  { "deadline", N_ ("Length of a turn"),
+    N_ ("How long players have to send their moves; a turn ends earlier when all have moved."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
+  { "points", N_ ("Gamepoints that win"), N_ ("The first player with so many Gamepoints wins."),
+    GRAPE_OPTION_INT, "10", 1, 100 },
+  { "characters", N_ ("Characters"),
+    N_ ("One character for each player's virus, in the order of the seats; empty: A, B, C..."),
+    GRAPE_OPTION_TEXT, "", 0, 20 },
+  { "max-players", N_ ("Players at a time, at most"),
+    N_ ("Nobody may join while so many are playing."), GRAPE_OPTION_INT, "20", 2, 20 },
+  { NULL }
+};
+
+static gboolean
+add_player (GrapeViruses *self, char mark, GError **error)
+{
+  GrapeVirusesPlayer player = { .mark = mark, .joined = 1, .from = -1 };
+
+  if (!grape_viruses_mark_allowed (mark)) /* R1.3 */
+    {
+      grape_error_set (error, GRAPE_ERROR_OPTION, "1",
+                       "A virus's character is a visible ASCII character other than '.' and '@'");
+      return FALSE;
+    }
+  for (guint s = 0; s < self->players->len; s++)
+    if (grape_viruses_player (self, s)->mark == mark)
+      {
+        grape_error_set (error, GRAPE_ERROR_OPTION, "1", "Two viruses have the character '%c'",
+                         mark);
+        return FALSE;
+      }
+  g_array_append_val (self->players, player);
+  return TRUE;
+}
+
+/* R1.2: the least square with ten squares a player. */
+static guint
+first_side (guint n_players)
+{
+  guint side = 10;
+
+  while (side * side < 10 * n_players)
+    side++;
+  return side;
+}
+
+/* What was agreed, and a player for every seat. */
+static gpointer
+game_start (const GrapeTable *table, const GrapeOptions *agreed, GHashTable *resources, gint64 at,
+            GError **error)
+{
+  g_autoptr (GrapeViruses) self = grape_viruses_new ();
+  const char *marks = grape_options_text (agreed, "characters");
+  guint n = grape_table_size (table), n_marks = marks ? (guint)strlen (marks) : 0;
+
+  self->limit = grape_options_int (agreed, "deadline");
+  self->target = (guint)grape_options_int (agreed, "points");
+  self->n_most = (guint)grape_options_int (agreed, "max-players");
+  self->side = first_side (n);
+  self->n_starters = n;
+  self->began = at;
+  if (table->referee)
+    grape_viruses_set_referee (self, table->referee);
+  for (guint s = 0; s < n; s++)
+    if (!add_player (self, s < n_marks ? marks[s] : grape_viruses_unused_mark (self), error))
+      return NULL;
+  return g_steal_pointer (&self);
+}
+
+/* In a given position some may have come later, and others left. */
+static gboolean
+game_may_begin (const GrapeTable *table, const GrapeOptions *agreed, GError **error)
+{
+  const char *marks = grape_options_text (agreed, "characters");
+  guint n = grape_table_size (table), n_marks = marks ? (guint)strlen (marks) : 0;
+  guint most = (guint)grape_options_int (agreed, "max-players");
+
+  if (n_marks && n_marks < n)
+    grape_error_set (error, GRAPE_ERROR_OPTION, "1", "There are %u players, but only %u characters",
+                     n, n_marks);
+  else if (n > most)
+    grape_error_set (error, GRAPE_ERROR_OPTION, "10",
+                     "There are %u players, but at most %u may play", n, most);
+  else
+    return TRUE;
+  return FALSE;
+}
+
 static gpointer
 game_copy (gconstpointer state)
 {
@@ -172,15 +263,16 @@ const GrapeRules grape_viruses_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = 2, /* R1.1 */
   .seats_max = 20,
-  .options = grape_viruses_options,
+  .options = options,
   .rulings = rulings,
   .bots = bots,
   .bot_notes = bot_notes,
-  .start = grape_viruses_start,
-  .setup = grape_viruses_setup,
+  .may_begin = game_may_begin,
+  .start = game_start,
+  .fields = &grape_viruses_fields,
+  .given = grape_viruses_given,
   .copy = game_copy,
   .free = game_free,
-  .describe = grape_viruses_describe,
   .phase = game_phase,
   .over = game_over,
   .view = game_view,

@@ -32,7 +32,7 @@ same_name (const char *a, const char *b)
 static gboolean
 refereed_lately (const GrapeViruses *self, const char *name)
 {
-  for (guint i = 0; self->former && i < self->former->len; i++)
+  for (guint i = 0; i < self->former->len; i++)
     {
       const GrapeVirusesFormer *former = &g_array_index (self->former, GrapeVirusesFormer, i);
 

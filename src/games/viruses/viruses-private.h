@@ -38,12 +38,9 @@ struct _GrapeVirusesPast
   gatomicrefcount refs;
   GrapeVirusesPast *before;
   guint turn;
-  guint n_seats;
   guint clean;
-  struct
-  {
-    guint cells, score;
-  } seats[];
+  guint n_cells, n_scores; /* seats that there were */
+  guint cells[GRAPE_MAX_SEATS], scores[GRAPE_MAX_SEATS];
 };
 
 /* The turn that ended last: shared between copies and never changed. */
@@ -80,7 +77,7 @@ typedef struct
   GrapeLife *grid;     /* its rectangle is the active area */
   GArray *submissions; /* of GrapeVirusesSubmission, in order */
   GRefString *referee; /* who referees now; NULL: nobody */
-  GArray *former;      /* of GrapeVirusesFormer; NULL: none */
+  GArray *former;      /* of GrapeVirusesFormer */
   GrapeVirusesTurn *last;
   GrapeVirusesPast *past;
   gboolean over;
@@ -106,27 +103,22 @@ GrapeViruses *grape_viruses_view (const GrapeViruses *self, GrapeViewer viewer);
 void grape_viruses_submit (GrapeViruses *self, guint number, int author, const char *text);
 void grape_viruses_drop_submissions (GrapeViruses *self);
 void grape_viruses_set_referee (GrapeViruses *self, const char *name);
-void grape_viruses_add_former (GrapeViruses *self, const char *name, guint turn);
 GrapeVirusesTurn *grape_viruses_turn_new (void);
 GrapeVirusesTurn *grape_viruses_turn_ref (GrapeVirusesTurn *turn);
 void grape_viruses_turn_unref (GrapeVirusesTurn *turn);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeVirusesTurn, grape_viruses_turn_unref)
 void grape_viruses_remember (GrapeViruses *self, guint turn);
-void grape_viruses_add_past (GrapeViruses *self, guint turn, guint clean, const guint *cells,
-                             const guint *scores, guint n_seats);
+GrapeVirusesPast *grape_viruses_add_past (GrapeViruses *self);
+const GrapeVirusesPast *grape_viruses_past_at (gconstpointer view, guint index);
 char grape_viruses_unused_mark (const GrapeViruses *self);
 guint grape_viruses_n_playing (const GrapeViruses *self);
 int grape_viruses_owner (const GrapeViruses *self, int seat);
 gboolean grape_viruses_mark_allowed (char mark);
 
-/* viruses-setup.c, viruses-describe.c */
-extern const GrapeOption grape_viruses_options[];
-gpointer grape_viruses_start (const GrapeTable *table, const GrapeOptions *options,
-                              GHashTable *resources, gint64 at, GError **error);
-gpointer grape_viruses_setup (const GrapeTable *table, const GrapeOptions *options,
-                              GHashTable *resources, gint64 at, JsonObject *position,
-                              GError **error);
-void grape_viruses_describe (gconstpointer state, JsonBuilder *builder);
+/* viruses-json.c */
+extern const GrapeFields grape_viruses_fields;
+gboolean grape_viruses_given (const GrapeTable *table, gpointer state, JsonObject *position,
+                              gint64 at, GError **error);
 
 /* viruses-rules.c */
 GrapeLife *grape_viruses_cleaned (const GrapeViruses *self, guint64 *cleaned);

@@ -99,6 +99,7 @@ grape_viruses_new (void)
 
   self->players = g_array_new (FALSE, TRUE, sizeof (GrapeVirusesPlayer));
   self->submissions = submissions_new ();
+  self->former = former_new ();
   self->winner = -1;
   return self;
 }
@@ -142,13 +143,11 @@ grape_viruses_view (const GrapeViruses *self, GrapeViewer viewer)
   copy->grid = self->grid ? grape_life_copy (self->grid) : NULL;
   copy_submissions (copy, self, viewer);
   copy->referee = self->referee ? g_ref_string_acquire (self->referee) : NULL;
-  copy->former = NULL;
-  for (guint i = 0; self->former && i < self->former->len; i++)
+  copy->former = former_new ();
+  for (guint i = 0; i < self->former->len; i++)
     {
       GrapeVirusesFormer each = g_array_index (self->former, GrapeVirusesFormer, i);
 
-      if (!copy->former)
-        copy->former = former_new ();
       g_ref_string_acquire (each.name);
       g_array_append_val (copy->former, each);
     }
@@ -173,7 +172,7 @@ grape_viruses_free (GrapeViruses *self)
   g_clear_pointer (&self->grid, grape_life_free);
   g_array_unref (self->submissions);
   g_clear_pointer (&self->referee, g_ref_string_release);
-  g_clear_pointer (&self->former, g_array_unref);
+  g_array_unref (self->former);
   grape_viruses_turn_unref (self->last);
   past_unref (self->past);
   g_free (self);
@@ -211,58 +210,36 @@ grape_viruses_set_referee (GrapeViruses *self, const char *name)
     {
       GrapeVirusesFormer former = { self->referee, self->turn };
 
-      if (!self->former)
-        self->former = former_new ();
       g_array_append_val (self->former, former);
     }
   self->referee = name ? g_ref_string_new (name) : NULL;
 }
 
-/** grape_viruses_add_former: for a given position. */
-void
-grape_viruses_add_former (GrapeViruses *self, const char *name, guint turn)
+/** grape_viruses_add_past: (transfer none): the newest of the past, to be filled in */
+GrapeVirusesPast *
+grape_viruses_add_past (GrapeViruses *self)
 {
-  GrapeVirusesFormer former = { g_ref_string_new (name), turn };
-
-  if (!self->former)
-    self->former = former_new ();
-  g_array_append_val (self->former, former);
-}
-
-/** grape_viruses_add_past: @n_seats numbers each in @cells and @scores. */
-void
-grape_viruses_add_past (GrapeViruses *self, guint turn, guint clean, const guint *cells,
-                        const guint *scores, guint n_seats)
-{
-  GrapeVirusesPast *past
-      = g_malloc0 (sizeof (GrapeVirusesPast) + n_seats * sizeof (past->seats[0]));
+  GrapeVirusesPast *past = g_new0 (GrapeVirusesPast, 1);
 
   g_atomic_ref_count_init (&past->refs);
   past->before = self->past;
-  past->turn = turn;
-  past->n_seats = n_seats;
-  past->clean = clean;
-  for (guint s = 0; s < n_seats; s++)
-    {
-      past->seats[s].cells = cells[s];
-      past->seats[s].score = scores[s];
-    }
-  self->past = past;
+  return self->past = past;
 }
 
 /** grape_viruses_remember: adds the grid and scores as they are now to the past, as @turn's. */
 void
 grape_viruses_remember (GrapeViruses *self, guint turn)
 {
-  guint cells[GRAPE_MAX_SEATS] = { 0 }, scores[GRAPE_MAX_SEATS] = { 0 };
+  GrapeVirusesPast *past = grape_viruses_add_past (self);
 
+  past->turn = turn;
+  past->clean = grape_life_count (self->grid, GRAPE_LIFE_CLEAN);
+  past->n_cells = past->n_scores = self->players->len;
   for (guint s = 0; s < self->players->len; s++)
     {
-      cells[s] = grape_life_count (self->grid, (int)s);
-      scores[s] = grape_viruses_player (self, s)->score;
+      past->cells[s] = grape_life_count (self->grid, (int)s);
+      past->scores[s] = grape_viruses_player (self, s)->score;
     }
-  grape_viruses_add_past (self, turn, grape_life_count (self->grid, GRAPE_LIFE_CLEAN), cells,
-                          scores, self->players->len);
 }
 
 /** grape_viruses_mark_allowed: R1.3: printable ASCII, but neither '.' nor '@'. */

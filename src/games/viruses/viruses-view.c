@@ -290,8 +290,9 @@ grape_viruses_n_past (gconstpointer view)
   return n;
 }
 
-static const GrapeVirusesPast *
-past_at (gconstpointer view, guint index)
+/** grape_viruses_past_at: (nullable) */
+const GrapeVirusesPast *
+grape_viruses_past_at (gconstpointer view, guint index)
 {
   const GrapeVirusesPast *past = ((const GrapeViruses *)view)->past;
 
@@ -303,7 +304,7 @@ past_at (gconstpointer view, guint index)
 guint
 grape_viruses_past_turn (gconstpointer view, guint index)
 {
-  const GrapeVirusesPast *past = past_at (view, index);
+  const GrapeVirusesPast *past = grape_viruses_past_at (view, index);
 
   return past ? past->turn : 0;
 }
@@ -311,19 +312,19 @@ grape_viruses_past_turn (gconstpointer view, guint index)
 guint
 grape_viruses_past_cells (gconstpointer view, guint index, int seat)
 {
-  const GrapeVirusesPast *past = past_at (view, index);
+  const GrapeVirusesPast *past = grape_viruses_past_at (view, index);
 
   if (!past)
     return 0;
   if (seat < 0)
     return past->clean;
-  return (guint)seat < past->n_seats ? past->seats[seat].cells : 0;
+  return (guint)seat < past->n_cells ? past->cells[seat] : 0;
 }
 
 guint
 grape_viruses_past_score (gconstpointer view, guint index, int seat)
 {
-  const GrapeVirusesPast *past = past_at (view, index);
+  const GrapeVirusesPast *past = grape_viruses_past_at (view, index);
 
-  return past && seat >= 0 && (guint)seat < past->n_seats ? past->seats[seat].score : 0;
+  return past && seat >= 0 && (guint)seat < past->n_scores ? past->scores[seat] : 0;
 }
