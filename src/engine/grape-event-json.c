@@ -18,9 +18,10 @@ add_hex (JsonBuilder *builder, const char *name, const guint8 *bytes, gsize n_by
 }
 
 static void
-add_author (JsonBuilder *builder, const char *name, int author)
+add_author (JsonBuilder *builder, const char *name, int author, const char *person)
 {
-  g_autofree char *text = grape_author_to_text (author);
+  g_autofree char *text
+      = person ? g_strdup_printf ("person:%s", person) : grape_author_to_text (author);
   json_builder_set_member_name (builder, name);
   json_builder_add_string_value (builder, text);
 }
@@ -52,7 +53,7 @@ add_openings (JsonBuilder *builder, GPtrArray *opens)
       json_builder_begin_object (builder);
       json_builder_set_member_name (builder, "n");
       json_builder_add_int_value (builder, opening->number);
-      add_author (builder, "by", opening->author);
+      add_author (builder, "by", opening->author, opening->person);
       json_builder_set_member_name (builder, "text");
       json_builder_add_string_value (builder, opening->text);
       add_hex (builder, "nonce", opening->nonce, GRAPE_NONCE_BYTES);
@@ -78,7 +79,7 @@ grape_event_to_line (const GrapeEvent *self)
   json_builder_add_int_value (builder, self->number);
   json_builder_set_member_name (builder, "at");
   json_builder_add_string_value (builder, at);
-  add_author (builder, "by", self->author);
+  add_author (builder, "by", self->author, self->person);
   json_builder_set_member_name (builder, "kind");
   json_builder_add_string_value (builder, grape_event_kind_to_text (self->kind));
   if (!grape_event_public (self))
@@ -124,11 +125,11 @@ read_hex (JsonObject *object, const char *member, guint8 *bytes, gsize n_bytes, 
 }
 
 static gboolean
-read_author (JsonObject *object, int *author, GError **error)
+read_author (JsonObject *object, int *author, char **person, GError **error)
 {
-  if (grape_author_from_text (grape_json_text (object, "by"), author))
+  if (grape_author_parse (grape_json_text (object, "by"), author, person))
     return TRUE;
-  return malformed (error, "by", "seat:N, referee or clock");
+  return malformed (error, "by", "seat:N, referee, clock or person:NAME");
 }
 
 static gboolean
@@ -179,15 +180,18 @@ read_opening (GrapeEvent *self, JsonNode *node, GError **error)
   guint8 nonce[GRAPE_NONCE_BYTES];
   int author;
   gint64 number;
+  g_autofree char *person = NULL;
   const char *text = grape_json_text (object, "text");
   if (!grape_json_int (object, "n", &number) || number < 1 || number > G_MAXINT32)
     return malformed (error, "n", "a number from 1");
   if (!text)
     return malformed (error, "text", "a text");
-  if (!read_author (object, &author, error)
+  if (!read_author (object, &author, &person, error)
       || !read_hex (object, "nonce", nonce, sizeof nonce, error))
     return FALSE;
   grape_event_add_opening (self, (guint)number, author, text, nonce);
+  GrapeOpening *opening = g_ptr_array_index (self->opens, self->opens->len - 1);
+  opening->person = g_steal_pointer (&person);
   return TRUE;
 }
 
@@ -241,7 +245,7 @@ grape_event_from_line (const char *line, GError **error)
   else if (!grape_event_kind_from_text (grape_json_text (object, "kind"), &self->kind))
     malformed (error, "kind", "a kind of event that this version knows");
   else if (grape_time_parse (grape_json_text (object, "at"), &self->at, error)
-           && read_author (object, &self->author, error)
+           && read_author (object, &self->author, &self->person, error)
            && read_audience (object, &self->audience, error) && read_context (self, object, error)
            && read_content (self, object, error)
            && read_hex (object, "hash", self->hash, GRAPE_HASH_BYTES, error))

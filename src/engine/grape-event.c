@@ -43,6 +43,7 @@ static const char *const kind_names[] = {
 static void
 opening_free (GrapeOpening *opening)
 {
+  g_free (opening->person);
   g_free (opening->text);
   g_free (opening);
 }
@@ -66,18 +67,34 @@ grape_event_new (gint64 at, GrapeEventKind kind, int author, GrapeAudience audie
   return self;
 }
 
+static void
+add_opening (GrapeEvent *self, guint number, int author, const char *person, const char *text,
+             const guint8 nonce[GRAPE_NONCE_BYTES])
+{
+  GrapeOpening *opening = g_new0 (GrapeOpening, 1);
+  opening->number = number;
+  opening->author = author;
+  opening->person = g_strdup (person);
+  opening->text = g_strdup (text);
+  memcpy (opening->nonce, nonce, GRAPE_NONCE_BYTES);
+  if (!self->opens)
+    self->opens = g_ptr_array_new_with_free_func ((GDestroyNotify)opening_free);
+  g_ptr_array_add (self->opens, opening);
+}
+
 GrapeEvent *
 grape_event_copy (const GrapeEvent *self)
 {
   GrapeEvent *copy = g_memdup2 (self, sizeof *self);
+  copy->person = g_strdup (self->person);
   copy->text = g_strdup (self->text);
   copy->context = g_strdup (self->context);
   copy->opens = NULL;
   for (guint i = 0; self->opens && i < self->opens->len; i++)
     {
       const GrapeOpening *opening = g_ptr_array_index (self->opens, i);
-      grape_event_add_opening (copy, opening->number, opening->author, opening->text,
-                               opening->nonce);
+      add_opening (copy, opening->number, opening->author, opening->person, opening->text,
+                   opening->nonce);
     }
   return copy;
 }
@@ -87,6 +104,7 @@ grape_event_free (GrapeEvent *self)
 {
   if (!self)
     return;
+  g_free (self->person);
   g_free (self->text);
   g_free (self->context);
   g_clear_pointer (&self->opens, g_ptr_array_unref);
@@ -97,14 +115,34 @@ void
 grape_event_add_opening (GrapeEvent *self, guint number, int author, const char *text,
                          const guint8 nonce[GRAPE_NONCE_BYTES])
 {
-  GrapeOpening *opening = g_new0 (GrapeOpening, 1);
-  opening->number = number;
-  opening->author = author;
-  opening->text = g_strdup (text);
-  memcpy (opening->nonce, nonce, GRAPE_NONCE_BYTES);
-  if (!self->opens)
-    self->opens = g_ptr_array_new_with_free_func ((GDestroyNotify)opening_free);
-  g_ptr_array_add (self->opens, opening);
+  add_opening (self, number, author, NULL, text, nonce);
+}
+
+/** grape_event_open_other: @opened, with its text, is opened by @self */
+void
+grape_event_open_other (GrapeEvent *self, const GrapeEvent *opened)
+{
+  add_opening (self, opened->number, opened->author, opened->person, opened->text, opened->nonce);
+}
+
+static char *
+author_text (int author, const char *person)
+{
+  return person ? g_strdup_printf ("person:%s", person) : grape_author_to_text (author);
+}
+
+/** grape_event_author: (transfer full): "seat:1", "referee", "clock" or "person:NAME" */
+char *
+grape_event_author (const GrapeEvent *self)
+{
+  return author_text (self->author, self->person);
+}
+
+/** grape_event_name: who acted, by the name that they have at @table, or their own */
+const char *
+grape_event_name (const GrapeEvent *self, const GrapeTable *table)
+{
+  return self->person ? self->person : grape_table_name (table, self->author);
 }
 
 /**
@@ -133,7 +171,7 @@ hash_text (crypto_generichash_state *state, const char *text)
 static void
 hash_context (crypto_generichash_state *state, const GrapeEvent *self)
 {
-  g_autofree char *author = self->context ? grape_author_to_text (self->author) : NULL;
+  g_autofree char *author = self->context ? grape_event_author (self) : NULL;
   g_autofree char *item = author ? g_strdup_printf ("\x1d%s\x1f%s", self->context, author) : NULL;
 
   if (item)
@@ -155,7 +193,7 @@ compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
     {
       const GrapeOpening *opening = g_ptr_array_index (self->opens, i);
       g_autofree char *nonce = grape_hex_encode (opening->nonce, GRAPE_NONCE_BYTES);
-      g_autofree char *author = grape_author_to_text (opening->author);
+      g_autofree char *author = author_text (opening->author, opening->person);
       g_autofree char *item
           = g_strdup_printf ("\x1e%u\x1f%s\x1f%s\x1f%" G_GSIZE_FORMAT "\x1f%s", opening->number,
                              author, nonce, strlen (opening->text), opening->text);
@@ -168,7 +206,7 @@ static void
 compute_hash (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],
               guint8 hash[GRAPE_HASH_BYTES])
 {
-  g_autofree char *author = grape_author_to_text (self->author);
+  g_autofree char *author = grape_event_author (self);
   g_autofree char *fields
       = g_strdup_printf ("%u\x1f%" G_GINT64_FORMAT "\x1f%s\x1f%s\x1f%" G_GINT64_MODIFIER "x\x1f",
                          self->number, self->at, kind_names[self->kind], author, self->audience);

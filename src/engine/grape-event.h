@@ -41,6 +41,7 @@ typedef struct
 {
   guint number;
   int author;
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   char *text;
   guint8 nonce[GRAPE_NONCE_BYTES];
 } GrapeOpening;
@@ -51,6 +52,7 @@ typedef struct
   gint64 at;    /* seconds since 1970; never before the event before it */
   GrapeEventKind kind;
   int author;
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   GrapeAudience audience;
   char *text;       /* canonical; NULL when sealed: this log's reader may not know it */
   char *context;    /* that a private event is bound to, hex; or NULL; see grape_event_bind() */
@@ -68,6 +70,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeEvent, grape_event_free)
 
 void grape_event_add_opening (GrapeEvent *self, guint number, int author, const char *text,
                               const guint8 nonce[GRAPE_NONCE_BYTES]);
+void grape_event_open_other (GrapeEvent *self, const GrapeEvent *opened);
+char *grape_event_author (const GrapeEvent *self);
+const char *grape_event_name (const GrapeEvent *self, const GrapeTable *table);
 gboolean grape_event_sealed (const GrapeEvent *self);
 gboolean grape_event_public (const GrapeEvent *self);
 

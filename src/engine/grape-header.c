@@ -8,9 +8,6 @@
 #define FORMAT_NAME "grapefruit"
 #define FORMAT      1
 
-/* Longest name of an instance or a person, in characters. */
-#define MAX_NAME 100
-
 static void
 seat_free (GrapeSeat *seat)
 {
@@ -160,42 +157,6 @@ grape_header_to_line (const GrapeHeader *self)
     add_resources (builder, self->resources);
   json_builder_end_object (builder);
   return grape_json_builder_to_text (builder);
-}
-
-/**
- * grape_sign_shows:
- *
- * Returns: whether @sign stands for itself on a line: it is no control sign, turns no reading
- *   direction, and ends neither line nor paragraph (which GLib counts as printable)
- */
-gboolean
-grape_sign_shows (gunichar sign)
-{
-  GUnicodeType type = g_unichar_type (sign);
-
-  return g_unichar_isprint (sign) && type != G_UNICODE_LINE_SEPARATOR
-         && type != G_UNICODE_PARAGRAPH_SEPARATOR;
-}
-
-/**
- * grape_name_valid:
- *
- * Returns: whether @name can name an instance or a person: 1 to 100 printable characters
- */
-gboolean
-grape_name_valid (const char *name)
-{
-  if (!name || !*name || !g_utf8_validate (name, -1, NULL) || g_utf8_strlen (name, -1) > MAX_NAME)
-    return FALSE;
-  gboolean visible = FALSE;
-  for (const char *c = name; *c; c = g_utf8_next_char (c))
-    {
-      gunichar character = g_utf8_get_char (c);
-      if (!grape_sign_shows (character))
-        return FALSE;
-      visible = visible || !g_unichar_isspace (character);
-    }
-  return visible;
 }
 
 static gboolean

@@ -50,8 +50,7 @@ add_openings (GrapeInstance *self, GrapeEvent *event, GArray *opens)
       const GrapeEvent *opened = grape_instance_event (self, g_array_index (opens, guint, i));
       g_assert (opened);
       if (opened->text) /* else nobody opened it in time */
-        grape_event_add_opening (event, opened->number, opened->author, opened->text,
-                                 opened->nonce);
+        grape_event_open_other (event, opened);
     }
 }
 
@@ -268,8 +267,8 @@ grape_instance_prepare (GrapeInstance *self, gint64 at, GError **error)
 }
 
 static gboolean
-act (GrapeInstance *self, gint64 at, int author, const char *text, const GrapeSeal *seal,
-     GError **error)
+act (GrapeInstance *self, gint64 at, int author, const char *person, const char *text,
+     const GrapeSeal *seal, GError **error)
 {
   if (!grape_instance_prepare (self, at, error))
     return FALSE;
@@ -277,13 +276,14 @@ act (GrapeInstance *self, gint64 at, int author, const char *text, const GrapeSe
     return TRUE;
 
   GrapeCommand command = { 0 };
-  if (!grape_command_read (self, at, author, text, &command, error))
+  if (!grape_command_read (self, at, author, person, text, &command, error))
     {
       grape_instance_say_late (self, at, error);
       return FALSE;
     }
   GrapeEvent *event
       = grape_event_new (at, command.kind, command.author, command.audience, command.text);
+  event->person = g_strdup (command.person);
   grape_command_clear (&command);
   return append_new (self, event, seal, error) && grape_instance_run (self, at, error);
 }
@@ -298,7 +298,22 @@ act (GrapeInstance *self, gint64 at, int author, const char *text, const GrapeSe
 gboolean
 grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text, GError **error)
 {
-  return act (self, at, author, text, NULL, error);
+  return act (self, at, author, NULL, text, NULL, error);
+}
+
+/**
+ * grape_instance_act_person:
+ * @person: who acts, by name; with a seat here or without
+ *
+ * As grape_instance_act(). What only players do, a person does who plays; what anybody may do, by
+ * name, also a player does by their name. Errors: also SEAT: it takes a seat, which @person has
+ * not.
+ */
+gboolean
+grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person, const char *text,
+                           GError **error)
+{
+  return act (self, at, GRAPE_AUTHOR_PERSON, person, text, NULL, error);
 }
 
 /**
@@ -311,7 +326,7 @@ gboolean
 grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
                               const GrapeSeal *seal, GError **error)
 {
-  return act (self, at, author, text, seal, error);
+  return act (self, at, author, NULL, text, seal, error);
 }
 
 /**
@@ -391,10 +406,12 @@ check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
       const GrapeEvent *opened = grape_instance_event (self, opening->number);
       g_autoptr (GrapeEvent) trial
           = grape_event_new (0, GRAPE_EVENT_MOVE, opening->author, 0, opening->text);
+      trial->person = g_strdup (opening->person);
       memcpy (trial->nonce, opening->nonce, GRAPE_NONCE_BYTES);
       grape_event_bind (trial, opened ? opened->context : NULL);
       grape_event_commit (trial);
       if (!opened || opened->author != opening->author
+          || g_strcmp0 (opened->person, opening->person) != 0
           || memcmp (trial->commitment, opened->commitment, GRAPE_HASH_BYTES) != 0)
         {
           grape_error_set (error, GRAPE_ERROR_HASH, NULL,
@@ -449,27 +466,50 @@ check_void (GrapeInstance *self, const GrapeEvent *event, GError **error)
   return valid;
 }
 
+/* Who may read a private move of this author; 0: nobody's moves are private to them. */
+static GrapeAudience
+private_readers (GrapeInstance *self, const GrapeEvent *event)
+{
+  const GrapePosition *now = self->now;
+
+  if (event->author == GRAPE_AUTHOR_PERSON || event->author == GRAPE_AUTHOR_REFEREE)
+    return GRAPE_AUDIENCE_REFEREE;
+  if (!grape_table_seat (now->table, event->author))
+    return 0;
+  return self->rules->secret ? self->rules->secret (now->table, now->state, event->author)
+                             : GRAPE_AUDIENCE_SEAT (event->author) | GRAPE_AUDIENCE_REFEREE;
+}
+
+/* Reads again what an event of the log says. */
+static gboolean
+read_again (GrapeInstance *self, const GrapeEvent *event, GrapeRead *read)
+{
+  const GrapeRules *rules = self->rules;
+  const GrapePosition *now = self->now;
+
+  if (!event->text)
+    return FALSE;
+  if (event->person)
+    return rules->read_person
+           && rules->read_person (now->table, now->state, event->person, event->text, read, NULL);
+  return (grape_table_seat (now->table, event->author) || event->author == GRAPE_AUTHOR_REFEREE)
+         && rules->read (now->table, now->state, event->author, event->text, read, NULL);
+}
+
 /* Who may read a move is for the game to say, not for whoever writes the log: one more reader, or
  * all, would know what was meant for fewer. */
 static gboolean
 check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
 {
-  const GrapeRules *rules = self->rules;
-  const GrapePosition *now = self->now;
   GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
   gboolean right = TRUE;
 
-  if (event->kind != GRAPE_EVENT_MOVE || grape_position_over (now)
-      || !(rules->sealable & GRAPE_SEALABLE (GRAPE_EVENT_MOVE)))
+  if (event->kind != GRAPE_EVENT_MOVE || grape_position_over (self->now)
+      || !(self->rules->sealable & GRAPE_SEALABLE (GRAPE_EVENT_MOVE)))
     return TRUE;
   if (!grape_event_public (event))
-    right
-        = grape_table_seat (now->table, event->author)
-          && event->audience
-                 == (rules->secret ? rules->secret (now->table, now->state, event->author)
-                                   : GRAPE_AUDIENCE_SEAT (event->author) | GRAPE_AUDIENCE_REFEREE);
-  else if (grape_table_seat (now->table, event->author) && event->text
-           && rules->read (now->table, now->state, event->author, event->text, &read, NULL))
+    right = event->audience && event->audience == private_readers (self, event);
+  else if (read_again (self, event, &read))
     right = read.audience == GRAPE_AUDIENCE_ALL;
   grape_read_clear (&read);
   if (!right)

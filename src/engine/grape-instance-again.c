@@ -43,7 +43,8 @@ stands_alike (GrapeInstance *one, GrapeInstance *two)
 static gboolean
 read_act (GrapeInstance *self, int author, const char *text, GrapeCommand *command)
 {
-  return grape_command_read (self, grape_instance_position (self)->at, author, text, command, NULL);
+  return grape_command_read (self, grape_instance_position (self)->at, author, NULL, text, command,
+                             NULL);
 }
 
 static gboolean

@@ -7,9 +7,8 @@
 static void
 report_common (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
 {
-  if (event->author >= 0)
-    grape_report_add (reports, NULL, "%s: %s", grape_table_name (table, event->author),
-                      event->text);
+  if (event->author >= 0 || event->person)
+    grape_report_add (reports, NULL, "%s: %s", grape_event_name (event, table), event->text);
   else
     grape_report_add (reports, NULL, "Referee: %s", event->text);
 }

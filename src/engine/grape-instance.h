@@ -29,8 +29,6 @@ typedef struct
   GHashTable *resources; /* name -> hex hash, or NULL */
 } GrapeHeader;
 
-gboolean grape_sign_shows (gunichar sign);
-gboolean grape_name_valid (const char *name);
 GrapeHeader *grape_header_new (const GrapeRules *rules, const char *id, const char *name,
                                gint64 at);
 GrapeHeader *grape_header_copy (const GrapeHeader *self);
@@ -81,6 +79,8 @@ typedef struct
 
 gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text,
                              GError **error);
+gboolean grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person,
+                                    const char *text, GError **error);
 gboolean grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
                                        const GrapeSeal *seal, GError **error);
 void grape_instance_bind (GrapeInstance *self, const char *context);

@@ -3,6 +3,7 @@
 #include "grape-position.h"
 #include "grape-chance.h"
 #include "grape-json.h"
+#include "grape-verb.h"
 
 #include <string.h>
 
@@ -248,6 +249,22 @@ check_public (const GrapePosition *self, const GrapeEvent *event, GError **error
   return FALSE;
 }
 
+/* Who moves has a seat, or the game has a verb for such as them. */
+static gboolean
+check_mover (const GrapePosition *self, const GrapeEvent *event, GError **error)
+{
+  guint by = event->person                           ? GRAPE_BY_PERSON
+             : event->author == GRAPE_AUTHOR_REFEREE ? GRAPE_BY_REFEREE
+                                                     : 0;
+
+  if (event->kind != GRAPE_EVENT_MOVE || grape_table_seat (self->table, event->author)
+      || (by && grape_verb_by (self->rules->verbs, by)))
+    return TRUE;
+  grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Event %u is a move of %s, who has no seat here",
+                   event->number, grape_event_name (event, self->table));
+  return FALSE;
+}
+
 /**
  * grape_position_apply:
  * @event: any event but VOID, which needs the whole log (grape_instance_append())
@@ -265,7 +282,7 @@ grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **err
     case GRAPE_EVENT_DRAW:
     case GRAPE_EVENT_STEP:
     case GRAPE_EVENT_RULING:
-      applied = check_public (self, event, error)
+      applied = check_public (self, event, error) && check_mover (self, event, error)
                 && self->rules->apply (self->table, self->state, event, error);
       break;
     case GRAPE_EVENT_VOID:
@@ -394,8 +411,10 @@ grape_position_find (const GrapePosition *self, int seat, const char *text)
   g_autoptr (GrapePosition) view = grape_position_view (self, seat);
   GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
-  if (!grape_position_over (self))
-    self->rules->find (view->table, view->state, seat, text, found);
+  if (grape_position_over (self))
+    return found;
+  g_autofree char *rest = grape_block_find (self->rules->verbs, text, found);
+  self->rules->find (view->table, view->state, seat, rest, found);
   return found;
 }
 

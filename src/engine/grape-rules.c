@@ -63,9 +63,22 @@ grape_rules_bot_note (const GrapeRules *self, const char *level)
   return NULL;
 }
 
+/** grape_next_say: what its event will say, in place of what was said before */
+void
+grape_next_say (GrapeNext *self, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_free (self->text);
+  self->text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+}
+
 void
 grape_next_clear (GrapeNext *self)
 {
+  g_free (self->text);
   g_clear_pointer (&self->opens, g_array_unref);
   memset (self, 0, sizeof *self);
 }

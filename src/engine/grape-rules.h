@@ -74,12 +74,29 @@ typedef struct
   gint64 at;
   gboolean reached; /* G2: at `at` sharp, before any act of that second */
   GrapeAudience audience;
-  char text[96];      /* DRAW: a label ("prize"); STEP: the canonical text ("round 3") */
+  char *text;         /* DRAW: a label ("prize"); STEP: the canonical text ("round 3"), of any
+                       * length; said with grape_next_say(); owned */
   guint n, k;         /* DRAW */
   GArray *opens;      /* of guint: numbers of private events that this STEP opens; or NULL */
   gint64 opens_until; /* where the log's keeper may not know them all: when this is strictly past,
                        * the STEP happens, at this time, and opens what is known; 0: it waits */
 } GrapeNext;
+
+/* Who uses a verb. */
+#define GRAPE_BY_PLAYER  1u
+#define GRAPE_BY_REFEREE 2u
+#define GRAPE_BY_PERSON  4u /* anybody, by name, with a seat or without */
+
+/* A word that an act begins with. The table need not name what only players say on a single line
+ * and in words that no common act has; it ends with a row whose word is NULL. */
+typedef struct
+{
+  const char *word;
+  guint by;         /* GRAPE_BY_...; one of several */
+  gboolean block;   /* lines of text follow the act's own line: see grape-verb.h */
+  const char *form; /* "vote 1|2|none" */
+  const char *help; /* N_() a sentence */
+} GrapeVerb;
 
 /* A move as read() understood it. */
 typedef struct
@@ -149,6 +166,7 @@ struct _GrapeRules
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
+  const GrapeVerb *verbs;         /* or NULL */
   const char *const *bots;      /* levels, weakest first: "random", "simple", "good"; NULL-term. */
   const char *const *bot_notes; /* N_() how each level plays: a sentence; NULL-terminated */
 
@@ -198,9 +216,13 @@ struct _GrapeRules
                      GString *text);
   void (*shift) (gpointer state, gint64 seconds); /* every running deadline moves */
 
-  /* Moves. legal() is FALSE when the moves cannot be listed; each is canonical text. */
+  /* Moves. legal() is FALSE when the moves cannot be listed; each is canonical text. @seat may be
+   * GRAPE_AUTHOR_REFEREE where a verb is the referee's. read_person() reads what somebody says by a
+   * verb that is anybody's: public, or for the referee alone. */
   gboolean (*read) (const GrapeTable *table, gconstpointer state, int seat, const char *text,
                     GrapeRead *read, GError **error);
+  gboolean (*read_person) (const GrapeTable *table, gconstpointer state, const char *name,
+                           const char *text, GrapeRead *read, GError **error); /* or NULL */
   gboolean (*read_ruling) (const GrapeTable *table, gconstpointer state, const char *text,
                            GrapeRead *read, GError **error); /* or NULL; text after "rule " */
   gboolean (*legal) (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
@@ -248,7 +270,9 @@ gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
 char *grape_rules_schema (const GrapeRules *self);
 const char *grape_rules_bot_note (const GrapeRules *self, const char *level);
+void grape_next_say (GrapeNext *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void grape_next_clear (GrapeNext *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeNext, grape_next_clear)
 void grape_read_clear (GrapeRead *self);
 void grape_found_clear (GrapeFound *self);
 void grape_report_add (GPtrArray *reports, const char *rule, const char *format, ...)

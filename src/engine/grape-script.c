@@ -116,6 +116,16 @@ add_verdict (JsonBuilder *verdicts, guint number, const GError *error)
   json_builder_end_object (verdicts);
 }
 
+static void
+run_act (GrapeInstance *instance, gint64 at, int author, const char *person, const char *text,
+         GError **error)
+{
+  if (person)
+    grape_instance_act_person (instance, at, person, text, error);
+  else
+    grape_instance_act (instance, at, author, text, error);
+}
+
 /* One event of the script; a malformed one is an error of the script, not a verdict. */
 static gboolean
 run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *verdicts,
@@ -124,12 +134,13 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
   JsonObject *object = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
   const char *text = object ? grape_json_text (object, "text") : NULL;
   const char *at = object ? grape_json_text (object, "at") : NULL;
+  g_autofree char *person = NULL;
   int author;
   if (!object || (json_object_has_member (object, "at") && !at)
-      || !grape_author_from_text (grape_json_text (object, "by"), &author)
+      || !grape_author_parse (grape_json_text (object, "by"), &author, &person)
       || (!text && author != GRAPE_AUTHOR_CLOCK))
     {
-      malformed (error, "an event needs “by” (seat:N, referee or clock) and “text”");
+      malformed (error, "an event needs “by” (seat:N, referee, clock or person:NAME) and “text”");
       g_prefix_error (error, "Event %u: ", number);
       return FALSE;
     }
@@ -137,7 +148,7 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
   g_autoptr (GError) refusal = NULL;
   if ((!at || grape_time_parse (at, &time, &refusal))
       && grape_match_advance (instance, time, GRAPE_BOT_BUDGET, &refusal))
-    grape_instance_act (instance, time, author, text ? text : "", &refusal);
+    run_act (instance, time, author, person, text ? text : "", &refusal);
   *clock = MAX (*clock, time);
   grape_match_step (instance, MAX (*clock, grape_instance_position (instance)->at),
                     GRAPE_BOT_BUDGET, G_MAXUINT, NULL);

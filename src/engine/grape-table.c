@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Longest name of an instance or a person, in characters. */
+#define MAX_NAME 100
+
 /**
  * grape_audience_has:
  *
@@ -112,8 +115,8 @@ grape_table_seat (const GrapeTable *self, int seat)
 /**
  * grape_table_name:
  *
- * Returns: who plays the seat now (the substitute, if there is one), or "the referee" or "the
- * clock"
+ * Returns: who plays the seat now (the substitute, if there is one), or "the referee", "the
+ * clock" or "anybody"
  */
 const char *
 grape_table_name (const GrapeTable *self, int seat)
@@ -121,11 +124,14 @@ grape_table_name (const GrapeTable *self, int seat)
   const GrapeSeat *found = grape_table_seat (self, seat);
   if (found)
     return found->substitute ? found->substitute : found->name;
+  if (seat == GRAPE_AUTHOR_PERSON)
+    return "anybody";
   return seat == GRAPE_AUTHOR_REFEREE ? "the referee" : "the clock";
 }
 
-static gboolean
-same_name (const char *a, const char *b)
+/** grape_names_equal: (nullable): whether two people's names are the same; case does not matter */
+gboolean
+grape_names_equal (const char *a, const char *b)
 {
   if (!a || !b)
     return FALSE;
@@ -180,7 +186,7 @@ seat_named (const GrapeTable *self, const char *name)
   for (guint i = 0; i < self->seats->len; i++)
     {
       const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
-      if (!same_name (seat->name, name) && !same_name (seat->substitute, name))
+      if (!grape_names_equal (seat->name, name) && !grape_names_equal (seat->substitute, name))
         continue;
       if (!seat->left)
         return (int)i;
@@ -209,12 +215,26 @@ grape_table_find (const GrapeTable *self, const char *name_or_number)
   return name ? seat_named (self, name) : -1;
 }
 
+/** grape_table_player: the seat that @name, which is no number, plays now; -1: none */
+int
+grape_table_player (const GrapeTable *self, const char *name)
+{
+  for (guint i = 0; i < self->seats->len; i++)
+    {
+      const GrapeSeat *seat = g_ptr_array_index (self->seats, i);
+
+      if (!seat->left && grape_names_equal (seat->substitute ? seat->substitute : seat->name, name))
+        return (int)i;
+    }
+  return -1;
+}
+
 /** grape_table_has_substituted: whether @name ever played for somebody here, now or before */
 gboolean
 grape_table_has_substituted (const GrapeTable *self, const char *name)
 {
   for (guint i = 0; i < self->substitutes->len; i++)
-    if (same_name (g_ptr_array_index (self->substitutes, i), name))
+    if (grape_names_equal (g_ptr_array_index (self->substitutes, i), name))
       return TRUE;
   return FALSE;
 }
@@ -224,7 +244,7 @@ gboolean
 grape_table_has_played (const GrapeTable *self, const char *name)
 {
   for (guint i = 0; i < self->seats->len; i++)
-    if (same_name (((const GrapeSeat *)g_ptr_array_index (self->seats, i))->name, name))
+    if (grape_names_equal (((const GrapeSeat *)g_ptr_array_index (self->seats, i))->name, name))
       return TRUE;
   return grape_table_has_substituted (self, name);
 }
@@ -308,15 +328,53 @@ grape_table_describe (const GrapeTable *self, JsonBuilder *builder)
 }
 
 /**
+ * grape_sign_shows:
+ *
+ * Returns: whether @sign stands for itself on a line: it is no control sign, turns no reading
+ *   direction, and ends neither line nor paragraph (which GLib counts as printable)
+ */
+gboolean
+grape_sign_shows (gunichar sign)
+{
+  GUnicodeType type = g_unichar_type (sign);
+
+  return g_unichar_isprint (sign) && type != G_UNICODE_LINE_SEPARATOR
+         && type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
+/**
+ * grape_name_valid:
+ *
+ * Returns: whether @name can name an instance or a person: 1 to 100 printable characters
+ */
+gboolean
+grape_name_valid (const char *name)
+{
+  if (!name || !*name || !g_utf8_validate (name, -1, NULL) || g_utf8_strlen (name, -1) > MAX_NAME)
+    return FALSE;
+  gboolean visible = FALSE;
+  for (const char *c = name; *c; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+      if (!grape_sign_shows (character))
+        return FALSE;
+      visible = visible || !g_unichar_isspace (character);
+    }
+  return visible;
+}
+
+/**
  * grape_author_to_text:
  *
- * Returns: (transfer full): "seat:1", "referee" or "clock"
+ * Returns: (transfer full): "seat:1", "referee", "clock", or "person", whoever that is
  */
 char *
 grape_author_to_text (int author)
 {
   if (author >= 0)
     return g_strdup_printf ("seat:%d", author + 1);
+  if (author == GRAPE_AUTHOR_PERSON)
+    return g_strdup ("person");
   return g_strdup (author == GRAPE_AUTHOR_REFEREE ? "referee" : "clock");
 }
 
@@ -344,5 +402,26 @@ grape_author_from_text (const char *text, int *author)
     }
   else
     return FALSE;
+  return TRUE;
+}
+
+/**
+ * grape_author_parse:
+ * @person: (out) (transfer full) (nullable): whose name stood behind "person:"
+ *
+ * Returns: FALSE if @text is neither what grape_author_to_text() writes of seat, referee and clock
+ *   nor "person:NAME" with a name that somebody can have
+ */
+gboolean
+grape_author_parse (const char *text, int *author, char **person)
+{
+  *person = NULL;
+  if (!text || !g_str_has_prefix (text, "person:"))
+    return grape_author_from_text (text, author);
+  *author = GRAPE_AUTHOR_PERSON;
+  g_autofree char *name = g_strstrip (g_strdup (text + strlen ("person:")));
+  if (!grape_name_valid (name))
+    return FALSE;
+  *person = g_steal_pointer (&name);
   return TRUE;
 }

@@ -18,6 +18,7 @@ typedef int GrapeViewer;
 /* Who acts: a seat (from 0), or one of these. */
 #define GRAPE_AUTHOR_REFEREE (-1)
 #define GRAPE_AUTHOR_CLOCK   (-2) /* deadlines, draws and whatever else happens by itself */
+#define GRAPE_AUTHOR_PERSON  (-3) /* somebody, by name: beside it stands who */
 
 /* Who may read an event: bit s for seat s, bit 63 for the referee; every bit for everybody. */
 typedef guint64 GrapeAudience;
@@ -59,6 +60,8 @@ guint grape_table_size (const GrapeTable *self);
 const GrapeSeat *grape_table_seat (const GrapeTable *self, int seat);
 const char *grape_table_name (const GrapeTable *self, int seat);
 int grape_table_find (const GrapeTable *self, const char *name_or_number);
+int grape_table_player (const GrapeTable *self, const char *name);
+gboolean grape_names_equal (const char *a, const char *b);
 char *grape_name_unquote (const char *text);
 gboolean grape_table_has_played (const GrapeTable *self, const char *name);
 gboolean grape_table_has_substituted (const GrapeTable *self, const char *name);
@@ -68,7 +71,10 @@ gboolean grape_table_held (const GrapeTable *self);
 gboolean grape_table_away (const GrapeTable *self, int seat, gint64 at);
 void grape_table_describe (const GrapeTable *self, JsonBuilder *builder);
 
+gboolean grape_sign_shows (gunichar sign);
+gboolean grape_name_valid (const char *name);
 char *grape_author_to_text (int author);
 gboolean grape_author_from_text (const char *text, int *author);
+gboolean grape_author_parse (const char *text, int *author, char **person);
 
 G_END_DECLS

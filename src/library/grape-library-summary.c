@@ -335,16 +335,19 @@ note_needs (GrapeSummary *self)
 static gboolean
 note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
+  const GrapeRules *rules = grape_registry_find (summary->game);
   g_auto (GrapeQuery) query = { 0 };
   int step;
 
+  if (!rules)
+    return TRUE;
   if (!grape_query_init (&query, self, error,
                          "SELECT note FROM shared JOIN entry USING (topic) "
                          "WHERE instance = ? AND state IN (0, 1) AND note IS NOT NULL",
                          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
-    if (!grape_command_is_common (grape_query_text (&query, 0)))
+    if (!grape_command_is_common (rules, grape_query_text (&query, 0)))
       summary->acted = TRUE;
   return step == 0;
 }

@@ -256,7 +256,7 @@ try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gin
   if (!instance)
     return NULL;
   gint64 last = grape_instance_position (instance)->at;
-  if (grape_command_read (instance, MAX (at, last), shared->seat, text, command, error))
+  if (grape_command_read (instance, MAX (at, last), shared->seat, NULL, text, command, error))
     return g_steal_pointer (&instance);
   grape_share_explain_hold (library, instance, error);
   return NULL;

@@ -166,7 +166,7 @@ check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const Gra
 {
   GrapeCommand command = { 0 };
 
-  if (!grape_command_read (self->instance, at, seat, text, &command, error))
+  if (!grape_command_read (self->instance, at, seat, NULL, text, &command, error))
     return FALSE;
   g_autofree char *words = grape_share_commitment_of (&command, seal);
   g_autofree char *plain = grape_sync_plain (command.text);

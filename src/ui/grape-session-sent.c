@@ -29,7 +29,7 @@ grape_session_load_sent (GrapeSession *self)
       const GrapeShareAct *act = g_ptr_array_index (acts, i);
       if (act->state != GRAPE_ENTRY_WAITING && act->state != GRAPE_ENTRY_SENT)
         break;
-      if (act->text && !grape_command_is_common (act->text))
+      if (act->text && !grape_command_is_common (grape_instance_rules (self->instance), act->text))
         self->sent = g_strdup (act->text);
     }
   return g_strcmp0 (before, self->sent) != 0;

@@ -224,14 +224,14 @@ next (const GrapeTable *table, gconstpointer state, GrapeNext *what)
       what->kind = GRAPE_NEXT_DRAW;
       what->n = HIGHEST;
       what->k = 1;
-      g_strlcpy (what->text, "bonus", sizeof what->text);
+      grape_next_say (what, "bonus");
       return;
     }
   if (self->stage != OPENING && (!self->deadline || !count_owing (self)))
     return;
   what->kind = GRAPE_NEXT_STEP;
   what->at = self->stage == OPENING ? 0 : self->deadline;
-  g_strlcpy (what->text, self->stage == OPENING ? "result" : "late", sizeof what->text);
+  grape_next_say (what, "%s", self->stage == OPENING ? "result" : "late");
   if (self->stage != OPENING)
     return;
   what->opens = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -101,7 +101,7 @@ next_step (GrapeNext *next, const char *what, guint round, gint64 at)
   next->kind = GRAPE_NEXT_STEP;
   next->at = at;
   next->audience = GRAPE_AUDIENCE_ALL;
-  g_snprintf (next->text, sizeof next->text, "%s %u", what, round);
+  grape_next_say (next, "%s %u", what, round);
 }
 
 static void
@@ -136,7 +136,7 @@ next_in_result (const Mediocrity *self, GrapeNext *next)
     if (mediocrity_chooses (self, (int)i) && !mediocrity_is_in (&self->players[i]))
       {
         next_draw (next, 2 * self->n, 1); /* R4.5 */
-        g_snprintf (next->text, sizeof next->text, "choose %u", i + 1);
+        grape_next_say (next, "choose %u", i + 1);
         return;
       }
   next_step (next, "round", self->round, 0); /* R5.3 */
@@ -162,7 +162,7 @@ mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   if (self->stage == GRAPE_MEDIOCRITY_NUMBERS) /* R1.4 */
     {
       next_draw (next, self->n_seats, self->n_seats);
-      g_strlcpy (next->text, "numbers", sizeof next->text);
+      grape_next_say (next, "numbers");
     }
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && !self->anybody)
     {

@@ -55,12 +55,12 @@ null_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
         next->audience = GRAPE_AUDIENCE_SEAT (i) | GRAPE_AUDIENCE_REFEREE;
         next->n = NULL_HIGHEST;
         next->k = 1;
-        g_snprintf (next->text, sizeof next->text, "pick %u", i + 1);
+        grape_next_say (next, "pick %u", i + 1);
         return;
       }
   next->kind = GRAPE_NEXT_STEP;
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_snprintf (next->text, sizeof next->text, "round %u", self->round);
+  grape_next_say (next, "round %u", self->round);
   for (guint i = 0; i < self->n_players; i++)
     if (self->players[i].playing && self->players[i].event)
       g_array_append_val (next->opens, self->players[i].event);

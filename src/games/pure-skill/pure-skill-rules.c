@@ -160,7 +160,7 @@ next_draw_bid (const PureSkill *self, int seat, gint64 at, GrapeNext *next)
   next->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE; /* R3.7 */
   next->n = (guint)__builtin_popcount (self->core.hands[seat]);
   next->k = 1;
-  g_snprintf (next->text, sizeof next->text, "bid %d", seat + 1);
+  grape_next_say (next, "bid %d", seat + 1);
 }
 
 /* "round 5", and behind it the bids that came with a given position, for no event holds those. */
@@ -178,7 +178,7 @@ next_step (const PureSkill *self, GrapeNext *next)
       g_array_append_val (next->opens, self->bids[seat].event);
     else
       g_string_append_printf (text, " %u:%s", seat + 1, grape_rank_code (self->bids[seat].card));
-  g_strlcpy (next->text, text->str, sizeof next->text);
+  grape_next_say (next, "%s", text->str);
 }
 
 /**
@@ -202,7 +202,7 @@ pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
       next->audience = GRAPE_AUDIENCE_ALL;
       next->n = (guint)__builtin_popcount (self->core.prizes);
       next->k = 1;
-      g_strlcpy (next->text, "prize", sizeof next->text);
+      grape_next_say (next, "prize");
       return;
     }
   for (int seat = PURE_SKILL_SEATS - 1; seat >= 0; seat--)

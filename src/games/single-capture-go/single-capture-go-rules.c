@@ -115,7 +115,7 @@ single_capture_go_next (const GrapeTable *table, gconstpointer state, GrapeNext 
   for (guint seat = 0; seat < self->n_seats; seat++)
     if (self->players[seat].event)
       g_array_append_val (next->opens, self->players[seat].event);
-  g_snprintf (next->text, sizeof next->text, "round %u", self->round);
+  grape_next_say (next, "round %u", self->round);
 }
 
 static gboolean

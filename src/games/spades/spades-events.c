@@ -48,7 +48,7 @@ next_score (const Spades *self, GrapeNext *next)
       if (event)
         g_array_append_val (next->opens, event);
     }
-  g_snprintf (next->text, sizeof next->text, "round %u", self->round);
+  grape_next_say (next, "round %u", self->round);
 }
 
 /* Rule 7, for a seat that let the time pass, or has left where there is no limit. */
@@ -60,13 +60,13 @@ next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
       next->kind = GRAPE_NEXT_STEP;
       next->at = at;
       next->audience = GRAPE_AUDIENCE_ALL;
-      g_snprintf (next->text, sizeof next->text, "late %d bid %d", seat + 1, SPADES_LATE_BID);
+      grape_next_say (next, "late %d bid %d", seat + 1, SPADES_LATE_BID);
       return;
     }
   /* R7.3: how many cards there were to choose from stands nowhere in the event. */
   SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
   next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1);
-  g_snprintf (next->text, sizeof next->text, "play %d", seat + 1);
+  grape_next_say (next, "play %d", seat + 1);
 }
 
 /**
@@ -87,14 +87,14 @@ spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   if (!self->ordered) /* R1.5 */
     {
       next_draw (next, 0, GRAPE_AUDIENCE_ALL, SPADES_SEATS, SPADES_SEATS);
-      g_strlcpy (next->text, "order", sizeof next->text);
+      grape_next_say (next, "order");
       return;
     }
   if ((seat = next_to_deal (self)) >= 0) /* R2.1, R2.2 */
     {
       next_draw (next, 0, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE,
                  spades_count (rest_of_deck (self)), SPADES_TRICKS);
-      g_snprintf (next->text, sizeof next->text, "deal %d", seat + 1);
+      grape_next_say (next, "deal %d", seat + 1);
       return;
     }
   seat = spades_turn (self);

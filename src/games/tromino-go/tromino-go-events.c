@@ -56,14 +56,13 @@ grape_tromino_go_next (const GrapeTable *table, gconstpointer state, GrapeNext *
       next->kind = GRAPE_NEXT_DRAW;
       next->n = 2;
       next->k = 1;
-      g_strlcpy (next->text, "first", sizeof next->text);
+      grape_next_say (next, "first");
     }
   else if (grape_tromino_go_deadline (self))
     {
       next->kind = GRAPE_NEXT_STEP;
       next->at = grape_tromino_go_deadline (self);
-      g_snprintf (next->text, sizeof next->text, "late %d",
-                  grape_tromino_go_mover (self, self->now.n_turns) + 1);
+      grape_next_say (next, "late %d", grape_tromino_go_mover (self, self->now.n_turns) + 1);
     }
 }
 

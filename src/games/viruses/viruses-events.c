@@ -97,7 +97,7 @@ grape_viruses_next (const GrapeTable *table, gconstpointer state, GrapeNext *nex
   if (!self->turn) /* R1.2 */
     {
       next->kind = GRAPE_NEXT_DRAW;
-      g_strlcpy (next->text, "cells", sizeof next->text);
+      grape_next_say (next, "cells");
       next->n = self->side * self->side;
       next->k = self->n_starters > 10 ? 2 * self->n_starters : 20;
       return;
@@ -107,7 +107,7 @@ grape_viruses_next (const GrapeTable *table, gconstpointer state, GrapeNext *nex
     return;
   next->kind = GRAPE_NEXT_STEP;
   next->at = complete ? 0 : self->deadline;
-  g_snprintf (next->text, sizeof next->text, "turn %u", self->turn);
+  grape_next_say (next, "turn %u", self->turn);
   next->opens = numbers_to_open (self);
 }
 

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Acts that say who plays: joining, leaving, vacations, substitutes and bots. */
+#include "grape-command-private.h"
+
+#include <string.h>
+
+/* Whose seat an act is about: the author's own, or the one that the referee names. */
+static gboolean
+seat_of (GrapeReader *reader, const char *name, int *seat, GError **error)
+{
+  const GrapeTable *table = reader->position->table;
+  *seat = reader->author;
+  if (name && *name)
+    *seat = grape_table_find (table, name);
+  if (reader->author >= 0 && *seat != reader->author)
+    {
+      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                       "“%s” is not your seat; only the referee can say that for others", name);
+      return FALSE;
+    }
+  const GrapeSeat *found = grape_table_seat (table, *seat);
+  if (!found || found->left)
+    {
+      if (name && *name)
+        grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "“%s” is not playing here", name);
+      else if (*seat >= 0)
+        grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Nobody plays at seat %d", *seat + 1);
+      else
+        grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Say which player is meant");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+grape_reader_name_free (GrapeReader *reader, const char *name, GError **error)
+{
+  const GrapeTable *table = reader->position->table;
+  if (!grape_name_valid (name))
+    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL,
+                                "A name has 1 to 100 printable characters");
+  for (int i = 0; i < (int)grape_table_size (table); i++)
+    {
+      const GrapeSeat *seat = grape_table_seat (table, i);
+      if (!seat->left
+          && (!g_ascii_strcasecmp (seat->name, name)
+              || (seat->substitute && !g_ascii_strcasecmp (seat->substitute, name))))
+        {
+          grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s plays in this game already", name);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* "NAME", "NAME for OTHER" or "for OTHER"; a name in quotes may hold " for " itself. @whose: (out)
+ * (nullable): OTHER, within @text. */
+static char *
+take_name (char *text, const char **whose)
+{
+  g_autofree char *alone = grape_name_unquote (text);
+  *whose = NULL;
+  if (alone)
+    return g_strstrip (g_steal_pointer (&alone));
+  char *found = g_str_has_prefix (text, "for ") ? text : g_strrstr (text, " for ");
+  if (found)
+    {
+      *whose = found + (found == text ? 4 : 5);
+      *found = '\0';
+    }
+  g_autofree char *quoted = grape_name_unquote (text);
+  return g_strstrip (quoted ? g_steal_pointer (&quoted) : g_strdup (text));
+}
+
+gboolean
+grape_read_join (GrapeReader *reader, GError **error)
+{
+  const GrapeTable *table = reader->position->table;
+  int newcomer = (int)grape_table_size (table), old_seat = -1;
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *whose;
+  g_autofree char *taken = take_name (rest, &whose);
+  g_autofree char *numbered = g_strdup_printf ("Player %d", newcomer + 1);
+  const char *name = *taken ? taken : reader->person ? reader->person : numbered;
+  if (!grape_reader_running_only (reader, error))
+    return FALSE;
+  if (reader->person && !grape_names_equal (name, reader->person))
+    return grape_reader_refuse (error, GRAPE_ERROR_AUTHOR, NULL,
+                                "Only the referee can do that for others");
+  if (reader->author >= 0 && reader->author != newcomer)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "A newcomer takes seat %d here",
+                       newcomer + 1);
+      return FALSE;
+    }
+  if (whose && (old_seat = grape_table_find (table, whose)) < 0)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "Nobody called “%s” has played here: there is no place to take over", whose);
+      return FALSE;
+    }
+  if (!grape_reader_name_free (reader, name, error))
+    return FALSE;
+  if (table->referee && !g_ascii_strcasecmp (table->referee, name))
+    return grape_reader_refuse (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
+                                "The referee cannot play as well");
+  return grape_reader_accept (reader, GRAPE_EVENT_JOIN, newcomer,
+                              old_seat >= 0 ? g_strdup_printf ("join for %d %s", old_seat + 1, name)
+                                            : g_strdup_printf ("join %s", name));
+}
+
+gboolean
+grape_read_resign (GrapeReader *reader, GError **error)
+{
+  if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
+    return FALSE;
+  if (!reader->position->table->referee)
+    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL,
+                                "There is no referee who could resign");
+  return grape_reader_accept (reader, GRAPE_EVENT_RESIGN, GRAPE_AUTHOR_REFEREE,
+                              g_strdup ("resign"));
+}
+
+gboolean
+grape_read_leave (GrapeReader *reader, GError **error)
+{
+  int seat;
+  if (!grape_reader_running_only (reader, error))
+    return FALSE;
+  if (reader->author == GRAPE_AUTHOR_REFEREE && !*reader->rest)
+    return grape_read_resign (reader, error);
+  if (!seat_of (reader, reader->rest, &seat, error))
+    return FALSE;
+  return grape_reader_accept (reader, GRAPE_EVENT_LEAVE, seat, g_strdup ("leave"));
+}
+
+gboolean
+grape_read_vacation (GrapeReader *reader, GError **error)
+{
+  g_autofree char *rest = g_strdup (reader->rest);
+  char *days = strrchr (rest, ' ');
+  gint64 from, last;
+  int seat;
+  if (!days)
+    days = rest;
+  else
+    *days++ = '\0';
+  g_auto (GStrv) ends = g_strsplit (days, "..", 2);
+  if (!ends[0] || !ends[1])
+    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL,
+                                "Write a vacation as: vacation 1998-03-01..1998-03-14");
+  if (!grape_reader_running_only (reader, error) || !grape_date_parse (ends[0], &from, error)
+      || !grape_date_parse (ends[1], &last, error))
+    return FALSE;
+  if (last < from || last + GRAPE_DAY_S <= reader->at)
+    return grape_reader_refuse (error, GRAPE_ERROR_TIME, NULL,
+                                "A vacation ends after it begins, and not in the past");
+  if (!seat_of (reader, days == rest ? NULL : rest, &seat, error))
+    return FALSE;
+  return grape_reader_accept (reader, GRAPE_EVENT_VACATION, seat,
+                              g_strdup_printf ("vacation %s..%s", ends[0], ends[1]));
+}
+
+gboolean
+grape_read_return (GrapeReader *reader, GError **error)
+{
+  int seat;
+  if (!grape_reader_running_only (reader, error) || !seat_of (reader, reader->rest, &seat, error))
+    return FALSE;
+  const GrapeSeat *found = grape_table_seat (reader->position->table, seat);
+  if (!found->vacation_until && !found->substitute && !found->bot)
+    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL,
+                                "This seat is played by its owner already");
+  return grape_reader_accept (reader, GRAPE_EVENT_RETURN, seat, g_strdup ("return"));
+}
+
+/* A13: only for a vacation; never a player or substitute of this instance, nor its referee; and, by
+ * TRG-24, none in a game that is played for a Duel, which is what an option `duel` says. */
+static gboolean
+may_substitute (GrapeReader *reader, const char *name, int seat, GError **error)
+{
+  const GrapeTable *table = reader->position->table;
+  const GrapeSeat *owner = grape_table_seat (table, seat);
+  const GrapeOptions *options = reader->instance->header->options;
+  if (grape_options_has (options, "duel") && grape_options_bool (options, "duel"))
+    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+                                "This game is played for a Duel: nobody can substitute in it");
+  if (table->referee && !g_ascii_strcasecmp (table->referee, name))
+    return grape_reader_refuse (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
+                                "The referee cannot be a substitute");
+  if (grape_table_has_played (table, name))
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
+                       "%s has %s in this instance already, and cannot be a substitute in it", name,
+                       grape_table_has_substituted (table, name) ? "been a substitute" : "played");
+      return FALSE;
+    }
+  if (owner->vacation_until <= reader->at)
+    {
+      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+                       "%s has announced no vacation: a substitute plays only during one. Write "
+                       "`vacation` with its first and last day before",
+                       owner->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+grape_read_substitute (GrapeReader *reader, GError **error)
+{
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *who;
+  g_autofree char *name = take_name (rest, &who);
+  int seat;
+  if (!grape_reader_running_only (reader, error) || !seat_of (reader, who, &seat, error)
+      || !grape_reader_name_free (reader, name, error)
+      || !may_substitute (reader, name, seat, error))
+    return FALSE;
+  return grape_reader_accept (reader, GRAPE_EVENT_SUBSTITUTE, seat,
+                              g_strdup_printf ("substitute %s", name));
+}
+
+gboolean
+grape_read_bot (GrapeReader *reader, GError **error)
+{
+  const GrapeRules *rules = grape_instance_rules (reader->instance);
+  g_autofree char *rest = g_strdup (reader->rest);
+  const char *who;
+  g_autofree char *level = take_name (rest, &who);
+  int seat;
+  if (!grape_reader_running_only (reader, error) || !seat_of (reader, who, &seat, error))
+    return FALSE;
+  if (!g_strv_contains (rules->bots, level))
+    {
+      g_autofree char *levels = g_strjoinv (", ", (char **)rules->bots);
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "There is no bot “%s”: choose from %s",
+                       level, levels);
+      return FALSE;
+    }
+  return grape_reader_accept (reader, GRAPE_EVENT_BOT, seat, g_strdup_printf ("bot %s", level));
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verbs, and blocks: canonical, taken apart, and found in mail. */
+#include "grape-verb.h"
+
+#include <string.h>
+
+/* Nothing else on the line: whoever writes it means a move. */
+#define BLOCK_CONFIDENCE 95
+
+/**
+ * grape_verb_find:
+ * @verbs: (nullable): as in a game's table
+ * @text: an act
+ *
+ * Returns: (transfer none) (nullable): the row of the word that @text begins with
+ */
+const GrapeVerb *
+grape_verb_find (const GrapeVerb *verbs, const char *text)
+{
+  const char *start = text + strspn (text, " \t\r\n");
+  gsize length = strcspn (start, " \t\r\n");
+
+  for (const GrapeVerb *each = verbs; each && each->word; each++)
+    if (strlen (each->word) == length && !g_ascii_strncasecmp (each->word, start, length))
+      return each;
+  return NULL;
+}
+
+/** grape_verb_by: whether there is a verb of one of @by, GRAPE_BY_... */
+gboolean
+grape_verb_by (const GrapeVerb *verbs, guint by)
+{
+  for (const GrapeVerb *each = verbs; each && each->word; each++)
+    if (each->by & by)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_end (const char *line)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (line));
+
+  return !g_ascii_strcasecmp (stripped, "end");
+}
+
+static void
+drop_empty_ends (GPtrArray *lines)
+{
+  while (lines->len && !*(const char *)g_ptr_array_index (lines, lines->len - 1))
+    g_ptr_array_set_size (lines, (int)lines->len - 1);
+  while (lines->len && !*(const char *)g_ptr_array_index (lines, 0))
+    g_ptr_array_remove_index (lines, 0);
+}
+
+/* The lines of @text up to one that says `end`. @length: (out) (optional): bytes that they take,
+ * that one included. */
+static GPtrArray *
+take_lines (const char *text, gsize *length)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  const char *at = text;
+
+  while (*at)
+    {
+      gsize n = strcspn (at, "\n");
+      g_autofree char *line = g_strchomp (g_strndup (at, n));
+
+      at += n + (at[n] == '\n');
+      if (is_end (line))
+        break;
+      g_ptr_array_add (lines, g_steal_pointer (&line));
+    }
+  if (length)
+    *length = (gsize)(at - text);
+  drop_empty_ends (lines);
+  return lines;
+}
+
+static char *
+join (const char *line, GPtrArray *lines)
+{
+  GString *text = g_string_new (line);
+
+  for (guint i = 0; i < lines->len; i++)
+    g_string_append_printf (text, "\n%s", (const char *)g_ptr_array_index (lines, i));
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * grape_verb_tidy:
+ * @verb: (nullable): of @text
+ *
+ * Returns: (transfer full): @text as read() gets it: without blanks at its ends, and of a block as
+ *   the canonical form has it
+ */
+char *
+grape_verb_tidy (const GrapeVerb *verb, const char *text)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  char *rest = verb && verb->block ? strchr (stripped, '\n') : NULL;
+
+  if (!rest)
+    return g_steal_pointer (&stripped);
+  *rest++ = '\0';
+  g_autoptr (GPtrArray) lines = take_lines (rest, NULL);
+  return join (g_strchomp (stripped), lines);
+}
+
+/** grape_block_text: (nullable): the text below the line of a canonical act; NULL: there is none */
+const char *
+grape_block_text (const char *move)
+{
+  const char *text = strchr (move, '\n');
+
+  return text ? text + 1 : NULL;
+}
+
+/** grape_block_lines: (transfer full) (element-type utf8): the lines of that text; may be none */
+GPtrArray *
+grape_block_lines (const char *move)
+{
+  const char *text = grape_block_text (move);
+
+  return take_lines (text ? text : "", NULL);
+}
+
+static void
+add_found (const char *text, gsize start, gsize end, GPtrArray *lines, GArray *found)
+{
+  g_autofree char *line = g_strstrip (g_strndup (text + start, strcspn (text + start, "\n")));
+  GrapeFound one = { .start = (guint)start, .end = (guint)end, .confidence = BLOCK_CONFIDENCE };
+
+  one.text = join (line, lines);
+  g_array_append_val (found, one);
+}
+
+/**
+ * grape_block_find:
+ * @verbs: (nullable): as in a game's table
+ * @text: a message's own words
+ * @found: (element-type GrapeFound): gets each block that begins at the beginning of a line
+ *
+ * Returns: (transfer full): @text with blanks where the blocks stood, so that nothing else is found
+ *   in them
+ */
+char *
+grape_block_find (const GrapeVerb *verbs, const char *text, GArray *found)
+{
+  char *rest = g_strdup (text);
+
+  for (gsize at = 0; text[at];)
+    {
+      gsize n = strcspn (text + at, "\n");
+      g_autofree char *line = g_strndup (text + at, n);
+      const GrapeVerb *verb = grape_verb_find (verbs, line);
+      gsize below = at + n + (text[at + n] == '\n');
+
+      if (verb && verb->block && text[below])
+        {
+          gsize length;
+          g_autoptr (GPtrArray) lines = take_lines (text + below, &length);
+
+          if (lines->len)
+            add_found (text, at, below + length, lines, found);
+          below += lines->len ? length : 0;
+          if (lines->len)
+            memset (rest + at, ' ', below - at);
+        }
+      at = below;
+    }
+  return rest;
+}
