@@ -1,44 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long frames of the boards of Single Capture Go and Tromino Go take: while the pointer wanders
+/* What frames of the boards of Single Capture Go and Tromino Go cost: while the pointer wanders
  * over a full board, while a round is revealed or a piece comes down, and the first frame of all.
- * Needs a display. From before-paint to after-paint, the processor's time. */
+ * Needs a display. Exit status 1 when a frame costs more than so many frames of one colour. */
 #include "bench-limit.h"
 #include "canvas/grape-canvas.h"
 #include "engine/grape-script.h"
+#include "frame-meter.h"
 
 #include <string.h>
 
-#define FRAMES 90
-
-typedef struct
-{
-  GtkWidget *canvas;
-  double began, total, worst;
-  guint n;
-} Meter;
-
-/* Milliseconds that all threads of this program have worked. */
-static double
-cpu_ms (void)
-{
-  return bench_ms (CLOCK_PROCESS_CPUTIME_ID);
-}
-
-static void
-before_cb (GdkFrameClock *clock, Meter *meter)
-{
-  meter->began = cpu_ms ();
-}
-
-static void
-after_cb (GdkFrameClock *clock, Meter *meter)
-{
-  double ms = cpu_ms () - meter->began;
-
-  meter->total += ms;
-  meter->worst = MAX (meter->worst, ms);
-  meter->n++;
-}
+#define WANTED_FIRST  10 /* frames of one colour */
+#define WANTED_POINT  2
+#define WANTED_REVEAL 3
 
 /* Bots play until @n moves are made. */
 static GrapeInstance *
@@ -118,56 +91,48 @@ move_pointer (GtkWidget *canvas, guint k)
     }
 }
 
-static void
-report (Meter *meter, const char *game, const char *what)
+/* Whether the frames since the last report cost at most @wanted times @plain ms. */
+static gboolean
+report (FrameMeter *meter, const char *game, const char *what, double plain, double wanted)
 {
-  g_print ("%-18s  %-34s  %6.2f ms a frame, worst %6.2f  (%u frames)\n", game, what,
-           meter->total / MAX (1, meter->n), meter->worst, meter->n);
-  meter->total = meter->worst = 0;
-  meter->n = 0;
+  double ms = frame_meter_mean (meter);
+  g_autofree char *name = g_strdup_printf ("frames of one colour: %s, %s", game, what);
+
+  g_print ("%-18s  %-22s  %6.2f ms a frame, worst %6.2f  (%u frames); %4.1f of one colour "
+           "(wanted: at most %.0f)\n",
+           game, what, ms, meter->worst, meter->n, ms / plain, wanted);
+  frame_meter_reset (meter);
+  return bench_at_most (name, ms / plain, wanted);
 }
 
-static void
-run (const char *members, const char *level, guint n)
+static gboolean
+run (const char *members, const char *level, guint n, double plain)
 {
   g_autoptr (GrapeInstance) before = play (members, level, n);
   g_autoptr (GrapeInstance) after = play_on (members, level, n, before);
   g_autoptr (GrapePosition) first = grape_position_view (grape_instance_position (before), 0);
   g_autoptr (GrapePosition) second = grape_position_view (grape_instance_position (after), 0);
   const char *game = first->rules->id;
-  GtkWidget *window = gtk_window_new (), *canvas = grape_canvas_new_for (first->rules);
-  Meter meter = { .canvas = canvas };
+  GtkWidget *canvas = grape_canvas_new_for (first->rules);
+  FrameMeter meter;
 
-  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 800);
-  gtk_window_set_child (GTK_WINDOW (window), canvas);
   grape_canvas_set_position (GRAPE_CANVAS (canvas), first, 0, FALSE);
-  gtk_window_present (GTK_WINDOW (window));
-  while (!gtk_widget_get_mapped (canvas))
-    g_main_context_iteration (NULL, TRUE);
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (canvas);
-  g_signal_connect (clock, "before-paint", G_CALLBACK (before_cb), &meter);
-  g_signal_connect (clock, "after-paint", G_CALLBACK (after_cb), &meter);
-  while (meter.n < 1)
-    g_main_context_iteration (NULL, TRUE);
-  report (&meter, game, "the first frame");
-  for (guint k = 0; k < FRAMES; k++)
+  frame_meter_open (&meter, canvas);
+  gboolean fine = report (&meter, game, "the first frame", plain, WANTED_FIRST);
+  for (guint k = 0; k < FRAME_METER_FRAMES; k++)
     {
-      guint seen = meter.n;
-
       move_pointer (canvas, k);
-      gtk_widget_queue_draw (canvas);
-      while (meter.n == seen)
-        g_main_context_iteration (NULL, TRUE);
+      frame_meter_draw (&meter, canvas);
     }
-  report (&meter, game, "the pointer wanders");
+  fine = report (&meter, game, "the pointer wanders", plain, WANTED_POINT) && fine;
   gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
   grape_canvas_set_position (GRAPE_CANVAS (canvas), second, 0, TRUE);
   while (g_get_monotonic_time () < end)
     if (!g_main_context_iteration (NULL, FALSE))
       g_usleep (500);
-  report (&meter, game, "the next play is shown");
-  g_signal_handlers_disconnect_by_data (clock, &meter);
-  gtk_window_destroy (GTK_WINDOW (window));
+  fine = report (&meter, game, "the next play is shown", plain, WANTED_REVEAL) && fine;
+  frame_meter_close (&meter);
+  return fine;
 }
 
 int
@@ -178,11 +143,15 @@ main (int argc, char **argv)
       g_print ("boards-canvas-bench: no display; skipped (try it under xvfb-run)\n");
       return 77;
     }
+  frame_meter_plain_ms (); /* what GTK does once */
+  double plain = frame_meter_plain_ms ();
+  g_print ("a frame of one colour: %.2f ms\n", plain);
   /* Twelve players, seven rounds, so that the board is full. */
-  run ("\"game\":\"single-capture-go\",\"options\":{\"early\":true},\"seats\":[\"A\",\"B\",\"C\","
-       "\"D\",\"E\",\"F\",\"G\",\"H\",\"I\",\"J\",\"K\",\"L\"]",
-       "simple", 60);
+  gboolean fine = run (
+      "\"game\":\"single-capture-go\",\"options\":{\"early\":true},\"seats\":[\"A\",\"B\",\"C\","
+      "\"D\",\"E\",\"F\",\"G\",\"H\",\"I\",\"J\",\"K\",\"L\"]",
+      "simple", 60, plain);
   /* All thirty pieces and a dozen moves. */
-  run ("\"game\":\"tromino-go\",\"seats\":[\"A\",\"B\"]", "random", 42);
-  return 0;
+  fine = run ("\"game\":\"tromino-go\",\"seats\":[\"A\",\"B\"]", "random", 42, plain) && fine;
+  return fine ? 0 : 1;
 }

@@ -1,15 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How fast Mediocrity is: searches for the most mediocre of 11 and of 59 numbers a second, and what
- * one choice of the good bot costs among 4, 12 and 60 players. In
- * processor time; there is no peer to stand beside, and no limit. */
+/* How fast Mediocrity is: searches for the most mediocre of 11 and of 59 numbers a second, beside
+ * the C library's sorting of the same numbers, and what one choice of the good bot costs among 4,
+ * 12 and 60 players. Processor time; exit status 1 when a search takes more than so many times as
+ * long as sorting, or a choice longer than 100 ms. */
 #include "bench-limit.h"
 #include "engine/grape-instance.h"
 #include "games/mediocrity/mediocrity-view.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#define WANTED_SORTS 2.0
+#define WANTED_MS    100
+
 extern const GrapeRules grape_mediocrity_rules;
 
+typedef guint (*Work) (const guint *values, guint n);
+
+static guint
+search (const guint *values, guint n)
+{
+  return grape_mediocrity_search (values, n, NULL, NULL) >= 0;
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  guint x = *(const guint *)a, y = *(const guint *)b;
+  return x < y ? -1 : x > y;
+}
+
+static guint
+sort (const guint *values, guint n)
+{
+  guint sorted[GRAPE_MEDIOCRITY_SEATS];
+
+  memcpy (sorted, values, n * sizeof *sorted);
+  qsort (sorted, n, sizeof *sorted, compare);
+  return sorted[n / 2];
+}
+
+/* How often a second @work is done on @n numbers. */
 static double
-searches (guint n)
+rate (Work work, guint n)
 {
   guint values[GRAPE_MEDIOCRITY_SEATS], found = 0, rounds = 200000;
   GrapeStream stream;
@@ -21,7 +54,7 @@ searches (guint n)
         for (guint k = 0; k < n; k++)
           values[k] = grape_stream_below (&stream, 2 * n) + 1;
       values[i % n] = 1 + i % (2 * n);
-      found += grape_mediocrity_search (values, n, NULL, NULL) >= 0;
+      found += work (values, n);
     }
   double seconds = (bench_ms (CLOCK_THREAD_CPUTIME_ID) - begin) / 1e3;
   g_assert_cmpuint (found, >, 0);
@@ -56,13 +89,35 @@ choice_ms (guint n_seats)
   return (bench_ms (CLOCK_THREAD_CPUTIME_ID) - begin) / n;
 }
 
+static gboolean
+bench_search (guint n)
+{
+  double searches = rate (search, n), sorts = rate (sort, n);
+  g_autofree char *what = g_strdup_printf ("sorts that a search of %u numbers takes", n);
+
+  g_print ("mediocrity: %.0f searches of %u numbers a second; a search takes %.2f times as long as "
+           "sorting them (wanted: at most %.1f)\n",
+           searches, n, sorts / searches, WANTED_SORTS);
+  return bench_at_most (what, sorts / searches, WANTED_SORTS);
+}
+
+static gboolean
+bench_choice (guint n_seats)
+{
+  double ms = choice_ms (n_seats);
+
+  g_print ("mediocrity: one choice of the good bot among %u: %.2f ms (wanted: at most %d)\n",
+           n_seats, ms, WANTED_MS);
+  return bench_at_most ("ms for a choice of the good bot", ms, WANTED_MS);
+}
+
 int
 main (void)
 {
-  g_print ("mediocrity: %.0f searches of 11 numbers a second, %.0f of 59\n", searches (11),
-           searches (59));
-  g_print ("mediocrity: one choice of the good bot: %.2f ms among 4, %.2f ms among 12, %.2f ms "
-           "among 60\n",
-           choice_ms (4), choice_ms (12), choice_ms (60));
-  return 0;
+  gboolean fine = bench_search (11);
+
+  fine = bench_search (59) && fine;
+  for (guint i = 0; i < 3; i++)
+    fine = bench_choice ((const guint[]){ 4, 12, 60 }[i]) && fine;
+  return fine ? 0 : 1;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What opening an instance with a log of 9,999 events costs, beside a short one: folding it, and
- * how long the window's main loop stands still meanwhile; and a check of an edited post for
- * secrets. */
+/* What opening an instance with a log of 9,999 events costs, beside a short one: folding it, how
+ * long the window's main loop works at a stretch meanwhile; and a check of an edited post for
+ * secrets. Processor time of the main thread; exit status 1 when an event of the long log costs
+ * more than so many times one of the short log, or when the window feels the long log. */
 #include "../ui/ui-fixture.h"
+#include "bench-limit.h"
 
 #include "ui/grape-instance-page.h"
 
@@ -10,7 +12,16 @@
 
 #include <string.h>
 
-#define N_RUNS 7
+#define N_RUNS       7
+#define WANTED_FOLD  2.0 /* times an event of the short log */
+#define WANTED_TURN  1.5 /* times the longest turn of the main loop with the short log */
+#define WANTED_LEAKS 1.0 /* ms for a post */
+
+/* Medians, in ms. */
+typedef struct
+{
+  double fold_event, turn, leaks;
+} Cost;
 
 /* One round of a Game of Pure Skill: bids may be replaced as often as one likes. */
 static GrapeInstance *
@@ -54,10 +65,11 @@ median (double *ms, guint n)
   return ms[n / 2];
 }
 
+/* What the main thread has worked since. */
 static double
-since (gint64 begin)
+since (double begin)
 {
-  return (double)(g_get_monotonic_time () - begin) / 1000;
+  return bench_ms (CLOCK_THREAD_CPUTIME_ID) - begin;
 }
 
 /* The longest that one turn of the main loop takes until the page is there and at rest. */
@@ -65,12 +77,12 @@ static double
 longest_turn (UiFixture *fixture, const char *id)
 {
   double longest = 0;
-  gint64 begin = g_get_monotonic_time ();
+  double begin = since (0);
   grape_window_show_instance (fixture->window, id);
   longest = since (begin);
   for (gint64 end = g_get_monotonic_time () + 800 * 1000; g_get_monotonic_time () < end;)
     {
-      begin = g_get_monotonic_time ();
+      begin = since (0);
       if (!g_main_context_iteration (NULL, FALSE))
         g_usleep (500);
       longest = MAX (longest, since (begin));
@@ -78,7 +90,7 @@ longest_turn (UiFixture *fixture, const char *id)
   return longest;
 }
 
-static void
+static Cost
 measure (UiFixture *fixture, const char *id, guint n_events)
 {
   g_autoptr (GError) error = NULL;
@@ -88,23 +100,25 @@ measure (UiFixture *fixture, const char *id, guint n_events)
   double open[N_RUNS], turn[N_RUNS], leaks[N_RUNS];
   for (guint run = 0; run < N_RUNS; run++)
     {
-      gint64 begin = g_get_monotonic_time ();
+      double begin = since (0);
       g_autoptr (GrapeSession) session = grape_session_open (fixture->library, id, &error);
       g_assert_no_error (error);
       open[run] = since (begin);
       turn[run] = longest_turn (fixture, id);
       g_autoptr (GrapePost) post = grape_session_post (session, GRAPE_VIEWER_SPECTATOR);
       g_autofree char *edited = g_strdup_printf ("%s\nAnd one more line.", post->body);
-      begin = g_get_monotonic_time ();
+      begin = since (0);
       g_autoptr (GPtrArray) found = grape_session_leaks (session, GRAPE_VIEWER_SPECTATOR, edited);
       leaks[run] = since (begin);
       grape_window_show_welcome (fixture->window);
       ui_spin (50);
     }
+  guint n = grape_instance_n_events (instance);
+  Cost cost = { median (open, N_RUNS) / n, median (turn, N_RUNS), median (leaks, N_RUNS) };
   g_print ("%u events: folding %.1f ms, longest standstill of the window %.1f ms, "
            "a post checked %.2f ms\n",
-           grape_instance_n_events (instance), median (open, N_RUNS), median (turn, N_RUNS),
-           median (leaks, N_RUNS));
+           n, cost.fold_event * n, cost.turn, cost.leaks);
+  return cost;
 }
 
 int
@@ -112,8 +126,15 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   UiFixture *fixture = ui_fixture_new (FALSE);
-  measure (fixture, "00000000000000aa", 300);
-  measure (fixture, "00000000000000bb", 9999);
+  Cost few = measure (fixture, "00000000000000aa", 300);
+  Cost many = measure (fixture, "00000000000000bb", 9999);
   ui_fixture_free (fixture);
-  return 0;
+  double fold = many.fold_event / few.fold_event, turn = many.turn / few.turn;
+  g_print ("the long log beside the short one: %.2f times the time for each event (wanted: at most "
+           "%.1f), %.2f times the standstill (wanted: at most %.1f)\n",
+           fold, WANTED_FOLD, turn, WANTED_TURN);
+  gboolean fine = bench_at_most ("folding an event of the long log", fold, WANTED_FOLD);
+  fine = bench_at_most ("the standstill with the long log", turn, WANTED_TURN) && fine;
+  fine = bench_at_most ("ms to check a post", MAX (few.leaks, many.leaks), WANTED_LEAKS) && fine;
+  return fine ? 0 : 1;
 }

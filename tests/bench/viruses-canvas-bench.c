@@ -1,51 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long frames of the Viruses board take, on 100x100 and 1000x1000 squares: scrolling at three
- * zooms, a frame in which nothing changes, a generation animated, and the picture for a file. Needs
- * a display. From before-paint to after-paint: the processor's time, which others on the machine
- * hardly change, and the wall's. */
+/* What frames of the Viruses board cost, on 100x100 and 1000x1000 squares: scrolling at three
+ * zooms, a frame in which nothing changes, and the picture for a file. Needs a display. Processor
+ * time; exit status 1 when a frame costs more than so many frames of one colour, or a file more
+ * than so many files of noise. */
 #include "bench-limit.h"
 #include "canvas/grape-render.h"
 #include "canvas/grape-viruses-canvas.h"
 #include "engine/grape-script.h"
+#include "frame-meter.h"
 
 #include <stdlib.h>
 
-#define FRAMES 90
-
-typedef struct
-{
-  GrapeVirusesCanvas *canvas;
-  gint64 began;
-  double cpu_began, cpu, total, worst;
-  guint n;
-} Meter;
-
-/* Milliseconds that all threads of this program have worked. */
-static double
-cpu_ms (void)
-{
-  return bench_ms (CLOCK_PROCESS_CPUTIME_ID);
-}
-
-static void
-before_cb (GdkFrameClock *clock, Meter *meter)
-{
-  meter->began = g_get_monotonic_time ();
-  meter->cpu_began = cpu_ms ();
-}
-
-static void
-after_cb (GdkFrameClock *clock, Meter *meter)
-{
-  double ms = (double)(g_get_monotonic_time () - meter->began) / 1000;
-
-  double cpu = cpu_ms () - meter->cpu_began;
-
-  meter->cpu += cpu;
-  meter->total += ms;
-  meter->worst = MAX (meter->worst, cpu);
-  meter->n++;
-}
+#define WANTED_FRAME 1 /* frames of one colour */
+#define WANTED_FILE  1 /* files of noise */
+#define WIDTH        800
+#define HEIGHT       600
 
 /* A soup of @side x @side squares, two fifths of them cells, of eight players and nobody. */
 static GrapeInstance *
@@ -77,67 +46,85 @@ make_soup (guint side)
   return instance;
 }
 
-/* @dx: how far every frame scrolls; 0: only redraws */
-static void
-measure (Meter *meter, guint side, const char *what, double cell, double dx)
+/* @dx: how far every frame scrolls; 0: only redraws. Whether a frame costs little enough. */
+static gboolean
+measure (FrameMeter *meter, GrapeVirusesCanvas *canvas, guint side, const char *what, double cell,
+         double dx, double plain)
 {
-  meter->cpu = meter->total = meter->worst = 0;
-  meter->n = 0;
-  for (guint k = 0; k < FRAMES; k++)
+  frame_meter_reset (meter);
+  for (guint k = 0; k < FRAME_METER_FRAMES; k++)
     {
-      guint before = meter->n;
-
-      meter->canvas->zoom
-          = (GrapeVirusesZoom){ .cell = cell, .x = 300 + k * dx, .y = 300 + k * dx / 2 };
-      gtk_widget_queue_draw (GTK_WIDGET (meter->canvas));
-      while (meter->n == before)
-        g_main_context_iteration (NULL, TRUE);
+      canvas->zoom = (GrapeVirusesZoom){ .cell = cell, .x = 300 + k * dx, .y = 300 + k * dx / 2 };
+      frame_meter_draw (meter, GTK_WIDGET (canvas));
     }
-  g_print ("%4ux%-4u  %-28s  %6.2f ms a frame, worst %6.2f; wall %6.2f  (%u tiles so far)\n", side,
-           side, what, meter->cpu / meter->n, meter->worst, meter->total / meter->n,
-           grape_viruses_tiles_n_made (meter->canvas->tiles));
+  double ms = frame_meter_mean (meter);
+  g_print ("%4ux%-4u  %-28s  %6.2f ms a frame, worst %6.2f; %4.1f of one colour (wanted: at most "
+           "%d; %u tiles so far)\n",
+           side, side, what, ms, meter->worst, ms / plain, WANTED_FRAME,
+           grape_viruses_tiles_n_made (canvas->tiles));
+  return bench_at_most (what, ms / plain, WANTED_FRAME);
 }
 
-static void
+/* Milliseconds for a file of noise, which no painter had to paint. */
+static double
+noise_ms (const char *path)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
+  g_autoptr (GRand) chance = g_rand_new_with_seed (1);
+  guint32 *pixels = (guint32 *)(gpointer)cairo_image_surface_get_data (surface);
+
+  for (guint i = 0; i < WIDTH * HEIGHT; i++)
+    pixels[i] = g_rand_int (chance) % 9 * 0x0f1b17;
+  cairo_surface_mark_dirty (surface);
+  double began = bench_ms (CLOCK_PROCESS_CPUTIME_ID);
+  cairo_surface_write_to_png (surface, path);
+  double ms = bench_ms (CLOCK_PROCESS_CPUTIME_ID) - began;
+  cairo_surface_destroy (surface);
+  return ms;
+}
+
+static gboolean
 measure_file (const GrapePosition *view, guint side)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "grape-canvas-bench.png", NULL);
-  gint64 began = g_get_monotonic_time ();
   g_autoptr (GError) error = NULL;
+  double noise = noise_ms (path), began = bench_ms (CLOCK_PROCESS_CPUTIME_ID);
 
-  if (!grape_render_to_file (view, GRAPE_VIEWER_SPECTATOR, 800, 600, FALSE, path, &error))
+  if (!grape_render_to_file (view, GRAPE_VIEWER_SPECTATOR, WIDTH, HEIGHT, FALSE, path, &error))
     g_error ("%s", error->message);
-  g_print ("%4ux%-4u  %-28s  %6.2f ms\n", side, side, "a file of 800x600",
-           (double)(g_get_monotonic_time () - began) / 1000);
+  double ms = bench_ms (CLOCK_PROCESS_CPUTIME_ID) - began;
+  g_print ("%4ux%-4u  %-28s  %6.2f ms; %4.1f of noise (wanted: at most %d)\n", side, side,
+           "a file of 800x600", ms, ms / noise, WANTED_FILE);
   remove (path);
+  return bench_at_most ("files of noise: a file of 800x600", ms / noise, WANTED_FILE);
 }
 
-static void
-run (guint side)
+static gboolean
+run (guint side, double plain)
 {
   g_autoptr (GrapeInstance) instance = make_soup (side);
   g_autoptr (GrapePosition) view
       = grape_position_view (grape_instance_position (instance), GRAPE_VIEWER_SPECTATOR);
-  GtkWidget *window = gtk_window_new (), *canvas = grape_canvas_new_for (view->rules);
-  Meter meter = { .canvas = (GrapeVirusesCanvas *)canvas };
+  GtkWidget *widget = grape_canvas_new_for (view->rules);
+  GrapeVirusesCanvas *canvas = (GrapeVirusesCanvas *)widget;
+  const struct
+  {
+    const char *what;
+    double cell, dx;
+  } cases[] = { { "all of it, nothing changes", 0, 0 },
+                { "4 px squares, scrolling", 4, 9 },
+                { "12 px squares, scrolling", 12, 9 },
+                { "32 px squares, scrolling", 32, 9 },
+                { "12 px squares, nothing changes", 12, 0 } };
+  FrameMeter meter;
+  gboolean fine = TRUE;
 
-  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 800);
-  gtk_window_set_child (GTK_WINDOW (window), canvas);
-  grape_canvas_set_position (GRAPE_CANVAS (canvas), view, GRAPE_VIEWER_SPECTATOR, FALSE);
-  gtk_window_present (GTK_WINDOW (window));
-  while (!gtk_widget_get_mapped (canvas))
-    g_main_context_iteration (NULL, TRUE);
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (canvas);
-  g_signal_connect (clock, "before-paint", G_CALLBACK (before_cb), &meter);
-  g_signal_connect (clock, "after-paint", G_CALLBACK (after_cb), &meter);
-  measure (&meter, side, "all of it, nothing changes", 0, 0);
-  measure (&meter, side, "4 px squares, scrolling", 4, 9);
-  measure (&meter, side, "12 px squares, scrolling", 12, 9);
-  measure (&meter, side, "32 px squares, scrolling", 32, 9);
-  measure (&meter, side, "12 px squares, nothing changes", 12, 0);
-  measure_file (view, side);
-  g_signal_handlers_disconnect_by_data (clock, &meter);
-  gtk_window_destroy (GTK_WINDOW (window));
+  grape_canvas_set_position (GRAPE_CANVAS (widget), view, GRAPE_VIEWER_SPECTATOR, FALSE);
+  frame_meter_open (&meter, widget);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    fine = measure (&meter, canvas, side, cases[i].what, cases[i].cell, cases[i].dx, plain) && fine;
+  frame_meter_close (&meter);
+  return measure_file (view, side) && fine;
 }
 
 int
@@ -148,7 +135,10 @@ main (int argc, char **argv)
       g_print ("viruses-canvas-bench: no display; skipped (try it under xvfb-run)\n");
       return 77;
     }
-  run (100);
-  run (1000);
-  return 0;
+  frame_meter_plain_ms (); /* what GTK does once */
+  double plain = frame_meter_plain_ms ();
+  g_print ("a frame of one colour: %.2f ms\n", plain);
+  gboolean fine = run (100, plain);
+  fine = run (1000, plain) && fine;
+  return fine ? 0 : 1;
 }
