@@ -159,16 +159,35 @@ jack_of_hearts (int bid)
                 bid);
 }
 
-/* What the good bot of Ann plays when it sees its own hand only. */
+/* The position in which Ann sees her own hand only. */
+static GrapePosition *
+hide_others (Game *self)
+{
+  GrapePosition *view = grape_position_copy (now (self));
+  Spades *state = view->state;
+
+  for (int seat = 1; seat < 4; seat++)
+    state->deals[seat] = (SpadesDeal){ .kind = GRAPE_SPADES_HAND_HIDDEN, .event = 1 };
+  return view;
+}
+
+/* What the good bot of Ann plays then. */
 static char *
 good_card (Game *self, guint n)
 {
-  g_autoptr (GrapePosition) view = grape_position_copy (now (self));
+  g_autoptr (GrapePosition) view = hide_others (self);
   SpadesDice dice = { n };
-  Spades *state = view->state;
-  for (int seat = 1; seat < 4; seat++)
-    state->deals[seat] = (SpadesDeal){ .kind = GRAPE_SPADES_HAND_HIDDEN, .event = 1 };
-  return spades_card_text (spades_think_card (state, 0, &dice, GRAPE_BOT_BUDGET));
+
+  return spades_card_text (spades_think_card (view->state, 0, &dice, GRAPE_BOT_BUDGET));
+}
+
+static int
+good_bid (Game *self, guint n)
+{
+  g_autoptr (GrapePosition) view = hide_others (self);
+  SpadesDice dice = { n };
+
+  return spades_think_bid (view->state, 0, &dice, GRAPE_BOT_BUDGET);
 }
 
 static void
@@ -332,6 +351,59 @@ test_bids (void)
   assert_mostly (low, 0, "good", "bid 0");
 }
 
+/* Ann has @hand, the others what is left of the deck. */
+static Game *
+deal_round (const char *hand)
+{
+  SpadesCards cards, left;
+  g_autoptr (GString) hands = g_string_new (NULL);
+
+  g_assert_true (spades_read_cards (hand, &cards));
+  left = SPADES_DECK & ~cards;
+  for (guint seat = 0; seat < 4; seat++)
+    {
+      SpadesCards own = seat ? 0 : cards;
+      for (guint n = 0; seat && n < 13; n++)
+        {
+          own |= left & -left;
+          left &= left - 1;
+        }
+      g_string_append (hands, seat ? "],[" : "[");
+      for (guint n = 0; n < 13; n++)
+        {
+          g_autofree char *code = spades_card_text (spades_nth (own, n));
+          g_string_append_printf (hands, "%s'%s'", n ? "," : "", code);
+        }
+    }
+  return gamef ("'setup':{'hands':[%s]]}", hands->str);
+}
+
+/* The good bot bids nil where good opponents will hardly break it, and not because rules of thumb
+ * would let it pass. */
+static void
+test_nil_when_sure (void)
+{
+  static const char *const safe[]
+      = { "6S 5S 4S 7H 5H 3H JD 6D 5D 3D 7C 5C 3C", "5S 2S 9H 8H 3H 2H KD 9D 6D 4D 6C 3C 2C" };
+  static const char *const unsafe[]
+      = { "7S 6S 2S QH 9H 8H 7H KD 8D 9C 8C 5C 4C", "9S 3S 2S QH JH 9H 3H QD 10D 10C 6C 4C 2C",
+          "10S QH 10H 9H 7H 10D 8D AC QC JC 6C 4C 2C", "JS 7S 5S KH 9H 8H 3H QD 6D 9C 8C 7C 6C" };
+
+  for (guint n = 0; n < 5; n++)
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (safe); i++)
+        {
+          g_autoptr (Game) dealt = deal_round (safe[i]);
+          g_assert_cmpint (good_bid (dealt, n), ==, 0);
+        }
+      for (guint i = 0; i < G_N_ELEMENTS (unsafe); i++)
+        {
+          g_autoptr (Game) dealt = deal_round (unsafe[i]);
+          g_assert_cmpint (good_bid (dealt, n), >, 0);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -347,5 +419,6 @@ main (int argc, char **argv)
   g_test_add_func ("/games/spades/bot/playout-agrees", test_playout_agrees);
   g_test_add_func ("/games/spades/bot/repeats", test_repeats);
   g_test_add_func ("/games/spades/bot/bids", test_bids);
+  g_test_add_func ("/games/spades/bot/nil-when-sure", test_nil_when_sure);
   return g_test_run ();
 }

@@ -38,6 +38,7 @@ void spades_core_sensible (SpadesCore *self, SpadesDice *dice);
 
 /* spades-value.c */
 double spades_expected_tricks (SpadesCards hand);
+double spades_nil_chance (SpadesCards hand, guint64 kept, guint64 n);
 double spades_round_value (const SpadesCore *self, int team, const SpadesStakes *stakes);
 
 /* spades-think.c */

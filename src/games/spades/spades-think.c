@@ -10,7 +10,14 @@
 
 #define MAX_WORLDS 2000
 #define TRIES      6    /* deals looked at for each world */
-#define BROKEN     0.35 /* how often a nil that is kept in thought is not kept in play */
+#define NIL_SURE   0.64 /* a nil less likely to be kept than this is not bid */
+
+/* What came of a nil in imagined rounds. */
+typedef struct
+{
+  guint64 n, n_kept;
+  double kept, broken; /* sums of values; of a round in which it was kept, both */
+} Nil;
 
 typedef struct
 {
@@ -175,22 +182,37 @@ guess_bids (const Thinker *self, SpadesCore *world)
       }
 }
 
-/* What a round played out after @place bid nil is worth. Good opponents break some nils that rules
- * of thumb let pass: then one of their tricks was the bidder's. */
-static double
-nil_value (const SpadesCore *end, guint place, const SpadesStakes *stakes)
+/* Notes a round that was played out after @place bid nil; where it was kept, also what the round
+ * would be worth with one of the opponents' tricks for the bidder. */
+static void
+add_nil (Nil *self, const SpadesCore *end, guint place, const SpadesStakes *stakes)
 {
   int team = (int)(place & 1);
   guint left = (place + 1) & 3, right = (place + 3) & 3;
   guint giver = end->tricks[left] >= end->tricks[right] ? left : right;
-  double value = spades_round_value (end, team, stakes);
   SpadesCore broken = *end;
 
-  if (end->tricks[place] || !end->tricks[giver])
-    return value;
-  broken.tricks[place]++;
-  broken.tricks[giver]--;
-  return (1 - BROKEN) * value + BROKEN * spades_round_value (&broken, team, stakes);
+  self->n++;
+  if (!end->tricks[place])
+    {
+      self->n_kept++;
+      self->kept += spades_round_value (end, team, stakes);
+      broken.tricks[place] += broken.tricks[giver] > 0;
+      broken.tricks[giver] -= broken.tricks[giver] > 0;
+    }
+  self->broken += spades_round_value (&broken, team, stakes);
+}
+
+/* What the nil of @hand is worth in a round; less than any other bid where it is too unsure: in
+ * thought all play by rules of thumb, and make too little of small bids. */
+static double
+nil_value (const Nil *self, SpadesCards hand)
+{
+  double chance = spades_nil_chance (hand, self->n_kept, self->n);
+
+  if (chance < NIL_SURE)
+    return -1;
+  return chance * self->kept / (double)self->n_kept + (1 - chance) * self->broken / (double)self->n;
 }
 
 /* The highest bidder leads. */
@@ -216,6 +238,7 @@ spades_think_bid (const Spades *view, int seat, SpadesDice *dice, guint64 budget
   int bids[SPADES_MAX_BID];
   double sums[SPADES_MAX_BID] = { 0 };
   double tricks = spades_expected_tricks (spades_hand (view, seat));
+  Nil nil = { 0 };
   guint n = 0;
 
   think (&self, view, seat, dice);
@@ -236,10 +259,14 @@ spades_think_bid (const Spades *view, int seat, SpadesDice *dice, guint64 budget
           trial.bids[self.place] = (guint8)bids[i];
           put_leader (&self, &trial);
           spades_core_sensible (&trial, &same);
-          sums[i] += bids[i] ? spades_round_value (&trial, (int)(self.place & 1), &self.stakes)
-                             : nil_value (&trial, self.place, &self.stakes);
+          if (bids[i])
+            sums[i] += spades_round_value (&trial, (int)(self.place & 1), &self.stakes);
+          else
+            add_nil (&nil, &trial, self.place, &self.stakes);
         }
     }
+  if (!bids[0])
+    sums[0] = (double)n_worlds * nil_value (&nil, spades_hand (view, seat));
   guint best = 0;
   for (guint i = 1; i < n; i++)
     if (sums[i] > sums[best])
