@@ -17,9 +17,9 @@ check_surface (cairo_surface_t *surface, cairo_status_t status, const char *path
     status = cairo_surface_status (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("Could not write the picture “%s”: %s"),
-                   path, cairo_status_to_string (status));
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                          _ ("Could not write the picture “%s”: %s"), path,
+                          cairo_status_to_string (status));
 }
 
 static void
@@ -48,18 +48,12 @@ grape_render_to_file (const GrapePosition *view_position, GrapeViewer viewer, in
   cairo_surface_t *surface;
 
   if (!svg && !g_str_has_suffix (path, ".png"))
-    {
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                       _ ("“%s” ends neither in .png nor in .svg."), path);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
+                            _ ("“%s” ends neither in .png nor in .svg."), path);
   if (w < 16 || h < 16 || w > MOST_PIXELS || h > MOST_PIXELS)
-    {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
-                       _ ("A picture has from 16 to %d pixels a side, not %dx%d."), MOST_PIXELS, w,
-                       h);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                            _ ("A picture has from 16 to %d pixels a side, not %dx%d."),
+                            MOST_PIXELS, w, h);
   surface = svg ? cairo_svg_surface_create (path, w, h)
                 : cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w, h);
   good = check_surface (surface, CAIRO_STATUS_SUCCESS, path, error);

@@ -88,12 +88,14 @@ tidy (const char *message)
  *
  * Sets @error, if anybody wants it, to a sentence made from @format. What it quotes may be
  * anything: it is cut and made visible here.
+ *
+ * Returns: %FALSE, so that who refuses something can return it
  */
-void
+gboolean
 grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const char *format, ...)
 {
   if (!error)
-    return;
+    return FALSE;
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *message = g_strdup_vprintf (format, arguments);
@@ -101,6 +103,7 @@ grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const ch
   g_autofree char *tidied = tidy (message);
   *error = g_error_new_literal (GRAPE_ERROR, (int)code, tidied);
   grape_error_get_private (*error)->rule = g_strdup (rule);
+  return FALSE;
 }
 
 /**

@@ -52,8 +52,8 @@ typedef enum
 
 GQuark grape_error_quark (void);
 
-void grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const char *format,
-                      ...) G_GNUC_PRINTF (4, 5);
+gboolean grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const char *format,
+                          ...) G_GNUC_PRINTF (4, 5);
 const char *grape_error_nick (const GError *error);
 const char *grape_error_rule (const GError *error);
 

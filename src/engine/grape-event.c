@@ -311,6 +311,35 @@ grape_event_check (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES]
   return TRUE;
 }
 
+/** grape_event_opened: (nullable): the text of event @number, where this event opens it */
+const char *
+grape_event_opened (const GrapeEvent *self, guint number)
+{
+  for (guint i = 0; self->opens && i < self->opens->len; i++)
+    {
+      const GrapeOpening *opening = g_ptr_array_index (self->opens, i);
+      if (opening->number == number)
+        return opening->text;
+    }
+  return NULL;
+}
+
+/** grape_event_ruling: what stands behind "rule "; of a sealed event, nothing */
+const char *
+grape_event_ruling (const GrapeEvent *self)
+{
+  const char *text = self->text ? self->text : "";
+  return g_str_has_prefix (text, "rule ") ? text + strlen ("rule ") : text;
+}
+
+/** grape_event_refuse: FALSE: no such event can follow here, in a log that somebody made up */
+gboolean
+grape_event_refuse (const GrapeEvent *self, GError **error, const char *why)
+{
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
+                          self->number, self->text ? self->text : "sealed", why);
+}
+
 /**
  * grape_event_seal_for:
  *

@@ -75,6 +75,9 @@ char *grape_event_author (const GrapeEvent *self);
 const char *grape_event_name (const GrapeEvent *self, const GrapeTable *table);
 gboolean grape_event_sealed (const GrapeEvent *self);
 gboolean grape_event_public (const GrapeEvent *self);
+const char *grape_event_opened (const GrapeEvent *self, guint number);
+const char *grape_event_ruling (const GrapeEvent *self);
+gboolean grape_event_refuse (const GrapeEvent *self, GError **error, const char *why);
 
 void grape_event_bind (GrapeEvent *self, const char *context);
 void grape_event_commit (GrapeEvent *self);

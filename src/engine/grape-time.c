@@ -25,6 +25,22 @@ grape_time_format (gint64 at)
   return g_strdup_printf ("%04d-%s", g_date_time_get_year (time), rest);
 }
 
+/** grape_time_format_minute: (transfer full): "2026-01-05 10:00 UTC", as posts tell it */
+char *
+grape_time_format_minute (gint64 at)
+{
+  g_autofree char *text = grape_time_format (at);
+  return g_strdup_printf ("%.10s %.5s UTC", text, text + 11);
+}
+
+/** grape_time_append: to @text, as grape_time_format_minute() has it */
+void
+grape_time_append (GString *text, gint64 at)
+{
+  g_autofree char *minute = grape_time_format_minute (at);
+  g_string_append (text, minute);
+}
+
 /* "Mon" and "Jan" of @time as mail writes them, whatever the language of the desktop is. */
 static const char *
 weekday_of (GDateTime *time)

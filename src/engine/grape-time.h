@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 #define GRAPE_TIME_LATEST_S G_GINT64_CONSTANT (253402300799)
 
 char *grape_time_format (gint64 at);
+char *grape_time_format_minute (gint64 at);
+void grape_time_append (GString *text, gint64 at);
 char *grape_time_format_mail (gint64 at);
 char *grape_time_format_envelope (gint64 at);
 gboolean grape_time_parse (const char *text, gint64 *at, GError **error);

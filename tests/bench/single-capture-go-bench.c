@@ -94,7 +94,8 @@ bench_good (const GrapeRules *rules, guint n_seats)
         /* As given plays are: no event holds them. */
         guint square;
         if (grape_single_capture_go_square_parse (state, move, &square))
-          ((SingleCaptureGo *)state)->players[seat].play = (int)square;
+          ((SingleCaptureGo *)state)->players[seat].play
+              = (GrapeSealed){ .value = (int)square, .told = TRUE };
         rules->next (table, state, &next);
         if (next.kind == GRAPE_NEXT_STEP)
           {

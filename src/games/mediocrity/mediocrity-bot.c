@@ -380,7 +380,7 @@ mediocrity_bot (const GrapeTable *table, gconstpointer view, int seat, const cha
 
   if (mediocrity_check (table, self, seat, &move, NULL))
     {
-      if (mediocrity_is_in (&self->players[seat]))
+      if (grape_sealed_is_in (&self->players[seat].choice))
         return NULL;
       guint value = g_str_equal (level, "good")     ? choose_well (self, seat, stream, budget)
                     : g_str_equal (level, "simple") ? choose_simply (self, seat, stream)

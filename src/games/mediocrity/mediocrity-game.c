@@ -134,9 +134,9 @@ view (gconstpointer state, GrapeViewer viewer)
 {
   Mediocrity *self = mediocrity_copy (state);
   for (int seat = 0; seat < (int)self->n_seats; seat++)
-    if (self->players[seat].choice != MEDIOCRITY_NONE
+    if (self->players[seat].choice.value != MEDIOCRITY_NONE
         && !mediocrity_may_know (self, viewer, seat)) /* R4.6 */
-      self->players[seat].choice = MEDIOCRITY_HIDDEN;
+      self->players[seat].choice.value = GRAPE_SEALED_HIDDEN;
   return self;
 }
 
@@ -168,9 +168,10 @@ vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   gboolean varied = FALSE;
 
   for (int seat = 0; seat < (int)self->n_seats; seat++)
-    if (self->players[seat].choice != MEDIOCRITY_NONE && !mediocrity_may_know (self, viewer, seat))
+    if (self->players[seat].choice.value != MEDIOCRITY_NONE
+        && !mediocrity_may_know (self, viewer, seat))
       {
-        self->players[seat].choice = (guint8)(grape_stream_below (stream, 2 * self->n) + 1);
+        self->players[seat].choice.value = (int)grape_stream_below (stream, 2 * self->n) + 1;
         varied = TRUE;
       }
   return varied;

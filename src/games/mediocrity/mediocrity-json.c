@@ -14,12 +14,12 @@ static const GrapeField player_fields[] = {
                "setup: the number of the seat.",
                .min = 1, .max = MEDIOCRITY_SEATS),
   GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (MediocrityPlayer, score), "Gamepoints."),
-  GRAPE_FIELD ("choice", grape_field_secret, GRAPE_AT (MediocrityPlayer, choice),
+  GRAPE_FIELD ("choice", grape_field_secret, GRAPE_AT (MediocrityPlayer, choice.value),
                "The integer of the round under way: null where it is not in, \"hidden\" where this "
                "viewer may not know it. One in a setup is known to everybody.",
-               .min = 1, .max = MEDIOCRITY_RANGE, .hidden = MEDIOCRITY_HIDDEN,
+               .min = 1, .max = MEDIOCRITY_RANGE, .hidden = GRAPE_SEALED_HIDDEN,
                .known = GRAPE_KNOWN_TO_SEAT),
-  GRAPE_FIELD ("drawn", grape_field_bool, GRAPE_AT (MediocrityPlayer, drawn),
+  GRAPE_FIELD ("drawn", grape_field_bool, GRAPE_AT (MediocrityPlayer, choice.drawn),
                "Whether chance chose that integer."),
   { NULL },
 };
@@ -203,7 +203,7 @@ check_players (Mediocrity *self, GError **error)
   for (guint i = 0; i < self->n_seats; i++)
     {
       MediocrityPlayer *player = &self->players[i];
-      gboolean hidden = player->choice == MEDIOCRITY_HIDDEN; /* nobody here can open it */
+      gboolean hidden = player->choice.value == GRAPE_SEALED_HIDDEN; /* nobody here can open it */
 
       if (!player->number && self->stage != GRAPE_MEDIOCRITY_NUMBERS)
         player->number = (guint8)(i + 1);
@@ -212,10 +212,10 @@ check_players (Mediocrity *self, GError **error)
       if (player->number && seen & (G_GUINT64_CONSTANT (1) << player->number))
         return grape_given_fail (error, "players", "two players have the same number");
       seen |= G_GUINT64_CONSTANT (1) << player->number;
-      player->told = player->choice != MEDIOCRITY_NONE && !hidden;
-      if (player->told && player->choice > 2 * self->n)
+      player->choice.told = player->choice.value != MEDIOCRITY_NONE && !hidden;
+      if (player->choice.told && player->choice.value > 2 * (int)self->n)
         return grape_given_fail (error, "players", "a choice is not from 1 to 2n");
-      if (player->drawn && player->choice == MEDIOCRITY_NONE)
+      if (player->choice.drawn && player->choice.value == MEDIOCRITY_NONE)
         return grape_given_fail (error, "drawn",
                                  "an integer that is not there cannot have been drawn");
     }
@@ -275,7 +275,7 @@ check_stage (Mediocrity *self, GError **error)
   for (guint i = 0; i < self->n_seats; i++)
     {
       n_choosers += mediocrity_chooses (self, (int)i);
-      if (self->players[i].choice != MEDIOCRITY_NONE && !mediocrity_chooses (self, (int)i))
+      if (self->players[i].choice.value != MEDIOCRITY_NONE && !mediocrity_chooses (self, (int)i))
         return grape_given_fail (error, "players", "somebody has an integer who chooses none");
     }
   if (in_round (self) && n_choosers > self->n)

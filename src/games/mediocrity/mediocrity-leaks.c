@@ -184,14 +184,14 @@ is_public (const Mediocrity *self, int seat, const Mention *mention)
 static gboolean
 tells (const Mediocrity *self, int seat, GrapeViewer viewer, const Mention *mention)
 {
-  if (mention->value != self->players[seat].choice)
+  if ((int)mention->value != self->players[seat].choice.value)
     return FALSE;
   if (mention->owner != NOBODY)
     return mention->owner == seat && !is_public (self, seat, mention);
   /* Nobody is named. Their own integer is no secret to them. */
   return mention->is_choice
          && (viewer < 0 || viewer >= (int)self->n_seats
-             || self->players[viewer].choice != mention->value);
+             || self->players[viewer].choice.value != (int)mention->value);
 }
 
 static void
@@ -202,8 +202,8 @@ look_in_line (const GrapeTable *table, const Mediocrity *self, GrapeViewer viewe
 
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     {
-      guint choice = self->players[seat].choice;
-      if (choice == MEDIOCRITY_NONE || choice == MEDIOCRITY_HIDDEN
+      int choice = self->players[seat].choice.value;
+      if (choice == MEDIOCRITY_NONE || choice == GRAPE_SEALED_HIDDEN
           || mediocrity_may_know (self, viewer, seat)) /* R4.6 */
         continue;
       for (guint i = 0; i < mentions->len; i++)

@@ -21,18 +21,6 @@ static const char *const number_words[]
         "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen",
         "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty" };
 
-/**
- * mediocrity_time:
- *
- * Returns: (transfer full): "1998-03-04 00:00 UTC"
- */
-char *
-mediocrity_time (gint64 at)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  return time ? g_date_time_format (time, "%Y-%m-%d %H:%M UTC") : g_strdup ("some day");
-}
-
 /* R4.3: the point of ".5" is a word of its own, so that nobody takes that for 5; a minus belongs to
  * its number. */
 static gboolean
@@ -79,8 +67,7 @@ is_number (const char *word, guint *value)
   const char *digits = word + (*word == '-');
   if (!*digits || strspn (digits, "0123456789") != strlen (digits))
     return FALSE;
-  if (*word != '-'
-      && !g_ascii_string_to_unsigned (word, 10, 0, MEDIOCRITY_HIDDEN - 1, &number, NULL))
+  if (*word != '-' && !g_ascii_string_to_unsigned (word, 10, 0, G_MAXUINT8 - 1, &number, NULL))
     number = OUT_OF_RANGE;
   *value = (guint)number;
   return TRUE;
@@ -169,27 +156,19 @@ read_told (const GrapeTable *table, const Mediocrity *self, const char *item, Me
     digits[strlen (digits) - 1] = '\0';
   if (seat < 0 || seat >= (int)self->n_seats
       || !g_ascii_string_to_unsigned (digits, 10, 0, 255, &value, NULL))
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
-                       "“%s” does not tell whose integer it is: write SEAT:INTEGER, with a star "
-                       "where chance determined it, as in `announce 2:5 4:1*`.",
-                       item);
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "Play",
+        "“%s” does not tell whose integer it is: write SEAT:INTEGER, with a star "
+        "where chance determined it, as in `announce 2:5 4:1*`.",
+        item);
   if (value < 1 || value > 2 * self->n)
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
-                       "“%s” is out of range: integers go from 1 to %u in this round.", item,
-                       2 * self->n);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
+                            "“%s” is out of range: integers go from 1 to %u in this round.", item,
+                            2 * self->n);
   if (move->told[seat])
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
-                       "“%s”: the integer of %s is told twice in one announcement.", item,
-                       grape_table_name (table, seat));
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
+                            "“%s”: the integer of %s is told twice in one announcement.", item,
+                            grape_table_name (table, seat));
   move->told[seat] = (guint8)value;
   move->drawn[seat] = drawn;
   return TRUE;
@@ -226,12 +205,9 @@ mediocrity_parse (const GrapeTable *table, const Mediocrity *self, const char *t
     return read_announcement (table, self, text + 9, move, error);
   read_words (text, &words);
   if (words.named_round && words.named_round != self->round) /* R4.3 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
-                       "“%s” is about another round; the number of this one is %u.", text,
-                       self->round);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
+                            "“%s” is about another round; the number of this one is %u.", text,
+                            self->round);
   if (words.other || words.n_numbers > 1 || words.begins + words.announces + words.n_numbers != 1)
     return refuse_choice (self, text, error);
   move->verb = words.begins      ? MEDIOCRITY_BEGIN
@@ -286,7 +262,7 @@ check_choose (const GrapeTable *table, const Mediocrity *self, int seat, const M
                      "%s, the Moderator, has left: nobody could announce this integer, and round "
                      "%u ends without a result.",
                      grape_table_name (table, self->moderator), self->round);
-  else if (value != MEDIOCRITY_HIDDEN && (value < 1 || value > 2 * self->n)) /* R4.1 */
+  else if (value != MEDIOCRITY_SEALED && (value < 1 || value > 2 * self->n)) /* R4.1 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
                      "%s is out of range: with %u player%s beside the Moderator, integers go from "
                      "1 to %u.",
@@ -304,13 +280,12 @@ check_begin (const GrapeTable *table, const Mediocrity *self, int seat, GError *
     return refuse_turn (table, self, error);
   if (self->anybody || seat == self->moderator) /* R3.5, R3.6, R3.8 */
     return TRUE;
-  g_autofree char *until = self->deadline ? mediocrity_time (self->deadline) : NULL;
-  grape_error_set (
+  g_autofree char *until = self->deadline ? grape_time_format_minute (self->deadline) : NULL;
+  return grape_error_set (
       error, GRAPE_ERROR_TURN, "Play", /* R3.7 */
       "%s %s the Moderator of round %u%s%s.", grape_table_name (table, self->moderator),
       self->players[self->moderator].playing ? "is" : "(who has left) is still", self->round,
       until ? "; anybody else may begin it only after " : "", until ? until : "");
-  return FALSE;
 }
 
 static gboolean
@@ -319,18 +294,19 @@ check_told (const GrapeTable *table, const Mediocrity *self, const MediocrityMov
 {
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     {
-      guint known = self->players[seat].choice;
+      int known = self->players[seat].choice.value;
       if (!move->told[seat])
         continue;
       if (!mediocrity_chooses (self, seat))
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
                          "%s chooses no integer in round %u, so none can be announced.",
                          grape_table_name (table, seat), self->round);
-      else if (known != MEDIOCRITY_NONE && known != MEDIOCRITY_HIDDEN && known != move->told[seat])
+      else if (known != MEDIOCRITY_NONE && known != GRAPE_SEALED_HIDDEN
+               && known != move->told[seat])
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
                          "%s has sent %u, not %u: only a missing integer is determined by chance.",
                          grape_table_name (table, seat), known, move->told[seat]);
-      else if (known != MEDIOCRITY_NONE && known != MEDIOCRITY_HIDDEN && move->drawn[seat])
+      else if (known != MEDIOCRITY_NONE && known != GRAPE_SEALED_HIDDEN && move->drawn[seat])
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
                          "%s has sent %u, so it was not determined by chance: leave out the star.",
                          grape_table_name (table, seat), known);
@@ -348,19 +324,15 @@ check_announce (const GrapeTable *table, const Mediocrity *self, int seat,
   if (self->stage != GRAPE_MEDIOCRITY_ROUND)
     return refuse_turn (table, self, error);
   if (seat != self->moderator)
-    {
-      grape_error_set (error, GRAPE_ERROR_AUTHOR, "Play",
-                       "Only the Moderator, %s, announces the result of round %u.",
-                       grape_table_name (table, self->moderator), self->round);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_AUTHOR, "Play",
+                            "Only the Moderator, %s, announces the result of round %u.",
+                            grape_table_name (table, self->moderator), self->round);
   if (!self->open) /* R5.1 */
     {
-      g_autofree char *from = mediocrity_time (self->earliest);
-      grape_error_set (error, GRAPE_ERROR_TURN, "Play",
-                       "Round %u must last longer: its result may be announced from %s on.",
-                       self->round, from);
-      return FALSE;
+      g_autofree char *from = grape_time_format_minute (self->earliest);
+      return grape_error_set (error, GRAPE_ERROR_TURN, "Play",
+                              "Round %u must last longer: its result may be announced from %s on.",
+                              self->round, from);
     }
   return check_told (table, self, move, error);
 }
@@ -388,15 +360,14 @@ mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat
     why = g_strdup (!found        ? "there is no such seat"
                     : found->left ? "this player has left the game"
                                   : "the given position has it so");
-  grape_error_set (error, GRAPE_ERROR_SEAT, "Play", "%s is not on the list of players: %s.",
-                   grape_table_name (table, seat), why);
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_SEAT, "Play", "%s is not on the list of players: %s.",
+                          grape_table_name (table, seat), why);
 }
 
 /**
  * mediocrity_check:
  * @seat: who wants to do it
- * @move: with a value of %MEDIOCRITY_HIDDEN for a sealed choice
+ * @move: with a value of %MEDIOCRITY_SEALED for a sealed choice
  *
  * Whether the rule allows it now. Errors: %GRAPE_ERROR_SEAT (no player), %GRAPE_ERROR_TURN,
  * %GRAPE_ERROR_AUTHOR, %GRAPE_ERROR_ILLEGAL, %GRAPE_ERROR_OVER.
@@ -432,7 +403,7 @@ mediocrity_move_text (const Mediocrity *self, const MediocrityMove *move)
     return g_strdup ("begin");
   GString *text = g_string_new ("announce");
   for (guint i = 0; i < self->n_seats; i++)
-    if (move->told[i] && !mediocrity_is_in (&self->players[i]))
+    if (move->told[i] && !grape_sealed_is_in (&self->players[i].choice))
       g_string_append_printf (text, " %u:%u%s", i + 1, move->told[i], move->drawn[i] ? "*" : "");
   return g_string_free (text, FALSE);
 }
@@ -452,11 +423,8 @@ mediocrity_read (const GrapeTable *table, gconstpointer state, int seat, const c
   g_autofree char *stripped = g_strstrip (g_strdup (text));
 
   if (g_ascii_strcasecmp (stripped, "concede") == 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "Play",
-                       "There is nothing to concede. Whoever wants to stop can `leave`.");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "Play",
+                            "There is nothing to concede. Whoever wants to stop can `leave`.");
   if (!mediocrity_parse (table, self, stripped, &move, error)
       || !mediocrity_check (table, self, seat, &move, error))
     return FALSE;

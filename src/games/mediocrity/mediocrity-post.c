@@ -176,8 +176,8 @@ static void
 append_call (GString *body, const GrapeTable *table, const Mediocrity *self)
 {
   const char *moderator = self->moderator >= 0 ? grape_table_name (table, self->moderator) : "";
-  g_autofree char *earliest = mediocrity_time (self->earliest);
-  g_autofree char *deadline = mediocrity_time (self->deadline);
+  g_autofree char *earliest = grape_time_format_minute (self->earliest);
+  g_autofree char *deadline = grape_time_format_minute (self->deadline);
 
   if (self->stage == GRAPE_MEDIOCRITY_ROUND)
     {
@@ -258,14 +258,14 @@ moderator_post (const GrapeTable *table, const Mediocrity *self)
   g_string_printf (body, "%s, you are the Moderator of round %u. Integers so far:\n",
                    grape_table_name (table, self->moderator), self->round);
   for (int seat = 0; seat < (int)self->n_seats; seat++)
-    if (mediocrity_chooses (self, seat) && mediocrity_is_in (&self->players[seat]))
+    if (mediocrity_chooses (self, seat) && grape_sealed_is_in (&self->players[seat].choice))
       g_string_append_printf (body, "  %s chose %u\n", grape_table_name (table, seat),
-                              self->players[seat].choice);
+                              self->players[seat].choice.value);
     else if (mediocrity_chooses (self, seat))
       g_string_append_printf (body, "  %s: nothing yet\n", grape_table_name (table, seat));
   if (self->deadline)
     {
-      g_autofree char *deadline = mediocrity_time (self->deadline);
+      g_autofree char *deadline = grape_time_format_minute (self->deadline);
       g_string_append_printf (
           body, "If you have not announced the result by %s, you are out of the game.\n", deadline);
     }
@@ -288,11 +288,11 @@ private_post (const GrapeTable *table, const Mediocrity *self, int seat)
   GString *body = g_string_new (NULL);
   const char *name = grape_table_name (table, seat);
   const char *moderator = grape_table_name (table, self->moderator);
-  if (mediocrity_is_in (player) && player->choice != MEDIOCRITY_HIDDEN)
+  if (grape_sealed_is_in (&player->choice) && player->choice.value != GRAPE_SEALED_HIDDEN)
     g_string_printf (body,
                      "%s, you chose %u for round %u. Only you and %s, the Moderator, know it.\n"
                      "You may replace it until the result is announced",
-                     name, player->choice, self->round, moderator);
+                     name, player->choice.value, self->round, moderator);
   else
     g_string_printf (body,
                      "%s, your integer for round %u is not in yet. Send %s, the Moderator, one "
@@ -300,7 +300,7 @@ private_post (const GrapeTable *table, const Mediocrity *self, int seat)
                      name, self->round, moderator, 2 * self->n);
   if (self->earliest)
     {
-      g_autofree char *earliest = mediocrity_time (self->earliest);
+      g_autofree char *earliest = grape_time_format_minute (self->earliest);
       g_string_append_printf (body, ", which may be from %s on", earliest);
     }
   g_string_append (body, ".\n");
@@ -343,12 +343,13 @@ append_seat (GString *text, const GrapeTable *table, const Mediocrity *self, int
     g_string_append (text, ", the next Moderator");
   else if (seat == self->moderator)
     g_string_append (text, ", the Moderator");
-  else if (mediocrity_chooses (self, seat) && !mediocrity_is_in (player))
+  else if (mediocrity_chooses (self, seat) && !grape_sealed_is_in (&player->choice))
     g_string_append (text, ", no integer yet");
-  else if (mediocrity_chooses (self, seat) && player->choice == MEDIOCRITY_HIDDEN)
+  else if (mediocrity_chooses (self, seat) && player->choice.value == GRAPE_SEALED_HIDDEN)
     g_string_append (text, ", has sent an integer");
   else if (mediocrity_chooses (self, seat))
-    g_string_append_printf (text, ", chose %u%s", player->choice, player->drawn ? " (drawn)" : "");
+    g_string_append_printf (text, ", chose %u%s", player->choice.value,
+                            player->choice.drawn ? " (drawn)" : "");
   g_string_append (text, "\n");
 }
 

@@ -2,7 +2,7 @@
 /* What the files of this game share: the state and the functions over it. */
 #pragma once
 
-#include "engine/grape-rules.h"
+#include "engine/grape-sealed.h"
 #include "mediocrity-view.h"
 
 G_BEGIN_DECLS
@@ -12,19 +12,16 @@ G_BEGIN_DECLS
 #define MEDIOCRITY_LEAST  3
 #define MEDIOCRITY_TROPHY "Jade Grapefruit"
 
-#define MEDIOCRITY_NONE    ((guint8)0)
-#define MEDIOCRITY_WRITTEN 40            /* bytes of a number that is echoed */
-#define MEDIOCRITY_HIDDEN  ((guint8)255) /* sent; this viewer may not know it */
+#define MEDIOCRITY_NONE    0         /* as a choice */
+#define MEDIOCRITY_SEALED  G_MAXUINT /* as the value of a move */
+#define MEDIOCRITY_WRITTEN 40        /* bytes of a number that is echoed */
 
 typedef struct
 {
   gboolean playing;
   guint8 number; /* the player number, 1..n; 0: not drawn yet */
   guint16 score;
-  guint8 choice;  /* 1..2n, MEDIOCRITY_NONE or MEDIOCRITY_HIDDEN */
-  gboolean drawn; /* determined by chance */
-  gboolean told;  /* public: drawn, told by the Moderator, or in a given position */
-  guint event;    /* number of the private event that holds it; 0: none */
+  GrapeSealed choice; /* 1..2n; told: drawn, by the Moderator, or in a given position */
 } MediocrityPlayer;
 
 typedef struct
@@ -52,7 +49,6 @@ gpointer mediocrity_copy (gconstpointer state);
 void mediocrity_free (gpointer state);
 guint mediocrity_n_playing (const Mediocrity *self);
 gboolean mediocrity_chooses (const Mediocrity *self, int seat);
-gboolean mediocrity_is_in (const MediocrityPlayer *player);
 guint mediocrity_n_missing (const Mediocrity *self);
 int mediocrity_after (const Mediocrity *self, int seat);
 int mediocrity_best (const Mediocrity *self);
@@ -98,7 +94,6 @@ gboolean mediocrity_read_ruling (const GrapeTable *table, gconstpointer state, c
                                  GrapeRead *read, GError **error);
 gboolean mediocrity_legal (const GrapeTable *table, gconstpointer state, int seat,
                            GPtrArray *moves);
-char *mediocrity_time (gint64 at);
 
 /* mediocrity-find.c */
 void mediocrity_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,

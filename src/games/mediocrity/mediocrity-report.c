@@ -23,8 +23,9 @@ report_move (const GrapeTable *table, const Mediocrity *was, const GrapeEvent *e
                                    "and drawn at random.",
                         name, is->round, n);
     }
-  else if (event->text && is->players[event->author].choice != MEDIOCRITY_HIDDEN)
-    grape_report_add (reports, "Play", "%s chose %u.", name, is->players[event->author].choice);
+  else if (event->text && is->players[event->author].choice.value != GRAPE_SEALED_HIDDEN)
+    grape_report_add (reports, "Play", "%s chose %u.", name,
+                      is->players[event->author].choice.value);
   else
     grape_report_add (reports, "Play", "%s has sent an integer.", name);
 }
@@ -37,9 +38,9 @@ report_draw (const GrapeTable *table, const Mediocrity *was, const Mediocrity *i
     if (is->players[seat].number != was->players[seat].number)
       grape_report_add (reports, "Starting", "%s is player %u.", grape_table_name (table, seat),
                         is->players[seat].number);
-    else if (is->players[seat].choice != was->players[seat].choice)
+    else if (is->players[seat].choice.value != was->players[seat].choice.value)
       grape_report_add (reports, "Play", "For %s, who sent no integer, chance chose %u.",
-                        grape_table_name (table, seat), is->players[seat].choice);
+                        grape_table_name (table, seat), is->players[seat].choice.value);
 }
 
 static void

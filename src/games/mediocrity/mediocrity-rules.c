@@ -49,7 +49,7 @@ owe_integers (const Mediocrity *self, GArray *list)
            self->since, until,
            lost ? N_ ("the round ends without a result")
                 : N_ ("an integer drawn at random when the Moderator announces"),
-           lost || mediocrity_is_in (&self->players[seat]));
+           lost || grape_sealed_is_in (&self->players[seat].choice));
   if (!lost && self->n == 0 && !self->open) /* R6.5: time is all that is wanted */
     owe (list, self->moderator, N_ ("patience: nobody is there to choose"), self->since,
          self->earliest, N_ ("the result may be announced"), TRUE);
@@ -65,7 +65,7 @@ owe_opening (const Mediocrity *self, GArray *pending)
   gboolean hidden = FALSE;
 
   for (int seat = 0; seat < (int)self->n_seats; seat++)
-    hidden = hidden || self->players[seat].choice == MEDIOCRITY_HIDDEN;
+    hidden = hidden || self->players[seat].choice.value == GRAPE_SEALED_HIDDEN;
   if (hidden)
     owe (pending, self->moderator, N_ ("the integers, opened for everybody"), self->since,
          self->deadline, N_ ("whoever keeps the game may make the announcement void"), FALSE);
@@ -133,7 +133,7 @@ static void
 next_in_result (const Mediocrity *self, GrapeNext *next)
 {
   for (guint i = 0; i < self->n_seats; i++)
-    if (mediocrity_chooses (self, (int)i) && !mediocrity_is_in (&self->players[i]))
+    if (mediocrity_chooses (self, (int)i) && !grape_sealed_is_in (&self->players[i].choice))
       {
         next_draw (next, 2 * self->n, 1); /* R4.5 */
         grape_next_say (next, "choose %u", i + 1);
@@ -142,8 +142,8 @@ next_in_result (const Mediocrity *self, GrapeNext *next)
   next_step (next, "round", self->round, 0); /* R5.3 */
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < self->n_seats; i++)
-    if (mediocrity_chooses (self, (int)i) && self->players[i].event)
-      g_array_append_val (next->opens, self->players[i].event);
+    if (mediocrity_chooses (self, (int)i))
+      grape_sealed_will_open (&self->players[i].choice, next);
 }
 
 /**
@@ -191,14 +191,6 @@ mediocrity_draw_text (gconstpointer state, const GrapeNext *next, const guint *c
     g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
-static gboolean
-refuse_event (GError **error, const GrapeEvent *event, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
-                   event->number, event->text ? event->text : "sealed", why);
-  return FALSE;
-}
-
 /* The stage between rounds: @last moderated the one before, or -1. */
 static void
 wait_for_beginning (Mediocrity *self, int last, gint64 at)
@@ -231,15 +223,6 @@ begin_round (Mediocrity *self, int seat, gint64 at)
   self->open = self->earliest == 0;
 }
 
-static void
-forget_choice (MediocrityPlayer *player)
-{
-  player->choice = MEDIOCRITY_NONE;
-  player->drawn = FALSE;
-  player->told = FALSE;
-  player->event = 0;
-}
-
 /* What every ended round leaves behind: the record, the winning test, the next Moderator. */
 static void
 end_round (Mediocrity *self, GrapeMediocrityRound *past, gint64 at)
@@ -249,7 +232,7 @@ end_round (Mediocrity *self, GrapeMediocrityRound *past, gint64 at)
   past->range = 2 * self->n;
   past->at = at;
   for (guint i = 0; i < self->n_seats; i++)
-    forget_choice (&self->players[i]);
+    self->players[i].choice = (GrapeSealed){ 0 };
   self->round++;
   wait_for_beginning (self, self->moderator, at);
 
@@ -269,30 +252,24 @@ static void
 set_told (Mediocrity *self, const MediocrityMove *move)
 {
   for (guint i = 0; i < self->n_seats; i++)
-    if (move->told[i] && !mediocrity_is_in (&self->players[i]))
-      {
-        self->players[i].choice = move->told[i];
-        self->players[i].drawn = move->drawn[i];
-        self->players[i].told = TRUE;
-      }
+    if (move->told[i] && !grape_sealed_is_in (&self->players[i].choice))
+      self->players[i].choice
+          = (GrapeSealed){ .value = move->told[i], .drawn = move->drawn[i], .told = TRUE };
 }
 
 static gboolean
 apply_move (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
 {
-  MediocrityMove move = { .verb = MEDIOCRITY_CHOOSE, .value = MEDIOCRITY_HIDDEN };
+  MediocrityMove move = { .verb = MEDIOCRITY_CHOOSE, .value = MEDIOCRITY_SEALED };
 
   /* G6: nothing changes before everything is checked. */
   if ((event->text && !mediocrity_parse (table, self, event->text, &move, error))
       || !mediocrity_check (table, self, event->author, &move, error))
     return FALSE;
-  MediocrityPlayer *player = &self->players[event->author];
   switch (move.verb)
     {
     case MEDIOCRITY_CHOOSE: /* R4.4 */
-      forget_choice (player);
-      player->choice = (guint8)move.value;
-      player->event = event->number;
+      grape_sealed_take (&self->players[event->author].choice, event, (int)move.value);
       break;
     case MEDIOCRITY_BEGIN: /* R3.1 */
       begin_round (self, event->author, event->at);
@@ -314,15 +291,15 @@ apply_numbers (Mediocrity *self, const GrapeEvent *event, GError **error)
   guint8 numbers[MEDIOCRITY_SEATS];
 
   if (self->stage != GRAPE_MEDIOCRITY_NUMBERS)
-    return refuse_event (error, event, "the players have their numbers");
+    return grape_event_refuse (event, error, "the players have their numbers");
   if (g_strv_length (words) != self->n_seats + 1)
-    return refuse_event (error, event, "each player needs one number");
+    return grape_event_refuse (event, error, "each player needs one number");
   for (guint i = 0; i < self->n_seats; i++)
     {
       guint64 number;
       if (!g_ascii_string_to_unsigned (words[i + 1], 10, 1, self->n_seats, &number, NULL)
           || seen & (G_GUINT64_CONSTANT (1) << number))
-        return refuse_event (error, event, "the numbers go from 1 to n, each once");
+        return grape_event_refuse (event, error, "the numbers go from 1 to n, each once");
       seen |= G_GUINT64_CONSTANT (1) << number;
       numbers[i] = (guint8)number;
     }
@@ -340,17 +317,15 @@ apply_drawn_choice (Mediocrity *self, const GrapeEvent *event, GError **error)
   guint64 seat, value;
 
   if (self->stage != GRAPE_MEDIOCRITY_ANNOUNCED)
-    return refuse_event (error, event, "integers are drawn when the Moderator has announced");
+    return grape_event_refuse (event, error, "integers are drawn when the Moderator has announced");
   if (g_strv_length (words) != 3
       || !g_ascii_string_to_unsigned (words[1], 10, 1, self->n_seats, &seat, NULL)
       || !g_ascii_string_to_unsigned (words[2], 10, 1, 2 * self->n, &value, NULL))
-    return refuse_event (error, event, "a draw is “choose SEAT INTEGER”, and in range");
+    return grape_event_refuse (event, error, "a draw is “choose SEAT INTEGER”, and in range");
   MediocrityPlayer *player = &self->players[seat - 1];
-  if (!mediocrity_chooses (self, (int)seat - 1) || mediocrity_is_in (player))
-    return refuse_event (error, event, "that player's integer is not missing");
-  player->choice = (guint8)value;
-  player->drawn = TRUE;
-  player->told = TRUE;
+  if (!mediocrity_chooses (self, (int)seat - 1) || grape_sealed_is_in (&player->choice))
+    return grape_event_refuse (event, error, "that player's integer is not missing");
+  player->choice = (GrapeSealed){ .value = (int)value, .drawn = TRUE, .told = TRUE };
   return TRUE;
 }
 
@@ -361,36 +336,22 @@ apply_draw (Mediocrity *self, const GrapeEvent *event, GError **error)
     return apply_numbers (self, event, error);
   if (event->text && g_str_has_prefix (event->text, "choose "))
     return apply_drawn_choice (self, event, error);
-  return refuse_event (error, event, "a draw is “numbers ..” or “choose SEAT INTEGER”");
+  return grape_event_refuse (event, error, "a draw is “numbers ..” or “choose SEAT INTEGER”");
 }
 
-/* The integer of @seat as the step tells it: opened, or public before. */
 static gboolean
-choice_from_step (const GrapeTable *table, const Mediocrity *self, int seat,
-                  const GrapeEvent *event, guint8 *value, GError **error)
+read_opened (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *value,
+             GError **error)
 {
-  const MediocrityPlayer *player = &self->players[seat];
+  const Mediocrity *self = state;
   MediocrityMove move;
 
-  if (!player->event)
-    {
-      *value = player->choice;
-      return mediocrity_is_in (player) || refuse_event (error, event, "not every integer is in");
-    }
-  for (guint i = 0; event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      if (opening->number != player->event)
-        continue;
-      if (!mediocrity_parse (table, self, opening->text, &move, error))
-        return FALSE;
-      if (move.verb != MEDIOCRITY_CHOOSE || move.value < 1 || move.value > 2 * self->n
-          || (player->choice != MEDIOCRITY_HIDDEN && player->choice != move.value))
-        return refuse_event (error, event, "it opens another integer than was sent");
-      *value = (guint8)move.value;
-      return TRUE;
-    }
-  return refuse_event (error, event, "it does not open every integer");
+  if (!mediocrity_parse (table, self, text, &move, error))
+    return FALSE;
+  if (move.verb != MEDIOCRITY_CHOOSE || move.value < 1 || move.value > 2 * self->n)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play", "“%s” chooses no integer.", text);
+  *value = (int)move.value;
+  return TRUE;
 }
 
 /* R5.3: the result. */
@@ -404,17 +365,19 @@ apply_result (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     if (mediocrity_chooses (self, seat)) /* R4.7 */
       {
-        if (!choice_from_step (table, self, seat, event, &choices[seat], error))
+        int value;
+        if (!grape_sealed_open (&self->players[seat].choice, event, read_opened, table, self, seat,
+                                &value, error))
           return FALSE;
         seats[n] = seat;
-        values[n++] = choices[seat];
+        values[n++] = choices[seat] = (guint8)value;
       }
   GrapeMediocrityRound *past = mediocrity_add_past (self);
   int index = grape_mediocrity_search (values, n, NULL, NULL);
   past->n = n;
   memcpy (past->choices, choices, sizeof choices);
   for (guint i = 0; i < self->n_seats; i++)
-    past->drawn[i] = choices[i] && self->players[i].drawn;
+    past->drawn[i] = choices[i] && self->players[i].choice.drawn;
   if (index >= 0)
     {
       past->scorer = seats[index];
@@ -441,9 +404,9 @@ apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, 
   char word[12] = "";
 
   if (!event->text || sscanf (event->text, "%11s %u", word, &number) != 2)
-    return refuse_event (error, event, "a step is “open”, “round”, “expire” or “anybody” N");
+    return grape_event_refuse (event, error, "a step is “open”, “round”, “expire” or “anybody” N");
   if (number != self->round)
-    return refuse_event (error, event, "that is not the round under way");
+    return grape_event_refuse (event, error, "that is not the round under way");
   gboolean in_round = self->stage == GRAPE_MEDIOCRITY_ROUND;
   gboolean lost = self->moderator >= 0 && !self->players[self->moderator].playing;
   if (g_str_equal (word, "round") && self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
@@ -461,7 +424,7 @@ apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, 
       self->deadline = 0;
     }
   else
-    return refuse_event (error, event, "it is not the time for it");
+    return grape_event_refuse (event, error, "it is not the time for it");
   return TRUE;
 }
 
@@ -474,7 +437,7 @@ apply_leave (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event,
   if (!player->playing) /* R7.1 */
     return mediocrity_refuse_out (table, self, event->author, error);
   player->playing = FALSE;
-  forget_choice (player);
+  player->choice = (GrapeSealed){ 0 };
   if (mediocrity_n_playing (self) == 0 && self->stage != GRAPE_MEDIOCRITY_OVER) /* R6.6 */
     {
       self->stage = GRAPE_MEDIOCRITY_OVER;
@@ -489,15 +452,12 @@ static gboolean
 apply_ruling (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
 {
   GrapeRead read = { 0 };
-  const char *text = event->text ? event->text : "";
 
-  if (g_str_has_prefix (text, "rule "))
-    text += strlen ("rule ");
-  if (!mediocrity_read_ruling (table, self, text, &read, error))
+  if (!mediocrity_read_ruling (table, self, grape_event_ruling (event), &read, error))
     return FALSE;
   grape_read_clear (&read);
   for (guint i = 0; i < self->n_seats; i++)
-    forget_choice (&self->players[i]);
+    self->players[i].choice = (GrapeSealed){ 0 };
   self->stage = GRAPE_MEDIOCRITY_OVER;
   self->ended = TRUE;
   self->moderator = -1;
@@ -528,9 +488,8 @@ mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
     case GRAPE_EVENT_LEAVE:
       return apply_leave (table, self, event, error);
     case GRAPE_EVENT_JOIN: /* R7.4 */
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join a game of Mediocrity that has begun.");
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                              "Nobody can join a game of Mediocrity that has begun.");
     default: /* R7.3, R7.5: the table's affair */
       return TRUE;
     }

@@ -72,18 +72,6 @@ mediocrity_chooses (const Mediocrity *self, int seat)
 }
 
 /**
- * mediocrity_is_in:
- *
- * Whether there is an integer that can be used: an event of the log holds it, or it is public. One
- * that a given position only calls hidden is none, for nobody here can open it.
- */
-gboolean
-mediocrity_is_in (const MediocrityPlayer *player)
-{
-  return player->choice != MEDIOCRITY_NONE && (player->event > 0 || player->told);
-}
-
-/**
  * mediocrity_n_missing:
  *
  * Returns: how many integers of the round under way are not in
@@ -93,7 +81,7 @@ mediocrity_n_missing (const Mediocrity *self)
 {
   guint n = 0;
   for (guint i = 0; i < self->n_seats; i++)
-    n += mediocrity_chooses (self, (int)i) && !mediocrity_is_in (&self->players[i]);
+    n += mediocrity_chooses (self, (int)i) && !grape_sealed_is_in (&self->players[i].choice);
   return n;
 }
 
@@ -182,5 +170,6 @@ gboolean
 mediocrity_may_know (const Mediocrity *self, GrapeViewer viewer, int seat)
 {
   /* R4.6; a spectator is no Moderator, even when there is none. */
-  return (viewer >= 0 && (viewer == seat || viewer == self->moderator)) || self->players[seat].told;
+  return (viewer >= 0 && (viewer == seat || viewer == self->moderator))
+         || self->players[seat].choice.told;
 }

@@ -168,14 +168,14 @@ grape_mediocrity_target (gconstpointer view)
 GrapeMediocrityChoice
 grape_mediocrity_choice (gconstpointer view, int seat, guint *value)
 {
-  guint choice = as_mediocrity (view)->players[seat].choice;
+  int choice = as_mediocrity (view)->players[seat].choice.value;
 
   *value = 0;
   if (choice == MEDIOCRITY_NONE)
     return GRAPE_MEDIOCRITY_CHOICE_NONE;
-  if (choice == MEDIOCRITY_HIDDEN)
+  if (choice == GRAPE_SEALED_HIDDEN)
     return GRAPE_MEDIOCRITY_CHOICE_HIDDEN;
-  *value = choice;
+  *value = (guint)choice;
   return GRAPE_MEDIOCRITY_CHOICE_KNOWN;
 }
 

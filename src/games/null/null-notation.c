@@ -25,17 +25,11 @@ null_read (const GrapeTable *table, gconstpointer state, int seat, const char *t
 {
   g_autofree char *stripped = g_strstrip (g_ascii_strdown (text, -1));
   if (!g_str_has_prefix (stripped, "pick"))
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1", "“%s” is no move here: write `pick 2`",
-                       stripped);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1",
+                            "“%s” is no move here: write `pick 2`", stripped);
   int pick = null_pick_from_text (stripped + strlen ("pick"));
   if (pick == NULL_PICK_NONE)
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1", "Pick 1, 2 or 3");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1", "Pick 1, 2 or 3");
   read->text = g_strdup_printf ("pick %d", pick);
   read->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE;
   return TRUE;

@@ -75,9 +75,8 @@ null_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
 static gboolean
 refuse (const GrapeEvent *event, GError **error)
 {
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "“%s” does not fit here",
-                   event->text ? event->text : grape_event_kind_to_text (event->kind));
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "“%s” does not fit here",
+                          event->text ? event->text : grape_event_kind_to_text (event->kind));
 }
 
 static gboolean
@@ -202,9 +201,8 @@ null_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GE
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
     case GRAPE_EVENT_JOIN:
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join this game once it has begun");
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                              "Nobody can join this game once it has begun");
     case GRAPE_EVENT_RULING:
       return refuse (event, error);
     default:

@@ -246,7 +246,7 @@ pure_skill_bot (const GrapeTable *table, gconstpointer view, int seat, const cha
 {
   const PureSkill *self = view;
 
-  if (!pure_skill_check_turn (table, self, seat, NULL) || pure_skill_bid_counts (&self->bids[seat]))
+  if (!pure_skill_check_turn (table, self, seat, NULL) || grape_sealed_is_in (&self->bids[seat]))
     return NULL;
   guint card = pure_skill_bot_card (self, seat, level, stream, budget);
   return g_strdup_printf ("bid %s", grape_rank_code (card));

@@ -100,20 +100,12 @@ over (gconstpointer state)
 
 /* Views */
 
-/* R3.7. A bid in a given position is no secret: the position stands in the header of every copy. */
-static gboolean
-may_know (GrapeViewer viewer, int seat, const PureSkillBid *bid)
-{
-  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE || bid->given;
-}
-
 static gpointer
 view (gconstpointer state, GrapeViewer viewer)
 {
   PureSkill *self = copy (state);
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (!may_know (viewer, seat, &self->bids[seat]) && self->bids[seat].card != PURE_SKILL_NO_BID)
-      self->bids[seat].card = PURE_SKILL_HIDDEN;
+    grape_sealed_hide (&self->bids[seat], seat, viewer); /* R3.7 */
   return self;
 }
 
@@ -126,10 +118,10 @@ vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       guint16 hand = self->core.hands[seat];
-      if (may_know (viewer, seat, &self->bids[seat]) || self->bids[seat].card == PURE_SKILL_NO_BID)
+      if (grape_sealed_may_know (&self->bids[seat], seat, viewer))
         continue;
       guint nth = grape_stream_below (stream, (guint)__builtin_popcount (hand));
-      self->bids[seat].card = (guint8)pure_skill_mask_nth (hand, nth);
+      self->bids[seat].value = (int)pure_skill_mask_nth (hand, nth);
       varied = TRUE;
     }
   return varied;
@@ -159,7 +151,7 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
     return;
   for (int seat = 0; self->core.prize && seat < PURE_SKILL_SEATS; seat++)
     if (!grape_table_seat (table, seat)->left)
-      owe (list, seat, self, N_ ("a bid"), pure_skill_bid_counts (&self->bids[seat]));
+      owe (list, seat, self, N_ ("a bid"), grape_sealed_is_in (&self->bids[seat]));
   if (list->len == before)
     owe (list, GRAPE_AUTHOR_REFEREE, self,
          self->core.prize ? N_ ("the result of the round") : N_ ("the next prize"), FALSE);

@@ -11,17 +11,25 @@
 static void
 add_rank (JsonBuilder *builder, guint rank)
 {
-  if (rank == PURE_SKILL_NO_BID)
+  if (rank == 0)
     json_builder_add_null_value (builder);
   else
-    json_builder_add_string_value (builder,
-                                   rank == PURE_SKILL_HIDDEN ? "hidden" : grape_rank_code (rank));
+    json_builder_add_string_value (builder, grape_rank_code (rank));
 }
 
 static void
 write_rank (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {
   add_rank (builder, *(const guint8 *)value);
+}
+
+static void
+write_bid (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
+{
+  if (*(const int *)value == GRAPE_SEALED_HIDDEN)
+    json_builder_add_string_value (builder, "hidden");
+  else
+    add_rank (builder, *(const guint *)value);
 }
 
 static void
@@ -93,11 +101,16 @@ read_card (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **erro
 static gboolean
 read_bid (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {
+  guint8 rank;
+
   if (JSON_NODE_HOLDS_NULL (node))
     return TRUE;
-  if (g_strcmp0 (grape_given_text (node), "hidden") != 0)
-    return read_card (at, node, value, error);
-  *(guint8 *)value = PURE_SKILL_HIDDEN;
+  if (g_strcmp0 (grape_given_text (node), "hidden") == 0)
+    *(int *)value = GRAPE_SEALED_HIDDEN;
+  else if (read_card (at, node, &rank, error))
+    *(int *)value = rank;
+  else
+    return FALSE;
   return TRUE;
 }
 
@@ -142,7 +155,7 @@ static const GrapeFieldType card
     = { .schema = "\"enum\": [" RANKS "]", .write = write_rank, .read = read_card };
 static const GrapeFieldType bid_type = { .schema = "\"enum\": [" RANKS ", \"hidden\", null]",
                                          .null = TRUE,
-                                         .write = write_rank,
+                                         .write = write_bid,
                                          .read = read_bid };
 static const GrapeFieldType spades = { .schema = PACK, .write = write_pack, .read = read_spades };
 static const GrapeFieldType hand = { .schema = PACK, .write = write_pack, .read = read_hand };
@@ -230,7 +243,7 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("totals", grape_field_int, GRAPE_AT_EACH (PureSkill, core.totals, PURE_SKILL_SEATS),
                "What each take is worth: ace 1, jack 11, queen 12, king 13.",
                .kind = GRAPE_FIELD_FOLLOWS, .otherwise = "they are not the sums of the takes"),
-  GRAPE_FIELD ("bids", bid_type, GRAPE_AT_FIELD_OF_EACH (PureSkill, bids, card, PURE_SKILL_SEATS),
+  GRAPE_FIELD ("bids", bid_type, GRAPE_AT_FIELD_OF_EACH (PureSkill, bids, value, PURE_SKILL_SEATS),
                "What each seat has bid in the round under way: the card, \"hidden\" where this "
                "viewer may not know it, null for no bid yet. In a setup a card told here is known "
                "to all, for the position stands in everybody's log; \"hidden\" is a bid that the "
@@ -341,17 +354,17 @@ check_bids (PureSkill *self, GError **error)
 {
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      PureSkillBid *bid = &self->bids[seat];
+      GrapeSealed *bid = &self->bids[seat];
 
-      if (bid->card == PURE_SKILL_NO_BID && bid->drawn)
+      if (bid->value == PURE_SKILL_NO_BID && bid->drawn)
         return grape_given_fail (error, "drawn", "a bid that is not there cannot have been drawn");
-      if (bid->card != PURE_SKILL_NO_BID && !self->core.prize)
+      if (bid->value != PURE_SKILL_NO_BID && !self->core.prize)
         return grape_given_fail (error, "bids", "there is no prize to bid for");
-      if (bid->card == PURE_SKILL_NO_BID || bid->card == PURE_SKILL_HIDDEN)
+      if (bid->value == PURE_SKILL_NO_BID || bid->value == GRAPE_SEALED_HIDDEN)
         continue;
-      if (!(self->core.hands[seat] & PURE_SKILL_BIT (bid->card)))
+      if (!(self->core.hands[seat] & PURE_SKILL_BIT (bid->value)))
         return grape_given_fail (error, "bids", "a card is bid that is not in the hand");
-      bid->given = TRUE;
+      bid->told = TRUE;
     }
   return TRUE;
 }

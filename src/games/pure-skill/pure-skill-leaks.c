@@ -176,16 +176,16 @@ is_whole_hand (const PureSkill *self, int seat, GArray *mentions)
 static gboolean
 tells (const PureSkill *self, int seat, GrapeViewer viewer, const Mention *mention)
 {
-  guint secret = self->bids[seat].card;
+  int secret = self->bids[seat].value;
 
-  if (mention->rank != secret)
+  if ((int)mention->rank != secret)
     return FALSE;
   if (mention->suit)
     return mention->suit == self->suits[seat];
   if (mention->owner != NOBODY)
     return mention->owner == seat;
   /* Nobody is named. Their own bid is no secret to them. */
-  return mention->after_bid && (viewer < 0 || self->bids[viewer].card != secret);
+  return mention->after_bid && (viewer < 0 || self->bids[viewer].value != secret);
 }
 
 static void
@@ -196,16 +196,16 @@ look_in_line (const GrapeTable *table, const PureSkill *self, GrapeViewer viewer
 
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      guint secret = self->bids[seat].card;
+      int secret = self->bids[seat].value;
       /* R3.7; the last card of a hand is no secret. */
-      if (viewer == seat || self->bids[seat].given || secret == PURE_SKILL_NO_BID
-          || secret == PURE_SKILL_HIDDEN || __builtin_popcount (self->core.hands[seat]) == 1
+      if (viewer == seat || self->bids[seat].told || secret == PURE_SKILL_NO_BID
+          || secret == GRAPE_SEALED_HIDDEN || __builtin_popcount (self->core.hands[seat]) == 1
           || is_whole_hand (self, seat, mentions))
         continue;
       for (guint i = 0; i < mentions->len; i++)
         if (tells (self, seat, viewer, &g_array_index (mentions, Mention, i)))
           {
-            g_autofree char *card = pure_skill_card_name (self, seat, secret);
+            g_autofree char *card = pure_skill_card_name (self, seat, (guint)secret);
             g_ptr_array_add (reasons,
                              g_strdup_printf ("“%s” tells that %s bids the %s; until round %u is "
                                               "resolved only that player and the referee know.",

@@ -108,19 +108,16 @@ check_card (const PureSkill *self, int seat, GrapeCard card, GError **error)
     {
       g_autofree char *written = grape_card_name (card);
       const char *owner = card.suit == GRAPE_SUIT_SPADES ? "the referee's" : "another player's";
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4e",
-                       "The %s is in %s pack; this seat bids %s. Its pack holds %s.", written,
-                       owner, grape_suit_name (self->suits[seat]), hand);
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4e",
+                              "The %s is in %s pack; this seat bids %s. Its pack holds %s.",
+                              written, owner, grape_suit_name (self->suits[seat]), hand);
     }
   if (!(self->core.hands[seat] & PURE_SKILL_BIT (card.rank))) /* R4.3 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4f",
-                       "The %s has been used: a card that was bid is out of play. Its pack holds "
-                       "%s.",
-                       name, hand);
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_ILLEGAL, "4f",
+        "The %s has been used: a card that was bid is out of play. Its pack holds "
+        "%s.",
+        name, hand);
   return TRUE;
 }
 
@@ -247,12 +244,9 @@ pure_skill_read_bid (const PureSkill *self, int seat, const char *text, guint *r
     return refuse_card (
         self, seat, fault == GRAPE_CARD_EMPTY ? GRAPE_CARD_EMPTY : GRAPE_CARD_UNKNOWN, text, error);
   if (other_round) /* R3.10 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4c",
-                       "“%s” is for another round; round %u is under way.", text,
-                       pure_skill_round (self));
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4c",
+                            "“%s” is for another round; round %u is under way.", text,
+                            pure_skill_round (self));
   if (!check_card (self, seat, card, error))
     return FALSE;
   *rank = card.rank;
@@ -305,12 +299,10 @@ pure_skill_read (const GrapeTable *table, gconstpointer state, int seat, const c
   if (!pure_skill_check_turn (table, self, seat, error))
     return FALSE;
   if (g_ascii_strcasecmp (word, "concede") == 0) /* R6.7 */
-    {
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                       "The rule knows no conceding. Whoever wants to stop can `leave`; a bot then "
-                       "bids at random.");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_UNSUPPORTED, NULL,
+        "The rule knows no conceding. Whoever wants to stop can `leave`; a bot then "
+        "bids at random.");
   if (!pure_skill_read_bid (self, seat, text, &rank, error))
     return FALSE;
   read->text = g_strdup_printf ("bid %s", grape_rank_code (rank));
@@ -330,24 +322,17 @@ gboolean
 pure_skill_check_ruling (const PureSkill *self, const char *text, guint *rank, GError **error)
 {
   if (g_ascii_strncasecmp (text, "prize ", 6) != 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "4d",
-                       "The only ruling of this game is `rule prize CARD`: the prize was drawn "
-                       "elsewhere.");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "4d",
+        "The only ruling of this game is `rule prize CARD`: the prize was drawn "
+        "elsewhere.");
   if (!self->core.prize)
-    {
-      grape_error_set (error, GRAPE_ERROR_TURN, "4d", "There is no prize on the table to change.");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_TURN, "4d",
+                            "There is no prize on the table to change.");
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (self->bids[seat].card != PURE_SKILL_NO_BID && !self->bids[seat].drawn)
-      {
-        grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4d",
-                         "The prize cannot be changed any more: somebody has bid for it.");
-        return FALSE;
-      }
+    if (self->bids[seat].value != PURE_SKILL_NO_BID && !self->bids[seat].drawn)
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4d",
+                              "The prize cannot be changed any more: somebody has bid for it.");
   return pure_skill_read_prize (self, text + 6, rank, error);
 }
 

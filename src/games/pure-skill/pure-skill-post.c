@@ -5,16 +5,6 @@
  * them from a bid. */
 #include "pure-skill-private.h"
 
-static void
-append_time (GString *text, gint64 at)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  if (time)
-    g_string_append_printf (text, "%04d-%02d-%02d %02d:%02d UTC", g_date_time_get_year (time),
-                            g_date_time_get_month (time), g_date_time_get_day_of_month (time),
-                            g_date_time_get_hour (time), g_date_time_get_minute (time));
-}
-
 /* "A 3 K", or with the suit of prizes "AS 3S KS". */
 static void
 append_pack (GString *text, guint16 pack, const char *suffix)
@@ -150,7 +140,7 @@ append_call_for_bids (GString *text, const PureSkill *self)
   if (self->deadline)
     {
       g_string_append (text, "  Bids are due by ");
-      append_time (text, self->deadline);
+      grape_time_append (text, self->deadline);
       g_string_append (text, "; a card is drawn at random for whoever has not bid by then.\n");
     }
   g_string_append (text, "  Prizes still to come: ");
@@ -198,11 +188,11 @@ public_post (const GrapeTable *table, const PureSkill *self)
 static GrapePost *
 private_post (const GrapeTable *table, const PureSkill *self, int seat)
 {
-  const PureSkillBid *bid = &self->bids[seat];
+  const GrapeSealed *bid = &self->bids[seat];
 
-  if (bid->card == PURE_SKILL_NO_BID || bid->card == PURE_SKILL_HIDDEN || bid->drawn)
+  if (bid->value == PURE_SKILL_NO_BID || bid->value == GRAPE_SEALED_HIDDEN || bid->drawn)
     return NULL;
-  g_autofree char *card = pure_skill_card_name (self, seat, bid->card);
+  g_autofree char *card = pure_skill_card_name (self, seat, (guint)bid->value);
   g_autofree char *prize = prize_name (self->core.prize);
   GString *body = g_string_new (NULL);
   g_string_printf (body,
@@ -212,7 +202,7 @@ private_post (const GrapeTable *table, const PureSkill *self, int seat)
   if (self->deadline)
     {
       g_string_append (body, ", which is when all three bids are in, or at ");
-      append_time (body, self->deadline);
+      grape_time_append (body, self->deadline);
     }
   g_string_append (body, ".\n");
   GrapePost *post = g_new0 (GrapePost, 1);
@@ -240,7 +230,7 @@ pure_skill_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer
 static void
 append_seat (GString *text, const GrapeTable *table, const PureSkill *self, int seat)
 {
-  const PureSkillBid *bid = &self->bids[seat];
+  const GrapeSealed *bid = &self->bids[seat];
 
   g_string_append_printf (text, "\nSeat %d: %s (%s), %u points\n", seat + 1,
                           grape_table_name (table, seat), grape_suit_name (self->suits[seat]),
@@ -249,12 +239,13 @@ append_seat (GString *text, const GrapeTable *table, const PureSkill *self, int 
   append_pack (text, self->core.takes[seat], "S");
   g_string_append (text, "\n  holds: ");
   append_pack (text, self->core.hands[seat], "");
-  if (self->core.prize && bid->card == PURE_SKILL_NO_BID)
+  if (self->core.prize && bid->value == PURE_SKILL_NO_BID)
     g_string_append (text, "\n  bid:   not in yet");
-  else if (bid->card == PURE_SKILL_HIDDEN)
+  else if (bid->value == GRAPE_SEALED_HIDDEN)
     g_string_append (text, "\n  bid:   in, face down");
   else if (self->core.prize)
-    g_string_append_printf (text, "\n  bid:   %s, not yet revealed", grape_rank_code (bid->card));
+    g_string_append_printf (text, "\n  bid:   %s, not yet revealed",
+                            grape_rank_code ((guint)bid->value));
   g_string_append (text, "\n");
 }
 
@@ -279,7 +270,7 @@ pure_skill_twin (const GrapeTable *table, gconstpointer view)
   if (self->deadline)
     {
       g_string_append (text, "Bids due: ");
-      append_time (text, self->deadline);
+      grape_time_append (text, self->deadline);
       g_string_append (text, "\n");
     }
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
@@ -308,18 +299,18 @@ pure_skill_twin (const GrapeTable *table, gconstpointer view)
 static void
 report_bid (const GrapeTable *table, const PureSkill *after, int seat, GPtrArray *reports)
 {
-  const PureSkillBid *bid = &after->bids[seat];
+  const GrapeSealed *bid = &after->bids[seat];
   const char *name = grape_table_name (table, seat);
   const char *clause = !bid->drawn ? "4e" : grape_table_seat (table, seat)->left ? "8" : "4e";
 
-  if (bid->card == PURE_SKILL_HIDDEN || bid->card == PURE_SKILL_NO_BID)
+  if (bid->value == GRAPE_SEALED_HIDDEN || bid->value == PURE_SKILL_NO_BID)
     {
       grape_report_add (reports, clause,
                         bid->drawn ? "A card is drawn at random as the bid of %s." : "%s has bid.",
                         name);
       return;
     }
-  g_autofree char *card = pure_skill_card_name (after, seat, bid->card);
+  g_autofree char *card = pure_skill_card_name (after, seat, (guint)bid->value);
   grape_report_add (reports, clause,
                     bid->drawn ? "A card is drawn at random as the bid of %s: the %s."
                                : "%s bids the %s.",

@@ -3,7 +3,7 @@
  * use without the rest. */
 #pragma once
 
-#include "engine/grape-rules.h"
+#include "engine/grape-sealed.h"
 #include "pure-skill-view.h"
 
 G_BEGIN_DECLS
@@ -30,25 +30,16 @@ typedef struct
   guint8 n_done; /* rounds resolved */
 } PureSkillCore;
 
-#define PURE_SKILL_NO_BID ((guint8)0)
-#define PURE_SKILL_HIDDEN ((guint8)255) /* there is a bid; this viewer may not know which */
-
-typedef struct
-{
-  guint8 card;
-  gboolean drawn; /* by the referee, for a missing bid or for one who left */
-  gboolean given; /* came as a card with a given position, so that no event holds it */
-  guint event;    /* number of the private event; 0: none */
-} PureSkillBid;
+#define PURE_SKILL_NO_BID 0 /* as the value of a sealed one */
 
 typedef struct
 {
   PureSkillCore core;
-  guint8 suits[PURE_SKILL_SEATS]; /* GrapeSuit */
-  PureSkillBid bids[PURE_SKILL_SEATS];
-  gint64 length;   /* of a round in seconds; 0: no limit */
-  gint64 since;    /* when the prize was announced; 0: no prize on the table */
-  gint64 deadline; /* 0: none */
+  guint8 suits[PURE_SKILL_SEATS];     /* GrapeSuit */
+  GrapeSealed bids[PURE_SKILL_SEATS]; /* ranks */
+  gint64 length;                      /* of a round in seconds; 0: no limit */
+  gint64 since;                       /* when the prize was announced; 0: no prize on the table */
+  gint64 deadline;                    /* 0: none */
   GrapePureSkillRound rounds[PURE_SKILL_ROUNDS];
   guint n_rounds; /* fewer than core.n_done where a given position does not tell them */
 } PureSkill;
@@ -61,7 +52,6 @@ guint pure_skill_mask_nth (guint16 mask, guint n);
 guint pure_skill_mask_sum (guint16 mask);
 guint pure_skill_round (const PureSkill *self);
 gboolean pure_skill_over (const PureSkill *self);
-gboolean pure_skill_bid_counts (const PureSkillBid *self);
 int pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best);
 void pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
 void pure_skill_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,

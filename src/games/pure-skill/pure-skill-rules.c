@@ -113,19 +113,6 @@ pure_skill_over (const PureSkill *self)
 }
 
 /**
- * pure_skill_bid_counts:
- *
- * Whether there is a bid that can be resolved: an event of the log holds it, or the position that
- * the game began from. One that such a position only calls hidden does not count: nobody here can
- * open it.
- */
-gboolean
-pure_skill_bid_counts (const PureSkillBid *self)
-{
-  return self->card != PURE_SKILL_NO_BID && (self->given || self->event > 0);
-}
-
-/**
  * pure_skill_winner:
  * @n_best: (out): how many remaining players share the highest total; 0 when all have left
  *
@@ -171,13 +158,13 @@ next_step (const PureSkill *self, GrapeNext *next)
 
   next->kind = GRAPE_NEXT_STEP;
   next->audience = GRAPE_AUDIENCE_ALL;
-  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   g_string_printf (text, "round %u", pure_skill_round (self));
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (self->bids[seat].event > 0)
-      g_array_append_val (next->opens, self->bids[seat].event);
+      grape_sealed_will_open (&self->bids[seat], next);
     else
-      g_string_append_printf (text, " %u:%s", seat + 1, grape_rank_code (self->bids[seat].card));
+      g_string_append_printf (text, " %u:%s", seat + 1,
+                              grape_rank_code ((guint)self->bids[seat].value));
   grape_next_say (next, "%s", text->str);
 }
 
@@ -206,7 +193,7 @@ pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
       return;
     }
   for (int seat = PURE_SKILL_SEATS - 1; seat >= 0; seat--)
-    if (!pure_skill_bid_counts (&self->bids[seat]))
+    if (!grape_sealed_is_in (&self->bids[seat]))
       missing = seat;
   if (missing < 0)
     {
@@ -214,7 +201,7 @@ pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
       return;
     }
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    if (grape_table_seat (table, seat)->left && !pure_skill_bid_counts (&self->bids[seat]))
+    if (grape_table_seat (table, seat)->left && !grape_sealed_is_in (&self->bids[seat]))
       {
         next_draw_bid (self, seat, 0, next); /* R6.3 */
         return;
@@ -242,14 +229,6 @@ pure_skill_draw_text (gconstpointer state, const GrapeNext *next, const guint *c
                           grape_rank_code (pure_skill_mask_nth (pack, chosen[0])));
 }
 
-static gboolean
-refuse_event (GError **error, const GrapeEvent *event, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
-                   event->number, event->text ? event->text : "sealed", why);
-  return FALSE;
-}
-
 static void
 set_prize (PureSkill *self, guint rank, gint64 at)
 {
@@ -262,15 +241,13 @@ set_prize (PureSkill *self, guint rank, gint64 at)
 static gboolean
 apply_move (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, GError **error)
 {
-  guint rank = PURE_SKILL_HIDDEN;
+  guint rank = 0;
 
   /* R3.12: nothing changes before everything is checked. */
-  if (!pure_skill_check_turn (table, self, event->author, error))
+  if (!pure_skill_check_turn (table, self, event->author, error)
+      || (event->text && !pure_skill_read_bid (self, event->author, event->text, &rank, error)))
     return FALSE;
-  if (event->text && !pure_skill_read_bid (self, event->author, event->text, &rank, error))
-    return FALSE;
-  self->bids[event->author]
-      = (PureSkillBid){ .card = (guint8)rank, .event = event->number }; /* R3.8 */
+  grape_sealed_take (&self->bids[event->author], event, (int)rank); /* R3.8 */
   return TRUE;
 }
 
@@ -280,7 +257,7 @@ apply_draw_prize (PureSkill *self, const GrapeEvent *event, const char *card, GE
   guint rank;
 
   if (pure_skill_over (self) || self->core.prize)
-    return refuse_event (error, event, "a prize is drawn when a round begins");
+    return grape_event_refuse (event, error, "a prize is drawn when a round begins");
   if (!pure_skill_read_prize (self, card, &rank, error))
     return FALSE;
   set_prize (self, rank, event->at);
@@ -309,63 +286,49 @@ static gboolean
 apply_draw (PureSkill *self, const GrapeEvent *event, GError **error)
 {
   const char *card = NULL;
-  guint rank = PURE_SKILL_HIDDEN;
+  guint rank = 0;
 
   if (event->text && g_str_has_prefix (event->text, "prize "))
     return apply_draw_prize (self, event, event->text + strlen ("prize "), error);
 
   int seat = drawn_seat (event, &card);
   if (seat < 0)
-    return refuse_event (error, event, "a draw is “prize CARD” or “bid SEAT CARD”");
+    return grape_event_refuse (event, error, "a draw is “prize CARD” or “bid SEAT CARD”");
   if (!self->core.prize)
-    return refuse_event (error, event, "there is no prize to bid for");
-  if (pure_skill_bid_counts (&self->bids[seat]))
-    return refuse_event (error, event, "that seat has bid");
+    return grape_event_refuse (event, error, "there is no prize to bid for");
+  if (grape_sealed_is_in (&self->bids[seat]))
+    return grape_event_refuse (event, error, "that seat has bid");
   if (card && !pure_skill_read_bid (self, seat, card, &rank, error))
     return FALSE;
-  self->bids[seat] = (PureSkillBid){ .card = (guint8)rank, .drawn = TRUE, .event = event->number };
+  grape_sealed_take (&self->bids[seat], event, (int)rank);
   return TRUE;
 }
 
-/* The text of the private event that holds the bid of @seat, as the step opens it. */
-static const char *
-opened_text (const PureSkill *self, int seat, const GrapeEvent *event)
-{
-  for (guint i = 0; event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      if (opening->number == self->bids[seat].event)
-        return opening->text;
-    }
-  return NULL;
-}
-
-/* The bid of @seat as the step tells it: opened, or (given positions) in the step's own text. */
+/* What @seat sent, "bid 7", or what chance drew for it, "bid 2 7". */
 static gboolean
-bid_from_step (const PureSkill *self, int seat, const GrapeEvent *event, guint *rank,
-               GError **error)
+read_opened (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *rank,
+             GError **error)
 {
-  const PureSkillBid *bid = &self->bids[seat];
   g_autofree char *draw = g_strdup_printf ("bid %d ", seat + 1);
-  g_autofree char *given = g_strdup_printf (" %d:", seat + 1);
-  g_autofree char *card = NULL;
+  gboolean drawn = ((const PureSkill *)state)->bids[seat].drawn && g_str_has_prefix (text, draw);
+  guint found;
 
-  if (bid->event > 0)
-    card = g_strdup (opened_text (self, seat, event));
-  else
-    {
-      const char *at = strstr (event->text, given);
-      if (at)
-        card = g_strndup (at + strlen (given), strcspn (at + strlen (given), " "));
-    }
-  if (!card)
-    return refuse_event (error, event, "it does not open every bid");
-  const char *text = bid->drawn && g_str_has_prefix (card, draw) ? card + strlen (draw) : card;
-  if (!pure_skill_read_bid (self, seat, text, rank, error))
+  if (!pure_skill_read_bid (state, seat, drawn ? text + strlen (draw) : text, &found, error))
     return FALSE;
-  if (bid->card != PURE_SKILL_HIDDEN && bid->card != *rank)
-    return refuse_event (error, event, "it opens another card than was bid");
+  *rank = (int)found;
   return TRUE;
+}
+
+/* A bid of a given position stands in the step's own text. */
+static gboolean
+check_given (const PureSkill *self, int seat, const GrapeEvent *event, GError **error)
+{
+  g_autofree char *told
+      = g_strdup_printf (" %d:%s", seat + 1, grape_rank_code ((guint)self->bids[seat].value));
+  const char *at = strstr (event->text, told);
+
+  return (at && strchr (" ", at[strlen (told)]))
+         || grape_event_refuse (event, error, "it does not tell the bids that were given");
 }
 
 static void
@@ -383,22 +346,22 @@ note_round (PureSkill *self, const guint8 *bids, guint prize, int taker, gint64 
 }
 
 static gboolean
-apply_step (PureSkill *self, const GrapeEvent *event, GError **error)
+apply_step (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, GError **error)
 {
   guint8 bids[PURE_SKILL_SEATS];
   guint prize = self->core.prize;
   guint number;
 
   if (!event->text || sscanf (event->text, "round %u", &number) != 1)
-    return refuse_event (error, event, "a step is “round N”");
+    return grape_event_refuse (event, error, "a step is “round N”");
   if (pure_skill_over (self) || number != pure_skill_round (self) || !prize)
-    return refuse_event (error, event, "that round is not under way");
+    return grape_event_refuse (event, error, "that round is not under way");
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      guint rank;
-      if (self->bids[seat].card == PURE_SKILL_NO_BID)
-        return refuse_event (error, event, "not every bid is in");
-      if (!bid_from_step (self, seat, event, &rank, error))
+      int rank;
+      if (!grape_sealed_open (&self->bids[seat], event, read_opened, table, self, seat, &rank,
+                              error)
+          || (self->bids[seat].told && !check_given (self, seat, event, error)))
         return FALSE;
       bids[seat] = (guint8)rank;
     }
@@ -414,14 +377,9 @@ apply_step (PureSkill *self, const GrapeEvent *event, GError **error)
 static gboolean
 apply_ruling (PureSkill *self, const GrapeEvent *event, GError **error)
 {
-  const char *text = event->text;
   guint rank;
 
-  if (!text)
-    return refuse_event (error, event, "a ruling is public");
-  if (g_str_has_prefix (text, "rule "))
-    text += strlen ("rule ");
-  if (!pure_skill_check_ruling (self, text, &rank, error))
+  if (!pure_skill_check_ruling (self, grape_event_ruling (event), &rank, error))
     return FALSE;
   self->core.prizes |= PURE_SKILL_BIT (self->core.prize);
   set_prize (self, rank, event->at);
@@ -446,14 +404,14 @@ pure_skill_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
     case GRAPE_EVENT_DRAW:
       return apply_draw (self, event, error);
     case GRAPE_EVENT_STEP:
-      return apply_step (self, event, error);
+      return apply_step (table, self, event, error);
     case GRAPE_EVENT_RULING:
       return apply_ruling (self, event, error);
     case GRAPE_EVENT_JOIN: /* R6.6 */
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join a Game of Pure Skill that has begun: it has exactly three "
-                       "players, and one who leaves is replaced by a bot.");
-      return FALSE;
+      return grape_error_set (
+          error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+          "Nobody can join a Game of Pure Skill that has begun: it has exactly three "
+          "players, and one who leaves is replaced by a bot.");
     default:
       return TRUE;
     }

@@ -134,14 +134,14 @@ grape_pure_skill_total (gconstpointer view, int seat)
 GrapePureSkillBid
 grape_pure_skill_bid (gconstpointer view, int seat, guint *rank)
 {
-  guint card = ((const PureSkill *)view)->bids[seat].card;
+  int card = ((const PureSkill *)view)->bids[seat].value;
 
   *rank = 0;
   if (card == PURE_SKILL_NO_BID)
     return GRAPE_PURE_SKILL_BID_NONE;
-  if (card == PURE_SKILL_HIDDEN)
+  if (card == GRAPE_SEALED_HIDDEN)
     return GRAPE_PURE_SKILL_BID_HIDDEN;
-  *rank = card;
+  *rank = (guint)card;
   return GRAPE_PURE_SKILL_BID_KNOWN;
 }
 

@@ -84,21 +84,17 @@ single_capture_go_assign_letters (SingleCaptureGo *self, const char *letters, GE
   for (guint i = 0; i < n; i++)
     {
       if (!g_ascii_isupper (letters[i]) || (seen & (1u << (letters[i] - 'A'))))
-        {
-          grape_error_set (error, GRAPE_ERROR_OPTION, "III",
-                           "“%s” cannot be the players' Letters: each is one capital, A to Z, and "
-                           "no two are the same.",
-                           letters);
-          return FALSE;
-        }
+        return grape_error_set (
+            error, GRAPE_ERROR_OPTION, "III",
+            "“%s” cannot be the players' Letters: each is one capital, A to Z, and "
+            "no two are the same.",
+            letters);
       seen |= 1u << (letters[i] - 'A');
     }
   if (n < self->n_seats)
-    {
-      grape_error_set (error, GRAPE_ERROR_OPTION, "III",
-                       "“%s” has %u Letters, and there are %u players.", letters, n, self->n_seats);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_OPTION, "III",
+                            "“%s” has %u Letters, and there are %u players.", letters, n,
+                            self->n_seats);
   for (guint seat = 0; seat < self->n_seats; seat++)
     self->players[seat].letter = letters[seat];
   return TRUE;
@@ -131,7 +127,7 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resource
   self->ends_early = grape_options_bool (chosen, "early");
   self->ruins_closed = g_str_equal (grape_options_text (chosen, "ruins"), "closed");
   for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
-    self->players[seat].play = SINGLE_CAPTURE_GO_NONE;
+    self->players[seat].play.value = SINGLE_CAPTURE_GO_NONE;
   self->round = 1;
   self->since = at;
   self->deadline = self->length ? at + self->length : 0; /* R2.6 */
@@ -159,22 +155,12 @@ phase (gconstpointer state)
 
 /* Views */
 
-/* R2.1. A play in a given position is no secret: the position stands in the header of every copy.
- */
-static gboolean
-is_secret (const SingleCaptureGo *self, guint seat, GrapeViewer viewer)
-{
-  return (int)seat != viewer && viewer != GRAPE_VIEWER_REFEREE
-         && self->players[seat].play != SINGLE_CAPTURE_GO_NONE && self->players[seat].event;
-}
-
 static gpointer
 view (gconstpointer state, GrapeViewer viewer)
 {
   SingleCaptureGo *self = copy (state);
   for (guint seat = 0; seat < self->n_seats; seat++)
-    if (is_secret (self, seat, viewer))
-      self->players[seat].play = SINGLE_CAPTURE_GO_HIDDEN;
+    grape_sealed_hide (&self->players[seat].play, (int)seat, viewer); /* R2.1 */
   return self;
 }
 
@@ -189,9 +175,9 @@ vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
     if (single_capture_go_open (self, square))
       squares[n++] = square;
   for (guint seat = 0; seat < self->n_seats; seat++)
-    if (is_secret (self, seat, viewer))
+    if (!grape_sealed_may_know (&self->players[seat].play, (int)seat, viewer))
       {
-        self->players[seat].play = (int)squares[grape_stream_below (stream, n)];
+        self->players[seat].play.value = (int)squares[grape_stream_below (stream, n)];
         varied = TRUE;
       }
   return varied;

@@ -123,7 +123,7 @@ static const GrapeField player_fields[] = {
                .words = statuses),
   GRAPE_FIELD_THAT_FOLLOWS ("letters", count, NULL, "the grid holds another number of them",
                             "How many of eir Letters stand on the grid."),
-  GRAPE_FIELD ("play", play_type, GRAPE_AT (SingleCaptureGoPlayer, play),
+  GRAPE_FIELD ("play", play_type, GRAPE_AT (SingleCaptureGoPlayer, play.value),
                "The play of the round under way: a square, null for none, or \"hidden\" where this "
                "viewer may not know it.",
                .known = GRAPE_KNOWN_TO_SEAT),
@@ -255,22 +255,23 @@ const GrapeFields single_capture_go_fields = {
 /* Checks of what is given */
 
 static gboolean
-check_players (const SingleCaptureGo *self, GError **error)
+check_players (SingleCaptureGo *self, GError **error)
 {
   for (guint seat = 0; seat < self->n_seats; seat++)
     {
-      const SingleCaptureGoPlayer *player = &self->players[seat];
+      SingleCaptureGoPlayer *player = &self->players[seat];
 
       if (player->status >= GRAPE_SINGLE_CAPTURE_GO_DOOMED
           && grape_single_capture_go_n_letters (self, (int)seat))
         return grape_given_fail (error, "grid",
                                  "the Letters of one who is out of the game are ruins (@)");
-      if (player->play < 0)
+      if (player->play.value < 0)
         continue;
       if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
         return grape_given_fail (error, "play", "one who is out of the game has none");
-      if (!single_capture_go_open (self, (guint)player->play))
+      if (!single_capture_go_open (self, (guint)player->play.value))
         return grape_given_fail (error, "play", "that square may not be played");
+      player->play.told = TRUE;
     }
   return TRUE;
 }

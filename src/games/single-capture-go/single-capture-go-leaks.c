@@ -55,15 +55,15 @@ static gboolean
 tells (const GrapeTable *table, const SingleCaptureGo *self, GrapeViewer viewer, const char *line,
        guint seat)
 {
-  int play = self->players[seat].play;
+  int play = self->players[seat].play.value;
 
   /* R2.1; what a given position holds is known to all. */
-  if ((int)seat == viewer || play < 0 || !self->players[seat].event)
+  if ((int)seat == viewer || play < 0 || !self->players[seat].play.event)
     return FALSE;
   if (!names_square (self, line, (guint)play))
     return FALSE;
   /* Their own play is no secret to them, also when somebody else has named the same square. */
-  return viewer < 0 || self->players[viewer].play != play
+  return viewer < 0 || self->players[viewer].play.value != play
          || names_another (table, self, line, viewer);
 }
 
@@ -101,7 +101,7 @@ single_capture_go_leaks (const GrapeTable *table, gconstpointer state, GrapeView
           && tells (table, self, viewer, lines[i], seat))
         {
           g_autofree char *square
-              = single_capture_go_square_text (self->side, (guint)self->players[seat].play);
+              = single_capture_go_square_text (self->side, (guint)self->players[seat].play.value);
           g_ptr_array_add (reasons,
                            g_strdup_printf ("“%s” names %s, which %s has played; until round %u is "
                                             "resolved only that player and the referee know.",

@@ -135,11 +135,11 @@ skip_round (const char **at, guint *round)
 static gboolean
 refuse_text (const SingleCaptureGo *self, const char *text, GError **error)
 {
-  grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV",
-                   "“%.80s” does not name exactly one square. Write the letter of the row, a to "
-                   "%c, and the number of the column, 1 to %u: `b3`.",
-                   text, 'a' + (int)self->side - 1, self->side);
-  return FALSE;
+  return grape_error_set (
+      error, GRAPE_ERROR_SYNTAX, "IV",
+      "“%.80s” does not name exactly one square. Write the letter of the row, a to "
+      "%c, and the number of the column, 1 to %u: `b3`.",
+      text, 'a' + (int)self->side - 1, self->side);
 }
 
 /* Exactly one square among words that mean nothing else. */
@@ -187,23 +187,18 @@ gboolean
 single_capture_go_read_play (const SingleCaptureGo *self, const char *text, guint *square,
                              GError **error)
 {
-  guint row, column, round = self->round;
+  guint row = 0, column = 0, round = self->round;
 
   if (!parse (self, text, &row, &column, &round, error))
     return FALSE;
   if (round != self->round) /* R2.10 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "IV",
-                       "“%.80s” is for another round; round %u is under way.", text, self->round);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "IV",
+                            "“%.80s” is for another round; round %u is under way.", text,
+                            self->round);
   if (row >= self->side || column >= self->side)
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "IV",
-                       "There is no square %c%u: rows go from a to %c, columns from 1 to %u.",
-                       'a' + (int)row, column + 1, 'a' + (int)self->side - 1, self->side);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "IV",
+                            "There is no square %c%u: rows go from a to %c, columns from 1 to %u.",
+                            'a' + (int)row, column + 1, 'a' + (int)self->side - 1, self->side);
   guint named = row * self->side + column;
   guint8 cell = self->cells[named];
   if (!single_capture_go_open (self, named))
@@ -239,12 +234,10 @@ single_capture_go_read (const GrapeTable *table, gconstpointer state, int seat, 
   if (!single_capture_go_check_turn (table, self, seat, error))
     return FALSE;
   if (g_ascii_strcasecmp (word, "concede") == 0 || g_ascii_strcasecmp (word, "pass") == 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "IV.3",
-                       "The rule knows neither passing nor conceding: whoever does not play in a "
-                       "round is doomed. Whoever wants to stop can `leave`.");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_UNSUPPORTED, "IV.3",
+        "The rule knows neither passing nor conceding: whoever does not play in a "
+        "round is doomed. Whoever wants to stop can `leave`.");
   if (!single_capture_go_read_play (self, text, &square, error))
     return FALSE;
   read->text = single_capture_go_square_text (self->side, square);

@@ -5,16 +5,6 @@
 
 #include <string.h>
 
-static void
-append_time (GString *text, gint64 at)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  if (time)
-    g_string_append_printf (text, "%04d-%02d-%02d %02d:%02d UTC", g_date_time_get_year (time),
-                            g_date_time_get_month (time), g_date_time_get_day_of_month (time),
-                            g_date_time_get_hour (time), g_date_time_get_minute (time));
-}
-
 /**
  * single_capture_go_append_grid:
  *
@@ -181,7 +171,7 @@ append_call (GString *text, const GrapeTable *table, const SingleCaptureGo *self
   if (self->deadline)
     {
       g_string_append (text, "Plays are due by ");
-      append_time (text, self->deadline);
+      grape_time_append (text, self->deadline);
       g_string_append (text, self->ends_early
                                  ? ", or the round ends when all have played; whoever has not "
                                    "played by then is doomed.\n"
@@ -220,7 +210,7 @@ public_post (const GrapeTable *table, const SingleCaptureGo *self)
 static GrapePost *
 private_post (const GrapeTable *table, const SingleCaptureGo *self, int seat)
 {
-  int play = self->players[seat].play;
+  int play = self->players[seat].play.value;
 
   if (play < 0 || single_capture_go_over (self))
     return NULL;
@@ -233,7 +223,7 @@ private_post (const GrapeTable *table, const SingleCaptureGo *self, int seat)
   if (self->deadline)
     {
       g_string_append (body, ", at ");
-      append_time (body, self->deadline);
+      grape_time_append (body, self->deadline);
     }
   g_string_append (body, ".\n");
   GrapePost *post = g_new0 (GrapePost, 1);
@@ -272,14 +262,15 @@ append_seat (GString *text, const GrapeTable *table, const SingleCaptureGo *self
                           statuses[player->status]);
   if (player->status == GRAPE_SINGLE_CAPTURE_GO_PLAYING && !single_capture_go_over (self))
     {
-      if (player->play >= 0)
+      if (player->play.value >= 0)
         {
-          g_autofree char *square = single_capture_go_square_text (self->side, (guint)player->play);
+          g_autofree char *square
+              = single_capture_go_square_text (self->side, (guint)player->play.value);
           g_string_append_printf (text, ", plays %s", square);
         }
       else
-        g_string_append (text, player->play == SINGLE_CAPTURE_GO_HIDDEN ? ", has played"
-                                                                        : ", has not played yet");
+        g_string_append (text, player->play.value == GRAPE_SEALED_HIDDEN ? ", has played"
+                                                                         : ", has not played yet");
     }
   g_string_append (text, "\n");
 }
@@ -299,7 +290,7 @@ single_capture_go_twin (const GrapeTable *table, gconstpointer view)
   if (self->deadline)
     {
       g_string_append (text, "Plays due: ");
-      append_time (text, self->deadline);
+      grape_time_append (text, self->deadline);
       g_string_append (text, "\n");
     }
   g_string_append (text, "\n");

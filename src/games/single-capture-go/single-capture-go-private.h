@@ -3,6 +3,7 @@
  * (SCG-4) those of the project. */
 #pragma once
 
+#include "engine/grape-sealed.h"
 #include "single-capture-go-view.h"
 
 G_BEGIN_DECLS
@@ -14,16 +15,14 @@ G_BEGIN_DECLS
 #define SINGLE_CAPTURE_GO_EMPTY GRAPE_SINGLE_CAPTURE_GO_EMPTY
 #define SINGLE_CAPTURE_GO_RUIN  GRAPE_SINGLE_CAPTURE_GO_RUIN
 
-/* A play: a square, or one of these. */
-#define SINGLE_CAPTURE_GO_NONE   GRAPE_SINGLE_CAPTURE_GO_NOWHERE
-#define SINGLE_CAPTURE_GO_HIDDEN (-2) /* there is one; this viewer may not know where */
+/* A play: a square, this, or GRAPE_SEALED_HIDDEN. */
+#define SINGLE_CAPTURE_GO_NONE GRAPE_SINGLE_CAPTURE_GO_NOWHERE
 
 typedef struct
 {
   char letter;
   GrapeSingleCaptureGoStatus status;
-  int play;
-  guint event; /* number of the private event that holds the play; 0: none, or it was given */
+  GrapeSealed play;
 } SingleCaptureGoPlayer;
 
 typedef struct

@@ -7,15 +7,16 @@ report_play (const GrapeTable *table, const SingleCaptureGo *was, const SingleCa
              int seat, GPtrArray *reports)
 {
   const char *name = grape_table_name (table, seat);
-  gboolean again = was->players[seat].play != SINGLE_CAPTURE_GO_NONE;
+  gboolean again = was->players[seat].play.value != SINGLE_CAPTURE_GO_NONE;
 
-  if (is->players[seat].play < 0)
+  if (is->players[seat].play.value < 0)
     {
       grape_report_add (reports, "IV", again ? "%s has replaced eir play." : "%s has played.",
                         name);
       return;
     }
-  g_autofree char *square = single_capture_go_square_text (is->side, (guint)is->players[seat].play);
+  g_autofree char *square
+      = single_capture_go_square_text (is->side, (guint)is->players[seat].play.value);
   grape_report_add (reports, "IV",
                     again ? "%s plays %s; only this last play counts." : "%s plays %s.", name,
                     square);

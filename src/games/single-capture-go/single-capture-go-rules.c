@@ -47,7 +47,7 @@ static gboolean
 owes (const SingleCaptureGo *self, guint seat)
 {
   return self->players[seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING
-         && self->players[seat].play == SINGLE_CAPTURE_GO_NONE;
+         && self->players[seat].play.value == SINGLE_CAPTURE_GO_NONE;
 }
 
 /* Whether nobody is left who could still play; a full grid of closed ruins leaves nobody a play. */
@@ -81,7 +81,7 @@ single_capture_go_pending (const GrapeTable *table, gconstpointer state, GArray 
       GrapePending item = { .seat = (int)seat, .what = N_ ("a play"), .since = self->since };
       item.until = self->deadline;
       item.otherwise = self->deadline ? N_ ("doomed for not playing") : NULL;
-      item.done = self->players[seat].play != SINGLE_CAPTURE_GO_NONE;
+      item.done = self->players[seat].play.value != SINGLE_CAPTURE_GO_NONE;
       g_array_append_val (pending, item);
     }
   if (pending->len > before)
@@ -111,19 +111,9 @@ single_capture_go_next (const GrapeTable *table, gconstpointer state, GrapeNext 
   next->kind = GRAPE_NEXT_STEP;
   next->at = complete && (self->ends_early || !self->deadline) ? 0 : self->deadline;
   next->audience = GRAPE_AUDIENCE_ALL;
-  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint seat = 0; seat < self->n_seats; seat++)
-    if (self->players[seat].event)
-      g_array_append_val (next->opens, self->players[seat].event);
+    grape_sealed_will_open (&self->players[seat].play, next);
   grape_next_say (next, "round %u", self->round);
-}
-
-static gboolean
-refuse_event (GError **error, const GrapeEvent *event, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
-                   event->number, event->text ? event->text : "sealed", why);
-  return FALSE;
 }
 
 /* R2.2: a later play replaces the earlier one. */
@@ -136,41 +126,18 @@ apply_move (const GrapeTable *table, SingleCaptureGo *self, const GrapeEvent *ev
     return FALSE;
   if (event->text && !single_capture_go_read_play (self, event->text, &square, error))
     return FALSE;
-  self->players[event->author].play = event->text ? (int)square : SINGLE_CAPTURE_GO_HIDDEN;
-  self->players[event->author].event = event->number;
+  grape_sealed_take (&self->players[event->author].play, event, (int)square);
   return TRUE;
 }
 
-static const char *
-opened_text (const GrapeEvent *event, guint number)
-{
-  for (guint i = 0; event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      if (opening->number == number)
-        return opening->text;
-    }
-  return NULL;
-}
-
-/* The play of @seat: as the step opens it; or, from a given position, as everybody knows it. */
 static gboolean
-play_from_step (const SingleCaptureGo *self, guint seat, const GrapeEvent *event, int *play,
-                GError **error)
+read_opened (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *play,
+             GError **error)
 {
-  const SingleCaptureGoPlayer *player = &self->players[seat];
   guint square;
 
-  *play = player->play;
-  if (!player->event)
-    return TRUE;
-  const char *text = opened_text (event, player->event);
-  if (!text)
-    return refuse_event (error, event, "it does not open every play that counts");
-  if (!single_capture_go_read_play (self, text, &square, error))
+  if (!single_capture_go_read_play (state, text, &square, error))
     return FALSE;
-  if (player->play >= 0 && player->play != (int)square)
-    return refuse_event (error, event, "it opens another square than was played");
   *play = (int)square;
   return TRUE;
 }
@@ -229,8 +196,7 @@ finish_round (SingleCaptureGo *self, gint64 at)
   for (guint seat = 0; seat < self->n_seats; seat++)
     {
       SingleCaptureGoPlayer *player = &self->players[seat];
-      player->play = SINGLE_CAPTURE_GO_NONE;
-      player->event = 0;
+      player->play = (GrapeSealed){ .value = SINGLE_CAPTURE_GO_NONE };
       if (player->status == GRAPE_SINGLE_CAPTURE_GO_LEAVING)
         player->status = GRAPE_SINGLE_CAPTURE_GO_LEFT; /* R5.2 */
       else if (in_game (player) && (round->doomed & (1u << seat)))
@@ -249,19 +215,21 @@ finish_round (SingleCaptureGo *self, gint64 at)
 }
 
 static gboolean
-apply_step (SingleCaptureGo *self, const GrapeEvent *event, GError **error)
+apply_step (const GrapeTable *table, SingleCaptureGo *self, const GrapeEvent *event, GError **error)
 {
   GrapeSingleCaptureGoRound round = { .number = self->round, .at = event->at };
   guint number;
 
   if (!event->text || sscanf (event->text, "round %u", &number) != 1)
-    return refuse_event (error, event, "a step is “round N”");
+    return grape_event_refuse (event, error, "a step is “round N”");
   if (single_capture_go_over (self) || number != self->round)
-    return refuse_event (error, event, "that round is not under way");
+    return grape_event_refuse (event, error, "that round is not under way");
   for (guint seat = 0; seat < SINGLE_CAPTURE_GO_SEATS; seat++)
     round.plays[seat] = SINGLE_CAPTURE_GO_NONE;
   for (guint seat = 0; seat < self->n_seats; seat++)
-    if (!play_from_step (self, seat, event, &round.plays[seat], error))
+    if (grape_sealed_is_in (&self->players[seat].play)
+        && !grape_sealed_open (&self->players[seat].play, event, read_opened, table, self,
+                               (int)seat, &round.plays[seat], error))
       return FALSE;
   single_capture_go_judge (self, &round);
   self->last = round;
@@ -275,13 +243,12 @@ static gboolean
 apply_leave (SingleCaptureGo *self, const GrapeEvent *event, GError **error)
 {
   if (event->author < 0 || event->author >= (int)self->n_seats)
-    return refuse_event (error, event, "nobody sits there");
+    return grape_event_refuse (event, error, "nobody sits there");
   SingleCaptureGoPlayer *player = &self->players[event->author];
   if (player->status != GRAPE_SINGLE_CAPTURE_GO_PLAYING || single_capture_go_over (self))
     return TRUE; /* R5.3 */
   player->status = GRAPE_SINGLE_CAPTURE_GO_LEAVING;
-  player->play = SINGLE_CAPTURE_GO_NONE;
-  player->event = 0;
+  player->play = (GrapeSealed){ .value = SINGLE_CAPTURE_GO_NONE };
   return TRUE;
 }
 
@@ -302,16 +269,15 @@ single_capture_go_apply (const GrapeTable *table, gpointer state, const GrapeEve
     case GRAPE_EVENT_MOVE:
       return apply_move (table, self, event, error);
     case GRAPE_EVENT_STEP:
-      return apply_step (self, event, error);
+      return apply_step (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
     case GRAPE_EVENT_JOIN: /* R5.7 */
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join a game of Single Capture Go that has begun.");
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+                              "Nobody can join a game of Single Capture Go that has begun.");
     case GRAPE_EVENT_DRAW:
     case GRAPE_EVENT_RULING:
-      return refuse_event (error, event, "this game has neither draws nor rulings");
+      return grape_event_refuse (event, error, "this game has neither draws nor rulings");
     default:
       return TRUE;
     }

@@ -107,13 +107,13 @@ grape_single_capture_go_n_letters (gconstpointer view, int seat)
 GrapeSingleCaptureGoPlay
 grape_single_capture_go_play (gconstpointer view, int seat, guint *square)
 {
-  int play = ((const SingleCaptureGo *)view)->players[seat].play;
+  int play = ((const SingleCaptureGo *)view)->players[seat].play.value;
 
   *square = play >= 0 ? (guint)play : 0;
   if (play == SINGLE_CAPTURE_GO_NONE)
     return GRAPE_SINGLE_CAPTURE_GO_PLAY_NONE;
-  return play == SINGLE_CAPTURE_GO_HIDDEN ? GRAPE_SINGLE_CAPTURE_GO_PLAY_HIDDEN
-                                          : GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN;
+  return play == GRAPE_SEALED_HIDDEN ? GRAPE_SINGLE_CAPTURE_GO_PLAY_HIDDEN
+                                     : GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN;
 }
 
 /**

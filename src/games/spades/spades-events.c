@@ -138,14 +138,6 @@ spades_draw_text (gconstpointer state, const GrapeNext *next, const guint *chose
       g_string_append_printf (text, "%s%u", i ? " " : "", chosen[i] + 1);
 }
 
-static gboolean
-refuse_event (GError **error, const GrapeEvent *event, const char *why)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "Event %u (“%s”) does not fit: %s.",
-                   event->number, event->text ? event->text : "sealed", why);
-  return FALSE;
-}
-
 /* Somebody has acted, or the hands are dealt: time runs for whoever is to act now. */
 static void
 start_clock (Spades *self, gint64 at)
@@ -216,7 +208,7 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
   guint card;
 
   if (!text)
-    return refuse_event (error, event, "bids and plays are public");
+    return grape_event_refuse (event, error, "bids and plays are public");
   if (g_str_equal (text, "concede"))
     {
       if (!spades_check_concession (table, self, seat, error))
@@ -229,7 +221,7 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
   if (spades_stage (self) == GRAPE_SPADES_BIDDING)
     {
       if (!g_str_has_prefix (text, "bid "))
-        return refuse_event (error, event, "the bidding is on");
+        return grape_event_refuse (event, error, "the bidding is on");
       if (!spades_read_bid (text + 4, &bid, error))
         return FALSE;
       add_bid (self, seat, bid, FALSE, event->at);
@@ -237,11 +229,11 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
     }
   gboolean misplay = g_str_has_prefix (text, "misplay ");
   if (!misplay && !g_str_has_prefix (text, "play "))
-    return refuse_event (error, event, "a card is to be played");
+    return grape_event_refuse (event, error, "a card is to be played");
   if (!spades_read_card (text + (misplay ? 8 : 5), &card, error))
     return FALSE;
   if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
-    return refuse_event (error, event, "that is no misplay");
+    return grape_event_refuse (event, error, "that is no misplay");
   if (misplay)
     add_misplay (self, seat, card, event); /* R6.5 */
   else if (!spades_check_card (self, seat, card, error))
@@ -258,11 +250,11 @@ apply_order (Spades *self, const GrapeEvent *event, GError **error)
 
   if (self->ordered || !event->text
       || sscanf (event->text, "order %u %u %u %u", &order[0], &order[1], &order[2], &order[3]) != 4)
-    return refuse_event (error, event, "the order is drawn once, as “order 2 1 4 3”");
+    return grape_event_refuse (event, error, "the order is drawn once, as “order 2 1 4 3”");
   for (guint i = 0; i < SPADES_SEATS; i++)
     seen |= order[i] >= 1 && order[i] <= SPADES_SEATS ? 1u << (order[i] - 1) : 0;
   if (seen != 15)
-    return refuse_event (error, event, "an order names each seat once");
+    return grape_event_refuse (event, error, "an order names each seat once");
   for (guint i = 0; i < SPADES_SEATS; i++)
     self->order[i] = (guint8)(order[i] - 1);
   self->ordered = TRUE;
@@ -277,18 +269,18 @@ apply_deal (Spades *self, const GrapeEvent *event, GError **error)
   SpadesCards cards = 0;
 
   if (!self->ordered || seat < 0)
-    return refuse_event (error, event, "the hands are dealt when a round begins");
+    return grape_event_refuse (event, error, "the hands are dealt when a round begins");
   if (event->audience != (GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE)) /* R2.2 */
-    return refuse_event (error, event, "a hand is dealt to its player and the referee only");
+    return grape_event_refuse (event, error, "a hand is dealt to its player and the referee only");
   if (event->text)
     {
       g_autofree char *prefix = g_strdup_printf ("deal %d ", seat + 1);
       if (!g_str_has_prefix (event->text, prefix)
           || !spades_read_cards (event->text + strlen (prefix), &cards)
           || spades_count (cards) != SPADES_TRICKS)
-        return refuse_event (error, event, "a deal is “deal SEAT” and thirteen cards");
+        return grape_event_refuse (event, error, "a deal is “deal SEAT” and thirteen cards");
       if (cards & ~rest_of_deck (self))
-        return refuse_event (error, event, "a card is dealt twice");
+        return grape_event_refuse (event, error, "a card is dealt twice");
     }
   self->deals[seat]
       = (SpadesDeal){ .cards = cards,
@@ -306,14 +298,14 @@ apply_draw (Spades *self, const GrapeEvent *event, GError **error)
   guint card;
 
   if (self->result != GRAPE_SPADES_RUNNING)
-    return refuse_event (error, event, "the game is over");
+    return grape_event_refuse (event, error, "the game is over");
   if (!text || g_str_has_prefix (text, "deal "))
     return apply_deal (self, event, error);
   if (g_str_has_prefix (text, "order "))
     return apply_order (self, event, error);
   g_autofree char *prefix = g_strdup_printf ("play %d ", seat + 1);
   if (seat < 0 || spades_stage (self) != GRAPE_SPADES_PLAYING || !g_str_has_prefix (text, prefix))
-    return refuse_event (error, event, "no such card is to be drawn");
+    return grape_event_refuse (event, error, "no such card is to be drawn");
   if (!spades_read_card (text + strlen (prefix), &card, error)
       || !spades_check_card (self, seat, card, error))
     return FALSE;
@@ -328,20 +320,13 @@ opened_deal (const Spades *self, int seat, const GrapeEvent *event, SpadesCards 
 {
   const SpadesDeal *deal = &self->deals[seat];
   g_autofree char *prefix = g_strdup_printf ("deal %d ", seat + 1);
+  const char *text = grape_event_opened (event, deal->event);
 
   *cards = deal->cards;
-  if (!deal->event)
-    return TRUE;
-  for (guint i = 0; event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      if (opening->number != deal->event)
-        continue;
-      if (g_str_has_prefix (opening->text, prefix)
-          && spades_read_cards (opening->text + strlen (prefix), cards))
-        return TRUE;
-    }
-  return refuse_event (error, event, "it does not open every hand");
+  return !deal->event
+         || (text && g_str_has_prefix (text, prefix)
+             && spades_read_cards (text + strlen (prefix), cards))
+         || grape_event_refuse (event, error, "it does not open every hand");
 }
 
 /* R2.4: the cards that were played are the cards that were dealt, and everybody followed suit. */
@@ -355,14 +340,14 @@ check_hands (const Spades *self, const GrapeEvent *event, GError **error)
       if (!opened_deal (self, seat, event, &hands[seat], error))
         return FALSE;
       if (hands[seat] != spades_played (self, seat))
-        return refuse_event (error, event, "somebody played other cards than were dealt");
+        return grape_event_refuse (event, error, "somebody played other cards than were dealt");
     }
   for (guint i = 0; i < self->n_plays; i++)
     {
       const SpadesPlay *play = &self->plays[i];
       int led = i % SPADES_SEATS ? self->plays[i - i % SPADES_SEATS].card : -1;
       if (!(spades_may_play (hands[play->seat], led) & SPADES_BIT (play->card)))
-        return refuse_event (error, event, "somebody did not follow suit, though they could");
+        return grape_event_refuse (event, error, "somebody did not follow suit, though they could");
       hands[play->seat] &= ~SPADES_BIT (play->card);
     }
   return TRUE;
@@ -387,7 +372,7 @@ apply_score (Spades *self, const GrapeEvent *event, GError **error)
 
   if (sscanf (event->text, "round %u", &number) != 1 || number != self->round
       || self->n_plays != SPADES_N_CARDS)
-    return refuse_event (error, event, "that round is not played out");
+    return grape_event_refuse (event, error, "that round is not played out");
   if (!check_hands (self, event, error))
     return FALSE;
   spades_score (self, &round);
@@ -415,14 +400,14 @@ apply_step (Spades *self, const GrapeEvent *event, GError **error)
   int bid;
 
   if (!event->text)
-    return refuse_event (error, event, "a step is public");
+    return grape_event_refuse (event, error, "a step is public");
   if (self->result != GRAPE_SPADES_RUNNING)
-    return refuse_event (error, event, "the game is over");
+    return grape_event_refuse (event, error, "the game is over");
   if (g_str_has_prefix (event->text, "round "))
     return apply_score (self, event, error);
   if (sscanf (event->text, "late %u bid %d", &seat, &bid) != 2 || bid != SPADES_LATE_BID
       || spades_stage (self) != GRAPE_SPADES_BIDDING || (int)seat - 1 != spades_turn (self))
-    return refuse_event (error, event, "nobody is late with that");
+    return grape_event_refuse (event, error, "nobody is late with that");
   add_bid (self, (int)seat - 1, bid, TRUE, event->at);
   return TRUE;
 }
@@ -449,15 +434,10 @@ take_back (Spades *self, guint play)
 static gboolean
 apply_ruling (const GrapeTable *table, Spades *self, const GrapeEvent *event, GError **error)
 {
-  const char *text = event->text;
   guint card, play;
   int seat;
 
-  if (!text)
-    return refuse_event (error, event, "a ruling is public");
-  if (g_str_has_prefix (text, "rule "))
-    text += strlen ("rule ");
-  if (!spades_check_ruling (table, self, text, &seat, &card, &play, error))
+  if (!spades_check_ruling (table, self, grape_event_ruling (event), &seat, &card, &play, error))
     return FALSE;
   take_back (self, play);
   add_misplay (self, seat, card, event);
@@ -486,10 +466,10 @@ spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, 
     case GRAPE_EVENT_RULING:
       return apply_ruling (table, self, event, error);
     case GRAPE_EVENT_JOIN: /* R8.4 */
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join a game of Spades that has begun: it has exactly four "
-                       "players.");
-      return FALSE;
+      return grape_error_set (
+          error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
+          "Nobody can join a game of Spades that has begun: it has exactly four "
+          "players.");
     default:
       return TRUE;
     }

@@ -201,27 +201,20 @@ spades_check_card (const Spades *self, int seat, guint card, GError **error)
   int led = spades_card_led (self);
 
   if (spades_played (self, -1) & SPADES_BIT (card)) /* R4.1 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
-                       "The %s has been played in this round already.", name);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
+                            "The %s has been played in this round already.", name);
   if (self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
     return TRUE;
   spades_append_cards (cards, spades_may_play (hand, led));
   if (!(hand & SPADES_BIT (card))) /* R4.1 */
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
-                       "The %s is not in this seat's hand. It may play %s.", name, cards->str);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
+                            "The %s is not in this seat's hand. It may play %s.", name, cards->str);
   if (!(spades_may_play (hand, led) & SPADES_BIT (card))) /* R4.4 */
     {
       GrapeCard lead = spades_card ((guint)led);
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
-                       "The %s does not follow suit: %s were led. This seat may play %s.", name,
-                       grape_suit_name (lead.suit), cards->str);
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "3",
+                              "The %s does not follow suit: %s were led. This seat may play %s.",
+                              name, grape_suit_name (lead.suit), cards->str);
     }
   return TRUE;
 }
@@ -273,12 +266,10 @@ read_play (const Spades *self, int seat, const char *text, GrapeRead *read, GErr
   if (!spades_read_card (text + (misplay ? 8 : 0), &card, error))
     return FALSE;
   if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "6",
-                       "Whether a card is a misplay is not for its player to say. Write `play` and "
-                       "one card.");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "6",
+        "Whether a card is a misplay is not for its player to say. Write `play` and "
+        "one card.");
   misplay = misplay || (self->strict && spades_is_misplay (self, seat, card)); /* R6.5 */
   if (!misplay && !spades_check_card (self, seat, card, error))                /* R6.6 */
     return FALSE;
@@ -318,9 +309,8 @@ spades_read (const GrapeTable *table, gconstpointer state, int seat, const char 
       if (!spades_read_card (text, &card, NULL))
         return FALSE;
       g_clear_error (error); /* R6.1 */
-      grape_error_set (error, GRAPE_ERROR_TURN, "2",
-                       "The bidding is on: a card is played when all four have bid.");
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_TURN, "2",
+                              "The bidding is on: a card is played when all four have bid.");
     }
   read->text = g_strdup_printf ("bid %d", bid);
   return TRUE;
@@ -338,11 +328,11 @@ check_played (const Spades *self, guint number, int *seat, guint *card, guint *p
         *play = i;
         return TRUE;
       }
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, "6",
-                   "Event %u is no card played in this round. For one that was refused, name the "
-                   "player and the card: rule misplay SEAT CARD.",
-                   number);
-  return FALSE;
+  return grape_error_set (
+      error, GRAPE_ERROR_ILLEGAL, "6",
+      "Event %u is no card played in this round. For one that was refused, name the "
+      "player and the card: rule misplay SEAT CARD.",
+      number);
 }
 
 /**
@@ -364,18 +354,13 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
   if (g_ascii_strncasecmp (text, "misplay ", 8) == 0)
     rest = g_strstrip (g_strdup (text + 8));
   if (!rest || !*rest)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "6",
-                       "The rulings of this game are `rule misplay SEAT CARD` for a card that was "
-                       "refused, and `rule misplay NUMBER` for the event of one that was taken.");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "6",
+        "The rulings of this game are `rule misplay SEAT CARD` for a card that was "
+        "refused, and `rule misplay NUMBER` for the event of one that was taken.");
   if (spades_stage (self) != GRAPE_SPADES_PLAYING || spades_turn (self) < 0) /* R6.1 */
-    {
-      grape_error_set (error, GRAPE_ERROR_TURN, "6",
-                       "No cards are being played: there can be no misplay now.");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_TURN, "6",
+                            "No cards are being played: there can be no misplay now.");
   if (rest[strspn (rest, "0123456789")] == '\0')
     return check_played (self, (guint)MIN (g_ascii_strtoull (rest, NULL, 10), G_MAXINT), seat, card,
                          play, error);
@@ -389,27 +374,18 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
   else
     *seat = last ? grape_table_find (table, g_strchomp (rest)) : -1;
   if (*seat < 0 || *seat >= SPADES_SEATS)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "6",
-                       "Who misplayed what? Write rule misplay SEAT CARD.");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "6",
+                            "Who misplayed what? Write rule misplay SEAT CARD.");
   if (!spades_read_card (last, card, error))
     return FALSE;
   if (*seat != spades_turn (self))
-    {
-      grape_error_set (
-          error, GRAPE_ERROR_TURN, "6",
-          "It is not the turn of %s: a card out of turn is refused, and is no misplay.",
-          grape_table_name (table, *seat));
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_TURN, "6",
+        "It is not the turn of %s: a card out of turn is refused, and is no misplay.",
+        grape_table_name (table, *seat));
   if (!spades_is_misplay (self, *seat, *card))
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "6",
-                       "That card may be played there, so it is no misplay.");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "6",
+                            "That card may be played there, so it is no misplay.");
   *play = self->n_plays;
   return TRUE;
 }

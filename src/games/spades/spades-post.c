@@ -3,16 +3,6 @@
  * word with somebody's hand, and the table as text. */
 #include "spades-private.h"
 
-void
-spades_append_time (GString *text, gint64 at)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (at);
-  if (time)
-    g_string_append_printf (text, "%04d-%02d-%02d %02d:%02d UTC", g_date_time_get_year (time),
-                            g_date_time_get_month (time), g_date_time_get_day_of_month (time),
-                            g_date_time_get_hour (time), g_date_time_get_minute (time));
-}
-
 /**
  * spades_append_team:
  *
@@ -144,7 +134,7 @@ append_turn (GString *text, const GrapeTable *table, const Spades *self)
   if (self->deadline)
     {
       g_string_append (text, ", until ");
-      spades_append_time (text, self->deadline);
+      grape_time_append (text, self->deadline);
       g_string_append (text, bidding ? "; after that 2 is bid for them (7)"
                                      : "; after that a legal card is drawn for them (7)");
     }

@@ -191,7 +191,6 @@ gboolean spades_given (const GrapeTable *table, gpointer state, JsonObject *posi
                        GError **error);
 
 /* spades-post.c, spades-report.c */
-void spades_append_time (GString *text, gint64 at);
 void spades_append_team (GString *text, const GrapeTable *table, const Spades *self, int team);
 char *spades_result_sentence (const GrapeTable *table, const Spades *self);
 char *spades_sum_text (const GrapeSpadesSum *sum, const int bids[2], const guint tricks[2]);

@@ -73,23 +73,16 @@ grape_tromino_go_draw_text (gconstpointer state, const GrapeNext *next, const gu
   g_string_append_printf (text, "%s %u", next->text, chosen[0] + 1);
 }
 
-static gboolean
-refuse (GError **error, GrapeErrorCode code, const char *rule, const char *text)
-{
-  grape_error_set (error, code, rule, "%s", text);
-  return FALSE;
-}
-
 /* What everybody may do at any time of a round. */
 static gboolean
 check_running (const GrapeTrominoGo *self, int seat, GError **error)
 {
   if (self->over)
-    return refuse (error, GRAPE_ERROR_OVER, "8", "The game is over");
+    return grape_error_set (error, GRAPE_ERROR_OVER, "8", "The game is over");
   if (seat < 0 || seat >= GRAPE_TROMINO_GO_N_SEATS)
-    return refuse (error, GRAPE_ERROR_SEAT, "9", "Only the two players play");
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "9", "Only the two players play");
   if (self->first < 0)
-    return refuse (error, GRAPE_ERROR_TURN, "1", "It is not drawn yet who begins");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1", "It is not drawn yet who begins");
   return TRUE;
 }
 
@@ -98,11 +91,11 @@ static gboolean
 check_turn (const GrapeTrominoGo *self, int seat, GError **error)
 {
   if (self->protest >= 0)
-    return refuse (
+    return grape_error_set (
         error, GRAPE_ERROR_TURN, "10",
         "The referee is asked whether all plays are legal: nobody plays until e answers");
   if (seat != grape_tromino_go_mover (self, self->now.n_turns))
-    return refuse (error, GRAPE_ERROR_TURN, "1", "It is the other player's turn");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1", "It is the other player's turn");
   return TRUE;
 }
 
@@ -151,11 +144,8 @@ read_turn (const GrapeTrominoGo *self, int seat, GrapeTrominoGoAct *act, GrapeTr
       turn->kind = GRAPE_TROMINO_GO_TURN_MOVE;
       play->piece = grape_tromino_go_layout_at (layout, act->from_x, act->from_y);
       if (play->piece < 0)
-        {
-          grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4", "No tromino lies at %d,%d", act->from_x,
-                           act->from_y);
-          return FALSE;
-        }
+        return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4", "No tromino lies at %d,%d",
+                                act->from_x, act->from_y);
       const GrapeTrominoGoPiece *piece = &layout->pieces[play->piece];
       turn->from = (GrapeTrominoGoPlay){ play->piece, piece->x, piece->y, piece->shape };
     }
@@ -172,32 +162,32 @@ read_accept (const GrapeTrominoGo *self, int seat, GrapeTrominoGoAct *act, GErro
   GArray *offers = self->concessions[1 - seat];
 
   if (!offers->len)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "7", "The opponent has conceded nothing this round");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
+                            "The opponent has conceded nothing this round");
   if (!act->points && offers->len > 1)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "7",
-                   "Several concessions stand: say which, as in `accept 3`");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
+                            "Several concessions stand: say which, as in `accept 3`");
   for (guint i = 0; i < offers->len; i++)
     if (!act->points || g_array_index (offers, guint, i) == act->points)
       {
         act->points = offers->len > 1 ? act->points : 0;
         return TRUE;
       }
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7", "The opponent has not conceded %u this round",
-                   act->points);
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
+                          "The opponent has not conceded %u this round", act->points);
 }
 
 static gboolean
 check_protest (const GrapeTrominoGo *self, GError **error)
 {
   if (!self->on_protest) /* R10.1 */
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "10",
-                   "Every play here is checked when it is made: all are legal");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                            "Every play here is checked when it is made: all are legal");
   if (self->protest >= 0)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "10", "The referee is asked already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10", "The referee is asked already");
   if (self->checked == self->turns->len)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "10",
-                   "Nothing was played since the plays were found legal last");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                            "Nothing was played since the plays were found legal last");
   return TRUE;
 }
 
@@ -237,7 +227,7 @@ grape_tromino_go_turn_read (const GrapeTrominoGo *self, const char *text, GrapeT
   if (act.kind == GRAPE_TROMINO_GO_ACT_PLAY || act.kind == GRAPE_TROMINO_GO_ACT_MOVE
       || act.kind == GRAPE_TROMINO_GO_ACT_PASS)
     return read_turn (self, grape_tromino_go_mover (self, self->now.n_turns), &act, turn, error);
-  return refuse (error, GRAPE_ERROR_SYNTAX, "9", "That is no play, move or pass");
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "That is no play, move or pass");
 }
 
 static gboolean
@@ -276,26 +266,25 @@ check_ruling (const GrapeTrominoGo *self, const char *text, gboolean *legal, GEr
 
   *legal = g_str_equal (text, "legal");
   if (!*legal && !g_str_equal (text, "illegal"))
-    return refuse (error, GRAPE_ERROR_SYNTAX, "10", "Rule `legal` or `illegal`");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "10", "Rule `legal` or `illegal`");
   if (self->over)
-    return refuse (error, GRAPE_ERROR_OVER, "8", "The game is over");
+    return grape_error_set (error, GRAPE_ERROR_OVER, "8", "The game is over");
   if (!self->on_protest)
-    return refuse (error, GRAPE_ERROR_UNSUPPORTED, "10",
-                   "Every play here is checked when it is made: all are legal");
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "10",
+                            "Every play here is checked when it is made: all are legal");
   if (*legal && self->protest < 0)
-    return refuse (error, GRAPE_ERROR_TURN, "10", "Nobody has protested");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "10", "Nobody has protested");
   index = self->first < 0 ? -1 : grape_tromino_go_first_illegal (self, &reason);
   if (!*legal && index < 0)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "10", "All plays of this round are legal");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10", "All plays of this round are legal");
   if (*legal && index >= 0)
     {
       g_autofree char *words
           = grape_tromino_go_turn_text (&g_array_index (self->turns, GrapeTrominoGoTurn, index));
 
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
-                       "Play %u of the round, `%s`, was not legal: %s. Rule `illegal`",
-                       self->base.n_turns + (guint)index + 1, words, reason->message);
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                              "Play %u of the round, `%s`, was not legal: %s. Rule `illegal`",
+                              self->base.n_turns + (guint)index + 1, words, reason->message);
     }
   return TRUE;
 }
@@ -369,7 +358,7 @@ apply_move (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
   GrapeTrominoGoTurn turn;
 
   if (!event->text)
-    return refuse (error, GRAPE_ERROR_FORMAT, NULL, "Nothing is sealed in this game");
+    return grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Nothing is sealed in this game");
   if (!read_act (self, event->author, event->text, &act, &turn, error))
     return FALSE;
   if (act.kind == GRAPE_TROMINO_GO_ACT_CONCEDE)
@@ -394,10 +383,10 @@ apply_draw (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
   char rest;
 
   if (self->first >= 0)
-    return refuse (error, GRAPE_ERROR_CHANCE, "1", "It is drawn already who begins");
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "It is drawn already who begins");
   if (!event->text || sscanf (event->text, "first %1u%c", &seat, &rest) != 1 || seat < 1
       || seat > 2)
-    return refuse (error, GRAPE_ERROR_CHANCE, "1", "Write `first 1` or `first 2`");
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "Write `first 1` or `first 2`");
   grape_tromino_go_begin_round (self, (int)seat - 1, event->at);
   return TRUE;
 }
@@ -410,7 +399,7 @@ apply_step (const GrapeTable *table, GrapeTrominoGo *self, const GrapeEvent *eve
 
   grape_tromino_go_next (table, self, &next);
   if (next.kind != GRAPE_NEXT_STEP || g_strcmp0 (next.text, event->text) || event->at < next.at)
-    return refuse (error, GRAPE_ERROR_TURN, "9", "Nobody's time is over");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "9", "Nobody's time is over");
   grape_tromino_go_win (self, 1 - grape_tromino_go_mover (self, self->now.n_turns),
                         GRAPE_TROMINO_GO_BY_TIME);
   return TRUE;
@@ -421,9 +410,7 @@ apply_ruling (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
 {
   gboolean legal;
 
-  if (!event->text || !g_str_has_prefix (event->text, "rule "))
-    return refuse (error, GRAPE_ERROR_FORMAT, NULL, "A ruling begins with “rule”");
-  if (!check_ruling (self, event->text + strlen ("rule "), &legal, error))
+  if (!check_ruling (self, grape_event_ruling (event), &legal, error))
     return FALSE;
   if (legal)
     grape_tromino_go_found_legal (self, event->at);
@@ -451,11 +438,11 @@ grape_tromino_go_apply (const GrapeTable *table, gpointer state, const GrapeEven
     case GRAPE_EVENT_RULING:
       return apply_ruling (self, event, error);
     case GRAPE_EVENT_JOIN: /* R11.2 */
-      return refuse (error, GRAPE_ERROR_UNSUPPORTED, "11",
-                     "Nobody can join this game: it has exactly two players");
+      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "11",
+                              "Nobody can join this game: it has exactly two players");
     case GRAPE_EVENT_LEAVE: /* R11.1 */
       if (self->over)
-        return refuse (error, GRAPE_ERROR_OVER, "8", "The game is over");
+        return grape_error_set (error, GRAPE_ERROR_OVER, "8", "The game is over");
       grape_tromino_go_win (self, 1 - event->author, GRAPE_TROMINO_GO_BY_LEAVING);
       return TRUE;
     default:

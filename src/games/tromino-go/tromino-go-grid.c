@@ -111,18 +111,13 @@ grape_tromino_go_letters_to_pieces (const GrapeTrominoGoLetters *letters,
       if (seen[i] || !letters->cells[i])
         continue;
       if (collect (letters, i, seen, found) != 3 || !grape_tromino_go_place_of (found, &place))
-        {
-          grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1",
-                           "The letters %c at column %u of row %u of the grid are not one tromino",
-                           letters->cells[i], i % letters->width + 1, i / letters->width + 1);
-          return FALSE;
-        }
+        return grape_error_set (
+            error, GRAPE_ERROR_ILLEGAL, "1",
+            "The letters %c at column %u of row %u of the grid are not one tromino",
+            letters->cells[i], i % letters->width + 1, i / letters->width + 1);
       if (*n_pieces == GRAPE_TROMINO_GO_MAX_PIECES)
-        {
-          grape_error_set (error, GRAPE_ERROR_LIMIT, "3", "The grid has more than %d trominoes",
-                           GRAPE_TROMINO_GO_MAX_PIECES);
-          return FALSE;
-        }
+        return grape_error_set (error, GRAPE_ERROR_LIMIT, "3",
+                                "The grid has more than %d trominoes", GRAPE_TROMINO_GO_MAX_PIECES);
       pieces[(*n_pieces)++] = (GrapeTrominoGoPiece){
         .letter = letters->cells[i], .x = place.x, .y = place.y, .shape = place.shape
       };

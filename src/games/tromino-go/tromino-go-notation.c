@@ -14,21 +14,6 @@ typedef struct
   guint n_words, next;
 } Reader;
 
-static gboolean refuse (GError **error, const char *rule, const char *format, ...)
-    G_GNUC_PRINTF (3, 4);
-
-static gboolean
-refuse (GError **error, const char *rule, const char *format, ...)
-{
-  va_list arguments;
-
-  va_start (arguments, format);
-  g_autofree char *text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  grape_error_set (error, GRAPE_ERROR_SYNTAX, rule, "%s", text);
-  return FALSE;
-}
-
 /* Cuts into words and numbers; whatever else stands between them is white space. A minus belongs to
  * the number behind it; right between two numbers ("3-1") it may mean two things, and is kept as a
  * word that nobody understands, like the first of two ("--1"). Typographers' minus signs are read
@@ -110,7 +95,7 @@ check_whole (const Reader *reader, const char *rule, GError **error)
 
   if (!is_number (word) || !strchr (word, '.'))
     return TRUE;
-  return refuse (error, rule, "%s is not a whole number", word);
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, rule, "%s is not a whole number", word);
 }
 
 /** grape_tromino_go_shape_parse: "nw" or "northwest", of the corner that is missing */
@@ -142,15 +127,13 @@ take_coordinate (Reader *reader, const char *what, int *value, GError **error)
   if (!check_whole (reader, "9", error))
     return FALSE;
   if (!is_number (word))
-    return refuse (error, "9", "“%s” lacks its %s: write `play 3,-1 nw`", reader->text, what);
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9",
+                            "“%s” lacks its %s: write `play 3,-1 nw`", reader->text, what);
   gint64 number = g_ascii_strtoll (word, NULL, 10);
   if (strlen (word) > 10 || ABS (number) > GRAPE_TROMINO_GO_FAR)
-    {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, "9",
-                       "%s is too far out: columns and rows go from -%d to %d", word,
-                       GRAPE_TROMINO_GO_FAR, GRAPE_TROMINO_GO_FAR);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, "9",
+                            "%s is too far out: columns and rows go from -%d to %d", word,
+                            GRAPE_TROMINO_GO_FAR, GRAPE_TROMINO_GO_FAR);
   *value = (int)number;
   reader->next++;
   return TRUE;
@@ -174,9 +157,9 @@ take_shape (Reader *reader, GrapeTrominoGoShape *shape, GError **error)
   else if (word && grape_tromino_go_shape_parse (word, shape))
     reader->next++;
   else
-    return refuse (error, "9",
-                   "“%s” does not say which corner of the block is missing: nw, ne, sw or se",
-                   reader->text);
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "9",
+        "“%s” does not say which corner of the block is missing: nw, ne, sw or se", reader->text);
   while (take (reader, behind))
     ;
   return TRUE;
@@ -226,8 +209,9 @@ read_move (Reader *reader, GrapeTrominoGoAct *act, GError **error)
   if (peek (reader) && grape_tromino_go_shape_parse (peek (reader), &old))
     reader->next++;
   if (!take (reader, to))
-    return refuse (error, "9", "“%s” does not say where to: write `move 3,-1 to 5,2 se`",
-                   reader->text);
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9",
+                            "“%s” does not say where to: write `move 3,-1 to 5,2 se`",
+                            reader->text);
   return take_place (reader, act, error);
 }
 
@@ -245,15 +229,14 @@ read_points (Reader *reader, GrapeTrominoGoAct *act, GError **error)
     return FALSE;
   if (!is_number (peek (reader)))
     return act->kind == GRAPE_TROMINO_GO_ACT_ACCEPT
-           || refuse (error, "7", "Say how many Gamepoints are conceded, as in `concede 3`");
+           || grape_error_set (error, GRAPE_ERROR_SYNTAX, "7",
+                               "Say how many Gamepoints are conceded, as in `concede 3`");
   gint64 number = g_ascii_strtoll (peek (reader), NULL, 10);
   if (number < 1 || number > GRAPE_TROMINO_GO_MOST_CONCEDED)
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
-                       "%s is no concession: that is a whole number of Gamepoints from 1 to %d",
-                       peek (reader), GRAPE_TROMINO_GO_MOST_CONCEDED);
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_ILLEGAL, "7",
+        "%s is no concession: that is a whole number of Gamepoints from 1 to %d", peek (reader),
+        GRAPE_TROMINO_GO_MOST_CONCEDED);
   act->points = (guint)number;
   reader->next++;
   while (take (reader, units) || take (reader, small))
@@ -290,10 +273,10 @@ read_words (Reader *reader, GrapeTrominoGoAct *act, GError **error)
       return read_points (reader, act, error);
     }
   else
-    return refuse (error, "9",
-                   "“%s” is no play: write `play 3,-1 nw`, `move 3,-1 to 5,2 se`, `pass`, "
-                   "`concede 3`, `accept` or `protest`",
-                   reader->text);
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9",
+                            "“%s” is no play: write `play 3,-1 nw`, `move 3,-1 to 5,2 se`, `pass`, "
+                            "`concede 3`, `accept` or `protest`",
+                            reader->text);
   return TRUE;
 }
 
@@ -312,10 +295,13 @@ grape_tromino_go_act_parse (const char *text, GrapeTrominoGoAct *act, GError **e
   gboolean good;
 
   *act = (GrapeTrominoGoAct){ 0 };
-  good = cut (&reader, text) || refuse (error, "9", "“%s” has more words than a play", reader.text);
+  good = cut (&reader, text)
+         || grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "“%s” has more words than a play",
+                             reader.text);
   good = good && read_words (&reader, act, error);
   if (good && reader.next < reader.n_words)
-    good = refuse (error, "9", "What does “%s” mean behind the play?", peek (&reader));
+    good = grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "What does “%s” mean behind the play?",
+                            peek (&reader));
   for (guint i = 0; i < reader.n_words; i++)
     g_free (reader.words[i]);
   return good;

@@ -15,8 +15,7 @@ illegal (GError **error, const char *rule, const char *format, ...)
   va_start (arguments, format);
   g_autofree char *text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, rule, "%s", text);
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, rule, "%s", text);
 }
 
 /* R3.2, R3.3, R3.4: the second, third and fourth play look at the one before, and the one before

@@ -136,30 +136,21 @@ apply_draw (GrapeViruses *self, const GrapeEvent *event, GError **error)
   g_autoptr (GrapeLife) grid = grape_life_new (0, 0, self->side, self->side, self->players->len);
 
   if (self->turn || !words[0] || !g_str_equal (words[0], "cells"))
-    {
-      grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "No such draw is due");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "No such draw is due");
   for (guint i = 1; words[i]; i++)
     {
       guint column, row;
 
       if (!grape_viruses_square_parse (words[i], &column, &row) || column >= self->side
           || row >= self->side || grape_life_get (grid, column, row) != GRAPE_LIFE_DEAD)
-        {
-          grape_error_set (error, GRAPE_ERROR_CHANCE, "1",
-                           "Word %u of the draw is not a new square of the %u by %u grid", i,
-                           self->side, self->side);
-          return FALSE;
-        }
+        return grape_error_set (error, GRAPE_ERROR_CHANCE, "1",
+                                "Word %u of the draw is not a new square of the %u by %u grid", i,
+                                self->side, self->side);
       grape_life_set (grid, column, row, GRAPE_LIFE_CLEAN);
     }
   if (grape_life_count (grid, GRAPE_LIFE_DEAD) != k)
-    {
-      grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "The first grid has %u cells, not %u", k,
-                       grape_life_count (grid, GRAPE_LIFE_DEAD));
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "The first grid has %u cells, not %u",
+                            k, grape_life_count (grid, GRAPE_LIFE_DEAD));
   self->grid = grape_viruses_settle (grid, grid);
   grape_viruses_remember (self, 0);
   self->turn = 1;
@@ -311,11 +302,8 @@ apply_step (GrapeViruses *self, const GrapeEvent *event, GError **error)
   g_autofree char *due = g_strdup_printf ("turn %u", self->turn);
 
   if (self->over || !self->turn || g_strcmp0 (event->text, due) != 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_TURN, "4", "It is not \"%s\" that ends now",
-                       event->text ? event->text : "");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_TURN, "4", "It is not \"%s\" that ends now",
+                            event->text ? event->text : "");
   g_autoptr (GArray) submissions = opened (self, event);
   g_autoptr (GrapeLife) grid = grape_viruses_cleaned (self, NULL);
   g_autoptr (GArray) judged = grape_viruses_verdicts (self, grid, submissions);
@@ -338,30 +326,19 @@ grape_viruses_read_ruling (const GrapeTable *table, gconstpointer state, const c
 
   if (g_strv_length (words) != 3 || g_ascii_strcasecmp (words[0], "character") != 0
       || strlen (words[2]) != 1)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "1",
-                       "Write \"character SEAT C\", such as \"character 2 x\"");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "1",
+                            "Write \"character SEAT C\", such as \"character 2 x\"");
   int seat = table ? grape_table_find (table, words[1]) : -1;
   if (seat < 0 || (guint)seat >= self->players->len)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, "1", "There is no player \"%s\"", words[1]);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "1", "There is no player \"%s\"", words[1]);
   if (!grape_viruses_mark_allowed (*words[2]))
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1",
-                       "A virus's character is a visible ASCII character other than '.' and '@'");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_ILLEGAL, "1",
+        "A virus's character is a visible ASCII character other than '.' and '@'");
   for (guint s = 0; s < self->players->len; s++)
     if (grape_viruses_player (self, s)->mark == *words[2])
-      {
-        grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1", "'%s' is taken by player %u", words[2],
-                         s + 1);
-        return FALSE;
-      }
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1", "'%s' is taken by player %u",
+                              words[2], s + 1);
   read->text = g_strdup_printf ("character %d %s", seat + 1, words[2]);
   read->audience = GRAPE_AUDIENCE_ALL;
   return TRUE;
@@ -370,12 +347,9 @@ grape_viruses_read_ruling (const GrapeTable *table, gconstpointer state, const c
 static gboolean
 apply_ruling (const GrapeTable *table, GrapeViruses *self, const GrapeEvent *event, GError **error)
 {
-  const char *text = event->text ? event->text : "";
   GrapeRead read = { 0 };
 
-  if (g_str_has_prefix (text, "rule "))
-    text += strlen ("rule ");
-  if (!grape_viruses_read_ruling (table, self, text, &read, error))
+  if (!grape_viruses_read_ruling (table, self, grape_event_ruling (event), &read, error))
     return FALSE;
   g_auto (GStrv) words = g_strsplit (read.text, " ", -1);
   grape_read_clear (&read);

@@ -25,18 +25,13 @@ add_player (GrapeViruses *self, char mark, GError **error)
   GrapeVirusesPlayer player = { .mark = mark, .joined = 1, .from = -1 };
 
   if (!grape_viruses_mark_allowed (mark)) /* R1.3 */
-    {
-      grape_error_set (error, GRAPE_ERROR_OPTION, "1",
-                       "A virus's character is a visible ASCII character other than '.' and '@'");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_OPTION, "1",
+        "A virus's character is a visible ASCII character other than '.' and '@'");
   for (guint s = 0; s < self->players->len; s++)
     if (grape_viruses_player (self, s)->mark == mark)
-      {
-        grape_error_set (error, GRAPE_ERROR_OPTION, "1", "Two viruses have the character '%c'",
-                         mark);
-        return FALSE;
-      }
+      return grape_error_set (error, GRAPE_ERROR_OPTION, "1", "Two viruses have the character '%c'",
+                              mark);
   g_array_append_val (self->players, player);
   return TRUE;
 }

@@ -246,11 +246,8 @@ add_move (Reader *reader, guint column, guint row, GError **error)
       move.to_row = row;
     }
   if (reader->moves->len >= MOST_MOVES)
-    {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, "5", "more than %d moves in one message",
-                       MOST_MOVES);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, "5", "more than %d moves in one message",
+                            MOST_MOVES);
   g_array_append_val (reader->moves, move);
   return TRUE;
 }
@@ -276,9 +273,8 @@ take_square (Reader *reader, guint column, guint row, GError **error)
     }
   if (reader->n_squares == 2)
     return add_move (reader, column, row, error);
-  grape_error_set (error, GRAPE_ERROR_SYNTAX, "5c",
-                   "a step names two squares, from and to: \"step c4 d5\"");
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5c",
+                          "a step names two squares, from and to: \"step c4 d5\"");
 }
 
 /* Is what the last verb asked for there? "move" alone may be the noun: "my move: place c4". */
@@ -289,27 +285,20 @@ finish_verb (Reader *reader, gboolean another_follows, GError **error)
     {
       g_autofree char *name = grape_viruses_square_name (reader->column, reader->row);
 
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
-                       "what is to happen at %s? Say place, infect, step, destroy or uninfect",
-                       name);
-      return FALSE;
+      return grape_error_set (
+          error, GRAPE_ERROR_SYNTAX, "5",
+          "what is to happen at %s? Say place, infect, step, destroy or uninfect", name);
     }
   if (!reader->has_verb
       || (reader->n_squares == 0
           && (reader->lenient || (another_follows && g_str_equal (reader->said, "move")))))
     return TRUE;
   if (reader->n_squares == 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "5", "\"%s\" needs a square, like c4",
-                       reader->said);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5", "\"%s\" needs a square, like c4",
+                            reader->said);
   if (reader->kind == GRAPE_VIRUSES_STEP && reader->n_squares == 1)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "5c",
-                       "a step names two squares, from and to: \"step c4 d5\"");
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5c",
+                            "a step names two squares, from and to: \"step c4 d5\"");
   return TRUE;
 }
 
@@ -330,9 +319,8 @@ take_word (Reader *reader, GArray *tokens, guint *i, GError **error)
       ++*i;
       if (after->number >= 1 && after->number < 100000)
         return take_square (reader, column, after->number - 1, error);
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, "5", "%s%u is no square: rows count from 1",
-                       token->word, after->number);
-      return FALSE;
+      return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
+                              "%s%u is no square: rows count from 1", token->word, after->number);
     }
   gboolean un
       = g_str_equal (token->word, "un") && find_verb (after, &kind) && kind == GRAPE_VIRUSES_INFECT;
@@ -388,10 +376,9 @@ grape_viruses_parse_line (int seat, const char *line, gsize length, GArray *move
               reader.n_unknown++;
               continue;
             }
-          grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
-                           "%u lacks its column: a square is a letter and a number, like c4",
-                           token->number);
-          return FALSE;
+          return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
+                                  "%u lacks its column: a square is a letter and a number, like c4",
+                                  token->number);
         }
       GError *problem = NULL;
       if (!take_word (&reader, tokens, &i, &problem))
@@ -415,8 +402,7 @@ grape_viruses_parse_line (int seat, const char *line, gsize length, GArray *move
     return FALSE;
   if (moves->len > n_before || n_unknown)
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_SYNTAX, "5", "this names no move: write \"place c4\"");
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5", "this names no move: write \"place c4\"");
 }
 
 /**

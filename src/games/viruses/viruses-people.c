@@ -2,21 +2,6 @@
 /* Who comes and goes: newcomers, heirs, those who retire, and referees (section 10 of the rule). */
 #include "viruses-private.h"
 
-static gboolean refuse (GError **error, GrapeErrorCode code, const char *format, ...)
-    G_GNUC_PRINTF (3, 4);
-
-static gboolean
-refuse (GError **error, GrapeErrorCode code, const char *format, ...)
-{
-  va_list arguments;
-
-  va_start (arguments, format);
-  g_autofree char *text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  grape_error_set (error, code, "10", "%s", text);
-  return FALSE;
-}
-
 static gboolean
 same_name (const char *a, const char *b)
 {
@@ -50,16 +35,19 @@ may_join (const GrapeTable *table, const GrapeViruses *self, const char *name, G
       const GrapeSeat *seat = grape_table_seat (table, (int)s);
 
       if (seat && same_name (seat->name, name))
-        return refuse (error, GRAPE_ERROR_ILLEGAL, "%s has already played in this game", name);
+        return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                                "%s has already played in this game", name);
     }
   if (grape_table_has_substituted (table, name)) /* R10.2, VIR-21 */
-    return refuse (error, GRAPE_ERROR_ILLEGAL,
-                   "%s has already played in this game, as a substitute", name);
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                            "%s has already played in this game, as a substitute", name);
   if (same_name (self->referee, name) || refereed_lately (self, name))
-    return refuse (error, GRAPE_ERROR_ILLEGAL,
-                   "%s is the referee, or was within the last two turns, and may not play", name);
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                            "%s is the referee, or was within the last two turns, and may not play",
+                            name);
   if (grape_viruses_n_playing (self) >= self->n_most) /* R10.3 */
-    return refuse (error, GRAPE_ERROR_LIMIT, "%u play already, and that is the most", self->n_most);
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, "10", "%u play already, and that is the most",
+                            self->n_most);
   return TRUE;
 }
 
@@ -67,12 +55,14 @@ static gboolean
 may_inherit (const GrapeViruses *self, int old, GError **error)
 {
   if (old < 0 || (guint)old >= self->players->len)
-    return refuse (error, GRAPE_ERROR_SEAT, "there is no such player to take over from");
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "10",
+                            "there is no such player to take over from");
   if (grape_viruses_player (self, old)->status == GRAPE_VIRUSES_PLAYING)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "that player is still in the game");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10", "that player is still in the game");
   if (grape_viruses_player (self, old)->status != GRAPE_VIRUSES_RETIRED
       || !grape_life_count (self->grid, old)) /* R10.4 */
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "no cell has that player's virus any more");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
+                            "no cell has that player's virus any more");
   return TRUE;
 }
 
@@ -114,22 +104,24 @@ grape_viruses_join (const GrapeTable *table, GrapeViruses *self, const GrapeEven
   int old = -1;
 
   if (!grape_join_parse (event, &old, &name))
-    return refuse (error, GRAPE_ERROR_SYNTAX, "write \"join NAME\" or \"join NAME for OLD\"");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "10",
+                            "write \"join NAME\" or \"join NAME for OLD\"");
   if (event->author != (int)self->players->len || self->players->len >= GRAPE_MAX_SEATS)
-    return refuse (error, GRAPE_ERROR_SEAT, "a newcomer takes the next seat, number %u",
-                   self->players->len + 1);
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "10",
+                            "a newcomer takes the next seat, number %u", self->players->len + 1);
   const GrapeSeat *seat = grape_table_seat (table, event->author);
   if (!may_join (table, self, seat ? seat->name : name, error))
     return FALSE;
   if (!self->turn)
-    return refuse (error, GRAPE_ERROR_TURN, "the first cells are not drawn yet");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "10", "the first cells are not drawn yet");
   if (old >= 0 && !may_inherit (self, old, error))
     return FALSE;
   if (old < 0 && self->turn > 10) /* R10.1 */
-    return refuse (error, GRAPE_ERROR_ILLEGAL,
-                   "this is turn %u: newcomers may join in the first ten turns, later only by "
-                   "taking over a virus",
-                   self->turn);
+    return grape_error_set (
+        error, GRAPE_ERROR_ILLEGAL, "10",
+        "this is turn %u: newcomers may join in the first ten turns, later only by "
+        "taking over a virus",
+        self->turn);
 
   GrapeVirusesPlayer player = { .joined = self->turn, .from = old };
   guint index = self->players->len;
@@ -159,7 +151,8 @@ grape_viruses_leave (GrapeViruses *self, const GrapeEvent *event, GError **error
 {
   if (event->author < 0 || (guint)event->author >= self->players->len
       || grape_viruses_player (self, event->author)->status != GRAPE_VIRUSES_PLAYING)
-    return refuse (error, GRAPE_ERROR_SEAT, "only one who is in the game can leave it");
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "10",
+                            "only one who is in the game can leave it");
   grape_viruses_player (self, event->author)->status = GRAPE_VIRUSES_RETIRED;
   grape_viruses_player (self, event->author)->left_turn = self->turn;
   grape_viruses_find_winner (self); /* R8.5 */
@@ -183,8 +176,8 @@ grape_viruses_new_referee (const GrapeTable *table, GrapeViruses *self, const Gr
       if (seat && grape_viruses_player (self, s)->status == GRAPE_VIRUSES_PLAYING
           && (same_name (seat->name, table->referee)
               || same_name (seat->substitute, table->referee)))
-        return refuse (error, GRAPE_ERROR_AUTHOR, "%s plays in this game and cannot referee it",
-                       table->referee);
+        return grape_error_set (error, GRAPE_ERROR_AUTHOR, "10",
+                                "%s plays in this game and cannot referee it", table->referee);
     }
   grape_viruses_set_referee (self, table->referee);
   grape_viruses_drop_submissions (self);

@@ -56,8 +56,7 @@ refuse (GError **error, const char *clause, const GrapeVirusesMove *move, const 
     return FALSE;
   text = grape_viruses_move_text (move);
 
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, clause, "\"%s\" is not valid: %s", text, why);
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, clause, "\"%s\" is not valid: %s", text, why);
 }
 
 static gboolean

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sealed choices; see the header. */
+#include "grape-sealed.h"
+
+/**
+ * grape_sealed_is_in:
+ *
+ * Whether there is one that can be used: an event holds it, or everybody knows it. One that a given
+ * position only calls hidden is none, for nobody here can open it.
+ */
+gboolean
+grape_sealed_is_in (const GrapeSealed *self)
+{
+  return self->event > 0 || self->told;
+}
+
+/** grape_sealed_may_know: where a referee may know all; @seat is the one that chose */
+gboolean
+grape_sealed_may_know (const GrapeSealed *self, int seat, GrapeViewer viewer)
+{
+  return viewer == seat || viewer == GRAPE_VIEWER_REFEREE || !self->event || self->told;
+}
+
+/** grape_sealed_hide: in a view */
+void
+grape_sealed_hide (GrapeSealed *self, int seat, GrapeViewer viewer)
+{
+  if (!grape_sealed_may_know (self, seat, viewer))
+    self->value = GRAPE_SEALED_HIDDEN;
+}
+
+/** grape_sealed_take: instead of what was there; @value does not count where @event is sealed */
+void
+grape_sealed_take (GrapeSealed *self, const GrapeEvent *event, int value)
+{
+  *self = (GrapeSealed){ .value = event->text ? value : GRAPE_SEALED_HIDDEN,
+                         .event = event->number,
+                         .drawn = event->kind == GRAPE_EVENT_DRAW };
+}
+
+/** grape_sealed_will_open: for the step that ends the round */
+void
+grape_sealed_will_open (const GrapeSealed *self, GrapeNext *next)
+{
+  if (!next->opens)
+    next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (self->event)
+    g_array_append_val (next->opens, self->event);
+}
+
+/**
+ * grape_sealed_open:
+ *
+ * The value as @step opens it, or as everybody knows it. Only that counts, so that every viewer's
+ * fold comes to the same; and it must be what was sent.
+ */
+gboolean
+grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedRead read,
+                   const GrapeTable *table, gconstpointer state, int seat, int *value,
+                   GError **error)
+{
+  const char *text = grape_event_opened (step, self->event);
+
+  *value = self->value;
+  if (!self->event)
+    return self->told || grape_event_refuse (step, error, "not everybody has chosen");
+  if (!text)
+    return grape_event_refuse (step, error, "it does not open everybody's choice");
+  if (!read (table, state, seat, text, value, error))
+    return FALSE;
+  return self->value == GRAPE_SEALED_HIDDEN || self->value == *value
+         || grape_event_refuse (step, error, "it opens another choice than was sent");
+}

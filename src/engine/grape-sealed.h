@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A choice that a seat makes in secret, in a round where all do so at once: sent in a private
+ * event, replaced by the next one, hidden from others, and opened by the step that ends the round.
+ * A game makes a number of it (a card, an integer, a square) and has one in its state for each
+ * seat. */
+#pragma once
+
+#include "grape-rules.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_SEALED_HIDDEN (-2) /* as `value`: there is one that this viewer may not know */
+
+typedef struct
+{
+  int value;
+  guint event;    /* number of the private event that holds it; 0: none does */
+  gboolean drawn; /* at random, for one who was late or has left */
+  gboolean told;  /* to everybody: drawn in public, or in a given position */
+} GrapeSealed;
+
+/* The value of @text, which @seat sent; FALSE with @error where the rule does not allow it. */
+typedef gboolean (*GrapeSealedRead) (const GrapeTable *table, gconstpointer state, int seat,
+                                     const char *text, int *value, GError **error);
+
+gboolean grape_sealed_is_in (const GrapeSealed *self);
+gboolean grape_sealed_may_know (const GrapeSealed *self, int seat, GrapeViewer viewer);
+void grape_sealed_hide (GrapeSealed *self, int seat, GrapeViewer viewer);
+void grape_sealed_take (GrapeSealed *self, const GrapeEvent *event, int value);
+void grape_sealed_will_open (const GrapeSealed *self, GrapeNext *next);
+gboolean grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedRead read,
+                            const GrapeTable *table, gconstpointer state, int seat, int *value,
+                            GError **error);
+
+G_END_DECLS
