@@ -202,6 +202,21 @@ print_result (const SparMatch *self, const char *seed, const SparResult *result)
              result->ms[i] / MAX (result->n_moves[i], 1), result->longest_ms[i]);
 }
 
+/* A match called "goods" is one: the game's own good bots as everybody has them, each time the
+ * tests run, and some of its games must be decided. */
+static void
+check_goods (const SparMatch *self)
+{
+  for (guint i = 0; i < count_players (self); i++)
+    {
+      g_assert_cmpstr (self->players[i].name, ==, "good");
+      g_assert_null (self->players[i].choose);
+      g_assert_cmpuint (self->players[i].budget, ==, 0);
+    }
+  g_assert_cmpuint (self->n_fast, >, 0);
+  g_assert_cmpfloat (self->least_decided, >, 0);
+}
+
 static void
 test_match (gconstpointer data)
 {
@@ -211,6 +226,8 @@ test_match (gconstpointer data)
   double least = n_wanted ? self->least : self->least_fast;
   SparResult result;
 
+  if (g_str_equal (self->path, "goods"))
+    check_goods (self);
   if (!n)
     {
       g_test_skip ("by hand only: -n GAMES");

@@ -2,7 +2,8 @@
 /* Matches between the bots and sparring partners of our own: programs that are stronger, slower, or
  * made to exploit one bot, and that no player should meet. Each match is a test case of a few
  * games; by hand the same is played for longer: `viruses-sparring-test -n 100 --seed TEXT [-p
- * CASE]`. */
+ * CASE]`. Each game has a match "goods", in which only its good bots sit: it must end, and be
+ * decided as often as is stated. */
 #pragma once
 
 #include "engine/grape-instance.h"
