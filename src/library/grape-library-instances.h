@@ -44,6 +44,7 @@ typedef struct
   gint64 my_deadline; /* of what I owe; 0: none */
   guint n_new;        /* proposed moves that nobody has looked at */
   guint n_accepted;   /* that wait for the outcome to be made final */
+  guint n_held;       /* as referee of a shared game: the last missing move, which waits likewise */
   char *problem;      /* the log cannot be folded: why; or NULL */
 } GrapeSummary;
 

@@ -333,6 +333,7 @@ grape_library_last_said (GrapeLibrary *self, const char *topic, const char *auth
                                "ss", topic, author);
 }
 
+/* As they came, each author's in their order. */
 GPtrArray *
 grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                           GError **error)
@@ -341,7 +342,8 @@ grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState
 
   return grape_query_init (&query, self, error,
                            "SELECT " ENTRY_COLUMNS " FROM entry WHERE topic = ? AND state = ?"
-                           " ORDER BY arrived, author, n, hash",
+                           " ORDER BY max (arrived) OVER (PARTITION BY author ORDER BY n),"
+                           " author, n, hash",
                            "si", topic, (gint64)state)
              ? read_entries (&query, error)
              : NULL;

@@ -35,6 +35,9 @@ typedef enum
   GRAPE_ENTRY_DROPPED, /* not in the log any more; kept all the same */
 } GrapeEntryState;
 
+/* So begins the note of one that waits for its referee's look. */
+#define GRAPE_ENTRY_HELD "(held)"
+
 typedef struct
 {
   char *topic, *author;

@@ -9,6 +9,7 @@
 #include "engine/grape-command.h"
 #include "grape-library-instances.h"
 #include "grape-library-private.h"
+#include "grape-library-shared.h"
 
 /* Part of the cache's key: raise it when the members below change. */
 #define SUMMARY_FORMAT 2
@@ -314,7 +315,7 @@ note_needs (GrapeSummary *self)
   self->needs_me = FALSE;
   if (self->over || self->held)
     return;
-  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new + self->n_accepted > 0)
+  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new + self->n_accepted + self->n_held > 0)
     {
       self->needs_me = TRUE;
       self->my_deadline = self->deadline;
@@ -331,7 +332,8 @@ note_needs (GrapeSummary *self)
     }
 }
 
-/* A move that I have written down is owed no more, whether or not its keeper has it already. */
+/* A move that I have written down is owed no more, whether or not its keeper has it already. One of
+ * another waits for my look. */
 static gboolean
 note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
@@ -347,7 +349,9 @@ note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
                          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
-    if (!grape_command_is_common (rules, grape_query_text (&query, 0)))
+    if (g_str_has_prefix (grape_query_text (&query, 0), GRAPE_ENTRY_HELD))
+      summary->n_held++;
+    else if (!grape_command_is_common (rules, grape_query_text (&query, 0)))
       summary->acted = TRUE;
   return step == 0;
 }

@@ -16,6 +16,7 @@ typedef struct
   char *text;   /* or NULL: not mine to read */
   char *reason; /* why refused; or NULL */
   GrapeEntryState state;
+  gboolean held; /* it ends a round, and waits until its referee has seen how */
 } GrapeShareAct;
 
 void grape_share_act_free (GrapeShareAct *self);

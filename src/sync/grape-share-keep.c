@@ -324,6 +324,8 @@ is_member_still (GrapeKeeper *self, const char *author, gboolean *still, GError 
 static gboolean
 deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
 {
+  gboolean held = FALSE;
+
   for (guint i = 0; i < waiting->len; i++)
     {
       GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
@@ -336,8 +338,15 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
         return FALSE;
       if (invite)
         continue;
-      if (!is_member_still (self, stored->author, &member, error)
-          || (member && !take_act (self, stored, error)))
+      if (!is_member_still (self, stored->author, &member, error))
+        return FALSE;
+      if (!held && member && grape_keeper_holds (self, stored))
+        {
+          held = TRUE;
+          if (!grape_keeper_hold (self, stored, error))
+            return FALSE;
+        }
+      if (!held && member && !take_act (self, stored, error))
         return FALSE;
     }
   return TRUE;
@@ -401,6 +410,7 @@ list_waiting (GrapeKeeper *self, GError **error)
 
   if (!waiting || !grape_keeper_look_at_seen (self, waiting, error))
     return NULL;
+  grape_keeper_recall_held (self, waiting);
   return g_hash_table_size (self->seen)
              ? grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error)
              : g_steal_pointer (&waiting);
@@ -428,14 +438,45 @@ keep (GrapeKeeper *self, GError **error)
          && grape_keeper_publish (self, published + 1, error);
 }
 
+/* Is it what was looked at? */
+static gboolean
+check_wanted (GrapeInstance *instance, GrapeInstance *wanted, GError **error)
+{
+  guint n = grape_instance_n_events (instance);
+
+  if (!wanted
+      || (n == grape_instance_n_events (wanted)
+          && memcmp (grape_instance_event (instance, n)->hash,
+                     grape_instance_event (wanted, n)->hash, GRAPE_HASH_BYTES)
+                 == 0))
+    return TRUE;
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
+               "More came in meanwhile: look at the outcome again");
+  return FALSE;
+}
+
+/* Commits, or undoes it all when it is only asked what would come of it. */
+static gboolean
+end (GrapeKeeper *self, GrapeInstance **outlook, GError **error)
+{
+  if (!outlook)
+    return grape_library_commit (self->exchange->library, error);
+  *outlook = g_steal_pointer (&self->instance);
+  grape_library_rollback (self->exchange->library);
+  return TRUE;
+}
+
 /**
- * grape_exchange_keep:
+ * grape_exchange_keep_if:
+ * @wanted: (nullable): what must come of it; error STALE
+ * @outlook: (out) (nullable) (transfer full): asked only what would come of it: nothing is written
  *
  * Deals with all that waits, lets time pass, and writes down what is to be published; all of it or
  * nothing.
  */
 gboolean
-grape_exchange_keep (GrapeExchange *exchange, GError **error)
+grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted, GrapeInstance **outlook,
+                        GError **error)
 {
   g_autoptr (GrapeInstance) instance
       = grape_library_load_instance (exchange->library, exchange->shared->instance, error);
@@ -446,7 +487,7 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
   if (!members || !grape_library_begin (exchange->library, error))
     return FALSE;
   GrapeKeeper self = { .exchange = exchange,
-                       .instance = instance,
+                       .instance = g_steal_pointer (&instance),
                        .members = g_steal_pointer (&members),
                        .takes = json_array_new (),
                        .handed_on = json_array_new (),
@@ -454,7 +495,7 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
                        .filled = json_array_new (),
                        .seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                                       (GDestroyNotify)json_object_unref) };
-  gboolean good = keep (&self, error);
+  gboolean good = keep (&self, error) && check_wanted (self.instance, wanted, error);
   if (good)
     grape_keeper_note_waiting (&self);
   g_ptr_array_unref (self.members);
@@ -464,7 +505,16 @@ grape_exchange_keep (GrapeExchange *exchange, GError **error)
   json_array_unref (self.filled);
   g_hash_table_unref (self.seen);
   if (good)
-    return grape_library_commit (exchange->library, error);
-  grape_library_rollback (exchange->library);
-  return FALSE;
+    good = end (&self, outlook, error);
+  else
+    grape_library_rollback (exchange->library);
+  g_clear_pointer (&self.instance, grape_instance_free);
+  return good;
+}
+
+/** grape_exchange_keep: a keeper's part of a sync; see grape_exchange_keep_if() */
+gboolean
+grape_exchange_keep (GrapeExchange *exchange, GError **error)
+{
+  return grape_exchange_keep_if (exchange, NULL, NULL, error);
 }

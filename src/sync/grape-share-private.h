@@ -53,6 +53,7 @@ struct _GrapeSyncRound
   GPtrArray *done;         /* of char*: topics that were synced */
   gboolean again;          /* all that I ever said is to be written again */
   gboolean trusts_clock;   /* somebody said that it is right */
+  gboolean reviews;        /* a referee looks at outcomes before they are final */
   GArray *early;           /* of GrapeGet; or NULL */
   GHashTable *early_paths; /* path -> GrapeGet in @early: answers that wait for their turn */
 };
@@ -219,6 +220,11 @@ gboolean grape_exchange_forked (GrapeExchange *self, const char *author, const G
                                 guint at, const char *what, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
 gboolean grape_exchange_keep (GrapeExchange *self, GError **error);
+gboolean grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted,
+                                 GrapeInstance **outlook, GError **error);
+gboolean grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored);
+gboolean grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error);
+void grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting);
 gboolean grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,
                                     GrapeStoredEntry **first, GError **why, GError **error);
 gboolean grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error);

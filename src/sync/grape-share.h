@@ -21,6 +21,7 @@ typedef struct
   GPtrArray *notes;      /* of char*: what people should know: who came in, what was refused */
   GPtrArray *problems;   /* of char*: what does not hold; nothing of it was folded */
   gboolean doubts_clock; /* as keeper: nothing was published, for it may be wrong by years */
+  gboolean holds_round;  /* as referee: the last missing move waits until its outcome was seen */
 } GrapeSyncReport;
 
 GrapeSyncReport *grape_sync_report_new (void);

@@ -121,6 +121,7 @@ grape_sync_line_run (GrapeSyncLine *self, gboolean asked)
   const GrapeSyncWish wish = { .at = service->now (),
                                .afresh = self->afresh,
                                .trusts_clock = service->trusts_clock,
+                               .reviews = service->reviews,
                                .listen = self->n_vain < MOST_VAIN && !is_sparing (self) };
   grape_sync_worker_run (self->worker, &wish);
   self->afresh = FALSE;

@@ -288,6 +288,13 @@ grape_sync_round_trust_clock (GrapeSyncRound *self)
   self->trusts_clock = TRUE;
 }
 
+/** grape_sync_round_review: the last missing move of a round waits for its referee's look. */
+void
+grape_sync_round_review (GrapeSyncRound *self)
+{
+  self->reviews = TRUE;
+}
+
 static gboolean
 exchange (GrapeExchange *self, GError **error)
 {

@@ -36,6 +36,7 @@ gboolean grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSy
 gboolean grape_sync_round_is_quiet (GrapeSyncRound *self);
 void grape_sync_round_write_again (GrapeSyncRound *self);
 void grape_sync_round_trust_clock (GrapeSyncRound *self);
+void grape_sync_round_review (GrapeSyncRound *self);
 gboolean grape_sync_round_finish (GrapeSyncRound *self, GError **error);
 
 G_END_DECLS

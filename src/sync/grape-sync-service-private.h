@@ -57,6 +57,7 @@ struct _GrapeSyncService
   gboolean running;
   gboolean active;
   gboolean trusts_clock; /* until the program ends */
+  gboolean reviews;
 };
 
 GrapeSyncLine *grape_sync_line_new (GrapeSyncService *service, const char *address,

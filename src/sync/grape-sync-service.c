@@ -306,6 +306,14 @@ grape_sync_service_trust_clock (GrapeSyncService *self)
   self->trusts_clock = TRUE;
 }
 
+/** grape_sync_service_set_reviews: whether the last missing move of a round that I referee waits
+ * until I have seen what comes of it: grape_share_outlook() and grape_share_take_all() */
+void
+grape_sync_service_set_reviews (GrapeSyncService *self, gboolean reviews)
+{
+  self->reviews = reviews;
+}
+
 /** grape_sync_service_set_password_func: before the start. @password is called in other threads,
  * whenever a connection is made with a user's name. */
 void

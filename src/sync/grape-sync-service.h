@@ -56,6 +56,7 @@ void grape_sync_service_start (GrapeSyncService *self);
 void grape_sync_service_stop (GrapeSyncService *self);
 void grape_sync_service_set_active (GrapeSyncService *self, gboolean active);
 void grape_sync_service_trust_clock (GrapeSyncService *self);
+void grape_sync_service_set_reviews (GrapeSyncService *self, gboolean reviews);
 void grape_sync_service_sync_now (GrapeSyncService *self, const char *topic);
 void grape_sync_service_retry (GrapeSyncService *self, const char *address);
 

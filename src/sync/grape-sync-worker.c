@@ -245,6 +245,8 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
 
   if (job->wish.trusts_clock)
     grape_sync_round_trust_clock (round);
+  if (job->wish.reviews)
+    grape_sync_round_review (round);
   grape_place_forget_retry_after (self->place);
   if (!games
       || (!grape_sync_round_look (round, games, &result->error) && concerns_all (result->error)))

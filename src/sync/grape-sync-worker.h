@@ -60,6 +60,7 @@ typedef struct
   gint64 at;             /* by whoever's clock counts */
   gboolean afresh;       /* with a new connection, and asking for the password again */
   gboolean trusts_clock; /* somebody said that it is right */
+  gboolean reviews;      /* its user looks at outcomes before they are final */
   gboolean listen;       /* afterwards wait for the server's word, where it offers that */
 } GrapeSyncWish;
 

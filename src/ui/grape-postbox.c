@@ -76,6 +76,8 @@ tell_arrival (const GrapeShareAct *act)
   g_autofree char *when = grape_clock_relative (act->at);
   if (act->state == GRAPE_ENTRY_REFUSED)
     return g_strdup_printf (_ ("refused, %s: %s"), when, act->reason ? act->reason : "");
+  if (act->held)
+    return g_strdup_printf (_ ("ends the round, came in %s: look at the outcome"), when);
   return act->state == GRAPE_ENTRY_TAKEN ? g_strdup_printf (_ ("taken, %s"), when)
                                          : g_strdup_printf (_ ("came in, %s"), when);
 }

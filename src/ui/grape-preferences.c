@@ -17,6 +17,8 @@ struct _GrapePreferences
   GtkSwitch *animations;
   GtkWidget *telling;
   GtkSwitch *notify_turns;
+  GtkWidget *refereeing;
+  GtkSwitch *review_rounds;
   GtkEditable *my_name;
   GtkEditable *my_address;
   AdwActionRow *file;
@@ -120,6 +122,8 @@ grape_preferences_class_init (GrapePreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, animations);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, telling);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, notify_turns);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreferences, refereeing);
+  gtk_widget_class_bind_template_child (widget_class, GrapePreferences, review_rounds);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, my_name);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, my_address);
   gtk_widget_class_bind_template_child (widget_class, GrapePreferences, file);
@@ -173,11 +177,14 @@ grape_preferences_present (GrapeLibrary *library, GSettings *settings, const cha
   self->library = g_object_ref (library);
   gtk_widget_set_visible (self->looks, settings != NULL);
   gtk_widget_set_visible (self->telling, settings != NULL);
+  gtk_widget_set_visible (self->refereeing, settings != NULL);
   if (settings)
     {
       adw_combo_row_set_selected (self->scheme,
                                   (guint)g_settings_get_enum (settings, "color-scheme"));
       g_settings_bind (settings, "notify-turns", self->notify_turns, "active",
+                       G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (settings, "review-rounds", self->review_rounds, "active",
                        G_SETTINGS_BIND_DEFAULT);
       g_settings_bind (settings, "animations", self->animations, "active", G_SETTINGS_BIND_DEFAULT);
       self->settings = g_object_ref (settings);

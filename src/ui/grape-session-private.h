@@ -20,6 +20,7 @@ struct _GrapeSession
   GArray
       *made; /* the moves that were last made final here, while they may be taken back; or NULL */
   guint n_made; /* events then */
+  guint n_held; /* moves of other desktops that wait for their referee's look */
   guint n_running;
   guint inbox_id;
   gboolean is_reloading; /* in a worker */

@@ -1,61 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What would happen if the referee resolved now, worked out on a copy, and making it so. */
 #include "grape-session-resolve.h"
+#include "grape-outlook-private.h"
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
+#include "grape-sharing.h"
 
 #include "engine/grape-script.h"
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
+#include "sync/grape-share-hold.h"
 
 #include <glib/gi18n.h>
-
-typedef struct
-{
-  gint64 proposal;
-  guint event;
-} Applied;
-
-struct _GrapeOutlook
-{
-  gatomicrefcount references;
-  GrapeLibrary *library;
-  GrapeInstance *instance; /* as it would be */
-  GrapeViewer viewer;      /* whose eyes see it */
-  GrapePosition *before;   /* what the referee sees now */
-  GPtrArray *proposals;    /* of GrapeProposal, accepted ones */
-  GArray *applied;         /* of Applied */
-  GPtrArray *refusals;
-  GPtrArray *reports;
-  char *text; /* a move that the referee typed, after those in the mail; or NULL */
-  int author; /* whose it is */
-  gint64 now;
-  guint first;
-};
-
-GrapeOutlook *
-grape_outlook_ref (GrapeOutlook *self)
-{
-  g_atomic_ref_count_inc (&self->references);
-  return self;
-}
-
-void
-grape_outlook_unref (GrapeOutlook *self)
-{
-  if (!self || !g_atomic_ref_count_dec (&self->references))
-    return;
-  g_object_unref (self->library);
-  g_clear_pointer (&self->instance, grape_instance_free);
-  g_clear_pointer (&self->before, grape_position_free);
-  g_ptr_array_unref (self->proposals);
-  g_array_unref (self->applied);
-  g_free (self->text);
-  g_ptr_array_unref (self->refusals);
-  g_clear_pointer (&self->reports, g_ptr_array_unref);
-  g_free (self);
-}
 
 static gint
 by_time (gconstpointer a, gconstpointer b)
@@ -80,6 +37,7 @@ outlook_new (GrapeSession *session, GError **error)
   self->viewer = grape_session_keeps_record (session) ? grape_session_my_seat (session)
                                                       : GRAPE_VIEWER_REFEREE;
   self->before = grape_position_view (grape_instance_position (session->instance), self->viewer);
+  self->topic = grape_session_n_held (session) ? g_strdup (session->shared->topic) : NULL;
   self->applied = g_array_new (FALSE, FALSE, sizeof (Applied));
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
@@ -141,9 +99,27 @@ act (GrapeOutlook *self, GError **error)
   return TRUE;
 }
 
+/* What other desktops sent, dealt with as a sync would. */
+static gboolean
+take_shared (GrapeOutlook *self, GError **error)
+{
+  g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, error);
+  if (!own)
+    return FALSE;
+  self->taken = grape_share_outlook (own, self->topic, self->now, error);
+  grape_library_close (own);
+  if (!self->taken)
+    return FALSE;
+  grape_instance_free (self->instance);
+  self->instance = grape_instance_copy (self->taken);
+  return TRUE;
+}
+
 static gboolean
 work_out (GrapeOutlook *self, GCancellable *cancellable, GError **error)
 {
+  if (self->topic && !take_shared (self, error))
+    return FALSE;
   for (guint i = 0; i < self->proposals->len; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
         || !apply (self, g_ptr_array_index (self->proposals, i), error))
@@ -205,6 +181,7 @@ grape_session_preview_act_async (GrapeSession *self, int author, const char *tex
       return;
     }
   g_ptr_array_set_size (outlook->proposals, 0);
+  g_clear_pointer (&outlook->topic, g_free);
   outlook->text = g_strdup (text);
   outlook->author = author;
   grape_work_run (task, preview_worker, outlook, (GDestroyNotify)grape_outlook_unref);
@@ -216,13 +193,16 @@ grape_session_preview_finish (GrapeSession *self, GAsyncResult *result, GError *
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
+/* First what other desktops sent, if it comes to what was shown. */
 static gboolean
 store (GrapeOutlook *self, GrapeLibrary *library, GError **error)
 {
-  if (!grape_library_begin (library, error))
+  guint first = self->taken ? grape_instance_n_events (self->taken) + 1 : self->first;
+  if ((self->taken && !grape_share_take_all (library, self->topic, self->now, self->taken, error))
+      || !grape_library_begin (library, error))
     return FALSE;
-  gboolean ok = grape_instance_n_events (self->instance) < self->first
-                || grape_library_append (library, self->instance, self->first, error);
+  gboolean ok = grape_instance_n_events (self->instance) < first
+                || grape_library_append (library, self->instance, first, error);
   for (guint i = 0; ok && i < self->applied->len; i++)
     {
       const Applied *applied = &g_array_index (self->applied, Applied, i);
@@ -251,6 +231,27 @@ store_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
     g_task_return_error (task, error);
 }
 
+static const char *
+happened_since (void)
+{
+  return _ ("Something has happened since the preview: look at it again");
+}
+
+/* More may have come from other desktops as well as into the log. */
+static gboolean
+propagate_made (GTask *task, GError **error)
+{
+  GError *why = NULL;
+  if (g_task_propagate_boolean (task, &why))
+    return TRUE;
+  if (g_error_matches (why, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PENDING, happened_since ());
+  else
+    g_propagate_error (error, g_steal_pointer (&why));
+  g_clear_error (&why);
+  return FALSE;
+}
+
 /**
  * grape_session_make_it_so_async:
  *
@@ -263,8 +264,7 @@ grape_session_make_it_so_async (GrapeSession *self, GrapeOutlook *outlook,
   g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
   if (grape_session_n_events (self) + 1 != outlook->first || self->n_running)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s",
-                               _ ("Something has happened since the preview: look at it again"));
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_PENDING, "%s", happened_since ());
       return;
     }
   self->n_running++;
@@ -283,13 +283,15 @@ grape_session_make_it_so_finish (GrapeSession *self, GAsyncResult *result, GErro
   GrapeOutlook *outlook = g_task_get_task_data (G_TASK (result));
   if (outlook)
     self->n_running--;
-  if (!g_task_propagate_boolean (G_TASK (result), error))
+  if (!propagate_made (G_TASK (result), error))
     return FALSE;
   g_clear_pointer (&self->made, g_array_unref);
   self->made = g_array_copy (outlook->applied);
   self->n_made = grape_instance_n_events (outlook->instance);
   grape_session_take (self, grape_instance_copy (outlook->instance));
   grape_library_poll (self->library);
+  if (outlook->taken)
+    grape_sharing_sync_soon (self->library, outlook->topic);
   return TRUE;
 }
 
@@ -419,6 +421,20 @@ grape_session_previews (GrapeSession *self, int seat)
 }
 
 /**
+ * grape_session_n_held:
+ *
+ * Returns: how many moves that came from other desktops wait until I have seen, as referee, how
+ *   they end the round
+ */
+guint
+grape_session_n_held (GrapeSession *self)
+{
+  return self->shared && grape_session_is_referee (self) && grape_session_my_seat (self) < 0
+             ? self->n_held
+             : 0;
+}
+
+/**
  * grape_session_accepted:
  *
  * Returns: (transfer full) (element-type GrapeProposal): moves that I accepted as referee, and that
@@ -462,116 +478,4 @@ grape_session_view_accepted (GrapeSession *self)
     }
   g_autoptr (GrapePosition) then = last ? grape_instance_at (copy, last, NULL) : NULL;
   return then ? grape_position_view (then, self->viewer) : NULL;
-}
-
-guint
-grape_outlook_n_new (GrapeOutlook *self)
-{
-  return grape_instance_n_events (self->instance) + 1 - self->first;
-}
-
-guint
-grape_outlook_n_applied (GrapeOutlook *self)
-{
-  return self->applied->len;
-}
-
-GPtrArray *
-grape_outlook_reports (GrapeOutlook *self)
-{
-  return self->reports;
-}
-
-GPtrArray *
-grape_outlook_refusals (GrapeOutlook *self)
-{
-  return self->refusals;
-}
-
-GrapePosition *
-grape_outlook_before (GrapeOutlook *self)
-{
-  return grape_position_copy (self->before);
-}
-
-GrapePosition *
-grape_outlook_after (GrapeOutlook *self)
-{
-  return grape_position_view (grape_instance_position (self->instance), self->viewer);
-}
-
-/**
- * grape_outlook_is_plain:
- *
- * Whether nothing comes of it but the one move.
- */
-gboolean
-grape_outlook_is_plain (GrapeOutlook *self)
-{
-  return self->text && grape_outlook_n_new (self) == 1;
-}
-
-/**
- * grape_outlook_missing:
- *
- * Returns: (transfer full) (element-type utf8): who still owes a move then, a sentence each
- */
-GPtrArray *
-grape_outlook_missing (GrapeOutlook *self)
-{
-  const GrapePosition *after = grape_instance_position (self->instance);
-  g_autoptr (GArray) pending = grape_position_pending (after);
-  GPtrArray *missing = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < pending->len; i++)
-    {
-      const GrapePending *item = &g_array_index (pending, GrapePending, i);
-      const char *name = item->seat >= 0 ? grape_table_name (after->table, item->seat) : NULL;
-      g_autofree char *due = grape_clock_due (item->until);
-      if (item->done || !name)
-        continue;
-      g_ptr_array_add (missing,
-                       *due ? g_strdup_printf (_ ("%s owes %s, %s."), name, _ (item->what), due)
-                            : g_strdup_printf (_ ("%s owes %s."), name, _ (item->what)));
-    }
-  return missing;
-}
-
-/**
- * grape_outlook_is_same_round:
- *
- * Whether the round goes on: what was accepted does not end it.
- */
-gboolean
-grape_outlook_is_same_round (GrapeOutlook *self)
-{
-  return !grape_position_over (grape_instance_position (self->instance))
-         && grape_position_turn (self->before)
-                == grape_position_turn (grape_instance_position (self->instance));
-}
-
-/**
- * grape_outlook_post:
- *
- * Returns: (transfer full) (nullable): what @viewer would get, word by word
- */
-char *
-grape_outlook_post (GrapeOutlook *self, GrapeViewer viewer)
-{
-  g_autoptr (GrapePosition) view
-      = grape_position_view (grape_instance_position (self->instance), viewer);
-  g_autoptr (GrapePost) post = grape_position_post (view, viewer);
-  return post ? g_strdup (post->body) : NULL;
-}
-
-/**
- * grape_outlook_posts_to:
- *
- * Whether @viewer would get a post of their own, other than now.
- */
-gboolean
-grape_outlook_posts_to (GrapeOutlook *self, GrapeViewer viewer)
-{
-  g_autoptr (GrapePost) post
-      = grape_position_post (grape_instance_position (self->instance), viewer);
-  return post != NULL && grape_outlook_n_new (self) > 0;
 }

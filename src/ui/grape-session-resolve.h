@@ -26,6 +26,7 @@ void grape_session_unmake_async (GrapeSession *self, GAsyncReadyCallback callbac
 gboolean grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **error);
 
 gboolean grape_session_previews (GrapeSession *self, int seat);
+guint grape_session_n_held (GrapeSession *self);
 GPtrArray *grape_session_accepted (GrapeSession *self);
 GrapePosition *grape_session_view_accepted (GrapeSession *self);
 

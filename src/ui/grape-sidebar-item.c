@@ -116,6 +116,8 @@ instance_subtitle (const GrapeSummary *summary)
     return g_strdup_printf (ngettext ("%u move accepted, not yet final",
                                       "%u moves accepted, not yet final", summary->n_accepted),
                             summary->n_accepted);
+  if (summary->n_held)
+    return g_strdup (_ ("every move is in: look at the outcome"));
   if (summary->acted)
     return g_strdup (_ ("your move is on its way"));
   if (due && due->what)
@@ -140,7 +142,7 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   self->subtitle = instance_subtitle (summary);
   self->tooltip = summary->problem ? g_strdup (summary->problem) : grape_clock_exact (until);
   self->icon = grape_game_icon (summary->game);
-  self->count = summary->n_new + (summary->needs_me ? summary->n_accepted : 0);
+  self->count = summary->n_new + (summary->needs_me ? summary->n_accepted + summary->n_held : 0);
   self->urgent = summary->needs_me && until && until < grape_clock_now ();
   return self;
 }

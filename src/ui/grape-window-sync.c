@@ -2,12 +2,15 @@
 /* What goes on behind the window: shared games are kept in step, and turns are told. */
 #include "grape-window-private.h"
 
+#include "grape-application.h"
 #include "grape-clock.h"
 #include "grape-instance-page.h"
 #include "grape-secrets.h"
 #include "grape-sharing.h"
 
 #include <glib/gi18n.h>
+
+#define REVIEWS_KEY "review-rounds"
 
 /* What I have before my eyes; NULL: no instance, or another window. */
 static const char *
@@ -85,6 +88,28 @@ synced_cb (GrapeSyncService *sync, const char *topic, const GrapeSyncReport *rep
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static void
+reviews_cb (GSettings *settings, const char *key, GrapeWindow *self)
+{
+  if (self->sync)
+    grape_sync_service_set_reviews (self->sync, g_settings_get_boolean (settings, key));
+}
+
+/* As it is set; without settings as it is at first. */
+static void
+follow_settings (GrapeWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GSettings *settings = GRAPE_IS_APPLICATION (application)
+                            ? grape_application_settings (GRAPE_APPLICATION (application))
+                            : NULL;
+  grape_sync_service_set_reviews (self->sync, TRUE);
+  if (!settings)
+    return;
+  g_signal_connect_object (settings, "changed::" REVIEWS_KEY, G_CALLBACK (reviews_cb), self, 0);
+  reviews_cb (settings, REVIEWS_KEY, self);
+}
+
 /**
  * grape_window_start_sync:
  *
@@ -100,6 +125,7 @@ grape_window_start_sync (GrapeWindow *self)
                            G_CONNECT_SWAPPED);
   self->sync = grape_sync_service_new (self->library);
   grape_sync_service_set_clock (self->sync, grape_clock_now);
+  follow_settings (self);
   grape_sync_service_set_password_func (self->sync, grape_secrets_lookup, NULL);
   g_signal_connect_object (self->sync, "synced", G_CALLBACK (synced_cb), self, 0);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);

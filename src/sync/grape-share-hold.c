@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The referee's look at what the last missing move brings, before that is final: the move waits for
+ * it, with all that came after it. This changes when a round ends and never how, since what came is
+ * dealt with in the same order afterwards; and nobody waits longer than the round's deadline. Where
+ * only the players' programs can open what was hidden, there is nothing to look at before they do,
+ * and nothing is held. */
+#include <string.h>
+
+#include "engine/grape-error.h"
+#include "engine/grape-json.h"
+#include "engine/grape-script.h"
+#include "grape-share-hold.h"
+#include "grape-share-private.h"
+
+/* Who has a seat would see what others chose before the next choice. */
+static gboolean
+may_look (GrapeKeeper *self)
+{
+  GrapeExchange *exchange = self->exchange;
+  const GrapeMember *me = grape_keeper_member (self, grape_key_public (exchange->key));
+
+  return exchange->round->reviews && (!me || me->seat < 0);
+}
+
+static gboolean
+is_overdue (GrapeInstance *instance, gint64 now)
+{
+  g_autoptr (GArray) pending = grape_position_pending (grape_instance_position (instance));
+
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+
+      if (!item->done && item->until && item->until <= now)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+opens_since (GrapeInstance *instance, guint before)
+{
+  for (guint number = before + 1; number <= grape_instance_n_events (instance); number++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, number);
+
+      if (event->opens && event->opens->len)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* NULL: it is no act, or not for us to read. */
+static char *
+words_of (GrapeKeeper *self, const GrapeStoredEntry *stored)
+{
+  g_autoptr (GrapeEntry) entry
+      = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
+  const char *box = entry && g_str_equal (entry->kind, "act")
+                        ? grape_json_text (grape_entry_object (entry), "box")
+                        : NULL;
+
+  return box ? grape_share_open_act (self->exchange->key, box, stored->topic, stored->author,
+                                     stored->n, NULL, NULL)
+             : NULL;
+}
+
+/**
+ * grape_keeper_holds:
+ *
+ * Whether @stored is to wait for the referee's look: what others hid would be opened with it.
+ */
+gboolean
+grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
+{
+  const GrapeMember *member = grape_keeper_member (self, stored->author);
+  gint64 now = self->exchange->now;
+
+  if (!may_look (self) || !member || member->seat < 0 || is_overdue (self->instance, now))
+    return FALSE;
+  g_autofree char *text = words_of (self, stored);
+  g_autoptr (GrapeInstance) copy = text ? grape_instance_copy (self->instance) : NULL;
+  gint64 last = copy ? grape_instance_position (copy)->at : 0;
+  gint64 at = CLAMP (stored->arrived, last, MAX (last, now));
+
+  if (!copy || !grape_match_advance (copy, at, GRAPE_BOT_BUDGET, NULL))
+    return FALSE;
+  guint before = grape_instance_n_events (copy);
+  at = MAX (at, grape_instance_position (copy)->at);
+  return grape_instance_act (copy, at, member->seat, text, NULL) && opens_since (copy, before);
+}
+
+/** grape_keeper_hold: leaves @stored where it is, and says why; with the proof of when it came */
+gboolean
+grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
+{
+  JsonObject *seen = g_hash_table_lookup (self->seen, stored->hash);
+  g_autoptr (JsonNode) node = seen ? json_node_new (JSON_NODE_OBJECT) : NULL;
+
+  self->exchange->report->holds_round = TRUE;
+  if (stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_HELD))
+    return TRUE;
+  if (seen)
+    json_node_set_object (node, seen);
+  g_autofree char *proof = seen ? json_to_string (node, FALSE) : NULL;
+  g_free (stored->note);
+  stored->note = g_strconcat (GRAPE_ENTRY_HELD, proof, NULL);
+  return grape_library_set_entry (self->exchange->library, stored, error);
+}
+
+/** grape_keeper_recall_held: by whose word those that were held came earlier */
+void
+grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting)
+{
+  for (guint i = 0; i < waiting->len; i++)
+    {
+      const GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
+      const char *proof = stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_HELD)
+                              ? stored->note + strlen (GRAPE_ENTRY_HELD)
+                              : "";
+      g_autoptr (JsonNode) node = *proof ? grape_json_parse_object (proof, NULL) : NULL;
+
+      if (node)
+        g_hash_table_replace (self->seen, g_strdup (stored->hash), json_node_dup_object (node));
+    }
+}
+
+/* Without the place: what was fetched lies in the library. */
+static gboolean
+with_exchange (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstance *wanted,
+               GrapeInstance **outlook, GError **error)
+{
+  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, NULL, now, NULL);
+  g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
+  g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
+
+  if (!shared || !grape_sync_round_holds (round, shared, error))
+    return FALSE;
+  grape_shared_free (shared); /* what a sync changed while this waited */
+  shared = grape_library_shared (library, topic, error);
+  round->key = shared ? grape_share_key (library, error) : NULL;
+  if (!round->key)
+    return FALSE;
+  GrapeExchange exchange = { .round = round,
+                             .library = library,
+                             .shared = shared,
+                             .key = round->key,
+                             .now = now,
+                             .report = report };
+  return grape_exchange_keep_if (&exchange, wanted, outlook, error);
+}
+
+/**
+ * grape_share_outlook:
+ *
+ * Returns: (transfer full): a game that I keep as it would be if all that came in were taken at
+ *   @now; nothing is written
+ */
+GrapeInstance *
+grape_share_outlook (GrapeLibrary *library, const char *topic, gint64 now, GError **error)
+{
+  GrapeInstance *outlook = NULL;
+
+  return with_exchange (library, topic, now, NULL, &outlook, error) ? outlook : NULL;
+}
+
+/**
+ * grape_share_take_all:
+ * @outlook: from grape_share_outlook(), at @now
+ *
+ * Takes all that came in, to be published with the next sync. Error besides the library's: STALE
+ * when it comes to anything else than @outlook.
+ */
+gboolean
+grape_share_take_all (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstance *outlook,
+                      GError **error)
+{
+  return with_exchange (library, topic, now, outlook, NULL, error);
+}
