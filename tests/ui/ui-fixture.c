@@ -17,9 +17,12 @@
 
 #define WAIT_MS 60000
 
-/* So many looks at the loop, two milliseconds apart, in a row without anything to do. The window's
- * shortest timers run for 50 ms. */
-#define REST_LOOKS 35
+/* Timers that are due within this time are waited for; the window's shortest ones run for 50 ms. */
+#define SOON_MS 60
+
+/* So many looks at the loop, two milliseconds apart, in a row without anything to do: for what
+ * comes from other threads and from the display. */
+#define REST_LOOKS 4
 
 /* libadwaita 1.3 to 1.7 measures a long heading of AdwMessageDialog for less width than it needs,
  * as it turns out while the dialog is laid out; mended in 1.8. */
@@ -138,16 +141,33 @@ ui_spin (guint ms)
       g_usleep (2000);
 }
 
-/* Until nothing more comes by itself: no worker is under way, and no timer of up to 60 ms. Not for
- * what a server, another process or a sync's thread does: wait for that with ui_wait(). */
+/* Whether a timer or a frame of the loop is due soon. */
+static gboolean
+is_timed (void)
+{
+  GMainContext *context = g_main_context_default ();
+  GPollFD fds[64];
+  int timeout = -1, priority;
+  g_assert_true (g_main_context_acquire (context));
+  g_main_context_prepare (context, &priority);
+  g_main_context_query (context, G_MAXINT, &timeout, fds, G_N_ELEMENTS (fds));
+  g_main_context_release (context);
+  return timeout >= 0 && timeout <= SOON_MS;
+}
+
+/* Until nothing more comes by itself: no worker is under way, no timer is due soon, and the display
+ * has answered. Not for what a server, another process or a sync's thread does: wait for that with
+ * ui_wait(). */
 void
 ui_settle (void)
 {
   gint64 end = g_get_monotonic_time () + WAIT_MS * 1000;
   for (guint n_looks = 0; n_looks < REST_LOOKS && g_get_monotonic_time () < end; n_looks++)
     {
+      if (n_looks <= 1)
+        gdk_display_sync (gdk_display_get_default ());
       gboolean did = g_main_context_iteration (NULL, FALSE);
-      if (did || grape_work_n_under_way ())
+      if (did || grape_work_n_under_way () || is_timed ())
         n_looks = 0;
       if (!did)
         g_usleep (2000);
