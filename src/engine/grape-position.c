@@ -207,6 +207,9 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   /* What concerns the table is for everybody. */
   if (!grape_event_public (event) || !event->text)
     return malformed (event, error);
+  if (event->kind == GRAPE_EVENT_JOIN && self->rules->closed)
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, self->rules->closed_rule, "%s",
+                            self->rules->closed);
   if (!change_table (table, event, &is_game, error))
     return FALSE;
 
@@ -371,7 +374,19 @@ GrapePost *
 grape_position_post (const GrapePosition *self, GrapeViewer viewer)
 {
   g_autoptr (GrapePosition) view = grape_position_view (self, viewer);
-  return self->rules->post (view->table, view->state, viewer);
+  g_autoptr (GString) body = g_string_new (NULL);
+  char *subject = NULL;
+
+  if (viewer == GRAPE_VIEWER_SPECTATOR)
+    subject = self->rules->post (view->table, view->state, body);
+  else if (grape_table_seat (view->table, viewer) && self->rules->letter)
+    subject = self->rules->letter (view->table, view->state, viewer, body);
+  if (!subject)
+    return NULL;
+  GrapePost *post = g_new0 (GrapePost, 1);
+  post->subject = subject;
+  post->body = g_string_free (g_steal_pointer (&body), FALSE);
+  return post;
 }
 
 /**

@@ -163,6 +163,8 @@ struct _GrapeRules
   guint sealable;  /* of GRAPE_SEALABLE(): kinds of which some events are private, and so come to
                     * apply() without their text; of all others it gets public ones only */
   guint seats_min, seats_max;
+  const char *closed; /* why nobody can join a game that has begun; NULL: apply() decides */
+  const char *closed_rule;
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
@@ -237,11 +239,14 @@ struct _GrapeRules
   gboolean (*apply) (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                      GError **error);
 
-  /* Words. post() writes from a view what that viewer is to receive now (SPECTATOR: the public
-   * post); NULL when nothing. twin() is the board as text. report() says what happened in @event,
-   * for the preview and the log. leaks() lists sentences (char*) saying what @text would tell
+  /* Words. post() adds to @body what everybody is to read now, letter() what one seat is, from its
+   * view; they return the subject (transfer full), or NULL: nothing. twin() is the board as text.
+   * report() says what happened in @event, for the preview and the log. leaks() lists sentences
+   * (char*) saying what @text would tell
    * @viewer that they may not know; gets the full state. */
-  GrapePost *(*post) (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+  char *(*post) (const GrapeTable *table, gconstpointer view, GString *body);
+  char *(*letter) (const GrapeTable *table, gconstpointer view, int seat,
+                   GString *body); /* or NULL */
   char *(*twin) (const GrapeTable *table, gconstpointer view);
   void (*report) (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);

@@ -450,14 +450,13 @@ twin (const GrapeTable *table, gconstpointer seen)
   return g_string_free (text, FALSE);
 }
 
-static GrapePost *
-post (const GrapeTable *table, gconstpointer seen, GrapeViewer viewer)
+static char *
+post (const GrapeTable *table, gconstpointer seen, GString *body)
 {
-  GrapePost *self = g_new0 (GrapePost, 1);
+  g_autofree char *text = twin (table, seen);
 
-  self->subject = g_strdup ("targets");
-  self->body = twin (table, seen);
-  return self;
+  g_string_append (body, text);
+  return g_strdup ("targets");
 }
 
 static void

@@ -214,6 +214,8 @@ const GrapeRules grape_mediocrity_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = MEDIOCRITY_LEAST,
   .seats_max = MEDIOCRITY_SEATS,
+  .closed = "Nobody can join a game of Mediocrity that has begun.", /* R7.4 */
+  .closed_rule = "1250.1 VI.b",
   .options = options,
   .rulings = rulings,
   .bots = levels,
@@ -245,6 +247,7 @@ const GrapeRules grape_mediocrity_rules = {
   .apply = mediocrity_apply,
 
   .post = mediocrity_post,
+  .letter = mediocrity_letter,
   .twin = mediocrity_twin,
   .report = mediocrity_report,
   .leaks = mediocrity_leaks,

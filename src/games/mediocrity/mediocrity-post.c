@@ -215,13 +215,13 @@ append_numbers (GString *body, const GrapeTable *table, const Mediocrity *self)
   g_string_append (body, "\n");
 }
 
-static GrapePost *
-public_post (const GrapeTable *table, const Mediocrity *self)
+/** mediocrity_post: the last result, the scores, and what is wanted now; see #GrapeRules */
+char *
+mediocrity_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
+  const Mediocrity *self = view;
   const GrapeMediocrityRound *last
       = self->past->len ? g_ptr_array_index (self->past, self->past->len - 1) : NULL;
-  GrapePost *post = g_new0 (GrapePost, 1);
-  GString *body = g_string_new (NULL);
 
   if (last)
     append_result (body, table, self, last);
@@ -238,23 +238,16 @@ public_post (const GrapeTable *table, const Mediocrity *self)
       g_string_append_printf (body, "\nThe game is over. %s\n", reason);
     }
   if (self->stage == GRAPE_MEDIOCRITY_ROUND)
-    post->subject = g_strdup_printf ("Round %u begins", self->round);
-  else if (last)
-    post->subject
-        = g_strdup_printf ("Result of round %u%s", last->number,
-                           self->stage == GRAPE_MEDIOCRITY_OVER ? "; the game is over" : "");
-  else
-    post->subject = g_strdup ("The game begins");
-  post->body = g_string_free (body, FALSE);
-  return post;
+    return g_strdup_printf ("Round %u begins", self->round);
+  return !last ? g_strdup ("The game begins")
+               : g_strdup_printf ("Result of round %u%s", last->number,
+                                  self->stage == GRAPE_MEDIOCRITY_OVER ? "; the game is over" : "");
 }
 
 /* To the Moderator: what is in, and what is missing. */
-static GrapePost *
-moderator_post (const GrapeTable *table, const Mediocrity *self)
+static char *
+write_to_moderator (const GrapeTable *table, const Mediocrity *self, GString *body)
 {
-  GString *body = g_string_new (NULL);
-
   g_string_printf (body, "%s, you are the Moderator of round %u. Integers so far:\n",
                    grape_table_name (table, self->moderator), self->round);
   for (int seat = 0; seat < (int)self->n_seats; seat++)
@@ -269,23 +262,22 @@ moderator_post (const GrapeTable *table, const Mediocrity *self)
       g_string_append_printf (
           body, "If you have not announced the result by %s, you are out of the game.\n", deadline);
     }
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup_printf ("Round %u: what you have", self->round);
-  post->body = g_string_free (body, FALSE);
-  return post;
+  return g_strdup_printf ("Round %u: what you have", self->round);
 }
 
-static GrapePost *
-private_post (const GrapeTable *table, const Mediocrity *self, int seat)
+/** mediocrity_letter: what is in of their own, or for the Moderator of everybody; see #GrapeRules
+ */
+char *
+mediocrity_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
 {
+  const Mediocrity *self = view;
   const MediocrityPlayer *player = &self->players[seat];
 
   if (self->stage != GRAPE_MEDIOCRITY_ROUND || !player->playing
       || !self->players[self->moderator].playing)
     return NULL;
   if (seat == self->moderator)
-    return moderator_post (table, self);
-  GString *body = g_string_new (NULL);
+    return write_to_moderator (table, self, body);
   const char *name = grape_table_name (table, seat);
   const char *moderator = grape_table_name (table, self->moderator);
   if (grape_sealed_is_in (&player->choice) && player->choice.value != GRAPE_SEALED_HIDDEN)
@@ -304,28 +296,7 @@ private_post (const GrapeTable *table, const Mediocrity *self, int seat)
       g_string_append_printf (body, ", which may be from %s on", earliest);
     }
   g_string_append (body, ".\n");
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup_printf ("Your integer for round %u", self->round);
-  post->body = g_string_free (body, FALSE);
-  return post;
-}
-
-/**
- * mediocrity_post:
- *
- * To everybody: the last result, the scores, and what is wanted now. To a seat: what is in of its
- * own, or for the Moderator of everybody. See #GrapeRules.
- */
-GrapePost *
-mediocrity_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
-{
-  const Mediocrity *self = view;
-
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    return public_post (table, self);
-  if (viewer >= 0 && viewer < (int)self->n_seats)
-    return private_post (table, self, viewer);
-  return NULL;
+  return g_strdup_printf ("Your integer for round %u", self->round);
 }
 
 static void

@@ -487,9 +487,6 @@ mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
       return apply_ruling (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (table, self, event, error);
-    case GRAPE_EVENT_JOIN: /* R7.4 */
-      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                              "Nobody can join a game of Mediocrity that has begun.");
     default: /* R7.3, R7.5: the table's affair */
       return TRUE;
     }

@@ -20,30 +20,27 @@ append_last_round (GString *body, const GrapeTable *table, const NullState *self
     g_string_append (body, "  Nobody scores.\n");
 }
 
-GrapePost *
-null_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+char *
+null_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const NullState *self = view;
-  GrapePost *post = g_new0 (GrapePost, 1);
-  if (viewer >= 0)
-    {
-      if (viewer >= (int)self->n_players || self->players[viewer].pick == NULL_PICK_NONE)
-        {
-          g_free (post);
-          return NULL;
-        }
-      post->subject = g_strdup_printf ("round %u: your number", self->round);
-      post->body = g_strdup_printf ("Your number for round %u is %d.\n", self->round,
-                                    self->players[viewer].pick);
-      return post;
-    }
-  GString *body = g_string_new (NULL);
-  append_last_round (body, table, self);
   g_autofree char *twin = null_twin (table, view);
+
+  append_last_round (body, table, self);
   g_string_append (body, twin);
-  post->subject = g_strdup_printf ("round %u", MIN (self->round, NULL_ROUNDS));
-  post->body = g_string_free (body, FALSE);
-  return post;
+  return g_strdup_printf ("round %u", MIN (self->round, NULL_ROUNDS));
+}
+
+char *
+null_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
+{
+  const NullState *self = view;
+
+  if (self->players[seat].pick == NULL_PICK_NONE)
+    return NULL;
+  g_string_append_printf (body, "Your number for round %u is %d.\n", self->round,
+                          self->players[seat].pick);
+  return g_strdup_printf ("round %u: your number", self->round);
 }
 
 char *

@@ -50,7 +50,8 @@ void null_find (const GrapeTable *table, gconstpointer view, int seat, const cha
 int null_pick_from_text (const char *text);
 
 /* -post.c */
-GrapePost *null_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *null_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *null_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *null_twin (const GrapeTable *table, gconstpointer view);
 void null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);

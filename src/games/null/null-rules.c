@@ -200,9 +200,6 @@ null_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GE
       return apply_step (self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
-    case GRAPE_EVENT_JOIN:
-      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                              "Nobody can join this game once it has begun");
     case GRAPE_EVENT_RULING:
       return refuse (event, error);
     default:

@@ -224,6 +224,10 @@ const GrapeRules grape_pure_skill_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE) | GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = PURE_SKILL_SEATS,
   .seats_max = PURE_SKILL_SEATS,
+  .closed = /* R6.6 */
+  "Nobody can join a Game of Pure Skill that has begun: it has exactly three players, and one who "
+  "leaves is replaced by a bot.",
+  .closed_rule = "1250.1 VI.b",
   .options = options,
   .rulings = rulings,
   .bots = levels,
@@ -253,6 +257,7 @@ const GrapeRules grape_pure_skill_rules = {
   .apply = pure_skill_apply,
 
   .post = pure_skill_post,
+  .letter = pure_skill_letter,
   .twin = pure_skill_twin,
   .report = pure_skill_report,
   .leaks = pure_skill_leaks,

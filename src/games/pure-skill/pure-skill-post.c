@@ -148,12 +148,13 @@ append_call_for_bids (GString *text, const PureSkill *self)
   g_string_append (text, "\n");
 }
 
-static GrapePost *
-public_post (const GrapeTable *table, const PureSkill *self)
+/** pure_skill_post: the last result and the new prize; see #GrapeRules */
+char *
+pure_skill_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
+  const PureSkill *self = view;
   const GrapePureSkillRound *last = self->n_rounds ? &self->rounds[self->n_rounds - 1] : NULL;
   GString *subject = g_string_new (NULL);
-  GString *body = g_string_new (NULL);
 
   if (last) /* R3.4 */
     {
@@ -179,22 +180,20 @@ public_post (const GrapeTable *table, const PureSkill *self)
       g_string_append_printf (subject, "%sound %u: the prize is the %s", last ? "; r" : "R",
                               pure_skill_round (self), prize);
     }
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_string_free (subject, FALSE);
-  post->body = g_string_free (body, FALSE);
-  return post;
+  return g_string_free (subject, FALSE);
 }
 
-static GrapePost *
-private_post (const GrapeTable *table, const PureSkill *self, int seat)
+/** pure_skill_letter: that a bid has arrived; see #GrapeRules */
+char *
+pure_skill_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
 {
+  const PureSkill *self = view;
   const GrapeSealed *bid = &self->bids[seat];
 
   if (bid->value == PURE_SKILL_NO_BID || bid->value == GRAPE_SEALED_HIDDEN || bid->drawn)
     return NULL;
   g_autofree char *card = pure_skill_card_name (self, seat, (guint)bid->value);
   g_autofree char *prize = prize_name (self->core.prize);
-  GString *body = g_string_new (NULL);
   g_string_printf (body,
                    "%s, your bid for round %u (the prize is the %s) has arrived: the %s.\n"
                    "Only you and the referee know it. You may replace it until the round ends",
@@ -205,26 +204,7 @@ private_post (const GrapeTable *table, const PureSkill *self, int seat)
       grape_time_append (body, self->deadline);
     }
   g_string_append (body, ".\n");
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup_printf ("Your bid for round %u", pure_skill_round (self));
-  post->body = g_string_free (body, FALSE);
-  return post;
-}
-
-/**
- * pure_skill_post:
- *
- * To everybody: the last result and the new prize. To a seat: that its bid has arrived. See
- * #GrapeRules.
- */
-GrapePost *
-pure_skill_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
-{
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    return public_post (table, view);
-  if (viewer >= 0 && viewer < PURE_SKILL_SEATS)
-    return private_post (table, view, viewer);
-  return NULL;
+  return g_strdup_printf ("Your bid for round %u", pure_skill_round (self));
 }
 
 static void

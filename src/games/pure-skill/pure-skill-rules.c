@@ -407,11 +407,6 @@ pure_skill_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
       return apply_step (table, self, event, error);
     case GRAPE_EVENT_RULING:
       return apply_ruling (self, event, error);
-    case GRAPE_EVENT_JOIN: /* R6.6 */
-      return grape_error_set (
-          error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-          "Nobody can join a Game of Pure Skill that has begun: it has exactly three "
-          "players, and one who leaves is replaced by a bot.");
     default:
       return TRUE;
     }

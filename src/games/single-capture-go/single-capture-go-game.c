@@ -232,6 +232,8 @@ const GrapeRules grape_single_capture_go_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_MOVE),
   .seats_min = 2,
   .seats_max = SINGLE_CAPTURE_GO_SEATS,
+  .closed = "Nobody can join a game of Single Capture Go that has begun.", /* R5.7 */
+  .closed_rule = "1250.1 VI.b",
   .options = options,
   .bots = levels,
   .bot_notes = bot_notes,
@@ -258,6 +260,7 @@ const GrapeRules grape_single_capture_go_rules = {
   .apply = single_capture_go_apply,
 
   .post = single_capture_go_post,
+  .letter = single_capture_go_letter,
   .twin = single_capture_go_twin,
   .report = single_capture_go_report,
   .leaks = single_capture_go_leaks,

@@ -89,16 +89,17 @@ single_capture_go_leaks (const GrapeTable *table, gconstpointer state, GrapeView
 
   if (viewer == GRAPE_VIEWER_REFEREE || single_capture_go_over (self))
     return;
-  g_autoptr (GrapePost) post = single_capture_go_post (table, state, GRAPE_VIEWER_SPECTATOR);
   /* It tells only the viewer's own play, whatever a name ("6") makes the line look like. */
-  g_autoptr (GrapePost) own = single_capture_go_post (table, state, viewer);
-  g_auto (GStrv) announced = g_strsplit (post->body, "\n", -1);
-  g_auto (GStrv) told = own ? g_strsplit (own->body, "\n", -1) : NULL;
+  g_autoptr (GString) own = g_string_new (NULL);
+  g_free (single_capture_go_post (table, state, own));
+  g_string_append_c (own, '\n');
+  if (viewer >= 0 && viewer < (int)self->n_seats)
+    g_free (single_capture_go_letter (table, state, viewer, own));
+  g_auto (GStrv) announced = g_strsplit (own->str, "\n", -1);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i]; i++)
     for (guint seat = 0; seat < self->n_seats; seat++)
-      if (!is_announced (lines[i], announced) && !is_announced (lines[i], told)
-          && tells (table, self, viewer, lines[i], seat))
+      if (!is_announced (lines[i], announced) && tells (table, self, viewer, lines[i], seat))
         {
           g_autofree char *square
               = single_capture_go_square_text (self->side, (guint)self->players[seat].play.value);

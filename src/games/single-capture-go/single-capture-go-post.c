@@ -181,11 +181,12 @@ append_call (GString *text, const GrapeTable *table, const SingleCaptureGo *self
     g_string_append (text, "The round ends when all have played.\n");
 }
 
-static GrapePost *
-public_post (const GrapeTable *table, const SingleCaptureGo *self)
+/** single_capture_go_post: what the last round did, the grid, who is left, and until when to play
+ */
+char *
+single_capture_go_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
-  GString *subject = g_string_new (NULL);
-  GString *body = g_string_new (NULL);
+  const SingleCaptureGo *self = view;
 
   if (self->has_last)
     append_last (body, table, self);
@@ -194,28 +195,22 @@ public_post (const GrapeTable *table, const SingleCaptureGo *self)
     {
       g_autofree char *result = single_capture_go_result (table, self);
       g_string_append_printf (body, "\nThe game is over. %s\n", result);
-      g_string_append (subject, "The game is over");
+      return g_strdup ("The game is over");
     }
-  else
-    {
-      append_call (body, table, self);
-      g_string_append_printf (subject, "Round %u begins", self->round);
-    }
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_string_free (subject, FALSE);
-  post->body = g_string_free (body, FALSE);
-  return post;
+  append_call (body, table, self);
+  return g_strdup_printf ("Round %u begins", self->round);
 }
 
-static GrapePost *
-private_post (const GrapeTable *table, const SingleCaptureGo *self, int seat)
+/** single_capture_go_letter: that a play has arrived; see #GrapeRules */
+char *
+single_capture_go_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
 {
+  const SingleCaptureGo *self = view;
   int play = self->players[seat].play.value;
 
   if (play < 0 || single_capture_go_over (self))
     return NULL;
   g_autofree char *square = single_capture_go_square_text (self->side, (guint)play);
-  GString *body = g_string_new (NULL);
   g_string_printf (body,
                    "%s, your play for round %u has arrived: %s.\n"
                    "Only you and the referee know it. Another one replaces it until the round ends",
@@ -226,28 +221,7 @@ private_post (const GrapeTable *table, const SingleCaptureGo *self, int seat)
       grape_time_append (body, self->deadline);
     }
   g_string_append (body, ".\n");
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup_printf ("Your play for round %u", self->round);
-  post->body = g_string_free (body, FALSE);
-  return post;
-}
-
-/**
- * single_capture_go_post:
- *
- * To everybody: what the last round did, the grid, who is left, and until when to play. To a seat:
- * that its play has arrived. See #GrapeRules.
- */
-GrapePost *
-single_capture_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
-{
-  const SingleCaptureGo *self = view;
-
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    return public_post (table, self);
-  if (viewer >= 0 && viewer < (int)self->n_seats)
-    return private_post (table, self, viewer);
-  return NULL;
+  return g_strdup_printf ("Your play for round %u", self->round);
 }
 
 static void

@@ -97,7 +97,9 @@ gboolean single_capture_go_given (const GrapeTable *table, gpointer state, JsonO
                                   gint64 at, GError **error);
 
 /* single-capture-go-post.c, single-capture-go-report.c */
-GrapePost *single_capture_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *single_capture_go_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *single_capture_go_letter (const GrapeTable *table, gconstpointer view, int seat,
+                                GString *body);
 char *single_capture_go_twin (const GrapeTable *table, gconstpointer view);
 void single_capture_go_append_grid (GString *text, const SingleCaptureGo *self,
                                     const guint8 *cells);

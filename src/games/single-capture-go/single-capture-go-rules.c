@@ -272,9 +272,6 @@ single_capture_go_apply (const GrapeTable *table, gpointer state, const GrapeEve
       return apply_step (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
-    case GRAPE_EVENT_JOIN: /* R5.7 */
-      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                              "Nobody can join a game of Single Capture Go that has begun.");
     case GRAPE_EVENT_DRAW:
     case GRAPE_EVENT_RULING:
       return grape_event_refuse (event, error, "this game has neither draws nor rulings");

@@ -465,11 +465,6 @@ spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, 
       return apply_step (self, event, error);
     case GRAPE_EVENT_RULING:
       return apply_ruling (table, self, event, error);
-    case GRAPE_EVENT_JOIN: /* R8.4 */
-      return grape_error_set (
-          error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-          "Nobody can join a game of Spades that has begun: it has exactly four "
-          "players.");
     default:
       return TRUE;
     }

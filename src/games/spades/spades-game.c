@@ -239,6 +239,9 @@ const GrapeRules grape_spades_rules = {
   .sealable = GRAPE_SEALABLE (GRAPE_EVENT_DRAW),
   .seats_min = SPADES_SEATS,
   .seats_max = SPADES_SEATS,
+  .closed
+  = "Nobody can join a game of Spades that has begun: it has exactly four players.", /* R8.4 */
+  .closed_rule = "1250.1 VI.b",
   .options = options,
   .rulings = rulings,
   .bots = levels,
@@ -269,6 +272,7 @@ const GrapeRules grape_spades_rules = {
   .apply = spades_apply,
 
   .post = spades_post,
+  .letter = spades_letter,
   .twin = spades_twin,
   .report = spades_report,
   .leaks = spades_leaks,

@@ -205,10 +205,11 @@ subject_of (const GrapeTable *table, const Spades *self)
                           self->n_plays / SPADES_SEATS + 1, grape_table_name (table, turn));
 }
 
-static GrapePost *
-public_post (const GrapeTable *table, const Spades *self)
+/** spades_post: the state of the game as a mail shows it; see #GrapeRules */
+char *
+spades_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
-  GString *body = g_string_new (NULL);
+  const Spades *self = view;
 
   if (self->rounds->len && !self->n_plays && !spades_n_bids (self))
     append_last_round (body, table, self);
@@ -237,10 +238,7 @@ public_post (const GrapeTable *table, const Spades *self)
   if (spades_turn (self) >= 0)
     g_string_append (body, "\n");
   append_turn (body, table, self);
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = subject_of (table, self);
-  post->body = g_string_free (body, FALSE);
-  return post;
+  return subject_of (table, self);
 }
 
 static void
@@ -256,41 +254,23 @@ append_hand (GString *text, SpadesCards hand, const char *before)
     }
 }
 
-/* R2.2: the hand as dealt, and what is left of it. */
-static GrapePost *
-private_post (const GrapeTable *table, const Spades *self, int seat)
+/** spades_letter: the hand as dealt, and what is left of it (R2.2); see #GrapeRules */
+char *
+spades_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
 {
+  const Spades *self = view;
   const SpadesDeal *deal = &self->deals[seat];
 
   if (deal->kind != GRAPE_SPADES_HAND_KNOWN || grape_table_seat (table, seat)->left
       || self->result != GRAPE_SPADES_RUNNING || !spades_hand (self, seat))
     return NULL;
-  GString *body = g_string_new (NULL);
   g_string_append_printf (body, "%s, your cards in round %u%s:\n\n", grape_table_name (table, seat),
                           self->round, self->n_plays ? " that you have not played yet" : "");
   append_hand (body, spades_hand (self, seat), "  ");
   g_string_append (body, "\nOnly you and the referee know them; tell nobody, not even your partner "
                          "(6).\n");
   append_turn (body, table, self);
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup_printf ("Your cards in round %u", self->round);
-  post->body = g_string_free (body, FALSE);
-  return post;
-}
-
-/**
- * spades_post:
- *
- * To everybody: the state of the game as a mail shows it. To a seat: its cards. See #GrapeRules.
- */
-GrapePost *
-spades_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
-{
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    return public_post (table, view);
-  if (viewer >= 0 && viewer < SPADES_SEATS)
-    return private_post (table, view, viewer);
-  return NULL;
+  return g_strdup_printf ("Your cards in round %u", self->round);
 }
 
 /**

@@ -194,7 +194,8 @@ gboolean spades_given (const GrapeTable *table, gpointer state, JsonObject *posi
 void spades_append_team (GString *text, const GrapeTable *table, const Spades *self, int team);
 char *spades_result_sentence (const GrapeTable *table, const Spades *self);
 char *spades_sum_text (const GrapeSpadesSum *sum, const int bids[2], const guint tricks[2]);
-GrapePost *spades_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *spades_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *spades_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *spades_twin (const GrapeTable *table, gconstpointer view);
 void spades_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                     gconstpointer after, GPtrArray *reports);

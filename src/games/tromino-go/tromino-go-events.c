@@ -437,9 +437,6 @@ grape_tromino_go_apply (const GrapeTable *table, gpointer state, const GrapeEven
       return apply_step (table, self, event, error);
     case GRAPE_EVENT_RULING:
       return apply_ruling (self, event, error);
-    case GRAPE_EVENT_JOIN: /* R11.2 */
-      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "11",
-                              "Nobody can join this game: it has exactly two players");
     case GRAPE_EVENT_LEAVE: /* R11.1 */
       if (self->over)
         return grape_error_set (error, GRAPE_ERROR_OVER, "8", "The game is over");

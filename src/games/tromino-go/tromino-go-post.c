@@ -130,38 +130,26 @@ append_position (GString *text, const GrapeTable *table, const GrapeTrominoGo *s
   g_string_append_c (text, '\n');
 }
 
-/**
- * grape_tromino_go_post:
- *
- * SPECTATOR: the grid and what goes with it. Nobody else gets anything: all of it is public.
- */
-GrapePost *
-grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+/** grape_tromino_go_post: the grid and what goes with it; all of it is public */
+char *
+grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GString *text)
 {
   const GrapeTrominoGo *self = view;
-  GString *text;
-  GrapePost *post;
 
-  if (viewer != GRAPE_VIEWER_SPECTATOR || self->first < 0)
+  if (self->first < 0)
     return NULL;
-  text = g_string_new (NULL);
   append_last_round (text, table, self);
   append_position (text, table, self);
   append_scores (text, table, self);
   if (self->over)
-    append_end (text, table, self);
-  else
-    append_turn (text, table, self);
-  post = g_new0 (GrapePost, 1);
-  post->subject
-      = self->over
-            ? g_strdup ("The end")
-            : g_strdup_printf ("Round %u, play %u: %s", self->round, self->now.n_turns + 1,
-                               self->protest >= 0
-                                   ? "a protest"
-                                   : grape_table_name (table, grape_tromino_go_to_move (self)));
-  post->body = g_string_free (text, FALSE);
-  return post;
+    {
+      append_end (text, table, self);
+      return g_strdup ("The end");
+    }
+  append_turn (text, table, self);
+  return g_strdup_printf (
+      "Round %u, play %u: %s", self->round, self->now.n_turns + 1,
+      self->protest >= 0 ? "a protest" : grape_table_name (table, grape_tromino_go_to_move (self)));
 }
 
 /** grape_tromino_go_twin: the grid with the coordinates of its corner, and who is who */

@@ -168,7 +168,7 @@ gboolean grape_tromino_go_given (const GrapeTable *table, gpointer state, JsonOb
 void grape_tromino_go_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
 
 /* tromino-go-post.c, -report.c, -find.c, -bot.c */
-GrapePost *grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *grape_tromino_go_twin (const GrapeTable *table, gconstpointer view);
 void grape_tromino_go_report (const GrapeTable *table, gconstpointer before,
                               const GrapeEvent *event, gconstpointer after, GPtrArray *reports);

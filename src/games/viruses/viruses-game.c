@@ -281,6 +281,7 @@ const GrapeRules grape_viruses_rules = {
   .legal = grape_viruses_legal,
   .apply = grape_viruses_apply,
   .post = grape_viruses_post,
+  .letter = grape_viruses_letter,
   .twin = grape_viruses_twin,
   .report = grape_viruses_report,
   .leaks = grape_viruses_leaks,

@@ -184,12 +184,14 @@ append_owed (const GrapeViruses *self, GString *text)
     g_string_append (text, "The turn ends when all moves are in.\n");
 }
 
-static GrapePost *
-public_post (const GrapeTable *table, const GrapeViruses *self)
+/** grape_viruses_post: the grid and what led to it (R9.1) */
+char *
+grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *text)
 {
-  GrapePost *post = g_new0 (GrapePost, 1);
-  GString *text = g_string_new (NULL);
+  const GrapeViruses *self = view;
 
+  if (!self->grid)
+    return NULL;
   if (self->last)
     append_last (table, self, text);
   append_grid (self, text);
@@ -200,21 +202,18 @@ public_post (const GrapeTable *table, const GrapeViruses *self)
   else if (self->winner >= 0)
     g_string_append_printf (text, "\nThe game is over: %s has won.\n",
                             grape_table_name (table, self->winner));
-  post->subject
-      = self->over ? g_strdup ("The end") : g_strdup_printf ("Turn %u: the grid", self->turn);
-  post->body = g_string_free (text, FALSE);
-  return post;
+  return self->over ? g_strdup ("The end") : g_strdup_printf ("Turn %u: the grid", self->turn);
 }
 
-static GrapePost *
-private_post (const GrapeTable *table, const GrapeViruses *self, int seat)
+/** grape_viruses_letter: their own moves as they wait, if any (R9.3) */
+char *
+grape_viruses_letter (const GrapeTable *table, gconstpointer view, int seat, GString *text)
 {
+  const GrapeViruses *self = view;
   g_autoptr (GArray) moves = grape_viruses_moves (self, seat);
 
   if (!moves->len)
     return NULL;
-  GrapePost *post = g_new0 (GrapePost, 1);
-  GString *text = g_string_new (NULL);
   guint n_counted = 0, allowance = grape_viruses_allowance (self, seat);
   g_string_append_printf (text, "%s, these moves of yours are in for turn %u:\n",
                           grape_table_name (table, seat), self->turn);
@@ -233,26 +232,7 @@ private_post (const GrapeTable *table, const GrapeViruses *self, int seat)
     g_string_append_printf (text, "You may still send %u.\n", allowance - n_counted);
   else
     g_string_append (text, "That is all you have this turn; it can no longer be changed.\n");
-  post->subject = g_strdup_printf ("Turn %u: your moves", self->turn);
-  post->body = g_string_free (text, FALSE);
-  return post;
-}
-
-/**
- * grape_viruses_post:
- *
- * SPECTATOR: the grid and what led to it (R9.1). A seat: its own moves as they wait, if any (R9.3).
- */
-GrapePost *
-grape_viruses_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
-{
-  const GrapeViruses *self = view;
-
-  if (!self->grid || viewer == GRAPE_VIEWER_REFEREE)
-    return NULL;
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    return public_post (table, self);
-  return (guint)viewer < self->players->len ? private_post (table, self, viewer) : NULL;
+  return g_strdup_printf ("Turn %u: your moves", self->turn);
 }
 
 /** grape_viruses_twin: the labelled grid, and who is who; (transfer full) */

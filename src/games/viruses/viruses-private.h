@@ -168,7 +168,8 @@ void grape_viruses_append_move (GString *text, const GrapeVirusesMove *move);
 /* viruses-find.c, viruses-post.c, viruses-report.c, viruses-bot.c */
 void grape_viruses_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
                          GArray *found);
-GrapePost *grape_viruses_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *grape_viruses_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *grape_viruses_twin (const GrapeTable *table, gconstpointer view);
 void grape_viruses_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                            gconstpointer after, GPtrArray *reports);
