@@ -84,6 +84,37 @@ test_room_of_an_author (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "PUT", two, second->file, NULL), ==, 507);
 }
 
+static guint
+put_entry_of (Desk *self, const GrapeKey *key, const char *text)
+{
+  g_autoptr (GrapeEntry) entry = make_entry (key, "act", "text", text);
+  g_autofree char *path = entry_path (entry);
+
+  return desk_status (self, "PUT", path, entry->file, NULL);
+}
+
+/* Whatever else lies in the folder, however deep: what is no file of a game takes no author's room,
+ * and a start does not get lost in it. */
+static void
+test_deep_folders (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) ann = grape_key_new ();
+  g_autofree char *much = g_strnfill (2000, 'x');
+  g_autoptr (GString) path = g_string_new ("grapefruit/1");
+
+  for (guint i = 0; i < 6; i++)
+    g_string_append (path, "/a");
+  g_string_append_printf (path, "/%s/b.json", grape_key_public (ann));
+  write_by_hand (self, path->str, much);
+  g_string_assign (path, "grapefruit/1");
+  for (guint i = 0; i < 1500; i++)
+    g_string_append (path, "/a");
+  write_by_hand (self, path->str, much);
+  desk_close (self);
+  desk_open (self);
+  g_assert_cmpuint (put_entry_of (self, ann, "x"), ==, 201);
+}
+
 /* Somebody puts what is not signed in Ann's place, again and again: she has all of her room. */
 static void
 test_garbage_takes_no_room (Desk *self, gconstpointer data)
@@ -110,15 +141,6 @@ test_garbage_takes_no_room (Desk *self, gconstpointer data)
 
       g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 403"));
     }
-}
-
-static guint
-put_entry_of (Desk *self, const GrapeKey *key, const char *text)
-{
-  g_autoptr (GrapeEntry) entry = make_entry (key, "act", "text", text);
-  g_autofree char *path = entry_path (entry);
-
-  return desk_status (self, "PUT", path, entry->file, NULL);
 }
 
 /* A stranger thinks up keys, and signs. Those who were here yesterday go on, and write heads and
@@ -319,6 +341,7 @@ main (int argc, char **argv)
   ADD ("sizes", &small, test_sizes);
   ADD ("rates", &seldom, test_rates);
   ADD ("room", &little_room, test_room_of_an_author);
+  ADD ("deep", &little_room, test_deep_folders);
   ADD ("garbage", &little_room, test_garbage_takes_no_room);
   ADD ("strangers", &small_disk, test_strangers_fill_their_part);
   ADD ("connections", &few, test_too_many_connections);

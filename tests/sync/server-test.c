@@ -75,7 +75,7 @@ test_paths (Desk *self, gconstpointer data)
     "/grapefruit/.git/config",
     "/grapefruit/1/heads/A.JSON",
     "/grapefruit/1/heads/a%00.json",
-    "/grapefruit/1/2/3/4/5/6/7/8/9.json",
+    "/grapefruit/1/2/3/4/5/6/7/9.json",
     "/users",
     "/grapefruit/out/secret.json",
     "/grapefruit/1/heads/link.json",
@@ -89,6 +89,8 @@ test_paths (Desk *self, gconstpointer data)
   write_by_hand (self, "grapefruit/.git/config", "top secret");
   write_by_hand (self, "grapefruit/1/heads/a.json", "plain");
   write_by_hand (self, "users", "top secret");
+  write_by_hand (self, "grapefruit/1/2/3/4/5/6/7/9.json", "top secret");
+  write_by_hand (self, "grapefruit/1/2/3/4/5/6/8.json", "plain");
   g_assert_cmpint (symlink (self->folder, out), ==, 0);
   g_assert_cmpint (symlink (secret, link), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
@@ -103,6 +105,8 @@ test_paths (Desk *self, gconstpointer data)
       g_assert_true (g_str_has_prefix (heard, "HTTP/1.1 404")
                      || g_str_has_prefix (heard, "HTTP/1.1 400"));
     }
+  g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/2/3/4/5/6/8.json", NULL, NULL), ==,
+                    200); /* as deep as a path goes */
 }
 
 static void

@@ -4,6 +4,8 @@
 
 #include <time.h>
 
+#include "sync/grape-bundle.h"
+
 /* Ann may write anything; bob only as his own key. */
 static void
 open_for_users (Desk *self, const GrapeKey *bob)
@@ -258,6 +260,71 @@ test_write_rights (Desk *self, gconstpointer data)
   close_users (self);
 }
 
+/* The head of an invitation: @n entries of one game, and of another one when @two. */
+static char *
+head_of_guest (const GrapeKey *guest, const GrapeEntry *entry, guint n, gboolean two)
+{
+  g_autoptr (GHashTable) tips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  for (guint i = 0; i <= (guint)two; i++)
+    {
+      GrapeTip *tip = g_new0 (GrapeTip, 1);
+
+      tip->n = n;
+      g_strlcpy (tip->hash, entry->hash, sizeof tip->hash);
+      g_hash_table_insert (tips, i ? g_strnfill (32, 'a') : g_strdup (entry->topic), tip);
+    }
+  g_autoptr (GrapeHead) head = grape_head_new (guest, 5 + n + two, 888710400, tips, NULL);
+  return g_strdup (head->file);
+}
+
+/* As an invitation's key one says hello, and nothing else: no move, no second entry, no bundle, and
+ * in its head nothing but that. */
+static void
+test_rights_of_a_guest (Desk *self, gconstpointer data)
+{
+  g_autoptr (GrapeKey) bob = grape_key_new (), guest = grape_key_new ();
+  g_autofree char *as_bob = basic ("bob", "open sesame"), *head = head_path (guest);
+  const char *const bobs[] = { "Authorization", as_bob, NULL };
+  g_autoptr (GrapeEntry) hello = make_entry (guest, "hello", "pk", grape_key_public (bob)),
+                         act = make_entry (guest, "act", "pk", grape_key_public (bob)),
+                         nobodys = make_entry (guest, "hello", NULL, NULL);
+  g_autoptr (JsonObject) members = json_object_new ();
+  g_autoptr (GPtrArray) entries = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  GrapeBundleName name;
+
+  json_object_set_string_member (members, "pk", grape_key_public (bob));
+  g_autoptr (GrapeEntry) second
+      = grape_entry_new (guest, GRAPE_PROTOCOL_VERSION, hello->topic, 2, hello->hash, 888710400,
+                         "hello", members, &error);
+  g_assert_no_error (error);
+  g_ptr_array_add (entries, hello);
+  g_autofree char *bundle = grape_bundle_new (guest, hello->topic, entries, &name, NULL);
+  g_autofree char *below = grape_bundle_path (hello->topic, grape_key_public (guest), &name);
+  g_autofree char *bundled = g_strconcat ("/", below, NULL), *hellos = entry_path (hello),
+                  *acts = entry_path (act), *seconds = entry_path (second),
+                  *nameless = entry_path (nobodys);
+  g_autofree char *too_long = head_of_guest (guest, second, 2, FALSE),
+                  *too_many = head_of_guest (guest, hello, 1, TRUE),
+                  *of_act = head_of_guest (guest, act, 1, FALSE),
+                  *right = head_of_guest (guest, hello, 1, FALSE);
+
+  open_for_users (self, bob);
+  g_assert_cmpuint (desk_status (self, "PUT", hellos, hello->file, bobs), ==, 201);
+  g_assert_cmpuint (desk_status (self, "PUT", acts, act->file, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", nameless, nobodys->file, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", seconds, second->file, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", bundled, bundle, bobs), ==, 403);
+  write_by_hand (self, seconds + 1, second->file);
+  write_by_hand (self, acts + 1, act->file);
+  g_assert_cmpuint (desk_status (self, "PUT", head, too_long, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", head, too_many, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", head, of_act, bobs), ==, 403);
+  g_assert_cmpuint (desk_status (self, "PUT", head, right, bobs), ==, 201);
+  close_users (self);
+}
+
 static void
 test_users_file_is_checked (void)
 {
@@ -292,6 +359,7 @@ main (int argc, char **argv)
   ADD ("users/unknown", NULL, test_unknown_names_take_as_long);
   ADD ("users/long", NULL, test_long_passwords);
   ADD ("users/rights", NULL, test_write_rights);
+  ADD ("users/guest", NULL, test_rights_of_a_guest);
   g_test_add_func ("/sync/server/users/file", test_users_file_is_checked);
   return g_test_run ();
 }
