@@ -115,12 +115,39 @@ look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
                             event->number);
 }
 
+/* Where a game did not wait for its players they cannot commit first: said at the first draw that
+ * hangs on what they gave. */
+static void
+look_at_open_contributions (GrapeFollower *self, const GrapeEvent *draw)
+{
+  for (guint number = draw->number - 1; number > 0; number--)
+    {
+      const GrapeEvent *event = grape_instance_event (self->instance, number);
+
+      if (event->kind == GRAPE_EVENT_DRAW)
+        return;
+      if (event->kind != GRAPE_EVENT_CONTRIBUTE)
+        continue;
+      grape_sync_report_note (
+          self->exchange->report,
+          "What %s gave to chance (event %u) is in the draws from event %u on. The game did not "
+          "wait for its players, so nobody committed to anything first: who gives last can, "
+          "together with who keeps the game, choose what is drawn",
+          grape_table_name (grape_instance_position (self->instance)->table, event->author), number,
+          draw->number);
+      return;
+    }
+}
+
 /* Said at the first draw of a game that waited for everybody's contribution. */
 static void
 look_at_draw (GrapeFollower *self, const GrapeEvent *event)
 {
   g_autoptr (GPtrArray) given = NULL;
 
+  if (!grape_share_commits (self->exchange->shared->version,
+                            grape_instance_header (self->instance)->held))
+    look_at_open_contributions (self, event);
   if (self->exchange->shared->seat < 0 || self->chance_checked
       || grape_share_commits (self->exchange->shared->version, TRUE)
       || !grape_instance_header (self->instance)->held)

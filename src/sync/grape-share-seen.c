@@ -225,6 +225,18 @@ to_hand_on (const Earliest *earliest)
   return object;
 }
 
+static void
+tell_whose_word (GrapeSyncReport *report, guint n, const GrapeMember *author,
+                 const GrapeMember *witness, gint64 at)
+{
+  g_autofree char *when = grape_time_format (at);
+
+  grape_sync_report_note (report,
+                          "Entry %u of %s counts from %s, when the program of %s saw it: its file "
+                          "looks younger",
+                          n, author->name, when, witness->name);
+}
+
 /**
  * grape_keeper_look_at_seen:
  * @waiting: of GrapeStoredEntry
@@ -242,13 +254,16 @@ grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error
       GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
       Earliest earliest = { NULL, NULL };
 
-      if (!grape_keeper_member (self, stored->author))
+      const GrapeMember *author = grape_keeper_member (self, stored->author);
+
+      if (!author)
         continue;
       for (guint k = 0; k < self->members->len; k++)
         look_at_witness (self, g_ptr_array_index (self->members, k), stored, &earliest);
       if (!earliest.seen || earliest.seen->at + SLACK_S >= stored->arrived)
         continue;
       stored->arrived = earliest.seen->at;
+      tell_whose_word (exchange->report, stored->n, author, earliest.witness, stored->arrived);
       g_hash_table_replace (self->seen, g_strdup (stored->hash), to_hand_on (&earliest));
       if (!grape_library_set_arrived (exchange->library, stored, error))
         return FALSE;
@@ -321,11 +336,7 @@ grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMem
                        author->name);
       return FALSE;
     }
-  g_autofree char *when = grape_time_format (seen.at);
-  grape_sync_report_note (exchange->report,
-                          "Entry %u of %s counts from %s, when the program of %s saw it: its file "
-                          "looks younger",
-                          n, author->name, when, witness->name);
+  tell_whose_word (exchange->report, n, author, witness, seen.at);
   return TRUE;
 }
 

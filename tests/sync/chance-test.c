@@ -226,6 +226,50 @@ test_context (Table *self, gconstpointer data)
   table_assert_told (self, self->bob, "What Ann gave to chance was left out");
 }
 
+static guint
+times_told (Table *self, GrapeLibrary *library, const char *words)
+{
+  g_autoptr (GrapeSyncReport) report = table_sync_report (self, library);
+  guint n = 0;
+
+  for (guint i = 0; i < report->notes->len; i++)
+    n += strstr (g_ptr_array_index (report->notes, i), words) != NULL;
+  return n;
+}
+
+/* A game that waits for nobody: nobody can commit first, and everybody is told, once, where draws
+ * hang on what somebody gave. */
+static void
+test_open (Table *self, gconstpointer data)
+{
+  const char *told = "The game did not wait for its players";
+
+  table_set_up (self, data);
+  for (guint i = 0; i < 2; i++)
+    {
+      self->now += 4 * GRAPE_DAY_S;
+      table_sync_clean (self, self->keeper);
+      g_assert_cmpuint (times_told (self, self->ann, told), ==, i == 0);
+      g_assert_cmpuint (times_told (self, self->bob, "What Bob gave to chance"), ==, i == 0);
+    }
+  self->eve = table_open_library (self, "eve.db");
+  g_autofree char *link = grape_share_link (self->keeper, self->topic, NULL);
+  g_autofree char *topic = grape_share_accept (self->eve, link, "Eve", NULL, self->now, NULL);
+  g_assert_cmpuint (times_told (self, self->eve, told), ==, 1);
+}
+
+/* One that waited for them says nothing of the kind. */
+static void
+test_all_committed (Table *self, gconstpointer data)
+{
+  table_sync_clean (self, self->bob);
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  g_assert_true (has_begun (self, self->keeper));
+  g_assert_cmpuint (times_told (self, self->ann, "gave to chance"), ==, 0);
+  g_assert_cmpuint (times_told (self, self->bob, "gave to chance"), ==, 0);
+}
+
 static char *
 made_commitment (const char *context, const char *gift)
 {
@@ -303,6 +347,8 @@ main (int argc, char **argv)
   ADD ("other-openings", sit_down, test_other_openings);
   ADD ("copied", NULL, test_copied);
   ADD ("context", NULL, test_context);
+  ADD ("open", NULL, test_open);
+  ADD ("all-committed", sit_down, test_all_committed);
   g_test_add_func ("/sync/chance/order", test_order);
   return g_test_run ();
 }

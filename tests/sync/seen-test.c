@@ -54,7 +54,7 @@ test_renewed (Table *self, gconstpointer data)
   table_sync_clean (self, self->bob);
   self->now += 4 * DAY_S;
   send_again (self, self->ann, 1);
-  table_sync_clean (self, self->keeper);
+  table_assert_told (self, self->keeper, "when the program of Bob saw it: its file looks younger");
   g_assert_cmpint (time_of_last (self, 0, GRAPE_EVENT_MOVE), ==, saw);
   table_assert_told (self, self->ann, "Entry 1 of Ann counts from ");
   table_assert_told (self, self->bob, "when the program of Bob saw it");
