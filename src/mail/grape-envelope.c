@@ -16,6 +16,8 @@
 
 #define MAX_LINE_BYTES 998
 
+static const char bom[] = "\357\273\277";
+
 /* One word that may be an address, or "ann at x.org", or the number of a Usenet post. */
 static gboolean
 sender_alone (const char *rest)
@@ -46,6 +48,12 @@ grape_envelope_parse (const char *line, gsize length, gint64 *at)
 
   if (at != NULL)
     *at = 0;
+  /* Files that began with a byte order mark were put together. */
+  if (length > strlen (bom) && memcmp (line, bom, strlen (bom)) == 0)
+    {
+      line += strlen (bom);
+      length -= strlen (bom);
+    }
   if (length < 6 || length > MAX_LINE_BYTES || memcmp (line, "From ", 5) != 0
       || memchr (line, '\0', length) != NULL)
     return GRAPE_ENVELOPE_NONE;

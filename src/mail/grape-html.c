@@ -84,7 +84,7 @@ count (guint *open, gboolean opens)
 static void
 open_or_close (Writer *self, const xmlChar *name, gboolean opens)
 {
-  static const char *const unread[] = { "script", "style", "title", NULL };
+  static const char *const unread[] = { "script", "style", "title", "template", NULL };
   static const char *const quotes[] = { "blockquote", NULL };
   static const char *const verbatim[] = { "pre", "textarea", NULL };
   static const char *const blocks[]

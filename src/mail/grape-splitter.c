@@ -233,7 +233,7 @@ look_for_envelope (GrapeSplitter *self, gsize length, gboolean *is_envelope,
   gsize trimmed_length = trimmed (self->buffer->data, self->place, self->place + length);
 
   *is_envelope = FALSE;
-  if (self->in_line || length < 6 || memcmp (at_place (self), "From ", 5) != 0)
+  if (self->in_line || length < 6 || (*at_place (self) != 'F' && *at_place (self) != '\357'))
     return TRUE;
   envelope = grape_envelope_parse (at_place (self), trimmed_length, NULL);
   if (envelope == GRAPE_ENVELOPE_NONE || (envelope == GRAPE_ENVELOPE_UNDATED && !self->after_blank))
