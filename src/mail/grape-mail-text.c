@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "grape-charset.h"
+#include "grape-digest.h"
 #include "grape-html.h"
 
 /* Parts nested deeper are not looked into. */
@@ -281,13 +282,38 @@ mended_type (GMimeObject *object)
 }
 
 static void
+add_inner (Collector *self, GBytes *message)
+{
+  if (self->result->inner == NULL)
+    self->result->inner = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_ptr_array_add (self->result->inner, message);
+}
+
+/* @text: (transfer full): what somebody wrote, or a list put together. Returns what is to be read
+ * here. */
+static char *
+take_digest (Collector *self, char *text)
+{
+  char *rest = NULL;
+  g_autoptr (GPtrArray) messages = grape_digest_cut (text, &rest);
+
+  for (guint i = 0; messages != NULL && i < messages->len; i++)
+    add_inner (self, g_bytes_ref (g_ptr_array_index (messages, i)));
+  if (rest != NULL)
+    g_free (text);
+  return rest != NULL ? rest : text;
+}
+
+static void
 take_part (Collector *self, GMimePart *part)
 {
   g_autoptr (GMimeContentType) type = mended_type (GMIME_OBJECT (part));
   const char *name = g_mime_part_get_filename (part);
   gboolean attached = g_mime_part_is_attachment (part) || name != NULL;
 
-  if (g_mime_content_type_is_type (type, "text", "*"))
+  /* Of a mail that was sent in several, each is text as it stands. */
+  if (g_mime_content_type_is_type (type, "text", "*")
+      || g_mime_content_type_is_type (type, "message", "partial"))
     {
       g_autoptr (GByteArray) bytes = decoded_content (part);
       g_autofree char *text = to_text ((const char *)bytes->data, bytes->len,
@@ -301,6 +327,8 @@ take_part (Collector *self, GMimePart *part)
 
           text = grape_html_to_text (html);
         }
+      else if (!attached)
+        text = take_digest (self, g_steal_pointer (&text));
       if (attached)
         list_attachment (self, GMIME_OBJECT (part), name, bytes->len);
       add_text (self, text, attached ? name != NULL ? name : "unnamed" : NULL);
@@ -351,9 +379,7 @@ take_message (Collector *self, GMimeMessagePart *part)
     g_mime_object_write_to_stream (GMIME_OBJECT (inner), NULL, stream);
   list_attachment (self, GMIME_OBJECT (part),
                    inner != NULL ? g_mime_message_get_subject (inner) : NULL, bytes->len);
-  if (self->result->inner == NULL)
-    self->result->inner = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
-  g_ptr_array_add (self->result->inner, g_byte_array_free_to_bytes (bytes));
+  add_inner (self, g_byte_array_free_to_bytes (bytes));
 }
 
 static void
