@@ -130,8 +130,8 @@ look_at_open_contributions (GrapeFollower *self, const GrapeEvent *draw)
         continue;
       grape_sync_report_note (
           self->exchange->report,
-          "What %s gave to chance (event %u) is in the draws from event %u on. The game did not "
-          "wait for its players, so nobody committed to anything first: who gives last can, "
+          "What %s gave to chance (event %u) is in the draws from event %u on, and nobody committed "
+          "to anything first, since the game did not wait for its players: who gives last can, "
           "together with who keeps the game, choose what is drawn",
           grape_table_name (grape_instance_position (self->instance)->table, event->author), number,
           draw->number);

@@ -242,7 +242,7 @@ times_told (Table *self, GrapeLibrary *library, const char *words)
 static void
 test_open (Table *self, gconstpointer data)
 {
-  const char *told = "The game did not wait for its players";
+  const char *told = "since the game did not wait for its players";
 
   table_set_up (self, data);
   for (guint i = 0; i < 2; i++)

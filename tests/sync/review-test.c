@@ -248,7 +248,8 @@ test_spoken_for (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
   g_autoptr (GrapeSyncReport) mine = table_sync_report (self, self->ann);
   g_assert_cmpuint (mine->events, >, 0);
-  g_assert_cmpuint (mine->notes->len, ==, 0);
+  for (guint i = 0; i < mine->notes->len; i++)
+    g_assert_null (strstr (g_ptr_array_index (mine->notes, i), "of your acts"));
 
   g_autoptr (GrapeInstance) game = table_load (self, self->keeper);
   guint n = grape_instance_n_events (game);
