@@ -4,10 +4,12 @@
 a proxy that counts bytes; then many light clients wait. src/sync/SCALING.md projects from it.
 
     simulate.py GRAPEFRUITCTL [--keepers 4] [--games 5] [--players 12] [--moves 12] [--waiters 2000]
+                [--server lighttpd] [--deadline 7d]
 
 Each keeper keeps --games games of Viruses; three of the players sit in each. Counted are all requests
-that the server answered and all bytes on the wire, headers included, without TLS."""
+that the server answered, and all bytes on the wire, headers included, without TLS."""
 import argparse
+import collections
 import os
 import pathlib
 import re
@@ -20,7 +22,6 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
@@ -30,11 +31,23 @@ from desk import Desk  # pylint: disable=wrong-import-position  # noqa: E402
 SEATS = 3
 
 
+REQUEST = re.compile(rb'^(GET|PUT) /grapefruit/1/(heads/|[0-9a-f]{32}/[0-9a-f]+/b-|[0-9a-f]{32}/|)', re.M)
+STATUS = re.compile(rb'^HTTP/1.1 (\d+)', re.M)
+
+
+def kind(request):
+    """What a request is for, in words."""
+    path = request.group(2)
+    what = 'head' if path == b'heads/' else 'bundle' if path.endswith(b'/b-') else 'entry' if path else 'other'
+    return f'{request.group(1).decode()} {what}'
+
+
 class Counter:
-    """A proxy of TCP that counts what goes up and down."""
+    """A proxy of TCP that counts what goes up and down, and requests by kind and answer."""
 
     def __init__(self, port):
         self.upstream, self.up, self.down = port, 0, 0
+        self.kinds, self.asked = collections.Counter(), {}
         self.listener = socket.create_server(('127.0.0.1', 0), backlog=256)
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -44,6 +57,14 @@ class Counter:
             near, _ = self.listener.accept()
             far = socket.create_connection(('127.0.0.1', self.upstream))
             threading.Thread(target=self.carry, args=(near, far), daemon=True).start()
+
+    def note(self, pair, upward, piece):
+        """One request at a time is on a connection, and its head comes in one piece."""
+        found = (REQUEST if upward else STATUS).search(piece)
+        if found and upward:
+            self.asked[pair] = kind(found)
+        elif found and pair in self.asked:
+            self.kinds[f'{self.asked.pop(pair)} {found.group(1).decode()}'] += 1
 
     def carry(self, near, far):
         poll = select.poll()
@@ -60,6 +81,7 @@ class Counter:
                         return
                     if not piece:
                         return
+                    self.note(near, upward, piece)
                     if upward:
                         self.up += len(piece)
                     else:
@@ -80,11 +102,11 @@ class Now:
 
 class World:
     def __init__(self, ctl, folder, wanted):
-        self.server = servers.Own(folder / 'server', ctl)
+        self.server = next(k for k in servers.ALL if k.name == wanted.server)(folder / 'server', ctl)
         self.server.start()
         self.counter = Counter(self.server.port)
         self.address = f'http://127.0.0.1:{self.counter.port}/'
-        now = Now()
+        now, self.deadline = Now(), wanted.deadline
         self.keepers = [Desk(ctl, folder, f'keeper{i}', now, now) for i in range(wanted.keepers)]
         self.players = [Desk(ctl, folder, f'player{i}', now, now) for i in range(wanted.players)]
         self.visitor = Desk(ctl, folder, 'visitor', now, now)
@@ -98,16 +120,13 @@ class World:
             raise RuntimeError(f'{desk.name}: {command}: {code}: {out}')
         return out
 
-    def requests(self):
-        with urllib.request.urlopen(self.server.address + 'grapefruit/1/health') as answer:
-            return int(re.search(rb'"requests":(\d+)', answer.read()).group(1))
-
     def cost(self, what, *args):
         """Requests, bytes up and bytes down of a call."""
-        before = self.requests(), self.counter.up, self.counter.down
+        before = self.counter.up, self.counter.down
+        self.counter.kinds.clear()
         what(*args)
-        return (self.requests() - before[0] - 1, self.counter.up - before[1],
-                self.counter.down - before[2])
+        kinds = dict(self.counter.kinds)
+        return sum(kinds.values()), self.counter.up - before[0], self.counter.down - before[1], kinds
 
     def found(self, wanted):
         """All games, with everybody at the table."""
@@ -117,7 +136,7 @@ class World:
             people = [self.players[(first + i) % len(self.players)] for i in range(SEATS)]
             names = [arg for i in range(SEATS) for arg in ('--seat', people[i].name)]
             self.run(keeper, 'new', 'viruses', '--name', name, *names, '--referee', keeper.name,
-                     '--option', 'deadline=none')
+                     '--option', f'deadline={self.deadline}')
             self.run(keeper, 'share', name, self.address)
             for seat, person in enumerate(people):
                 link = self.run(keeper, 'invite', name, person.name).split()[-1]
@@ -152,6 +171,8 @@ def tell(what, costs):
     """A line of the table: medians."""
     middle = [statistics.median(cost[i] for cost in costs) for i in range(3)]
     print(f'| {what} | {middle[0]:.0f} | {middle[1]:.0f} | {middle[2]:.0f} |')
+    typical = next((cost[3] for cost in reversed(costs) if cost[0] == round(middle[0])), {})
+    print('    ' + ', '.join(f'{n} x {name}' for name, n in sorted(typical.items())), flush=True)
 
 
 def quiet(world):
@@ -258,19 +279,23 @@ def main():
     options.add_argument('--games', type=int, default=5)
     options.add_argument('--players', type=int, default=12)
     options.add_argument('--moves', type=int, default=12)
+    options.add_argument('--deadline', default='none', help='of a move, as in 7d: then players are witnesses elsewhere')
+    options.add_argument('--server', default='grapefruit', choices=[k.name for k in servers.ALL])
     options.add_argument('--waiters', type=int, default=2000)
     wanted = options.parse_args()
     with tempfile.TemporaryDirectory(prefix='grape-simulate-') as name:
+        os.chmod(name, 0o755)  # for servers that run as nobody
         world = World(wanted.ctl, pathlib.Path(name), wanted)
         try:
             start = time.monotonic()
             world.found(wanted)
             print(f'{len(world.games)} games of {len(world.keepers)} keepers and '
                   f'{len(world.players)} players founded in {time.monotonic() - start:.0f} s, '
-                  f'{world.requests()} requests\n')
+                  f'{sum(world.counter.kinds.values())} requests\n')
             play(world, wanted)
             open_first(world)
-            wait_together(world, wanted.waiters)
+            if wanted.waiters:
+                wait_together(world, wanted.waiters)
         finally:
             world.close()
     return 0
