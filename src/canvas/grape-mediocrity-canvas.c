@@ -54,10 +54,10 @@ chooses (GrapeMediocrityCanvas *self)
   GrapeViewer viewer = grape_canvas_get_viewer (GRAPE_CANVAS (self));
 
   return grape_canvas_may_propose (GRAPE_CANVAS (self))
-         && grape_mediocrity_stage (state) == GRAPE_MEDIOCRITY_ROUND && viewer >= 0
-         && viewer < (int)grape_mediocrity_n_seats (state)
-         && grape_mediocrity_playing (state, viewer)
-         && viewer != grape_mediocrity_moderator (state);
+         && MEDIOCRITY_VIEW (state)->stage == GRAPE_MEDIOCRITY_ROUND && viewer >= 0
+         && viewer < (int)MEDIOCRITY_VIEW (state)->n_seats
+         && MEDIOCRITY_VIEW (state)->players[viewer].playing
+         && viewer != MEDIOCRITY_VIEW (state)->moderator;
 }
 
 static void
@@ -189,10 +189,10 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
   if (!animate)
     return;
   grape_mediocrity_tell (&story, now->state, grape_canvas_get_viewer (canvas));
-  self->touch.reveal
-      = story.past && story.complete
-        && grape_mediocrity_n_past (now->state) == grape_mediocrity_n_past (before->state) + 1;
-  guint n_seats = grape_mediocrity_n_seats (now->state);
+  self->touch.reveal = story.past && story.complete
+                       && MEDIOCRITY_VIEW (now->state)->past->len
+                              == MEDIOCRITY_VIEW (before->state)->past->len + 1;
+  guint n_seats = MEDIOCRITY_VIEW (now->state)->n_seats;
   for (int seat = 0; seat < (int)n_seats && !self->touch.reveal; seat++)
     {
       guint value;
@@ -235,10 +235,10 @@ describe_cursor (GrapeCanvas *canvas)
     return g_strdup (_ ("Space announces the result"));
   if (act == GRAPE_MEDIOCRITY_ACT_WAIT)
     return g_strdup (_ ("You are the Moderator; the result cannot be announced yet"));
-  if (grape_mediocrity_stage (state_of (self)) == GRAPE_MEDIOCRITY_OVER)
+  if (MEDIOCRITY_VIEW (state_of (self))->stage == GRAPE_MEDIOCRITY_OVER)
     return g_strdup (_ ("The game is over"));
   return g_strdup_printf (_ ("Round %u; the arrow keys choose an integer"),
-                          grape_mediocrity_round (state_of (self)));
+                          MEDIOCRITY_VIEW (state_of (self))->round);
 }
 
 static void

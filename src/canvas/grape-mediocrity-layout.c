@@ -7,9 +7,9 @@
 static void
 tell_past (GrapeMediocrityStory *self, gconstpointer view)
 {
-  self->past = grape_mediocrity_past (view, grape_mediocrity_n_past (view) - 1);
+  self->past = grape_mediocrity_past (view, MEDIOCRITY_VIEW (view)->past->len - 1);
   self->range = self->past->range;
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
     if (self->past->choices[seat])
       {
         self->seats[self->n] = seat;
@@ -25,10 +25,11 @@ tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
   guint n_choosers = 0;
 
   self->range = grape_mediocrity_range (view);
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
     {
       guint value;
-      if (!grape_mediocrity_playing (view, seat) || seat == grape_mediocrity_moderator (view))
+      if (!MEDIOCRITY_VIEW (view)->players[seat].playing
+          || seat == MEDIOCRITY_VIEW (view)->moderator)
         continue;
       n_choosers++;
       if (grape_mediocrity_choice (view, seat, &value) != GRAPE_MEDIOCRITY_CHOICE_KNOWN)
@@ -36,7 +37,7 @@ tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
       self->seats[self->n] = seat;
       self->values[self->n++] = value;
     }
-  self->complete = self->n == n_choosers && viewer == grape_mediocrity_moderator (view);
+  self->complete = self->n == n_choosers && viewer == MEDIOCRITY_VIEW (view)->moderator;
 }
 
 /**
@@ -48,15 +49,15 @@ tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
 void
 grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
 {
-  GrapeMediocrityStage stage = grape_mediocrity_stage (view);
+  GrapeMediocrityStage stage = MEDIOCRITY_VIEW (view)->stage;
   guint n_playing = 0;
 
   *self = (GrapeMediocrityStory){ .found = -1 };
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
-    n_playing += grape_mediocrity_playing (view, seat);
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
+    n_playing += MEDIOCRITY_VIEW (view)->players[seat].playing;
   if (stage == GRAPE_MEDIOCRITY_ROUND || stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     tell_round (self, view, viewer);
-  else if (grape_mediocrity_n_past (view))
+  else if (MEDIOCRITY_VIEW (view)->past->len)
     tell_past (self, view);
   else
     self->range = n_playing ? 2 * (n_playing - 1) : 0;
@@ -72,16 +73,16 @@ grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeView
 GrapeMediocrityAct
 grape_mediocrity_act (gconstpointer view, GrapeViewer viewer)
 {
-  GrapeMediocrityStage stage = grape_mediocrity_stage (view);
+  GrapeMediocrityStage stage = MEDIOCRITY_VIEW (view)->stage;
 
-  if (viewer < 0 || viewer >= (int)grape_mediocrity_n_seats (view)
-      || !grape_mediocrity_playing (view, viewer))
+  if (viewer < 0 || viewer >= (int)MEDIOCRITY_VIEW (view)->n_seats
+      || !MEDIOCRITY_VIEW (view)->players[viewer].playing)
     return GRAPE_MEDIOCRITY_ACT_NONE;
-  gboolean moderates = viewer == grape_mediocrity_moderator (view);
-  if (stage == GRAPE_MEDIOCRITY_BETWEEN && (moderates || grape_mediocrity_anybody (view)))
+  gboolean moderates = viewer == MEDIOCRITY_VIEW (view)->moderator;
+  if (stage == GRAPE_MEDIOCRITY_BETWEEN && (moderates || MEDIOCRITY_VIEW (view)->anybody))
     return GRAPE_MEDIOCRITY_ACT_BEGIN;
   if (stage == GRAPE_MEDIOCRITY_ROUND && moderates)
-    return grape_mediocrity_open (view) ? GRAPE_MEDIOCRITY_ACT_ANNOUNCE : GRAPE_MEDIOCRITY_ACT_WAIT;
+    return MEDIOCRITY_VIEW (view)->open ? GRAPE_MEDIOCRITY_ACT_ANNOUNCE : GRAPE_MEDIOCRITY_ACT_WAIT;
   return GRAPE_MEDIOCRITY_ACT_NONE;
 }
 
@@ -103,9 +104,9 @@ static guint
 tallest_score (gconstpointer view)
 {
   guint values[GRAPE_MEDIOCRITY_SEATS], n = 0;
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
-    if (grape_mediocrity_playing (view, seat))
-      values[n++] = grape_mediocrity_score (view, seat);
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
+    if (MEDIOCRITY_VIEW (view)->players[seat].playing)
+      values[n++] = MEDIOCRITY_VIEW (view)->players[seat].score;
   return tallest (values, n);
 }
 
@@ -137,9 +138,9 @@ static guint
 highest_score (gconstpointer view)
 {
   guint highest = 2;
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view); seat++)
-    if (grape_mediocrity_playing (view, seat))
-      highest = MAX (highest, grape_mediocrity_score (view, seat));
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
+    if (MEDIOCRITY_VIEW (view)->players[seat].playing)
+      highest = MAX (highest, MEDIOCRITY_VIEW (view)->players[seat].score);
   return highest;
 }
 
@@ -152,7 +153,7 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
                          const GrapeMediocrityStory *story, double width, double height,
                          GrapeViewer viewer)
 {
-  guint n_seats = grape_mediocrity_n_seats (view);
+  guint n_seats = MEDIOCRITY_VIEW (view)->n_seats;
   double text = CLAMP (MIN (width / 34, height / 34), 9, 22), pad = text * 1.1;
   double inner = width - 2 * pad, y = pad * .8;
 

@@ -14,9 +14,9 @@ void grape_mediocrity_plot (const GrapePosition *view, GPtrArray *plots);
 static guint
 last_round_of (gconstpointer view, int seat)
 {
-  guint last = 0, n = grape_mediocrity_n_past (view);
+  guint last = 0, n = MEDIOCRITY_VIEW (view)->past->len;
 
-  if (grape_mediocrity_playing (view, seat))
+  if (MEDIOCRITY_VIEW (view)->players[seat].playing)
     return G_MAXUINT;
   for (guint k = 0; k < n; k++)
     {
@@ -32,16 +32,16 @@ void
 grape_mediocrity_plot (const GrapePosition *view, GPtrArray *plots)
 {
   GrapePlot *plot = grape_plot_new (_ ("Scores"), _ ("round"));
-  guint n = grape_mediocrity_n_past (view->state);
-  guint first = grape_mediocrity_round (view->state) - 1 - n;
+  guint n = MEDIOCRITY_VIEW (view->state)->past->len;
+  guint first = MEDIOCRITY_VIEW (view->state)->round - 1 - n;
 
   for (guint k = 0; k <= n; k++)
     grape_plot_add_x (plot, first + k);
-  for (int seat = 0; seat < (int)grape_mediocrity_n_seats (view->state); seat++)
+  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view->state)->n_seats; seat++)
     {
       GrapePlotLine *line = grape_plot_add_line (plot, seat, grape_table_name (view->table, seat));
       guint last = last_round_of (view->state, seat);
-      double score = grape_mediocrity_score (view->state, seat);
+      double score = MEDIOCRITY_VIEW (view->state)->players[seat].score;
 
       /* Backwards from today's score, so that a game begun from a given position is right too. */
       for (guint k = 0; k < n; k++)

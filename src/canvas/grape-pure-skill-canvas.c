@@ -145,7 +145,7 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
   if (!animate)
     return;
   self->touch.reveal
-      = grape_pure_skill_n_resolved (now->state) == grape_pure_skill_n_resolved (before->state) + 1;
+      = PURE_SKILL_VIEW (now->state)->n_rounds == PURE_SKILL_VIEW (before->state)->n_rounds + 1;
   for (int seat = 0; seat < GRAPE_PURE_SKILL_SEATS && !self->touch.reveal; seat++)
     {
       guint rank;
@@ -167,7 +167,7 @@ describe_card (GrapeCanvas *canvas, const GrapePureSkillLayout *layout, guint ra
 {
   const GrapePosition *position = grape_canvas_get_position (canvas);
   GrapeCard card
-      = { (guint8)rank, (guint8)grape_pure_skill_suit (position->state, layout->bottom) };
+      = { (guint8)rank, (guint8)PURE_SKILL_VIEW (position->state)->suits[layout->bottom] };
   g_autofree char *name = grape_card_name (card);
   guint bid = 0;
 
@@ -187,7 +187,7 @@ describe_cursor (GrapeCanvas *canvas)
 {
   const GrapePosition *position = grape_canvas_get_position (canvas);
   GrapePureSkillLayout layout;
-  guint prize = grape_pure_skill_prize (position->state);
+  guint prize = PURE_SKILL_VIEW (position->state)->core.prize;
 
   get_layout (SELF (canvas), &layout);
   if (SELF (canvas)->touch.cursor)

@@ -54,7 +54,7 @@ draw_card (const Table *t, GrapeCardPlace place, GrapeCard card, double flip)
 static GrapeCard
 card_of (const Table *t, int seat, guint rank)
 {
-  return (GrapeCard){ (guint8)rank, (guint8)grape_pure_skill_suit (t->view, seat) };
+  return (GrapeCard){ (guint8)rank, (guint8)PURE_SKILL_VIEW (t->view)->suits[seat] };
 }
 
 /* Face up, but in the shade: out of play, or lying elsewhere. */
@@ -111,7 +111,7 @@ draw_plate (const Table *t, int seat, double x, double y, double width)
 {
   double h = t->layout.text * 1.75, pad = h * .32;
   gboolean won = seat == t->winner;
-  g_autofree char *total = g_strdup_printf ("%u", grape_pure_skill_total (t->view, seat));
+  g_autofree char *total = g_strdup_printf ("%u", PURE_SKILL_VIEW (t->view)->core.totals[seat]);
   GrapeTextStyle number = text_style (t, 1.06, TRUE, 1, 0);
   double right = x + width - pad, used = grape_pen_text_width (t->cr, total, number);
 
@@ -153,7 +153,7 @@ draw_station (const Table *t, int seat)
   if (seat != t->layout.bottom)
     {
       n = grape_pure_skill_hand (t->view, seat, ranks);
-      draw_row (t, grape_pure_skill_suit (t->view, seat), ranks, n, box.x, y, box.width);
+      draw_row (t, PURE_SKILL_VIEW (t->view)->suits[seat], ranks, n, box.x, y, box.width);
       if (n)
         y += row + t->layout.text * .4;
     }
@@ -194,7 +194,7 @@ draw_ghost (const Table *t, GrapeCardPlace place, GrapeCard card)
 static void
 draw_missing (const Table *t, int seat, GrapeCardPlace place)
 {
-  gboolean owes = !t->over && grape_pure_skill_prize (t->view);
+  gboolean owes = !t->over && PURE_SKILL_VIEW (t->view)->core.prize;
 
   grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : .6);
   grape_card_paint_slot (t->cr, place.x, place.y, place.width);
@@ -307,7 +307,7 @@ static void
 draw_prize (const Table *t)
 {
   GrapeCardPlace place = t->layout.prize;
-  guint prize = grape_pure_skill_prize (t->view), number = grape_pure_skill_round (t->view);
+  guint prize = PURE_SKILL_VIEW (t->view)->core.prize, number = grape_pure_skill_round (t->view);
   double flip = 1;
   g_autofree char *title = NULL;
 
@@ -415,7 +415,7 @@ draw_end (const Table *t)
 {
   g_autofree char *line = t->winner >= 0 ? g_strdup_printf (_ ("%s wins"), seat_name (t, t->winner))
                                          : g_strdup (_ ("No winner"));
-  guint total = t->winner >= 0 ? grape_pure_skill_total (t->view, t->winner) : 0;
+  guint total = t->winner >= 0 ? PURE_SKILL_VIEW (t->view)->core.totals[t->winner] : 0;
   g_autofree char *points
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
@@ -467,7 +467,7 @@ void
 grape_pure_skill_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
                                 const GrapePureSkillTouch *touch)
 {
-  guint n = grape_pure_skill_n_resolved (view->state);
+  guint n = PURE_SKILL_VIEW (view->state)->n_rounds;
   Table t = {
     .cr = cr,
     .position = view,

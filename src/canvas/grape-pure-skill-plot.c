@@ -13,14 +13,14 @@ void
 grape_pure_skill_plot (const GrapePosition *view, GPtrArray *plots)
 {
   GrapePlot *plot = grape_plot_new (_ ("Points"), _ ("round"));
-  guint n = grape_pure_skill_n_resolved (view->state);
+  guint n = PURE_SKILL_VIEW (view->state)->n_rounds;
 
   for (guint k = 0; k <= n; k++)
     grape_plot_add_x (plot, k);
   for (int seat = 0; seat < GRAPE_PURE_SKILL_SEATS; seat++)
     {
       GrapePlotLine *line = grape_plot_add_line (plot, seat, grape_table_name (view->table, seat));
-      double total = grape_pure_skill_total (view->state, seat);
+      double total = PURE_SKILL_VIEW (view->state)->core.totals[seat];
 
       /* Backwards from today's total, so that a game begun from a given position is right too. */
       for (guint k = 0; k < n; k++)

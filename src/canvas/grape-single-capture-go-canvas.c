@@ -47,8 +47,8 @@ view_of (GrapeSingleCaptureGoCanvas *self)
 static void
 get_layout (GrapeSingleCaptureGoCanvas *self, GrapeSingleCaptureGoLayout *layout)
 {
-  grape_single_capture_go_layout (layout, grape_single_capture_go_side (view_of (self)),
-                                  grape_single_capture_go_n_seats (view_of (self)),
+  grape_single_capture_go_layout (layout, SINGLE_CAPTURE_GO_VIEW (view_of (self))->side,
+                                  SINGLE_CAPTURE_GO_VIEW (view_of (self))->n_seats,
                                   gtk_widget_get_width (GTK_WIDGET (self)),
                                   gtk_widget_get_height (GTK_WIDGET (self)));
 }
@@ -169,7 +169,7 @@ move_cursor (GrapeCanvas *canvas, int columns, int rows)
 
   if (!view_of (self))
     return FALSE;
-  int side = (int)grape_single_capture_go_side (view_of (self));
+  int side = (int)SINGLE_CAPTURE_GO_VIEW (view_of (self))->side;
   int column = (int)self->touch.cursor % side + columns;
   int row = (int)self->touch.cursor / side + rows;
   if (column < 0 || row < 0 || column >= side || row >= side)
@@ -198,7 +198,7 @@ player_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   if (!view_of (self))
     return;
   self->touch.player
-      = (self->touch.player + 1) % ((int)grape_single_capture_go_n_seats (view_of (self)) + 1);
+      = (self->touch.player + 1) % ((int)SINGLE_CAPTURE_GO_VIEW (view_of (self))->n_seats + 1);
   grape_canvas_cursor_moved (GRAPE_CANVAS (self));
 }
 
@@ -214,7 +214,7 @@ describe_player (GrapeSingleCaptureGoCanvas *self)
                         != GRAPE_SINGLE_CAPTURE_GO_PLAY_NONE;
 
   return g_strdup_printf (_ ("%s, letter %c: %s, %s"), grape_table_name (position->table, seat),
-                          grape_single_capture_go_letter (position->state, seat), stones,
+                          SINGLE_CAPTURE_GO_VIEW (position->state)->players[seat].letter, stones,
                           fate         ? fate
                           : has_played ? _ ("has played")
                                        : _ ("is still to play"));
@@ -243,10 +243,10 @@ begin_reveal (GrapeSingleCaptureGoCanvas *self, const GrapePosition *before)
   const GrapeSingleCaptureGoRound *old = grape_single_capture_go_last (before->state);
 
   if (!now
-      || now->number != (old ? old->number : grape_single_capture_go_round (before->state) - 1) + 1)
+      || now->number != (old ? old->number : SINGLE_CAPTURE_GO_VIEW (before->state)->round - 1) + 1)
     return;
   self->is_calm = !now->doomed;
-  for (guint seat = 0; seat < grape_single_capture_go_n_seats (view_of (self)); seat++)
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view_of (self))->n_seats; seat++)
     if (now->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_CLASHED)
       self->is_calm = FALSE;
   self->touch.reveal = TRUE;
@@ -260,7 +260,7 @@ static void
 position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeSingleCaptureGoCanvas *self = SELF (canvas);
-  guint side = grape_single_capture_go_side (view_of (self));
+  guint side = SINGLE_CAPTURE_GO_VIEW (view_of (self))->side;
 
   if (!before) /* a walk begins in the middle */
     self->touch.cursor = side / 2 * side + side / 2;

@@ -34,7 +34,7 @@ draw_title (const Frame *f)
   g_autofree char *title = grape_single_capture_go_title (f->position);
   g_autofree char *more = grape_single_capture_go_progress (f->position);
   gboolean over = grape_single_capture_go_over (f->view);
-  int winner = grape_single_capture_go_winner (f->view);
+  int winner = SINGLE_CAPTURE_GO_VIEW (f->view)->winner;
   double x = l->title_x, size = l->text * (over ? 1.45 : 1.25);
 
   if (over && winner >= 0)
@@ -43,7 +43,8 @@ draw_title (const Frame *f)
 
       grape_single_capture_go_paint_stone (
           f->cr,
-          (GrapeSingleCaptureGoStone){ winner, grape_single_capture_go_letter (f->view, winner) },
+          (GrapeSingleCaptureGoStone){ winner,
+                                       SINGLE_CAPTURE_GO_VIEW (f->view)->players[winner].letter },
           x, l->title_y - stone / 2, stone, f->look, 1);
       x += stone + l->text * .4;
     }
@@ -95,7 +96,8 @@ draw_owing (const Frame *f, double x, double y, double size)
 static gboolean
 is_in (const Frame *f, guint seat)
 {
-  return grape_single_capture_go_status (f->view, (int)seat) == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
+  return SINGLE_CAPTURE_GO_VIEW (f->view)->players[(int)seat].status
+         == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
 }
 
 /* The Letters on the grid; where all ended in ruins, those that decided. */
@@ -103,7 +105,7 @@ static guint
 count_letters (const Frame *f, guint seat)
 {
   const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (f->view);
-  int winner = grape_single_capture_go_winner (f->view);
+  int winner = SINGLE_CAPTURE_GO_VIEW (f->view)->winner;
 
   if (last && winner >= 0 && !is_in (f, (guint)winner))
     return last->letters[seat];
@@ -150,9 +152,10 @@ draw_row (const Frame *f, guint seat)
     }
   grape_single_capture_go_paint_stone (
       f->cr,
-      (GrapeSingleCaptureGoStone){ (int)seat, grape_single_capture_go_letter (f->view, (int)seat) },
+      (GrapeSingleCaptureGoStone){ (int)seat,
+                                   SINGLE_CAPTURE_GO_VIEW (f->view)->players[(int)seat].letter },
       x, y - stone / 2, stone, f->look,
-      !fate || grape_single_capture_go_winner (f->view) == (int)seat ? 1 : .4);
+      !fate || SINGLE_CAPTURE_GO_VIEW (f->view)->winner == (int)seat ? 1 : .4);
   double left = x + stone + text * .45, right = x + width - text * .6;
   double room = right - draw_row_end (f, seat, right, y) - left;
   if (fate && f->layout->list_row >= text * 1.9)
@@ -197,7 +200,7 @@ grape_single_capture_go_paint_players (cairo_t *cr, const GrapePosition *view,
   const Frame f = { cr, view, view->state, look, touch, layout };
 
   draw_title (&f);
-  for (guint seat = 0; seat < grape_single_capture_go_n_seats (view->state); seat++)
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats; seat++)
     draw_row (&f, seat);
 }
 

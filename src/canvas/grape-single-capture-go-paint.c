@@ -32,7 +32,8 @@ corner_of (const Board *b, guint square, double *x, double *y)
 static GrapeSingleCaptureGoStone
 stone_of (const Board *b, int seat)
 {
-  return (GrapeSingleCaptureGoStone){ seat, grape_single_capture_go_letter (b->view, seat) };
+  return (GrapeSingleCaptureGoStone){ seat,
+                                      SINGLE_CAPTURE_GO_VIEW (b->view)->players[seat].letter };
 }
 
 static gboolean
@@ -135,7 +136,7 @@ static void
 draw_revealed (const Board *b, guint square)
 {
   guint8 before = b->last->before[square], placed = b->last->placed[square];
-  guint8 now = grape_single_capture_go_cell (b->view, square);
+  guint8 now = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
   double x, y;
 
   corner_of (b, square, &x, &y);
@@ -164,7 +165,7 @@ static gboolean
 is_moved (const Board *b, guint square)
 {
   return b->last->before[square] != b->last->placed[square]
-         || b->last->placed[square] != grape_single_capture_go_cell (b->view, square);
+         || b->last->placed[square] != SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
 }
 
 /* What lies still; the rest comes over it. */
@@ -173,7 +174,7 @@ draw_squares (const Board *b)
 {
   for (guint square = 0; square < b->n_squares; square++)
     {
-      guint8 what = grape_single_capture_go_cell (b->view, square);
+      guint8 what = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
       double x, y;
 
       corner_of (b, square, &x, &y);
@@ -204,7 +205,7 @@ mark_last (const Board *b, guint square)
     return;
   if (n == 1)
     {
-      if (!is_stone (grape_single_capture_go_cell (b->view, square)))
+      if (!is_stone (SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square]))
         return;
       cairo_new_path (b->cr);
       cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .485, 0, 2 * G_PI);
@@ -388,7 +389,7 @@ draw_winner (const Board *b)
 {
   const GrapeColor gold
       = b->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
-  int winner = grape_single_capture_go_winner (b->view);
+  int winner = SINGLE_CAPTURE_GO_VIEW (b->view)->winner;
   double cell = b->layout.grid.cell;
 
   if (winner < 0 || !grape_single_capture_go_over (b->view))
@@ -396,7 +397,7 @@ draw_winner (const Board *b)
   for (guint square = 0; square < b->n_squares; square++)
     {
       guint8 mine = GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (winner);
-      gboolean stands = grape_single_capture_go_cell (b->view, square) == mine;
+      gboolean stands = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square] == mine;
       double x, y;
 
       if (!stands && !(b->last && b->last->placed[square] == mine))
@@ -416,7 +417,7 @@ static void
 board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
             const GrapeSingleCaptureGoTouch *touch)
 {
-  guint side = grape_single_capture_go_side (view->state);
+  guint side = SINGLE_CAPTURE_GO_VIEW (view->state)->side;
 
   *b = (Board){
     .cr = cr,
@@ -425,7 +426,7 @@ board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *l
     .last = grape_single_capture_go_last (view->state),
     .side = side,
     .n_squares = side * side,
-    .n_seats = grape_single_capture_go_n_seats (view->state),
+    .n_seats = SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats,
     .look = look,
     .touch = touch,
   };

@@ -13,11 +13,11 @@ void
 grape_single_capture_go_plot (const GrapePosition *view, GPtrArray *plots)
 {
   GrapePlot *plot = grape_plot_new (_ ("Letters on the grid"), _ ("round"));
-  guint n = grape_single_capture_go_n_past (view->state);
+  guint n = SINGLE_CAPTURE_GO_VIEW (view->state)->past->len;
 
   for (guint k = 0; k < n; k++)
     grape_plot_add_x (plot, grape_single_capture_go_past_round (view->state, k));
-  for (guint seat = 0; seat < grape_single_capture_go_n_seats (view->state); seat++)
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats; seat++)
     {
       GrapePlotLine *line
           = grape_plot_add_line (plot, (int)seat, grape_table_name (view->table, (int)seat));

@@ -38,7 +38,7 @@ who_clashed (const GrapePosition *view, guint square)
 {
   const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (view->state);
   g_autoptr (GString) who = g_string_new (NULL);
-  guint n = 0, k = 0, seats = grape_single_capture_go_n_seats (view->state);
+  guint n = 0, k = 0, seats = SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats;
 
   for (guint seat = 0; last && seat < seats; seat++)
     n += last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_CLASHED && last->plays[seat] == (int)square;
@@ -67,15 +67,16 @@ describe_stone (const GrapePosition *view, GrapeViewer viewer, guint square)
                                group.n_liberties);
   if (group.seat == viewer)
     return g_strdup_printf (_ ("yours: %s, %s"), stones, liberties);
-  return g_strdup_printf (_ ("%s of %s: %s, %s"),
-                          (char[2]){ grape_single_capture_go_letter (view->state, group.seat), 0 },
-                          name_of (view, group.seat), stones, liberties);
+  return g_strdup_printf (
+      _ ("%s of %s: %s, %s"),
+      (char[2]){ SINGLE_CAPTURE_GO_VIEW (view->state)->players[group.seat].letter, 0 },
+      name_of (view, group.seat), stones, liberties);
 }
 
 static char *
 describe_cell (const GrapePosition *view, GrapeViewer viewer, guint square)
 {
-  guint8 cell = grape_single_capture_go_cell (view->state, square);
+  guint8 cell = SINGLE_CAPTURE_GO_VIEW (view->state)->cells[square];
   g_autofree char *who = NULL;
 
   if (cell == GRAPE_SINGLE_CAPTURE_GO_EMPTY)
@@ -100,7 +101,7 @@ grape_single_capture_go_describe (const GrapePosition *view, GrapeViewer viewer,
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_printf (text, "%s, %s", name, cell);
-  for (guint seat = 0; seat < grape_single_capture_go_n_seats (view->state); seat++)
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats; seat++)
     {
       guint play;
 
@@ -121,10 +122,10 @@ grape_single_capture_go_describe (const GrapePosition *view, GrapeViewer viewer,
 char *
 grape_single_capture_go_title (const GrapePosition *view)
 {
-  int winner = grape_single_capture_go_winner (view->state);
+  int winner = SINGLE_CAPTURE_GO_VIEW (view->state)->winner;
 
   if (!grape_single_capture_go_over (view->state))
-    return g_strdup_printf (_ ("Round %u"), grape_single_capture_go_round (view->state));
+    return g_strdup_printf (_ ("Round %u"), SINGLE_CAPTURE_GO_VIEW (view->state)->round);
   return winner >= 0 ? g_strdup_printf (_ ("%s wins"), name_of (view, winner))
                      : g_strdup (_ ("No winner"));
 }
@@ -137,8 +138,9 @@ grape_single_capture_go_progress (const GrapePosition *view)
 
   if (grape_single_capture_go_over (view->state))
     return g_strdup ("");
-  for (guint seat = 0; seat < grape_single_capture_go_n_seats (view->state); seat++)
-    if (grape_single_capture_go_status (view->state, (int)seat) == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats; seat++)
+    if (SINGLE_CAPTURE_GO_VIEW (view->state)->players[(int)seat].status
+        == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
       {
         n_in++;
         n_played += grape_single_capture_go_play (view->state, (int)seat, &square)
@@ -150,11 +152,12 @@ grape_single_capture_go_progress (const GrapePosition *view)
 static char *
 advise_end (const GrapePosition *view)
 {
-  int winner = grape_single_capture_go_winner (view->state);
+  int winner = SINGLE_CAPTURE_GO_VIEW (view->state)->winner;
 
   if (winner < 0)
     return g_strdup (_ ("Nobody is left, and nobody alone had the most Letters"));
-  if (grape_single_capture_go_status (view->state, winner) == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+  if (SINGLE_CAPTURE_GO_VIEW (view->state)->players[winner].status
+      == GRAPE_SINGLE_CAPTURE_GO_PLAYING)
     return g_strdup (_ ("All others are doomed"));
   return g_strdup_printf (_ ("Nobody is left; %s had the most Letters"), name_of (view, winner));
 }
@@ -168,9 +171,9 @@ grape_single_capture_go_advice (const GrapePosition *view, GrapeViewer viewer)
 
   if (grape_single_capture_go_over (state))
     return advise_end (view);
-  if (viewer < 0 || viewer >= (int)grape_single_capture_go_n_seats (state))
+  if (viewer < 0 || viewer >= (int)SINGLE_CAPTURE_GO_VIEW (state)->n_seats)
     return g_strdup (_ ("Point at a group to see its liberties"));
-  if (grape_single_capture_go_status (state, viewer) != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
+  if (SINGLE_CAPTURE_GO_VIEW (state)->players[viewer].status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
     return g_strdup (_ ("You are out of the game"));
   if (grape_single_capture_go_play (state, viewer, &square) == GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN)
     {
@@ -185,7 +188,7 @@ grape_single_capture_go_advice (const GrapePosition *view, GrapeViewer viewer)
 static guint
 round_of_doom (const GrapePosition *view, int seat)
 {
-  guint n = grape_single_capture_go_n_past (view->state), k = n;
+  guint n = SINGLE_CAPTURE_GO_VIEW (view->state)->past->len, k = n;
 
   while (k && !grape_single_capture_go_past_letters (view->state, k - 1, seat))
     k--;
@@ -197,7 +200,7 @@ char *
 grape_single_capture_go_fate (const GrapePosition *view, int seat)
 {
   const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (view->state);
-  GrapeSingleCaptureGoStatus status = grape_single_capture_go_status (view->state, seat);
+  GrapeSingleCaptureGoStatus status = SINGLE_CAPTURE_GO_VIEW (view->state)->players[seat].status;
   gboolean captured, silent;
 
   if (status == GRAPE_SINGLE_CAPTURE_GO_PLAYING)

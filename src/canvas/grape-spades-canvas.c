@@ -216,7 +216,7 @@ select_spot (GrapeCanvas *canvas)
 static guint
 n_taken (gconstpointer view)
 {
-  return grape_spades_n_rounds (view) * GRAPE_SPADES_TRICKS + grape_spades_n_tricks (view);
+  return SPADES_VIEW (view)->rounds->len * GRAPE_SPADES_TRICKS + grape_spades_n_tricks (view);
 }
 
 static void

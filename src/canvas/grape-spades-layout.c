@@ -27,7 +27,7 @@ grape_spades_chip_bid (guint index)
 gboolean
 grape_spades_latest_trick (gconstpointer view, GrapeSpadesTrick *trick)
 {
-  guint n = grape_spades_n_rounds (view);
+  guint n = SPADES_VIEW (view)->rounds->len;
 
   return grape_spades_last_trick (view, trick)
          || (n > 0
@@ -189,7 +189,7 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   *self = (GrapeSpadesLayout){ 0 };
   int place = viewer >= 0 ? grape_spades_place (view, viewer % GRAPE_SPADES_SEATS) : 0;
   for (int side = 0; side < GRAPE_SPADES_SEATS; side++)
-    self->seats[side] = grape_spades_seat_at (view, (place + side) % GRAPE_SPADES_SEATS);
+    self->seats[side] = SPADES_VIEW (view)->order[(place + side) % GRAPE_SPADES_SEATS];
   place_sheet (self, view, width, height);
 
   double w = self->table.width, h = self->table.height, margin = MAX (5, MIN (w, h) * .016);

@@ -339,8 +339,8 @@ draw_end (const Table *t)
   g_autofree char *points
       = team < 0 ? g_strdup ("")
         : how    ? g_strdup (how)
-                 : g_strdup_printf (_ ("with %d points to %d"), grape_spades_score (t->view, team),
-                                    grape_spades_score (t->view, 1 - team));
+                 : g_strdup_printf (_ ("with %d points to %d"), SPADES_VIEW (t->view)->scores[team],
+                                    SPADES_VIEW (t->view)->scores[1 - team]);
 
   grape_pen_round (t->cr, x, y, w, h, h * .1);
   grape_pen_color (t->cr, grape_pen_paper (t->look), .97);
@@ -349,7 +349,7 @@ draw_end (const Table *t)
   cairo_set_line_width (t->cr, MAX (2, h * .03));
   cairo_stroke (t->cr);
   for (int k = 0; k < 2 && team >= 0; k++)
-    grape_pen_mark (t->cr, grape_spades_seat_at (t->view, team + 2 * k),
+    grape_pen_mark (t->cr, SPADES_VIEW (t->view)->order[team + 2 * k],
                     x + w / 2 + (k - .5) * t->layout.text * 2.2, y + h * .22, t->layout.text * 1.6,
                     t->look->dark);
   grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
@@ -438,7 +438,7 @@ static void
 draw_caption (const Table *t)
 {
   GrapeBox box = t->layout.caption;
-  g_autofree char *round = g_strdup_printf (_ ("Round %u"), grape_spades_round (t->view));
+  g_autofree char *round = g_strdup_printf (_ ("Round %u"), SPADES_VIEW (t->view)->round);
   g_autofree char *trick
       = t->stage == GRAPE_SPADES_PLAYING
             ? g_strdup_printf (_ ("trick %u"), grape_spades_n_tricks (t->view) + 1)

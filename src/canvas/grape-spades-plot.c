@@ -12,7 +12,7 @@ void
 grape_spades_plot (const GrapePosition *view, GPtrArray *plots)
 {
   GrapePlot *plot = grape_plot_new (_ ("Scores"), _ ("round"));
-  guint n = grape_spades_n_rounds (view->state);
+  guint n = SPADES_VIEW (view->state)->rounds->len;
   guint first = n ? grape_spades_past_round (view->state, 0)->number - 1 : 0;
 
   for (guint k = 0; k <= n; k++)
@@ -21,13 +21,13 @@ grape_spades_plot (const GrapePosition *view, GPtrArray *plots)
     {
       g_autofree char *name = grape_spades_team_name (view, team);
       GrapePlotLine *line
-          = grape_plot_add_line (plot, grape_spades_seat_at (view->state, team), name);
+          = grape_plot_add_line (plot, SPADES_VIEW (view->state)->order[team], name);
       const GrapeSpadesSum *sum = n ? &grape_spades_past_round (view->state, 0)->teams[team] : NULL;
 
       /* Before the first round that is known: nothing, unless the game was begun from a position.
        */
-      grape_plot_line_add (line,
-                           sum ? sum->score - sum->change : grape_spades_score (view->state, team));
+      grape_plot_line_add (line, sum ? sum->score - sum->change
+                                     : SPADES_VIEW (view->state)->scores[team]);
       for (guint k = 0; k < n; k++)
         grape_plot_line_add (line, grape_spades_past_round (view->state, k)->teams[team].score);
     }

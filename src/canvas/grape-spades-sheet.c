@@ -35,8 +35,8 @@ static const double column_ends[N_COLUMNS] = { .1, .24, .44, .57, .74, .85, 1 };
 char *
 grape_spades_team_name (const GrapePosition *view, int team)
 {
-  const char *first = grape_table_name (view->table, grape_spades_seat_at (view->state, team));
-  const char *second = grape_table_name (view->table, grape_spades_seat_at (view->state, team + 2));
+  const char *first = grape_table_name (view->table, SPADES_VIEW (view->state)->order[team]);
+  const char *second = grape_table_name (view->table, SPADES_VIEW (view->state)->order[team + 2]);
 
   return g_strdup_printf (_ ("%s & %s"), first ? first : "?", second ? second : "?");
 }
@@ -45,7 +45,7 @@ static void
 marks (const Sheet *s, int team, double x, double y)
 {
   for (int k = 0; k < 2; k++)
-    grape_pen_mark (s->cr, grape_spades_seat_at (s->view, team + 2 * k), x + k * s->text * .95, y,
+    grape_pen_mark (s->cr, SPADES_VIEW (s->view)->order[team + 2 * k], x + k * s->text * .95, y,
                     s->text * .8, s->look->dark);
 }
 
@@ -122,8 +122,8 @@ draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
     {
       const GrapeSpadesSum *sum = &round->teams[team];
       double middle = y + (team + .5) * s->line;
-      int bids[2] = { round->bids[grape_spades_seat_at (s->view, team)],
-                      round->bids[grape_spades_seat_at (s->view, team + 2)] };
+      int bids[2] = { round->bids[SPADES_VIEW (s->view)->order[team]],
+                      round->bids[SPADES_VIEW (s->view)->order[team + 2]] };
       g_autofree char *bid = bids_text (bids);
 
       marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, middle);
@@ -144,7 +144,7 @@ draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
 static void
 draw_this_round (const Sheet *s, double y)
 {
-  g_autofree char *number = g_strdup_printf ("%u", grape_spades_round (s->view));
+  g_autofree char *number = g_strdup_printf ("%u", SPADES_VIEW (s->view)->round);
 
   grape_pen_round (s->cr, s->box.x + s->text * .4, y - s->line * .08, s->box.width - s->text * .8,
                    s->line * 2.16, s->text * .4);
@@ -154,8 +154,8 @@ draw_this_round (const Sheet *s, double y)
   cell (s, COLUMN_ROUND, y + s->line / 2, number, TRUE);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
-      int first = grape_spades_seat_at (s->view, team);
-      int second = grape_spades_seat_at (s->view, team + 2);
+      int first = SPADES_VIEW (s->view)->order[team];
+      int second = SPADES_VIEW (s->view)->order[team + 2];
       double middle = y + (team + .5) * s->line;
       gboolean late;
       const int bids[2]
@@ -169,8 +169,8 @@ draw_this_round (const Sheet *s, double y)
           s, COLUMN_TRICKS, middle,
           (int)(grape_spades_tricks (s->view, first) + grape_spades_tricks (s->view, second)),
           FALSE, FALSE);
-      number_cell (s, COLUMN_BAGS, middle, (int)grape_spades_bags (s->view, team), FALSE, FALSE);
-      number_cell (s, COLUMN_TOTAL, middle, grape_spades_score (s->view, team), FALSE, TRUE);
+      number_cell (s, COLUMN_BAGS, middle, (int)SPADES_VIEW (s->view)->bags[team], FALSE, FALSE);
+      number_cell (s, COLUMN_TOTAL, middle, SPADES_VIEW (s->view)->scores[team], FALSE, TRUE);
     }
 }
 
@@ -179,10 +179,10 @@ static double
 draw_team (const Sheet *s, int team, double y)
 {
   double pad = s->text * .9, right = s->box.x + s->box.width - pad;
-  guint bags = grape_spades_bags (s->view, team);
+  guint bags = SPADES_VIEW (s->view)->bags[team];
   guint misplays = grape_spades_misplays (s->view, team, FALSE);
   g_autofree char *name = grape_spades_team_name (s->position, team);
-  g_autofree char *score = g_strdup_printf ("%d", grape_spades_score (s->view, team));
+  g_autofree char *score = g_strdup_printf ("%d", SPADES_VIEW (s->view)->scores[team]);
   g_autofree char *more = g_strdup_printf (ngettext ("%u sandbag", "%u sandbags", bags), bags);
   double used = grape_pen_text_width (s->cr, score, style_of (s, 1.6, TRUE, 1, 0));
   int winner = -1;
@@ -231,7 +231,7 @@ draw_head (const Sheet *s, double y)
 static void
 draw_rounds (const Sheet *s, double y)
 {
-  guint n = grape_spades_n_rounds (s->view);
+  guint n = SPADES_VIEW (s->view)->rounds->len;
   gboolean running = grape_spades_stage (s->view) != GRAPE_SPADES_OVER;
   double each = s->line * 2.25, room = s->box.y + s->box.height - y - s->text * .4;
   guint fit = (guint)MAX (0, room / each), first;
@@ -303,10 +303,10 @@ grape_spades_paint_strip (cairo_t *cr, const GrapePosition *view, const GrapeLoo
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
       double left = box.x + team * half + text * .9, right = box.x + (team + 1) * half - text * .9;
-      guint bags = grape_spades_bags (view->state, team);
+      guint bags = SPADES_VIEW (view->state)->bags[team];
       g_autofree char *name = grape_spades_team_name (view, team);
       g_autofree char *score = g_strdup_printf (ngettext ("%d · %u bag", "%d · %u bags", bags),
-                                                grape_spades_score (view->state, team), bags);
+                                                SPADES_VIEW (view->state)->scores[team], bags);
       double used = grape_pen_text_width (cr, score, style_of (&s, 1, TRUE, 1, 0));
 
       marks (&s, team, left + text * .4, middle);

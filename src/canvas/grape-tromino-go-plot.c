@@ -13,7 +13,7 @@ void
 grape_tromino_go_plot (const GrapePosition *view, GPtrArray *plots)
 {
   GrapePlot *plot = grape_plot_new (_ ("Gamepoints"), _ ("round"));
-  guint n = grape_tromino_go_n_rounds (view->state);
+  guint n = GRAPE_TROMINO_GO_VIEW (view->state)->rounds->len;
   GrapeTrominoGoRound round;
 
   grape_plot_add_x (plot, 0);

@@ -66,7 +66,7 @@ static void
 read_past (GrapeTrominoGoSheet *self, const GrapePosition *view)
 {
   g_autoptr (GArray) plays = g_array_new (FALSE, TRUE, sizeof (GrapeTrominoGoTurnTaken));
-  guint n = grape_tromino_go_n_rounds (view->state);
+  guint n = GRAPE_TROMINO_GO_VIEW (view->state)->rounds->len;
   GrapeTrominoGoRound round;
   GrapeTrominoGoPiece piece;
 
@@ -99,18 +99,18 @@ grape_tromino_go_sheet_new (const GrapePosition *view, GrapeViewer viewer)
   read_plays (self, state);
   self->model = grape_tromino_go_model_new (
       (const GrapeTrominoGoTurnTaken *)(gpointer)self->plays->data, self->plays->len);
-  self->round = grape_tromino_go_round (state);
-  self->over = grape_tromino_go_over (state);
-  self->winner = grape_tromino_go_winner (state);
+  self->round = GRAPE_TROMINO_GO_VIEW (state)->round;
+  self->over = GRAPE_TROMINO_GO_VIEW (state)->over;
+  self->winner = GRAPE_TROMINO_GO_VIEW (state)->winner;
   self->to_play = self->over ? -1 : grape_tromino_go_to_move (state);
   self->letter = self->over ? 0 : grape_tromino_go_letter (state);
-  self->capital = grape_tromino_go_first (state);
+  self->capital = GRAPE_TROMINO_GO_VIEW (state)->first;
   self->moving = grape_tromino_go_moving (state);
-  self->target = (int)grape_tromino_go_target (state);
-  self->waits = grape_tromino_go_protest (state) >= 0;
+  self->target = (int)GRAPE_TROMINO_GO_VIEW (state)->target;
+  self->waits = GRAPE_TROMINO_GO_VIEW (state)->protest >= 0;
   for (int seat = 0; seat < 2; seat++)
     {
-      self->scores[seat] = (int)grape_tromino_go_score (state, seat);
+      self->scores[seat] = (int)GRAPE_TROMINO_GO_VIEW (state)->scores[seat];
       self->offers[seat] = grape_tromino_go_concessions (state, seat);
     }
   if (viewer >= 0 && self->to_play == viewer)

@@ -62,7 +62,7 @@ describe_end (const GrapeTrominoGoSheet *sheet, const GrapePosition *view)
 
   if (winner < 0)
     return g_strdup (_ ("The game is over"));
-  switch (grape_tromino_go_victory (view->state))
+  switch (GRAPE_TROMINO_GO_VIEW (view->state)->victory)
     {
     case GRAPE_TROMINO_GO_BY_TIME:
       return g_strdup_printf (_ ("%s did not play in time"), name_of (view, loser));

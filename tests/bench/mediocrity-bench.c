@@ -74,7 +74,7 @@ choice_ms (guint n_seats)
     }
   g_autoptr (GrapeInstance) game = grape_instance_new (header, seed, NULL, NULL);
   grape_instance_advance (game, 888710400, NULL);
-  int moderator = grape_mediocrity_moderator (grape_instance_position (game)->state);
+  int moderator = MEDIOCRITY_VIEW (grape_instance_position (game)->state)->moderator;
   grape_instance_act (game, 888710400, moderator, "begin", NULL);
   guint n = 20;
   double begin = bench_ms (CLOCK_THREAD_CPUTIME_ID);

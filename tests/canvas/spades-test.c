@@ -348,7 +348,7 @@ test_plot (void)
 
       g_assert_cmpfloat (g_array_index (line->values, double, 0), ==, 0);
       g_assert_cmpfloat (g_array_index (line->values, double, 1), ==,
-                         grape_spades_score (view->state, (int)team));
+                         SPADES_VIEW (view->state)->scores[(int)team]);
     }
 }
 

@@ -178,8 +178,8 @@ test_counts (void)
       g_autoptr (GArray) land = grape_tromino_go_no_mans_land (view->state);
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpuint (sheet->plays->len, ==, grape_tromino_go_n_plays (view->state));
-      g_assert_cmpuint (model->pieces->len, ==, grape_tromino_go_n_pieces (view->state));
+      g_assert_cmpuint (sheet->plays->len, ==, GRAPE_TROMINO_GO_VIEW (view->state)->now.n_turns);
+      g_assert_cmpuint (model->pieces->len, ==, GRAPE_TROMINO_GO_VIEW (view->state)->now.n_pieces);
       g_assert_cmpuint (model->groups->len, ==, grape_tromino_go_n_groups (view->state));
       g_assert_cmpuint (model->land->len, ==, land->len);
       n_land += land->len > 0;
@@ -350,7 +350,7 @@ test_ending (void)
   Picture *pictures[3];
 
   grape_stream_init_from_text (&stream, "ending", 1);
-  while (!grape_tromino_go_n_rounds (grape_instance_position (instance)->state))
+  while (!GRAPE_TROMINO_GO_VIEW (grape_instance_position (instance)->state)->rounds->len)
     {
       const GrapePosition *now = grape_instance_position (instance);
       int seat = grape_tromino_go_to_move (now->state);

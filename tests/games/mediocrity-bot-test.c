@@ -95,10 +95,10 @@ play (const char *levels, guint n_games, guint64 budget)
       g_autoptr (GrapeInstance) game = grape_instance_new (header, seed, NULL, &error);
       g_assert_no_error (error);
       g_assert_true (grape_match_play (game, budget, 1000, &error));
-      int winner = grape_mediocrity_winner (state (game));
+      int winner = MEDIOCRITY_VIEW (state (game))->winner;
       match.n_decided += winner >= 0;
       match.n_won += winner >= 0 && ((guint)winner + i) % n == 0;
-      match.longest = MAX (match.longest, grape_mediocrity_n_past (state (game)));
+      match.longest = MAX (match.longest, MEDIOCRITY_VIEW (state (game))->past->len);
     }
   g_test_message ("%s: the first won %u of %u decided games of %u, the longest had %u rounds",
                   levels, match.n_won, match.n_decided, n_games, match.longest);

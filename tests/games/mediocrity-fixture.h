@@ -44,7 +44,7 @@ refused (Game *self, gint64 at, int seat, const char *text, GrapeErrorCode code,
 static inline const GrapeMediocrityRound *
 last_round (GrapeInstance *instance)
 {
-  guint n = grape_mediocrity_n_past (state (instance));
+  guint n = MEDIOCRITY_VIEW (state (instance))->past->len;
   g_assert_cmpuint (n, >, 0);
   return grape_mediocrity_past (state (instance), n - 1);
 }

@@ -34,7 +34,7 @@ test_r3_7_step_opens (void)
 
   g_assert_true (rules->apply (spectator->table, spectator->state, step, &error));
   g_assert_no_error (error);
-  g_assert_cmpuint (grape_pure_skill_total (spectator->state, 1), ==, 7);
+  g_assert_cmpuint (PURE_SKILL_VIEW (spectator->state)->core.totals[1], ==, 7);
 }
 
 /* A bid as a canvas asks for it. */

@@ -47,6 +47,6 @@ winner_of (Game *self)
   g_assert_cmpuint (strlen (outcome->reason), >, 12);
   g_assert_cmpuint (outcome->winners->len, <=, 1);
   int winner = outcome->winners->len ? g_array_index (outcome->winners, int, 0) : -1;
-  g_assert_cmpint (winner, ==, grape_single_capture_go_winner (state_of (self)));
+  g_assert_cmpint (winner, ==, SINGLE_CAPTURE_GO_VIEW (state_of (self))->winner);
   return winner;
 }

@@ -24,7 +24,7 @@ test_takes (void)
       g_autofree char *play = bot_plays (game, 0, levels[i], GRAPE_BOT_BUDGET);
 
       act (game, now (game)->at, 0, play);
-      g_assert_cmpuint (grape_tromino_go_n_rounds (state_of (game)), ==, 1);
+      g_assert_cmpuint (GRAPE_TROMINO_GO_VIEW (state_of (game))->rounds->len, ==, 1);
       assert_member (game, "scores", "[1,0]");
     }
 }
@@ -38,7 +38,7 @@ test_saves (void)
   g_autofree char *play = bot_plays (game, 1, "good", GRAPE_BOT_BUDGET);
 
   act (game, now (game)->at, 1, play);
-  g_assert_cmpuint (grape_tromino_go_n_rounds (state_of (game)), ==, 0);
+  g_assert_cmpuint (GRAPE_TROMINO_GO_VIEW (state_of (game))->rounds->len, ==, 0);
   g_autoptr (GArray) answers = grape_tromino_go_plays (state_of (game));
   for (guint i = 0; i < answers->len; i++)
     {

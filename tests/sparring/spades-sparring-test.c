@@ -8,7 +8,7 @@ static guint n_bids, n_nils, n_kept;
 static void
 note_nils (const GrapePosition *end)
 {
-  for (guint i = 0; i < grape_spades_n_rounds (end->state); i++)
+  for (guint i = 0; i < SPADES_VIEW (end->state)->rounds->len; i++)
     {
       const GrapeSpadesRound *round = grape_spades_past_round (end->state, i);
 

@@ -48,8 +48,8 @@ test_capture (void)
   gconstpointer view = grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
   GrapeSingleCaptureGoLayout l;
 
-  grape_single_capture_go_layout (&l, grape_single_capture_go_side (view),
-                                  grape_single_capture_go_n_seats (view),
+  grape_single_capture_go_layout (&l, SINGLE_CAPTURE_GO_VIEW (view)->side,
+                                  SINGLE_CAPTURE_GO_VIEW (view)->n_seats,
                                   gtk_widget_get_width (canvas), gtk_widget_get_height (canvas));
   ui_press (canvas, l.grid.left + 2.5 * l.grid.cell, l.grid.top + 2.5 * l.grid.cell);
   g_autofree char *text = text_of (fixture);
@@ -59,8 +59,9 @@ test_capture (void)
   ui_click (panel, "send");
   g_assert_true (ui_wait (is_round_two, ui_session (fixture)));
   view = grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
-  guint square = 2 * grape_single_capture_go_side (view) + 2;
-  g_assert_cmpuint (grape_single_capture_go_cell (view, square), !=, GRAPE_SINGLE_CAPTURE_GO_EMPTY);
+  guint square = 2 * SINGLE_CAPTURE_GO_VIEW (view)->side + 2;
+  g_assert_cmpuint (SINGLE_CAPTURE_GO_VIEW (view)->cells[square], !=,
+                    GRAPE_SINGLE_CAPTURE_GO_EMPTY);
   g_autofree char *after = text_of (fixture);
   g_assert_cmpstr (after, ==, "");
   ui_fixture_free (fixture);

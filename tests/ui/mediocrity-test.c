@@ -66,7 +66,7 @@ do_my_part (UiFixture *fixture, GtkWidget *canvas, GrapeSession *session)
   get_layout (canvas, &layout);
   if (act == GRAPE_MEDIOCRITY_ACT_NONE)
     {
-      g_assert_cmpint (grape_mediocrity_stage (state_of (canvas)), ==, GRAPE_MEDIOCRITY_ROUND);
+      g_assert_cmpint (MEDIOCRITY_VIEW (state_of (canvas))->stage, ==, GRAPE_MEDIOCRITY_ROUND);
       g_assert_cmpuint (layout.integers.n, ==, 4);
       ui_press (canvas, grape_mediocrity_ruler_x (&layout.integers, 3), layout.integers.edge - 4);
       expect_text (ui_page (fixture), "choose 3");
@@ -99,9 +99,9 @@ test_practice (void)
   g_assert_cmpint (grape_session_viewer (session), ==, 0);
 
   /* Three rounds: each of us is the Moderator once. */
-  for (guint i = 0; i < 9 && grape_mediocrity_n_past (state_of (canvas)) < 3; i++)
+  for (guint i = 0; i < 9 && MEDIOCRITY_VIEW (state_of (canvas))->past->len < 3; i++)
     do_my_part (fixture, canvas, session);
-  g_assert_cmpuint (grape_mediocrity_n_past (state_of (canvas)), ==, 3);
+  g_assert_cmpuint (MEDIOCRITY_VIEW (state_of (canvas))->past->len, ==, 3);
   guint n_mine = 0;
   for (guint i = 0; i < 3; i++)
     n_mine += grape_mediocrity_past (state_of (canvas), i)->moderator == 0;

@@ -110,7 +110,7 @@ static gboolean
 is_my_turn (gpointer data)
 {
   gconstpointer state = grape_canvas_get_position (GRAPE_CANVAS (data))->state;
-  return grape_spades_n_rounds (state) > 0 || grape_spades_turn (state) == 0;
+  return SPADES_VIEW (state)->rounds->len > 0 || grape_spades_turn (state) == 0;
 }
 
 typedef struct
@@ -139,7 +139,7 @@ test_whole_round (void)
   for (; n_clicks < 20; n_clicks++)
     {
       g_assert_true (ui_wait (is_my_turn, canvas));
-      if (grape_spades_n_rounds (grape_canvas_get_position (GRAPE_CANVAS (canvas))->state))
+      if (SPADES_VIEW (grape_canvas_get_position (GRAPE_CANVAS (canvas))->state)->rounds->len)
         break;
       guint before = grape_session_n_events (session), legal = 0;
       get_layout (canvas, &l);

@@ -1,47 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share: the state and the functions over it. */
+/* What the files of this game share: the functions over the state. */
 #pragma once
 
-#include "engine/grape-sealed.h"
 #include "mediocrity-view.h"
 
 G_BEGIN_DECLS
-
-#define MEDIOCRITY_SEATS  GRAPE_MEDIOCRITY_SEATS
-#define MEDIOCRITY_RANGE  (2 * (MEDIOCRITY_SEATS - 1)) /* the largest integer that there can be */
-#define MEDIOCRITY_LEAST  3
-#define MEDIOCRITY_TROPHY "Jade Grapefruit"
-
-#define MEDIOCRITY_NONE    0         /* as a choice */
-#define MEDIOCRITY_SEALED  G_MAXUINT /* as the value of a move */
-#define MEDIOCRITY_WRITTEN 40        /* bytes of a number that is echoed */
-
-typedef struct
-{
-  gboolean playing;
-  guint8 number; /* the player number, 1..n; 0: not drawn yet */
-  guint16 score;
-  GrapeSealed choice; /* 1..2n; told: drawn, by the Moderator, or in a given position */
-} MediocrityPlayer;
-
-typedef struct
-{
-  guint n_seats;
-  MediocrityPlayer players[MEDIOCRITY_SEATS];
-  GrapeMediocrityStage stage;
-  guint round;               /* under way, or the next one; from 1 */
-  int moderator;             /* seat; between rounds the one whose turn it is; -1: none */
-  gboolean anybody;          /* between rounds: that one was late, so anybody may begin */
-  gboolean open;             /* in a round: it has lasted long enough to be announced */
-  guint n;                   /* in a round: players other than the Moderator when it began */
-  gint64 since;              /* when this stage began */
-  gint64 earliest;           /* in a round: not to be announced before; 0: at once */
-  gint64 deadline;           /* of the stage; 0: none */
-  gint64 least, most, begin; /* lengths in seconds; 0: none */
-  int winner;                /* seat, or -1 */
-  gboolean ended;            /* by a ruling */
-  GPtrArray *past;           /* of GrapeMediocrityRound, shared between copies */
-} Mediocrity;
 
 /* mediocrity-state.c */
 Mediocrity *mediocrity_new (guint n_seats);

@@ -6,6 +6,7 @@
  * Moderator. Who has sent one is public, and so are scores, player numbers and past rounds. */
 #pragma once
 
+#include "engine/grape-sealed.h"
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -50,29 +51,54 @@ typedef struct
   guint left;  /* how many numbers there were before */
 } GrapeMediocrityPass;
 
+#define MEDIOCRITY_SEATS  GRAPE_MEDIOCRITY_SEATS
+#define MEDIOCRITY_RANGE  (2 * (MEDIOCRITY_SEATS - 1)) /* the largest integer that there can be */
+#define MEDIOCRITY_LEAST  3
+#define MEDIOCRITY_TROPHY "Jade Grapefruit"
+
+#define MEDIOCRITY_NONE    0         /* as a choice */
+#define MEDIOCRITY_SEALED  G_MAXUINT /* as the value of a move */
+#define MEDIOCRITY_WRITTEN 40        /* bytes of a number that is echoed */
+
+typedef struct
+{
+  gboolean playing;
+  guint8 number; /* the player number, 1..n; 0: not drawn yet */
+  guint16 score;
+  GrapeSealed choice; /* 1..2n; told: drawn, by the Moderator, or in a given position */
+} MediocrityPlayer;
+
+typedef struct
+{
+  guint n_seats;
+  MediocrityPlayer players[MEDIOCRITY_SEATS];
+  GrapeMediocrityStage stage;
+  guint round;               /* under way, or the next one; from 1 */
+  int moderator;             /* seat; between rounds the one whose turn it is; -1: none */
+  gboolean anybody;          /* between rounds: that one was late, so anybody may begin */
+  gboolean open;             /* in a round: it has lasted long enough to be announced */
+  guint n;                   /* in a round: players other than the Moderator when it began */
+  gint64 since;              /* when this stage began */
+  gint64 earliest;           /* in a round: not to be announced before; 0: at once */
+  gint64 deadline;           /* of the stage; 0: none */
+  gint64 least, most, begin; /* lengths in seconds; 0: none */
+  int winner;                /* seat, or -1 */
+  gboolean ended;            /* by a ruling */
+  GPtrArray *past;           /* of GrapeMediocrityRound, shared between copies */
+} Mediocrity;
+
+/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+#define MEDIOCRITY_VIEW(view) ((const Mediocrity *)(view))
+
 int grape_mediocrity_search (const guint *values, guint n, GrapeMediocrityPass *passes,
                              guint *n_passes);
 
-GrapeMediocrityStage grape_mediocrity_stage (gconstpointer view);
-guint grape_mediocrity_round (gconstpointer view);
-int grape_mediocrity_moderator (gconstpointer view);
-gboolean grape_mediocrity_anybody (gconstpointer view);
-gboolean grape_mediocrity_open (gconstpointer view);
 guint grape_mediocrity_range (gconstpointer view);
-gint64 grape_mediocrity_since (gconstpointer view);
-gint64 grape_mediocrity_earliest (gconstpointer view);
-gint64 grape_mediocrity_deadline (gconstpointer view);
 
-guint grape_mediocrity_n_seats (gconstpointer view);
-gboolean grape_mediocrity_playing (gconstpointer view, int seat);
-guint grape_mediocrity_number (gconstpointer view, int seat);
-guint grape_mediocrity_score (gconstpointer view, int seat);
 guint grape_mediocrity_sum (gconstpointer view);
 guint grape_mediocrity_target (gconstpointer view);
 GrapeMediocrityChoice grape_mediocrity_choice (gconstpointer view, int seat, guint *value);
-int grape_mediocrity_winner (gconstpointer view);
 
-guint grape_mediocrity_n_past (gconstpointer view);
 const GrapeMediocrityRound *grape_mediocrity_past (gconstpointer view, guint index);
 
 G_END_DECLS

@@ -1,48 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share: the state, and its core of bit masks, which bots and playouts
- * use without the rest. */
+/* What the files of this game share. Bots and playouts use the core of bit masks without the rest
+ * of the state. */
 #pragma once
 
-#include "engine/grape-sealed.h"
 #include "pure-skill-view.h"
 
 G_BEGIN_DECLS
-
-#define PURE_SKILL_SEATS  GRAPE_PURE_SKILL_SEATS
-#define PURE_SKILL_ROUNDS GRAPE_PURE_SKILL_ROUNDS
-#define PURE_SKILL_POINTS 8
-#define PURE_SKILL_FEE    8 /* A$ */
-#define PURE_SKILL_TROPHY "Jade Grapefruit"
-
-/* A pack is a mask: bit r for rank r, so that a rank is also the card's value. */
-#define PURE_SKILL_BIT(rank) ((guint16)(1u << (rank)))
-#define PURE_SKILL_PACK      ((guint16)0x3ffe)
-
-/* The cards, and nothing about time or secrets. */
-typedef struct
-{
-  guint16 hands[PURE_SKILL_SEATS];
-  guint16 takes[PURE_SKILL_SEATS];
-  guint16 prizes;    /* in the referee's pack, without the one on the table */
-  guint16 discarded; /* prizes that nobody took */
-  guint8 totals[PURE_SKILL_SEATS];
-  guint8 prize;  /* on the table; 0: none */
-  guint8 n_done; /* rounds resolved */
-} PureSkillCore;
-
-#define PURE_SKILL_NO_BID 0 /* as the value of a sealed one */
-
-typedef struct
-{
-  PureSkillCore core;
-  guint8 suits[PURE_SKILL_SEATS];     /* GrapeSuit */
-  GrapeSealed bids[PURE_SKILL_SEATS]; /* ranks */
-  gint64 length;                      /* of a round in seconds; 0: no limit */
-  gint64 since;                       /* when the prize was announced; 0: no prize on the table */
-  gint64 deadline;                    /* 0: none */
-  GrapePureSkillRound rounds[PURE_SKILL_ROUNDS];
-  guint n_rounds; /* fewer than core.n_done where a given position does not tell them */
-} PureSkill;
 
 /* pure-skill-rules.c */
 void pure_skill_core_init (PureSkillCore *self);

@@ -34,28 +34,6 @@ grape_pure_skill_over (gconstpointer view)
 }
 
 /**
- * grape_pure_skill_prize:
- *
- * Returns: the rank of the spade on the table, or 0: none (yet)
- */
-guint
-grape_pure_skill_prize (gconstpointer view)
-{
-  return ((const PureSkill *)view)->core.prize;
-}
-
-/**
- * grape_pure_skill_deadline:
- *
- * Returns: when the round ends at the latest, in seconds since 1970; 0: no limit, or no round
- */
-gint64
-grape_pure_skill_deadline (gconstpointer view)
-{
-  return ((const PureSkill *)view)->deadline;
-}
-
-/**
  * grape_pure_skill_prizes_left:
  * @ranks: (out): lowest first
  *
@@ -77,17 +55,6 @@ guint
 grape_pure_skill_discarded (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
 {
   return list_ranks (((const PureSkill *)view)->core.discarded, ranks);
-}
-
-/**
- * grape_pure_skill_suit:
- *
- * Returns: the suit of the pack of @seat
- */
-GrapeSuit
-grape_pure_skill_suit (gconstpointer view, int seat)
-{
-  return ((const PureSkill *)view)->suits[seat];
 }
 
 /**
@@ -115,17 +82,6 @@ grape_pure_skill_take (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKI
 }
 
 /**
- * grape_pure_skill_total:
- *
- * Returns: what the prizes of @seat are worth
- */
-guint
-grape_pure_skill_total (gconstpointer view, int seat)
-{
-  return ((const PureSkill *)view)->core.totals[seat];
-}
-
-/**
  * grape_pure_skill_bid:
  * @rank: (out): the card bid, where it is known; else 0
  *
@@ -143,18 +99,6 @@ grape_pure_skill_bid (gconstpointer view, int seat, guint *rank)
     return GRAPE_PURE_SKILL_BID_HIDDEN;
   *rank = (guint)card;
   return GRAPE_PURE_SKILL_BID_KNOWN;
-}
-
-/**
- * grape_pure_skill_n_resolved:
- *
- * Returns: how many resolved rounds the state can tell; fewer than were played, perhaps none, where
- * the game was adopted from a given position
- */
-guint
-grape_pure_skill_n_resolved (gconstpointer view)
-{
-  return ((const PureSkill *)view)->n_rounds;
 }
 
 /**

@@ -8,6 +8,7 @@
  * until the round is resolved. */
 #pragma once
 
+#include "engine/grape-sealed.h"
 #include "equipment/grape-card.h"
 
 G_BEGIN_DECLS
@@ -33,21 +34,55 @@ typedef struct
   gint64 at;
 } GrapePureSkillRound;
 
+#define PURE_SKILL_SEATS  GRAPE_PURE_SKILL_SEATS
+#define PURE_SKILL_ROUNDS GRAPE_PURE_SKILL_ROUNDS
+#define PURE_SKILL_POINTS 8
+#define PURE_SKILL_FEE    8 /* A$ */
+#define PURE_SKILL_TROPHY "Jade Grapefruit"
+
+/* A pack is a mask: bit r for rank r, so that a rank is also the card's value. */
+#define PURE_SKILL_BIT(rank) ((guint16)(1u << (rank)))
+#define PURE_SKILL_PACK      ((guint16)0x3ffe)
+
+/* The cards, and nothing about time or secrets. */
+typedef struct
+{
+  guint16 hands[PURE_SKILL_SEATS];
+  guint16 takes[PURE_SKILL_SEATS];
+  guint16 prizes;    /* in the referee's pack, without the one on the table */
+  guint16 discarded; /* prizes that nobody took */
+  guint8 totals[PURE_SKILL_SEATS];
+  guint8 prize;  /* on the table; 0: none */
+  guint8 n_done; /* rounds resolved */
+} PureSkillCore;
+
+#define PURE_SKILL_NO_BID 0 /* as the value of a sealed one */
+
+typedef struct
+{
+  PureSkillCore core;
+  guint8 suits[PURE_SKILL_SEATS];     /* GrapeSuit */
+  GrapeSealed bids[PURE_SKILL_SEATS]; /* ranks */
+  gint64 length;                      /* of a round in seconds; 0: no limit */
+  gint64 since;                       /* when the prize was announced; 0: no prize on the table */
+  gint64 deadline;                    /* 0: none */
+  GrapePureSkillRound rounds[PURE_SKILL_ROUNDS];
+  guint n_rounds; /* fewer than core.n_done where a given position does not tell them */
+} PureSkill;
+
+/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+#define PURE_SKILL_VIEW(view) ((const PureSkill *)(view))
+
 guint grape_pure_skill_round (gconstpointer view);
 gboolean grape_pure_skill_over (gconstpointer view);
-guint grape_pure_skill_prize (gconstpointer view);
-gint64 grape_pure_skill_deadline (gconstpointer view);
 
 guint grape_pure_skill_prizes_left (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);
 guint grape_pure_skill_discarded (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);
 
-GrapeSuit grape_pure_skill_suit (gconstpointer view, int seat);
 guint grape_pure_skill_hand (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);
 guint grape_pure_skill_take (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);
-guint grape_pure_skill_total (gconstpointer view, int seat);
 GrapePureSkillBid grape_pure_skill_bid (gconstpointer view, int seat, guint *rank);
 
-guint grape_pure_skill_n_resolved (gconstpointer view);
 const GrapePureSkillRound *grape_pure_skill_resolved (gconstpointer view, guint index);
 
 G_END_DECLS

@@ -3,53 +3,9 @@
  * (SCG-4) those of the project. */
 #pragma once
 
-#include "engine/grape-sealed.h"
 #include "single-capture-go-view.h"
 
 G_BEGIN_DECLS
-
-#define SINGLE_CAPTURE_GO_SEATS   GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS
-#define SINGLE_CAPTURE_GO_SQUARES GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES
-#define SINGLE_CAPTURE_GO_TROPHY  "Jade Grapefruit"
-
-#define SINGLE_CAPTURE_GO_EMPTY GRAPE_SINGLE_CAPTURE_GO_EMPTY
-#define SINGLE_CAPTURE_GO_RUIN  GRAPE_SINGLE_CAPTURE_GO_RUIN
-
-/* A play: a square, this, or GRAPE_SEALED_HIDDEN. */
-#define SINGLE_CAPTURE_GO_NONE GRAPE_SINGLE_CAPTURE_GO_NOWHERE
-
-typedef struct
-{
-  char letter;
-  GrapeSingleCaptureGoStatus status;
-  GrapeSealed play;
-} SingleCaptureGoPlayer;
-
-typedef struct
-{
-  guint round;
-  guint8 letters[SINGLE_CAPTURE_GO_SEATS];
-} SingleCaptureGoPast;
-
-typedef struct
-{
-  /* What was agreed */
-  gint64 length;         /* of a round in seconds; 0: no limit */
-  gboolean ends_early;   /* when all have played */
-  gboolean ruins_closed; /* no play on a ruin */
-
-  guint n_seats; /* of those who began the game */
-  guint side;
-  SingleCaptureGoPlayer players[SINGLE_CAPTURE_GO_SEATS];
-  guint8 cells[SINGLE_CAPTURE_GO_SQUARES];
-  guint round;
-  gint64 since;
-  gint64 deadline; /* 0: none */
-  int winner;      /* -1 */
-  gboolean has_last;
-  GrapeSingleCaptureGoRound last;
-  GArray *past; /* of SingleCaptureGoPast */
-} SingleCaptureGo;
 
 /* single-capture-go-grid.c */
 guint single_capture_go_side_for (guint n_players);

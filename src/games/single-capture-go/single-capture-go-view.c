@@ -3,45 +3,10 @@
  * struct. */
 #include "single-capture-go-private.h"
 
-guint
-grape_single_capture_go_side (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->side;
-}
-
-guint8
-grape_single_capture_go_cell (gconstpointer view, guint square)
-{
-  return ((const SingleCaptureGo *)view)->cells[square];
-}
-
-/**
- * grape_single_capture_go_round:
- *
- * Returns: the number of the round under way, from 1; of the last one when the game is over
- */
-guint
-grape_single_capture_go_round (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->round;
-}
-
-gint64
-grape_single_capture_go_deadline (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->deadline;
-}
-
 gboolean
 grape_single_capture_go_over (gconstpointer view)
 {
   return single_capture_go_over (view);
-}
-
-int
-grape_single_capture_go_winner (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->winner;
 }
 
 /**
@@ -66,24 +31,6 @@ grape_single_capture_go_group (gconstpointer view, guint square, GrapeSingleCapt
 {
   const SingleCaptureGo *self = view;
   return single_capture_go_group_at (self->cells, self->side, square, group);
-}
-
-guint
-grape_single_capture_go_n_seats (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->n_seats;
-}
-
-char
-grape_single_capture_go_letter (gconstpointer view, int seat)
-{
-  return ((const SingleCaptureGo *)view)->players[seat].letter;
-}
-
-GrapeSingleCaptureGoStatus
-grape_single_capture_go_status (gconstpointer view, int seat)
-{
-  return ((const SingleCaptureGo *)view)->players[seat].status;
 }
 
 /**
@@ -127,12 +74,6 @@ grape_single_capture_go_last (gconstpointer view)
 {
   const SingleCaptureGo *self = view;
   return self->has_last ? &self->last : NULL;
-}
-
-guint
-grape_single_capture_go_n_past (gconstpointer view)
-{
-  return ((const SingleCaptureGo *)view)->past->len;
 }
 
 guint

@@ -7,7 +7,7 @@
  * which each player shares with the referee alone. */
 #pragma once
 
-#include "engine/grape-rules.h"
+#include "engine/grape-sealed.h"
 
 G_BEGIN_DECLS
 
@@ -73,21 +73,59 @@ typedef struct
   guint8 lost[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES]; /* 1: in a group without liberty */
 } GrapeSingleCaptureGoRound;
 
+#define SINGLE_CAPTURE_GO_SEATS   GRAPE_SINGLE_CAPTURE_GO_MAX_SEATS
+#define SINGLE_CAPTURE_GO_SQUARES GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES
+#define SINGLE_CAPTURE_GO_TROPHY  "Jade Grapefruit"
+
+#define SINGLE_CAPTURE_GO_EMPTY GRAPE_SINGLE_CAPTURE_GO_EMPTY
+#define SINGLE_CAPTURE_GO_RUIN  GRAPE_SINGLE_CAPTURE_GO_RUIN
+
+/* A play: a square, this, or GRAPE_SEALED_HIDDEN. */
+#define SINGLE_CAPTURE_GO_NONE GRAPE_SINGLE_CAPTURE_GO_NOWHERE
+
+typedef struct
+{
+  char letter;
+  GrapeSingleCaptureGoStatus status;
+  GrapeSealed play;
+} SingleCaptureGoPlayer;
+
+typedef struct
+{
+  guint round;
+  guint8 letters[SINGLE_CAPTURE_GO_SEATS];
+} SingleCaptureGoPast;
+
+typedef struct
+{
+  /* What was agreed */
+  gint64 length;         /* of a round in seconds; 0: no limit */
+  gboolean ends_early;   /* when all have played */
+  gboolean ruins_closed; /* no play on a ruin */
+
+  guint n_seats; /* of those who began the game */
+  guint side;
+  SingleCaptureGoPlayer players[SINGLE_CAPTURE_GO_SEATS];
+  guint8 cells[SINGLE_CAPTURE_GO_SQUARES];
+  guint round;
+  gint64 since;
+  gint64 deadline; /* 0: none */
+  int winner;      /* -1 */
+  gboolean has_last;
+  GrapeSingleCaptureGoRound last;
+  GArray *past; /* of SingleCaptureGoPast */
+} SingleCaptureGo;
+
+/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+#define SINGLE_CAPTURE_GO_VIEW(view) ((const SingleCaptureGo *)(view))
+
 /* The position */
-guint grape_single_capture_go_side (gconstpointer view); /* N: 5 to 12 */
-guint8 grape_single_capture_go_cell (gconstpointer view, guint square);
-guint grape_single_capture_go_round (gconstpointer view);
-gint64 grape_single_capture_go_deadline (gconstpointer view); /* 0: none */
 gboolean grape_single_capture_go_over (gconstpointer view);
-int grape_single_capture_go_winner (gconstpointer view); /* seat; -1: nobody (yet) */
 gboolean grape_single_capture_go_playable (gconstpointer view, guint square);
 gboolean grape_single_capture_go_group (gconstpointer view, guint square,
                                         GrapeSingleCaptureGoGroup *group);
 
 /* The players; `letter` is the capital that the referee assigned. */
-guint grape_single_capture_go_n_seats (gconstpointer view);
-char grape_single_capture_go_letter (gconstpointer view, int seat);
-GrapeSingleCaptureGoStatus grape_single_capture_go_status (gconstpointer view, int seat);
 guint grape_single_capture_go_n_letters (gconstpointer view, int seat);
 GrapeSingleCaptureGoPlay grape_single_capture_go_play (gconstpointer view, int seat, guint *square);
 
@@ -96,7 +134,6 @@ const GrapeSingleCaptureGoRound *grape_single_capture_go_last (gconstpointer vie
 
 /* Letters on the grid at the end of each round, the earliest first; those of the doomed are gone.
  */
-guint grape_single_capture_go_n_past (gconstpointer view);
 guint grape_single_capture_go_past_round (gconstpointer view, guint index);
 guint grape_single_capture_go_past_letters (gconstpointer view, guint index, int seat);
 

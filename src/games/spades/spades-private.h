@@ -1,82 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share: cards as bits, the state, and who does what in which file. */
+/* What the files of this game share: who does what in which file. */
 #pragma once
 
-#include "engine/grape-rules.h"
 #include "spades-view.h"
 
 G_BEGIN_DECLS
-
-#define SPADES_SEATS    GRAPE_SPADES_SEATS
-#define SPADES_TRICKS   GRAPE_SPADES_TRICKS
-#define SPADES_N_CARDS  52
-#define SPADES_NO_BID   GRAPE_SPADES_NO_BID
-#define SPADES_MAX_BID  13
-#define SPADES_LATE_BID 2
-#define SPADES_PENALTY  100
-
-/* A card is a number: 16 times the suit (spades 0, hearts 1, diamonds 2, clubs 3), plus 0 for the
- * two up to 12 for the ace; so a hand is a mask of 64 bits, and the highest bit is the best card.
- */
-typedef guint64 SpadesCards;
-#define SPADES_BIT(card)   (G_GUINT64_CONSTANT (1) << (card))
-#define SPADES_SUIT(suit)  (G_GUINT64_CONSTANT (0x1fff) << (16 * (suit)))
-#define SPADES_SUIT_OF(c)  ((guint)(c) >> 4)
-#define SPADES_VALUE_OF(c) ((guint)(c)&15)
-#define SPADES_DECK        G_GUINT64_CONSTANT (0x1fff1fff1fff1fff) /* R1.2 */
-#define SPADES_NO_CARD     ((guint8)255)
-
-typedef struct
-{
-  SpadesCards cards;    /* as dealt; 0 unless known */
-  GrapeSpadesHand kind; /* what this state knows */
-  guint event;          /* number of the private draw; 0: came with a given position, public */
-} SpadesDeal;
-
-typedef struct
-{
-  guint8 seat, card;
-  gboolean drawn; /* by rule 7 */
-  guint event;    /* 0: came with a given position */
-} SpadesPlay;
-
-/* A misplay of this round. */
-typedef struct
-{
-  guint8 seat, card;
-  guint n_plays; /* how many cards had been played before it */
-  guint event;
-} SpadesMisplay;
-
-#define SPADES_MAX_MISPLAYS 4
-
-typedef struct
-{
-  guint8 order[SPADES_SEATS]; /* seats in playing order */
-  gboolean ordered;           /* FALSE: the order is still to be drawn */
-  gint64 length;              /* of the time for an action, in seconds; 0: no limit */
-  int target;
-  gboolean strict;
-
-  int scores[GRAPE_SPADES_TEAMS];
-  guint bags[GRAPE_SPADES_TEAMS];
-  guint misplays[GRAPE_SPADES_TEAMS]; /* in the whole game */
-  gboolean conceded[SPADES_SEATS];
-  GrapeSpadesResult result;
-  int winner; /* team; -1 */
-
-  guint round; /* from 1 */
-  SpadesDeal deals[SPADES_SEATS];
-  gint8 bids[SPADES_SEATS];
-  gboolean late_bids[SPADES_SEATS];
-  SpadesPlay plays[SPADES_N_CARDS];
-  guint n_plays;
-  SpadesMisplay errors[SPADES_MAX_MISPLAYS]; /* the misplays of this round */
-  guint n_errors;
-  gint64 since, deadline; /* 0: nobody is to act; no limit */
-
-  GArray *rounds; /* of GrapeSpadesRound */
-} Spades;
 
 /* spades-cards.c */
 GrapeCard spades_card (guint card);

@@ -95,28 +95,6 @@ grape_spades_stage (gconstpointer view)
 }
 
 /**
- * grape_spades_round:
- *
- * Returns: the number of the round under way, from 1; when the game is over, of the last one
- */
-guint
-grape_spades_round (gconstpointer view)
-{
-  return ((const Spades *)view)->round;
-}
-
-/**
- * grape_spades_deadline:
- *
- * Returns: until when whoever is to act must act, in seconds since 1970; 0: no limit
- */
-gint64
-grape_spades_deadline (gconstpointer view)
-{
-  return ((const Spades *)view)->deadline;
-}
-
-/**
  * grape_spades_target:
  *
  * Returns: the score that wins, usually 500
@@ -125,17 +103,6 @@ guint
 grape_spades_target (gconstpointer view)
 {
   return (guint)((const Spades *)view)->target;
-}
-
-/**
- * grape_spades_strict:
- *
- * Returns: whether a card that may not be played is a misplay at once
- */
-gboolean
-grape_spades_strict (gconstpointer view)
-{
-  return ((const Spades *)view)->strict;
 }
 
 /**
@@ -150,33 +117,12 @@ grape_spades_place (gconstpointer view, int seat)
 }
 
 /**
- * grape_spades_seat_at:
- * @place: 0..3
- */
-int
-grape_spades_seat_at (gconstpointer view, int place)
-{
-  return ((const Spades *)view)->order[place];
-}
-
-/**
  * grape_spades_partner:
  */
 int
 grape_spades_partner (gconstpointer view, int seat)
 {
   return spades_partner (view, seat);
-}
-
-/**
- * grape_spades_team:
- *
- * Returns: 0 or 1
- */
-int
-grape_spades_team (gconstpointer view, int seat)
-{
-  return spades_team (view, seat);
 }
 
 /**
@@ -342,17 +288,6 @@ grape_spades_last_trick (gconstpointer view, GrapeSpadesTrick *trick)
 }
 
 /**
- * grape_spades_void:
- *
- * Whether @seat has shown in this round that it has no card of @suit (any more).
- */
-gboolean
-grape_spades_void (gconstpointer view, int seat, GrapeSuit suit)
-{
-  return suit && (spades_shown_voids (view, seat) >> (suit - 1) & 1);
-}
-
-/**
  * grape_spades_bid:
  * @late: (out): made by rule 7 for one whose time was up
  *
@@ -378,28 +313,6 @@ grape_spades_tricks (gconstpointer view, int seat)
 }
 
 /**
- * grape_spades_score:
- *
- * Returns: the Spadescore of @team
- */
-int
-grape_spades_score (gconstpointer view, int team)
-{
-  return ((const Spades *)view)->scores[team];
-}
-
-/**
- * grape_spades_bags:
- *
- * Returns: the sandbags that @team has got in the whole game; each tenth has cost 100
- */
-guint
-grape_spades_bags (gconstpointer view, int team)
-{
-  return ((const Spades *)view)->bags[team];
-}
-
-/**
  * grape_spades_misplays:
  *
  * Returns: the misplays of @team, in this round or in the whole game
@@ -412,15 +325,6 @@ grape_spades_misplays (gconstpointer view, int team, gboolean this_round)
 }
 
 /**
- * grape_spades_conceded:
- */
-gboolean
-grape_spades_conceded (gconstpointer view, int seat)
-{
-  return ((const Spades *)view)->conceded[seat];
-}
-
-/**
  * grape_spades_result:
  * @winning_team: (out): 0, 1, or -1 while the game is running
  */
@@ -430,18 +334,6 @@ grape_spades_result (gconstpointer view, int *winning_team)
   const Spades *self = view;
   *winning_team = self->winner;
   return self->result;
-}
-
-/**
- * grape_spades_n_rounds:
- *
- * Returns: how many scored rounds the state can tell; fewer than were played, perhaps none, where
- *   the game was adopted from a given position
- */
-guint
-grape_spades_n_rounds (gconstpointer view)
-{
-  return ((const Spades *)view)->rounds->len;
 }
 
 /**

@@ -7,6 +7,7 @@
  * seat are the same number (option `order`). The ace is the highest card of each suit. */
 #pragma once
 
+#include "engine/grape-rules.h"
 #include "equipment/grape-card.h"
 
 G_BEGIN_DECLS
@@ -82,16 +83,85 @@ typedef struct
   guint64 drawn;    /* private */
 } GrapeSpadesRound;
 
+#define SPADES_SEATS    GRAPE_SPADES_SEATS
+#define SPADES_TRICKS   GRAPE_SPADES_TRICKS
+#define SPADES_N_CARDS  52
+#define SPADES_NO_BID   GRAPE_SPADES_NO_BID
+#define SPADES_MAX_BID  13
+#define SPADES_LATE_BID 2
+#define SPADES_PENALTY  100
+
+/* A card is a number: 16 times the suit (spades 0, hearts 1, diamonds 2, clubs 3), plus 0 for the
+ * two up to 12 for the ace; so a hand is a mask of 64 bits, and the highest bit is the best card.
+ */
+typedef guint64 SpadesCards;
+#define SPADES_BIT(card)   (G_GUINT64_CONSTANT (1) << (card))
+#define SPADES_SUIT(suit)  (G_GUINT64_CONSTANT (0x1fff) << (16 * (suit)))
+#define SPADES_SUIT_OF(c)  ((guint)(c) >> 4)
+#define SPADES_VALUE_OF(c) ((guint)(c)&15)
+#define SPADES_DECK        G_GUINT64_CONSTANT (0x1fff1fff1fff1fff) /* R1.2 */
+#define SPADES_NO_CARD     ((guint8)255)
+
+typedef struct
+{
+  SpadesCards cards;    /* as dealt; 0 unless known */
+  GrapeSpadesHand kind; /* what this state knows */
+  guint event;          /* number of the private draw; 0: came with a given position, public */
+} SpadesDeal;
+
+typedef struct
+{
+  guint8 seat, card;
+  gboolean drawn; /* by rule 7 */
+  guint event;    /* 0: came with a given position */
+} SpadesPlay;
+
+/* A misplay of this round. */
+typedef struct
+{
+  guint8 seat, card;
+  guint n_plays; /* how many cards had been played before it */
+  guint event;
+} SpadesMisplay;
+
+#define SPADES_MAX_MISPLAYS 4
+
+typedef struct
+{
+  guint8 order[SPADES_SEATS]; /* seats in playing order */
+  gboolean ordered;           /* FALSE: the order is still to be drawn */
+  gint64 length;              /* of the time for an action, in seconds; 0: no limit */
+  int target;
+  gboolean strict;
+
+  int scores[GRAPE_SPADES_TEAMS];
+  guint bags[GRAPE_SPADES_TEAMS];
+  guint misplays[GRAPE_SPADES_TEAMS]; /* in the whole game */
+  gboolean conceded[SPADES_SEATS];
+  GrapeSpadesResult result;
+  int winner; /* team; -1 */
+
+  guint round; /* from 1 */
+  SpadesDeal deals[SPADES_SEATS];
+  gint8 bids[SPADES_SEATS];
+  gboolean late_bids[SPADES_SEATS];
+  SpadesPlay plays[SPADES_N_CARDS];
+  guint n_plays;
+  SpadesMisplay errors[SPADES_MAX_MISPLAYS]; /* the misplays of this round */
+  guint n_errors;
+  gint64 since, deadline; /* 0: nobody is to act; no limit */
+
+  GArray *rounds; /* of GrapeSpadesRound */
+} Spades;
+
+/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+#define SPADES_VIEW(view) ((const Spades *)(view))
+
 /* The table */
 GrapeSpadesStage grape_spades_stage (gconstpointer view);
-guint grape_spades_round (gconstpointer view);
-gint64 grape_spades_deadline (gconstpointer view); /* 0: none */
 guint grape_spades_target (gconstpointer view);
-gboolean grape_spades_strict (gconstpointer view);
 int grape_spades_place (gconstpointer view, int seat);
-int grape_spades_seat_at (gconstpointer view, int place);
 int grape_spades_partner (gconstpointer view, int seat);
-int grape_spades_team (gconstpointer view, int seat);
 int grape_spades_first_bidder (gconstpointer view);
 int grape_spades_turn (gconstpointer view); /* seat, or -1 */
 
@@ -103,19 +173,14 @@ gboolean grape_spades_trick (gconstpointer view, GrapeSpadesTrick *trick);
 gboolean grape_spades_last_trick (gconstpointer view, GrapeSpadesTrick *trick);
 guint grape_spades_n_tricks (gconstpointer view);
 void grape_spades_past_trick (gconstpointer view, guint index, GrapeSpadesTrick *trick);
-gboolean grape_spades_void (gconstpointer view, int seat, GrapeSuit suit);
 
 /* Bids, tricks, scores */
 int grape_spades_bid (gconstpointer view, int seat, gboolean *late);
 guint grape_spades_tricks (gconstpointer view, int seat);
-int grape_spades_score (gconstpointer view, int team);
-guint grape_spades_bags (gconstpointer view, int team);
 guint grape_spades_misplays (gconstpointer view, int team, gboolean this_round);
-gboolean grape_spades_conceded (gconstpointer view, int seat);
 GrapeSpadesResult grape_spades_result (gconstpointer view, int *winning_team);
 
 /* The sheet of rounds */
-guint grape_spades_n_rounds (gconstpointer view);
 const GrapeSpadesRound *grape_spades_past_round (gconstpointer view, guint index);
 gboolean grape_spades_round_trick (gconstpointer view, const GrapeSpadesRound *round, guint index,
                                    GrapeSpadesTrick *trick);

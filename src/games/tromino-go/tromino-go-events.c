@@ -101,7 +101,7 @@ check_turn (const GrapeTrominoGo *self, int seat, GError **error)
 
 /* R10.1: what cannot lie on the table is refused, however plays are checked. */
 static gboolean
-check_fits (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoPlay *play, GError **error)
+check_fits (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play, GError **error)
 {
   if (grape_tromino_go_layout_moving (layout) != (play->piece >= 0) || !layout->n_pieces)
     return grape_tromino_go_judge (layout, play, error);
@@ -128,7 +128,7 @@ static gboolean
 read_turn (const GrapeTrominoGo *self, int seat, GrapeTrominoGoAct *act, GrapeTrominoGoTurn *turn,
            GError **error)
 {
-  const GrapeTrominoGoLayout *layout = &self->now;
+  const GrapeTrominoGoTabletop *layout = &self->now;
   GrapeTrominoGoPlay *play = &turn->play;
 
   *turn = (GrapeTrominoGoTurn){ .play = { -1, act->x, act->y, act->shape } };

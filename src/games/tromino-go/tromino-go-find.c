@@ -98,7 +98,7 @@ static GArray *
 cells_on_table (gconstpointer view)
 {
   GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
-  for (guint i = 0; i < grape_tromino_go_n_pieces (view); i++)
+  for (guint i = 0; i < GRAPE_TROMINO_GO_VIEW (view)->now.n_pieces; i++)
     {
       GrapeTrominoGoPiece piece;
       GrapeTrominoGoSquare squares[3];
@@ -235,7 +235,7 @@ play_of (gconstpointer view, const Difference *difference, guint common, const c
   GrapeTrominoGoPlay play = { .piece = -1 };
   char letter = grape_tromino_go_letter (view);
   *remark = NULL;
-  if (2 * common < 3 * grape_tromino_go_n_pieces (view))
+  if (2 * common < 3 * GRAPE_TROMINO_GO_VIEW (view)->now.n_pieces)
     return NULL; /* this is some other table */
   if (grape_tromino_go_moving (view))
     return moved_place (view, difference, &play) ? grape_tromino_go_play_text (view, &play) : NULL;

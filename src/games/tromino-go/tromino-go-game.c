@@ -53,6 +53,12 @@ game_phase (gconstpointer state)
   return ((const GrapeTrominoGo *)state)->round;
 }
 
+static gboolean
+game_over (gconstpointer state)
+{
+  return GRAPE_TROMINO_GO_VIEW (state)->over;
+}
+
 /* Nothing is secret: a view is the whole. */
 static gpointer
 game_view (gconstpointer state, GrapeViewer viewer)
@@ -181,7 +187,7 @@ const GrapeRules grape_tromino_go_rules = {
   .free = game_free,
   .fields = &grape_tromino_go_fields,
   .phase = game_phase,
-  .over = grape_tromino_go_over,
+  .over = game_over,
   .view = game_view,
   .vary = game_vary,
   .pending = grape_tromino_go_pending,

@@ -8,9 +8,9 @@
 #include <string.h>
 
 static gboolean
-check_fits (GrapeTrominoGoLayout *layout, const char *where, GError **error)
+check_fits (GrapeTrominoGoTabletop *layout, const char *where, GError **error)
 {
-  GrapeTrominoGoLayout lying = { 0 };
+  GrapeTrominoGoTabletop lying = { 0 };
 
   for (guint i = 0; i < layout->n_pieces; i++)
     {
@@ -29,7 +29,7 @@ check_fits (GrapeTrominoGoLayout *layout, const char *where, GError **error)
 
 /* R2.2: no letter is there more often than its turn came. */
 static gboolean
-check_letters (const GrapeTrominoGoLayout *layout, const char *where, GError **error)
+check_letters (const GrapeTrominoGoTabletop *layout, const char *where, GError **error)
 {
   for (guint k = 0; k < 6; k++)
     {
@@ -52,7 +52,7 @@ check_letters (const GrapeTrominoGoLayout *layout, const char *where, GError **e
 
 /* R13.1: which turn it is, said by its number, or by its letter, or by the trominoes. */
 static gboolean
-check_turn (GrapeTrominoGoLayout *layout, const char *where, JsonObject *told, GError **error)
+check_turn (GrapeTrominoGoTabletop *layout, const char *where, JsonObject *told, GError **error)
 {
   JsonNode *node = grape_given_member (told, "letter");
   const char *letter = grape_given_text (node);
@@ -76,7 +76,7 @@ check_turn (GrapeTrominoGoLayout *layout, const char *where, JsonObject *told, G
 
 /* Every tromino was played beside others, and no move may split them. */
 static gboolean
-check_whole (const GrapeTrominoGoLayout *layout, GError **error)
+check_whole (const GrapeTrominoGoTabletop *layout, GError **error)
 {
   GrapeTrominoGoBoard board;
 
@@ -97,7 +97,7 @@ check_whole (const GrapeTrominoGoLayout *layout, GError **error)
 
 /* Who plays which letters follows from who began. */
 static gboolean
-check_owners (GrapeTrominoGoLayout *layout, int first, const char *where, GError **error)
+check_owners (GrapeTrominoGoTabletop *layout, int first, const char *where, GError **error)
 {
   for (guint i = 0; i < layout->n_pieces; i++)
     {
@@ -132,7 +132,7 @@ check_first (GrapeTrominoGo *self, JsonObject *position, guint turn, GError **er
 }
 
 static gboolean
-same_pieces (const GrapeTrominoGoLayout *a, const GrapeTrominoGoLayout *b)
+same_pieces (const GrapeTrominoGoTabletop *a, const GrapeTrominoGoTabletop *b)
 {
   if (a->n_pieces != b->n_pieces)
     return FALSE;
@@ -154,7 +154,7 @@ check_record (GrapeTrominoGo *self, JsonObject *position, GError **error)
   JsonNode *plays = grape_given_member (position, "plays");
   guint n_plays
       = JSON_NODE_HOLDS_ARRAY (plays) ? json_array_get_length (json_node_get_array (plays)) : 0;
-  GrapeTrominoGoLayout told = self->now;
+  GrapeTrominoGoTabletop told = self->now;
 
   if (!check_fits (&told, "pieces", error)
       || (given && !check_turn (&self->base, "given", json_node_get_object (given), error))

@@ -10,7 +10,7 @@
  * Rows of letters without indentation, @empty where nothing lies; (transfer full)
  */
 char *
-grape_tromino_go_grid_text (const GrapeTrominoGoLayout *layout, char empty)
+grape_tromino_go_grid_text (const GrapeTrominoGoTabletop *layout, char empty)
 {
   int left = G_MAXINT, top = G_MAXINT, right = G_MININT, bottom = G_MININT;
   GString *text = g_string_new (NULL);

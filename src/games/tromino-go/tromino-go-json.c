@@ -145,7 +145,7 @@ read_letters (const GrapeFieldAt *at, JsonArray *rows, char *cells, GError **err
 
 /* Pieces from a grid come in no order. Up to the fourth play it matters, and shows: A b C a. */
 static void
-sort_early (GrapeTrominoGoLayout *layout)
+sort_early (GrapeTrominoGoTabletop *layout)
 {
   for (guint turn = 0; turn < MIN (layout->n_pieces, GRAPE_TROMINO_GO_EARLY); turn++)
     for (guint i = turn; i < layout->n_pieces; i++)
@@ -165,7 +165,7 @@ read_grid (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **erro
   g_autofree char *cells = g_malloc0 (GRAPE_TROMINO_GO_SIDE * LONGEST_ROW);
   GrapeTrominoGoLetters letters
       = { .width = LONGEST_ROW, .height = GRAPE_TROMINO_GO_SIDE, .cells = cells };
-  GrapeTrominoGoLayout *layout = value;
+  GrapeTrominoGoTabletop *layout = value;
   JsonArray *rows = array_of (node);
 
   if (layout->n_pieces)
@@ -295,12 +295,12 @@ static const GrapeField piece_fields[] = {
 static const GrapeFields piece_object = { .fields = piece_fields, .check = check_piece };
 
 static const GrapeField given_fields[] = {
-  GRAPE_FIELD ("turn", grape_field_int, GRAPE_AT (GrapeTrominoGoLayout, n_turns), "As above.",
+  GRAPE_FIELD ("turn", grape_field_int, GRAPE_AT (GrapeTrominoGoTabletop, n_turns), "As above.",
                .max = MOST_TURNS),
-  GRAPE_FIELD ("passes", grape_field_int, GRAPE_AT (GrapeTrominoGoLayout, passes), "As above.",
+  GRAPE_FIELD ("passes", grape_field_int, GRAPE_AT (GrapeTrominoGoTabletop, passes), "As above.",
                .max = GRAPE_TROMINO_GO_STUCK - 1),
   GRAPE_FIELD_OBJECT ("pieces", piece_object,
-                      GRAPE_AT_COUNTED (GrapeTrominoGoLayout, pieces, n_pieces), "As above.",
+                      GRAPE_AT_COUNTED (GrapeTrominoGoTabletop, pieces, n_pieces), "As above.",
                       .fresh = &new_piece),
   { NULL },
 };
@@ -309,7 +309,7 @@ static const GrapeFields given_object = { .fields = given_fields };
 static gboolean
 has_given (gconstpointer state)
 {
-  const GrapeTrominoGoLayout *base = &((const GrapeTrominoGo *)state)->base;
+  const GrapeTrominoGoTabletop *base = &((const GrapeTrominoGo *)state)->base;
   return base->n_turns || base->n_pieces;
 }
 

@@ -5,7 +5,7 @@
 #include "tromino-go-private.h"
 
 static void
-append_grid (GString *text, const GrapeTrominoGoLayout *layout)
+append_grid (GString *text, const GrapeTrominoGoTabletop *layout)
 {
   g_autofree char *grid = grape_tromino_go_grid_text (layout, '.');
 

@@ -4,7 +4,7 @@
 #include "tromino-go-private.h"
 
 static gboolean
-judge_turn (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTurn *turn, GError **error)
+judge_turn (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoTurn *turn, GError **error)
 {
   GrapeTrominoGoPlay play = turn->play;
 
@@ -25,7 +25,7 @@ judge_turn (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTurn *turn, 
 int
 grape_tromino_go_first_illegal (const GrapeTrominoGo *self, GError **error)
 {
-  GrapeTrominoGoLayout layout = self->base;
+  GrapeTrominoGoTabletop layout = self->base;
 
   for (guint i = 0; i < self->turns->len; i++)
     {

@@ -3,7 +3,7 @@
 #include "tromino-go-private.h"
 
 /* The table with the turn that was made, even where the round has ended with it. */
-static const GrapeTrominoGoLayout *
+static const GrapeTrominoGoTabletop *
 table_after (const GrapeTrominoGo *before, const GrapeTrominoGo *after)
 {
   return after->round > before->round ? &after->last : &after->now;
@@ -11,7 +11,7 @@ table_after (const GrapeTrominoGo *before, const GrapeTrominoGo *after)
 
 /* R1.2: how many units of edge it shares, and with whose trominoes. */
 static void
-report_touch (const GrapeTable *table, const GrapeTrominoGoLayout *layout, guint index,
+report_touch (const GrapeTable *table, const GrapeTrominoGoTabletop *layout, guint index,
               const char *rule, GPtrArray *reports)
 {
   GrapeTrominoGoBoard board;
@@ -34,7 +34,7 @@ report_touch (const GrapeTable *table, const GrapeTrominoGoLayout *layout, guint
 
 static void
 report_surrounded (const GrapeTable *table, const GrapeTrominoGo *before,
-                   const GrapeTrominoGoLayout *layout, GPtrArray *reports)
+                   const GrapeTrominoGoTabletop *layout, GPtrArray *reports)
 {
   GrapeTrominoGoBoard board;
   guint32 seen = 0;
@@ -82,7 +82,7 @@ static void
 report_turn (const GrapeTable *table, const GrapeTrominoGo *before, const GrapeEvent *event,
              const GrapeTrominoGo *after, const GrapeTrominoGoTurn *turn, GPtrArray *reports)
 {
-  const GrapeTrominoGoLayout *layout = table_after (before, after);
+  const GrapeTrominoGoTabletop *layout = table_after (before, after);
   char letter = grape_tromino_go_letter (before);
   const char *name = grape_table_name (table, event->author);
   gboolean early = before->now.n_pieces < GRAPE_TROMINO_GO_EARLY;

@@ -22,7 +22,7 @@ illegal (GError **error, const char *rule, const char *format, ...)
  * that.
  */
 static gboolean
-judge_early (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touch, GError **error)
+judge_early (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoTouch *touch, GError **error)
 {
   guint n = layout->n_pieces;
   const GrapeTrominoGoPiece *last = &layout->pieces[n - 1];
@@ -40,7 +40,7 @@ judge_early (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touc
 
 /* R4.1, R4.2, R4.3; R4.4: and no more than that */
 static gboolean
-judge_late (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touch, char letter,
+judge_late (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoTouch *touch, char letter,
             GError **error)
 {
   gboolean opponent = FALSE;
@@ -72,8 +72,8 @@ judge_late (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoTouch *touch
  * R5.2, R5.3: whether this piece may be lifted now. Errors: GRAPE_ERROR_ILLEGAL.
  */
 gboolean
-grape_tromino_go_judge_piece (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoBoard *board,
-                              guint piece, GError **error)
+grape_tromino_go_judge_piece (const GrapeTrominoGoTabletop *layout,
+                              const GrapeTrominoGoBoard *board, guint piece, GError **error)
 {
   char letter = grape_tromino_go_turn_letter (layout->n_turns);
   const GrapeTrominoGoPiece *moved = &layout->pieces[piece];
@@ -94,7 +94,7 @@ grape_tromino_go_judge_piece (const GrapeTrominoGoLayout *layout, const GrapeTro
 
 /* R5.4, R5.5: what comes before the question where the piece is put down. Lifts it. */
 static gboolean
-judge_move (const GrapeTrominoGoLayout *layout, GrapeTrominoGoBoard *board,
+judge_move (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board,
             const GrapeTrominoGoPlay *play, GError **error)
 {
   const GrapeTrominoGoPiece *moved = &layout->pieces[play->piece];
@@ -115,7 +115,7 @@ judge_move (const GrapeTrominoGoLayout *layout, GrapeTrominoGoBoard *board,
  * Errors: GRAPE_ERROR_ILLEGAL.
  */
 gboolean
-grape_tromino_go_judge (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoPlay *play,
+grape_tromino_go_judge (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play,
                         GError **error)
 {
   GrapeTrominoGoBoard board;
@@ -155,7 +155,7 @@ grape_tromino_go_judge (const GrapeTrominoGoLayout *layout, const GrapeTrominoGo
 
 /** grape_tromino_go_has_play: whether the one whose turn it is can play at all */
 gboolean
-grape_tromino_go_has_play (const GrapeTrominoGoLayout *layout)
+grape_tromino_go_has_play (const GrapeTrominoGoTabletop *layout)
 {
   g_autofree GrapeTrominoGoSpot *spots = g_new (GrapeTrominoGoSpot, GRAPE_TROMINO_GO_MAX_MOVES);
   GrapeTrominoGoBoard board;
@@ -169,7 +169,7 @@ grape_tromino_go_has_play (const GrapeTrominoGoLayout *layout)
 
 /** grape_tromino_go_judge_pass: R6.1, TRG-10. Errors: GRAPE_ERROR_ILLEGAL. */
 gboolean
-grape_tromino_go_judge_pass (const GrapeTrominoGoLayout *layout, GError **error)
+grape_tromino_go_judge_pass (const GrapeTrominoGoTabletop *layout, GError **error)
 {
   if (grape_tromino_go_has_play (layout))
     return illegal (error, "5", "One may pass only when there is no legal play, and there is one");
@@ -183,7 +183,7 @@ grape_tromino_go_judge_pass (const GrapeTrominoGoLayout *layout, GError **error)
  * Does a turn that fits the table, and leaves open whether it is legal.
  */
 void
-grape_tromino_go_lay (GrapeTrominoGoLayout *layout, int seat, GrapeTrominoGoTurn *turn)
+grape_tromino_go_lay (GrapeTrominoGoTabletop *layout, int seat, GrapeTrominoGoTurn *turn)
 {
   GrapeTrominoGoPiece *piece;
 
@@ -216,7 +216,7 @@ grape_tromino_go_lay (GrapeTrominoGoLayout *layout, int seat, GrapeTrominoGoTurn
 
 /** grape_tromino_go_surrounded: R1.7: trominoes in surrounded groups, by seat */
 void
-grape_tromino_go_surrounded (const GrapeTrominoGo *self, const GrapeTrominoGoLayout *layout,
+grape_tromino_go_surrounded (const GrapeTrominoGo *self, const GrapeTrominoGoTabletop *layout,
                              guint by_seat[2])
 {
   GrapeTrominoGoBoard board;

@@ -46,21 +46,21 @@ grape_tromino_go_free (GrapeTrominoGo *self)
 
 /** grape_tromino_go_board: the table as the fast board has it */
 void
-grape_tromino_go_board (const GrapeTrominoGoLayout *layout, GrapeTrominoGoBoard *board)
+grape_tromino_go_board (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board)
 {
   grape_tromino_go_board_init (board, layout->pieces, layout->n_pieces);
 }
 
 /** grape_tromino_go_layout_moving: R5.1: thirty lie, so that trominoes are moved */
 gboolean
-grape_tromino_go_layout_moving (const GrapeTrominoGoLayout *layout)
+grape_tromino_go_layout_moving (const GrapeTrominoGoTabletop *layout)
 {
   return layout->n_pieces == GRAPE_TROMINO_GO_MOST;
 }
 
 /** grape_tromino_go_layout_at: index of the piece on a square; -1: none */
 int
-grape_tromino_go_layout_at (const GrapeTrominoGoLayout *layout, int x, int y)
+grape_tromino_go_layout_at (const GrapeTrominoGoTabletop *layout, int x, int y)
 {
   for (guint i = 0; i < layout->n_pieces; i++)
     {
@@ -82,7 +82,7 @@ grape_tromino_go_layout_at (const GrapeTrominoGoLayout *layout, int x, int y)
  * that does not fit cannot be posted as a grid.
  */
 gboolean
-grape_tromino_go_layout_fits (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoPlay *play)
+grape_tromino_go_layout_fits (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play)
 {
   GrapeTrominoGoSquare squares[3];
   int left = play->x, right = play->x, top = play->y, bottom = play->y;

@@ -37,48 +37,6 @@ grape_tromino_go_shape_name (GrapeTrominoGoShape shape)
   return names[shape];
 }
 
-guint
-grape_tromino_go_round (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->round;
-}
-
-gint64
-grape_tromino_go_score (gconstpointer view, int seat)
-{
-  return ((const GrapeTrominoGo *)view)->scores[seat];
-}
-
-guint
-grape_tromino_go_target (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->target;
-}
-
-gboolean
-grape_tromino_go_over (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->over;
-}
-
-int
-grape_tromino_go_winner (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->winner;
-}
-
-GrapeTrominoGoVictory
-grape_tromino_go_victory (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->victory;
-}
-
-int
-grape_tromino_go_first (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->first;
-}
-
 int
 grape_tromino_go_to_move (gconstpointer view)
 {
@@ -93,28 +51,10 @@ grape_tromino_go_letter (gconstpointer view)
   return grape_tromino_go_turn_letter (((const GrapeTrominoGo *)view)->now.n_turns);
 }
 
-guint
-grape_tromino_go_n_plays (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->now.n_turns;
-}
-
 gboolean
 grape_tromino_go_moving (gconstpointer view)
 {
   return grape_tromino_go_layout_moving (&((const GrapeTrominoGo *)view)->now);
-}
-
-guint
-grape_tromino_go_n_passes (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->now.passes;
-}
-
-int
-grape_tromino_go_protest (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->protest;
 }
 
 /** grape_tromino_go_concessions: offers of @seat that stand, ascending; (transfer full) */
@@ -124,15 +64,9 @@ grape_tromino_go_concessions (gconstpointer view, int seat)
   return g_array_copy (((const GrapeTrominoGo *)view)->concessions[seat]);
 }
 
-guint
-grape_tromino_go_n_pieces (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->now.n_pieces;
-}
-
 /* The groups of a layout, in the order of their first pieces. */
 static guint
-find_groups (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoBoard *board,
+find_groups (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoBoard *board,
              GrapeTrominoGoGroup groups[GRAPE_TROMINO_GO_MAX_PIECES])
 {
   guint32 seen = 0;
@@ -154,7 +88,7 @@ find_groups (const GrapeTrominoGoLayout *layout, const GrapeTrominoGoBoard *boar
 }
 
 static gboolean
-describe_piece (const GrapeTrominoGoLayout *layout, guint index, GrapeTrominoGoPiece *piece)
+describe_piece (const GrapeTrominoGoTabletop *layout, guint index, GrapeTrominoGoPiece *piece)
 {
   GrapeTrominoGoBoard board;
   GrapeTrominoGoGroup groups[GRAPE_TROMINO_GO_MAX_PIECES];
@@ -227,20 +161,6 @@ grape_tromino_go_no_mans_land (gconstpointer view)
   return squares;
 }
 
-int
-grape_tromino_go_last_play (gconstpointer view, GrapeTrominoGoPlay *from)
-{
-  const GrapeTrominoGo *self = view;
-  const GrapeTrominoGoTurn *turn
-      = self->turns->len ? &g_array_index (self->turns, GrapeTrominoGoTurn, self->turns->len - 1)
-                         : NULL;
-
-  if (from)
-    *from = turn && turn->kind == GRAPE_TROMINO_GO_TURN_MOVE ? turn->from
-                                                             : (GrapeTrominoGoPlay){ .piece = -1 };
-  return turn && turn->kind != GRAPE_TROMINO_GO_TURN_PASS ? turn->play.piece : -1;
-}
-
 gboolean
 grape_tromino_go_given_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece)
 {
@@ -271,7 +191,7 @@ GArray *
 grape_tromino_go_plays (gconstpointer view)
 {
   const GrapeTrominoGo *self = view;
-  const GrapeTrominoGoLayout *layout = &self->now;
+  const GrapeTrominoGoTabletop *layout = &self->now;
   GArray *plays = g_array_new (FALSE, FALSE, sizeof (GrapeTrominoGoPlay));
   g_autofree GrapeTrominoGoSpot *spots = g_new (GrapeTrominoGoSpot, GRAPE_TROMINO_GO_MAX_MOVES);
   gboolean moving = grape_tromino_go_layout_moving (layout);
@@ -337,12 +257,6 @@ grape_tromino_go_play_parse (gconstpointer view, const char *text, GrapeTrominoG
   return play->piece >= 0;
 }
 
-guint
-grape_tromino_go_n_rounds (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->rounds->len;
-}
-
 gboolean
 grape_tromino_go_past_round (gconstpointer view, guint index, GrapeTrominoGoRound *round)
 {
@@ -352,12 +266,6 @@ grape_tromino_go_past_round (gconstpointer view, guint index, GrapeTrominoGoRoun
     return FALSE;
   *round = g_array_index (self->rounds, GrapeTrominoGoRound, index);
   return TRUE;
-}
-
-guint
-grape_tromino_go_n_past_pieces (gconstpointer view)
-{
-  return ((const GrapeTrominoGo *)view)->last.n_pieces;
 }
 
 gboolean

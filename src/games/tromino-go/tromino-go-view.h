@@ -100,27 +100,80 @@ typedef enum
   GRAPE_TROMINO_GO_BY_LEAVING,
 } GrapeTrominoGoVictory;
 
+#define GRAPE_TROMINO_GO_N_SEATS 2
+#define GRAPE_TROMINO_GO_EARLY   4 /* plays that section 2 of the rule is about */
+#define GRAPE_TROMINO_GO_MOST    GRAPE_TROMINO_GO_MAX_PIECES
+
+/* A larger concession is a slip of the pen. */
+#define GRAPE_TROMINO_GO_MOST_CONCEDED 999999
+
+typedef enum
+{
+  GRAPE_TROMINO_GO_TURN_PLAY,
+  GRAPE_TROMINO_GO_TURN_MOVE,
+  GRAPE_TROMINO_GO_TURN_PASS,
+} GrapeTrominoGoTurnKind;
+
+/* What a player did when it was eir turn. */
+typedef struct
+{
+  GrapeTrominoGoTurnKind kind;
+  GrapeTrominoGoPlay play; /* of a play or move; piece: which it is, also for a play */
+  GrapeTrominoGoPlay from; /* of a move: where the piece lay */
+  guint from_number;       /* of a move: the number it had */
+  gint64 used;             /* seconds of eir time that e used for it */
+} GrapeTrominoGoTurn;
+
+typedef struct
+{
+  GrapeTrominoGoPiece pieces[GRAPE_TROMINO_GO_MAX_PIECES]; /* without outside and group */
+  guint n_pieces;
+  guint n_turns; /* plays, moves and passes of the round */
+  guint passes;  /* in a row, just now; below GRAPE_TROMINO_GO_STUCK */
+} GrapeTrominoGoTabletop;
+
+typedef struct
+{
+  /* What was agreed */
+  gint64 limit; /* seconds for a play; 0: no deadline */
+  guint target;
+  gboolean is_duel;
+  gboolean on_protest; /* plays are taken as they are posted, and checked when somebody asks */
+
+  guint round; /* from 1 */
+  int first;   /* -1: not drawn yet */
+  gint64 scores[2];
+  gint64 since; /* when the time of the one who is to move began */
+  GrapeTrominoGoTabletop now;
+  GrapeTrominoGoTabletop base; /* the table before `turns`: empty, or as it was given */
+  GArray *turns;               /* of GrapeTrominoGoTurn: this round's, after `base` */
+  GArray *concessions[2];      /* of guint, ascending: this round's, by the seat that conceded */
+  int protest;                 /* the seat that asked; -1 */
+  gint64 protest_at;
+  guint checked; /* so many of `turns` have been found legal */
+
+  GArray *rounds;              /* of GrapeTrominoGoRound */
+  GrapeTrominoGoTabletop last; /* the table of the round before, as it ended; n_pieces 0: none */
+  int last_first;              /* who had the capitals there */
+
+  gboolean over;
+  int winner; /* -1 */
+  GrapeTrominoGoVictory victory;
+} GrapeTrominoGo;
+
+/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+#define GRAPE_TROMINO_GO_VIEW(view) ((const GrapeTrominoGo *)(view))
+
 /* The game */
-guint grape_tromino_go_round (gconstpointer view); /* the round that is on, from 1 */
-gint64 grape_tromino_go_score (gconstpointer view, int seat);
-guint grape_tromino_go_target (gconstpointer view);    /* Gamepoints that win */
 gint64 grape_tromino_go_deadline (gconstpointer view); /* 0: none */
-gboolean grape_tromino_go_over (gconstpointer view);
-int grape_tromino_go_winner (gconstpointer view);                    /* seat; -1: nobody (yet) */
-GrapeTrominoGoVictory grape_tromino_go_victory (gconstpointer view); /* when somebody has won */
 
 /* The round that is on; when the game is over, as it stood at the end */
-int grape_tromino_go_first (gconstpointer view);       /* -1: not drawn yet */
 int grape_tromino_go_to_move (gconstpointer view);     /* -1: nobody (over, not drawn, protest) */
 char grape_tromino_go_letter (gconstpointer view);     /* of the next play: 'A', 'b', 'C', 'a' .. */
-guint grape_tromino_go_n_plays (gconstpointer view);   /* plays, moves and passes so far */
 gboolean grape_tromino_go_moving (gconstpointer view); /* thirty lie: trominoes are moved now */
-guint grape_tromino_go_n_passes (gconstpointer view);  /* in a row, just now */
-int grape_tromino_go_protest (gconstpointer view);     /* the seat that asked the referee; -1 */
 GArray *grape_tromino_go_concessions (gconstpointer view, int seat); /* of guint; free it */
 
 /* The table. Pieces keep their index for the round; a piece that moves keeps its own. */
-guint grape_tromino_go_n_pieces (gconstpointer view);
 gboolean grape_tromino_go_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
 int grape_tromino_go_piece_at (gconstpointer view, int x, int y); /* index; -1: empty */
 guint grape_tromino_go_n_groups (gconstpointer view);
@@ -129,7 +182,6 @@ GArray *grape_tromino_go_no_mans_land (gconstpointer view); /* of GrapeTrominoGo
 
 /* The play made last in this round: index of the piece, -1 when there was none or it was a pass.
  * @from (nullable): where it lay before, if it was a move (piece -1: it was not). */
-int grape_tromino_go_last_play (gconstpointer view, GrapeTrominoGoPlay *from);
 
 /* The round as it went: the pieces of a table that was given, if it was, then turn by turn; FALSE
  * past the end. */
@@ -148,9 +200,7 @@ gboolean grape_tromino_go_play_parse (gconstpointer view, const char *text,
                                       GrapeTrominoGoPlay *play);
 
 /* Rounds that are over, and the table of the one that ended last, before it was cleared. */
-guint grape_tromino_go_n_rounds (gconstpointer view);
 gboolean grape_tromino_go_past_round (gconstpointer view, guint index, GrapeTrominoGoRound *round);
-guint grape_tromino_go_n_past_pieces (gconstpointer view); /* 0: none, or not known */
 gboolean grape_tromino_go_past_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
 
 /* Squares */

@@ -23,12 +23,6 @@ grape_viruses_turn (gconstpointer view)
   return ((const GrapeViruses *)view)->turn;
 }
 
-gint64
-grape_viruses_deadline (gconstpointer view)
-{
-  return ((const GrapeViruses *)view)->deadline;
-}
-
 guint
 grape_viruses_width (gconstpointer view)
 {

@@ -72,7 +72,6 @@ typedef struct
 /* The position */
 gboolean grape_viruses_started (gconstpointer view);
 guint grape_viruses_turn (gconstpointer view);
-gint64 grape_viruses_deadline (gconstpointer view); /* 0: none */
 guint grape_viruses_width (gconstpointer view);
 guint grape_viruses_height (gconstpointer view);
 int grape_viruses_left (gconstpointer view);
