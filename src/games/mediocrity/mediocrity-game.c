@@ -29,45 +29,23 @@ static const char *const bot_notes[] = {
 };
 
 static const GrapeOption options[] = {
-  {
-      .name = "least",
-      .title = N_ ("Least time"),
-      .help = N_ ("How long a round lasts before its result may be announced; none for practice."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "3d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
-  {
-      .name = "most",
-      .title = N_ ("Longest time"),
-      .help
-      = N_ ("When a round ends without a result and its Moderator is out; none for practice."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "6d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
-  {
-      .name = "begin",
-      .title = N_ ("Beginning"),
-      .help = N_ ("How long the next Moderator may take to begin a round before anybody may."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "3d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
+  { "least", N_ ("Least time"),
+    N_ ("How long a round lasts before its result may be announced; none for practice."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
+  { "most", N_ ("Longest time"),
+    N_ ("When a round ends without a result and its Moderator is out; none for practice."),
+    GRAPE_OPTION_DURATION, "6d", 0, 60 * GRAPE_DAY_S },
+  { "begin", N_ ("Beginning"),
+    N_ ("How long the next Moderator may take to begin a round before anybody may."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
   { NULL },
 };
 
 static const GrapeRuling rulings[] = {
-  {
-      .kind = "end",
-      .title = N_ ("End the game without a winner"),
-      .help = N_ ("Where fewer than three players are left, they or the Speaker may agree to stop "
-                  "(1250.1 X)."),
-      .arguments = "",
-  },
+  { "end", N_ ("End the game without a winner"),
+    N_ ("Where fewer than three players are left, they or the Speaker may agree to stop "
+        "(1250.1 X)."),
+    "" },
   { NULL },
 };
 

@@ -33,26 +33,17 @@ static const char *const bot_notes[] = {
 };
 
 static const GrapeOption options[] = {
-  {
-      .name = "deadline",
-      .title = N_ ("Time for a round"),
-      .help = N_ ("How long players have to bid; whoever has not bid then bids a random card."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "3d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
+  { "deadline", N_ ("Time for a round"),
+    N_ ("How long players have to bid; whoever has not bid then bids a random card."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
   { NULL },
 };
 
 static const GrapeRuling rulings[] = {
-  {
-      .kind = "prize",
-      .title = N_ ("The prize was drawn elsewhere"),
-      .help = N_ ("Puts the drawn prize back and lays out the one the referee drew by other means, "
-                  "while nobody has bid (4d)."),
-      .arguments = "CARD",
-  },
+  { "prize", N_ ("The prize was drawn elsewhere"),
+    N_ ("Puts the drawn prize back and lays out the one the referee drew by other means, "
+        "while nobody has bid (4d)."),
+    "CARD" },
   { NULL },
 };
 

@@ -29,41 +29,20 @@ static const char *const bot_notes[] = {
 };
 
 static const GrapeOption options[] = {
-  {
-      .name = "deadline",
-      .title = N_ ("Time for a round"),
-      .help = N_ ("How long a round lasts; whoever has not played by then is doomed. Without a "
-                  "limit a round ends when all have played."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "3d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
-  {
-      .name = "early",
-      .title = N_ ("Rounds end early"),
-      .help = N_ ("A round ends as soon as all have played, and not only when its time is up."),
-      .type = GRAPE_OPTION_BOOL,
-      .fallback = "false",
-  },
-  {
-      .name = "ruins",
-      .title = N_ ("Ruins"),
-      .help = N_ ("Open: a square with an @ may be played, and a Letter then replaces it. Closed: "
-                  "an @ holds its square for good."),
-      .type = GRAPE_OPTION_CHOICE,
-      .fallback = "open",
-      .choices = "open|closed",
-  },
-  {
-      .name = "letters",
-      .title = N_ ("Letters"),
-      .help = N_ ("The capital Letters of the players, in the order of their seats."),
-      .type = GRAPE_OPTION_TEXT,
-      .fallback = "ABCDEFGHIJKL",
-      .min = 2,
-      .max = 26,
-  },
+  { "deadline", N_ ("Time for a round"),
+    N_ ("How long a round lasts; whoever has not played by then is doomed. Without a "
+        "limit a round ends when all have played."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
+  { "early", N_ ("Rounds end early"),
+    N_ ("A round ends as soon as all have played, and not only when its time is up."),
+    GRAPE_OPTION_BOOL, "false" },
+  { "ruins", N_ ("Ruins"),
+    N_ ("Open: a square with an @ may be played, and a Letter then replaces it. Closed: "
+        "an @ holds its square for good."),
+    GRAPE_OPTION_CHOICE, "open", 0, 0, "open|closed" },
+  { "letters", N_ ("Letters"),
+    N_ ("The capital Letters of the players, in the order of their seats."), GRAPE_OPTION_TEXT,
+    "ABCDEFGHIJKL", 2, 26 },
   { NULL },
 };
 

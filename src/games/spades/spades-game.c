@@ -30,52 +30,28 @@ static const char *const bot_notes[] = {
 };
 
 static const GrapeOption options[] = {
-  {
-      .name = "deadline",
-      .title = N_ ("Time for a bid or a card"),
-      .help = N_ ("How long each player has; then the referee bids 2 or plays a card at random."),
-      .type = GRAPE_OPTION_DURATION,
-      .fallback = "3d",
-      .min = 0,
-      .max = 60 * GRAPE_DAY_S,
-  },
-  {
-      .name = "target",
-      .title = N_ ("Score that wins"),
-      .help = N_ ("A team with this score after a round wins, unless both have the same."),
-      .type = GRAPE_OPTION_INT,
-      .fallback = "500",
-      .min = 10,
-      .max = 10000,
-  },
-  {
-      .name = "strict",
-      .title = N_ ("Misplays count at once"),
-      .help = N_ ("A card that may not be played costs 100 points at once; otherwise it is "
-                  "refused, and only the referee rules a misplay."),
-      .type = GRAPE_OPTION_BOOL,
-      .fallback = "false",
-  },
-  {
-      .name = "order",
-      .title = N_ ("Playing order"),
-      .help = N_ ("Either the seats in order, so that seats 1 and 3 play against 2 and 4, or an "
-                  "order drawn at random, which makes the teams too."),
-      .type = GRAPE_OPTION_CHOICE,
-      .fallback = "seats",
-      .choices = "seats|random",
-  },
+  { "deadline", N_ ("Time for a bid or a card"),
+    N_ ("How long each player has; then the referee bids 2 or plays a card at random."),
+    GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
+  { "target", N_ ("Score that wins"),
+    N_ ("A team with this score after a round wins, unless both have the same."), GRAPE_OPTION_INT,
+    "500", 10, 10000 },
+  { "strict", N_ ("Misplays count at once"),
+    N_ ("A card that may not be played costs 100 points at once; otherwise it is "
+        "refused, and only the referee rules a misplay."),
+    GRAPE_OPTION_BOOL, "false" },
+  { "order", N_ ("Playing order"),
+    N_ ("Either the seats in order, so that seats 1 and 3 play against 2 and 4, or an "
+        "order drawn at random, which makes the teams too."),
+    GRAPE_OPTION_CHOICE, "seats", 0, 0, "seats|random" },
   { NULL },
 };
 
 static const GrapeRuling rulings[] = {
-  {
-      .kind = "misplay",
-      .title = N_ ("Somebody misplayed"),
-      .help = N_ ("Fines the team 100 points for a card that came by mail and may not be played; "
-                  "named by its event, the card and all plays since are void (6)."),
-      .arguments = "SEAT CARD",
-  },
+  { "misplay", N_ ("Somebody misplayed"),
+    N_ ("Fines the team 100 points for a card that came by mail and may not be played; "
+        "named by its event, the card and all plays since are void (6)."),
+    "SEAT CARD" },
   { NULL },
 };
 
