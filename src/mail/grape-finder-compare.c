@@ -136,6 +136,29 @@ mark_corrected (GrapeFinderTable *self)
     }
 }
 
+/* Of several moves that were found in one message, one was taken: another could undo it. */
+static void
+mark_readings (GrapeFinderTable *self)
+{
+  for (guint i = 0; i < self->proposals->len; i++)
+    {
+      GrapeProposal *each = g_ptr_array_index (self->proposals, i);
+
+      for (guint j = 0; j < self->decided->len && each->remark != NULL; j++)
+        {
+          const GrapeProposal *taken = g_ptr_array_index (self->decided, j);
+
+          if (taken->message != each->message || taken->author != each->author
+              || taken->start == each->start || g_str_equal (taken->text, each->text)
+              || taken->status == GRAPE_PROPOSAL_NEW || taken->status == GRAPE_PROPOSAL_REJECTED)
+            continue;
+          g_autofree char *before = g_steal_pointer (&each->remark);
+          each->remark = g_strdup_printf ("%s; “%s” in it was taken", before, taken->text);
+          break;
+        }
+    }
+}
+
 static int
 compare_times (gconstpointer a, gconstpointer b)
 {
@@ -169,4 +192,5 @@ grape_finder_table_compare (GrapeFinderTable *self)
           later->marks &= ~(guint)GRAPE_MARK_DUPLICATE;
     }
   mark_corrected (self);
+  mark_readings (self);
 }

@@ -340,6 +340,34 @@ test_decided (Fixture *self, gconstpointer data)
   g_assert_cmpuint (n_new, ==, 1);
 }
 
+/* One of two readings was taken: the other says so when it is offered again. */
+static void
+test_readings (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GrapeProposal) taken = NULL;
+
+  add_game (self, "pure-skill", ID, "Packs");
+  receive (self, "1", "ann@x.org", 1, TAG, "bid 7. Sorry, I meant bid 8.");
+  receive (self, "2", "bob@x.org", 2, TAG, "bid 9. Sorry, I meant bid 10.");
+  g_autoptr (GPtrArray) found = find (self, ID);
+  g_assert_cmpuint (found->len, ==, 4);
+  taken = grape_library_load_proposal (self->library,
+                                       ((GrapeProposal *)g_ptr_array_index (found, 1))->id, NULL);
+  g_assert_cmpstr (taken->text, ==, "bid 8");
+  g_assert_true (grape_library_decide (self->library, taken->id, GRAPE_PROPOSAL_ACCEPTED, 0, NULL));
+  g_autoptr (GPtrArray) again = find (self, ID);
+  guint n = 0;
+  for (guint i = 0; i < again->len; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (again, i);
+      gboolean says = strstr (each->remark, "“bid 8” in it was taken") != NULL;
+
+      g_assert_true (says == g_str_equal (each->text, "bid 7"));
+      n += says;
+    }
+  g_assert_cmpuint (n, ==, 1);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -358,5 +386,6 @@ main (int argc, char *argv[])
   ADD ("first-stands", test_first_stands);
   ADD ("acts", test_acts);
   ADD ("decided", test_decided);
+  ADD ("readings", test_readings);
   return g_test_run ();
 }
