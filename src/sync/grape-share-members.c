@@ -139,6 +139,29 @@ check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite,
   return open;
 }
 
+/* One key sits at one seat: somebody's second device that answers a link for looking on, or
+ * another's, would stand up from it. */
+static gboolean
+check_stays (GrapeKeeper *self, const GrapeMember *newcomer, GError **error)
+{
+  g_autoptr (GPtrArray) members
+      = grape_library_list_members (self->exchange->library, self->exchange->shared->topic, error);
+
+  for (guint i = 0; members && i < members->len; i++)
+    {
+      const GrapeMember *known = g_ptr_array_index (members, i);
+
+      if (known->seat < 0 || known->seat == newcomer->seat
+          || !g_str_equal (known->author, newcomer->author))
+        continue;
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       "%s answered an invitation that was not for them: they keep their seat",
+                       known->name);
+      return FALSE;
+    }
+  return members != NULL;
+}
+
 /* What @author gives to chance, or commits to, as an act; NULL: that was settled before. */
 static char *
 contribution_text (GrapeInstance *instance, const GrapeShared *shared, const char *author,
@@ -203,6 +226,8 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
                                .seat = invite->seat,
                                .name = name,
                                .owed = TRUE };
+  if (!check_stays (self, &member, error))
+    return FALSE;
   used.admitted = member.author;
   /* What an old key said is told before another takes its place. */
   if (json_array_get_length (self->takes) && !grape_keeper_publish_events (self, error))

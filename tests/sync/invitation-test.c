@@ -7,6 +7,7 @@
 
 #include "engine/grape-error.h"
 #include "sync/grape-share-members.h"
+#include "sync/grape-share-private.h"
 
 #define IN_VAIN "The invitation was withdrawn, or somebody else came to its seat"
 
@@ -187,6 +188,38 @@ test_ruling (Table *self, gconstpointer data)
   assert_at_seat (self, 0, "Eve");
 }
 
+/* Ann's second device answers a link that is for looking on, and then one that is for Bob: she
+ * keeps her seat, and who keeps the game is told. */
+static void
+test_has_a_seat (Table *self, gconstpointer data)
+{
+  const int seats[] = { GRAPE_VIEWER_SPECTATOR, 1 };
+  g_autofree char *anns = table_invite (self, 0);
+
+  table_come (self, self->ann, anns, "Ann");
+  table_sync_clean (self, self->keeper);
+  for (guint i = 0; i < G_N_ELEMENTS (seats); i++)
+    {
+      g_autofree char *link = table_invite (self, seats[i]);
+      g_autoptr (GrapeShareLink) parsed = grape_share_link_parse (link, NULL);
+      g_autoptr (GrapeKey) code = grape_key_new_from_seed (parsed->code);
+      g_autoptr (GrapeKey) ann = table_pair_of (self->ann);
+      g_autoptr (JsonObject) hello = grape_share_hello (
+          ann, GRAPE_PROTOCOL_VERSION, FALSE, grape_key_public (code), self->topic, "Ann");
+
+      table_plant_hello (self, link, hello);
+      table_assert_problem (self, self->keeper, "Ann answered an invitation that was not for them");
+      assert_at_seat (self, 0, "Ann");
+      table_sync_clean (self, self->keeper); /* said once */
+    }
+  table_sync_clean (self, self->ann);
+  table_act (self, self->ann, "bid 3");
+  table_sync_clean (self, self->ann);
+  table_sync_clean (self, self->keeper);
+  table_sync_clean (self, self->ann);
+  table_assert_same_log (self, self->ann);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -200,6 +233,7 @@ main (int argc, char **argv)
   ADD ("withdrawn", test_withdrawn);
   ADD ("withdrawn-before", test_withdrawn_before);
   ADD ("ruling", test_ruling);
+  ADD ("has-a-seat", test_has_a_seat);
 #undef ADD
   return g_test_run ();
 }
