@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is asked about before a shared game goes on: a folder that a link names, a clock that jumped."""
+"""What is asked about before a shared game goes on: a folder that a link names, a clock that jumped, a
+seed that was typed."""
 import os
 import tempfile
 import urllib.parse
@@ -61,6 +62,20 @@ def test_a_clock_that_jumps():
     said = table.referee.ctl("sync", "--at", "2031-11-22T10:00:00Z", "--clock-is-right")
     assert "moves: 1 taken" in said, said
     assert "clock" not in table.referee.ctl("sync", "--at", "2031-12-22T10:00:00Z")
+
+
+def test_a_seed_that_somebody_typed():
+    """Its commitment is public: 256 tries find 07."""
+    keeper = Desk()
+    place = tempfile.TemporaryDirectory(prefix="grape-seed-")
+    for number, seed in enumerate(("07", "0123456789abcdef", "ab" * 32, "00" * 31 + "01")):
+        keeper.ctl("new", "pure-skill", "--name", f"T{number}", "--seat", "Ann", "--seat", "Bob", "--seat", "Cyd",
+                   "--referee", "Rex", "--seed", seed)
+        said = keeper.ctl("share", f"T{number}", place.name, code=1)
+        assert "seed was typed, and can be guessed" in said, said
+        assert os.listdir(place.name) == [], "nothing was written"
+    keeper.ctl("new", "pure-skill", "--name", "T", "--seat", "Ann", "--seat", "Bob", "--seat", "Cyd", "--referee", "Rex")
+    keeper.ctl("share", "T", place.name)
 
 
 main(globals())
