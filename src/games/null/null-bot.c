@@ -10,7 +10,7 @@ null_bot (const GrapeTable *table, gconstpointer view, int seat, const char *lev
 {
   const NullState *self = view;
   if (seat < 0 || seat >= (int)self->n_players || !self->players[seat].playing
-      || self->players[seat].pick != NULL_PICK_NONE || null_over (view))
+      || grape_sealed_is_in (&self->players[seat].pick) || null_over (view))
     return NULL;
   int pick = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
   if (g_str_equal (level, "simple"))

@@ -39,23 +39,12 @@ null_shift (gpointer state, gint64 seconds)
     self->deadline += seconds;
 }
 
-/* R1.1: a pick is between its player and the referee; but not one of a given position, which
- * everybody has in the header. */
-static gboolean
-is_secret (const NullState *self, guint i, GrapeViewer viewer)
-{
-  const NullPlayer *player = &self->players[i];
-  return (int)i != viewer && viewer != GRAPE_VIEWER_REFEREE && player->pick != NULL_PICK_NONE
-         && player->event != 0;
-}
-
 static gpointer
 null_view (gconstpointer state, GrapeViewer viewer)
 {
   NullState *view = null_copy (state);
   for (guint i = 0; i < view->n_players; i++)
-    if (is_secret (view, i, viewer))
-      view->players[i].pick = NULL_PICK_HIDDEN;
+    grape_sealed_hide (&view->players[i].pick, (int)i, viewer); /* R1.1 */
   return view;
 }
 
@@ -65,9 +54,9 @@ null_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
   NullState *self = state;
   gboolean varied = FALSE;
   for (guint i = 0; i < self->n_players; i++)
-    if (is_secret (self, i, viewer))
+    if (!grape_sealed_may_know (&self->players[i].pick, (int)i, viewer))
       {
-        self->players[i].pick = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
+        self->players[i].pick.value = (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
         varied = TRUE;
       }
   return varied;
@@ -85,14 +74,25 @@ static const GrapeField player_fields[] = {
                "Whether the player is still there. Left out: they are."),
   GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (NullPlayer, score), "Points.",
                .max = NULL_ROUNDS),
-  GRAPE_FIELD ("pick", grape_field_secret, GRAPE_AT (NullPlayer, pick),
+  GRAPE_FIELD ("pick", grape_field_secret, GRAPE_AT (NullPlayer, pick.value),
                "The number picked; null: none yet.", .min = 1, .max = NULL_HIGHEST,
-               .hidden = NULL_PICK_HIDDEN, .known = GRAPE_KNOWN_TO_SEAT),
+               .hidden = GRAPE_SEALED_HIDDEN, .known = GRAPE_KNOWN_TO_SEAT),
   GRAPE_FIELD ("last", grape_field_number, GRAPE_AT (NullPlayer, last),
                "The number of the round before; null: none.", .min = 1, .max = NULL_HIGHEST),
   { NULL },
 };
-static const GrapeFields player_object = { .fields = player_fields };
+
+/* A pick of a given position is no secret: everybody has it in the header. */
+static gboolean
+null_check_player (gpointer state, gpointer holder, JsonObject *told, GError **error)
+{
+  NullPlayer *player = holder;
+
+  player->pick.told = player->pick.value > 0;
+  return TRUE;
+}
+
+static const GrapeFields player_object = { .fields = player_fields, .check = null_check_player };
 
 static const GrapeField fields[] = {
   GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (NullState, round),
@@ -110,24 +110,6 @@ static const GrapeField fields[] = {
 };
 static const GrapeFields null_fields
     = { .help = "Seats count from 1.", .fields = fields, .n_seats = null_n_seats };
-
-guint
-null_view_round (gconstpointer view)
-{
-  return ((const NullState *)view)->round;
-}
-
-int
-null_view_pick (gconstpointer view, int seat)
-{
-  return ((const NullState *)view)->players[seat].pick;
-}
-
-int
-null_view_score (gconstpointer view, int seat)
-{
-  return ((const NullState *)view)->players[seat].score;
-}
 
 static const GrapeOption options[] = {
   { "deadline", N_ ("Round"), N_ ("How long a round lasts"), GRAPE_OPTION_DURATION, "3d", 0,

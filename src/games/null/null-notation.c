@@ -8,14 +8,14 @@
  * null_pick_from_text:
  * @text: (nullable): a number, with white space round it
  *
- * Returns: 1..3, or NULL_PICK_NONE
+ * Returns: 1..3, or 0
  */
 int
 null_pick_from_text (const char *text)
 {
   char *end;
   gint64 number = text ? g_ascii_strtoll (text, &end, 10) : 0;
-  return number >= 1 && number <= NULL_HIGHEST && !*end ? (int)number : NULL_PICK_NONE;
+  return number >= 1 && number <= NULL_HIGHEST && !*end ? (int)number : 0;
 }
 
 /* R1.1 */
@@ -28,7 +28,7 @@ null_read (const GrapeTable *table, gconstpointer state, int seat, const char *t
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1",
                             "“%s” is no move here: write `pick 2`", stripped);
   int pick = null_pick_from_text (stripped + strlen ("pick"));
-  if (pick == NULL_PICK_NONE)
+  if (pick == 0)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1", "Pick 1, 2 or 3");
   read->text = g_strdup_printf ("pick %d", pick);
   read->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE;

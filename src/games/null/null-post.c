@@ -36,10 +36,10 @@ null_letter (const GrapeTable *table, gconstpointer view, int seat, GString *bod
 {
   const NullState *self = view;
 
-  if (self->players[seat].pick == NULL_PICK_NONE)
+  if (!grape_sealed_is_in (&self->players[seat].pick))
     return NULL;
   g_string_append_printf (body, "Your number for round %u is %d.\n", self->round,
-                          self->players[seat].pick);
+                          self->players[seat].pick.value);
   return g_strdup_printf ("round %u: your number", self->round);
 }
 
@@ -51,9 +51,9 @@ null_twin (const GrapeTable *table, gconstpointer view)
   for (guint i = 0; i < self->n_players; i++)
     {
       const NullPlayer *player = &self->players[i];
-      const char *pick = player->pick == NULL_PICK_NONE     ? "no number yet"
-                         : player->pick == NULL_PICK_HIDDEN ? "has a number"
-                                                            : "has your number";
+      const char *pick = !player->pick.value                         ? "no number yet"
+                         : player->pick.value == GRAPE_SEALED_HIDDEN ? "has a number"
+                                                                     : "has your number";
       g_string_append_printf (text, "%s: score %d, %s\n", grape_table_name (table, (int)i),
                               player->score, player->playing ? pick : "left");
     }
@@ -87,10 +87,9 @@ null_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, co
   const NullState *self = state;
   for (guint i = 0; i < self->n_players; i++)
     {
-      if ((int)i == viewer || viewer == GRAPE_VIEWER_REFEREE || self->players[i].pick < 1
-          || !self->players[i].event)
+      if (grape_sealed_may_know (&self->players[i].pick, (int)i, viewer))
         continue;
-      g_autofree char *move = g_strdup_printf ("pick %d", self->players[i].pick);
+      g_autofree char *move = g_strdup_printf ("pick %d", self->players[i].pick.value);
       if (strstr (text, move))
         g_ptr_array_add (reasons, g_strdup_printf ("It tells what %s picked.",
                                                    grape_table_name (table, (int)i)));

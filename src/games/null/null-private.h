@@ -4,32 +4,7 @@
  * secrets, a deadline, chance, people who leave. */
 #pragma once
 
-#include "engine/grape-rules.h"
 #include "null-view.h"
-
-#define NULL_MAX_SEATS 4
-#define NULL_ROUNDS    3
-#define NULL_HIGHEST   3
-
-typedef struct
-{
-  gboolean playing;
-  int score;
-  int pick;    /* NULL_PICK_NONE, NULL_PICK_HIDDEN (only in views) or 1..3 */
-  guint event; /* number of the event that holds the pick; 0: none, or given */
-  int last;    /* pick of the round before; 0: none */
-} NullPlayer;
-
-typedef struct
-{
-  guint n_players;
-  NullPlayer players[NULL_MAX_SEATS];
-  guint round;     /* 1..3; 4: over */
-  gint64 since;    /* when the round began */
-  gint64 length;   /* seconds a round; 0: no deadline */
-  gint64 deadline; /* 0: none */
-  int last_scorer; /* seat, or -1 */
-} NullState;
 
 /* -rules.c */
 gboolean null_over (gconstpointer state);

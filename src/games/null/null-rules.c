@@ -35,7 +35,7 @@ null_pending (const GrapeTable *table, gconstpointer state, GArray *pending)
                             self->since,
                             self->deadline,
                             N_ ("a number drawn at random"),
-                            self->players[i].pick != NULL_PICK_NONE };
+                            grape_sealed_is_in (&self->players[i].pick) };
       g_array_append_val (pending, item);
     }
 }
@@ -46,7 +46,7 @@ null_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
 {
   const NullState *self = state;
   for (guint i = 0; i < self->n_players; i++)
-    if (self->players[i].playing && self->players[i].pick == NULL_PICK_NONE)
+    if (self->players[i].playing && !grape_sealed_is_in (&self->players[i].pick))
       {
         if (!self->deadline)
           return;
@@ -59,11 +59,10 @@ null_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
         return;
       }
   next->kind = GRAPE_NEXT_STEP;
-  next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   grape_next_say (next, "round %u", self->round);
   for (guint i = 0; i < self->n_players; i++)
-    if (self->players[i].playing && self->players[i].event)
-      g_array_append_val (next->opens, self->players[i].event);
+    if (self->players[i].playing)
+      grape_sealed_will_open (&self->players[i].pick, next);
 }
 
 void
@@ -83,10 +82,9 @@ static gboolean
 set_pick (NullState *self, int seat, int pick, const GrapeEvent *event, GError **error)
 {
   if (seat < 0 || seat >= (int)self->n_players || !self->players[seat].playing || null_over (self)
-      || pick == NULL_PICK_NONE)
+      || pick == 0)
     return refuse (event, error);
-  self->players[seat].pick = pick;
-  self->players[seat].event = event->number;
+  grape_sealed_take (&self->players[seat].pick, event, pick);
   return TRUE;
 }
 
@@ -94,7 +92,7 @@ set_pick (NullState *self, int seat, int pick, const GrapeEvent *event, GError *
 static gboolean
 apply_draw (NullState *self, const GrapeEvent *event, GError **error)
 {
-  int seat = -1, pick = NULL_PICK_HIDDEN;
+  int seat = -1, pick = GRAPE_SEALED_HIDDEN;
   if (event->text)
     {
       guint number = 0, value = 0;
@@ -107,7 +105,7 @@ apply_draw (NullState *self, const GrapeEvent *event, GError **error)
   for (int i = 0; seat < 0 && i < (int)self->n_players; i++)
     if (event->audience & GRAPE_AUDIENCE_SEAT (i))
       seat = i;
-  if (seat < 0 || seat >= (int)self->n_players || self->players[seat].pick != NULL_PICK_NONE)
+  if (seat < 0 || seat >= (int)self->n_players || grape_sealed_is_in (&self->players[seat].pick))
     return refuse (event, error);
   return set_pick (self, seat, pick, event, error);
 }
@@ -131,26 +129,24 @@ find_scorer (const int picks[NULL_MAX_SEATS])
   return -1;
 }
 
-/* The texts that the event opens are all that counts, beside what the given position told: a viewer
- * knows no others. */
 static gboolean
-apply_step (NullState *self, const GrapeEvent *event, GError **error)
+read_opened (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *pick,
+             GError **error)
+{
+  *pick = null_pick_from_text (strrchr (text, ' '));
+  return *pick
+         || grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1", "“%s” is no number here", text);
+}
+
+static gboolean
+apply_step (const GrapeTable *table, NullState *self, const GrapeEvent *event, GError **error)
 {
   int picks[NULL_MAX_SEATS] = { 0 };
   for (guint i = 0; i < self->n_players; i++)
-    if (self->players[i].playing && !self->players[i].event)
-      picks[i] = self->players[i].pick;
-  for (guint i = 0; event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-      const char *number = strrchr (opening->text, ' ');
-      for (guint seat = 0; number && seat < self->n_players; seat++)
-        if (self->players[seat].event == opening->number && self->players[seat].playing)
-          picks[seat] = null_pick_from_text (number);
-    }
-  for (guint i = 0; i < self->n_players; i++)
-    if (self->players[i].playing && picks[i] == NULL_PICK_NONE)
-      return refuse (event, error);
+    if (self->players[i].playing
+        && !grape_sealed_open (&self->players[i].pick, event, read_opened, table, self, (int)i,
+                               &picks[i], error))
+      return FALSE;
   if (null_over (self))
     return refuse (event, error);
 
@@ -160,10 +156,7 @@ apply_step (NullState *self, const GrapeEvent *event, GError **error)
   if (self->last_scorer >= 0)
     self->players[self->last_scorer].score++;
   for (guint i = 0; i < self->n_players; i++)
-    {
-      self->players[i].pick = NULL_PICK_NONE;
-      self->players[i].event = 0;
-    }
+    self->players[i].pick = (GrapeSealed){ 0 };
   self->round++;
   self->since = event->at;
   self->deadline = self->length ? event->at + self->length : 0;
@@ -178,8 +171,7 @@ apply_leave (NullState *self, const GrapeEvent *event, GError **error)
   if (!player->playing)
     return refuse (event, error);
   player->playing = FALSE;
-  player->pick = NULL_PICK_NONE;
-  player->event = 0;
+  player->pick = (GrapeSealed){ 0 };
   return TRUE;
 }
 
@@ -192,12 +184,12 @@ null_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GE
     case GRAPE_EVENT_MOVE: /* R1.1 */
       return set_pick (self, event->author,
                        event->text ? null_pick_from_text (strrchr (event->text, ' '))
-                                   : NULL_PICK_HIDDEN,
+                                   : GRAPE_SEALED_HIDDEN,
                        event, error);
     case GRAPE_EVENT_DRAW:
       return apply_draw (self, event, error);
     case GRAPE_EVENT_STEP:
-      return apply_step (self, event, error);
+      return apply_step (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
     case GRAPE_EVENT_RULING:
