@@ -37,6 +37,7 @@ typedef struct
   Who who;
   gboolean needs_seat; /* the referee says whose */
   gboolean seat_last;  /* "bot good for Ann" */
+  gboolean takes_over; /* "join Max for Ann", of those who have left; or nobody's place */
   Input input;
 } Act;
 
@@ -63,8 +64,8 @@ static const Act acts[] = {
   { "bot", N_ ("Let a Bot Play…"), N_ ("A bot plays this seat until its owner returns."),
     N_ ("Level"), SEATED, .seat_last = TRUE },
   { "leave", N_ ("Leave the Game…"), N_ ("The player leaves for good."), NULL, SEATED },
-  { "join", N_ ("A Newcomer…"), N_ ("Somebody joins, if the rule still allows it."),
-    N_ ("Name, or “Name for Old Player”"), WHO_REFEREE },
+  { "join", N_ ("A Newcomer…"), N_ ("Somebody joins, if the rule still allows it."), N_ ("Name"),
+    WHO_REFEREE, .takes_over = TRUE },
   { "referee", N_ ("Another Referee…"), N_ ("Somebody else referees from now on."), N_ ("Who"),
     WHO_REFEREE },
   { "note", N_ ("Note in the Log…"), N_ ("A remark that everybody can read. It changes nothing."),
@@ -92,6 +93,7 @@ struct _GrapeActDialog
   GtkLabel *problem;
 
   GrapeSession *session; /* owned */
+  GArray *seats;         /* of int: what the choices of @seat stand for; -1: none */
   const Act *act;        /* NULL: a ruling of the game */
   const GrapeRuling *ruling;
 };
@@ -161,6 +163,14 @@ argument_text (GrapeActDialog *self)
   return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->argument))));
 }
 
+/* From 1; 0: none. */
+static guint
+chosen_seat (GrapeActDialog *self)
+{
+  guint selected = adw_combo_row_get_selected (self->seat);
+  return selected < self->seats->len ? (guint)(g_array_index (self->seats, int, selected) + 1) : 0;
+}
+
 static char *
 compose (GrapeActDialog *self)
 {
@@ -168,9 +178,11 @@ compose (GrapeActDialog *self)
   if (self->ruling)
     return g_strdup_printf ("rule %s %s", self->ruling->kind, argument);
   const char *kind = self->act->kind;
+  guint seat = chosen_seat (self);
+  if (self->act->takes_over && seat)
+    return g_strdup_printf ("%s %s for %u", kind, argument, seat);
   if (!self->act->needs_seat || !grape_session_is_referee (self->session))
     return *argument ? g_strdup_printf ("%s %s", kind, argument) : g_strdup (kind);
-  guint seat = adw_combo_row_get_selected (self->seat) + 1;
   if (self->act->seat_last)
     return g_strdup_printf ("%s %s for %u", kind, argument, seat);
   return *argument ? g_strdup_printf ("%s %u %s", kind, seat, argument)
@@ -272,6 +284,7 @@ grape_act_dialog_dispose (GObject *object)
 {
   GrapeActDialog *self = GRAPE_ACT_DIALOG (object);
   g_clear_object (&self->session);
+  g_clear_pointer (&self->seats, g_array_unref);
   G_OBJECT_CLASS (grape_act_dialog_parent_class)->dispose (object);
 }
 
@@ -305,6 +318,7 @@ static void
 grape_act_dialog_init (GrapeActDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->seats = g_array_new (FALSE, FALSE, sizeof (int));
 }
 
 /* A day, and two weeks from today, to begin with. */
@@ -322,21 +336,42 @@ set_up_picked (GrapeActDialog *self)
 }
 
 static void
+add_seat (GrapeActDialog *self, GtkStringList *names, const char *name, int seat)
+{
+  gtk_string_list_append (names, name);
+  g_array_append_val (self->seats, seat);
+}
+
+/* Everybody; or whose place a newcomer may take over, after nobody. */
+static void
+set_up_seats (GrapeActDialog *self)
+{
+  const GrapeTable *table = grape_session_table (self->session);
+  gboolean takes_over = self->act && self->act->takes_over;
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  if (takes_over)
+    add_seat (self, names, _ ("Nobody: a place of their own"), -1);
+  for (int i = 0; i < (int)grape_table_size (table); i++)
+    if (!takes_over || grape_table_seat (table, i)->left)
+      add_seat (self, names, grape_table_name (table, i), i);
+  if (takes_over)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->seat), _ ("Takes over from"));
+  adw_combo_row_set_model (self->seat, G_LIST_MODEL (names));
+}
+
+static void
 set_up_fields (GrapeActDialog *self)
 {
   const GrapeRules *rules = grape_session_rules (self->session);
-  const GrapeTable *table = grape_session_table (self->session);
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_autoptr (GtkStringList) levels = gtk_string_list_new (rules->bots);
   const char *argument = self->ruling          ? self->ruling->arguments
                          : self->act->argument ? _ (self->act->argument)
                                                : NULL;
   gboolean bot = is_bot_act (self), days = input_of (self) == INPUT_DAYS;
   gboolean length = input_of (self) == INPUT_LENGTH;
-  gboolean seat = self->act && self->act->needs_seat && grape_session_is_referee (self->session);
-  for (int i = 0; i < (int)grape_table_size (table); i++)
-    gtk_string_list_append (names, grape_table_name (table, i));
-  adw_combo_row_set_model (self->seat, G_LIST_MODEL (names));
+  gboolean seat = self->act && (self->act->needs_seat || self->act->takes_over)
+                  && grape_session_is_referee (self->session);
+  set_up_seats (self);
   adw_combo_row_set_model (self->choice, G_LIST_MODEL (levels));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->choice), _ ("Level"));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->argument), argument ? argument : "");

@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Every page and dialog as a screen reader sees them, from another process, over AT-SPI's bus: what
-# can have the focus has one name, said once, and without the mark of its mnemonic; and each question
-# that the sources can ask was asked. A TAP test: names-test.py HOST SOURCES, in dbus-run-session.
+# can have the focus has one name, said once, and without the mark of its mnemonic; the text beside
+# each board is what the board shows; and each question that the sources can ask was asked. A TAP
+# test: names-test.py HOST SOURCES, in dbus-run-session.
+import base64
 import os
 import re
 import subprocess
@@ -25,6 +27,8 @@ UNASKED = {
     ('grape-import-bar.c', 'What Was Not Read'),
     ('grape-trouble-bar.c', 'Make the Announcement Void?'),
 }
+
+TWIN = 'The board as text'
 
 # Containers that GTK counts as focusable, but that Tab passes while anything is in them; newer
 # versions give them no name, and not that of their class.
@@ -99,6 +103,24 @@ class Bus:
                 if item[0][1] in seen}
 
 
+# The words of the text view at @path.
+def text_of(bus, path):
+    def ask(interface, method, parameters):
+        return bus.link.call_sync(bus.program, path, interface, method, parameters, None, 0,
+                                  -1).unpack()[0]
+
+    count = ask('org.freedesktop.DBus.Properties', 'Get',
+                GLib.Variant('(ss)', (ATSPI + 'Text', 'CharacterCount')))
+    return ask(ATSPI + 'Text', 'GetText', GLib.Variant('(ii)', (0, count)))
+
+
+# One board has one text, word by word the one that posts carry.
+def check_twin(bus, view, twin, things, failures):
+    texts = [text_of(bus, path) for path, thing in things.items() if thing[1] == TWIN]
+    if texts != [twin]:
+        failures.setdefault(f'“{TWIN}” is not what the board shows', []).append(view)
+
+
 def is_shown(things, path):
     while path in things:
         parent, _, role, states = things[path]
@@ -159,8 +181,11 @@ def main():
     host = subprocess.Popen([sys.argv[1]], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             encoding='utf-8', env=os.environ | {'GTK_A11Y': 'atspi'})
     bus, failures, headings, n_views, n_names, ended = Bus(), {}, set(), 0, 0, False
+    twin, games = None, set()
     for line in host.stdout:
         ended = ended or line.startswith('end')
+        if line.startswith('twin\t'):
+            twin = base64.b64decode(line.split('\t')[1]).decode()
         if not line.startswith('view\t'):
             continue
         _, _, view, heading = line.rstrip('\n').split('\t')
@@ -169,14 +194,18 @@ def main():
         n_views += 1
         headings.add(heading)
         if not any(view.endswith(name) for name in TOOLKIT_VIEWS):
-            n_names += check(view, bus.things(), failures)
+            things = bus.things()
+            n_names += check(view, things, failures)
+            if twin and view.startswith(('log of ', 'past of ')):
+                check_twin(bus, view, twin, things, failures)
+                games.add(view.split()[-1])
         host.stdin.write('next\n')
         host.stdin.flush()
     missing = [f'{name}: “{heading}” was never asked: add it to views.c'
                for name, heading in questions(sys.argv[2])
                if heading not in headings and (name, heading) not in UNASKED]
-    good = ended and not failures and not missing and n_views > 80
-    print(f'# {n_views} views, {n_names} names')
+    good = ended and not failures and not missing and n_views > 80 and len(games) >= 6
+    print(f'# {n_views} views, {n_names} names, texts of {len(games)} boards')
     for what, views in sorted(failures.items(), key=lambda item: -len(item[1])):
         print(f'# {len(views)} times, first in {views[0]}: {what}')
     for what in missing:

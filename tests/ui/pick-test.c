@@ -115,15 +115,21 @@ test_option (void)
 }
 
 static GtkWidget *
-decide (UiFixture *fixture, const char *kind)
+decide_in (UiFixture *fixture, const char *game, const char *kind)
 {
-  g_autofree char *id = ui_instance (fixture, "pure-skill");
+  g_autofree char *id = ui_instance (fixture, game);
   grape_window_show_instance (fixture->window, id);
   ui_settle ();
   GtkWidget *dialog
       = GTK_WIDGET (grape_act_dialog_present (ui_session (fixture), kind, ui_page (fixture)));
   ui_settle ();
   return dialog;
+}
+
+static GtkWidget *
+decide (UiFixture *fixture, const char *kind)
+{
+  return decide_in (fixture, "pure-skill", kind);
 }
 
 static gboolean
@@ -202,6 +208,40 @@ test_vacation (void)
   ui_fixture_free (fixture);
 }
 
+static gboolean
+has_left (gpointer session)
+{
+  return !grape_session_busy (session) && grape_table_seat (grape_session_table (session), 1)->left;
+}
+
+/* Whose place a newcomer takes is picked, of those who have left. */
+static void
+test_newcomer (void)
+{
+  UiFixture *fixture = ui_fixture_new (TRUE);
+  GtkWidget *dialog = decide_in (fixture, "viruses", "leave");
+  GtkWidget *seat = ui_find (dialog, ADW_TYPE_COMBO_ROW, "seat");
+  g_autofree char *name
+      = g_strdup (grape_table_name (grape_session_table (ui_session (fixture)), 1));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (seat), 1);
+  ui_click (dialog, "apply");
+  g_assert_true (ui_wait (is_closed, NULL));
+  g_assert_true (ui_wait (has_left, ui_session (fixture)));
+  dialog = decide_in (fixture, "viruses", "join");
+  seat = ui_find (dialog, ADW_TYPE_COMBO_ROW, "seat");
+  g_assert_true (gtk_widget_get_visible (seat));
+  g_assert_cmpuint (g_list_model_get_n_items (adw_combo_row_get_model (ADW_COMBO_ROW (seat))), ==,
+                    2);
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "argument")), "Max");
+  g_assert_nonnull (ui_find_label (dialog, "join Max"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (seat), 1);
+  g_assert_nonnull (ui_find_label (dialog, "join Max for 2"));
+  g_assert_nonnull (ui_find_label (dialog, name));
+  ui_click (dialog, "apply");
+  expect_in_log (fixture, "join for 2 Max");
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -210,5 +250,6 @@ main (int argc, char **argv)
   g_test_add_func ("/window/pick/option", test_option);
   g_test_add_func ("/window/pick/extend", test_extend);
   g_test_add_func ("/window/pick/vacation", test_vacation);
+  g_test_add_func ("/window/pick/newcomer", test_newcomer);
   return g_test_run ();
 }

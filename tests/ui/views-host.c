@@ -3,8 +3,11 @@
  * the class of its window, and the view's name; before a line of its own, what a dialog asks. */
 #include "views.h"
 
+#include "canvas/grape-canvas.h"
+
 #include <gio/gunixinputstream.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 typedef struct
@@ -29,10 +32,22 @@ has_command (gpointer data)
   return ((Host *)data)->command != NULL;
 }
 
+/* What the board shows, so that it can be compared with what a screen reader is given. */
+static void
+tell_twin (GtkWidget *window)
+{
+  GtkWidget *canvas = GRAPE_IS_WINDOW (window) ? ui_find (window, GRAPE_TYPE_CANVAS, NULL) : NULL;
+  g_autofree char *twin = canvas ? grape_canvas_twin (GRAPE_CANVAS (canvas)) : NULL;
+  g_autofree char *encoded
+      = twin ? g_base64_encode ((const guchar *)twin, strlen (twin)) : g_strdup ("");
+  printf ("twin\t%s\n", encoded);
+}
+
 static void
 visit (const char *name, GtkWidget *window, gpointer data)
 {
   Host *self = data;
+  tell_twin (window);
   const char *heading = ADW_IS_MESSAGE_DIALOG (window)
                             ? adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (window))
                             : "";
