@@ -3,6 +3,8 @@
  * four tabs, the widgets round the board. What is too wide is named. */
 #include "ui-fixture.h"
 
+#include "ui/grape-key-dialog.h"
+
 #include "library/grape-library-instances.h"
 
 #define NARROWEST_PX 360
@@ -129,11 +131,38 @@ test_tabs (void)
   ui_fixture_free (fixture);
 }
 
+static gboolean
+is_narrow (gpointer dialog)
+{
+  int now = gtk_widget_get_width (dialog);
+  return now > 0 && now <= NARROWEST_PX;
+}
+
+/* Title and buttons side by side, in German too. */
+static void
+test_key_dialog (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/key.json");
+  GtkWidget *dialog = GTK_WIDGET (
+      grape_key_dialog_present_export (fixture->library, file, GTK_WIDGET (fixture->window)));
+  gtk_window_set_title (GTK_WINDOW (dialog), "Schlüssel");
+  gtk_button_set_label (GTK_BUTTON (ui_find (dialog, GTK_TYPE_BUTTON, "cancel")), "Abbrechen");
+  gtk_button_set_label (GTK_BUTTON (ui_find (dialog, GTK_TYPE_BUTTON, "accept")), "Exportieren");
+  gtk_window_set_default_size (GTK_WINDOW (dialog), NARROWEST_PX, -1);
+  g_assert_true (ui_wait (is_narrow, dialog));
+  ui_settle ();
+  g_assert_cmpuint (n_whole_labels (ui_find (dialog, ADW_TYPE_HEADER_BAR, NULL)), ==, 3);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/window/narrow/instances", test_instances);
   g_test_add_func ("/window/narrow/tabs", test_tabs);
+  g_test_add_func ("/window/narrow/key-dialog", test_key_dialog);
   return g_test_run ();
 }
