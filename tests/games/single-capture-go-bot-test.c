@@ -85,6 +85,45 @@ test_good_takes (void)
   g_assert_true (always_plays (weak, 1, "good", "b1"));
 }
 
+/* How often of ten times the good bot of Ann, on @grid, plays @square. */
+static guint
+n_plays (const char *grid, const char *square)
+{
+  g_autoptr (Game) table = game_on (2, NULL, grid);
+  guint n = 0;
+  for (guint i = 0; i < 10; i++)
+    {
+      g_autofree char *played = choice (table, 0, "good", i, GRAPE_BOT_BUDGET);
+      g_test_message ("%s", played);
+      n += g_str_equal (played, square);
+    }
+  return n;
+}
+
+/* Bob can save only one of two groups: Ann's e3 leaves each with one liberty, even when e names it
+ * as well. And a4 joins two groups of Ann's before Bob has a liberty of both. */
+static void
+test_good_forks (void)
+{
+  g_assert_cmpuint (n_plays (".ABB.|AAABB|ABBB.|.AAAA|.B.B.", "e3"), >=, 7);
+  g_assert_cmpuint (n_plays (".AA..|BBBAA|A.BAA|.BBBB|..A..", "a4"), >=, 7);
+}
+
+/* On an empty grid all is alike for two players; who took it for granted that both do the same
+ * would learn nothing but clashes. */
+static void
+test_good_opens (void)
+{
+  g_autoptr (Game) begun = game (2, NULL, NULL);
+  for (guint i = 0; i < 10; i++)
+    {
+      g_autofree char *square = choice (begun, 0, "good", i, GRAPE_BOT_BUDGET);
+      g_test_message ("opens with %s", square);
+      g_assert_true (square[0] >= 'b' && square[0] <= 'd');
+      g_assert_true (square[1] >= '2' && square[1] <= '4');
+    }
+}
+
 /* The field resolves every random round as the rule does. */
 static void
 test_same_rounds (void)
@@ -225,6 +264,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/games/single-capture-go/bot/simple-last-liberty", test_simple_last_liberty);
   g_test_add_func ("/games/single-capture-go/bot/good-repeats", test_good_repeats);
   g_test_add_func ("/games/single-capture-go/bot/good-takes", test_good_takes);
+  g_test_add_func ("/games/single-capture-go/bot/good-forks", test_good_forks);
+  g_test_add_func ("/games/single-capture-go/bot/good-opens", test_good_opens);
   g_test_add_func ("/games/single-capture-go/bot/same-rounds", test_same_rounds);
   g_test_add_func ("/games/single-capture-go/bot/same-safety", test_same_safety);
   g_test_add_func ("/games/single-capture-go/bot/good-ends", test_good_ends);

@@ -127,6 +127,7 @@ choose_good (const SingleCaptureGo *self, const SingleCaptureGoField *field, int
   guint n = 0;
   SingleCaptureGoDice dice;
   guint64 total = budget * ROUNDS_A_NODE;
+  guint avoid = 0;
 
   single_capture_go_dice_init (&dice, ((guint64)grape_stream_word (stream) << 32)
                                           | grape_stream_word (stream));
@@ -135,15 +136,17 @@ choose_good (const SingleCaptureGo *self, const SingleCaptureGoField *field, int
       candidates[n++] = (Candidate){ .at = field->open[i] };
   if (n && gives_in (self, n, stream))
     {
-      guint last = single_capture_go_field_square (field, (guint)MAX (self->last.plays[seat], 0));
       guint kept = 0;
+      avoid = single_capture_go_field_square (field, (guint)MAX (self->last.plays[seat], 0));
       for (guint i = 0; i < n; i++)
-        if (candidates[i].at != last)
+        if (candidates[i].at != avoid)
           candidates[kept++] = candidates[i];
       n = kept;
     }
   if (!n)
     return choose_random (field, stream);
+  if (__builtin_popcount (field->alive) <= SINGLE_CAPTURE_GO_FEW)
+    return single_capture_go_think (field, seat, avoid, &dice, total);
   guint n_stages = 1;
   while (n >> n_stages)
     n_stages++;

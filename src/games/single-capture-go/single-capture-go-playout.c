@@ -37,6 +37,7 @@ flood (SingleCaptureGoField *self, guint at, guint8 *seen)
   guint n_liberties = 0;
 
   self->owner[number] = (guint8)(cell - 1);
+  self->liberty[number] = 0;
   self->group[at] = number;
   stack[n_stack++] = (guint8)at;
   while (n_stack)
@@ -50,6 +51,7 @@ flood (SingleCaptureGoField *self, guint at, guint8 *seen)
               if (seen[next] != number)
                 {
                   seen[next] = number;
+                  self->second[number] = self->liberty[number];
                   self->liberty[number] = (guint8)next;
                   n_liberties++;
                 }

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
   ((GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE + 2) * (GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE + 2))
 #define SINGLE_CAPTURE_GO_WALL ((guint8)254)
 
+/* While so many are left, the good bot grows a tree. */
+#define SINGLE_CAPTURE_GO_FEW 4
+
 typedef struct
 {
   guint64 word;
@@ -29,6 +32,7 @@ typedef struct
   guint8 owner[SINGLE_CAPTURE_GO_SQUARES + 1];
   guint8 n_liberties[SINGLE_CAPTURE_GO_SQUARES + 1];
   guint8 liberty[SINGLE_CAPTURE_GO_SQUARES + 1]; /* one of them */
+  guint8 second[SINGLE_CAPTURE_GO_SQUARES + 1];  /* another, where there is one */
   guint n_groups;
   guint8 open[SINGLE_CAPTURE_GO_SQUARES]; /* squares that may be played */
   guint n_open;
@@ -46,5 +50,9 @@ guint single_capture_go_field_choose (const SingleCaptureGoField *self, int seat
                                       SingleCaptureGoDice *dice);
 gboolean single_capture_go_field_resolve (SingleCaptureGoField *self, const guint8 *plays,
                                           int *winner);
+
+/* single-capture-go-think.c */
+guint single_capture_go_think (const SingleCaptureGoField *field, int seat, guint avoid,
+                               SingleCaptureGoDice *dice, guint64 n_rounds);
 
 G_END_DECLS
