@@ -20,8 +20,7 @@ grape_canvas_try (GrapeCanvas *self, const char *text)
 
   if (!grape_canvas_may_propose (self))
     return NULL;
-  if (position->rules->read (position->table, position->state, grape_canvas_get_viewer (self), text,
-                             &read, &refusal))
+  if (grape_position_read (position, grape_canvas_get_viewer (self), text, &read, &refusal))
     grape_canvas_propose (self, read.text);
   else
     grape_canvas_refuse (self, refusal->message);

@@ -444,8 +444,7 @@ grape_pure_skill_proposed (const GrapePosition *view, GrapeViewer viewer, const 
   GrapeRead read = { 0 };
   GrapeCard card = { 0 };
 
-  if (!text || !*text || viewer < 0
-      || !view->rules->read (view->table, view->state, viewer, text, &read, NULL))
+  if (!text || !*text || viewer < 0 || !grape_position_read (view, viewer, text, &read, NULL))
     return 0;
   if (g_str_has_prefix (read.text, "bid "))
     grape_card_parse (read.text + strlen ("bid "), &card);

@@ -24,8 +24,7 @@ grape_single_capture_go_proposed (const GrapePosition *view, GrapeViewer viewer,
   GrapeRead read = { 0 };
   gboolean good;
 
-  if (!text || !*text || viewer < 0
-      || !view->rules->read (view->table, view->state, viewer, text, &read, NULL))
+  if (!text || !*text || viewer < 0 || !grape_position_read (view, viewer, text, &read, NULL))
     return FALSE;
   good = grape_single_capture_go_square_parse (view->state, read.text, square);
   grape_read_clear (&read);

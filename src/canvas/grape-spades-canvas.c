@@ -49,7 +49,7 @@ propose (GrapeCanvas *canvas, const char *text)
 
   if (!grape_canvas_may_propose (canvas))
     return;
-  if (position->rules->read (position->table, position->state, viewer, text, &read, &error))
+  if (grape_position_read (position, viewer, text, &read, &error))
     grape_canvas_propose (canvas, text);
   else
     grape_canvas_refuse (canvas, error->message);

@@ -511,8 +511,7 @@ grape_spades_proposed (const GrapePosition *view, GrapeViewer viewer, const char
   GrapeSpadesProposal proposal = { .bid = GRAPE_SPADES_NO_BID };
   GrapeRead read = { 0 };
 
-  if (!text || !*text || viewer < 0
-      || !view->rules->read (view->table, view->state, viewer, text, &read, NULL))
+  if (!text || !*text || viewer < 0 || !grape_position_read (view, viewer, text, &read, NULL))
     return proposal;
   if (g_str_has_prefix (read.text, "bid "))
     proposal.bid = (int)g_ascii_strtoll (read.text + strlen ("bid "), NULL, 10);

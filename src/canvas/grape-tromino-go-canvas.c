@@ -53,8 +53,8 @@ may_say (GrapeCanvas *canvas, const char *text)
 {
   const GrapePosition *position = grape_canvas_get_position (canvas);
   GrapeRead read = { 0 };
-  gboolean good = position->rules->read (position->table, position->state,
-                                         grape_canvas_get_viewer (canvas), text, &read, NULL);
+  gboolean good
+      = grape_position_read (position, grape_canvas_get_viewer (canvas), text, &read, NULL);
 
   grape_read_clear (&read);
   return good;

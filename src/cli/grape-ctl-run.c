@@ -58,15 +58,16 @@ name_file (GError *error, const char *path)
                          pieces[1] ? "line " : "", pieces[1] ? pieces[1] : "");
 }
 
-/* What the script's game needs; a script that names no game is told so when it is run. */
+/* What the script's game needs and the script does not bring; one that names no game is told so
+ * when it is run. */
 static gboolean
 load_resources (JsonNode *script, GHashTable **resources, GError **error)
 {
-  const char *game = JSON_NODE_HOLDS_OBJECT (script)
-                         ? grape_json_text (json_node_get_object (script), "game")
-                         : NULL;
+  JsonObject *object = JSON_NODE_HOLDS_OBJECT (script) ? json_node_get_object (script) : NULL;
+  const char *game = object ? grape_json_text (object, "game") : NULL;
   const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
-  return !rules || grape_library_get_resources (NULL, rules, NULL, resources, error);
+  return !rules || json_object_has_member (object, "resources")
+         || grape_library_get_resources (NULL, rules, NULL, resources, error);
 }
 
 static GrapeInstance *

@@ -218,8 +218,7 @@ forbidden_move (const GrapePosition *position, int seat)
     {
       GrapeRead read = { 0 };
       g_autoptr (GError) refusal = NULL;
-      gboolean legal = position->rules->read (position->table, position->state, seat, tries[i],
-                                              &read, &refusal);
+      gboolean legal = grape_position_read (position, seat, tries[i], &read, &refusal);
       grape_read_clear (&read);
       if (!legal && g_error_matches (refusal, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL))
         return g_strdup (tries[i]);

@@ -307,17 +307,6 @@ settle_author (GrapeReader *reader, gboolean is_common, GError **error)
 }
 
 static gboolean
-read_by (GrapeReader *reader, const char *text, GrapeRead *read, GError **error)
-{
-  const GrapePosition *position = reader->position;
-  const GrapeRules *rules = position->rules;
-
-  if (reader->person && rules->read_person)
-    return rules->read_person (position->table, position->state, reader->person, text, read, error);
-  return rules->read (position->table, position->state, reader->author, text, read, error);
-}
-
-static gboolean
 read_move (GrapeReader *reader, const char *text, GError **error)
 {
   GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
@@ -326,8 +315,11 @@ read_move (GrapeReader *reader, const char *text, GError **error)
     return FALSE;
   if (strlen (text) > MAX_MOVE_BYTES)
     return grape_reader_refuse (error, GRAPE_ERROR_LIMIT, NULL, "A move has at most 65536 bytes");
-  g_autofree char *tidy = grape_verb_tidy (reader->verb, text);
-  if (!read_by (reader, tidy, &read, error))
+  gboolean good
+      = reader->person
+            ? grape_position_read_person (reader->position, reader->person, text, &read, error)
+            : grape_position_read (reader->position, reader->author, text, &read, error);
+  if (!good)
     return FALSE;
   grape_reader_accept (reader, GRAPE_EVENT_MOVE, reader->author, read.text);
   reader->command->audience = read.audience;

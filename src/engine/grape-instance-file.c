@@ -187,7 +187,9 @@ grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error)
   {
     g_auto (GStrv) lines = g_strsplit (text, "\n", 2);
     g_autoptr (GrapeHeader) header = grape_header_from_line (lines[0], error);
-    if (!header || !(again = grape_instance_new (header, NULL, self->resources, error)))
+    if (!header
+        || !(again
+             = grape_instance_new (header, NULL, grape_resources_bytes (self->resources), error)))
       return FALSE;
     g_free (again->header_line);
     again->header_line = g_strdup (self->header_line);

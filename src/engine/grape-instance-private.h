@@ -3,13 +3,14 @@
 #pragma once
 
 #include "grape-instance.h"
+#include "grape-resources.h"
 
 struct _GrapeInstance
 {
   GrapeHeader *header;
   char *header_line; /* as it was read, for the chain begins with its hash */
   const GrapeRules *rules;
-  GHashTable *resources;
+  GrapeResources *resources;
 
   gboolean has_seed;
   guint8 seed[GRAPE_SEED_BYTES];

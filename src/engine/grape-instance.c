@@ -2,7 +2,6 @@
 /* The log and its fold: appending, snapshots, time travel, copies for viewers. What may be appended
  * is decided in grape-instance-act.c. */
 #include "grape-instance-private.h"
-#include "grape-resources.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -111,12 +110,12 @@ event_free (gpointer event)
 
 static GrapeInstance *
 instance_alloc (const GrapeHeader *header, const char *header_line,
-                const guint8 seed[GRAPE_SEED_BYTES], GHashTable *resources)
+                const guint8 seed[GRAPE_SEED_BYTES], GrapeResources *resources)
 {
   GrapeInstance *self = g_new0 (GrapeInstance, 1);
   self->header = grape_header_copy (header);
   self->header_line = header_line ? g_strdup (header_line) : grape_header_to_line (header);
-  self->resources = resources ? g_hash_table_ref (resources) : NULL;
+  self->resources = grape_resources_ref (resources);
   self->holder = GRAPE_VIEWER_SPECTATOR;
   self->has_seed = seed != NULL;
   if (seed)
@@ -141,7 +140,7 @@ grape_instance_free (GrapeInstance *self)
   grape_header_free (self->header);
   g_free (self->header_line);
   g_free (self->context);
-  g_clear_pointer (&self->resources, g_hash_table_unref);
+  grape_resources_unref (self->resources);
   sodium_memzero (self->seed, sizeof self->seed);
   sodium_memzero (self->nonce_key, sizeof self->nonce_key);
   g_ptr_array_unref (self->events);
@@ -154,15 +153,9 @@ grape_instance_free (GrapeInstance *self)
 
 static GrapeInstance *
 instance_open (const GrapeHeader *header, const char *header_line,
-               const guint8 seed[GRAPE_SEED_BYTES], GHashTable *resources, GError **error)
+               const guint8 seed[GRAPE_SEED_BYTES], GrapeResources *resources, GError **error)
 {
   const GrapeRules *rules = grape_registry_find (header->game);
-  if (!rules)
-    {
-      grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "The game “%s” is not known here",
-                       header->game);
-      return NULL;
-    }
   if (!check_people (header, rules, error))
     return NULL;
   if (header->at < 0 || header->at > GRAPE_TIME_LATEST_S)
@@ -171,7 +164,7 @@ instance_open (const GrapeHeader *header, const char *header_line,
                        "A game begins in 1970 at the earliest and in 9999 at the latest");
       return NULL;
     }
-  if (!grape_resources_check (rules, header->resources, resources, error))
+  if (!grape_resources_check (rules, header->resources, grape_resources_bytes (resources), error))
     return NULL;
   guint8 commitment[GRAPE_HASH_BYTES];
   if (seed)
@@ -209,10 +202,19 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
   if (seed && sodium_is_zero (committed->commitment, sizeof committed->commitment))
     grape_random_commit (seed, committed->commitment);
   const GrapeRules *rules = grape_registry_find (header->game);
-  if (rules && rules->resources && !committed->resources
-      && !(committed->resources = grape_resources_pin (rules, resources, error)))
+  if (!rules)
+    {
+      grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "The game “%s” is not known here",
+                       header->game);
+      return NULL;
+    }
+  g_autoptr (GrapeResources) all = grape_resources_open (rules, resources, error);
+  if (!all)
     return NULL;
-  return instance_open (committed, NULL, seed, resources, error);
+  if (rules->resources && !committed->resources
+      && !(committed->resources = grape_resources_pin (rules, grape_resources_bytes (all), error)))
+    return NULL;
+  return instance_open (committed, NULL, seed, all, error);
 }
 
 /**
@@ -270,12 +272,12 @@ grape_instance_header (GrapeInstance *self)
 /**
  * grape_instance_resources:
  *
- * Returns: (transfer none) (nullable) (element-type utf8 GBytes): what it was opened with
+ * Returns: (transfer none) (element-type utf8 GBytes): what it is played with, by name
  */
 GHashTable *
 grape_instance_resources (GrapeInstance *self)
 {
-  return self->resources;
+  return grape_resources_bytes (self->resources);
 }
 
 const GrapeRules *

@@ -348,6 +348,51 @@ grape_position_outcome (const GrapePosition *self)
   return outcome;
 }
 
+/* The name by which @seat uses @verb; NULL: by its seat. */
+static const char *
+name_for (const GrapePosition *self, const GrapeVerb *verb, int seat)
+{
+  return verb && seat >= 0 && verb->by & GRAPE_BY_PERSON && !(verb->by & GRAPE_BY_PLAYER)
+             ? grape_table_name (self->table, seat)
+             : NULL;
+}
+
+/**
+ * grape_position_read_person:
+ * @person: who says it, by name
+ *
+ * Reads an act that anybody can do. Errors: those of the game's read_person().
+ */
+gboolean
+grape_position_read_person (const GrapePosition *self, const char *person, const char *text,
+                            GrapeRead *read, GError **error)
+{
+  g_autofree char *tidy = grape_verb_tidy (grape_verb_find (self->rules->verbs, text), text);
+
+  return self->rules->read_person (self->table, self->state, person, tidy, read, error);
+}
+
+/**
+ * grape_position_read:
+ * @seat: who says it; or GRAPE_AUTHOR_REFEREE, where a verb is the referee's
+ * @read: cleared; for everybody to know unless the game says otherwise
+ *
+ * Reads a move, as the game's rules have it: whether it may be made now is for
+ * grape_command_read() to say. Errors: those of the game's read() and read_person().
+ */
+gboolean
+grape_position_read (const GrapePosition *self, int seat, const char *text, GrapeRead *read,
+                     GError **error)
+{
+  const GrapeVerb *verb = grape_verb_find (self->rules->verbs, text);
+  const char *person = name_for (self, verb, seat);
+  g_autofree char *tidy = grape_verb_tidy (verb, text);
+
+  read->audience = GRAPE_AUDIENCE_ALL;
+  return person ? self->rules->read_person (self->table, self->state, person, tidy, read, error)
+                : self->rules->read (self->table, self->state, seat, tidy, read, error);
+}
+
 /**
  * grape_position_legal:
  *

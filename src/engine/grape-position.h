@@ -30,6 +30,10 @@ guint grape_position_phase (const GrapePosition *self);
 guint grape_position_turn (const GrapePosition *self);
 GArray *grape_position_pending (const GrapePosition *self);
 GrapeOutcome *grape_position_outcome (const GrapePosition *self);
+gboolean grape_position_read (const GrapePosition *self, int seat, const char *text,
+                              GrapeRead *read, GError **error);
+gboolean grape_position_read_person (const GrapePosition *self, const char *person,
+                                     const char *text, GrapeRead *read, GError **error);
 GPtrArray *grape_position_legal (const GrapePosition *self, int seat);
 GrapePost *grape_position_post (const GrapePosition *self, GrapeViewer viewer);
 char *grape_position_twin (const GrapePosition *self);

@@ -4,6 +4,13 @@
 
 #include <sodium.h>
 
+struct _GrapeResources
+{
+  GHashTable *bytes; /* name -> GBytes */
+  gpointer prepared;
+  void (*forget) (gpointer prepared);
+};
+
 /**
  * grape_resource_hash:
  *
@@ -19,14 +26,90 @@ grape_resource_hash (GBytes *bytes)
   return grape_hex_encode (hash, sizeof hash);
 }
 
+/* (transfer full) */
 static GBytes *
 find (const GrapeRules *rules, GHashTable *resources, const char *name, GError **error)
 {
   GBytes *bytes = resources ? g_hash_table_lookup (resources, name) : NULL;
+
+  bytes = bytes ? g_bytes_ref (bytes) : grape_bundled_load (name);
   if (!bytes)
     grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s needs “%s”, which was not handed in",
                      rules->name, name);
   return bytes;
+}
+
+static GHashTable *
+gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
+{
+  g_autoptr (GHashTable) all
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+
+  for (const GrapeResource *each = rules->resources; each && each->name; each++)
+    {
+      GBytes *bytes = find (rules, handed_in, each->name, error);
+
+      if (!bytes)
+        return NULL;
+      g_hash_table_insert (all, g_strdup (each->name), bytes);
+    }
+  return g_steal_pointer (&all);
+}
+
+/**
+ * grape_resources_open:
+ * @handed_in: (nullable) (element-type utf8 GBytes): what is not in it comes with the program
+ *
+ * Returns: (transfer full): all that the game needs, made ready by its prepare(). Errors: SETUP
+ *   where something is missing, or the game can make nothing of it.
+ */
+GrapeResources *
+grape_resources_open (const GrapeRules *rules, GHashTable *handed_in, GError **error)
+{
+  g_autoptr (GHashTable) bytes = gather (rules, handed_in, error);
+  gpointer prepared = NULL;
+
+  if (!bytes || (rules->prepare && !(prepared = rules->prepare (bytes, error))))
+    return NULL;
+  GrapeResources *self = g_atomic_rc_box_new (GrapeResources);
+  self->bytes = g_steal_pointer (&bytes);
+  self->prepared = prepared;
+  self->forget = rules->forget;
+  return self;
+}
+
+GrapeResources *
+grape_resources_ref (GrapeResources *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+resources_clear (GrapeResources *self)
+{
+  g_hash_table_unref (self->bytes);
+  if (self->prepared && self->forget)
+    self->forget (self->prepared);
+}
+
+void
+grape_resources_unref (GrapeResources *self)
+{
+  g_atomic_rc_box_release_full (self, (GDestroyNotify)resources_clear);
+}
+
+/** grape_resources_bytes: (transfer none) (element-type utf8 GBytes): by name */
+GHashTable *
+grape_resources_bytes (GrapeResources *self)
+{
+  return self->bytes;
+}
+
+/** grape_resources_prepared: (transfer none) (nullable): what the game's prepare() made */
+gpointer
+grape_resources_prepared (GrapeResources *self)
+{
+  return self->prepared;
 }
 
 /**
@@ -42,7 +125,7 @@ grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **er
   g_autoptr (GHashTable) pinned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      GBytes *bytes = find (rules, resources, each->name, error);
+      g_autoptr (GBytes) bytes = find (rules, resources, each->name, error);
       if (!bytes)
         return NULL;
       g_hash_table_insert (pinned, g_strdup (each->name), grape_resource_hash (bytes));
@@ -70,7 +153,7 @@ grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *
                            "The header does not say which “%s” it was started with", each->name);
           return FALSE;
         }
-      GBytes *bytes = find (rules, resources, each->name, error);
+      g_autoptr (GBytes) bytes = find (rules, resources, each->name, error);
       if (!bytes)
         return FALSE;
       g_autofree char *hash = grape_resource_hash (bytes);

@@ -8,7 +8,7 @@
 /** grape_rules_start: (transfer full): a game that begins; NULL where it may not */
 gpointer
 grape_rules_start (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
-                   GHashTable *resources, gint64 at, GError **error)
+                   GrapeResources *resources, gint64 at, GError **error)
 {
   if (self->may_begin && !self->may_begin (table, options, error))
     return NULL;
@@ -24,7 +24,7 @@ grape_rules_start (const GrapeRules *self, const GrapeTable *table, const GrapeO
  */
 gpointer
 grape_rules_setup (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
-                   GHashTable *resources, gint64 at, JsonObject *position, GError **error)
+                   GrapeResources *resources, gint64 at, JsonObject *position, GError **error)
 {
   gpointer state = self->start (table, options, resources, at, error);
   if (!state

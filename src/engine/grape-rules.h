@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 #endif
 
 typedef struct _GrapeRules GrapeRules;
+typedef struct _GrapeResources GrapeResources; /* grape-resources.h */
 
 typedef enum
 {
@@ -30,8 +31,9 @@ typedef enum
   GRAPE_REFEREE_ROTATING,
 } GrapeRefereeKind;
 
-/* What a game needs from outside; handed to start() as bytes, pinned in the header by its hash.
- * The table ends with a row whose name is NULL. */
+/* What a game needs from outside, pinned in the header by its hash: what is handed in under that
+ * name, or else the file of data/ that comes with the program. The table ends with a row whose name
+ * is NULL. */
 typedef struct
 {
   const char *name;
@@ -172,11 +174,17 @@ struct _GrapeRules
   const char *const *bots;      /* levels, weakest first: "random", "simple", "good"; NULL-term. */
   const char *const *bot_notes; /* N_() how each level plays: a sentence; NULL-terminated */
 
+  /* What the game needs from outside, made ready once for all folds and copies of an instance
+   * (parsed, sorted, indexed); start() finds it by grape_resources_prepared(), and a state that
+   * keeps it holds a reference on its GrapeResources. Errors: SETUP. NULL: the bytes do. */
+  gpointer (*prepare) (GHashTable *bytes, GError **error);
+  void (*forget) (gpointer prepared);
+
   /* Set-up: the state before the first draw. may_begin() (or NULL) says what only a game refuses
    * that begins anew, and none that goes on from a given position. */
   gboolean (*may_begin) (const GrapeTable *table, const GrapeOptions *options, GError **error);
-  gpointer (*start) (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources,
-                     gint64 at, GError **error);
+  gpointer (*start) (const GrapeTable *table, const GrapeOptions *options,
+                     GrapeResources *resources, gint64 at, GError **error);
 
   /* A position is written and read by its fields. given() (or NULL) checks one whose fields were
    * read over what start() gave, and fills in what follows from them. */
@@ -267,10 +275,10 @@ struct _GrapeRules
 #define GRAPE_BOT_BUDGET G_GUINT64_CONSTANT (20000)
 
 gpointer grape_rules_start (const GrapeRules *self, const GrapeTable *table,
-                            const GrapeOptions *options, GHashTable *resources, gint64 at,
+                            const GrapeOptions *options, GrapeResources *resources, gint64 at,
                             GError **error);
 gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
-                            const GrapeOptions *options, GHashTable *resources, gint64 at,
+                            const GrapeOptions *options, GrapeResources *resources, gint64 at,
                             JsonObject *position, GError **error);
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
 char *grape_rules_schema (const GrapeRules *self);
@@ -298,5 +306,10 @@ gboolean grape_join_parse (const GrapeEvent *event, int *old_seat, const char **
 /* The games of this build: made from the list in src/meson.build. NULL-terminated. */
 const GrapeRules *const *grape_registry_list (void);
 const GrapeRules *grape_registry_find (const char *id);
+
+/* The files of data/ that come with the program, "decks/eleusis.json": src/games/grape-bundled.c.
+ */
+GBytes *grape_bundled_load (const char *name);
+char **grape_bundled_list (const char *folder);
 
 G_END_DECLS

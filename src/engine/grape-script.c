@@ -156,8 +156,62 @@ run_event (GrapeInstance *instance, JsonNode *node, guint number, JsonBuilder *v
   return TRUE;
 }
 
+static gboolean
+is_needed (const GrapeRules *rules, const char *name)
+{
+  for (const GrapeResource *each = rules->resources; each && each->name; each++)
+    if (g_str_equal (each->name, name))
+      return TRUE;
+  return FALSE;
+}
+
+/* "resources": what stands in place of files, each a text, or JSON that is handed in as a text. */
+static gboolean
+read_resources (const GrapeRules *rules, JsonObject *script, GHashTable *resources, GError **error)
+{
+  JsonObject *given = grape_json_object (script, "resources");
+  g_autoptr (GList) names = given ? json_object_get_members (given) : NULL;
+
+  if (json_object_has_member (script, "resources") && !given)
+    return malformed (error, "“resources” must be an object");
+  for (GList *name = names; name; name = name->next)
+    {
+      const char *text = grape_json_text (given, name->data);
+      char *bytes = text ? g_strdup (text)
+                         : grape_json_to_text (json_object_get_member (given, name->data), FALSE);
+
+      g_hash_table_insert (resources, g_strdup (name->data),
+                           g_bytes_new_take (bytes, strlen (bytes)));
+      if (!is_needed (rules, name->data))
+        {
+          grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                           "Malformed script: %s does not use a resource “%s”", rules->name,
+                           (const char *)name->data);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* The script's own ones before those that were handed in. */
+static GHashTable *
+gather_resources (const GrapeRules *rules, JsonObject *script, GHashTable *handed_in,
+                  GError **error)
+{
+  g_autoptr (GHashTable) all
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+  GHashTableIter each;
+  gpointer name, bytes;
+
+  if (handed_in)
+    g_hash_table_iter_init (&each, handed_in);
+  while (handed_in && g_hash_table_iter_next (&each, &name, &bytes))
+    g_hash_table_insert (all, g_strdup (name), g_bytes_ref (bytes));
+  return read_resources (rules, script, all, error) ? g_steal_pointer (&all) : NULL;
+}
+
 static GrapeInstance *
-open_script (JsonObject *script, JsonArray *events, GHashTable *resources, GError **error)
+open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GError **error)
 {
   const char *game = grape_json_text (script, "game");
   const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
@@ -179,7 +233,8 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *resources, GErro
       = rules->referee == GRAPE_REFEREE_ONE ? g_strdup (referee ? referee : "Referee") : NULL;
   if (!read_header (header, script, error))
     return NULL;
-  return grape_instance_new (header, seed, resources, error);
+  g_autoptr (GHashTable) resources = gather_resources (rules, script, handed_in, error);
+  return resources ? grape_instance_new (header, seed, resources, error) : NULL;
 }
 
 /**

@@ -4,11 +4,10 @@
 
 #include "grape-library.h"
 
-#include "grape-data-resources.h"
+#include "engine/grape-rules.h"
 
 #include <string.h>
 
-#define PREFIX    "/io/github/grapefruit_games/Grapefruit/data/"
 #define MAX_BYTES (16 * 1024 * 1024)
 #define MAX_FILES 1000
 
@@ -42,17 +41,11 @@ is_name (const char *name)
          && !strchr (name, '\\') && *name != '.' && slash[1] != '.';
 }
 
-static GResource *
-own_resource (void)
-{
-  return grape_data_get_resource ();
-}
-
 static gboolean
 comes_with_program (const char *name)
 {
-  g_autofree char *path = g_strconcat (PREFIX, name, NULL);
-  return g_resource_get_info (own_resource (), path, 0, NULL, NULL, NULL);
+  g_autoptr (GBytes) bytes = grape_bundled_load (name);
+  return bytes != NULL;
 }
 
 static void
@@ -87,9 +80,8 @@ GPtrArray *
 grape_data_list (const char *folder, const char *suffix)
 {
   GPtrArray *files = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_data_file_free);
-  g_autofree char *inside = g_strconcat (PREFIX, folder, NULL);
   g_autofree char *where = grape_data_user_folder (folder);
-  g_auto (GStrv) own = g_resource_enumerate_children (own_resource (), inside, 0, NULL);
+  g_auto (GStrv) own = grape_bundled_list (folder);
   g_autoptr (GDir) directory = g_dir_open (where, 0, NULL);
   const char *base;
   for (guint i = 0; own && own[i]; i++)
@@ -127,10 +119,13 @@ read_user_file (const char *path, GError **error)
 GBytes *
 grape_data_read (const GrapeDataFile *file, GError **error)
 {
-  g_autofree char *inside = g_strconcat (PREFIX, file->name, NULL);
+  GBytes *bytes = file->path ? NULL : grape_bundled_load (file->name);
   if (file->path)
     return read_user_file (file->path, error);
-  return g_resource_lookup_data (own_resource (), inside, 0, error);
+  if (!bytes)
+    g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
+                 "“%s” does not come with the program", file->name);
+  return bytes;
 }
 
 /**

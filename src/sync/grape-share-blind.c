@@ -252,10 +252,8 @@ grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full)
 {
   g_autoptr (GrapePosition) before = grape_instance_at (instance, full->number - 1, NULL);
   GrapeRead read = { 0 };
-  gboolean valid
-      = before
-        && before->rules->read (before->table, before->state, full->author, full->text, &read, NULL)
-        && g_strcmp0 (read.text, full->text) == 0;
+  gboolean valid = before && grape_position_read (before, full->author, full->text, &read, NULL)
+                   && g_strcmp0 (read.text, full->text) == 0;
 
   grape_read_clear (&read);
   return valid;

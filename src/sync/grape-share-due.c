@@ -112,10 +112,8 @@ comes_from (GrapeFollower *self, const GrapeEvent *event, JsonObject *take)
           = words ? grape_instance_at (self->instance, event->number - 1, NULL) : NULL;
       GrapeRead read = { 0 };
 
-      same
-          = before
-            && before->rules->read (before->table, before->state, event->author, words, &read, NULL)
-            && g_strcmp0 (read.text, event->text) == 0;
+      same = before && grape_position_read (before, event->author, words, &read, NULL)
+             && g_strcmp0 (read.text, event->text) == 0;
       grape_read_clear (&read);
     }
   return same;

@@ -229,8 +229,7 @@ confidant_of (GrapeSession *session, const char *text)
   g_autoptr (GrapePosition) view = grape_session_view (session);
   GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
   int seat = grape_session_my_seat (session), found = -1;
-  if (view->rules->read (view->table, view->state, seat, text, &read, NULL)
-      && read.audience != GRAPE_AUDIENCE_ALL)
+  if (grape_position_read (view, seat, text, &read, NULL) && read.audience != GRAPE_AUDIENCE_ALL)
     for (int i = 0; i < (int)grape_table_size (view->table); i++)
       if (i != seat && read.audience & GRAPE_AUDIENCE_SEAT (i))
         found = i;

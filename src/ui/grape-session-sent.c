@@ -58,7 +58,7 @@ grape_session_add_sent (GrapeSession *self, GrapePosition *view)
   int seat = grape_session_my_seat (self);
   GrapeRead read = { 0 };
   if (self->sent && seat >= 0 && view->seen == seat
-      && view->rules->read (view->table, view->state, seat, self->sent, &read, NULL))
+      && grape_position_read (view, seat, self->sent, &read, NULL))
     {
       gint64 at = MAX (view->at, grape_clock_now ());
       g_autoptr (GrapeEvent) event

@@ -83,7 +83,7 @@ grape_session_read (GrapeSession *self, int seat, const char *text, char **canon
   GrapeRead read = { 0 };
   g_autoptr (GrapePosition) view
       = grape_position_view (grape_instance_position (self->instance), seat);
-  if (!view->rules->read (view->table, view->state, seat, text, &read, error))
+  if (!grape_position_read (view, seat, text, &read, error))
     return FALSE;
   *canonical = g_steal_pointer (&read.text);
   grape_read_clear (&read);

@@ -3,6 +3,8 @@
  * words. */
 #include "playout.h"
 
+#include "engine/grape-resources.h"
+#include "engine/grape-verb.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
@@ -93,7 +95,9 @@ check_round_trip (Playout *self, const GrapePosition *position)
   g_autoptr (JsonNode) node = grape_json_parse_object (text, &error);
   if (!node)
     playout_fail (self, "describe() wrote no JSON: %s", error->message);
-  gpointer again = grape_rules_setup (rules, position->table, self->header->options, NULL,
+  g_autoptr (GrapeResources) resources = grape_resources_open (rules, NULL, &error);
+  g_assert_no_error (error);
+  gpointer again = grape_rules_setup (rules, position->table, self->header->options, resources,
                                       self->header->at, json_node_get_object (node), &error);
   if (!again)
     playout_fail (self, "setup() refused what describe() wrote: %s: %s", error->message, text);
@@ -166,10 +170,8 @@ try_text (Playout *self, int seat, const char *text, const char *canonical)
   GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL }, again = { .audience = GRAPE_AUDIENCE_ALL };
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) view_error = NULL;
-  gboolean accepted
-      = self->rules->read (position->table, position->state, seat, text, &read, &error);
-  gboolean accepted_view
-      = self->rules->read (view->table, view->state, seat, text, &again, &view_error);
+  gboolean accepted = grape_position_read (position, seat, text, &read, &error);
+  gboolean accepted_view = grape_position_read (view, seat, text, &again, &view_error);
   if (accepted == (error != NULL) || (error && (error->domain != GRAPE_ERROR || !*error->message)))
     playout_fail (self, "“%s” of seat %d: accepted with an error, or refused without a clear one",
                   text, seat + 1);
@@ -186,14 +188,19 @@ try_text (Playout *self, int seat, const char *text, const char *canonical)
     return FALSE;
   if (canonical && !g_str_equal (read.text, canonical))
     playout_fail (self, "“%s” is listed, and read as “%s”", canonical, read.text);
-  if (!canonical
-      && !self->rules->read (position->table, position->state, seat, read.text, &again, &error))
+  if (!canonical && !grape_position_read (position, seat, read.text, &again, &error))
     playout_fail (self, "“%s” was read as “%s”, which is refused: %s", text, read.text,
                   error->message);
   if (!canonical && !g_str_equal (read.text, again.text))
     playout_fail (self, "“%s” was read as “%s” and that as “%s”", text, read.text, again.text);
   g_autoptr (GrapeEvent) event
       = grape_event_new (position->at, GRAPE_EVENT_MOVE, seat, read.audience, read.text);
+  const GrapeVerb *verb = grape_verb_find (self->rules->verbs, read.text);
+  if (verb && verb->by == GRAPE_BY_PERSON)
+    {
+      event->author = GRAPE_AUTHOR_PERSON;
+      event->person = g_strdup (grape_table_name (position->table, seat));
+    }
   event->number = position->n_events + 1;
   if (!grape_position_apply (after, event, &error))
     playout_fail (self, "“%s” of seat %d was read, but cannot be applied: %s", read.text, seat + 1,

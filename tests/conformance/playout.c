@@ -12,6 +12,7 @@ Counts counts;
 static void
 act_free (Act *act)
 {
+  g_free (act->person);
   g_free (act->text);
   g_free (act->refusal);
   g_free (act);
@@ -49,7 +50,8 @@ playout_fail (const Playout *self, const char *format, ...)
       const Act *act = g_ptr_array_index (self->acts, i);
       g_autofree char *at = grape_time_format (act->at);
       g_autofree char *by = grape_author_to_text (act->author);
-      g_string_append_printf (story, "\n  %s %s: “%s” %s", at, by, act->text,
+      const char *person = act->person ? act->person : "";
+      g_string_append_printf (story, "\n  %s %s %s: “%s” %s", at, by, person, act->text,
                               act->refusal ? act->refusal : "ok");
     }
   g_error ("%s, playout %u (run again with --first %u --seeds 1), %u events: %s%s", self->rules->id,
@@ -297,6 +299,58 @@ random_vacation (Playout *self)
   return g_strdup_printf ("vacation %.10s..%.10s", first, last);
 }
 
+/* A word, and what may follow one in any game: much of it is refused. */
+static char *
+with_argument (Playout *self, const char *before, const char *word)
+{
+  const GrapeTable *table = grape_instance_position (self->live)->table;
+  guint way = playout_below (self, 4);
+
+  if (way == 0)
+    return g_strdup_printf ("%s%s", before, word);
+  if (way == 1)
+    return g_strdup_printf ("%s%s %s", before, word,
+                            grape_table_name (table, playout_random_seat (self)));
+  return g_strdup_printf ("%s%s %u", before, word, playout_below (self, 5));
+}
+
+/* A ruling, or an act of somebody who has a seat or none; FALSE: the game knows neither. */
+static gboolean
+choose_other (Playout *self, Act *act)
+{
+  const GrapeRuling *rulings = self->rules->rulings;
+  const GrapeVerb *verbs = self->rules->verbs;
+  guint n_rulings = 0, n_verbs = 0;
+
+  while (rulings && rulings[n_rulings].kind)
+    n_rulings++;
+  while (verbs && verbs[n_verbs].word)
+    n_verbs++;
+  if (n_rulings + n_verbs == 0)
+    return FALSE;
+  guint which = playout_below (self, n_rulings + n_verbs);
+  act->author = GRAPE_AUTHOR_REFEREE;
+  if (which < n_rulings)
+    {
+      act->text = with_argument (self, "rule ", rulings[which].kind);
+      return TRUE;
+    }
+  const GrapeVerb *verb = &verbs[which - n_rulings];
+  if (verb->by & GRAPE_BY_PERSON)
+    {
+      const GrapeTable *table = grape_instance_position (self->live)->table;
+
+      act->author = GRAPE_AUTHOR_PERSON;
+      act->person = playout_below (self, 3)
+                        ? g_strdup_printf ("Passer-by %u", playout_below (self, 4))
+                        : g_strdup (grape_table_name (table, playout_random_seat (self)));
+    }
+  else if (verb->by & GRAPE_BY_PLAYER)
+    act->author = playout_random_seat (self);
+  act->text = with_argument (self, "", verb->word);
+  return TRUE;
+}
+
 /* Things that happen to a table. Many are refused; that is as good. */
 static void
 choose_life (Playout *self, Act *act)
@@ -390,6 +444,8 @@ choose_act (Playout *self, Act *act)
         = table->paused ? g_strdup ("resume") : g_strdup_printf ("referee Ref %u", self->acts->len);
   else if (playout_below (self, 5) == 0)
     choose_life (self, act);
+  else if (playout_below (self, 5) == 0 && choose_other (self, act))
+    return;
   else if (!choose_move (self, act))
     {
       /* Nobody can move: time passes. */
@@ -408,6 +464,8 @@ choose_act (Playout *self, Act *act)
 gboolean
 playout_act (Playout *self, GrapeInstance *instance, const Act *act, GError **error)
 {
+  if (act->person)
+    return grape_instance_act_person (instance, act->at, act->person, act->text, error);
   return grape_instance_act (instance, act->at, act->author, act->text, error);
 }
 
@@ -421,6 +479,7 @@ playout_wander (Playout *self, guint n_acts)
       Act act = { 0 };
       choose_act (self, &act);
       playout_act (self, self->live, &act, NULL);
+      g_free (act.person);
       g_free (act.text);
     }
 }

@@ -12,6 +12,7 @@ typedef struct
 {
   gint64 at;
   int author;
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   char *text;
   char *refusal; /* NULL: accepted */
   guint first;   /* the number of the first event that it made */

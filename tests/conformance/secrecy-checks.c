@@ -259,6 +259,24 @@ masked_log (GrapeInstance *instance, GrapeViewer viewer)
   return g_string_free (log, FALSE);
 }
 
+/* Whether the lines of a block have been shown since without their author: what was written is
+ * known then, and whose it is, check_varied() sees to. */
+static gboolean
+is_shown (GrapeInstance *instance, const GrapeEvent *block)
+{
+  const char *lines = block->text ? strchr (block->text, '\n') : NULL;
+  g_auto (GStrv) wanted = g_strsplit (lines ? lines + 1 : "", "\n", -1);
+
+  for (guint n = block->number + 1; lines && n <= grape_instance_n_events (instance); n++)
+    {
+      const GrapeEvent *event = grape_instance_event (instance, n);
+
+      if (event->kind == GRAPE_EVENT_STEP && event->text && strstr (event->text, wanted[0]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether the act is a move of somebody else that @viewer does not know, and that was not opened
  * up to now. */
 static gboolean
@@ -266,15 +284,36 @@ is_hidden_act (Playout *self, const Act *act, GrapeViewer viewer)
 {
   const GrapeEvent *event = act->event ? grape_instance_event (self->live, act->event) : NULL;
   return event && event->kind == GRAPE_EVENT_MOVE && event->author != viewer
-         && !grape_audience_has (event->audience, viewer) && !is_opened (self->live, event->number);
+         && !grape_audience_has (event->audience, viewer) && !is_opened (self->live, event->number)
+         && !is_shown (self->live, event);
+}
+
+/* What else could be done: the legal moves, or where they cannot be listed, what bots would do. */
+static GPtrArray *
+other_moves (Playout *self, GrapeInstance *instance, int seat)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  GPtrArray *moves = seat >= 0 ? grape_position_legal (position, seat) : NULL;
+
+  if (moves || seat < 0)
+    return moves;
+  moves = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < 6; i++)
+    {
+      guint n_levels = g_strv_length ((char **)self->rules->bots);
+      char *move = grape_position_bot (position, seat, self->rules->bots[i % n_levels],
+                                       &self->stream, 200);
+      if (move)
+        g_ptr_array_add (moves, move);
+    }
+  return moves;
 }
 
 /* Another legal move of the same seat, if there is one that is accepted. */
 static gboolean
 do_otherwise (Playout *self, GrapeInstance *instance, const Act *act, const char *usual)
 {
-  g_autoptr (GPtrArray) moves
-      = grape_position_legal (grape_instance_position (instance), act->author);
+  g_autoptr (GPtrArray) moves = other_moves (self, instance, act->author);
   for (guint attempt = 0; moves && moves->len > 1 && attempt < 5; attempt++)
     {
       const char *move = g_ptr_array_index (moves, playout_below (self, moves->len));

@@ -16,7 +16,7 @@ try_move (const GrapePosition *position, int seat, const char *text)
   g_autoptr (GError) error = NULL;
   if (grape_position_over (position))
     return;
-  if (!position->rules->read (position->table, position->state, seat, text, &read, &error))
+  if (!grape_position_read (position, seat, text, &read, &error))
     {
       g_assert (error && *error->message);
       return;

@@ -5,6 +5,7 @@
 #include "case-play.h"
 
 #include "engine/grape-json.h"
+#include "engine/grape-resources.h"
 
 #define MOST_SEATS  4  /* viewers that are compared, beside the referee and the spectator */
 #define MOST_EVENTS 60 /* of a longer log every second event is looked at, or every third ... */
@@ -35,9 +36,10 @@ comes_back (CasePlay *self, const CaseLine *line, const GrapePosition *position,
   g_autofree char *text = own_json (rules, position->state);
   g_autoptr (GError) fault = NULL;
   g_autoptr (JsonNode) node = grape_json_parse_object (text, &fault);
-  gpointer again = node ? grape_rules_setup (rules, position->table, header->options,
-                                             grape_instance_resources (self->instance), header->at,
-                                             json_node_get_object (node), &fault)
+  g_autoptr (GrapeResources) resources
+      = grape_resources_open (rules, grape_instance_resources (self->instance), &fault);
+  gpointer again = node ? grape_rules_setup (rules, position->table, header->options, resources,
+                                             header->at, json_node_get_object (node), &fault)
                         : NULL;
   if (!again)
     return case_wrong (error, line, "as of event %u the position cannot be set up again: %s\n%s",

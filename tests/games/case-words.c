@@ -73,7 +73,7 @@ read_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
   gboolean good
       = who == GRAPE_AUTHOR_REFEREE
             ? position->rules->read_ruling (position->table, position->state, text, &read, &refusal)
-            : position->rules->read (position->table, position->state, who, text, &read, &refusal);
+            : grape_position_read (position, who, text, &read, &refusal);
   if (good == (refusal != NULL) || good == (read.text == NULL))
     case_wrong (error, row, "“%s” is neither read nor refused", text);
   else if (refused)

@@ -93,8 +93,7 @@ test_legal (void)
     {
       GrapeRead read = { 0 };
 
-      g_assert_true (position->rules->read (position->table, position->state, 0,
-                                            g_ptr_array_index (moves, i), &read, NULL));
+      g_assert_true (grape_position_read (position, 0, g_ptr_array_index (moves, i), &read, NULL));
       g_assert_cmpstr (read.text, ==, g_ptr_array_index (moves, i));
       grape_read_clear (&read);
     }

@@ -82,7 +82,7 @@ test_missing (Fixture *self, gconstpointer data)
   g_assert_false (grape_resources_check (&needy, NULL, empty, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
   g_clear_error (&error);
-  g_hash_table_insert (empty, (gpointer) "decks/eleusis.json", (gpointer) "00");
+  g_hash_table_insert (empty, (gpointer) "decks/own.json", (gpointer) "00");
   g_assert_false (grape_resources_check (&needy, empty, NULL, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP);
   g_clear_error (&error);

@@ -60,7 +60,7 @@ enter (Targets *self, Stage stage, gint64 at)
 }
 
 static gpointer
-start (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources, gint64 at,
+start (const GrapeTable *table, const GrapeOptions *options, GrapeResources *resources, gint64 at,
        GError **error)
 {
   Targets *self = g_new0 (Targets, 1);
@@ -578,6 +578,18 @@ static const GrapeRules rules = {
 /* --- the registry of a program that knows this game only -------------------------------------- */
 
 static const GrapeRules *const registry[] = { &rules, NULL };
+
+GBytes *
+grape_bundled_load (const char *name)
+{
+  return NULL;
+}
+
+char **
+grape_bundled_list (const char *folder)
+{
+  return NULL;
+}
 
 const GrapeRules *const *
 grape_registry_list (void)

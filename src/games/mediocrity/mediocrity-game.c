@@ -52,7 +52,7 @@ static const GrapeRuling rulings[] = {
 /* Set-up */
 
 static gpointer
-start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *resources, gint64 at,
        GError **error)
 {
   guint n = grape_table_size (table);

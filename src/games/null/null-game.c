@@ -4,8 +4,8 @@
 #include "null-private.h"
 
 static gpointer
-null_start (const GrapeTable *table, const GrapeOptions *options, GHashTable *resources, gint64 at,
-            GError **error)
+null_start (const GrapeTable *table, const GrapeOptions *options, GrapeResources *resources,
+            gint64 at, GError **error)
 {
   NullState *self = g_new0 (NullState, 1);
   self->n_players = grape_table_size (table);

@@ -88,7 +88,7 @@ free_state (gpointer state)
 }
 
 static gpointer
-start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *resources, gint64 at,
        GError **error)
 {
   guint n_seats = grape_table_size (table);

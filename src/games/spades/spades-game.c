@@ -58,7 +58,7 @@ static const GrapeRuling rulings[] = {
 /* Set-up */
 
 static gpointer
-start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
+start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *resources, gint64 at,
        GError **error)
 {
   if (grape_table_size (table) != SPADES_SEATS) /* R1.1 */

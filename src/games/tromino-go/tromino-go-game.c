@@ -22,8 +22,8 @@ static const GrapeOption options[]
 
 /* Before it is drawn who begins. */
 static gpointer
-game_start (const GrapeTable *table, const GrapeOptions *chosen, GHashTable *resources, gint64 at,
-            GError **error)
+game_start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *resources,
+            gint64 at, GError **error)
 {
   GrapeTrominoGo *self = grape_tromino_go_new ();
 

@@ -49,8 +49,8 @@ first_side (guint n_players)
 
 /* What was agreed, and a player for every seat. */
 static gpointer
-game_start (const GrapeTable *table, const GrapeOptions *agreed, GHashTable *resources, gint64 at,
-            GError **error)
+game_start (const GrapeTable *table, const GrapeOptions *agreed, GrapeResources *resources,
+            gint64 at, GError **error)
 {
   g_autoptr (GrapeViruses) self = grape_viruses_new ();
   const char *marks = grape_options_text (agreed, "characters");

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What Sentences has to say. Everything here is made from a view, but for leaks(). */
+#include "sentences-private.h"
+
+#include <string.h>
+
+#define TELLING 12 /* letters of a line that could be nobody else's */
+
+static const char *
+author_of (const GrapeTable *table, const Sentences *self, guint number)
+{
+  for (guint i = 0; i < self->n_players; i++)
+    if (self->players[i].number == number)
+      return grape_table_name (table, (int)i);
+  return NULL;
+}
+
+static void
+append_shown (GString *body, const GrapeTable *table, const Sentences *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const SentencesShown *shown = &g_array_index (self->shown, SentencesShown, i);
+      const char *author = author_of (table, self, i + 1);
+      g_auto (GStrv) lines = g_strsplit (shown->text, "\n", -1);
+
+      for (guint l = 0; lines[l]; l++)
+        g_string_append_printf (body, l ? "   %s\n" : "%2$u. %1$s\n", lines[l], i + 1);
+      if (shown->struck)
+        g_string_append (body, "   (struck)\n");
+      if (self->stage == SENTENCES_OVER && author)
+        g_string_append_printf (body, "   by %s\n", author);
+    }
+}
+
+char *
+sentences_twin (const GrapeTable *table, gconstpointer view)
+{
+  const Sentences *self = view;
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "Theme: %s\n", sentences_theme (self));
+  for (guint i = 0; i < self->n_players; i++)
+    {
+      const SentencesPlayer *player = &self->players[i];
+      const char *written = sentences_has_written (player) ? "has written" : "has not written";
+
+      if (self->stage == SENTENCES_OVER)
+        g_string_append_printf (text, "%s: %d\n", grape_table_name (table, (int)i), player->votes);
+      else
+        g_string_append_printf (text, "%s: %s\n", grape_table_name (table, (int)i),
+                                player->playing ? written : "left");
+    }
+  append_shown (text, table, self);
+  if (self->shown->len)
+    g_string_append_printf (text, "Votes: %u\n", self->votes->len);
+  return g_string_free (text, FALSE);
+}
+
+GrapePost *
+sentences_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+{
+  const Sentences *self = view;
+  const char *own
+      = viewer >= 0 && viewer < (int)self->n_players ? self->players[viewer].text : NULL;
+  GrapePost *post = NULL;
+
+  if (viewer >= 0 && !own)
+    return NULL;
+  post = g_new0 (GrapePost, 1);
+  post->subject = g_strdup (viewer >= 0 ? "your sentence" : sentences_theme (self));
+  post->body
+      = viewer >= 0 ? g_strdup_printf ("You wrote:\n\n%s\n", own) : sentences_twin (table, view);
+  return post;
+}
+
+static void
+report_move (const GrapeTable *table, const GrapeEvent *event, GPtrArray *reports)
+{
+  if (event->person)
+    grape_report_add (reports, "R2.2", "%s voted", event->person);
+  else
+    grape_report_add (reports, "R1.1", "%s wrote a sentence",
+                      grape_table_name (table, event->author));
+}
+
+void
+sentences_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
+                  gconstpointer after, GPtrArray *reports)
+{
+  const Sentences *self = after;
+
+  if (event->kind == GRAPE_EVENT_MOVE)
+    report_move (table, event, reports);
+  else if (event->kind == GRAPE_EVENT_DRAW && !self->order_event)
+    grape_report_add (reports, "R1.1", "The theme is “%s”", sentences_theme (self));
+  else if (event->kind == GRAPE_EVENT_DRAW)
+    grape_report_add (reports, "R2.1", "The order was drawn");
+  else if (event->kind == GRAPE_EVENT_RULING)
+    grape_report_add (reports, "R2.3", "The referee: %s", event->text);
+  else if (event->kind != GRAPE_EVENT_STEP)
+    return;
+  else if (self->stage == SENTENCES_VOTING)
+    grape_report_add (reports, "R2.1", "%u sentences are shown", self->shown->len);
+  else
+    for (guint i = 0; i < self->n_players; i++)
+      grape_report_add (reports, "R3.1", "%s: %d", grape_table_name (table, (int)i),
+                        self->players[i].votes);
+}
+
+/* A line of a sentence before it is shown; and a vote, word for word, with the voter's name. */
+void
+sentences_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
+                 GPtrArray *reasons)
+{
+  const Sentences *self = state;
+
+  const char *own
+      = viewer >= 0 && viewer < (int)self->n_players ? self->players[viewer].text : NULL;
+
+  if (viewer == GRAPE_VIEWER_REFEREE || self->stage == SENTENCES_OVER)
+    return;
+  for (guint i = 0; self->stage < SENTENCES_VOTING && i < self->n_players; i++)
+    {
+      const SentencesPlayer *player = &self->players[i];
+      g_auto (GStrv) lines = g_strsplit (player->text ? player->text : "", "\n", -1);
+
+      for (guint l = 0; (int)i != viewer && player->event && lines[l]; l++)
+        if (strlen (lines[l]) >= TELLING && strstr (text, lines[l])
+            && !(own && strstr (own, lines[l])))
+          {
+            g_ptr_array_add (reasons, g_strdup_printf ("It tells what %s wrote.",
+                                                       grape_table_name (table, (int)i)));
+            break;
+          }
+    }
+  for (guint i = 0; i < self->votes->len; i++)
+    {
+      const SentencesVote *vote = &g_array_index (self->votes, SentencesVote, i);
+      g_autofree char *words = g_strdup_printf ("%s: vote %d", vote->voter, vote->choice);
+
+      if (vote->event && vote->choice > 0 && strstr (text, words))
+        g_ptr_array_add (reasons, g_strdup_printf ("It tells how %s voted.", vote->voter));
+    }
+}
