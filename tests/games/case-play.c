@@ -253,19 +253,21 @@ case_play_begin (CasePlay *self, const CaseLine *line, GError **error)
   return TRUE;
 }
 
-/* @author acts now; @verdict NULL: it must be accepted. A refused act changes nothing. */
+/* @author, or @person, acts now; @verdict NULL: it must be accepted. A refused act changes nothing.
+ */
 static gboolean
-act (CasePlay *self, const CaseLine *line, int author, const char *text, const char *verdict,
-     GError **error)
+act_by (CasePlay *self, const CaseLine *line, int author, const char *person, const char *text,
+        const char *verdict, GError **error)
 {
   g_autoptr (GError) refusal = NULL;
-  g_autofree char *name = case_author_name (self, author);
+  g_autofree char *name = person ? g_strdup (person) : case_author_name (self, author);
   g_autofree char *what = g_strdup_printf ("“%s” by %s", text, name);
   g_clear_pointer (&self->asked, grape_position_free);
   guint n_before = grape_instance_n_events (self->instance);
   g_autofree char *before = grape_position_to_json (grape_instance_position (self->instance));
   self->n_expected += verdict != NULL;
-  if (grape_instance_act (self->instance, self->clock, author, text, &refusal))
+  if (person ? grape_instance_act_person (self->instance, self->clock, person, text, &refusal)
+             : grape_instance_act (self->instance, self->clock, author, text, &refusal))
     grape_match_step (self->instance,
                       MAX (self->clock, grape_instance_position (self->instance)->at),
                       GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
@@ -276,7 +278,14 @@ act (CasePlay *self, const CaseLine *line, int author, const char *text, const c
   return case_verdict (line, verdict ? verdict : "ok", refusal, what, error);
 }
 
-/* "Ann: bid 9 -> ok", or with the text in the lines below. */
+static gboolean
+act (CasePlay *self, const CaseLine *line, int author, const char *text, const char *verdict,
+     GError **error)
+{
+  return act_by (self, line, author, NULL, text, verdict, error);
+}
+
+/* "Ann: bid 9 -> ok", or with the text in the lines below; "person Walt: vote 1". */
 static gboolean
 do_act (CasePlay *self, const CaseLine *line, const char *text, GError **error)
 {
@@ -295,6 +304,9 @@ do_act (CasePlay *self, const CaseLine *line, const char *text, GError **error)
   for (guint i = 0; i < line->block->len; i++)
     g_string_append_printf (all, "%s%s", all->len ? "\n" : "",
                             ((CaseLine *)g_ptr_array_index (line->block, i))->text);
+  if (g_str_has_prefix (who, "person "))
+    return act_by (self, line, GRAPE_AUTHOR_PERSON, who + strlen ("person "), all->str, verdict,
+                   error);
   return case_author (self, line, who, &author, error)
          && act (self, line, author, all->str, verdict, error);
 }
@@ -407,16 +419,18 @@ do_copy (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
   return TRUE;
 }
 
-/* Whether @text is "Ann: ...", "seat 2: ..." or "referee: ...". */
+/* Whether @text is "Ann: ...", "seat 2: ...", "person Walt: ..." or "referee: ...". */
 static gboolean
 is_act (const char *text)
 {
   gsize length = strcspn (text, ": ");
   if (g_str_has_prefix (text, "seat "))
     length = strlen ("seat ") + strspn (text + strlen ("seat "), "0123456789");
+  if (g_str_has_prefix (text, "person "))
+    length = strcspn (text, ":");
   return text[length] == ':'
-         && (g_ascii_isupper (*text) || g_str_has_prefix (text, "seat ")
-             || g_str_has_prefix (text, "referee:"));
+         && (g_str_has_prefix (text, "person ") || g_ascii_isupper (*text)
+             || g_str_has_prefix (text, "seat ") || g_str_has_prefix (text, "referee:"));
 }
 
 /**

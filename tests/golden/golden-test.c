@@ -135,6 +135,7 @@ main (int argc, char **argv)
   writing = argc > 1 && g_str_equal (argv[1], "--write");
   g_autofree char *top = g_build_filename (GOLDEN_DIR, NULL);
   add_folder (top, "null");
+  add_folder (top, "sentences");
 
   /* Every registered game has a transcript. */
   for (const GrapeRules *const *game = grape_registry_list (); *game; game++)

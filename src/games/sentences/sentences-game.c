@@ -265,6 +265,23 @@ static const GrapeField fields[] = {
 static const GrapeFields all_fields
     = { .help = "Seats count from 1.", .fields = fields, .n_seats = n_seats };
 
+/* Whether those who have written are numbered 1 to n, in any order, once that was drawn. */
+static gboolean
+has_order (const Sentences *self)
+{
+  guint n = 0, seen = 0;
+
+  for (guint i = 0; i < self->n_players; i++)
+    {
+      n += sentences_has_written (&self->players[i]);
+      seen |= self->players[i].number ? 1u << self->players[i].number : 0;
+      if (!self->players[i].number != !sentences_has_written (&self->players[i])
+          && self->stage >= SENTENCES_ORDER)
+        return FALSE;
+    }
+  return self->stage < SENTENCES_ORDER ? !seen : seen == (2u << n) - 2;
+}
+
 /* Of a given position: what its parts must have in common. */
 static gboolean
 given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at, GError **error)
@@ -276,8 +293,8 @@ given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
     why = "“theme” is not in the list";
   else if ((self->stage == SENTENCES_THEME) != (self->theme == 0))
     why = "There is a theme from the writing on";
-  else if (self->stage == SENTENCES_ORDER)
-    why = "“stage” is one that nobody sees";
+  else if (!has_order (self))
+    why = "The sentences of the players are numbered from 1, each with a number of its own";
   else if ((self->shown->len > 0) != (self->stage == SENTENCES_VOTING)
            && self->stage != SENTENCES_OVER)
     why = "Sentences are shown from the voting on";

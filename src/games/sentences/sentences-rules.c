@@ -16,7 +16,7 @@ sentences_over (gconstpointer state)
 gboolean
 sentences_has_written (const SentencesPlayer *player)
 {
-  return player->playing && (player->text || player->event);
+  return player->text || player->event;
 }
 
 /** sentences_theme: what is written about; "?" before it is drawn */
