@@ -579,18 +579,6 @@ static const GrapeRules rules = {
 
 static const GrapeRules *const registry[] = { &rules, NULL };
 
-GBytes *
-grape_bundled_load (const char *name)
-{
-  return NULL;
-}
-
-char **
-grape_bundled_list (const char *folder)
-{
-  return NULL;
-}
-
 const GrapeRules *const *
 grape_registry_list (void)
 {

@@ -57,21 +57,23 @@ sentences_twin (const GrapeTable *table, gconstpointer view)
   return g_string_free (text, FALSE);
 }
 
-GrapePost *
-sentences_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer)
+char *
+sentences_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
-  const Sentences *self = view;
-  const char *own
-      = viewer >= 0 && viewer < (int)self->n_players ? self->players[viewer].text : NULL;
-  GrapePost *post = NULL;
+  g_autofree char *twin = sentences_twin (table, view);
 
-  if (viewer >= 0 && !own)
-    return NULL;
-  post = g_new0 (GrapePost, 1);
-  post->subject = g_strdup (viewer >= 0 ? "your sentence" : sentences_theme (self));
-  post->body
-      = viewer >= 0 ? g_strdup_printf ("You wrote:\n\n%s\n", own) : sentences_twin (table, view);
-  return post;
+  g_string_append (body, twin);
+  return g_strdup (sentences_theme (view));
+}
+
+char *
+sentences_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
+{
+  const char *own = ((const Sentences *)view)->players[seat].text;
+
+  if (own)
+    g_string_append_printf (body, "You wrote:\n\n%s\n", own);
+  return own ? g_strdup ("your sentence") : NULL;
 }
 
 static void

@@ -86,7 +86,8 @@ void sentences_find (const GrapeTable *table, gconstpointer view, int seat, cons
                      GArray *found);
 
 /* -post.c */
-GrapePost *sentences_post (const GrapeTable *table, gconstpointer view, GrapeViewer viewer);
+char *sentences_post (const GrapeTable *table, gconstpointer view, GString *body);
+char *sentences_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *sentences_twin (const GrapeTable *table, gconstpointer view);
 void sentences_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                        gconstpointer after, GPtrArray *reports);

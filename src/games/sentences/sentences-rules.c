@@ -459,10 +459,6 @@ sentences_apply (const GrapeTable *table, gpointer state, const GrapeEvent *even
       return apply_ruling (self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
-    case GRAPE_EVENT_JOIN:
-      grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "1250.1 VI.b",
-                       "Nobody can join this game once it has begun");
-      return FALSE;
     default:
       return TRUE;
     }
