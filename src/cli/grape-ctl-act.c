@@ -13,15 +13,16 @@ viewer_of (int author)
 }
 
 static gboolean
-read_author (GrapeInstance *instance, const char *text, int *author, GError **error)
+read_author (GrapeInstance *instance, const char *text, int *author, char **person, GError **error)
 {
-  if (grape_author_from_text (text, author))
+  if (grape_author_parse (text, author, person))
     return TRUE;
   *author = grape_table_find (grape_instance_position (instance)->table, text);
   if (*author >= 0)
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                   _ ("--by: “%s” is nobody here: write seat:N, a player's name, referee or clock"),
+                   _ ("--by: “%s” is nobody here: write seat:N, a player's name, referee, clock or "
+                      "person:NAME"),
                    text);
   return FALSE;
 }
@@ -76,6 +77,7 @@ typedef struct
 {
   gint64 at;
   int author;
+  const char *person;
   const char *text;
   guint number; /* of its event */
 } Act;
@@ -86,7 +88,7 @@ act_again (GrapeInstance *instance, gpointer data, GError **error)
   Act *self = data;
   gint64 last = grape_instance_position (instance)->at;
 
-  return grape_ctl_play_act (instance, MAX (self->at, last), self->author, self->text,
+  return grape_ctl_play_act (instance, MAX (self->at, last), self->author, self->person, self->text,
                              &self->number, error);
 }
 
@@ -98,17 +100,18 @@ play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first,
   GrapeLibrary *library = grape_ctl_library (ctl, error);
 
   return library
-         && grape_ctl_play_act (*instance, act->at, act->author, act->text, &act->number, error)
+         && grape_ctl_play_act (*instance, act->at, act->author, act->person, act->text,
+                                &act->number, error)
          && grape_library_append_act (library, instance, first, &again, error);
 }
 
 int
 grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *by = NULL, *when = NULL, *level = NULL;
+  g_autofree char *by = NULL, *when = NULL, *level = NULL, *person = NULL;
   const GOptionEntry entries[] = {
-    { "by", 0, 0, G_OPTION_ARG_STRING, &by, N_ ("Who acts: seat:N, a player's name, referee"),
-      N_ ("WHO") },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &by,
+      N_ ("Who acts: seat:N, a player's name, referee, person:NAME"), N_ ("WHO") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("When (now)"), N_ ("TIME") },
     { "bot", 0, 0, G_OPTION_ARG_STRING, &level,
       N_ ("Let a bot choose for a player, instead of TEXT"), N_ ("LEVEL") },
@@ -123,7 +126,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_usage (ctl, "%s", _ ("Give a TEXT, or --bot LEVEL"));
   g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, argv[1], &error);
   if (!instance || !grape_ctl_time (when, &at, &error)
-      || (by && !read_author (instance, by, &author, &error)))
+      || (by && !read_author (instance, by, &author, &person, &error)))
     return grape_ctl_fail (ctl, error);
   g_autoptr (GrapeShared) shared = kept_by_another (ctl, instance);
   if (shared)
@@ -139,7 +142,7 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
       grape_ctl_print (_ ("Nothing is owed.\n"));
       return GRAPE_CTL_OK;
     }
-  Act act = { .at = at, .author = author, .text = text };
+  Act act = { .at = at, .author = author, .person = person, .text = text };
   if (!text || !play_and_store (ctl, &instance, &act, &first, &error))
     {
       grape_share_explain_hold (grape_ctl_library (ctl, NULL), instance, &error);

@@ -94,21 +94,23 @@ grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error)
 
 /**
  * grape_ctl_play_act:
+ * @person: (nullable): of GRAPE_AUTHOR_PERSON
  * @number: (out) (optional)
  *
  * Errors: those of grape_instance_act(). The instance may then be ahead of the library by what
  * time brought: drop it, for that will come again, and the same.
  */
 gboolean
-grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *text, guint *number,
-                    GError **error)
+grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *person,
+                    const char *text, guint *number, GError **error)
 {
   if (!grape_ctl_let_pass (instance, at, error))
     return FALSE;
   if (number)
     *number = grape_instance_n_events (instance) + 1;
   GError *problem = NULL;
-  if (!grape_instance_act (instance, at, author, text, error))
+  if (person ? !grape_instance_act_person (instance, at, person, text, error)
+             : !grape_instance_act (instance, at, author, text, error))
     return FALSE;
   grape_match_step (instance, grape_instance_position (instance)->at, GRAPE_BOT_BUDGET, G_MAXUINT,
                     &problem);

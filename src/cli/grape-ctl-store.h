@@ -18,8 +18,8 @@ gboolean grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint firs
 void grape_ctl_print_end (GrapeInstance *instance);
 
 /* One act, with the time before it and the bots after it. *number: the event that it became. */
-gboolean grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *text,
-                             guint *number, GError **error);
+gboolean grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *person,
+                             const char *text, guint *number, GError **error);
 gboolean grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error);
 
 /* "Ann <ann@x.org>": a name, and the person with that address, made if there is none. */

@@ -71,6 +71,7 @@ says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int autho
  *
  * Whether @text by @author says at the end of the log what it said then: what came in between was
  * sealed by others in the same round, given to chance, or a note. A note says the same anywhere.
+ * Of an act by name it is not said: who made it looks again.
  */
 gboolean
 grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, const char *text)
@@ -79,7 +80,7 @@ grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, cons
 
   if (!text)
     return TRUE;
-  if (author == GRAPE_AUTHOR_CLOCK)
+  if (author == GRAPE_AUTHOR_CLOCK || author == GRAPE_AUTHOR_PERSON)
     return FALSE;
   then = copy_beginning (self, n_known);
   return then && says_the_same (then, self, n_known, author, text);

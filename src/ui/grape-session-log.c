@@ -34,9 +34,9 @@ author_name (const GrapeTable *table, const GrapeEvent *event)
 {
   if (event->author == GRAPE_AUTHOR_REFEREE)
     return g_strdup (_ ("Referee"));
-  if (event->author < 0)
+  if (event->author < 0 && !event->person)
     return g_strdup (event->kind == GRAPE_EVENT_DRAW ? _ ("Chance") : _ ("Rule"));
-  const char *name = grape_table_name (table, event->author);
+  const char *name = grape_event_name (event, table);
   return g_strdup (name ? name : "");
 }
 
@@ -59,9 +59,10 @@ event_line (GrapeInstance *instance, const GrapeTable *table, const GrapeEvent *
   line->who = author_name (table, event);
   line->closed = grape_event_sealed (event);
   line->secret = !line->closed && !grape_event_public (event);
-  line->text = !line->closed        ? event_text (event)
-               : event->author >= 0 ? g_strdup (_ ("something only they and the referee know"))
-                                    : g_strdup (_ ("something only others may know"));
+  line->text = !line->closed ? event_text (event)
+               : event->author >= 0 || event->person
+                   ? g_strdup (_ ("something only they and the referee know"))
+                   : g_strdup (_ ("something only others may know"));
   return line;
 }
 

@@ -27,6 +27,23 @@ def act(desk, text, by, at, **more):
     return desk.ctl("act", desk.id, text, "--by", by, "--at", at, **more)
 
 
+def test_act_by_name():
+    """Somebody without a seat does what anybody may do, and nothing else."""
+    desk = Desk()
+    out = desk.ctl("new", "sentences", *TABLE)
+    desk.id = re.match(r"([0-9a-f]{16})  Tuesday table\n", out).group(1)
+    for seat in ("Ann", "Bob", "Eve"):
+        act(desk, f"sentence\nBy {seat[0]}\nend\n-- \n{seat}", seat, "2026-01-05T11:00:00Z")
+    out = act(desk, "vote 2", "person:Walt", "2026-01-05T12:00:00Z")
+    assert "Walt voted" in out, out
+    refused = act(desk, "pause", "person:Walt", "2026-01-05T12:00:00Z", code=1)
+    assert "Walt has no seat here" in str(refused), refused
+    assert "nobody" in str(act(desk, "vote 1", "person:", "2026-01-05T12:00:00Z", code=1))
+    act(desk, "rule close", "referee", "2026-01-05T13:00:00Z")
+    assert "Votes: 1" in desk.ctl("show", desk.id)
+    desk.ctl("verify", desk.id)
+
+
 def test_help_of_all():
     done = Desk().run("--help")
     assert done.returncode == 0 and "Exit codes:" in done.stdout
