@@ -5,6 +5,8 @@
 #include "pure-skill-fixture.h"
 #include "pure-skill-sparring.h"
 
+#include <math.h>
+
 /* Enough for a rough solution. */
 #define FEW_NODES 4000
 
@@ -101,6 +103,27 @@ test_repeats (void)
   g_assert_null (done);
 }
 
+/* To the last bit on every machine: games are replayed from their seeds elsewhere. */
+static void
+test_same_everywhere (void)
+{
+  g_autofree PureSkillMix *mix = g_new (PureSkillMix, 1);
+  PureSkill state = { 0 };
+  guint32 sum = 0;
+
+  pure_skill_core_init (&state.core);
+  state.core.prizes &= (guint16)~PURE_SKILL_BIT (7);
+  state.core.prize = 7;
+  pure_skill_bot_mix (&state, 2000, mix);
+  for (guint i = 0; i < mix->n; i++)
+    {
+      guint32 bits;
+      memcpy (&bits, &mix->mix[0][i], sizeof bits);
+      sum = sum * 1000003 + bits;
+    }
+  g_assert_cmpuint (sum, ==, 2327586384u);
+}
+
 static void
 test_simple_beats_random (void)
 {
@@ -188,10 +211,10 @@ test_company (void)
   state.n_rounds = 0;
   pure_skill_bot_mix (&state, 2000, before);
 
-  const double *hopeful = before->company[0], *wary = after->company[0];
-  g_assert_cmpfloat (hopeful[PURE_SKILL_SEEN_BOTH], >, 0.5);
-  g_assert_cmpfloat (wary[PURE_SKILL_SEEN_BOTH], <, 0.8 * hopeful[PURE_SKILL_SEEN_BOTH]);
-  g_assert_cmpfloat (wary[PURE_SKILL_SEEN_NEITHER], >, hopeful[PURE_SKILL_SEEN_NEITHER]);
+  g_assert_false (before->is_alone[0]);
+  g_assert_cmpfloat (before->company[0][PURE_SKILL_SEEN_BOTH], >, 0.5);
+  g_assert_true (after->is_alone[0]);
+  g_assert_false (after->is_alone[1]);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       double sum = 0;
@@ -204,9 +227,10 @@ test_company (void)
 /* Two rounds before the end: the king takes the king of prizes for certain, which wins; and a card
  * that is sure to lose is kept out of it. */
 static void
-test_playout_card (void)
+test_playout_worth (void)
 {
   PureSkillDice dice;
+  float worth[PURE_SKILL_ROUNDS];
   PureSkillCore core = { .hands = { PURE_SKILL_BIT (13) | PURE_SKILL_BIT (1),
                                     PURE_SKILL_BIT (12) | PURE_SKILL_BIT (2),
                                     PURE_SKILL_BIT (11) | PURE_SKILL_BIT (3) },
@@ -215,10 +239,26 @@ test_playout_card (void)
                          .n_done = 11 };
 
   pure_skill_dice_init (&dice, 3);
-  g_assert_cmpuint (pure_skill_playout_card (&core, 0, 50, &dice), ==, 13);
+  pure_skill_playout_worth (&core, 0, 50, &dice, worth);
+  g_assert_cmpfloat (worth[0], ==, 0);
+  g_assert_cmpfloat (worth[1], ==, 1);
   core.prize = 2;
   core.prizes = PURE_SKILL_BIT (13);
-  g_assert_cmpuint (pure_skill_playout_card (&core, 0, 50, &dice), ==, 1);
+  pure_skill_playout_worth (&core, 0, 50, &dice, worth);
+  g_assert_cmpfloat (worth[0], ==, 1);
+  g_assert_cmpfloat (worth[1], ==, 0);
+}
+
+/* Against the C library's, whose last digits may differ from machine to machine. */
+static void
+test_exp (void)
+{
+  for (float x = -30; x <= 30; x += 0.01f)
+    g_assert_cmpfloat (fabs (pure_skill_exp (x) / exp (x) - 1), <, 1e-6);
+  g_assert_cmpfloat (pure_skill_exp (0), ==, 1);
+  g_assert_cmpfloat (pure_skill_exp (-1000), <, 1e-30);
+  g_assert_cmpfloat (pure_skill_exp (-1000), >=, 0);
+  g_assert_cmpfloat (pure_skill_exp (1000), >, 1e30);
 }
 
 /* Totals of random playouts: each prize is taken or discarded, never both. */
@@ -251,6 +291,7 @@ main (int argc, char **argv)
   ADD ("fixed", test_fixed);
   ADD ("random-even", test_random_even);
   ADD ("repeats", test_repeats);
+  ADD ("same-everywhere", test_same_everywhere);
   ADD ("simple-beats-random", test_simple_beats_random);
   ADD ("good-beats-random", test_good_beats_random);
   ADD ("good-beats-simple", test_good_beats_simple);
@@ -259,7 +300,8 @@ main (int argc, char **argv)
   ADD ("good-beside-good", test_good_beside_good);
   ADD ("good-beside-exploiter", test_good_beside_exploiter);
   ADD ("company", test_company);
-  ADD ("playout-card", test_playout_card);
+  ADD ("playout-worth", test_playout_worth);
+  ADD ("exp", test_exp);
   ADD ("playout", test_playout);
   return g_test_run ();
 }

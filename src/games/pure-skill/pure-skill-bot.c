@@ -3,33 +3,37 @@
  * the same time, so that a bid that can be foreseen is a bad one: it solves the round as a game of
  * mixed strategies (pure-skill-mix.c) and draws its card from the solution. It also watches how the
  * others bid: whoever bids at random or by a habit (pure-skill-model.c) is bid against as such,
- * the more so the surer that is; between two who surely bid at random, playouts choose. */
+ * as soon as that is likely; between two who bid at random, playouts choose. */
 #include "pure-skill-mix.h"
 #include "pure-skill-model.h"
-
-#include <math.h>
 
 /* How likely both others play well, one or the other, and neither, before anything was seen; and
  * of each so much is believed whatever was seen. Those who sit together are mostly of one kind, so
  * that what is seen of one tells of the other too. */
-#define FAITH_BOTH    0.74
-#define FAITH_ONE     0.02
-#define FAITH_NEITHER 0.22
+#define FAITH_BOTH    0.51
+#define FAITH_ONE     0.015
+#define FAITH_NEITHER 0.46
 #define DOUBT         0.01
 /* How often one who plays well does something else; and no opinion is firmer than this. */
 #define LAPSE     0.003
 #define ODDS_MOST 10000.0
-/* A card that wins so much less often is e times less likely for one who meets others' bids. */
-#define SHARP 0.005
+/* A card that wins so much less often is e times less likely for one who meets others' bids; and
+ * how often somebody takes to that, or leaves it. */
+#define SHARP  0.004f
+#define CHANGE 0.05
+/* Less sure that neither of the others plays well, or before anything was seen, a player bids as
+ * among good ones: half measures win little from the weak and lose more to those who foresee
+ * them. */
+#define SURE 0.3
+/* Less sure that the others follow no habit, one meets their habits. */
+#define SURE_RANDOM 0.1
+/* To see what cards win between two who bid at random. */
+#define PLAYOUTS 1500
 /* Nodes that a turn of solving costs, and how many turns are worth it. */
 #define TURN_NODES  130
 #define TURNS_LEAST 20
 #define TURNS_MOST  150
 #define TURNS_PAST  30 /* to see who plays well, a rough solution is enough */
-/* So sure that both others bid at random, a player tries each card in playouts, of which one costs
- * so many nodes. */
-#define SURE          0.8
-#define PLAYOUT_NODES 5
 /* Cards that are bid more seldom than this are not bid at all. */
 #define SELDOM 0.01
 
@@ -67,23 +71,70 @@ index_of (const PureSkillMix *mix, int seat, guint card)
  * It follows from what is public, so that everybody thinks the same, also of the own seat. */
 typedef struct
 {
-  double odds[PURE_SKILL_SEATS]; /* by what was seen alone */
+  /* By what was seen alone, how likely a seat draws from the solutions, and how likely it foresees
+   * the others' bids and meets them, either beside how likely it is a weak player. */
+  double draws[PURE_SKILL_SEATS], meets[PURE_SKILL_SEATS];
   PureSkillModel models[PURE_SKILL_SEATS];
+  guint n_seen; /* rounds */
 } Opinion;
+
+/* How likely the player at @seat is good beside how likely it is weak. */
+static double
+odds_of (const Opinion *opinion, guint seat)
+{
+  return (opinion->draws[seat] + opinion->meets[seat]) / 2;
+}
 
 /* What company a good player at @seat thinks to be in. */
 static void
 believe (const Opinion *opinion, guint seat, double company[PURE_SKILL_N_SEEN])
 {
   static const double before[] = { FAITH_BOTH, FAITH_ONE, FAITH_ONE, FAITH_NEITHER };
-  double next = opinion->odds[(seat + 1) % PURE_SKILL_SEATS],
-         after = opinion->odds[(seat + 2) % PURE_SKILL_SEATS], sum = 0;
+  double next = odds_of (opinion, (seat + 1) % PURE_SKILL_SEATS),
+         after = odds_of (opinion, (seat + 2) % PURE_SKILL_SEATS), sum = 0;
   const double odds[] = { next * after, next, after, 1 };
 
   for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
     sum += company[seen] = before[seen] * odds[seen];
   for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
     company[seen] = (1 - DOUBT) * company[seen] / sum + DOUBT * before[seen];
+}
+
+/* Whether those beside @seat, if they are weak, bid at random and not by a habit. */
+static gboolean
+others_bid_at_random (const Opinion *opinion, guint seat)
+{
+  return opinion->models[(seat + 1) % PURE_SKILL_SEATS].weight[0]
+             * opinion->models[(seat + 2) % PURE_SKILL_SEATS].weight[0]
+         >= SURE_RANDOM;
+}
+
+static void
+leave_out_neither (double company[PURE_SKILL_N_SEEN])
+{
+  double rest = 1 - company[PURE_SKILL_SEEN_NEITHER];
+
+  for (guint seen = 0; seen < PURE_SKILL_N_SEEN; seen++)
+    company[seen] = seen == PURE_SKILL_SEEN_NEITHER ? 0 : company[seen] / rest;
+}
+
+/* Chance follows from what is public, so that all see the same. */
+static void
+look_around (const Opinion *opinion, const PureSkillCore *core, guint seat, PureSkillMix *mix)
+{
+  double *company = mix->company[seat];
+
+  believe (opinion, seat, company);
+  if (!opinion->n_seen || company[PURE_SKILL_SEEN_NEITHER] < SURE)
+    leave_out_neither (company);
+  else if (others_bid_at_random (opinion, seat))
+    {
+      PureSkillDice dice;
+      pure_skill_dice_init (&dice, (guint64)core->prizes << 16 | core->hands[seat]);
+      pure_skill_playout_worth (core, (int)seat, PLAYOUTS, &dice, mix->alone[seat]);
+      mix->is_alone[seat] = TRUE;
+      leave_out_neither (company);
+    }
 }
 
 static void
@@ -94,54 +145,59 @@ solve (const Opinion *opinion, const PureSkillCore *core, guint n_turns, PureSki
     {
       double chance[PURE_SKILL_ROUNDS + 1];
       pure_skill_model_predict (&opinion->models[seat], core->hands[seat], core->prize, chance);
-      believe (opinion, seat, mix->company[seat]);
       for (guint i = 0; i < mix->n; i++)
         mix->habit[seat][i] = (float)chance[mix->cards[seat][i]];
+      look_around (opinion, core, seat, mix);
     }
   pure_skill_mix_weigh (mix, core);
   pure_skill_mix_solve (mix, n_turns);
 }
 
-/* How likely one who plays well bids that card: as the solution of the round says, or what pays
- * against it. One who foresees bids and meets them plays well too, and must not be taken for one
- * who bids at random. */
+/* How likely one bids that card who looks for what pays. */
 static double
-likelihood (const PureSkillMix *mix, int seat, guint card)
+meeting (const PureSkillMix *mix, int seat, guint card)
 {
-  double sum = 0;
+  float sum = 0;
 
   for (guint i = 0; i < mix->n; i++)
-    sum += exp ((double)(mix->pays[seat][i] - mix->pays[seat][card]) / SHARP);
-  return 0.5 * mix->mix[seat][card] + 0.5 / sum;
+    sum += pure_skill_exp ((mix->pays[seat][i] - mix->pays[seat][card]) / SHARP);
+  return 1 / (double)sum;
 }
 
-/* By Bayes, round after round. */
+/* By Bayes. One who foresees bids and meets them plays well too, and must not be taken for one who
+ * bids at random, though eir bids are not as in the solution. */
+static void
+learn (Opinion *self, const PureSkillMix *mix, const PureSkillCore *core, int seat, guint bid)
+{
+  guint card = index_of (mix, seat, bid);
+  double weak = pure_skill_model_learn (&self->models[seat], core->hands[seat], core->prize, bid);
+  double lapse = LAPSE / mix->n;
+  double draws = self->draws[seat] * ((1 - LAPSE) * mix->mix[seat][card] + lapse) / weak;
+  double meets = self->meets[seat] * ((1 - LAPSE) * meeting (mix, seat, card) + lapse) / weak;
+  double odds = (draws + meets) / 2, scale = CLAMP (odds, 1 / ODDS_MOST, ODDS_MOST) / odds;
+
+  self->draws[seat] = scale * ((1 - CHANGE) * draws + CHANGE * meets);
+  self->meets[seat] = scale * ((1 - CHANGE) * meets + CHANGE * draws);
+}
+
 static void
 form_opinion (const PureSkill *view, Opinion *self)
 {
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       pure_skill_model_init (&self->models[seat]);
-      self->odds[seat] = 1;
+      self->draws[seat] = self->meets[seat] = 1;
     }
-  for (guint i = 0; i < view->n_rounds; i++)
+  for (self->n_seen = 0; self->n_seen < view->n_rounds; self->n_seen++)
     {
-      const GrapePureSkillRound *round = &view->rounds[i];
       PureSkillCore core;
       PureSkillMix mix;
-      go_back (view, i, &core);
+      go_back (view, self->n_seen, &core);
       if (__builtin_popcount (core.hands[0]) <= PURE_SKILL_N_END)
         break; /* it takes long, and comes too late to be of use */
       solve (self, &core, TURNS_PAST, &mix);
       for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-        {
-          guint card = round->bids[seat];
-          double good = likelihood (&mix, seat, index_of (&mix, seat, card));
-          double weak
-              = pure_skill_model_learn (&self->models[seat], core.hands[seat], core.prize, card);
-          self->odds[seat] *= ((1 - LAPSE) * good + LAPSE / mix.n) / weak;
-          self->odds[seat] = CLAMP (self->odds[seat], 1 / ODDS_MOST, ODDS_MOST);
-        }
+        learn (self, &mix, &core, seat, view->rounds[self->n_seen].bids[seat]);
     }
 }
 
@@ -165,36 +221,13 @@ pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix)
   solve (&opinion, &view->core, turns_of (budget), mix);
 }
 
-/* Whether both others are sure enough to bid at random, and not by a habit. */
-static gboolean
-alone_among_random (const Opinion *opinion, int seat)
-{
-  double company[PURE_SKILL_N_SEEN];
-
-  believe (opinion, (guint)seat, company);
-  for (int other = 1; other < PURE_SKILL_SEATS; other++)
-    if (opinion->models[(seat + other) % PURE_SKILL_SEATS].weight[0] < SURE)
-      return FALSE;
-  return company[PURE_SKILL_SEEN_NEITHER] >= SURE;
-}
-
 static guint
 good_card (const PureSkill *view, int seat, GrapeStream *stream, guint64 budget)
 {
   PureSkillMix mix;
-  Opinion opinion;
   double sum = 0;
 
-  form_opinion (view, &opinion);
-  if (alone_among_random (&opinion, seat))
-    {
-      PureSkillDice dice;
-      guint n = (guint)__builtin_popcount (view->core.hands[seat]);
-      pure_skill_dice_init (&dice, grape_stream_word (stream));
-      return pure_skill_playout_card (&view->core, seat, 1 + (guint)(budget / PLAYOUT_NODES) / n,
-                                      &dice);
-    }
-  solve (&opinion, &view->core, turns_of (budget), &mix);
+  pure_skill_bot_mix (view, budget, &mix);
   for (guint i = 0; i < mix.n; i++)
     sum += mix.mix[seat][i] >= SELDOM ? mix.mix[seat][i] : 0;
   double unit = sum * grape_stream_word (stream) / ((double)G_MAXUINT32 + 1);

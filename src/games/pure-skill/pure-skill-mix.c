@@ -7,7 +7,6 @@
  * little away to one who only feigns it (Johanson, Zinkevich and Bowling 2007). */
 #include "pure-skill-mix.h"
 
-#include <math.h>
 #include <string.h>
 
 /* A card that wins so much less often than another is bid e times less often. */
@@ -26,6 +25,7 @@ pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSk
   self->n = (guint)__builtin_popcount (core->hands[0]);
   memset (self->habit, 0, sizeof self->habit);
   memset (self->company, 0, sizeof self->company);
+  memset (self->is_alone, 0, sizeof self->is_alone);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       guint n = 0;
@@ -85,7 +85,7 @@ follow (const PureSkillMix *self, const float pay[PURE_SKILL_ROW], float weight,
   for (guint i = 1; i < self->n; i++)
     best = MAX (best, pay[i]);
   for (guint i = 0; i < self->n; i++)
-    sum += bids[i] = expf ((pay[i] - best) / (weight * WARMTH));
+    sum += bids[i] = pure_skill_exp ((pay[i] - best) / (weight * WARMTH));
   for (guint i = 0; i < self->n; i++)
     bids[i] /= sum;
 }
@@ -116,7 +116,10 @@ pure_skill_mix_solve (PureSkillMix *self, guint n_turns)
         {
           if (!is_asked_for (self, seat))
             continue;
-          pay_of (self, seat, pay);
+          if (self->is_alone[seat] && turn <= n_turns)
+            memcpy (pay, self->alone[seat], sizeof pay);
+          else
+            pay_of (self, seat, pay);
           self->value[seat] = 0;
           for (guint i = 0; i < self->n; i++)
             {

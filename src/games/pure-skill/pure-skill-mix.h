@@ -55,6 +55,9 @@ typedef struct
   float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */
   float pay[PURE_SKILL_SEATS][PURE_SKILL_ROW][PURE_SKILL_ROW][PURE_SKILL_ROW];
+  /* Where a seat takes both others for random bidders, what its cards win then; it bids by that. */
+  gboolean is_alone[PURE_SKILL_SEATS];
+  float alone[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW];  /* how one who plays well bids */
   float pays[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* what each card pays against these */
   float value[PURE_SKILL_SEATS];                /* what that is worth */
@@ -70,6 +73,25 @@ void pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core);
 /* pure-skill-mix.c */
 void pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSkillNet *nets);
 void pure_skill_mix_solve (PureSkillMix *self, guint n_turns);
+
+/* e to the power of @x, within a millionth. The C library's differs between machines, and a bot's
+ * bid must follow from its seed on all of them. */
+static inline float
+pure_skill_exp (float x)
+{
+  x = x < -80 ? -80 : x > 80 ? 80 : x;
+  int power = (int)(x * 1.44269504f + (x < 0 ? -0.5f : 0.5f));
+  float rest = x - (float)power * 0.693145752f - (float)power * 1.42860677e-6f;
+  float sum = 1 + rest * (1.0f / 6);
+  for (int i = 5; i >= 1; i--)
+    sum = 1 + rest * sum * (1.0f / (float)i);
+  union
+  {
+    guint32 bits;
+    float value;
+  } scale = { .bits = (guint32)(power + 127) << 23 };
+  return sum * scale.value;
+}
 
 /* pure-skill-bot.c */
 void pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix);

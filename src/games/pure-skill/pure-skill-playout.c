@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fast chance and playouts on the core, for bots that look ahead and for the benchmark. The
  * generator is SplitMix64; games' own draws never come from here but from the engine. */
-#include "pure-skill-mix.h"
-#include "pure-skill-model.h"
+#include "pure-skill-private.h"
+
+#include <string.h>
 
 /**
  * pure_skill_dice_init:
@@ -76,64 +77,105 @@ pure_skill_playout (PureSkillCore *self, PureSkillDice *dice)
     }
 }
 
-/* The rounds still to come, when @seat bids the card nearest to each prize and the others bid at
- * random: simple, and hard to beat in that company. */
-static void
-play_on (PureSkillCore *self, int seat, PureSkillDice *dice)
+/* Points of three seats in one word, a byte each, so that they are added at once; they stay below
+ * 92. Who takes @prize is in the order of the bids. */
+static inline guint
+take (guint prize, guint own, guint a, guint b)
 {
-  while (self->n_done < PURE_SKILL_ROUNDS)
-    {
-      guint8 bids[PURE_SKILL_SEATS];
-      self->prize = (guint8)pick (self->prizes, dice);
-      self->prizes &= (guint16)~PURE_SKILL_BIT (self->prize);
-      for (int i = 0; i < PURE_SKILL_SEATS; i++)
-        bids[i] = i == seat ? (guint8)pure_skill_nearest (self->hands[i], self->prize)
-                            : (guint8)pick (self->hands[i], dice);
-      pure_skill_core_resolve (self, bids);
-    }
+  if (own > a && own > b)
+    return prize;
+  if (a > own && a > b)
+    return prize << 8;
+  return b > own && b > a ? prize << 16 : 0;
 }
 
-static double
-try_card (const PureSkillCore *self, int seat, guint card, PureSkillDice *dice)
+/* The cards of @mask, lowest first, and again behind them. */
+static guint
+list_twice (guint16 mask, guint8 cards[2 * PURE_SKILL_ROUNDS])
 {
-  PureSkillCore core = *self;
-  guint8 bids[PURE_SKILL_SEATS];
+  guint n = 0;
 
-  for (int i = 0; i < PURE_SKILL_SEATS; i++)
-    bids[i] = i == seat ? (guint8)card : (guint8)pick (core.hands[i], dice);
-  pure_skill_core_resolve (&core, bids);
-  play_on (&core, seat, dice);
-  int winner = pure_skill_core_winner_of (core.totals);
-  return winner < 0 ? pure_skill_tie_worth (PURE_SKILL_COMPANY_RANDOM) : winner == seat;
+  for (guint left = mask; left; left &= left - 1)
+    cards[n++] = (guint8)__builtin_ctz (left);
+  memcpy (cards + n, cards, n);
+  return n;
+}
+
+static void
+shuffle_twice (guint8 *cards, guint n, PureSkillDice *dice)
+{
+  for (guint i = n - 1; i > 0; i--)
+    {
+      guint j = pure_skill_dice_below (dice, i + 1);
+      guint8 card = cards[i];
+      cards[i] = cards[j];
+      cards[j] = card;
+    }
+  memcpy (cards + n, cards, n);
+}
+
+typedef struct
+{
+  guint n, start, prize;
+  guint8 own[2 * PURE_SKILL_ROUNDS];    /* lowest first */
+  guint8 prizes[2 * PURE_SKILL_ROUNDS]; /* to come, lowest first */
+} Table;
+
+/* One playout for each own card i: the others bid @a and @b, the last of these now, and @won is
+ * counted up where that wins. The cards that are left go to the prizes by rank; from i to i + 1
+ * that changes for one prize only. */
+static inline void
+try_cards (const Table *self, const guint8 *a, const guint8 *b, guint won[PURE_SKILL_ROUNDS])
+{
+  guint sum = self->start, last = self->n - 1;
+
+  for (guint i = 0; i < last; i++)
+    sum += take (self->prizes[i], self->own[i + 1], a[i], b[i]);
+  for (guint i = 0; i <= last; i++)
+    {
+      guint end = sum + take (self->prize, self->own[i], a[last], b[last]);
+      guint own = end & 0xff;
+      won[i] += own > (end >> 8 & 0xff) && own > end >> 16;
+      if (i < last)
+        sum += take (self->prizes[i], self->own[i], a[i], b[i])
+               - take (self->prizes[i], self->own[i + 1], a[i], b[i]);
+    }
 }
 
 /**
- * pure_skill_playout_card:
+ * pure_skill_playout_worth:
  * @self: with a prize on the table
- * @n_playouts: with each card
+ * @n_playouts: with each card; may be some more
+ * @worth: (out): for each card in the hand of @seat, lowest first, how often it wins against two
+ *   who bid at random, when @seat gives eir other cards to the later prizes by rank (Tesauro and
+ *   Galperin 1996)
  *
- * Returns: the card of @seat that wins most often against two who bid at random, when @seat bids
- *   near the prizes later (Tesauro and Galperin 1996)
+ * All cards meet the same luck, and every rotation of it, so that each prize sees each bid equally
+ * often.
  */
-guint
-pure_skill_playout_card (const PureSkillCore *self, int seat, guint n_playouts, PureSkillDice *dice)
+void
+pure_skill_playout_worth (const PureSkillCore *self, int seat, guint n_playouts,
+                          PureSkillDice *dice, float worth[PURE_SKILL_ROUNDS])
 {
-  double best = -1;
-  guint best_card = 0;
-  const PureSkillDice first = *dice;
+  int next = (seat + 1) % PURE_SKILL_SEATS, after = (seat + 2) % PURE_SKILL_SEATS;
+  guint8 a[2 * PURE_SKILL_ROUNDS], b[2 * PURE_SKILL_ROUNDS];
+  guint won[PURE_SKILL_ROUNDS] = { 0 };
+  Table table = { .prize = self->prize };
 
-  for (guint left = self->hands[seat]; left; left &= left - 1)
+  table.n = list_twice (self->hands[seat], table.own);
+  table.start
+      = self->totals[seat] | (guint)self->totals[next] << 8 | (guint)self->totals[after] << 16;
+  list_twice (self->prizes, table.prizes);
+  list_twice (self->hands[next], a);
+  list_twice (self->hands[after], b);
+  guint n_shuffles = (n_playouts + table.n - 1) / table.n;
+  for (guint i = 0; i < n_shuffles; i++)
     {
-      guint card = (guint)__builtin_ctz (left);
-      double won = 0;
-      *dice = first; /* each card meets the same luck */
-      for (guint i = 0; i < n_playouts; i++)
-        won += try_card (self, seat, card, dice);
-      if (won > best)
-        {
-          best = won;
-          best_card = card;
-        }
+      shuffle_twice (a, table.n, dice);
+      shuffle_twice (b, table.n, dice);
+      for (guint k = 0; k < table.n; k++)
+        try_cards (&table, a + k, b + table.n - k, won);
     }
-  return best_card;
+  for (guint i = 0; i < table.n; i++)
+    worth[i] = (float)won[i] / (float)(n_shuffles * table.n);
 }

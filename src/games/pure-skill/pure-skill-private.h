@@ -32,8 +32,8 @@ void pure_skill_dice_init (PureSkillDice *self, guint64 seed);
 guint pure_skill_dice_below (PureSkillDice *self, guint n);
 double pure_skill_dice_unit (PureSkillDice *self);
 void pure_skill_playout (PureSkillCore *self, PureSkillDice *dice);
-guint pure_skill_playout_card (const PureSkillCore *self, int seat, guint n_playouts,
-                               PureSkillDice *dice);
+void pure_skill_playout_worth (const PureSkillCore *self, int seat, guint n_playouts,
+                               PureSkillDice *dice, float worth[PURE_SKILL_ROUNDS]);
 
 /* pure-skill-notation.c */
 GrapeCard pure_skill_card (const PureSkill *self, int seat, guint rank);

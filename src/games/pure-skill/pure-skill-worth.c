@@ -143,7 +143,7 @@ answer (const PureSkillNet *self, const float sums[PURE_SKILL_N_HIDDEN])
     products[h] = (sums[h] > 0 ? sums[h] : 0) * self->out[h];
   for (guint h = 0; h < PURE_SKILL_N_HIDDEN; h++)
     z += products[h];
-  return 1 / (1 + expf (-z));
+  return 1 / (1 + pure_skill_exp (-z));
 }
 
 static inline void
