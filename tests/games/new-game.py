@@ -56,7 +56,7 @@ class Names:
     def change(self, text):
         text = text.replace(f'N_ ("{self.old.title()}")', f'N_ ("{self.title}")')
         for old, new in self.pairs:
-            text = re.sub(r"\b" + re.escape(old) if old[0].isalpha() else re.escape(old), new, text)
+            text = re.sub(r"(?<![A-Za-z])" + re.escape(old), new, text)
         return text
 
 
