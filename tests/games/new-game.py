@@ -3,8 +3,7 @@
 """Begins a game: a copy of a template (src/games/sentences), its tests, icon, schema and transcript under the new
 name. What stands afterwards builds and passes; then change it, step by step, as src/games/ADDING.md says.
 
-new-game.py ID [TEMPLATE]: lower case, words joined by `-`. Without build folder: the schema and the transcript are
-written by tests/golden/regenerate.sh after the first build.
+new-game.py ID: lower case, words joined by `-`. `./dev new-game ID` then builds, and writes schema, transcript and texts.
 """
 import pathlib
 import re
@@ -12,6 +11,7 @@ import shutil
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+TEMPLATE = "sentences"
 ICON = """<?xml version="1.0" encoding="UTF-8"?>
 <!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16">
@@ -26,6 +26,7 @@ static const SparMatch matches[] = { { .path = "goods",
                                        .game = "%(id)s",
                                        .players = { { "good" }, { "good" }, { "good" } },
                                        .n_fast = 4,
+                                       .most_events = 2000,
                                        .least_decided = 0.5 },
                                      { NULL } };
 
@@ -77,14 +78,12 @@ def add_line(path, before, line):
     (TOP / path).write_text(text.replace(before, line + before, 1))
 
 
-def main(new, old="sentences"):
+def main(new):
     if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", new):
         fail(f"“{new}” is not an id: lower case, words joined by “-”")
     if (TOP / "src/games" / new).exists():
         fail(f"src/games/{new} is there already")
-    if not (TOP / "src/games" / old).is_dir():
-        fail(f"there is no template “{old}”")
-    names = Names(old, new)
+    names = Names(TEMPLATE, new)
     for folder, wanted in (("src/games", None), ("tests/games", ".case"), ("tests/golden", ".json")):
         copy_folder(names, folder, wanted)
     (TOP / f"tests/sparring/{new}-sparring-test.c").write_text(SPARRING % {"id": new, "title": names.title})
@@ -98,6 +97,6 @@ def main(new, old="sentences"):
 
 
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 3:
-        fail("new-game.py ID [TEMPLATE]")
-    main(*sys.argv[1:])
+    if len(sys.argv) != 2:
+        fail("new-game.py ID")
+    main(sys.argv[1])
