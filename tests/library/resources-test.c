@@ -10,6 +10,8 @@
 static const GrapeResource needs[]
     = { { "decks/eleusis.json", "Eleusis Deck" }, { "decks/own.json", "Own deck" }, { NULL } };
 static const GrapeRules needy = { .id = "double", .name = "Double", .resources = needs };
+static const GrapeResource own[] = { { "decks/own.json", "Own deck" }, { NULL } };
+static const GrapeRules lone = { .id = "lone", .name = "Lone", .resources = own };
 static const GrapeRules frugal = { .id = "frugal", .name = "Frugal" };
 
 static void
@@ -83,7 +85,7 @@ test_missing (Fixture *self, gconstpointer data)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
   g_clear_error (&error);
   g_hash_table_insert (empty, (gpointer) "decks/own.json", (gpointer) "00");
-  g_assert_false (grape_resources_check (&needy, empty, NULL, &error));
+  g_assert_false (grape_resources_check (&lone, empty, NULL, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP);
   g_clear_error (&error);
   g_assert_true (grape_resources_check (&frugal, NULL, NULL, &error));
