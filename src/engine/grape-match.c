@@ -3,6 +3,9 @@
  */
 #include "grape-script.h"
 
+/* Bots alone at a table of a game that need not end: nobody waits for more at once. */
+#define MOST_MOVES 20000
+
 static gboolean
 bot_acts (GrapeInstance *self, int seat, const char *level, gint64 at, guint64 budget,
           GError **error)
@@ -68,18 +71,24 @@ grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most
  * @until: deadlines strictly before this pass
  *
  * Lets time pass as at a table that somebody keeps open: a bot acts as soon as it owes something,
- * and is never late. Errors: a bot's move was refused.
+ * and is never late. Errors: a bot's move was refused; GRAPE_ERROR_LIMIT when bots among themselves
+ * would go on for more than 20,000 moves: what happened until then stands.
  */
 gboolean
 grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget, GError **error)
 {
   GError *refusal = NULL;
-  for (;;)
+  for (guint n_moves = 0;;)
     {
       gint64 at = grape_instance_position (instance)->at;
       if (!grape_instance_advance (instance, at, error))
         return FALSE;
-      grape_match_step (instance, at, budget, G_MAXUINT, &refusal);
+      n_moves += grape_match_step (instance, at, budget, MOST_MOVES - n_moves, &refusal);
+      if (n_moves >= MOST_MOVES)
+        return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                                "The bots have made %d moves among themselves and are not done: "
+                                "they stop here",
+                                MOST_MOVES);
       if (refusal)
         {
           g_propagate_error (error, refusal);
