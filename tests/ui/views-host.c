@@ -4,6 +4,7 @@
 #include "views.h"
 
 #include "canvas/grape-canvas.h"
+#include "ui/grape-board.h"
 
 #include <gio/gunixinputstream.h>
 #include <stdio.h>
@@ -47,6 +48,13 @@ static void
 visit (const char *name, GtkWidget *window, gpointer data)
 {
   Host *self = data;
+  /* In newer versions of GTK (4.18 is one) a screen reader is not told of what a stack does not
+   * show. */
+  GtkWidget *board
+      = g_str_has_prefix (name, "past of ") ? ui_find (window, GRAPE_TYPE_BOARD, NULL) : NULL;
+  if (board)
+    grape_board_set_as_text (GRAPE_BOARD (board), TRUE);
+  ui_settle ();
   tell_twin (window);
   const char *heading = ADW_IS_MESSAGE_DIALOG (window)
                             ? adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (window))
@@ -56,6 +64,8 @@ visit (const char *name, GtkWidget *window, gpointer data)
   g_clear_pointer (&self->command, g_free);
   g_data_input_stream_read_line_async (self->commands, G_PRIORITY_DEFAULT, NULL, read_cb, self);
   g_assert_true (ui_wait (has_command, self));
+  if (board)
+    grape_board_set_as_text (GRAPE_BOARD (board), FALSE);
 }
 
 int
