@@ -3,6 +3,7 @@
  * the library or a server. */
 #include "grape-command.h"
 #include "grape-instance-private.h"
+#include "grape-verb.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -492,8 +493,10 @@ read_again (GrapeInstance *self, const GrapeEvent *event, GrapeRead *read)
   if (event->person)
     return rules->read_person
            && rules->read_person (now->table, now->state, event->person, event->text, read, NULL);
-  return (grape_table_seat (now->table, event->author) || event->author == GRAPE_AUTHOR_REFEREE)
-         && rules->read (now->table, now->state, event->author, event->text, read, NULL);
+  if (!grape_table_seat (now->table, event->author)
+      && !(event->author == GRAPE_AUTHOR_REFEREE && grape_verb_by (rules->verbs, GRAPE_BY_REFEREE)))
+    return FALSE; /* a move of nobody's: refused when it is folded */
+  return rules->read (now->table, now->state, event->author, event->text, read, NULL);
 }
 
 /* Who may read a move is for the game to say, not for whoever writes the log: one more reader, or

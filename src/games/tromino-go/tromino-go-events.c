@@ -395,7 +395,7 @@ apply_draw (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
 static gboolean
 apply_step (const GrapeTable *table, GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
 {
-  GrapeNext next = { 0 };
+  g_auto (GrapeNext) next = { 0 };
 
   grape_tromino_go_next (table, self, &next);
   if (next.kind != GRAPE_NEXT_STEP || g_strcmp0 (next.text, event->text) || event->at < next.at)
