@@ -23,8 +23,6 @@ typedef struct
 
 typedef gboolean (*GrapeReadAct) (GrapeReader *reader, GError **error);
 
-gboolean grape_reader_refuse (GError **error, GrapeErrorCode code, const char *rule,
-                              const char *message);
 gboolean grape_reader_accept (GrapeReader *reader, GrapeEventKind kind, int author, char *text);
 gboolean grape_reader_referee_only (GrapeReader *reader, GError **error);
 gboolean grape_reader_running_only (const GrapeReader *reader, GError **error);

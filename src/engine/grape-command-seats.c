@@ -13,11 +13,9 @@ seat_of (GrapeReader *reader, const char *name, int *seat, GError **error)
   if (name && *name)
     *seat = grape_table_find (table, name);
   if (reader->author >= 0 && *seat != reader->author)
-    {
-      grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                       "“%s” is not your seat; only the referee can say that for others", name);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                            "“%s” is not your seat; only the referee can say that for others",
+                            name);
   const GrapeSeat *found = grape_table_seat (table, *seat);
   if (!found || found->left)
     {
@@ -37,18 +35,16 @@ grape_reader_name_free (GrapeReader *reader, const char *name, GError **error)
 {
   const GrapeTable *table = reader->position->table;
   if (!grape_name_valid (name))
-    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL,
-                                "A name has 1 to 100 printable characters");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                            "A name has 1 to 100 printable characters");
   for (int i = 0; i < (int)grape_table_size (table); i++)
     {
       const GrapeSeat *seat = grape_table_seat (table, i);
       if (!seat->left
           && (!g_ascii_strcasecmp (seat->name, name)
               || (seat->substitute && !g_ascii_strcasecmp (seat->substitute, name))))
-        {
-          grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s plays in this game already", name);
-          return FALSE;
-        }
+        return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s plays in this game already",
+                                name);
     }
   return TRUE;
 }
@@ -85,25 +81,20 @@ grape_read_join (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error))
     return FALSE;
   if (reader->person && !grape_names_equal (name, reader->person))
-    return grape_reader_refuse (error, GRAPE_ERROR_AUTHOR, NULL,
-                                "Only the referee can do that for others");
+    return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                            "Only the referee can do that for others");
   if (reader->author >= 0 && reader->author != newcomer)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "A newcomer takes seat %d here",
-                       newcomer + 1);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "A newcomer takes seat %d here",
+                            newcomer + 1);
   if (whose && (old_seat = grape_table_find (table, whose)) < 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       "Nobody called “%s” has played here: there is no place to take over", whose);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                            "Nobody called “%s” has played here: there is no place to take over",
+                            whose);
   if (!grape_reader_name_free (reader, name, error))
     return FALSE;
   if (table->referee && !g_ascii_strcasecmp (table->referee, name))
-    return grape_reader_refuse (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
-                                "The referee cannot play as well");
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
+                            "The referee cannot play as well");
   return grape_reader_accept (reader, GRAPE_EVENT_JOIN, newcomer,
                               old_seat >= 0 ? g_strdup_printf ("join for %d %s", old_seat + 1, name)
                                             : g_strdup_printf ("join %s", name));
@@ -115,8 +106,8 @@ grape_read_resign (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!reader->position->table->referee)
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL,
-                                "There is no referee who could resign");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
+                            "There is no referee who could resign");
   return grape_reader_accept (reader, GRAPE_EVENT_RESIGN, GRAPE_AUTHOR_REFEREE,
                               g_strdup ("resign"));
 }
@@ -147,14 +138,14 @@ grape_read_vacation (GrapeReader *reader, GError **error)
     *days++ = '\0';
   g_auto (GStrv) ends = g_strsplit (days, "..", 2);
   if (!ends[0] || !ends[1])
-    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL,
-                                "Write a vacation as: vacation 1998-03-01..1998-03-14");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                            "Write a vacation as: vacation 1998-03-01..1998-03-14");
   if (!grape_reader_running_only (reader, error) || !grape_date_parse (ends[0], &from, error)
       || !grape_date_parse (ends[1], &last, error))
     return FALSE;
   if (last < from || last + GRAPE_DAY_S <= reader->at)
-    return grape_reader_refuse (error, GRAPE_ERROR_TIME, NULL,
-                                "A vacation ends after it begins, and not in the past");
+    return grape_error_set (error, GRAPE_ERROR_TIME, NULL,
+                            "A vacation ends after it begins, and not in the past");
   if (!seat_of (reader, days == rest ? NULL : rest, &seat, error))
     return FALSE;
   return grape_reader_accept (reader, GRAPE_EVENT_VACATION, seat,
@@ -169,8 +160,8 @@ grape_read_return (GrapeReader *reader, GError **error)
     return FALSE;
   const GrapeSeat *found = grape_table_seat (reader->position->table, seat);
   if (!found->vacation_until && !found->substitute && !found->bot)
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL,
-                                "This seat is played by its owner already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
+                            "This seat is played by its owner already");
   return grape_reader_accept (reader, GRAPE_EVENT_RETURN, seat, g_strdup ("return"));
 }
 
@@ -183,26 +174,22 @@ may_substitute (GrapeReader *reader, const char *name, int seat, GError **error)
   const GrapeSeat *owner = grape_table_seat (table, seat);
   const GrapeOptions *options = reader->instance->header->options;
   if (grape_options_has (options, "duel") && grape_options_bool (options, "duel"))
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
-                                "This game is played for a Duel: nobody can substitute in it");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+                            "This game is played for a Duel: nobody can substitute in it");
   if (table->referee && !g_ascii_strcasecmp (table->referee, name))
-    return grape_reader_refuse (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
-                                "The referee cannot be a substitute");
+    return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
+                            "The referee cannot be a substitute");
   if (grape_table_has_played (table, name))
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
-                       "%s has %s in this instance already, and cannot be a substitute in it", name,
-                       grape_table_has_substituted (table, name) ? "been a substitute" : "played");
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
+        "%s has %s in this instance already, and cannot be a substitute in it", name,
+        grape_table_has_substituted (table, name) ? "been a substitute" : "played");
   if (owner->vacation_until <= reader->at)
-    {
-      grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
-                       "%s has announced no vacation: a substitute plays only during one. Write "
-                       "`vacation` with its first and last day before",
-                       owner->name);
-      return FALSE;
-    }
+    return grape_error_set (
+        error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
+        "%s has announced no vacation: a substitute plays only during one. Write "
+        "`vacation` with its first and last day before",
+        owner->name);
   return TRUE;
 }
 

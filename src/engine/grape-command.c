@@ -16,13 +16,6 @@ grape_command_clear (GrapeCommand *self)
 }
 
 gboolean
-grape_reader_refuse (GError **error, GrapeErrorCode code, const char *rule, const char *message)
-{
-  grape_error_set (error, code, rule, "%s", message);
-  return FALSE;
-}
-
-gboolean
 grape_reader_accept (GrapeReader *reader, GrapeEventKind kind, int author, char *text)
 {
   reader->command->kind = kind;
@@ -38,7 +31,7 @@ grape_reader_referee_only (GrapeReader *reader, GError **error)
 {
   if (reader->author == GRAPE_AUTHOR_REFEREE)
     return TRUE;
-  return grape_reader_refuse (error, GRAPE_ERROR_AUTHOR, NULL, "Only the referee can do that");
+  return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL, "Only the referee can do that");
 }
 
 gboolean
@@ -46,7 +39,7 @@ grape_reader_running_only (const GrapeReader *reader, GError **error)
 {
   if (!grape_position_over (reader->position))
     return TRUE;
-  return grape_reader_refuse (error, GRAPE_ERROR_OVER, NULL, "The game is over");
+  return grape_error_set (error, GRAPE_ERROR_OVER, NULL, "The game is over");
 }
 
 static gboolean
@@ -56,11 +49,11 @@ read_referee (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!table->needs_referee)
-    return grape_reader_refuse (error, GRAPE_ERROR_UNSUPPORTED, NULL, "This game has no referee");
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL, "This game has no referee");
   if (!grape_reader_name_free (reader, reader->rest, error))
     return FALSE;
   if (table->referee && !g_ascii_strcasecmp (table->referee, reader->rest))
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL, "That is the referee already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "That is the referee already");
   return grape_reader_accept (reader, GRAPE_EVENT_REFEREE, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("referee %s", reader->rest));
 }
@@ -71,7 +64,7 @@ read_pause (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (reader->position->table->paused)
-    return grape_reader_refuse (error, GRAPE_ERROR_HOLD, NULL, "The game is paused already");
+    return grape_error_set (error, GRAPE_ERROR_HOLD, NULL, "The game is paused already");
   return grape_reader_accept (reader, GRAPE_EVENT_PAUSE, GRAPE_AUTHOR_REFEREE, g_strdup ("pause"));
 }
 
@@ -81,7 +74,7 @@ read_resume (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!reader->position->table->paused)
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL, "The game is not paused");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "The game is not paused");
   return grape_reader_accept (reader, GRAPE_EVENT_RESUME, GRAPE_AUTHOR_REFEREE,
                               g_strdup ("resume"));
 }
@@ -94,8 +87,8 @@ read_extend (GrapeReader *reader, GError **error)
       || !grape_duration_parse (reader->rest, &seconds, error))
     return FALSE;
   if (seconds <= 0 || seconds > 366 * GRAPE_DAY_S)
-    return grape_reader_refuse (error, GRAPE_ERROR_LIMIT, NULL,
-                                "An extension has 1 second to 366 days");
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
+                            "An extension has 1 second to 366 days");
   g_autofree char *length = grape_duration_format (seconds);
   return grape_reader_accept (reader, GRAPE_EVENT_EXTEND, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("extend %s", length));
@@ -109,8 +102,8 @@ read_ruling (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!rules->read_ruling)
-    return grape_reader_refuse (error, GRAPE_ERROR_UNSUPPORTED, rules->rule,
-                                "This game leaves nothing to the referee's ruling");
+    return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, rules->rule,
+                            "This game leaves nothing to the referee's ruling");
   read.audience = GRAPE_AUDIENCE_ALL;
   if (!rules->read_ruling (reader->position->table, reader->position->state, reader->rest, &read,
                            error))
@@ -139,8 +132,8 @@ read_exhibition (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (reader->position->table->exhibition)
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, "1250.1 VII",
-                                "It is an exhibition already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VII",
+                            "It is an exhibition already");
   return grape_reader_accept (reader, GRAPE_EVENT_EXHIBITION, GRAPE_AUTHOR_REFEREE,
                               g_strdup ("exhibition"));
 }
@@ -153,12 +146,11 @@ read_contribute (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error))
     return FALSE;
   if (reader->author < 0)
-    return grape_reader_refuse (
-        error, GRAPE_ERROR_AUTHOR, NULL,
-        "Only players contribute: who knows the seed could steer the draws");
+    return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                            "Only players contribute: who knows the seed could steer the draws");
   const GrapeSeat *seat = grape_table_seat (reader->position->table, reader->author);
   if (!seat || seat->bot)
-    return grape_reader_refuse (
+    return grape_error_set (
         error, GRAPE_ERROR_AUTHOR, NULL,
         "No bot contributes: whoever runs it knows the seed, and could steer the draws");
   g_autofree char *text = g_strdup_printf ("contribute %s", reader->rest);
@@ -168,7 +160,7 @@ read_contribute (GrapeReader *reader, GError **error)
                                 g_steal_pointer (&text));
   if (length == 0 || length > 2 * GRAPE_CONTRIBUTION_BYTES || length % 2
       || !grape_hex_decode (reader->rest, bytes, length / 2))
-    return grape_reader_refuse (
+    return grape_error_set (
         error, GRAPE_ERROR_SYNTAX, NULL,
         "A contribution has 2 to 128 hexadecimal digits, an even number of them");
   g_autofree char *lower = g_ascii_strdown (reader->rest, -1);
@@ -183,12 +175,12 @@ read_reveal (GrapeReader *reader, GError **error)
   if (!grape_reader_referee_only (reader, error))
     return FALSE;
   if (!grape_position_over (reader->position))
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL,
-                                "The seed stays secret until the game is over");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
+                            "The seed stays secret until the game is over");
   if (reader->instance->is_revealed)
-    return grape_reader_refuse (error, GRAPE_ERROR_ILLEGAL, NULL, "The seed is revealed already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "The seed is revealed already");
   if (!grape_instance_has_seed (reader->instance, seed))
-    return grape_reader_refuse (error, GRAPE_ERROR_CHANCE, NULL, "The seed is not in this copy");
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, NULL, "The seed is not in this copy");
   g_autofree char *hex = grape_hex_encode (seed, sizeof seed);
   return grape_reader_accept (reader, GRAPE_EVENT_REVEAL, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("reveal %s", hex));
@@ -198,7 +190,7 @@ static gboolean
 read_note (GrapeReader *reader, GError **error)
 {
   if (!*reader->rest || strlen (reader->rest) > MAX_NOTE_BYTES)
-    return grape_reader_refuse (error, GRAPE_ERROR_LIMIT, NULL, "A note has 1 to 4000 bytes");
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A note has 1 to 4000 bytes");
   return grape_reader_accept (reader, GRAPE_EVENT_NOTE, reader->author,
                               g_strdup_printf ("note %s", reader->rest));
 }
@@ -218,8 +210,7 @@ read_draw (GrapeReader *reader, GError **error)
   GrapeAudience audience = next.audience;
   grape_next_clear (&next);
   if (!wanted)
-    return grape_reader_refuse (error, GRAPE_ERROR_TURN, "1250.1 VIII",
-                                "Nothing is to be drawn now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1250.1 VIII", "Nothing is to be drawn now");
   grape_reader_accept (reader, GRAPE_EVENT_DRAW, reader->author, g_strdup (reader->rest));
   reader->command->audience = audience;
   return TRUE;
@@ -240,7 +231,7 @@ check_going (const GrapeReader *reader, GError **error)
 {
   if (!grape_table_held (reader->position->table))
     return TRUE;
-  return grape_reader_refuse (error, GRAPE_ERROR_HOLD, NULL, why_held (reader));
+  return grape_error_set (error, GRAPE_ERROR_HOLD, NULL, "%s", why_held (reader));
 }
 
 /* May this author move at all now? */
@@ -256,26 +247,19 @@ check_mover (const GrapeReader *reader, GError **error)
           && reader->verb->by & GRAPE_BY_REFEREE))
     return check_going (reader, error);
   if (reader->author < 0)
-    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL,
-                                "That is nothing that a referee can do");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
+                            "That is nothing that a referee can do");
   if (!seat)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "There is no seat %d", reader->author + 1);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "There is no seat %d",
+                            reader->author + 1);
   if (seat->left)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s is no longer in the game", seat->name);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s is no longer in the game",
+                            seat->name);
   if (!check_going (reader, error))
     return FALSE;
   if (grape_table_away (position->table, reader->author, reader->at))
-    {
-      grape_error_set (error, GRAPE_ERROR_HOLD, "1250.1 VI.c",
-                       "%s is on vacation: `return` first, or name a substitute", seat->name);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_HOLD, "1250.1 VI.c",
+                            "%s is on vacation: `return` first, or name a substitute", seat->name);
   return TRUE;
 }
 
@@ -296,11 +280,8 @@ settle_author (GrapeReader *reader, gboolean is_common, GError **error)
       return TRUE;
     }
   if (reader->person && seat < 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s has no seat here, and that takes one",
-                       reader->person);
-      return FALSE;
-    }
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                            "%s has no seat here, and that takes one", reader->person);
   reader->author = seat;
   reader->person = NULL;
   return TRUE;
@@ -314,7 +295,7 @@ read_move (GrapeReader *reader, const char *text, GError **error)
   if (!settle_author (reader, FALSE, error) || !check_mover (reader, error))
     return FALSE;
   if (strlen (text) > MAX_MOVE_BYTES)
-    return grape_reader_refuse (error, GRAPE_ERROR_LIMIT, NULL, "A move has at most 65536 bytes");
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A move has at most 65536 bytes");
   gboolean good
       = reader->person
             ? grape_position_read_person (reader->position, reader->person, text, &read, error)
@@ -429,7 +410,7 @@ grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *
                     const char *text, GrapeCommand *command, GError **error)
 {
   if (!g_utf8_validate (text, -1, NULL))
-    return grape_reader_refuse (error, GRAPE_ERROR_SYNTAX, NULL, "The text is not valid UTF-8");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "The text is not valid UTF-8");
   g_autofree char *whole = g_strstrip (g_strdup (text));
   g_autofree char *stripped = g_strdup (whole);
   gsize length = strcspn (stripped, " \t\n");
