@@ -8,13 +8,6 @@
 
 #define MAX_LINE 200
 
-static gboolean
-refuse (GError **error, GrapeErrorCode code, const char *rule, const char *why)
-{
-  grape_error_set (error, code, rule, "%s", why);
-  return FALSE;
-}
-
 /* A line that could be taken for another one's beginning, or shows nothing. */
 static gboolean
 is_line (const char *line)
@@ -36,16 +29,17 @@ sentences_read (const GrapeTable *table, gconstpointer state, int seat, const ch
   g_autofree char *word = g_ascii_strdown (text, (gssize)strcspn (text, " \t\n"));
 
   if (!g_str_equal (word, "sentence"))
-    return refuse (error, GRAPE_ERROR_SYNTAX, "R1.1",
-                   "Write `sentence`, and your sentence in the lines below");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1",
+                            "Write `sentence`, and your sentence in the lines below");
   if (self->stage != SENTENCES_WRITING || !self->players[seat].playing)
-    return refuse (error, GRAPE_ERROR_TURN, "R1.2", "Nothing is to be written now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "R1.2", "Nothing is to be written now");
   if (lines->len < 1 || lines->len > SENTENCES_MAX_LINES)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "R1.1", "A sentence has one to three lines");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1",
+                            "A sentence has one to three lines");
   for (guint i = 0; i < lines->len; i++)
     if (!is_line (g_ptr_array_index (lines, i)))
-      return refuse (error, GRAPE_ERROR_ILLEGAL, "R1.1",
-                     "Each line has words, at most 200 letters of them");
+      return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1",
+                              "Each line has words, at most 200 letters of them");
   read->text = g_strdup_printf ("sentence\n%s", grape_block_text (text));
   read->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE;
   return TRUE;
@@ -63,16 +57,17 @@ sentences_read_person (const GrapeTable *table, gconstpointer state, const char 
   int seat = grape_table_player (table, name);
 
   if (!g_str_equal (choice, "none") && (*end || !number))
-    return refuse (error, GRAPE_ERROR_SYNTAX, "R2.2", "Write `vote 2` or `vote none`");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R2.2", "Write `vote 2` or `vote none`");
   if (self->stage != SENTENCES_VOTING)
-    return refuse (error, GRAPE_ERROR_TURN, "R2.2", "There is no vote now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "R2.2", "There is no vote now");
   if (number > self->shown->len)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "R2.2", "No sentence has that number");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R2.2", "No sentence has that number");
   if (number && seat >= 0
       && g_strcmp0 (self->players[seat].text,
                     g_array_index (self->shown, SentencesShown, number - 1).text)
              == 0)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "R2.2", "Nobody votes for their own sentence");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R2.2",
+                            "Nobody votes for their own sentence");
   read->text = number ? g_strdup_printf ("vote %u", (guint)number) : g_strdup ("vote none");
   read->audience = GRAPE_AUDIENCE_REFEREE;
   return TRUE;
@@ -90,11 +85,12 @@ sentences_read_ruling (const GrapeTable *table, gconstpointer state, const char 
                        : 0;
 
   if (!number && !g_str_equal (lower, "close"))
-    return refuse (error, GRAPE_ERROR_SYNTAX, "R2.3", "Write `rule strike 2` or `rule close`");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R2.3",
+                            "Write `rule strike 2` or `rule close`");
   if (self->stage != SENTENCES_VOTING)
-    return refuse (error, GRAPE_ERROR_TURN, "R2.3", "There is no vote now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "R2.3", "There is no vote now");
   if (number > self->shown->len)
-    return refuse (error, GRAPE_ERROR_ILLEGAL, "R2.3", "No sentence has that number");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R2.3", "No sentence has that number");
   read->text = number ? g_strdup_printf ("strike %u", (guint)number) : g_strdup ("close");
   return TRUE;
 }

@@ -3,6 +3,7 @@
 #include "sentences-private.h"
 
 #include "engine/grape-verb.h"
+#include "equipment/grape-ballot.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -174,14 +175,6 @@ sentences_draw_text (gconstpointer state, const GrapeNext *next, const guint *ch
     g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
-static gboolean
-refuse (const GrapeEvent *event, GError **error)
-{
-  grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "“%s” does not fit here",
-                   event->text ? event->text : grape_event_kind_to_text (event->kind));
-  return FALSE;
-}
-
 /* R1.1 */
 static gboolean
 apply_sentence (Sentences *self, const GrapeEvent *event, GError **error)
@@ -190,7 +183,7 @@ apply_sentence (Sentences *self, const GrapeEvent *event, GError **error)
   const char *text = event->text ? grape_block_text (event->text) : NULL;
 
   if (!player || !player->playing || self->stage != SENTENCES_WRITING || (event->text && !text))
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "nothing is to be written");
   g_free (player->text);
   player->text = g_strdup (text);
   player->event = event->number;
@@ -207,9 +200,9 @@ apply_vote (Sentences *self, const GrapeEvent *event, GError **error)
   if (event->text && g_str_equal (event->text, "vote none"))
     choice = SENTENCES_NONE;
   else if (event->text && (sscanf (event->text, "vote %d", &choice) != 1 || choice < 1))
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no such vote can be cast");
   if (self->stage != SENTENCES_VOTING || choice > (int)self->shown->len)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "no such vote can be cast");
   if (!vote)
     {
       SentencesVote first = { .voter = g_strdup (event->person) };
@@ -262,7 +255,7 @@ apply_draw (Sentences *self, const GrapeEvent *event, GError **error)
     }
   if (self->stage != SENTENCES_WRITING || !n
       || (event->text && !read_order (event->text, n, order)))
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "nothing of the kind is drawn");
   if (event->text)
     set_numbers (self, order);
   self->order_event = event->number;
@@ -304,7 +297,7 @@ apply_show (Sentences *self, const GrapeEvent *event, GError **error)
       || !read_shown (event->text, count_written (self), self->shown))
     {
       g_array_set_size (self->shown, 0);
-      return refuse (event, error);
+      return grape_event_refuse (event, error, "other sentences were written");
     }
   self->stage = SENTENCES_VOTING;
   self->since = event->at;
@@ -312,24 +305,11 @@ apply_show (Sentences *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-static const char *
-opened_text (const GrapeEvent *event, guint number)
-{
-  for (guint i = 0; number && event->opens && i < event->opens->len; i++)
-    {
-      const GrapeOpening *opening = g_ptr_array_index (event->opens, i);
-
-      if (opening->number == number)
-        return opening->text;
-    }
-  return NULL;
-}
-
 /* What was opened must be what was shown: whose each sentence is follows, and what each chose. */
 static gboolean
 take_openings (Sentences *self, const GrapeEvent *event)
 {
-  const char *drawn = opened_text (event, self->order_event);
+  const char *drawn = grape_event_opened (event, self->order_event);
   guint order[SENTENCES_MAX_SEATS];
 
   if (self->order_event && (!drawn || !read_order (drawn, count_written (self), order)))
@@ -339,7 +319,7 @@ take_openings (Sentences *self, const GrapeEvent *event)
   for (guint i = 0; i < self->n_players; i++)
     {
       SentencesPlayer *player = &self->players[i];
-      const char *text = opened_text (event, player->event);
+      const char *text = grape_event_opened (event, player->event);
 
       if (player->event)
         {
@@ -354,7 +334,7 @@ take_openings (Sentences *self, const GrapeEvent *event)
   for (guint i = 0; i < self->votes->len; i++)
     {
       SentencesVote *vote = &g_array_index (self->votes, SentencesVote, i);
-      const char *text = opened_text (event, vote->event);
+      const char *text = grape_event_opened (event, vote->event);
 
       if (vote->event && (!text || !g_str_has_prefix (text, "vote ")))
         return FALSE;
@@ -366,18 +346,29 @@ take_openings (Sentences *self, const GrapeEvent *event)
   return TRUE;
 }
 
-/* R3.1 */
+/* R2.2, R3.1 */
 static void
 count (Sentences *self)
 {
+  g_autoptr (GrapeBallot) ballot = grape_ballot_new (&(GrapeBallotTerms){ .anybody = TRUE });
+
+  for (guint i = 0; i < self->shown->len; i++)
+    grape_ballot_add_choice (ballot, g_array_index (self->shown, SentencesShown, i).text);
+  for (guint i = 0; i < self->votes->len; i++)
+    {
+      const SentencesVote *vote = &g_array_index (self->votes, SentencesVote, i);
+
+      if (vote->choice > 0)
+        grape_ballot_vote (ballot, self->since, vote->voter, vote->choice - 1, NULL);
+    }
+  g_autoptr (GrapeBallotCount) counted = grape_ballot_count (ballot);
   for (guint i = 0; i < self->n_players; i++)
     {
-      SentencesPlayer *player = &self->players[i];
+      guint number = self->players[i].number;
+      gboolean counts
+          = number && !g_array_index (self->shown, SentencesShown, number - 1).struck; /* R2.3 */
 
-      player->votes = 0;
-      for (guint v = 0; player->number && v < self->votes->len; v++)
-        player->votes += g_array_index (self->votes, SentencesVote, v).choice == (int)player->number
-                         && !g_array_index (self->shown, SentencesShown, player->number - 1).struck;
+      self->players[i].votes = counts ? (int)g_array_index (counted->votes, gint64, number - 1) : 0;
     }
 }
 
@@ -393,12 +384,12 @@ apply_step (Sentences *self, const GrapeEvent *event, GError **error)
       return TRUE;
     }
   if (!g_str_equal (event->text, "count") || self->stage != SENTENCES_VOTING)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "nothing of the kind happens");
   gpointer trial = sentences_copy (self);
   gboolean fits = take_openings (trial, event);
   sentences_free (trial);
   if (!fits)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "nothing of the kind happens");
   take_openings (self, event);
   count (self);
   self->stage = SENTENCES_OVER;
@@ -409,18 +400,18 @@ apply_step (Sentences *self, const GrapeEvent *event, GError **error)
 static gboolean
 apply_ruling (Sentences *self, const GrapeEvent *event, GError **error)
 {
+  const char *ruling = grape_event_ruling (event);
   guint number = 0;
 
   if (self->stage != SENTENCES_VOTING)
-    return refuse (event, error);
-  if (g_str_equal (event->text, "rule close"))
+    return grape_event_refuse (event, error, "there is nothing to rule");
+  if (g_str_equal (ruling, "close"))
     {
       self->deadline = event->at - 1;
       return TRUE;
     }
-  if (sscanf (event->text, "rule strike %u", &number) != 1 || number < 1
-      || number > self->shown->len)
-    return refuse (event, error);
+  if (sscanf (ruling, "strike %u", &number) != 1 || number < 1 || number > self->shown->len)
+    return grape_event_refuse (event, error, "there is nothing to rule");
   g_array_index (self->shown, SentencesShown, number - 1).struck = TRUE;
   return TRUE;
 }
@@ -432,7 +423,7 @@ apply_leave (Sentences *self, const GrapeEvent *event, GError **error)
   SentencesPlayer *player = &self->players[event->author];
 
   if (!player->playing)
-    return refuse (event, error);
+    return grape_event_refuse (event, error, "they have left");
   player->playing = FALSE;
   if (self->stage < SENTENCES_ORDER)
     {
