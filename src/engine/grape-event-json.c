@@ -20,8 +20,7 @@ add_hex (JsonBuilder *builder, const char *name, const guint8 *bytes, gsize n_by
 static void
 add_author (JsonBuilder *builder, const char *name, int author, const char *person)
 {
-  g_autofree char *text
-      = person ? g_strdup_printf ("person:%s", person) : grape_author_to_text (author);
+  g_autofree char *text = grape_author_format (author, person);
   json_builder_set_member_name (builder, name);
   json_builder_add_string_value (builder, text);
 }
@@ -130,6 +129,14 @@ read_author (JsonObject *object, int *author, char **person, GError **error)
   if (grape_author_parse (grape_json_text (object, "by"), author, person))
     return TRUE;
   return malformed (error, "by", "seat:N, referee, clock or person:NAME");
+}
+
+/* Without a seat one moves, where the game has it, and notes something. */
+static gboolean
+check_person (const GrapeEvent *self, GError **error)
+{
+  return !self->person || self->kind == GRAPE_EVENT_MOVE || self->kind == GRAPE_EVENT_NOTE
+         || malformed (error, "by", "a seat, the referee or the clock in an event of this kind");
 }
 
 static gboolean
@@ -246,8 +253,8 @@ grape_event_from_line (const char *line, GError **error)
     malformed (error, "kind", "a kind of event that this version knows");
   else if (grape_time_parse (grape_json_text (object, "at"), &self->at, error)
            && read_author (object, &self->author, &self->person, error)
-           && read_audience (object, &self->audience, error) && read_context (self, object, error)
-           && read_content (self, object, error)
+           && check_person (self, error) && read_audience (object, &self->audience, error)
+           && read_context (self, object, error) && read_content (self, object, error)
            && read_hex (object, "hash", self->hash, GRAPE_HASH_BYTES, error))
     {
       self->number = (guint)number;

@@ -125,17 +125,11 @@ grape_event_open_other (GrapeEvent *self, const GrapeEvent *opened)
   add_opening (self, opened->number, opened->author, opened->person, opened->text, opened->nonce);
 }
 
-static char *
-author_text (int author, const char *person)
-{
-  return person ? g_strdup_printf ("person:%s", person) : grape_author_to_text (author);
-}
-
 /** grape_event_author: (transfer full): "seat:1", "referee", "clock" or "person:NAME" */
 char *
 grape_event_author (const GrapeEvent *self)
 {
-  return author_text (self->author, self->person);
+  return grape_author_format (self->author, self->person);
 }
 
 /** grape_event_name: who acted, by the name that they have at @table, or their own */
@@ -193,7 +187,7 @@ compute_commitment (const GrapeEvent *self, guint8 commitment[GRAPE_HASH_BYTES])
     {
       const GrapeOpening *opening = g_ptr_array_index (self->opens, i);
       g_autofree char *nonce = grape_hex_encode (opening->nonce, GRAPE_NONCE_BYTES);
-      g_autofree char *author = author_text (opening->author, opening->person);
+      g_autofree char *author = grape_author_format (opening->author, opening->person);
       g_autofree char *item
           = g_strdup_printf ("\x1e%u\x1f%s\x1f%s\x1f%" G_GSIZE_FORMAT "\x1f%s", opening->number,
                              author, nonce, strlen (opening->text), opening->text);

@@ -45,7 +45,7 @@ next_bot (GrapeInstance *self, gint64 at, char **level)
 /**
  * grape_match_step:
  * @budget: nodes a move, GRAPE_BOT_BUDGET for most uses
- * @most: stop after so many moves
+ * @most: stop after so many moves; 20,000 are the most
  *
  * Lets bots act until none owes anything. Errors: a bot's move was refused, which is a bug in it.
  *
@@ -55,6 +55,7 @@ guint
 grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most, GError **error)
 {
   guint n = 0;
+  most = MIN (most, MOST_MOVES);
   while (n < most && !grape_table_held (grape_instance_position (instance)->table))
     {
       g_autofree char *level = NULL;

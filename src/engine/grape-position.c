@@ -263,9 +263,9 @@ check_mover (const GrapePosition *self, const GrapeEvent *event, GError **error)
   if (event->kind != GRAPE_EVENT_MOVE || grape_table_seat (self->table, event->author)
       || (by && grape_verb_by (self->rules->verbs, by)))
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Event %u is a move of %s, who has no seat here",
-                   event->number, grape_event_name (event, self->table));
-  return FALSE;
+  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                          "Event %u is a move of %s, who has no seat here", event->number,
+                          grape_event_name (event, self->table));
 }
 
 /**

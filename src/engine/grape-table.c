@@ -405,12 +405,19 @@ grape_author_from_text (const char *text, int *author)
   return TRUE;
 }
 
+/** grape_author_format: (transfer full): what grape_author_parse() reads; @person (nullable) */
+char *
+grape_author_format (int author, const char *person)
+{
+  return person ? g_strconcat ("person:", person, NULL) : grape_author_to_text (author);
+}
+
 /**
  * grape_author_parse:
  * @person: (out) (transfer full) (nullable): whose name stood behind "person:"
  *
- * Returns: FALSE if @text is neither what grape_author_to_text() writes of seat, referee and clock
- *   nor "person:NAME" with a name that somebody can have
+ * Returns: FALSE if @text is neither "seat:1", "referee" or "clock" nor "person:NAME" with a name
+ *   that somebody can have
  */
 gboolean
 grape_author_parse (const char *text, int *author, char **person)

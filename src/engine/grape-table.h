@@ -75,6 +75,7 @@ gboolean grape_sign_shows (gunichar sign);
 gboolean grape_name_valid (const char *name);
 char *grape_author_to_text (int author);
 gboolean grape_author_from_text (const char *text, int *author);
+char *grape_author_format (int author, const char *person);
 gboolean grape_author_parse (const char *text, int *author, char **person);
 
 G_END_DECLS

@@ -164,6 +164,29 @@ test_forged (void)
     }
 }
 
+/* By name one moves and notes; whoever writes a log cannot have a passer-by pause the game. */
+static void
+test_by_name (void)
+{
+  for (guint kind = GRAPE_EVENT_MOVE; kind <= GRAPE_EVENT_NOTE; kind++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeEvent) event
+          = grape_event_new (888710400, kind, GRAPE_AUTHOR_PERSON, GRAPE_AUDIENCE_ALL, "text");
+      gboolean can = kind == GRAPE_EVENT_MOVE || kind == GRAPE_EVENT_NOTE;
+      event->number = 1;
+      event->person = g_strdup ("Walt");
+      g_autofree char *line = grape_event_to_line (event);
+      g_autoptr (GrapeEvent) again = grape_event_from_line (line, &error);
+
+      g_assert_cmpint (again != NULL, ==, can);
+      if (again)
+        g_assert_cmpstr (again->person, ==, "Walt");
+      else
+        g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+    }
+}
+
 /* What the game needs is parsed once, for all folds and copies. */
 static void
 test_prepared (void)
@@ -192,6 +215,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/verb/not-found", test_not_found);
   g_test_add_func ("/engine/verb/person", test_person);
   g_test_add_func ("/engine/verb/forged", test_forged);
+  g_test_add_func ("/engine/verb/by-name", test_by_name);
   g_test_add_func ("/engine/verb/prepared", test_prepared);
   return g_test_run ();
 }
