@@ -125,6 +125,7 @@ test_person (void)
   g_assert_false (grape_instance_act_person (self, 888710500, "Walt", "pause", &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_SEAT);
   g_clear_error (&error);
+  g_assert_true (grape_instance_act_person (self, 888710500, "Xi", "note hello", &error));
   g_assert_true (grape_instance_act (self, 888710600, GRAPE_AUTHOR_REFEREE, "rule close", &error));
   g_assert_true (grape_position_over (grape_instance_position (self)));
 
@@ -138,10 +139,16 @@ test_person (void)
   g_autofree char *b = grape_position_to_json (grape_instance_position (self));
   g_assert_cmpstr (a, ==, b);
 
-  char *name = strstr (text, "person:Walt");
-  name[7] = 'M';
-  g_assert_null (grape_instance_from_text (text, NULL, &error));
-  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_HASH);
+  static const char *const names[] = { "person:Walt", "person:Xi" }; /* one is opened, one is not */
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *forged = g_strdup (text);
+      char *name = strstr (forged, names[i]);
+      name[strlen ("person:")] = 'M';
+      g_assert_null (grape_instance_from_text (forged, NULL, &error));
+      g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_HASH);
+      g_clear_error (&error);
+    }
 }
 
 /* Nobody moves in a log who has no seat and no verb. */
