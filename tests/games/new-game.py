@@ -93,7 +93,7 @@ def main(new):
              f"| `{new}.schema.json` | the state of {names.title}, besides those |\n")
     shutil.rmtree(TOP / "tests/games/__pycache__", ignore_errors=True)
     print(f"src/games/{new}, tests/games/{new}, tests/golden/{new}, its icon and its match of good bots.\n"
-          "Next: build, tests/golden/regenerate.sh, tests/lint/po-lint.py --update; then src/games/ADDING.md.")
+          "How to go on: src/games/ADDING.md.")
 
 
 if __name__ == "__main__":
