@@ -130,11 +130,16 @@ def check_post(post, number, game, situations, seen):
             continue
         if entry.get("game", game) != game or not entry["certain"]:
             continue
-        if entry["seat"] not in names:
+        text, author = entry["move"], "referee"
+        if text == "join":
+            text = f"join {entry['seat']}"
+        elif entry["seat"] in names:
+            author = f"seat:{names.index(entry['seat']) + 1}"
+        elif not text.startswith("referee "):
             wrong(where, f"nobody is called {entry['seat']}")
             continue
         added.append(entry["move"])
-        events.append({"at": at, "by": f"seat:{names.index(entry['seat']) + 1}", "text": entry["move"]})
+        events.append({"at": at, "by": author, "text": text})
     if added:
         result, error = run(situations.program, dict(script, events=events))
         if result is None:
