@@ -96,7 +96,7 @@ act_again (GrapeInstance *instance, gpointer data, GError **error)
 static gboolean
 play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first, GError **error)
 {
-  const GrapeActAgain again = { act->author, act->text, act_again, act };
+  const GrapeActAgain again = { act->author, act->person, act->text, act_again, act };
   GrapeLibrary *library = grape_ctl_library (ctl, error);
 
   return library

@@ -109,8 +109,7 @@ grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *
   if (number)
     *number = grape_instance_n_events (instance) + 1;
   GError *problem = NULL;
-  if (person ? !grape_instance_act_person (instance, at, person, text, error)
-             : !grape_instance_act (instance, at, author, text, error))
+  if (!grape_instance_act_by (instance, at, author, person, text, NULL, error))
     return FALSE;
   grape_match_step (instance, grape_instance_position (instance)->at, GRAPE_BOT_BUDGET, G_MAXUINT,
                     &problem);

@@ -318,16 +318,18 @@ grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person, c
 }
 
 /**
- * grape_instance_act_with_seal:
+ * grape_instance_act_by:
+ * @person: (nullable): who acts, where @author is GRAPE_AUTHOR_PERSON
+ * @seal: (nullable): with which the commitment of a private act is made; its author chose it, and
+ *   so can have signed it before
  *
- * As grape_instance_act(); if it is private, its commitment is made with @seal, which its author
- * chose, and so it is one that the author can have signed before.
+ * grape_instance_act() or grape_instance_act_person(), for whoever has both in one place.
  */
 gboolean
-grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
-                              const GrapeSeal *seal, GError **error)
+grape_instance_act_by (GrapeInstance *self, gint64 at, int author, const char *person,
+                       const char *text, const GrapeSeal *seal, GError **error)
 {
-  return act (self, at, author, NULL, text, seal, error);
+  return act (self, at, author, person, text, seal, error);
 }
 
 /**

@@ -20,11 +20,13 @@ copy_beginning (GrapeInstance *self, guint n_events)
 /* What others sealed says nothing to anybody yet; what they gave to chance, and notes, change no
  * act. */
 static gboolean
-is_harmless (const GrapeEvent *event, int author)
+is_harmless (const GrapeEvent *event, const GrapeCommand *act)
 {
+  gboolean own = event->author == act->author
+                 && (!act->person || grape_names_equal (event->person, act->person));
+
   return event->kind == GRAPE_EVENT_NOTE || event->kind == GRAPE_EVENT_CONTRIBUTE
-         || (event->kind == GRAPE_EVENT_MOVE && !grape_event_public (event)
-             && event->author != author);
+         || (event->kind == GRAPE_EVENT_MOVE && !grape_event_public (event) && !own);
 }
 
 static gboolean
@@ -41,23 +43,26 @@ stands_alike (GrapeInstance *one, GrapeInstance *two)
 
 /* At the time of the last event: whether it is late is for the one way in to say. */
 static gboolean
-read_act (GrapeInstance *self, int author, const char *text, GrapeCommand *command)
+read_act (GrapeInstance *self, int author, const char *person, const char *text,
+          GrapeCommand *command)
 {
-  return grape_command_read (self, grape_instance_position (self)->at, author, NULL, text, command,
-                             NULL);
+  return grape_command_read (self, grape_instance_position (self)->at, author, person, text,
+                             command, NULL);
 }
 
 static gboolean
-says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int author, const char *text)
+says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int author,
+               const char *person, const char *text)
 {
   GrapeCommand before = { 0 }, after = { 0 };
-  gboolean same = read_act (then, author, text, &before) && read_act (now, author, text, &after)
-                  && before.kind == after.kind && before.author == after.author
+  gboolean same = read_act (then, author, person, text, &before)
+                  && read_act (now, author, person, text, &after) && before.kind == after.kind
+                  && before.author == after.author && g_strcmp0 (before.person, after.person) == 0
                   && before.audience == after.audience && g_str_equal (before.text, after.text);
   gboolean is_note = same && after.kind == GRAPE_EVENT_NOTE;
 
   for (guint n = n_known + 1; same && !is_note && n <= grape_instance_n_events (now); n++)
-    same = is_harmless (grape_instance_event (now, n), after.author);
+    same = is_harmless (grape_instance_event (now, n), &after);
   same = same && (is_note || stands_alike (then, now));
   grape_command_clear (&before);
   grape_command_clear (&after);
@@ -67,21 +72,22 @@ says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int autho
 /**
  * grape_instance_act_is_same:
  * @n_known: after so many events of this log it was decided on
+ * @person: (nullable): as in grape_instance_act_by()
  * @text: NULL: only time is to pass
  *
  * Whether @text by @author says at the end of the log what it said then: what came in between was
  * sealed by others in the same round, given to chance, or a note. A note says the same anywhere.
- * Of an act by name it is not said: who made it looks again.
  */
 gboolean
-grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, const char *text)
+grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, const char *person,
+                            const char *text)
 {
   g_autoptr (GrapeInstance) then = NULL;
 
   if (!text)
     return TRUE;
-  if (author == GRAPE_AUTHOR_CLOCK || author == GRAPE_AUTHOR_PERSON)
+  if (author == GRAPE_AUTHOR_CLOCK)
     return FALSE;
   then = copy_beginning (self, n_known);
-  return then && says_the_same (then, self, n_known, author, text);
+  return then && says_the_same (then, self, n_known, author, person, text);
 }

@@ -81,11 +81,11 @@ gboolean grape_instance_act (GrapeInstance *self, gint64 at, int author, const c
                              GError **error);
 gboolean grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person,
                                     const char *text, GError **error);
-gboolean grape_instance_act_with_seal (GrapeInstance *self, gint64 at, int author, const char *text,
-                                       const GrapeSeal *seal, GError **error);
+gboolean grape_instance_act_by (GrapeInstance *self, gint64 at, int author, const char *person,
+                                const char *text, const GrapeSeal *seal, GError **error);
 void grape_instance_bind (GrapeInstance *self, const char *context);
 gboolean grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author,
-                                     const char *text);
+                                     const char *person, const char *text);
 gboolean grape_instance_advance (GrapeInstance *self, gint64 now, GError **error);
 gint64 grape_instance_next_deadline (GrapeInstance *self);
 gint64 grape_instance_wakes_at (GrapeInstance *self);

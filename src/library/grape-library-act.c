@@ -30,7 +30,7 @@ take_newer (GrapeLibrary *self, GrapeInstance **instance, const GrapeActAgain *a
   guint n_known = *first - 1;
 
   if (!newer || !continues (newer, *instance, n_known)
-      || !grape_instance_act_is_same (newer, n_known, again->author, again->text))
+      || !grape_instance_act_is_same (newer, n_known, again->author, again->person, again->text))
     return FALSE;
   *first = grape_instance_n_events (newer) + 1;
   grape_instance_free (*instance);

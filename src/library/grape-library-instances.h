@@ -60,7 +60,8 @@ gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guin
 typedef struct
 {
   int author;
-  const char *text; /* NULL: only time passes */
+  const char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
+  const char *text;   /* NULL: only time passes */
   gboolean (*act) (GrapeInstance *instance, gpointer data, GError **error);
   gpointer data;
 } GrapeActAgain;

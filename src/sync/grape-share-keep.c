@@ -204,7 +204,7 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const Grap
   GrapeSeal seal = { .context = context };
   memcpy (seal.nonce, taken->nonce, sizeof seal.nonce);
   if (!check_words (self, at, seat, text, vow, &seal, error)
-      || !grape_instance_act_with_seal (self->instance, at, seat, text, &seal, error))
+      || !grape_instance_act_by (self->instance, at, seat, NULL, text, &seal, error))
     return FALSE;
   g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
   taken->event = grape_keeper_find_vowed (self, vow, before, nonce);

@@ -47,7 +47,7 @@ fold_act (GrapeInstance *instance, gpointer data, GError **error)
 static gboolean
 store (Act *self, guint first, GError **error)
 {
-  const GrapeActAgain again = { self->author, self->text, fold_act, self };
+  const GrapeActAgain again = { self->author, NULL, self->text, fold_act, self };
   if (grape_instance_n_events (self->instance) < first)
     return TRUE;
   g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, error);

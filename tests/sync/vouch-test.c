@@ -351,7 +351,7 @@ test_held_back_by_keeper (Table *self, gconstpointer data)
   JsonObject *take = table_take_of (self, self->ann, 1, before + 1);
   g_assert_true (grape_hex_decode (json_object_get_string_member (take, "nonce"), seal.nonce,
                                    sizeof seal.nonce));
-  grape_instance_act_with_seal (instance, self->now, 0, "bid K", &seal, &error);
+  grape_instance_act_by (instance, self->now, 0, NULL, "bid K", &seal, &error);
   g_assert_no_error (error);
   publish (self, instance, before, takes_with (take, NULL));
   assert_found (self, "is a move that Ann meant for another round");
