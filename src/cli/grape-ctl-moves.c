@@ -22,14 +22,15 @@ static void
 print_proposal (const GrapeProposal *proposal)
 {
   g_autofree char *at = grape_time_format (proposal->at);
-  g_autofree char *who = grape_author_to_text (proposal->author);
+  g_autofree char *who = grape_author_format (proposal->author, proposal->person);
   g_autofree char *from = grape_ctl_safe (proposal->from);
   g_autofree char *subject = grape_ctl_safe (proposal->subject);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe_block (proposal->text, "        ");
   g_autofree char *remark = grape_ctl_safe (proposal->remark);
+  g_autofree char *author = grape_ctl_safe (who);
   grape_ctl_print ("%4" G_GINT64_FORMAT "  %.8s %s  %s  %s, %u%%%s%s\n%s\n", proposal->id,
-                   proposal->instance, who, at, grape_proposal_status_to_text (proposal->status),
+                   proposal->instance, author, at, grape_proposal_status_to_text (proposal->status),
                    proposal->confidence, *marks ? ", " : "", marks, text);
   if (proposal->message)
     grape_ctl_print (_ ("        in “%s” by %s\n"), subject, from);
@@ -46,7 +47,7 @@ static void
 describe_proposal (const GrapeProposal *proposal, JsonBuilder *builder)
 {
   g_autofree char *at = grape_time_format (proposal->at);
-  g_autofree char *who = grape_author_to_text (proposal->author);
+  g_autofree char *who = grape_author_format (proposal->author, proposal->person);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_auto (GStrv) each = *marks ? g_strsplit (marks, ", ", -1) : NULL;
   json_builder_begin_object (builder);

@@ -12,7 +12,7 @@ print_taken (GrapeResolution *resolution, GrapeInstance *instance)
   for (guint i = 0; i < resolution->takes->len; i++)
     {
       const GrapeTake *take = g_ptr_array_index (resolution->takes, i);
-      g_autofree char *name = grape_ctl_safe (grape_table_name (table, take->proposal->author));
+      g_autofree char *name = grape_ctl_safe (grape_proposal_name (take->proposal, table));
       g_autofree char *at = grape_time_format (take->proposal->at);
       g_autofree char *problem = grape_ctl_safe (take->problem);
       if (take->waits)

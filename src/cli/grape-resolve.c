@@ -34,8 +34,8 @@ make_move (GrapeInstance *instance, const GrapeProposal *proposal)
   g_autoptr (GError) error = NULL;
   GrapeTake *take = g_new0 (GrapeTake, 1);
   gint64 at = MAX (proposal->at, grape_instance_position (instance)->at);
-  if (!grape_ctl_play_act (instance, at, proposal->author, NULL, proposal->text, &take->event,
-                           &error))
+  if (!grape_ctl_play_act (instance, at, proposal->author, proposal->person, proposal->text,
+                           &take->event, &error))
     {
       take->event = 0;
       take->problem = g_strdup (error->message);

@@ -11,6 +11,7 @@ grape_proposal_free (GrapeProposal *self)
   if (self == NULL)
     return;
   g_free (self->instance);
+  g_free (self->person);
   g_free (self->text);
   g_free (self->remark);
   g_free (self->message_id);
@@ -28,6 +29,13 @@ grape_proposal_status_to_text (GrapeProposalStatus status)
 
   g_return_val_if_fail ((guint)status < G_N_ELEMENTS (texts), "new");
   return texts[status];
+}
+
+/** grape_proposal_name: whose move it is; as grape_table_name() has it for who needs no name */
+const char *
+grape_proposal_name (const GrapeProposal *self, const GrapeTable *table)
+{
+  return self->person ? self->person : grape_table_name (table, self->author);
 }
 
 char *
@@ -63,10 +71,11 @@ insert_proposal (GrapeLibrary *self, GrapeProposal *proposal, GError **error)
 
   if (!grape_query_init (
           &query, self, error,
-          "INSERT INTO proposal (instance, author, text, found, at, message, start, end, "
-          "confidence, marks, remark, status) VALUES (?, ?, ?, ?, ?, nullif (?, 0), ?, ?, ?, ?, ?, 0)",
-          "sissiiiiiis", proposal->instance, (gint64)proposal->author, proposal->text,
-          proposal->text, proposal->at, proposal->message, (gint64)proposal->start,
+          "INSERT INTO proposal (instance, author, person, text, found, at, message, start, end, "
+          "confidence, marks, remark, status) "
+          "VALUES (?, ?, ?, ?, ?, ?, nullif (?, 0), ?, ?, ?, ?, ?, 0)",
+          "sisssiiiiiis", proposal->instance, (gint64)proposal->author, proposal->person,
+          proposal->text, proposal->text, proposal->at, proposal->message, (gint64)proposal->start,
           (gint64)proposal->end, (gint64)proposal->confidence, (gint64)proposal->marks,
           proposal->remark))
     return FALSE;
@@ -125,10 +134,10 @@ quote_from (const char *text, gint64 start, gint64 end)
   return g_utf8_make_valid (text + start, (gssize)(end - start));
 }
 
-#define PROPOSAL_SELECT                                                                            \
-  "SELECT p.id, instance, author, p.text, p.at, p.message, start, end, confidence, marks, "        \
-  "remark, status, event, message_id, from_name, from_address, subject, "                          \
-  "grape_unpack (body.text) FROM proposal AS p LEFT JOIN message ON message.id = p.message "       \
+#define PROPOSAL_SELECT                                                                              \
+  "SELECT p.id, instance, author, p.text, p.at, p.message, start, end, confidence, marks, "          \
+  "remark, status, event, message_id, from_name, from_address, subject, "                            \
+  "grape_unpack (body.text), person FROM proposal AS p LEFT JOIN message ON message.id = p.message " \
   "LEFT JOIN body ON body.message = p.message "
 
 static GrapeProposal *
@@ -157,6 +166,7 @@ proposal_from_row (GrapeQuery *query)
   self->subject = grape_query_dup (query, 16);
   if (self->message != 0)
     self->quote = quote_from (grape_query_text (query, 17), self->start, self->end);
+  self->person = grape_query_dup (query, 18);
   return self;
 }
 
@@ -292,7 +302,7 @@ grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError *
 }
 
 gboolean
-grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *text, GError **error)
+grape_library_correct (GrapeLibrary *self, gint64 id, const char *text, GError **error)
 {
   gboolean good;
 
@@ -303,7 +313,7 @@ grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *te
     }
   if (!grape_library_begin (self, error))
     return FALSE;
-  good = grape_library_exec (self, error, "UPDATE proposal SET author = ?, text = ? WHERE id = ?",
-                             "isi", (gint64)author, text, id);
+  good = grape_library_exec (self, error, "UPDATE proposal SET text = ? WHERE id = ?", "si", text,
+                             id);
   return finish_update (self, id, good, error);
 }

@@ -32,7 +32,8 @@ typedef struct
 {
   gint64 id;
   char *instance;
-  int author;       /* seat, or GRAPE_AUTHOR_REFEREE */
+  int author;       /* seat, GRAPE_AUTHOR_REFEREE, or GRAPE_AUTHOR_PERSON */
+  char *person;     /* of the last; else NULL */
   char *text;       /* for grape_instance_act() */
   gint64 at;        /* when it was sent */
   gint64 message;   /* 0: not from a mail */
@@ -52,6 +53,7 @@ typedef struct
 void grape_proposal_free (GrapeProposal *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeProposal, grape_proposal_free)
 const char *grape_proposal_status_to_text (GrapeProposalStatus status);
+const char *grape_proposal_name (const GrapeProposal *self, const GrapeTable *table);
 char *grape_marks_to_text (guint marks); /* "late, duplicate"; "" for none */
 
 /* Stores a proposal and sets its id. The same one again (instance, message, author, start, text)
@@ -73,7 +75,6 @@ gboolean grape_library_decide (GrapeLibrary *self, gint64 id, GrapeProposalStatu
 /* What was applied as an event of @instance that is void now waits for a decision again. */
 gboolean grape_library_reopen_void (GrapeLibrary *self, GrapeInstance *instance, GError **error);
 /* The referee's correction of what was read from the mail. */
-gboolean grape_library_correct (GrapeLibrary *self, gint64 id, int author, const char *text,
-                                GError **error);
+gboolean grape_library_correct (GrapeLibrary *self, gint64 id, const char *text, GError **error);
 
 G_END_DECLS

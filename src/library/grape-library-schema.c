@@ -150,6 +150,9 @@ static const char *const migrations[] = {
   "CREATE TABLE seen_entry (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
   "  author TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL,"
   "  PRIMARY KEY (topic, author, n)) WITHOUT ROWID;",
+
+  /* 13: moves of people who hold no seat, by name */
+  "ALTER TABLE proposal ADD COLUMN person TEXT;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

@@ -3,9 +3,15 @@
 #include "grape-finder-table.h"
 
 static gboolean
+same_author (const GrapeProposal *a, const GrapeProposal *b)
+{
+  return a->author == b->author && (!a->person || grape_names_equal (a->person, b->person));
+}
+
+static gboolean
 same_move (const GrapeProposal *a, const GrapeProposal *b)
 {
-  return a->author == b->author && g_str_equal (a->text, b->text);
+  return same_author (a, b) && g_str_equal (a->text, b->text);
 }
 
 static void
@@ -19,8 +25,22 @@ set_remark (GrapeProposal *proposal, guint mark, const char *words, gint64 at)
                                     : g_strdup_printf ("%s %s", words, time);
 }
 
-/* What the seat would be told about its own moves after @first (if any) and then @second; NULL if
- * the game has moved on by then. */
+/* What the seat is told about its own moves; who has none is told nothing, and so the board as the
+ * referee sees it stands for that. */
+static char *
+told (const GrapePosition *position, const GrapeProposal *proposal)
+{
+  if (proposal->person)
+    {
+      g_autoptr (JsonNode) node = grape_position_describe (position);
+      return json_to_string (node, FALSE);
+    }
+  g_autoptr (GrapePost) post = grape_position_post (position, proposal->author);
+  return post != NULL ? g_strdup (post->body) : NULL;
+}
+
+/* What would be told after @first (if any) and then @second; NULL if the game has moved on by then.
+ */
 static char *
 told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProposal *second)
 {
@@ -32,12 +52,12 @@ told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProp
     {
       const GrapeProposal *each = i == 0 ? first : second;
 
-      if (!grape_instance_act (copy, MAX (second->at, now->at), each->author, each->text, NULL)
+      if (!grape_instance_act_by (copy, MAX (second->at, now->at), each->author, each->person,
+                                  each->text, NULL, NULL)
           || grape_position_phase (grape_instance_position (copy)) != phase)
         return NULL;
     }
-  g_autoptr (GrapePost) post = grape_position_post (grape_instance_position (copy), second->author);
-  return post != NULL ? g_strdup (post->body) : NULL;
+  return told (grape_instance_position (copy), second);
 }
 
 /* A game in which the later move replaces the earlier tells the same after both as after the later
@@ -61,7 +81,7 @@ is_trusted (const GrapeProposal *proposal)
 static gboolean
 is_clean_move (const GrapeProposal *proposal)
 {
-  return proposal->author >= 0
+  return (proposal->author >= 0 || proposal->person)
          && !(proposal->marks
               & (GRAPE_MARK_LATE | GRAPE_MARK_DUPLICATE | GRAPE_MARK_ILLEGAL
                  | GRAPE_MARK_AMBIGUOUS));
@@ -108,7 +128,7 @@ changed_between (GrapeFinderTable *self, guint from, guint to)
     {
       const GrapeProposal *between = g_ptr_array_index (self->proposals, i);
 
-      if (between->author == last->author && is_clean_move (between) && is_trusted (between)
+      if (same_author (between, last) && is_clean_move (between) && is_trusted (between)
           && !g_str_equal (between->text, last->text))
         return TRUE;
     }
@@ -128,7 +148,7 @@ mark_corrected (GrapeFinderTable *self)
         {
           const GrapeProposal *later = g_ptr_array_index (self->proposals, j);
 
-          if (later->author == earlier->author && is_clean_move (later) && is_trusted (later)
+          if (same_author (later, earlier) && is_clean_move (later) && is_trusted (later)
               && later->message != earlier->message && !g_str_equal (later->text, earlier->text)
               && replaces (self->instance, earlier, later))
             set_remark (earlier, GRAPE_MARK_CORRECTED, "Replaced by the message of", later->at);

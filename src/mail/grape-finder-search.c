@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "engine/grape-verb.h"
 #include "grape-body.h"
 #include "grape-mail-doubts.h"
 #include "library/grape-library-people.h"
@@ -25,7 +26,10 @@ typedef struct
   const GrapeMessage *message;
   const GrapeBody *body;
   GrapeTie tie;
-  int seat;               /* or GRAPE_AUTHOR_REFEREE for somebody who is not at the table */
+  int seat; /* or GRAPE_AUTHOR_REFEREE for somebody who is not at the table while we look for a
+             * join, and GRAPE_AUTHOR_PERSON while we look for what anybody may do */
+  const char *person;     /* the name by which they do that; NULL: the game has no such verb */
+  gboolean is_known;      /* that is a name of the library's people */
   guint marks;            /* of everything in this message */
   const char *const *own; /* the addresses of who sits there */
   char *doubts;           /* what speaks against the mail, or NULL */
@@ -39,6 +43,37 @@ same_name (const char *a, const char *b)
   g_autofree char *folded_b = g_utf8_casefold (b, -1);
 
   return g_str_equal (folded_a, folded_b);
+}
+
+static const GrapePerson *
+person_of (const Search *search)
+{
+  const char *address = search->message->from_address;
+
+  for (guint i = 0; *address != '\0' && i < search->table->people->len; i++)
+    {
+      const GrapePerson *person = g_ptr_array_index (search->table->people, i);
+
+      if (g_strv_contains ((const char *const *)person->addresses, address))
+        return person;
+    }
+  return NULL;
+}
+
+/* Somebody without a seat acts by the name that the library has for the address, or else by the one
+ * they write under. */
+static void
+find_person (Search *search)
+{
+  const GrapeRules *rules = grape_instance_rules (search->table->instance);
+  const GrapePerson *known = person_of (search);
+  const char *name = known != NULL ? known->name : search->message->from_name;
+
+  if (!grape_verb_by (rules->verbs, GRAPE_BY_PERSON) || !grape_name_valid (name))
+    return;
+  search->person = name;
+  search->is_known = known != NULL;
+  search->own = known != NULL ? (const char *const *)known->addresses : NULL;
 }
 
 /* The sender's seat: by address; else, with a doubt, by the name they write under. */
@@ -65,11 +100,16 @@ find_seat (Search *search)
     }
   if (n_found > 1)
     search->marks |= GRAPE_MARK_AMBIGUOUS;
+  if (n_found == 0)
+    find_person (search);
   for (guint i = 0; n_found == 0 && i < grape_table_size (table); i++)
-    if (!grape_table_seat (table, (int)i)->left && *message->from_name != '\0'
-        && same_name (grape_table_name (table, (int)i), message->from_name))
+    if (!grape_table_seat (table, (int)i)->left
+        && (same_name (grape_table_name (table, (int)i), message->from_name)
+            || (search->person != NULL
+                && same_name (grape_table_name (table, (int)i), search->person))))
       {
         search->seat = (int)i;
+        search->own = NULL;
         search->marks |= GRAPE_MARK_SENDER;
         n_found++;
       }
@@ -119,7 +159,8 @@ try_out (Search *search, GrapeProposal *proposal)
   g_autoptr (GError) error = NULL;
   gint64 at = search->until != 0 ? MIN (proposal->at, search->until) : proposal->at;
 
-  if (grape_instance_act (copy, MAX (at, now->at), proposal->author, proposal->text, &error))
+  if (grape_instance_act_by (copy, MAX (at, now->at), proposal->author, proposal->person,
+                             proposal->text, NULL, &error))
     return;
   proposal->marks |= GRAPE_MARK_ILLEGAL;
   proposal->confidence = MIN (proposal->confidence, ILLEGAL_MOST);
@@ -148,6 +189,7 @@ propose (Search *search, guint start, guint end, const char *text, guint confide
 
   proposal->instance = g_strdup (grape_instance_header (search->table->instance)->id);
   proposal->author = search->seat;
+  proposal->person = search->seat == GRAPE_AUTHOR_PERSON ? g_strdup (search->person) : NULL;
   proposal->text = g_strdup (text);
   proposal->at = message->at != 0 ? message->at : now->at;
   proposal->message = message->id;
@@ -160,6 +202,8 @@ propose (Search *search, guint start, guint end, const char *text, guint confide
     add_remark (proposal, "The message has no date that can be read");
   if (search->marks & GRAPE_MARK_SENDER)
     add_remark (proposal, "The address is not known; the name is a player's");
+  if (proposal->person != NULL && !search->is_known)
+    add_remark (proposal, "Somebody without a seat, whose address is not known");
   add_remark (proposal, search->doubts);
   if (search->marks & GRAPE_MARK_AMBIGUOUS)
     add_remark (proposal, "It may be meant for another game or seat of the sender's");
@@ -282,8 +326,10 @@ grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, 
   const char *own = grape_body_own (body);
   search.body = body;
   search_acts (&search, own);
-  if (search.seat < 0)
+  if (search.seat < 0 && search.person == NULL)
     return;
+  if (search.seat < 0)
+    search.seat = GRAPE_AUTHOR_PERSON;
   g_autoptr (GArray) found
       = grape_position_find (grape_instance_position (self->instance), search.seat, own);
   for (guint i = 0; i < found->len; i++)

@@ -27,6 +27,7 @@ grape_finder_table_free (GrapeFinderTable *self)
   g_free (self->tag);
   g_free (self->name_tag);
   g_clear_pointer (&self->sittings, g_ptr_array_unref);
+  g_clear_pointer (&self->people, g_ptr_array_unref);
   g_clear_pointer (&self->known, g_hash_table_unref);
   g_clear_pointer (&self->proposals, g_ptr_array_unref);
   g_clear_pointer (&self->decided, g_ptr_array_unref);
@@ -46,6 +47,7 @@ grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error)
 
   if (sent == NULL || !(self->instance = grape_library_load_instance (library, id, error))
       || !(self->sittings = grape_library_list_seats (library, id, error))
+      || !(self->people = grape_library_list_people (library, error))
       || !(self->decided = grape_library_list_proposals (library, id, FALSE, error)))
     return NULL;
   g_autofree char *name = g_utf8_casefold (grape_instance_header (self->instance)->name, -1);

@@ -22,6 +22,7 @@ typedef struct
   char *tag;            /* "[gf:0123abcd]" */
   char *name_tag;       /* "[tuesday table]", folded */
   GPtrArray *sittings;  /* of GrapeSitting */
+  GPtrArray *people;    /* of GrapePerson: everybody in the library */
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
   GPtrArray *decided;   /* of GrapeProposal: stored and decided before */

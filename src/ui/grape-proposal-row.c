@@ -82,7 +82,7 @@ corrected_cb (GtkWidget *widget, GrapeProposalRow *self)
   GrapeWindow *window = grape_window_of (self);
   if ((self->author >= 0
        && !grape_session_read (self->session, self->author, text, &canonical, &error))
-      || !grape_library_correct (grape_session_library (self->session), self->id, self->author,
+      || !grape_library_correct (grape_session_library (self->session), self->id,
                                  canonical ? canonical : text, &error))
     {
       if (window)
@@ -189,9 +189,9 @@ GtkWidget *
 grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
 {
   GrapeProposalRow *self = g_object_new (GRAPE_TYPE_PROPOSAL_ROW, NULL);
-  const char *name = proposal->author >= 0
-                         ? grape_table_name (grape_session_table (session), proposal->author)
-                         : _ ("Referee");
+  const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
+                         ? _ ("Referee")
+                         : grape_proposal_name (proposal, grape_session_table (session));
   g_autofree char *when = grape_clock_relative (proposal->at);
   g_autofree char *exact = grape_clock_exact (proposal->at);
   self->session = g_object_ref (session);

@@ -60,8 +60,9 @@ static void
 refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
 {
   const GrapeTable *table = grape_instance_position (self->instance)->table;
-  const char *name
-      = proposal->author >= 0 ? grape_table_name (table, proposal->author) : _ ("Referee");
+  const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
+                         ? _ ("Referee")
+                         : grape_proposal_name (proposal, table);
   g_ptr_array_add (self->refusals, g_strdup_printf ("%s: %s (%s)", name ? name : "?",
                                                     proposal->text, error->message));
 }
@@ -76,7 +77,8 @@ apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
     return FALSE;
   guint number = grape_instance_n_events (self->instance) + 1;
   at = MAX (at, grape_instance_position (self->instance)->at);
-  if (grape_instance_act (self->instance, at, proposal->author, proposal->text, &refusal))
+  if (grape_instance_act_by (self->instance, at, proposal->author, proposal->person, proposal->text,
+                             NULL, &refusal))
     {
       Applied applied = { .proposal = proposal->id, .event = number };
       g_array_append_val (self->applied, applied);
@@ -472,8 +474,10 @@ grape_session_view_accepted (GrapeSession *self)
       const GrapeProposal *proposal = g_ptr_array_index (accepted, i);
       gint64 at = MAX (proposal->at, grape_instance_position (copy)->at);
       guint number = grape_instance_n_events (copy) + 1;
-      if (grape_instance_act (copy, at, proposal->author, proposal->text, NULL)
-          && grape_instance_event (copy, number)->author == proposal->author)
+      if (grape_instance_act_by (copy, at, proposal->author, proposal->person, proposal->text, NULL,
+                                 NULL)
+          && (grape_instance_event (copy, number)->author == proposal->author
+              || grape_instance_event (copy, number)->person))
         last = number;
     }
   g_autoptr (GrapePosition) then = last ? grape_instance_at (copy, last, NULL) : NULL;

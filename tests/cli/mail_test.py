@@ -134,6 +134,27 @@ def test_moves_to_events():
     desk.ctl("verify", desk.id)
 
 
+def test_votes_of_people_without_a_seat():
+    """Who has no seat is proposed by name where anybody may act, and so stands in the log."""
+    desk = Desk()
+    desk.id = desk.ctl("new", "sentences", "--name", "Tuesday table", "--seat", "Ann", "--seat", "Bob",
+                       "--referee", "Cy", "--at", "2026-01-05T10:00:00Z").split()[0]
+    for seat in ("Ann", "Bob"):
+        desk.ctl("act", desk.id, f"sentence\nBy {seat[0]}.", "--by", seat, "--at", "2026-01-05T10:30:00Z")
+    post_in(desk, letter(desk, "Walt", 11, "vote 2", 1), letter(desk, "Xi", 12, "vote 1", 2),
+            letter(desk, "Yo", 13, "sentence\nMine.", 3))
+    found = moves(desk)
+    assert [(move["by"], move["text"], move["marks"]) for move in found] == [
+        ("person:Walt", "vote 2", []), ("person:Xi", "vote 1", [])], found
+    assert all("without a seat" in move["remark"] for move in found), found
+    desk.ctl("moves", desk.id, "--accept", str(found[0]["n"]))
+    told = desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
+    assert "of Walt, sent" in told and "Walt voted" in told, told
+    assert [move["by"] for move in moves(desk)] == ["person:Xi"]
+    assert "Votes: 1" in desk.ctl("show", desk.id)
+    desk.ctl("verify", desk.id)
+
+
 def test_doubts_wait():
     """Of two bids in one message, maybe one that a mail program quoted in its own way, none is taken
     unseen; and a message without a date is seen, with a remark."""

@@ -125,6 +125,45 @@ test_migrate_from_1 (Fixture *self, gconstpointer data)
   g_assert_no_error (error);
 }
 
+/* A library from before people without a seat were proposed keeps its inbox. */
+static void
+test_migrate_from_12 (Fixture *self, gconstpointer data)
+{
+  g_autoptr (GrapeInstance) instance = null_instance ("00000000000000aa", "Tuesday table");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (grape_library_add_instance (self->library, instance, &error));
+  grape_library_close (self->library);
+  run_sql (
+      self->path,
+      "DROP TABLE proposal; CREATE TABLE proposal (id INTEGER PRIMARY KEY,"
+      "  instance TEXT NOT NULL REFERENCES instance ON DELETE CASCADE,"
+      "  author INTEGER NOT NULL, text TEXT NOT NULL, found TEXT NOT NULL, at INTEGER NOT NULL,"
+      "  message INTEGER REFERENCES message ON DELETE SET NULL, start INTEGER NOT NULL,"
+      "  end INTEGER NOT NULL, confidence INTEGER NOT NULL, marks INTEGER NOT NULL, remark TEXT,"
+      "  status INTEGER NOT NULL DEFAULT 0, event INTEGER);"
+      "INSERT INTO proposal (instance, author, text, "
+      "found, at, start, end, confidence, marks, status) VALUES ('00000000000000aa', 1, "
+      "'pick 3', 'pick 3', 1767607200, 0, 0, 100, 0, 0); PRAGMA user_version = 12");
+  g_clear_object (&self->library);
+  self->library = grape_library_open (self->path, &error);
+  g_assert_no_error (error);
+  g_autoptr (GPtrArray) known = grape_library_list_proposals (self->library, NULL, TRUE, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (known->len, ==, 1);
+  const GrapeProposal *old = g_ptr_array_index (known, 0);
+  g_assert_cmpint (old->author, ==, 1);
+  g_assert_null (old->person);
+  GrapeProposal walt = { .instance = (char *)"00000000000000aa",
+                         .author = GRAPE_AUTHOR_PERSON,
+                         .person = (char *)"Walt",
+                         .text = (char *)"vote 1" };
+  g_assert_true (grape_library_propose (self->library, &walt, &error));
+  g_autoptr (GrapeProposal) again = grape_library_load_proposal (self->library, walt.id, &error);
+  g_assert_cmpstr (again->person, ==, "Walt");
+  g_assert_cmpint (again->author, ==, GRAPE_AUTHOR_PERSON);
+}
+
 static void
 changed_cb (GrapeLibrary *library, guint topics, const char *instance, gpointer data)
 {
@@ -396,6 +435,7 @@ main (int argc, char **argv)
   ADD ("/library/file/corrupt", test_corrupt);
   ADD ("/library/file/unwritable-folder", test_unwritable_folder);
   ADD ("/library/file/migrate-from-1", test_migrate_from_1);
+  ADD ("/library/file/migrate-from-12", test_migrate_from_12);
   ADD ("/library/signals", test_signals);
   ADD ("/library/nested-rollback", test_nested_rollback);
   ADD ("/library/mark", test_mark);

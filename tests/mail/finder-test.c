@@ -368,6 +368,97 @@ test_readings (Fixture *self, gconstpointer data)
   g_assert_cmpuint (n, ==, 1);
 }
 
+/* A game in which anybody votes, and the vote is on. */
+static void
+add_vote (Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  add_game (self, "sentences", ID, "Packs");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, ID, &error);
+  guint first = grape_instance_n_events (instance) + 1;
+  for (int seat = 0; seat < 3; seat++)
+    {
+      g_autofree char *text = g_strdup_printf ("sentence\nIt was me, said %d.", seat);
+      g_assert_true (grape_instance_act (instance, T0 + 60, seat, text, &error));
+    }
+  g_assert_true (grape_library_append (self->library, instance, first, &error));
+  g_assert_no_error (error);
+}
+
+static void
+check_person (const GrapeProposal *each, const char *person, const char *text, guint marks,
+              const char *remark)
+{
+  g_test_message ("%s: %s (%s)", each->person ? each->person : "-", each->text,
+                  each->remark ? each->remark : "");
+  g_assert_cmpint (each->author, ==, GRAPE_AUTHOR_PERSON);
+  g_assert_cmpstr (each->person, ==, person);
+  g_assert_cmpstr (each->text, ==, text);
+  g_assert_cmpuint (each->marks, ==, marks);
+  g_assert_cmpstr (each->remark, ==, remark);
+}
+
+/* Whoever has no seat is found where the verb is anybody's, by the name that the library has for
+ * the address, or else by their own; and for nothing else. */
+static void
+test_person (Fixture *self, gconstpointer data)
+{
+  add_vote (self);
+  grape_library_add_person (self->library, "Walter", (const char *[]){ "walt@y.org", NULL }, NULL);
+  receive (self, "1", "Walt <walt@y.org>", 2, TAG, "I like the second.\n\nvote 2");
+  receive (self, "2", "Xi <xi@z.org>", 3, "Subject: hm\nIn-Reply-To: <1>", "vote 2");
+  receive (self, "3", "Yo <yo@z.org>", 4, "Subject: lunch", "vote 1");
+  receive (self, "4", "Zed <zed@z.org>", 5, TAG, "sentence\nIt was not.");
+  receive (self, "5", "ann@x.org", 6, TAG, "vote none");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, 3);
+  check_person (g_ptr_array_index (found, 0), "Walter", "vote 2", 0, NULL);
+  check_person (g_ptr_array_index (found, 1), "Xi", "vote 2", 0,
+                "Somebody without a seat, whose address is not known");
+  g_assert_cmpint (((GrapeProposal *)g_ptr_array_index (found, 2))->author, ==, 0);
+  g_assert_null (((GrapeProposal *)g_ptr_array_index (found, 2))->person);
+}
+
+/* Nobody votes for a player by taking their name, nor by a name that the library gives them. */
+static void
+test_persons_name (Fixture *self, gconstpointer data)
+{
+  add_vote (self);
+  grape_library_add_person (self->library, "ANN", (const char *[]){ "eve@e.org", NULL }, NULL);
+  receive (self, "1", "Bob <bob@elsewhere.org>", 2, TAG, "vote none");
+  receive (self, "2", "Eve <eve@e.org>", 3, TAG, "vote none");
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const GrapeProposal *each = g_ptr_array_index (found, i);
+
+      g_assert_cmpint (each->author, ==, 1 - (int)i);
+      g_assert_null (each->person);
+      g_assert_cmpuint (each->marks, ==, GRAPE_MARK_SENDER);
+    }
+}
+
+/* A later vote replaces the same person's earlier one, and nobody else's. */
+static void
+test_person_corrects (Fixture *self, gconstpointer data)
+{
+  add_vote (self);
+  receive (self, "1", "Walt <walt@y.org>", 2, TAG, "vote 2");
+  receive (self, "2", "Xi <xi@z.org>", 3, TAG, "vote 2");
+  receive (self, "3", "Walt <walt@y.org>", 4, TAG, "vote 3");
+  receive (self, "4", "Xi <xi@z.org>", 5, TAG, "vote 2");
+  static const guint marks[] = { GRAPE_MARK_CORRECTED, 0, 0, GRAPE_MARK_DUPLICATE };
+  g_autoptr (GPtrArray) found = find (self, ID);
+
+  g_assert_cmpuint (found->len, ==, G_N_ELEMENTS (marks));
+  for (guint i = 0; i < found->len; i++)
+    g_assert_cmpuint (((GrapeProposal *)g_ptr_array_index (found, i))->marks, ==, marks[i]);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -387,5 +478,8 @@ main (int argc, char *argv[])
   ADD ("acts", test_acts);
   ADD ("decided", test_decided);
   ADD ("readings", test_readings);
+  ADD ("person", test_person);
+  ADD ("person-in-a-players-name", test_persons_name);
+  ADD ("person-corrects", test_person_corrects);
   return g_test_run ();
 }
