@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board: an abstract widget with one subclass a game, `canvas/grape-<id>-canvas.c`. It shows a
+/* The board: an abstract widget with one subclass a game, `<id>/grape-<id>-canvas.c`. It shows a
  * view of a position, never more than that, and turns clicks and keys into the text of a proposed
  * move; it sends nothing itself.
  *

@@ -36,7 +36,7 @@ int grape_plot_nearest (const GrapePlot *self, const GrapeLook *look, double x);
 char *grape_plot_summary (const GrapePlot *self);
 char *grape_plot_describe_point (const GrapePlot *self, guint index);
 
-/* The plots of a game, made by grape-<id>-plot.c; empty for a game without one. */
+/* The plots of a game, made by <id>/grape-<id>-plot.c; empty for a game without one. */
 typedef void (*GrapePlotFunc) (const GrapePosition *view, GPtrArray *plots);
 GPtrArray *grape_plots_of (const GrapePosition *view);
 

@@ -5,7 +5,7 @@
  * than so many files of noise. */
 #include "bench-limit.h"
 #include "canvas/grape-render.h"
-#include "canvas/grape-viruses-canvas.h"
+#include "canvas/viruses/grape-viruses-canvas.h"
 #include "engine/grape-script.h"
 #include "frame-meter.h"
 

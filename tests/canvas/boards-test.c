@@ -2,8 +2,8 @@
 /* The boards of Single Capture Go, Tromino Go and Mediocrity as widgets. Needs a display. */
 #include "widget-fixture.h"
 
-#include "canvas/grape-single-capture-go-layout.h"
-#include "canvas/grape-tromino-go-canvas.h"
+#include "canvas/single-capture-go/grape-single-capture-go-layout.h"
+#include "canvas/tromino-go/grape-tromino-go-canvas.h"
 
 #define THREE "'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'options':{'early':true}"
 #define ROUND "{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b3'},{'by':'seat:3','text':'e5'}"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The board of Mediocrity as pictures: nothing hidden is drawn, also in motion; counters stand
  * where they should; and at every size there is a picture. */
-#include "canvas/grape-mediocrity-paint.h"
+#include "canvas/mediocrity/grape-mediocrity-paint.h"
 #include "picture-fixture.h"
 
 #define TABLE "'game':'mediocrity','seats':['Ann','Bob','Cleo','Dora'],'setup':{'stage':'between'}"

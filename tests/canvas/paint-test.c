@@ -2,14 +2,14 @@
 /* Pictures without a display: that a secret does not show, that what is known does, and files. */
 #include "canvas/grape-felt.h"
 #include "canvas/grape-pen.h"
-#include "canvas/grape-pure-skill-layout.h"
+#include "canvas/pure-skill/grape-pure-skill-layout.h"
 #include "picture-fixture.h"
 #include "canvas/grape-card-paint.h"
 #include "canvas/grape-plot.h"
-#include "canvas/grape-pure-skill-paint.h"
+#include "canvas/pure-skill/grape-pure-skill-paint.h"
 #include "canvas/grape-render.h"
-#include "canvas/grape-viruses-layout.h"
-#include "canvas/grape-viruses-paint.h"
+#include "canvas/viruses/grape-viruses-layout.h"
+#include "canvas/viruses/grape-viruses-paint.h"
 
 #include <glib/gstdio.h>
 

@@ -4,8 +4,8 @@
 #include "picture-fixture.h"
 #include "canvas/grape-outline.h"
 #include "canvas/grape-pen.h"
-#include "canvas/grape-single-capture-go-paint.h"
-#include "canvas/grape-single-capture-go-scene.h"
+#include "canvas/single-capture-go/grape-single-capture-go-paint.h"
+#include "canvas/single-capture-go/grape-single-capture-go-scene.h"
 
 #include <math.h>
 

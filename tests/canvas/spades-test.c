@@ -3,7 +3,7 @@
  * nobody who may not know it. */
 #include "canvas-fixture.h"
 #include "canvas/grape-plot.h"
-#include "canvas/grape-spades-paint.h"
+#include "canvas/spades/grape-spades-paint.h"
 
 /* Dealt from the fixture's seed; the four bids, then cards that the test chooses. */
 #define SPADES "'game':'spades','seats':['Ann','Bob','Cleo','Dora']"

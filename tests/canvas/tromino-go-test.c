@@ -3,7 +3,7 @@
  * man's land as the rules count them, ghosts. */
 #include "picture-fixture.h"
 #include "canvas/grape-pen.h"
-#include "canvas/grape-tromino-go-words.h"
+#include "canvas/tromino-go/grape-tromino-go-words.h"
 
 #include <math.h>
 

@@ -3,9 +3,9 @@
  * is spoken, and nothing is left when they go. Needs a display (Xvfb will do). */
 #include "widget-fixture.h"
 #include "canvas/grape-chart.h"
-#include "canvas/grape-pure-skill-layout.h"
-#include "canvas/grape-spades-layout.h"
-#include "canvas/grape-viruses-layout.h"
+#include "canvas/pure-skill/grape-pure-skill-layout.h"
+#include "canvas/spades/grape-spades-layout.h"
+#include "canvas/viruses/grape-viruses-layout.h"
 
 static void
 test_card_click (void)

@@ -75,13 +75,16 @@ def wrong_room(room, path, header):
         if room == 'games' and path.split('/')[2] == game:
             return None
         if room == 'canvas' and name == f'{game}-view.h':
-            return None
+            own = path.split('/')[2]
+            return None if own == game else f'only canvas/{game}/ may draw {game}'
         if room == 'games':
             return 'a game never includes another game'
         return f'{room}/ knows a game only through the registry' + (
             ' and its -view.h' if room == 'canvas' else '')
     if other not in ROOMS:
         return f'there is no room "{other}"'
+    if other == room == 'canvas' and '/' in rest:
+        return 'of a game\'s canvas only its own folder knows'
     if other == room or other in ROOMS[room]:
         return None
     return f'{room}/ may not use {other}/'

@@ -7,8 +7,8 @@
 #include "ui/grape-move-panel.h"
 
 #include "canvas/grape-canvas.h"
-#include "canvas/grape-single-capture-go-layout.h"
-#include "canvas/grape-tromino-go-canvas.h"
+#include "canvas/single-capture-go/grape-single-capture-go-layout.h"
+#include "canvas/tromino-go/grape-tromino-go-canvas.h"
 #include "games/single-capture-go/single-capture-go-view.h"
 
 #include <string.h>

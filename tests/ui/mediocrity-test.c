@@ -9,7 +9,7 @@
 #include "ui/grape-referee-panel.h"
 
 #include "canvas/grape-canvas.h"
-#include "canvas/grape-mediocrity-layout.h"
+#include "canvas/mediocrity/grape-mediocrity-layout.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "ui/grape-move-panel.h"
 
 #include "canvas/grape-canvas.h"
-#include "canvas/grape-spades-layout.h"
+#include "canvas/spades/grape-spades-layout.h"
 
 #include <string.h>
 

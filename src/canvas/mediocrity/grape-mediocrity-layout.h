@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where things lie on the board of Mediocrity: who plays at the top, the ruler of integers with the
+ * search below it, the ruler of scores at the bottom. The painter draws by it, the canvas finds
+ * integers by it. */
+#pragma once
+
+#include "games/mediocrity/mediocrity-view.h"
+#include "canvas/grape-look.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  double x, y, width, height;
+} GrapeMediocrityBox;
+
+/* A ruler: numbers in columns of equal width, counters standing on its upper edge. */
+typedef struct
+{
+  GrapeMediocrityBox box; /* counters and ruler */
+  double edge;            /* y of the upper edge, on which counters stand */
+  double thick;           /* of the ruler itself */
+  guint first, n;         /* numbers first .. first + n - 1 */
+  double step;            /* width of a column */
+  double counter;         /* size of a counter across */
+} GrapeMediocrityRuler;
+
+typedef struct
+{
+  double text, pad;
+  GrapeMediocrityBox head, act, people, search;
+  guint n_columns, n_rows; /* of people */
+  GrapeMediocrityRuler integers, scores;
+} GrapeMediocrityLayout;
+
+/* What the board shows on its upper ruler: the round under way, or the last one that ended. */
+typedef struct
+{
+  guint n;
+  int seats[GRAPE_MEDIOCRITY_SEATS];
+  guint values[GRAPE_MEDIOCRITY_SEATS];
+  gboolean drawn[GRAPE_MEDIOCRITY_SEATS];
+  guint range;
+  gboolean complete;                /* all of them are known: the search can be shown */
+  const GrapeMediocrityRound *past; /* NULL: the round under way */
+  guint n_passes;
+  GrapeMediocrityPass passes[GRAPE_MEDIOCRITY_SEATS];
+  int found; /* index, or -1 */
+} GrapeMediocrityStory;
+
+typedef enum
+{
+  GRAPE_MEDIOCRITY_ACT_NONE,
+  GRAPE_MEDIOCRITY_ACT_BEGIN,
+  GRAPE_MEDIOCRITY_ACT_ANNOUNCE,
+  GRAPE_MEDIOCRITY_ACT_WAIT, /* the Moderator's, who may not announce yet */
+} GrapeMediocrityAct;
+
+void grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer);
+GrapeMediocrityAct grape_mediocrity_act (gconstpointer view, GrapeViewer viewer);
+void grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
+                              const GrapeMediocrityStory *story, double width, double height,
+                              GrapeViewer viewer);
+double grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number);
+guint grape_mediocrity_layout_hit (const GrapeMediocrityLayout *self, double x, double y);
+gboolean grape_mediocrity_layout_hit_act (const GrapeMediocrityLayout *self, double x, double y);
+
+G_END_DECLS

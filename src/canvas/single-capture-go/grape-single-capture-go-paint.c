@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board with what lies on it, what is planned, and what the pointer asks about; the players and
+ * the words stand in grape-single-capture-go-frame.c. */
+#include <glib/gi18n.h>
+
+#include "grape-single-capture-go-frame.h"
+
+#include "canvas/grape-pen.h"
+#include "grape-single-capture-go-scene.h"
+
+#include <math.h>
+
+typedef struct
+{
+  cairo_t *cr;
+  const GrapePosition *position;
+  gconstpointer view;
+  const GrapeSingleCaptureGoRound *last; /* or NULL */
+  guint side, n_squares, n_seats;
+  const GrapeLook *look;
+  const GrapeSingleCaptureGoTouch *touch;
+  GrapeSingleCaptureGoLayout layout;
+} Board;
+
+static void
+corner_of (const Board *b, guint square, double *x, double *y)
+{
+  *x = b->layout.grid.left + square % b->side * b->layout.grid.cell;
+  *y = b->layout.grid.top + square / b->side * b->layout.grid.cell;
+}
+
+static GrapeSingleCaptureGoStone
+stone_of (const Board *b, int seat)
+{
+  return (GrapeSingleCaptureGoStone){ seat,
+                                      SINGLE_CAPTURE_GO_VIEW (b->view)->players[seat].letter };
+}
+
+static gboolean
+is_stone (guint8 what)
+{
+  return what != GRAPE_SINGLE_CAPTURE_GO_EMPTY && what != GRAPE_SINGLE_CAPTURE_GO_RUIN;
+}
+
+static int
+seat_of (guint8 what)
+{
+  return what - GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (0);
+}
+
+static void
+draw_labels (const Board *b)
+{
+  double cell = b->layout.grid.cell, gap = b->layout.text * .72 + CLAMP (cell * .1, 2, 7);
+  GrapeTextStyle style = { .size = MIN (b->layout.text, cell * .8), .align = .5 };
+  gboolean marked = b->touch->has_cursor || b->touch->has_hover;
+  guint at = b->touch->has_hover ? b->touch->hover : b->touch->cursor;
+
+  for (guint k = 0; k < b->side; k++)
+    {
+      char row[2] = { (char)('a' + k), 0 };
+      g_autofree char *column = g_strdup_printf ("%u", k + 1);
+      gboolean on = marked && at / b->side == k;
+
+      style.bold = on;
+      grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
+      grape_pen_text (b->cr, row, b->layout.grid.left - gap, b->layout.grid.top + (k + .5) * cell,
+                      style);
+      on = marked && at % b->side == k;
+      style.bold = on;
+      grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
+      grape_pen_text (b->cr, column, b->layout.grid.left + (k + .5) * cell,
+                      b->layout.grid.top - gap, style);
+    }
+}
+
+static double
+part (const Board *b, double from, double to)
+{
+  return CLAMP ((b->touch->motion - from) / (to - from), 0, 1);
+}
+
+static gboolean
+revealing (const Board *b)
+{
+  return b->touch->reveal && b->last && b->touch->motion < 1;
+}
+
+/* Falls onto the square from above the table. */
+static void
+draw_falling (const Board *b, int seat, double x, double y, double phase)
+{
+  double cell = b->layout.grid.cell, eased = grape_pen_ease (phase);
+  double size = cell * (1.7 - .7 * eased);
+
+  grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat), x - (size - cell) / 2,
+                                       y - (size - cell) / 2 - (1 - eased) * cell * .5, size,
+                                       b->look, MIN (1, .15 + eased * 1.2));
+}
+
+/* Several on one square: they come down together and break. */
+static void
+draw_clash (const Board *b, guint square, double x, double y)
+{
+  double cell = b->layout.grid.cell, fall = part (b, 0, .28), crash = part (b, .28, .55);
+  guint n = 0, k = 0;
+
+  for (guint seat = 0; seat < b->n_seats; seat++)
+    n += b->last->plays[seat] == (int)square;
+  for (guint seat = 0; seat < b->n_seats; seat++)
+    if (b->last->plays[seat] == (int)square)
+      {
+        double angle = 2 * G_PI * k++ / MAX (1, n), off = cell * .2 * (1 - crash);
+
+        if (crash > 0)
+          grape_single_capture_go_paint_crumbling (b->cr, stone_of (b, (int)seat), square,
+                                                   x + off * cos (angle), y + off * sin (angle),
+                                                   cell, b->look, crash);
+        else
+          draw_falling (b, (int)seat, x + off * cos (angle), y + off * sin (angle), fall);
+      }
+}
+
+static void
+draw_thing (const Board *b, guint8 what, guint square, double x, double y, double alpha)
+{
+  if (what == GRAPE_SINGLE_CAPTURE_GO_RUIN)
+    grape_single_capture_go_paint_ruin (b->cr, square, x, y, b->layout.grid.cell, b->look, alpha);
+  else if (is_stone (what))
+    grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat_of (what)), x, y,
+                                         b->layout.grid.cell, b->look, alpha);
+}
+
+/* One square while the last round's plays come down: what was there, what falls, what breaks. */
+static void
+draw_revealed (const Board *b, guint square)
+{
+  guint8 before = b->last->before[square], placed = b->last->placed[square];
+  guint8 now = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+  double x, y;
+
+  corner_of (b, square, &x, &y);
+  if (before != placed && placed == GRAPE_SINGLE_CAPTURE_GO_RUIN)
+    draw_clash (b, square, x, y);
+  else if (before != placed && part (b, 0, .28) < 1)
+    {
+      draw_thing (b, before, square, x, y, 1 - part (b, 0, .28));
+      draw_falling (b, seat_of (placed), x, y, part (b, 0, .28));
+    }
+  else if (placed != now && is_stone (placed))
+    grape_single_capture_go_paint_crumbling (b->cr, stone_of (b, seat_of (placed)), square, x, y,
+                                             b->layout.grid.cell, b->look, part (b, .6, 1));
+  else
+    draw_thing (b, placed, square, x, y, 1);
+}
+
+static gboolean
+stands_back (const Board *b, guint8 what)
+{
+  return b->touch->player > 0 && what != GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (b->touch->player - 1);
+}
+
+/* Whether something happens on the square while the last round is revealed. */
+static gboolean
+is_moved (const Board *b, guint square)
+{
+  return b->last->before[square] != b->last->placed[square]
+         || b->last->placed[square] != SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+}
+
+/* What lies still; the rest comes over it. */
+static void
+draw_squares (const Board *b)
+{
+  for (guint square = 0; square < b->n_squares; square++)
+    {
+      guint8 what = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+      double x, y;
+
+      corner_of (b, square, &x, &y);
+      if (!revealing (b) || !is_moved (b, square))
+        draw_thing (b, what, square, x, y, stands_back (b, what) ? .28 : 1);
+    }
+}
+
+static void
+draw_moved (const Board *b)
+{
+  for (guint square = 0; revealing (b) && square < b->n_squares; square++)
+    if (is_moved (b, square))
+      draw_revealed (b, square);
+}
+
+/* Little discs in the colours of those who clashed; a ring round a stone that has just come. */
+static void
+mark_last (const Board *b, guint square)
+{
+  double x, y, cell = b->layout.grid.cell, r = MAX (1.6, cell * .085);
+  guint n = 0, k = 0;
+
+  corner_of (b, square, &x, &y);
+  for (guint seat = 0; seat < b->n_seats; seat++)
+    n += b->last->plays[seat] == (int)square;
+  if (!n || cell < 10)
+    return;
+  if (n == 1)
+    {
+      if (!is_stone (SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square]))
+        return;
+      cairo_new_path (b->cr);
+      cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .485, 0, 2 * G_PI);
+      grape_pen_color (b->cr, grape_pen_ink (b->look), .8);
+      cairo_set_line_width (b->cr, CLAMP (cell * .035, 1, 2));
+      cairo_stroke (b->cr);
+      return;
+    }
+  for (guint seat = 0; seat < b->n_seats; seat++)
+    if (b->last->plays[seat] == (int)square)
+      {
+        double step = MIN (2.6 * r, cell * .86 / n);
+
+        cairo_new_path (b->cr);
+        cairo_arc (b->cr, x + cell / 2 + (k++ - (n - 1) / 2.0) * step, y + cell - r * 1.35, r, 0,
+                   2 * G_PI);
+        grape_pen_color (b->cr, grape_single_capture_go_stone_color ((int)seat, b->look), 1);
+        cairo_fill_preserve (b->cr);
+        grape_pen_color (b->cr, grape_single_capture_go_rim_color ((int)seat, b->look), 1);
+        cairo_set_line_width (b->cr, 1);
+        cairo_stroke (b->cr);
+      }
+}
+
+static void
+outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColor color,
+               double alpha, double line, gboolean dashed)
+{
+  double cell = b->layout.grid.cell;
+  const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
+  GrapeSquare squares[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];
+
+  for (guint k = 0; k < group->n_squares; k++)
+    squares[k]
+        = (GrapeSquare){ (int)(group->squares[k] % b->side), (int)(group->squares[k] / b->side) };
+
+  cairo_new_path (b->cr);
+  grape_outline_path (b->cr, squares, group->n_squares, &b->layout.grid, line / 2 + 1, cell * .3);
+  if (dashed)
+    cairo_set_dash (b->cr, dash, 2, 0);
+  grape_pen_color (b->cr, color, alpha);
+  cairo_set_line_width (b->cr, line);
+  cairo_stroke (b->cr);
+  cairo_set_dash (b->cr, NULL, 0, 0);
+}
+
+/* Groups that one more play would capture; each is met first at its first square. */
+static void
+draw_warnings (const Board *b)
+{
+  GrapeSingleCaptureGoGroup group;
+
+  if (grape_single_capture_go_over (b->view) || b->layout.grid.cell < 9)
+    return;
+  for (guint square = 0; square < b->n_squares; square++)
+    if (grape_single_capture_go_group (b->view, square, &group) && group.squares[0] == square
+        && group.n_liberties == 1)
+      outline_group (b, &group, grape_single_capture_go_alarm (b->look), .85,
+                     CLAMP (b->layout.grid.cell * .05, 1.2, 2.5), TRUE);
+}
+
+/* A number on a disc, at the upper right of a square. */
+static void
+draw_count (const Board *b, guint square, guint count)
+{
+  g_autofree char *text = g_strdup_printf ("%u", count);
+  double x, y, cell = b->layout.grid.cell, r = MAX (7, cell * .24);
+  GrapeColor ground
+      = count <= 1 ? grape_single_capture_go_alarm (b->look) : grape_pen_ink (b->look);
+
+  corner_of (b, square, &x, &y);
+  x = MIN (x + cell * .86, b->layout.grid.left + b->side * cell - r * .6);
+  y = MAX (y + cell * .14, b->layout.grid.top + r * .6);
+  cairo_new_path (b->cr);
+  cairo_arc (b->cr, x, y, r, 0, 2 * G_PI);
+  grape_pen_color (b->cr, ground, 1);
+  cairo_fill (b->cr);
+  grape_pen_color (b->cr, grape_palette_ink (ground), 1);
+  grape_pen_text (b->cr, text, x, y,
+                  (GrapeTextStyle){ .size = r * 1.35, .bold = TRUE, .align = .5 });
+}
+
+/* The group under the pointer: its outline, and a dot on each liberty. */
+static void
+draw_liberties (const Board *b, const GrapeSingleCaptureGoGroup *group)
+{
+  double cell = b->layout.grid.cell;
+
+  outline_group (b, group, grape_pen_ink (b->look), .9, CLAMP (cell * .06, 1.5, 3), FALSE);
+  for (guint k = 0; k < group->n_liberties; k++)
+    {
+      double x, y;
+
+      corner_of (b, group->liberties[k], &x, &y);
+      cairo_new_path (b->cr);
+      cairo_arc (b->cr, x + cell / 2, y + cell / 2, MAX (2, cell * .13), 0, 2 * G_PI);
+      grape_pen_color (b->cr, grape_single_capture_go_stone_color (group->seat, b->look), 1);
+      cairo_fill_preserve (b->cr);
+      grape_pen_color (b->cr, grape_single_capture_go_rim_color (group->seat, b->look), 1);
+      cairo_set_line_width (b->cr, 1);
+      cairo_stroke (b->cr);
+    }
+}
+
+static void
+draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double line,
+            gboolean dashed)
+{
+  double x, y, cell = b->layout.grid.cell;
+  const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
+
+  corner_of (b, square, &x, &y);
+  cairo_new_path (b->cr);
+  grape_pen_round (b->cr, x + line / 2 + .5, y + line / 2 + .5, cell - line - 1, cell - line - 1,
+                   cell * .16);
+  if (dashed)
+    cairo_set_dash (b->cr, dash, 2, 0);
+  grape_pen_color (b->cr, color, alpha);
+  cairo_set_line_width (b->cr, line);
+  cairo_stroke (b->cr);
+  cairo_set_dash (b->cr, NULL, 0, 0);
+}
+
+/* A play that lies sealed with the referee and that this viewer knows; or one that is planned. */
+static void
+draw_ghost (const Board *b, int seat, guint square, gboolean planned)
+{
+  double x, y, cell = b->layout.grid.cell, line = CLAMP (cell * .07, 1.5, 4);
+
+  corner_of (b, square, &x, &y);
+  grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat), x, y, cell, b->look, .55);
+  draw_frame (b, square, grape_pen_accent (b->look), 1, line, planned);
+  if (!planned && cell >= 16)
+    grape_single_capture_go_paint_lock (b->cr, x + cell * .84, y + cell * .18,
+                                        CLAMP (cell * .26, 8, 22), b->look);
+}
+
+static void
+draw_ghosts (const Board *b)
+{
+  guint planned, play;
+  gboolean plans = grape_single_capture_go_proposed (b->position, b->look->viewer,
+                                                     b->look->proposal, &planned);
+
+  for (int seat = 0; seat < (int)b->n_seats; seat++)
+    if (grape_single_capture_go_play (b->view, seat, &play) == GRAPE_SINGLE_CAPTURE_GO_PLAY_KNOWN
+        && !(plans && seat == b->look->viewer))
+      draw_ghost (b, seat, play, FALSE);
+  if (plans)
+    draw_ghost (b, b->look->viewer, planned, TRUE);
+}
+
+static void
+draw_pointer (const Board *b)
+{
+  guint square = b->touch->has_hover ? b->touch->hover : b->touch->cursor;
+  GrapeSingleCaptureGoGroup group;
+  gboolean on = (b->touch->has_hover || b->touch->has_cursor)
+                && grape_single_capture_go_group (b->view, square, &group);
+
+  if (on)
+    draw_liberties (b, &group);
+  if (b->touch->has_cursor)
+    {
+      double line = CLAMP (b->layout.grid.cell * .08, 2, 4);
+
+      draw_frame (b, b->touch->cursor, grape_single_capture_go_board_color (b->look), .9, line + 2,
+                  FALSE);
+      draw_frame (b, b->touch->cursor, grape_pen_accent (b->look), 1, line, FALSE);
+    }
+  if (b->touch->has_hover)
+    draw_frame (b, b->touch->hover, grape_pen_ink (b->look), .5, 1.5, FALSE);
+  if (on)
+    draw_count (b, square, group.n_liberties);
+}
+
+/* Calm joy: a ring of gold round each of the winner's stones. One who won in ruins, with the most
+ * Letters, sees for the last time where they stood. */
+static void
+draw_winner (const Board *b)
+{
+  const GrapeColor gold
+      = b->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
+  int winner = SINGLE_CAPTURE_GO_VIEW (b->view)->winner;
+  double cell = b->layout.grid.cell;
+
+  if (winner < 0 || !grape_single_capture_go_over (b->view))
+    return;
+  for (guint square = 0; square < b->n_squares; square++)
+    {
+      guint8 mine = GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (winner);
+      gboolean stands = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square] == mine;
+      double x, y;
+
+      if (!stands && !(b->last && b->last->placed[square] == mine))
+        continue;
+      corner_of (b, square, &x, &y);
+      if (!stands)
+        grape_single_capture_go_paint_stone (b->cr, stone_of (b, winner), x, y, cell, b->look, .5);
+      cairo_new_path (b->cr);
+      cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .46, 0, 2 * G_PI);
+      grape_pen_color (b->cr, b->look->contrast ? grape_pen_ink (b->look) : gold, 1);
+      cairo_set_line_width (b->cr, CLAMP (cell * .08, 1.5, 5));
+      cairo_stroke (b->cr);
+    }
+}
+
+static void
+board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+            const GrapeSingleCaptureGoTouch *touch)
+{
+  guint side = SINGLE_CAPTURE_GO_VIEW (view->state)->side;
+
+  *b = (Board){
+    .cr = cr,
+    .position = view,
+    .view = view->state,
+    .last = grape_single_capture_go_last (view->state),
+    .side = side,
+    .n_squares = side * side,
+    .n_seats = SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats,
+    .look = look,
+    .touch = touch,
+  };
+  grape_single_capture_go_layout (&b->layout, side, b->n_seats, look->width, look->height);
+}
+
+/** grape_single_capture_go_paint_still: the players, the board and all that lies still on it */
+void
+grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+                                     const GrapeSingleCaptureGoTouch *touch)
+{
+  gboolean over = grape_single_capture_go_over (view->state);
+  Board b;
+
+  board_init (&b, cr, view, look, touch);
+  grape_pen_color (cr, grape_pen_paper (look), 1);
+  cairo_paint (cr);
+  grape_single_capture_go_paint_players (cr, view, look, touch, &b.layout);
+  grape_single_capture_go_paint_board (cr, &b.layout.grid, b.side, look);
+  draw_squares (&b);
+  if (revealing (&b))
+    return;
+  draw_warnings (&b);
+  for (guint square = 0; b.last && !over && square < b.n_squares; square++)
+    mark_last (&b, square);
+  draw_winner (&b);
+}
+
+/** grape_single_capture_go_paint_over: labels, words, what moves, is planned or pointed at */
+void
+grape_single_capture_go_paint_over (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
+                                    const GrapeSingleCaptureGoTouch *touch)
+{
+  Board b;
+
+  board_init (&b, cr, view, look, touch);
+  draw_labels (&b);
+  draw_moved (&b);
+  grape_single_capture_go_paint_hint (cr, view, look, touch, &b.layout);
+  draw_ghosts (&b);
+  draw_pointer (&b);
+}
+
+/** grape_single_capture_go_paint: at rest: what files show */
+void
+grape_single_capture_go_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
+{
+  const GrapeSingleCaptureGoTouch none = { .motion = 1 };
+
+  grape_single_capture_go_paint_still (cr, view, look, &none);
+  grape_single_capture_go_paint_over (cr, view, look, &none);
+}
