@@ -61,15 +61,20 @@ bot_choice (GrapeInstance *instance, int author, const char *level, GError **err
   return grape_position_bot (view, author, level, &stream, GRAPE_BOT_BUDGET);
 }
 
-/* Nobody acts for another there; who looks on is told so by the act itself. */
+/* Nobody acts for another there; who only looks on is told so by the act itself. */
 static gboolean
-is_my_seat (GrapeInstance *instance, const GrapeShared *shared, int author, GError **error)
+is_me (GrapeCtl *ctl, GrapeInstance *instance, const GrapeShared *shared, int author,
+       const char *person, GError **error)
 {
-  if (shared->seat < 0 || author == shared->seat)
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  g_autofree char *mine = shared->seat < 0
+                              ? grape_share_person (grape_ctl_library (ctl, NULL), shared, instance)
+                              : g_strdup (grape_table_name (table, shared->seat));
+
+  if (!mine || (person ? grape_names_equal (person, mine) : author >= 0 && author == shared->seat))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                   _ ("--by: in this game you act as %s, and for nobody else"),
-                   grape_table_name (grape_instance_position (instance)->table, shared->seat));
+                   _ ("--by: in this game you act as %s, and for nobody else"), mine);
   return FALSE;
 }
 
@@ -130,7 +135,8 @@ grape_ctl_act (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_fail (ctl, error);
   g_autoptr (GrapeShared) shared = kept_by_another (ctl, instance);
   if (shared)
-    return by && !is_my_seat (instance, shared, author, &error) ? grape_ctl_fail (ctl, error)
+    return by && !is_me (ctl, instance, shared, author, person, &error)
+               ? grape_ctl_fail (ctl, error)
            : level ? grape_ctl_submit_bot (ctl, shared, instance, level, at)
                    : grape_ctl_submit (ctl, shared, argv[2], at);
   if (!by)

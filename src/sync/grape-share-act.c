@@ -167,6 +167,7 @@ grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal)
   g_autoptr (GrapeEvent) event
       = grape_event_new (0, command->kind, command->author, command->audience, command->text);
 
+  event->person = g_strdup (command->person);
   memcpy (event->nonce, seal->nonce, GRAPE_NONCE_BYTES);
   if (!grape_audience_has (command->audience, GRAPE_VIEWER_REFEREE))
     grape_event_bind (event, seal->context);
@@ -229,6 +230,54 @@ open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const Gra
   return object;
 }
 
+/**
+ * grape_share_read_act:
+ *
+ * What @text is as an act of @member's, who may have no seat: then it is a move that anybody may
+ * make. Errors: those of grape_command_read().
+ */
+gboolean
+grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *member,
+                      const char *text, GrapeCommand *command, GError **error)
+{
+  gboolean is_person = member->seat < 0;
+
+  if (!grape_command_read (instance, at, is_person ? GRAPE_AUTHOR_PERSON : member->seat,
+                           is_person ? member->name : NULL, text, command, error))
+    return FALSE;
+  if (!is_person || command->kind == GRAPE_EVENT_MOVE)
+    return TRUE;
+  grape_command_clear (command);
+  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s has no seat here, and that takes one",
+                          member->name);
+}
+
+/* As whom I act. */
+static GrapeMember *
+find_me (GrapeLibrary *library, const GrapeShared *shared, GrapeInstance *instance, GError **error)
+{
+  g_autofree char *person = grape_share_person (library, shared, instance);
+
+  if (shared->seat < 0 && !person)
+    {
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "You only look on at this game");
+      return NULL;
+    }
+  g_autoptr (GrapeKey) key = grape_share_key (library, error);
+  g_autoptr (GPtrArray) members
+      = key ? grape_library_list_members (library, shared->topic, error) : NULL;
+  if (!members)
+    return NULL;
+  g_autoptr (GrapeMember) me = g_new0 (GrapeMember, 1);
+  me->author = g_strdup (grape_key_public (key));
+  me->name = g_steal_pointer (&person);
+  me->seat = shared->seat;
+  const GrapeTable *table = grape_instance_position (instance)->table;
+  return me->seat >= 0 || grape_share_check_person (table, members, me, error)
+             ? g_steal_pointer (&me)
+             : NULL;
+}
+
 /* Would it be accepted now? Tried on my copy; what stands in the way later is the keeper's to say.
  */
 static GrapeInstance *
@@ -244,19 +293,19 @@ try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gin
                        "You keep this game on another device: act there");
       return NULL;
     }
-  if (!shared->instance || shared->seat < 0)
+  if (!shared->instance)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       shared->instance ? "You only look on at this game"
-                                        : "The game's beginning has not come yet: sync first");
+                       "The game's beginning has not come yet: sync first");
       return NULL;
     }
   g_autoptr (GrapeInstance) instance
       = grape_library_load_instance (library, shared->instance, error);
-  if (!instance)
+  g_autoptr (GrapeMember) me = instance ? find_me (library, shared, instance, error) : NULL;
+  if (!me)
     return NULL;
   gint64 last = grape_instance_position (instance)->at;
-  if (grape_command_read (instance, MAX (at, last), shared->seat, NULL, text, command, error))
+  if (grape_share_read_act (instance, MAX (at, last), me, text, command, error))
     return g_steal_pointer (&instance);
   grape_share_explain_hold (library, instance, error);
   return NULL;

@@ -260,6 +260,17 @@ follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray 
                                            error);
 }
 
+static gboolean
+is_by_me (GrapeFollower *self, const GrapeEvent *event)
+{
+  const GrapeShared *shared = self->exchange->shared;
+
+  if (!event->person)
+    return shared->seat >= 0 && event->author == shared->seat;
+  g_autoptr (GrapeMember) me = grape_share_find_me (self->exchange->library, shared, NULL);
+  return me && grape_share_event_is_by (self->instance, event, me);
+}
+
 /* A contribution came with my hello, and what a bot plays for me is no act of mine. */
 static void
 count_spoken (GrapeFollower *self)
@@ -269,8 +280,8 @@ count_spoken (GrapeFollower *self)
   const GrapeSeat *seat = grape_table_seat (grape_instance_position (self->instance)->table,
                                             self->exchange->shared->seat);
 
-  self->n_spoken += seat && event->author == self->exchange->shared->seat && !seat->bot
-                    && event->kind != GRAPE_EVENT_CONTRIBUTE;
+  self->n_spoken
+      += !(seat && seat->bot) && event->kind != GRAPE_EVENT_CONTRIBUTE && is_by_me (self, event);
 }
 
 /* Whoever keeps a game may enter what came by mail; and could enter what I never said. */
@@ -526,11 +537,13 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
 {
   GrapeFollower self = { .exchange = exchange };
   g_autoptr (GHashTable) vouched = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) people = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GError *why = NULL;
   g_autoptr (GPtrArray) waiting = grape_library_entries_in (
       exchange->library, exchange->shared->topic, GRAPE_ENTRY_WAITING, error);
   gboolean good = waiting && load (&self, error);
   self.vouched = vouched;
+  self.unvouched_people = people;
 
   if (good)
     g_ptr_array_sort (waiting, by_number);

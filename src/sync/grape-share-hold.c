@@ -76,7 +76,7 @@ grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
   const GrapeMember *member = grape_keeper_member (self, stored->author);
   gint64 now = self->exchange->now;
 
-  if (!may_look (self) || !member || member->seat < 0 || is_overdue (self->instance, now))
+  if (!may_look (self) || !member || is_overdue (self->instance, now))
     return FALSE;
   g_autofree char *text = words_of (self, stored);
   g_autoptr (GrapeInstance) copy = text ? grape_instance_copy (self->instance) : NULL;
@@ -87,7 +87,10 @@ grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
     return FALSE;
   guint before = grape_instance_n_events (copy);
   at = MAX (at, grape_instance_position (copy)->at);
-  return grape_instance_act (copy, at, member->seat, text, NULL) && opens_since (copy, before);
+  gboolean is_person = member->seat < 0;
+  return grape_instance_act_by (copy, at, is_person ? GRAPE_AUTHOR_PERSON : member->seat,
+                                is_person ? member->name : NULL, text, NULL, NULL)
+         && opens_since (copy, before);
 }
 
 /** grape_keeper_hold: leaves @stored where it is, and says why; with the proof of when it came */

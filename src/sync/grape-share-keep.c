@@ -147,30 +147,33 @@ act_time (GrapeKeeper *self, const GrapeStoredEntry *stored, gint64 *at, GError 
   return TRUE;
 }
 
-/* The number of the event at @seat that came after event @before. */
+/* The number of the event by @member that came after event @before. */
 static guint
-event_since (GrapeKeeper *self, guint before, int seat)
+event_since (GrapeKeeper *self, guint before, const GrapeMember *member)
 {
   guint n = grape_instance_n_events (self->instance);
 
   for (guint number = before + 1; number <= n; number++)
-    if (grape_instance_event (self->instance, number)->author == seat)
+    if (grape_share_event_is_by (self->instance, grape_instance_event (self->instance, number),
+                                 member))
       return number;
   return 0;
 }
 
 /* Do the words that were sent read here as their author meant and signed them? */
 static gboolean
-check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const GrapeVow *vow,
-             const GrapeSeal *seal, GError **error)
+check_words (GrapeKeeper *self, gint64 at, const GrapeMember *member, const char *text,
+             const GrapeVow *vow, const GrapeSeal *seal, GError **error)
 {
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
   GrapeCommand command = { 0 };
 
-  if (!grape_command_read (self->instance, at, seat, NULL, text, &command, error))
+  if (!grape_share_read_act (self->instance, at, member, text, &command, error))
     return FALSE;
   g_autofree char *words = grape_share_commitment_of (&command, seal);
   g_autofree char *plain = grape_sync_plain (command.text);
-  gboolean same = g_str_equal (words, vow->about) && command.author == seat;
+  gboolean same = g_str_equal (words, vow->about)
+                  && grape_share_is_by (table, member, command.author, command.person);
   gboolean private = command.audience != GRAPE_AUDIENCE_ALL;
   grape_command_clear (&command);
   if (same)
@@ -182,9 +185,12 @@ check_words (GrapeKeeper *self, gint64 at, int seat, const char *text, const Gra
 
 /* Through the one way in. @vow: NULL in version 1 */
 static gboolean
-act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const GrapeVow *vow,
-     GrapeTaken *taken, GError **error)
+act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, const GrapeMember *member,
+     const GrapeVow *vow, GrapeTaken *taken, GError **error)
 {
+  int seat = member->seat;
+  gboolean is_person = seat < 0;
+
   if (json_object_has_member (grape_entry_object (entry), "seal"))
     return (!vow || grape_keeper_check_meant (self, vow, error))
            && grape_keeper_take_sealed (self, entry, at, seat, &taken->event, error);
@@ -196,15 +202,16 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat, const Grap
     {
       if (!grape_instance_act (self->instance, at, seat, text, error))
         return FALSE;
-      taken->event = event_since (self, before, seat);
+      taken->event = event_since (self, before, member);
       return TRUE;
     }
   g_autofree char *context
       = grape_share_context (self->exchange->shared->version, entry->topic, entry->author);
   GrapeSeal seal = { .context = context };
   memcpy (seal.nonce, taken->nonce, sizeof seal.nonce);
-  if (!check_words (self, at, seat, text, vow, &seal, error)
-      || !grape_instance_act_by (self->instance, at, seat, NULL, text, &seal, error))
+  if (!check_words (self, at, member, text, vow, &seal, error)
+      || !grape_instance_act_by (self->instance, at, is_person ? GRAPE_AUTHOR_PERSON : seat,
+                                 is_person ? member->name : NULL, text, &seal, error))
     return FALSE;
   g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
   taken->event = grape_keeper_find_vowed (self, vow, before, nonce);
@@ -224,11 +231,26 @@ note_opened (GrapeKeeper *self, const GrapeEntry *entry, const GrapeVow *vow, GE
              && grape_keeper_drop_late_choices (self, error));
 }
 
+/* Who has no seat can say in plain words what anybody may, and no more. */
+static gboolean
+check_member (GrapeKeeper *self, const GrapeEntry *entry, const GrapeMember *member, GError **error)
+{
+  const GrapeTable *table = grape_instance_position (self->instance)->table;
+
+  if (member->seat >= 0)
+    return TRUE;
+  if (self->exchange->shared->version >= 2 && g_str_equal (entry->kind, "act")
+      && !json_object_has_member (grape_entry_object (entry), "seal"))
+    return grape_share_check_person (table, self->members, member, error);
+  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
+}
+
 /* What a member sent, whatever it is. */
 static gboolean
-take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry, int seat,
-      GrapeTaken *taken, GError **error)
+take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry,
+      const GrapeMember *member, GrapeTaken *taken, GError **error)
 {
+  int seat = member->seat;
   gboolean vouched = self->exchange->shared->version >= 2;
   g_auto (GrapeVow) vow = { 0 };
   gint64 at;
@@ -237,11 +259,8 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
       && (!grape_keeper_read_vow (self, entry, &vow, error)
           || !note_opened (self, entry, &vow, error)))
     return FALSE;
-  if (seat < 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
-      return FALSE;
-    }
+  if (!check_member (self, entry, member, error))
+    return FALSE;
   if (g_str_equal (entry->kind, "opens"))
     return grape_keeper_take_opens (self, entry, seat, error);
   if (g_str_equal (entry->kind, "again"))
@@ -252,7 +271,7 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
     return grape_keeper_take_chance (self, entry, at, seat, error);
   return g_str_equal (entry->kind, "bad")
              ? grape_keeper_take_bad (self, entry, at, seat, error)
-             : act (self, entry, at, seat, vouched ? &vow : NULL, taken, error);
+             : act (self, entry, at, member, vouched ? &vow : NULL, taken, error);
 }
 
 static void
@@ -301,7 +320,7 @@ take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
   GrapeTaken taken = { 0 };
 
   if (!entry || !check_version (self, entry, &why)
-      || !take (self, stored, entry, member->seat, &taken, &why))
+      || !take (self, stored, entry, member, &taken, &why))
     return refuse (self, stored, entry, why, error);
   note_taken (self, stored, entry, &taken);
   grape_match_step (self->instance, grape_instance_position (self->instance)->at, GRAPE_BOT_BUDGET,

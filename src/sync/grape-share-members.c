@@ -12,33 +12,7 @@
 #include "grape-share-private.h"
 #include "grape-share-together.h"
 
-#define MOST_NAME 60 /* characters */
-
-/* --- names and proofs ------------------------------------------------------------------------- */
-
-/**
- * grape_share_clean_name:
- *
- * Returns: (transfer full): others' text fit to be shown: one line, not too long, never empty
- */
-char *
-grape_share_clean_name (const char *name)
-{
-  g_autoptr (GString) clean = g_string_new (NULL);
-  guint n = 0;
-
-  for (const char *at = name; *at && n < MOST_NAME; at = g_utf8_next_char (at))
-    {
-      gunichar c = g_utf8_get_char (at);
-
-      if (!grape_sign_shows (c))
-        continue;
-      g_string_append_unichar (clean, c);
-      n++;
-    }
-  g_autofree char *stripped = g_strdup (g_strstrip (clean->str));
-  return g_strdup (*stripped ? stripped : "?");
-}
+/* --- proofs ----------------------------------------------------------------------------------- */
 
 /* Does the newcomer's own key stand behind what the invitation's key says? */
 static gboolean
@@ -221,12 +195,17 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
                     error)
       || !check_open (exchange->library, exchange->shared->topic, invite, error))
     return FALSE;
-  g_autofree char *name = grape_share_clean_name (grape_json_text (object, "name"));
+  g_autofree char *clean = grape_share_clean_name (grape_json_text (object, "name"));
+  g_autoptr (GPtrArray) members
+      = grape_library_list_members (exchange->library, exchange->shared->topic, error);
+  g_autofree char *name = members ? grape_share_name_for (self->instance, members, invite->seat,
+                                                          grape_json_text (object, "pk"), clean)
+                                  : NULL;
   const GrapeMember member = { .author = (char *)grape_json_text (object, "pk"),
                                .seat = invite->seat,
                                .name = name,
                                .owed = TRUE };
-  if (!check_stays (self, &member, error))
+  if (!name || !check_stays (self, &member, error))
     return FALSE;
   used.admitted = member.author;
   /* What an old key said is told before another takes its place. */
@@ -420,16 +399,21 @@ static gboolean
 let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
         const GrapeShareRequest *request, int seat, gint64 at, GError **error)
 {
-  const GrapeMember member
-      = { .author = request->public_key, .seat = seat, .name = request->name, .owed = TRUE };
   g_autoptr (GrapeInstance) loaded = grape_library_load_instance (library, shared->instance, error);
+  g_autoptr (GPtrArray) members
+      = loaded ? grape_library_list_members (library, shared->topic, error) : NULL;
+  g_autofree char *name
+      = members ? grape_share_name_for (loaded, members, seat, request->public_key, request->name)
+                : NULL;
+  const GrapeMember member
+      = { .author = request->public_key, .seat = seat, .name = name, .owed = TRUE };
   g_autofree char *text
       = loaded ? contribution_text (loaded, shared, request->public_key, request->contribution)
                : NULL;
   guint first = loaded ? grape_instance_n_events (loaded) + 1 : 0;
   gint64 last = loaded ? grape_instance_position (loaded)->at : 0;
 
-  if (loaded
+  if (members
       && !grape_share_contribution_fits (shared->version, grape_instance_header (loaded)->held,
                                          request->contribution))
     {
@@ -438,7 +422,7 @@ let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
                        "again");
       return FALSE;
     }
-  if (!loaded
+  if (!members
       || !admit (library, key, shared, &member, request->public_key, request->contribution,
                  request->proof, at, error)
       || !grape_share_end_others (library, key, request->topic, seat, NULL, at, error))

@@ -81,4 +81,8 @@ GrapeShareRequest *grape_share_request_parse (const char *text, GError **error);
 gboolean grape_share_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
                             gint64 at, GError **error);
 
+/* Acting without a seat. */
+char *grape_share_person (GrapeLibrary *library, const GrapeShared *shared,
+                          GrapeInstance *instance);
+
 G_END_DECLS

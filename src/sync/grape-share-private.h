@@ -79,6 +79,15 @@ typedef struct
 } GrapeTaken;
 
 char *grape_share_clean_name (const char *name);
+char *grape_share_name_for (GrapeInstance *instance, GPtrArray *members, int seat,
+                            const char *author, const char *name);
+gboolean grape_share_check_person (const GrapeTable *table, GPtrArray *members,
+                                   const GrapeMember *member, GError **error);
+gboolean grape_share_is_by (const GrapeTable *table, const GrapeMember *member, int author,
+                            const char *person);
+gboolean grape_share_event_is_by (GrapeInstance *instance, const GrapeEvent *event,
+                                  const GrapeMember *member);
+GrapeMember *grape_share_find_me (GrapeLibrary *library, const GrapeShared *shared, GError **error);
 GPtrArray *grape_share_awaited (const GrapeTable *table, GPtrArray *members);
 JsonObject *grape_share_hello (const GrapeKey *key, guint version, gboolean held, const char *by,
                                const char *topic, const char *name);
@@ -137,6 +146,7 @@ typedef struct
   guint entry_first;                /* the first event of the entry whose turn it is */
   GHashTable *vouched;              /* its events that come from an entry */
   guint unvouched[GRAPE_MAX_SEATS]; /* events at others' seats that do not */
+  GHashTable *unvouched_people;     /* name of who has a key and no seat -> as many, of theirs */
   GPtrArray *gathered;              /* of GrapeEvent: texts to be put in together; NULL: at once */
 } GrapeFollower;
 
@@ -187,6 +197,8 @@ char *grape_sync_plain (const char *text);
 
 char *grape_share_context (guint version, const char *topic, const char *author);
 char *grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal);
+gboolean grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *member,
+                               const char *text, GrapeCommand *command, GError **error);
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 

@@ -206,6 +206,21 @@ check_bound (GrapeFollower *self, const GrapeEvent *event, const char *author, G
                            event->number);
 }
 
+/* Two keys that act under one name would be one person in the log. */
+static gboolean
+check_name (GrapeFollower *self, const GrapeEvent *event, const GrapeMember *member, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GrapePosition) before
+      = member->seat < 0 ? grape_instance_at (self->instance, event->number - 1, error) : NULL;
+  g_autoptr (GPtrArray) members
+      = before ? grape_library_list_members (exchange->library, exchange->shared->topic, error)
+               : NULL;
+
+  return member->seat >= 0
+         || (members && grape_share_check_person (before->table, members, member, error));
+}
+
 /* The event that an act became: in this very entry, at that seat, in these words, and no other's.
  */
 static gboolean
@@ -220,7 +235,7 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
 
   if (!event)
     return does_not_hold (error, "Entry %u of %s was taken, and became no event", n, member->name);
-  if (event->author != member->seat)
+  if (!grape_share_event_is_by (self->instance, event, member))
     return does_not_hold (error, "Entry %u of %s is said to be event %u, which is not by them", n,
                           member->name, event->number);
   if (!grape_vow_fits (vow, event, grape_json_text (take, "nonce")))
@@ -236,7 +251,8 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
                           event->number, member->name, vow->saw);
   if (!grape_follower_compare_seen (self, member, n, event, error))
     return FALSE;
-  return check_bound (self, event, member->author, error);
+  return check_bound (self, event, member->author, error)
+         && check_name (self, event, member, error);
 }
 
 static gboolean
@@ -265,7 +281,7 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
 
   if (!member)
     return FALSE;
-  if (!grape_json_int (take, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT || member->seat < 0)
+  if (!grape_json_int (take, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
     return does_not_hold (error, "It is not said which entry of %s was taken", member->name);
   if (!grape_vow_read (topic, member->author, (guint)n, take, &vow, error)
       || !check_turn (self, member->name, member->author, (guint)n, grape_json_text (take, "vow"),
@@ -283,7 +299,7 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
     return check_event (self, take, member, &vow, (guint)n, error)
            && grape_library_drop_sightings (self->exchange->library, topic, member->author,
                                             (guint)n, error);
-  if (json_object_has_member (take, "event"))
+  if (json_object_has_member (take, "event") || member->seat < 0)
     return does_not_hold (error, "Entry %u of %s is no act", (guint)n, member->name);
   return note_opened (self, member, &vow, (guint)n, error);
 }
@@ -403,6 +419,33 @@ is_said (const GrapeEvent *event)
     }
 }
 
+static void
+count_unvouched (GrapeFollower *self, const GrapeMember *member)
+{
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (self->unvouched_people, member->name));
+
+  if (member->seat >= 0)
+    self->unvouched[member->seat]++;
+  else
+    g_hash_table_replace (self->unvouched_people, g_strdup (member->name),
+                          GUINT_TO_POINTER (n + 1));
+}
+
+static void
+note_unvouched (GrapeFollower *self, guint n, const char *name)
+{
+  grape_sync_report_note (self->exchange->report,
+                          "The keeper entered %u acts of %s that did not come from their key: are "
+                          "they theirs?",
+                          n, name);
+}
+
+static int
+by_text (gconstpointer a, gconstpointer b)
+{
+  return strcmp (a, b);
+}
+
 /**
  * grape_follower_look_for_unvouched:
  *
@@ -422,7 +465,8 @@ grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
       const GrapeMember *member = g_ptr_array_index (members, i);
       const GrapeSeat *seat = grape_table_seat (table, member->seat);
 
-      if (!seat || seat->bot || member->seat == exchange->shared->seat
+      if ((!seat && member->seat >= 0) || (seat && seat->bot)
+          || g_str_equal (member->author, grape_key_public (exchange->key))
           || g_str_equal (member->author, exchange->shared->keeper))
         continue;
       for (guint number = self->entry_first; number <= grape_instance_n_events (self->instance);
@@ -430,9 +474,9 @@ grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
         {
           const GrapeEvent *event = grape_instance_event (self->instance, number);
 
-          if (event->author == member->seat && is_said (event)
-              && !g_hash_table_contains (self->vouched, GUINT_TO_POINTER (number)))
-            self->unvouched[member->seat]++;
+          if (is_said (event) && !g_hash_table_contains (self->vouched, GUINT_TO_POINTER (number))
+              && grape_share_event_is_by (self->instance, event, member))
+            count_unvouched (self, member);
         }
     }
   return members != NULL;
@@ -447,10 +491,12 @@ grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
 
   for (int seat = 0; seat < GRAPE_MAX_SEATS; seat++)
     if (self->unvouched[seat])
-      grape_sync_report_note (self->exchange->report,
-                              "The keeper entered %u acts of %s that did not come from their key: "
-                              "are they theirs?",
-                              self->unvouched[seat], grape_table_name (table, seat));
+      note_unvouched (self, self->unvouched[seat], grape_table_name (table, seat));
+  g_autoptr (GList) people = g_list_sort (g_hash_table_get_keys (self->unvouched_people), by_text);
+  for (GList *each = people; each; each = each->next)
+    note_unvouched (self,
+                    GPOINTER_TO_UINT (g_hash_table_lookup (self->unvouched_people, each->data)),
+                    each->data);
 }
 
 /* --- a game begins ---------------------------------------------------------------------------- */

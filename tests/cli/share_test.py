@@ -94,6 +94,32 @@ def test_who_looks_on_may_be_invited_later():
     assert "already" in watcher.ctl("accept", table.invite("Ann"), "--name", "Ben", code=3)
 
 
+def test_people_without_a_seat_vote():
+    """Who was invited to look on votes by name where anybody may; a link for all lets look on only."""
+    table = Table()
+    table.referee.ctl("new", "sentences", "--name", "Votes", "--seat", "Ann", "--seat", "Ben")
+    link = link_in(table.referee.ctl("share", "Votes", table.place))
+    for seat in ("Ann", "Ben"):
+        table.referee.ctl("act", "Votes", "--by", seat, f"sentence\nBy {seat[0]}.")
+    table.referee.ctl("sync")
+    walt, dora = Desk(), Desk()
+    walt.ctl("accept", link_in(table.referee.ctl("invite", "Votes", "spectator")), "--name", "Walt")
+    dora.ctl("accept", link, "--name", "Dora")
+    for desk in (table.referee, walt, dora):
+        desk.ctl("sync")
+    assert "only look on" in dora.ctl("act", "Votes", "vote 1", code=1)
+    assert "act as Walt" in walt.ctl("act", "Votes", "--by", "person:Ann", "vote 1", code=1)
+    assert "act as Walt" in walt.ctl("act", "Votes", "--by", "seat:1", "vote 1", code=1)
+    walt.ctl("act", "Votes", "--by", "person:walt", "vote 1")
+    walt.ctl("act", "Votes", "vote 2")
+    for desk in (walt, table.referee, walt, dora):
+        desk.ctl("sync")
+    for desk in (table.referee, walt, dora):
+        assert "Votes: 1" in desk.ctl("show", "Votes")
+        desk.ctl("verify", "Votes")
+    assert "events" in dora.ctl("audit", link)
+
+
 def test_a_link_lets_one_person_in():
     table = Table()
     table.share()

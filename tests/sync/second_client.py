@@ -16,6 +16,7 @@ import json
 import pathlib
 import re
 import sys
+import unicodedata
 import urllib.parse
 import zlib
 
@@ -24,6 +25,7 @@ from second_chance import Chance
 from second_json import Wrong, digits, insist, member, parse
 
 MOST_BYTES, MOST_ENTRIES, DEEPEST, MOST_SEATS = 1 << 20, 999999, 8, 60
+MOST_NAME, UNSHOWN = 100, ('Cc', 'Cf', 'Cn', 'Cs', 'Zl', 'Zp')
 MOST_BUNDLED, MOST_UNPACKED = 4096, 8 << 20
 NEWEST = 2  # version of the protocol
 HASH, KEY = re.compile('[0-9a-f]{32}'), re.compile('[0-9a-f]{64}')
@@ -150,8 +152,20 @@ def seconds(text):
     return days * 86400 + hour * 3600 + minute * 60 + second
 
 
+def is_person(text):
+    """Somebody by name, with or without a seat."""
+    name = text[7:].strip(' \t\n\v\f\r') if isinstance(text, str) and text.startswith('person:') else ''
+    return (0 < len(name) <= MOST_NAME and not name.isspace()
+            and all(unicodedata.category(sign) not in UNSHOWN for sign in name))
+
+
+def fold(name):
+    """As names are compared."""
+    return str(name).casefold().strip()
+
+
 def person(text):
-    insist(text in ('referee', 'clock') or (isinstance(text, str)
+    insist(text in ('referee', 'clock') or is_person(text) or (isinstance(text, str)
            and re.fullmatch(r'seat:[1-9]\d?', text) and int(text[5:]) <= MOST_SEATS),
            f'“{text}” is nobody')
     return text
@@ -159,7 +173,8 @@ def person(text):
 
 def mask(readers):
     """Who may read an event, as a number of 64 bits."""
-    insist(isinstance(readers, list) and 'clock' not in readers, '“to” is no list of readers')
+    insist(isinstance(readers, list) and 'clock' not in readers
+           and not any(map(is_person, readers)), '“to” is no list of readers')
     bits = [63 if person(reader) == 'referee' else int(reader[5:]) - 1 for reader in readers]
     return sum(1 << bit for bit in set(bits))
 
@@ -236,6 +251,11 @@ class Instance:
         self.first = crypto.blake(b'grapefruit header 1' + line.encode())
         self.begin, self.events, self.void = seconds(self.header.get('at')), [], set()
         self.chance, self.absent = Chance(bool(self.header.get('held'))), set()
+        # of each seat, whoever plays or played it
+        seats = self.header.get('seats')
+        insist(isinstance(seats, list) and all(isinstance(seat, dict) for seat in seats),
+               'the header has no seats')
+        self.names = [{fold(seat.get('name'))} for seat in seats]
 
     def event(self, number):
         insist(1 <= number <= len(self.events), f'there is no event {number}')
@@ -261,7 +281,20 @@ class Instance:
             self.absent.add(event.author)
         elif event.kind == 'return':
             self.absent.discard(event.author)
+        if event.kind == 'join':
+            self.names.append({fold(re.sub(r'^join (for [1-9]\d* )?', '', event.text))})
+        elif event.kind == 'substitute' and event.author.startswith('seat:'):
+            self.names[int(event.author[5:]) - 1].add(fold(event.text[11:]))
         self.events.append(event)
+
+    def is_by(self, event, member):
+        """By @member's seat, by a name of who plays it, or without a seat by their own."""
+        name = fold(event.author[7:]) if is_person(event.author) else None
+        if member['seat'] >= 0:
+            return (name in self.names[member['seat']] if name
+                    else event.author == f'seat:{member["seat"] + 1}')
+        return (event.author == f'person:{member["name"]}'
+                and not any(name in names for names in self.names))
 
     def append_void(self, event):
         insist(re.fullmatch(r'void \d+(,\d+)*', event.text), 'a void event without numbers')
@@ -399,12 +432,16 @@ class Reader:
         if 'seen' in take:
             self.check_seen(member(take, 'seen', dict), author, n)
         if kind != 'act':
-            insist('event' not in take, f'entry {n} is no act')
+            insist('event' not in take and self.members[author]['seat'] >= 0,
+                   f'entry {n} is no act')
             return
         event = self.instance.event(member(take, 'event', int))
-        seat = f'seat:{self.members[author]["seat"] + 1}'
-        insist(event.number >= first and event.author == seat and event.number not in named,
+        who = self.members[author]
+        insist(event.number >= first and self.instance.is_by(event, who) and event.number not in named,
                f'entry {n} became no event')
+        insist(who['seat'] >= 0 or not any(
+            pk != author and other['seat'] < 0 and fold(other['name']) == fold(who['name'])
+            for pk, other in self.members.items()), f'two keys act as {who["name"]}')
         named[event.number] = author
         insist(event.is_public or not any(e.opens and e.number not in self.instance.void
                                           for e in self.instance.events[saw:event.number - 1]),

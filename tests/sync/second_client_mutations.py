@@ -25,7 +25,7 @@ import second_crypto as crypto  # noqa: E402
 
 ODD = [None, True, False, '', 'x', 0, -1, 1, 2, 1.0, 1e3, 2 ** 31, 2 ** 63, 10 ** 30, [], {}, ['x'],
        {'a': 1}, 'a\0b', 'ü\u202e', '0' * 32, '0' * 64, 'seat:1', 'seat:0', 'seat:01', 'seat:61',
-       'clock', 'referee']
+       'clock', 'referee', 'person:Walt', 'person:', 'person: \n']
 
 
 def paths(value, path=()):

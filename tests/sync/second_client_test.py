@@ -33,6 +33,7 @@ GAMES = {
     'spades': Shape(['-o', 'deadline=none'], 4, 'simple', 8, None, False),
     'mediocrity': Shape(['--held', '-o', 'least=none', '-o', 'most=none', '-o', 'begin=none'], 3,
                         'simple', 200, 0, True),
+    'sentences': Shape(['-o', 'voting=5m'], 2, 'simple', 12, None, True),
 }
 AUDIT = re.compile(r'(\d+) entries .*?; (\d+) events .*?, (\d+) still sealed, (\d+) draws')
 LAST = re.compile(r'^Event \d+, .*: ([0-9a-f]{64})$', re.M)
@@ -275,6 +276,49 @@ def check_guest(table):
             yield f'{desk.name} has another log than the guest'
 
 
+# --- somebody without a seat ----------------------------------------------------------------------
+
+
+def check_person(table):
+    """Walt, invited to look on, votes with another program; so do the players, by name."""
+    link = table.keeper.sure('invite', table.id, 'spectator').split()[-1]
+    walt = Player(table.place, link, 'Walt')
+    walt.join()
+    for _ in range(3):
+        table.turn()
+    walt.act('vote 2')
+    walt.act('vote 1')
+    table.turn()
+    reader = walt.read()
+    votes = [e for e in reader.instance.events if e.author == 'person:Walt']
+    if [e.text for e in votes] != [None, None] or reader.refused:
+        yield f'Walt voted: {[e.text for e in votes]}, refused: {reader.refused}'
+    yield from compare_all(table)
+    while not table.is_over():
+        table.turn()
+    yield from compare_all(table)
+    told = [(o['by'], o['text']) for e in walt.read().instance.events for o in e.opens]
+    if ('person:Walt', 'vote 1') not in told or 'person:player1' not in [by for by, _ in told]:
+        yield f'told: {told}'
+
+
+def rename(forger):
+    """Somebody's vote as that of one with another name."""
+    next(e for e in forger.entries if e['kind'] == 'admit' and e['seat'] == -2)['name'] = 'Xi'
+
+
+def name_like_a_player(forger):
+    """Somebody who votes by the name of a player."""
+    for entry in forger.entries:
+        if entry['kind'] == 'admit' and entry['seat'] == -2:
+            entry['name'] = 'player1'
+
+
+def give_no_seat(forger):
+    """A player's vote as that of one who has no seat."""
+    next(e for e in forger.entries if e['kind'] == 'admit' and e['seat'] == 0)['seat'] = -2
+
+
 # --- tampering -----------------------------------------------------------------------------------
 
 
@@ -425,6 +469,7 @@ def public_secret(forger):
 SERVER = [flip, swap, lose, cut, behead, borrow_head, twin_member]
 KEEPER = [alter_event, drop_event, repeat_event, unknown_kind, other_game, bad_seat, bad_key,
           no_event, too_deep, other_version, older_version, downgraded, public_secret]
+PERSON = [rename, name_like_a_player, give_no_seat]
 
 
 def tampered(table, how, number, by_keeper):
@@ -448,7 +493,7 @@ def check_untouched(table):
 
 
 def check_tampered(table, how, number):
-    code, text, mine, why = tampered(table, how, number, how in KEEPER)
+    code, text, mine, why = tampered(table, how, number, how in KEEPER + PERSON)
     if code == 0:
         yield f'audit takes it: {text}'
     if why is None:
@@ -472,6 +517,18 @@ def check_played(ctl, game):
             tap.check(f'{game}/guest', check_guest(table))
             table.reveal()
             tap.check(f'{game}/guest-revealed', compare_all(table))
+        finally:
+            table.close()
+
+
+def check_without_seat(ctl):
+    with tempfile.TemporaryDirectory(prefix='grape-person-') as folder:
+        table = Table(ctl, 'sentences', folder)
+        try:
+            tap.check('sentences/person', check_person(table))
+            tap.check('sentences/person-untouched', check_untouched(table))
+            for number, how in enumerate(PERSON, 1):
+                tap.check(f'sentences/{how.__name__}', check_tampered(table, how, number))
         finally:
             table.close()
 
@@ -515,6 +572,8 @@ def main():
         check_game(given.ctl, game)
         if game in GUESTS:
             check_played(given.ctl, game)
+        if game == 'sentences':
+            check_without_seat(given.ctl)
     return tap.done()
 
 
