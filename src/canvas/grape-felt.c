@@ -91,20 +91,9 @@ grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alp
   cairo_restore (cr);
 }
 
-gboolean
-grape_box_holds (GrapeBox box, double x, double y)
+/** grape_card_place_box: what the card covers, before it is turned about its middle */
+GrapeBox
+grape_card_place_box (GrapeCardPlace place)
 {
-  return x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
-}
-
-/** grape_card_place_holds: a turned card too */
-gboolean
-grape_card_place_holds (GrapeCardPlace place, double x, double y)
-{
-  double tall = place.width * GRAPE_CARD_RATIO;
-  double dx = x - place.x - place.width / 2, dy = y - place.y - tall / 2;
-  double along = dx * cos (place.angle) + dy * sin (place.angle);
-  double down = dy * cos (place.angle) - dx * sin (place.angle);
-
-  return fabs (along) <= place.width / 2 && fabs (down) <= tall / 2;
+  return (GrapeBox){ place.x, place.y, place.width, place.width * GRAPE_CARD_RATIO };
 }

@@ -2,6 +2,7 @@
 /* A card table: felt, chalk, cards that lie on it turned, in the shade or ringed. */
 #pragma once
 
+#include "grape-box.h"
 #include "grape-card-paint.h"
 #include "grape-pen.h"
 
@@ -14,11 +15,6 @@ typedef struct
   double angle; /* about the middle of the card */
 } GrapeCardPlace;
 
-typedef struct
-{
-  double x, y, width, height;
-} GrapeBox;
-
 #define GRAPE_FELT_CHALK ((GrapeColor){ .965, .955, .9 })
 #define GRAPE_FELT_GOLD  ((GrapeColor){ .98, .80, .35 })
 
@@ -28,7 +24,6 @@ double grape_felt_write (cairo_t *cr, const GrapeLook *look, const char *text, d
 void grape_felt_card (cairo_t *cr, GrapeCardPlace place, GrapeCard card, double flip);
 void grape_felt_shade (cairo_t *cr, GrapeCardPlace place, double shade);
 void grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alpha);
-gboolean grape_box_holds (GrapeBox box, double x, double y);
-gboolean grape_card_place_holds (GrapeCardPlace place, double x, double y);
+GrapeBox grape_card_place_box (GrapeCardPlace place);
 
 G_END_DECLS

@@ -7,13 +7,16 @@
 
 G_BEGIN_DECLS
 
+typedef struct _GrapeTouch GrapeTouch;
+
 typedef struct
 {
   double width, height; /* pixels, or points of an SVG */
   gboolean dark;
   gboolean contrast; /* high contrast */
   GrapeViewer viewer;
-  const char *proposal; /* a move as text, drawn as a ghost; "" none */
+  const char *proposal;    /* a move as text, drawn as a ghost; "" none */
+  const GrapeTouch *touch; /* what only a canvas has; NULL in a file (grape_touch_of) */
 } GrapeLook;
 
 /* Draws @view, which is a view of @look->viewer, into 0,0..width,height. Pure: the same arguments

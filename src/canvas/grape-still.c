@@ -60,6 +60,7 @@ grape_still_snapshot (GrapeStill *self, GtkSnapshot *snapshot, const GrapeLook *
       self->node = paint_node (look, scale, paint, data);
       self->look = *look;
       self->look.proposal = NULL;
+      self->look.touch = NULL;
       self->scale = scale;
       self->n_painted++;
     }

@@ -31,15 +31,9 @@ test_secret (void)
 }
 
 static Picture *
-paint_touched (const GrapePosition *view, GrapeViewer viewer, const GrapeMediocrityTouch *touch)
+paint_touched (const GrapePosition *view, GrapeViewer viewer, const GrapeTouch *touch)
 {
-  Picture *picture = picture_new (800, 600);
-  GrapeLook look = { .width = 800, .height = 600, .viewer = viewer, .proposal = "" };
-  cairo_t *cr = cairo_create (picture->surface);
-  grape_mediocrity_paint_touched (cr, view, &look, touch);
-  cairo_destroy (cr);
-  cairo_surface_flush (picture->surface);
-  return picture;
+  return picture_touched (view, viewer, 800, 600, touch, "");
 }
 
 static void
@@ -49,8 +43,10 @@ test_secret_in_motion (void)
   g_autoptr (GrapePosition) other = fixture_view (ROUND ("3", "6"), 1);
   for (guint k = 0; k <= 4; k++)
     {
-      GrapeMediocrityTouch touch = { .motion = k / 4., .reveal = TRUE, .hover = 2 };
-      touch.arrives[2] = TRUE;
+      const GrapeTouch touch = { .motion = k / 4.,
+                                 .reveal = TRUE,
+                                 .hover = { GRAPE_MEDIOCRITY_INTEGER, 2, 0 },
+                                 .arrives = 1 << 2 };
       g_autoptr (Picture) a = paint_touched (one, 1, &touch);
       g_autoptr (Picture) b = paint_touched (other, 1, &touch);
       g_assert_cmpuint (n_different (a, b), ==, 0);
@@ -62,8 +58,8 @@ static void
 test_story (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (RESULT, GRAPE_VIEWER_SPECTATOR);
-  const GrapeMediocrityTouch still = { .motion = 1 };
-  GrapeMediocrityTouch touch = { .reveal = TRUE };
+  const GrapeTouch still = { .motion = 1 };
+  GrapeTouch touch = { .reveal = TRUE };
   GrapeMediocrityStory story;
   guint last = G_MAXUINT;
   g_autoptr (Picture) end = paint_touched (view, GRAPE_VIEWER_SPECTATOR, &still);
@@ -82,25 +78,35 @@ test_story (void)
   g_assert_cmpuint (last, ==, 0);
 }
 
+static GrapeSpotId
+hit (const GrapePosition *view, GrapeViewer viewer, const int size[2], double x, double y)
+{
+  return spot_at (grape_mediocrity_spots, view, viewer, size[0], size[1], x, y);
+}
+
 /* Every integer has a column, and the button is where it is found again. */
 static void
 test_hits (void)
 {
   static const int sizes[][2] = { { 320, 320 }, { 360, 640 }, { 800, 600 }, { 1900, 1000 } };
   g_autoptr (GrapePosition) view = fixture_view (ROUND ("3", "4"), 0);
+  g_autoptr (GrapePosition) chooser = fixture_view (ROUND ("3", "4"), 1);
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       GrapeMediocrityStory story;
       GrapeMediocrityLayout l;
       grape_mediocrity_tell (&story, view->state, 0);
-      grape_mediocrity_layout (&l, view->state, &story, sizes[i][0], sizes[i][1], 0);
+      grape_mediocrity_layout (&l, chooser->state, &story, sizes[i][0], sizes[i][1], 1);
       for (guint number = 1; number <= 6; number++)
-        g_assert_cmpuint (grape_mediocrity_layout_hit (
-                              &l, grape_mediocrity_ruler_x (&l.integers, number), l.integers.edge),
-                          ==, number);
-      g_assert_cmpuint (grape_mediocrity_layout_hit (&l, 1, l.integers.edge), ==, 0);
-      g_assert_true (grape_mediocrity_layout_hit_act (&l, l.act.x + 4, l.act.y + 4));
-      g_assert_false (grape_mediocrity_layout_hit_act (&l, l.act.x - 4, l.act.y + 4));
+        g_assert_true (
+            grape_spot_is (hit (chooser, 1, sizes[i],
+                                grape_mediocrity_ruler_x (&l.integers, number), l.integers.edge),
+                           GRAPE_MEDIOCRITY_INTEGER, (int)number, 0));
+      g_assert_cmpint (hit (chooser, 1, sizes[i], 1, l.integers.edge).kind, ==, 0);
+      grape_mediocrity_layout (&l, view->state, &story, sizes[i][0], sizes[i][1], 0);
+      g_assert_cmpint (hit (view, 0, sizes[i], l.act.x + 4, l.act.y + 4).kind, ==,
+                       GRAPE_MEDIOCRITY_BUTTON);
+      g_assert_cmpint (hit (view, 0, sizes[i], l.act.x - 4, l.act.y + 4).kind, ==, 0);
       g_assert_cmpint (grape_mediocrity_act (view->state, 0), ==, GRAPE_MEDIOCRITY_ACT_WAIT);
       g_assert_cmpfloat (l.integers.box.height, >, l.integers.thick);
       g_assert_cmpfloat (l.scores.box.height, >, l.scores.thick);

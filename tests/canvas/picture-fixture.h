@@ -3,7 +3,7 @@
 #pragma once
 
 #include "canvas-fixture.h"
-#include "canvas/grape-look.h"
+#include "canvas/grape-spot.h"
 
 #include <math.h>
 
@@ -30,6 +30,36 @@ picture_new (guint width, guint height)
   self->width = width;
   self->height = height;
   return self;
+}
+
+/* With a pointer, a cursor, in motion: as a canvas has it. */
+static inline Picture *
+picture_touched (const GrapePosition *view, GrapeViewer viewer, guint width, guint height,
+                 const GrapeTouch *touch, const char *proposal)
+{
+  GrapeLook look = {
+    .width = width, .height = height, .viewer = viewer, .proposal = proposal, .touch = touch
+  };
+  Picture *self = picture_new (width, height);
+  cairo_t *cr = cairo_create (self->surface);
+
+  grape_paint_find (view->rules) (cr, view, &look);
+  cairo_destroy (cr);
+  cairo_surface_flush (self->surface);
+  return self;
+}
+
+/* Which spot is at @x, @y of a picture of that size. */
+static inline GrapeSpotId
+spot_at (void (*spots) (gconstpointer view, const GrapeLook *look, GrapeSpotField *field),
+         const GrapePosition *view, GrapeViewer viewer, double width, double height, double x,
+         double y)
+{
+  const GrapeLook look = { .width = width, .height = height, .viewer = viewer, .proposal = "" };
+  g_autoptr (GrapeSpotField) field = grape_spot_field_new ();
+
+  spots (view->state, &look, field);
+  return grape_spot_field_hit (field, x, y);
 }
 
 static inline Picture *

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A table of Spades without a display: what lies where, what a click hits, and that a hand shows to
  * nobody who may not know it. */
-#include "canvas-fixture.h"
 #include "canvas/grape-plot.h"
 #include "canvas/spades/grape-spades-paint.h"
+#include "picture-fixture.h"
 
 /* Dealt from the fixture's seed; the four bids, then cards that the test chooses. */
 #define SPADES "'game':'spades','seats':['Ann','Bob','Cleo','Dora']"
@@ -121,15 +121,16 @@ test_hit_hand (void)
       for (guint i = 0; i < l.n_hand; i++)
         {
           double next = i + 1 < l.n_hand ? l.hand[i + 1].x : l.hand[i].x + l.hand[i].width;
-          GrapeSpadesSpot spot = grape_spades_layout_hit (
-              &l, (l.hand[i].x + next) / 2, l.hand[i].y + l.hand[i].width * GRAPE_CARD_RATIO / 2);
+          GrapeSpotId spot = spot_at (grape_spades_spots, view, 0, sizes[k][0], sizes[k][1],
+                                      (l.hand[i].x + next) / 2,
+                                      l.hand[i].y + l.hand[i].width * GRAPE_CARD_RATIO / 2);
 
-          g_assert_cmpint (spot.kind, ==, GRAPE_SPADES_AT_HAND);
-          g_assert_cmpuint (spot.index, ==, i);
+          g_assert_true (grape_spot_is (spot, GRAPE_SPADES_CARD, l.cards[i].rank, l.cards[i].suit));
           g_assert_cmpint (grape_spades_layout_find (&l, l.cards[i]), ==, (int)i);
         }
-      g_assert_cmpint (grape_spades_layout_hit (&l, 1, sizes[k][1] / 2.).kind, ==,
-                       GRAPE_SPADES_AT_NOTHING);
+      g_assert_cmpint (
+          spot_at (grape_spades_spots, view, 0, sizes[k][0], sizes[k][1], 1, sizes[k][1] / 2.).kind,
+          ==, 0);
     }
 }
 
@@ -150,12 +151,12 @@ test_chips (void)
       for (guint i = 0; i < l.n_chips; i++)
         {
           GrapeBox chip = l.chips[i];
-          GrapeSpadesSpot spot
-              = grape_spades_layout_hit (&l, chip.x + chip.width / 2, chip.y + chip.height / 2);
+          GrapeSpotId spot = spot_at (grape_spades_spots, view, bidder, sizes[k][0], sizes[k][1],
+                                      chip.x + chip.width / 2, chip.y + chip.height / 2);
 
           g_assert_true (inside (l.table, chip.x, chip.y, chip.width, chip.height));
-          g_assert_cmpint (spot.kind, ==, GRAPE_SPADES_AT_CHIP);
-          g_assert_cmpuint (spot.index, ==, i);
+          g_assert_true (
+              grape_spot_is (spot, GRAPE_SPADES_CHIP, (int)grape_spades_chip_bid (i), 0));
           for (guint before = 0; before < i; before++)
             g_assert_false (overlap (chip, l.chips[before]));
         }
@@ -192,9 +193,10 @@ test_legal (void)
                        g_ptr_array_find_with_equal_func (legal, move, g_str_equal, NULL));
       n += l.legal[i];
       if (l.legal[i])
-        g_assert_cmpuint (
-            grape_spades_layout_hit (&l, l.hand[i].x + 4, l.hand[i].y - l.hand[i].width * .05).kind,
-            ==, GRAPE_SPADES_AT_HAND);
+        g_assert_cmpint (spot_at (grape_spades_spots, view, seat, 900, 620, l.hand[i].x + 4,
+                                  l.hand[i].y - l.hand[i].width * .05)
+                             .kind,
+                         ==, GRAPE_SPADES_CARD);
     }
   g_assert_cmpuint (n, ==, legal->len);
   int idle = (seat + 1) % 4;
@@ -203,31 +205,10 @@ test_legal (void)
   g_assert_false (l.may_play);
 }
 
-static cairo_surface_t *
-paint (const GrapePosition *view, GrapeViewer viewer, const GrapeSpadesTouch *touch,
-       const char *proposal)
+static Picture *
+paint (const GrapePosition *view, GrapeViewer viewer, const GrapeTouch *touch, const char *proposal)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 640, 560);
-  const GrapeLook look = { .width = 640, .height = 560, .viewer = viewer, .proposal = proposal };
-  cairo_t *cr = cairo_create (surface);
-
-  grape_spades_paint_touched (cr, view, &look, touch);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  return surface;
-}
-
-static guint
-n_different (cairo_surface_t *a, cairo_surface_t *b)
-{
-  const guchar *first = cairo_image_surface_get_data (a),
-               *second = cairo_image_surface_get_data (b);
-  gsize size = (gsize)cairo_image_surface_get_stride (a) * 560;
-  guint n = 0;
-
-  for (gsize k = 0; k < size; k += 4)
-    n += memcmp (first + k, second + k, 3) != 0;
-  return n;
+  return picture_touched (view, viewer, 640, 560, touch, proposal);
 }
 
 /* Whatever the others hold, the picture is the same, at rest and in motion; to the referee it is
@@ -245,27 +226,27 @@ test_secret (void)
       {
         const GrapePosition *position = grape_instance_position (instance);
         g_autoptr (GrapePosition) other = grape_position_copy (position);
-        GrapeSpadesTouch touch = GRAPE_SPADES_UNTOUCHED;
+        GrapeTouch touch = { .motion = 1 };
         GrapeStream stream;
 
         grape_stream_init_from_text (&stream, "spades-test", k);
         touch.motion = moving ? .8 : 1;
-        touch.taking = moving > 0;
+        touch.reveal = moving > 0;
         if (viewers[k] == GRAPE_VIEWER_REFEREE)
           position->rules->vary (other->state, GRAPE_VIEWER_SPECTATOR, &stream);
         else
           g_assert_true (position->rules->vary (other->state, viewers[k], &stream));
         g_autoptr (GrapePosition) here = grape_position_view (position, viewers[k]);
         g_autoptr (GrapePosition) there = grape_position_view (other, viewers[k]);
-        cairo_surface_t *a = paint (here, viewers[k], &touch, "");
-        cairo_surface_t *b = paint (there, viewers[k], &touch, "");
+        Picture *a = paint (here, viewers[k], &touch, "");
+        Picture *b = paint (there, viewers[k], &touch, "");
 
         if (viewers[k] == GRAPE_VIEWER_REFEREE)
           g_assert_cmpuint (n_different (a, b), >, 500);
         else
           g_assert_cmpuint (n_different (a, b), ==, 0);
-        cairo_surface_destroy (a);
-        cairo_surface_destroy (b);
+        picture_free (a);
+        picture_free (b);
       }
 }
 
@@ -281,22 +262,22 @@ test_touch (void)
   int seat = grape_spades_turn (position->state);
   g_autoptr (GrapePosition) view = view_of (instance, seat);
   g_autoptr (GPtrArray) legal = grape_position_legal (position, seat);
-  GrapeSpadesTouch none = GRAPE_SPADES_UNTOUCHED, last = none, sheet = none;
+  GrapeTouch none = { .motion = 1 }, last = none, sheet = none;
 
-  last.show_last = TRUE;
-  sheet.show_sheet = TRUE;
-  cairo_surface_t *rest = paint (view, seat, &none, "");
-  cairo_surface_t *others[] = { paint (view, seat, &none, g_ptr_array_index (legal, 0)),
-                                paint (view, seat, &last, ""), paint (view, seat, &sheet, "") };
-  cairo_surface_t *nonsense = paint (view, seat, &none, "play the moon");
+  last.shown = GRAPE_SPADES_SHOWS_LAST;
+  sheet.shown = GRAPE_SPADES_SHOWS_SHEET;
+  Picture *rest = paint (view, seat, &none, "");
+  Picture *others[] = { paint (view, seat, &none, g_ptr_array_index (legal, 0)),
+                        paint (view, seat, &last, ""), paint (view, seat, &sheet, "") };
+  Picture *nonsense = paint (view, seat, &none, "play the moon");
   for (guint k = 0; k < G_N_ELEMENTS (others); k++)
     {
       g_assert_cmpuint (n_different (rest, others[k]), >, 900);
-      cairo_surface_destroy (others[k]);
+      picture_free (others[k]);
     }
   g_assert_cmpuint (n_different (rest, nonsense), ==, 0);
-  cairo_surface_destroy (rest);
-  cairo_surface_destroy (nonsense);
+  picture_free (rest);
+  picture_free (nonsense);
 }
 
 static void

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the board of Mediocrity tells, and where. No drawing here. */
+#include <glib/gi18n.h>
+
 #include "grape-mediocrity-layout.h"
 
 #include <math.h>
@@ -158,13 +160,13 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
   double inner = width - 2 * pad, y = pad * .8;
 
   *self = (GrapeMediocrityLayout){ .text = text, .pad = pad };
-  self->head = (GrapeMediocrityBox){ pad, y, inner, text * 3.2 };
+  self->head = (GrapeBox){ pad, y, inner, text * 3.2 };
   if (grape_mediocrity_act (view, viewer) != GRAPE_MEDIOCRITY_ACT_NONE)
     {
       double act = MIN (inner, text * 12);
       gboolean below = inner < text * 34; /* no room beside the words */
-      self->act = (GrapeMediocrityBox){ below ? pad : pad + inner - act,
-                                        below ? y + text * 3.1 : y + text * .2, act, text * 2.2 };
+      self->act = (GrapeBox){ below ? pad : pad + inner - act,
+                              below ? y + text * 3.1 : y + text * .2, act, text * 2.2 };
       y += below ? text * 2.5 : 0;
     }
   y += self->head.height;
@@ -172,7 +174,7 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
   self->n_columns = MIN (self->n_columns, n_seats);
   self->n_rows = (n_seats + self->n_columns - 1) / self->n_columns;
   double row = MIN (text * 1.7, height * .26 / self->n_rows);
-  self->people = (GrapeMediocrityBox){ pad, y, inner, row * self->n_rows };
+  self->people = (GrapeBox){ pad, y, inner, row * self->n_rows };
   y += self->people.height + text * .5;
 
   /* What is left: integers, the search, scores, each as high as its stacks want, if it can be. */
@@ -189,12 +191,12 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
     below = MIN ((left - search) * MAX (below / (above + below), .4), (left - search) * .58);
   else
     below += over * .25;
-  self->integers.box = (GrapeMediocrityBox){ pad, y, inner, left - search - below };
+  self->integers.box = (GrapeBox){ pad, y, inner, left - search - below };
   lay_ruler (&self->integers, n_above, text);
   y += self->integers.box.height;
-  self->search = (GrapeMediocrityBox){ pad, y + text * .4, inner, search - text * .4 };
+  self->search = (GrapeBox){ pad, y + text * .4, inner, search - text * .4 };
   y += search;
-  self->scores.box = (GrapeMediocrityBox){ pad, y + text * 1.8, inner, below - text * 1.8 };
+  self->scores.box = (GrapeBox){ pad, y + text * 1.8, inner, below - text * 1.8 };
   lay_ruler (&self->scores, n_below, text);
 }
 
@@ -205,27 +207,63 @@ grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number)
   return self->box.x + ((double)number - self->first + .5) * self->step;
 }
 
-/**
- * grape_mediocrity_layout_hit:
- *
- * Returns: the integer in whose column the point lies, or 0
- */
-guint
-grape_mediocrity_layout_hit (const GrapeMediocrityLayout *self, double x, double y)
+/* Integers can be chosen now, by this viewer. */
+static gboolean
+chooses (gconstpointer view, GrapeViewer viewer)
 {
-  const GrapeMediocrityRuler *ruler = &self->integers;
-  double column = (x - ruler->box.x) / ruler->step;
-
-  if (!ruler->n || y < ruler->box.y || y > ruler->box.y + ruler->box.height || column < 0
-      || column >= ruler->n)
-    return 0;
-  return ruler->first + (guint)column;
+  return MEDIOCRITY_VIEW (view)->stage == GRAPE_MEDIOCRITY_ROUND && viewer >= 0
+         && viewer < (int)MEDIOCRITY_VIEW (view)->n_seats
+         && MEDIOCRITY_VIEW (view)->players[viewer].playing
+         && viewer != MEDIOCRITY_VIEW (view)->moderator;
 }
 
-/** grape_mediocrity_layout_hit_act: whether the point lies on the button */
-gboolean
-grape_mediocrity_layout_hit_act (const GrapeMediocrityLayout *self, double x, double y)
+/* The column of an integer: from its counters down to the ruler. */
+static void
+add_integer (GrapeSpotField *field, const GrapeMediocrityRuler *ruler, guint number, guint chosen)
 {
-  return self->act.width > 0 && x >= self->act.x && x < self->act.x + self->act.width
-         && y >= self->act.y && y < self->act.y + self->act.height;
+  GrapeSpot spot = { .id = { GRAPE_MEDIOCRITY_INTEGER, (int)number, 0 },
+                     .box = { grape_mediocrity_ruler_x (ruler, number) - ruler->step / 2,
+                              ruler->box.y, ruler->step, ruler->box.height },
+                     .move = g_strdup_printf ("choose %u", number),
+                     .name = g_strdup_printf ("%u", number) };
+
+  spot.spoken = number == chosen ? g_strdup_printf (_ ("%u, your integer in this round"), number)
+                                 : g_strdup_printf (_ ("%u of 1 to %u"), number, ruler->n);
+  grape_spot_field_add (field, spot);
+}
+
+static void
+add_button (GrapeSpotField *field, GrapeBox box, GrapeMediocrityAct act)
+{
+  GrapeSpot spot = { .id = { GRAPE_MEDIOCRITY_BUTTON, 0, 0 },
+                     .box = box,
+                     .move = g_strdup (act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce") };
+
+  if (act == GRAPE_MEDIOCRITY_ACT_BEGIN)
+    spot.spoken = g_strdup (_ ("Space begins the round"));
+  else if (act == GRAPE_MEDIOCRITY_ACT_ANNOUNCE)
+    spot.spoken = g_strdup (_ ("Space announces the result"));
+  else
+    spot.spoken = g_strdup (_ ("You are the Moderator; the result cannot be announced yet"));
+  grape_spot_field_add (field, spot);
+}
+
+/** grape_mediocrity_spots: what may be chosen now, or pressed */
+void
+grape_mediocrity_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
+{
+  GrapeMediocrityAct act = grape_mediocrity_act (view, look->viewer);
+  GrapeMediocrityLayout layout;
+  GrapeMediocrityStory story;
+  guint chosen;
+
+  grape_mediocrity_tell (&story, view, look->viewer);
+  grape_mediocrity_layout (&layout, view, &story, look->width, look->height, look->viewer);
+  if (act != GRAPE_MEDIOCRITY_ACT_NONE)
+    add_button (field, layout.act, act);
+  if (!chooses (view, look->viewer)
+      || grape_mediocrity_choice (view, look->viewer, &chosen) != GRAPE_MEDIOCRITY_CHOICE_KNOWN)
+    chosen = 0;
+  for (guint k = 0; chooses (view, look->viewer) && k < layout.integers.n; k++)
+    add_integer (field, &layout.integers, layout.integers.first + k, chosen);
 }

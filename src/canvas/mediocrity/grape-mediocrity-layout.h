@@ -5,30 +5,32 @@
 #pragma once
 
 #include "games/mediocrity/mediocrity-view.h"
-#include "canvas/grape-look.h"
+#include "canvas/grape-spot.h"
 
 G_BEGIN_DECLS
 
-typedef struct
+/* The spots: integers by their number, and the Moderator's button. */
+enum
 {
-  double x, y, width, height;
-} GrapeMediocrityBox;
+  GRAPE_MEDIOCRITY_INTEGER = 1,
+  GRAPE_MEDIOCRITY_BUTTON,
+};
 
 /* A ruler: numbers in columns of equal width, counters standing on its upper edge. */
 typedef struct
 {
-  GrapeMediocrityBox box; /* counters and ruler */
-  double edge;            /* y of the upper edge, on which counters stand */
-  double thick;           /* of the ruler itself */
-  guint first, n;         /* numbers first .. first + n - 1 */
-  double step;            /* width of a column */
-  double counter;         /* size of a counter across */
+  GrapeBox box;   /* counters and ruler */
+  double edge;    /* y of the upper edge, on which counters stand */
+  double thick;   /* of the ruler itself */
+  guint first, n; /* numbers first .. first + n - 1 */
+  double step;    /* width of a column */
+  double counter; /* size of a counter across */
 } GrapeMediocrityRuler;
 
 typedef struct
 {
   double text, pad;
-  GrapeMediocrityBox head, act, people, search;
+  GrapeBox head, act, people, search;
   guint n_columns, n_rows; /* of people */
   GrapeMediocrityRuler integers, scores;
 } GrapeMediocrityLayout;
@@ -62,7 +64,6 @@ void grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
                               const GrapeMediocrityStory *story, double width, double height,
                               GrapeViewer viewer);
 double grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number);
-guint grape_mediocrity_layout_hit (const GrapeMediocrityLayout *self, double x, double y);
-gboolean grape_mediocrity_layout_hit_act (const GrapeMediocrityLayout *self, double x, double y);
+void grape_mediocrity_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field);
 
 G_END_DECLS

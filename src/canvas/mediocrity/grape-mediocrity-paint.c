@@ -105,7 +105,7 @@ subtitle (const Board *b)
 static void
 draw_head (const Board *b)
 {
-  const GrapeMediocrityBox *box = &b->layout.head;
+  const GrapeBox *box = &b->layout.head;
   g_autofree char *first = title (b);
   g_autofree char *second = subtitle (b);
   gboolean beside = b->layout.act.width > 0 && b->layout.act.y < box->y + b->layout.text * 2;
@@ -123,7 +123,7 @@ draw_head (const Board *b)
 static void
 draw_act (const Board *b)
 {
-  const GrapeMediocrityBox *box = &b->layout.act;
+  const GrapeBox *box = &b->layout.act;
   GrapeMediocrityAct act = grape_mediocrity_act (b->view, b->look->viewer);
   gboolean waits = act == GRAPE_MEDIOCRITY_ACT_WAIT;
   GrapeColor ground = waits
@@ -134,12 +134,12 @@ draw_act (const Board *b)
 
   if (box->width <= 0)
     return;
-  if (b->touch->hover_act && !waits)
+  if (b->touch->hover.kind == GRAPE_MEDIOCRITY_BUTTON && !waits)
     ground = grape_pen_mix (ground, grape_pen_ink (b->look), .12);
   grape_pen_round (b->cr, box->x, box->y, box->width, box->height, box->height / 2);
   grape_pen_color (b->cr, ground, b->proposed_act ? .55 : 1);
   cairo_fill (b->cr);
-  if (b->touch->cursor_act || b->proposed_act)
+  if (b->touch->cursor.kind == GRAPE_MEDIOCRITY_BUTTON || b->proposed_act)
     {
       grape_pen_round (b->cr, box->x - 3, box->y - 3, box->width + 6, box->height + 6,
                        box->height / 2 + 3);
@@ -213,7 +213,7 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
 static void
 draw_people (const Board *b)
 {
-  const GrapeMediocrityBox *box = &b->layout.people;
+  const GrapeBox *box = &b->layout.people;
   guint n_seats = MEDIOCRITY_VIEW (b->view)->n_seats, place = 0;
   double width = box->width / b->layout.n_columns, row = box->height / b->layout.n_rows;
 
@@ -241,15 +241,16 @@ grape_mediocrity_proposed (const char *text)
 }
 
 /**
- * grape_mediocrity_paint_touched:
+ * grape_mediocrity_paint:
  *
- * Draws the board with what only a canvas has.
+ * A #GrapePaintFunc.
  */
 void
-grape_mediocrity_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                const GrapeMediocrityTouch *touch)
+grape_mediocrity_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  Board board = { .cr = cr, .position = view, .view = view->state, .look = look, .touch = touch };
+  Board board = {
+    .cr = cr, .position = view, .view = view->state, .look = look, .touch = grape_touch_of (look)
+  };
   const char *proposal = look->proposal ? look->proposal : "";
 
   grape_mediocrity_tell (&board.story, view->state, look->viewer);
@@ -265,16 +266,4 @@ grape_mediocrity_paint_touched (cairo_t *cr, const GrapePosition *view, const Gr
   grape_mediocrity_draw_integers (&board);
   grape_mediocrity_draw_search (&board);
   grape_mediocrity_draw_scores (&board);
-}
-
-/**
- * grape_mediocrity_paint:
- *
- * A #GrapePaintFunc.
- */
-void
-grape_mediocrity_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
-{
-  const GrapeMediocrityTouch touch = { .motion = 1 };
-  grape_mediocrity_paint_touched (cr, view, look, &touch);
 }

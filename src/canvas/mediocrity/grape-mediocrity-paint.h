@@ -7,16 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* What only a canvas has: a cursor, a hovering pointer, motion. All zero and motion 1: none. */
-typedef struct
-{
-  guint hover, cursor; /* integers, or 0 */
-  gboolean hover_act, cursor_act;
-  double motion;   /* 0..1 of what follows */
-  gboolean reveal; /* the integers drop in, and the search goes on step by step */
-  gboolean arrives[GRAPE_MEDIOCRITY_SEATS]; /* this seat's integer has just come in */
-} GrapeMediocrityTouch;
-
 /* What the painter's two files share. */
 typedef struct
 {
@@ -24,7 +14,7 @@ typedef struct
   const GrapePosition *position;
   gconstpointer view;
   const GrapeLook *look;
-  const GrapeMediocrityTouch *touch;
+  const GrapeTouch *touch;
   GrapeMediocrityStory story;
   GrapeMediocrityLayout layout;
   guint proposed; /* an integer; 0: none */
@@ -32,8 +22,6 @@ typedef struct
 } GrapeMediocrityBoard;
 
 void grape_mediocrity_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
-void grape_mediocrity_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                     const GrapeMediocrityTouch *touch);
 guint grape_mediocrity_proposed (const char *text);
 guint grape_mediocrity_reveal_ms (const GrapeMediocrityStory *story);
 

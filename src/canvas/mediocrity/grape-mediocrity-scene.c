@@ -291,8 +291,8 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
                       grape_mediocrity_style (b, 1, FALSE, .5, ruler->box.width));
       return;
     }
-  if (b->touch->hover)
-    draw_column (b, b->touch->hover, .12);
+  if (b->touch->hover.kind == GRAPE_MEDIOCRITY_INTEGER)
+    draw_column (b, (guint)b->touch->hover.column, .12);
   draw_ruler (b, ruler);
   if (b->proposed && b->proposed <= ruler->n)
     draw_ghost (b);
@@ -306,9 +306,11 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
                       ruler->box.x + ruler->box.width / 2, (ruler->box.y + ruler->edge) / 2,
                       grape_mediocrity_style (b, 1.1, FALSE, .5, ruler->box.width));
     }
-  if (b->touch->cursor)
+  if (b->touch->cursor.kind == GRAPE_MEDIOCRITY_INTEGER)
     {
-      grape_pen_round (b->cr, grape_mediocrity_ruler_x (ruler, b->touch->cursor) - ruler->step / 2,
+      guint number = (guint)b->touch->cursor.column;
+
+      grape_pen_round (b->cr, grape_mediocrity_ruler_x (ruler, number) - ruler->step / 2,
                        ruler->box.y, ruler->step, ruler->box.height, ruler->step * .12);
       grape_pen_color (b->cr, grape_pen_accent (b->look), 1);
       cairo_set_line_width (b->cr, 2);
@@ -320,7 +322,7 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
 static void
 draw_tray (const Board *b)
 {
-  const GrapeMediocrityBox *box = &b->layout.search;
+  const GrapeBox *box = &b->layout.search;
   int moderator = MEDIOCRITY_VIEW (b->view)->moderator;
   guint n = 0, n_in = 0, i = 0, value;
 
@@ -341,7 +343,7 @@ draw_tray (const Board *b)
         continue;
       GrapeMediocrityChoice choice = grape_mediocrity_choice (b->view, seat, &value);
       double at = x + step * i++;
-      double grow = b->touch->arrives[seat] ? grape_pen_ease (b->touch->motion) : 1;
+      double grow = grape_touch_arrives (b->touch, seat) ? grape_pen_ease (b->touch->motion) : 1;
       draw_ring (b, at, y, size * .92, grape_palette_color (seat, b->look->dark), .75,
                  choice == GRAPE_MEDIOCRITY_CHOICE_NONE);
       grape_pen_mark (b->cr, seat, at, y, size * .4, b->look->dark);
@@ -418,7 +420,7 @@ grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
 {
   const Board *b = board;
   const GrapeMediocrityStory *story = &b->story;
-  const GrapeMediocrityBox *box = &b->layout.search;
+  const GrapeBox *box = &b->layout.search;
 
   if (!story->past && !story->complete)
     {
@@ -458,7 +460,7 @@ grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
 static void
 draw_progress (const Board *b, int found)
 {
-  const GrapeMediocrityBox *box = &b->layout.scores.box;
+  const GrapeBox *box = &b->layout.scores.box;
   double text = b->layout.text, y = box->y - text * .9, width = MIN (box->width * .3, text * 12);
   guint sum = grape_mediocrity_sum (b->view), target = grape_mediocrity_target (b->view);
   double part = target ? MIN (1, sum / (double)target) : 0;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One measure, `card`, is chosen so that everything fits, from 240 pixels wide to a wall. */
+#include <glib/gi18n.h>
+
 #include "grape-pure-skill-layout.h"
 
 #include <math.h>
@@ -75,12 +77,36 @@ grape_pure_skill_layout (GrapePureSkillLayout *self, gconstpointer view, double 
               height - margin - (self->n_hand ? hand * (GRAPE_CARD_RATIO + .26) : 0));
 }
 
-/** grape_pure_skill_layout_hit: the rank of the hand's card at @x, @y; 0 for none */
-guint
-grape_pure_skill_layout_hit (const GrapePureSkillLayout *self, double x, double y)
+static void
+add_card (GrapeSpotField *field, const GrapePureSkillLayout *layout, guint i, GrapeCard card,
+          gboolean is_bid)
 {
-  for (guint i = self->n_hand; i-- > 0;)
-    if (grape_card_place_holds (self->hand[i], x, y))
-      return self->hand_ranks[i];
-  return 0;
+  GrapeSpot spot = { .id = { GRAPE_PURE_SKILL_CARD, card.rank, 0 },
+                     .box = grape_card_place_box (layout->hand[i]),
+                     .angle = layout->hand[i].angle,
+                     .move = g_strdup_printf ("bid %s", grape_rank_code (card.rank)),
+                     .name = grape_card_name (card) };
+
+  if (is_bid)
+    spot.spoken = g_strdup_printf (_ ("%s, your bid this round"), spot.name);
+  else
+    spot.spoken = g_strdup_printf (_ ("%s, card %d of %u"), spot.name, (int)i + 1, layout->n_hand);
+  grape_spot_field_add (field, spot);
+}
+
+/** grape_pure_skill_spots: the cards of the hand at the bottom */
+void
+grape_pure_skill_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
+{
+  GrapePureSkillLayout layout;
+  guint bid;
+
+  grape_pure_skill_layout (&layout, view, look->width, look->height, look->viewer);
+  if (grape_pure_skill_bid (view, layout.bottom, &bid) != GRAPE_PURE_SKILL_BID_KNOWN)
+    bid = 0;
+  for (guint i = 0; i < layout.n_hand; i++)
+    add_card (
+        field, &layout, i,
+        (GrapeCard){ layout.hand_ranks[i], (guint8)PURE_SKILL_VIEW (view)->suits[layout.bottom] },
+        layout.hand_ranks[i] == bid);
 }

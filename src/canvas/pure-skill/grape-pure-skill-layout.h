@@ -5,8 +5,11 @@
 
 #include "games/pure-skill/pure-skill-view.h"
 #include "canvas/grape-felt.h"
+#include "canvas/grape-spot.h"
 
 G_BEGIN_DECLS
+
+#define GRAPE_PURE_SKILL_CARD 1 /* the spots: cards of the hand, by rank */
 
 typedef struct
 {
@@ -24,6 +27,6 @@ typedef struct
 
 void grape_pure_skill_layout (GrapePureSkillLayout *self, gconstpointer view, double width,
                               double height, GrapeViewer viewer);
-guint grape_pure_skill_layout_hit (const GrapePureSkillLayout *self, double x, double y);
+void grape_pure_skill_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field);
 
 G_END_DECLS

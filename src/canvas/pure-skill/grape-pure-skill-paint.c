@@ -13,7 +13,7 @@ typedef struct
   const GrapePosition *position;
   gconstpointer view;
   const GrapeLook *look;
-  const GrapePureSkillTouch *touch;
+  const GrapeTouch *touch;
   const GrapePureSkillRound *last; /* or NULL */
   GrapePureSkillLayout layout;
   guint proposed;
@@ -227,7 +227,7 @@ draw_bid (const Table *t, int seat)
       cairo_paint_with_alpha (t->cr, fade);
       return;
     }
-  if (t->touch->arrives[seat] && t->touch->motion < 1)
+  if (grape_touch_arrives (t->touch, seat))
     {
       double far = (1 - part (t, 0, 1)) * place.width * 1.2;
 
@@ -371,11 +371,17 @@ draw_last (const Table *t)
 }
 
 static gboolean
+is_at (GrapeSpotId id, guint rank)
+{
+  return grape_spot_is (id, GRAPE_PURE_SKILL_CARD, (int)rank, 0);
+}
+
+static gboolean
 is_lifted (const Table *t, guint i)
 {
   guint rank = t->layout.hand_ranks[i];
 
-  return rank == t->touch->hover || rank == t->proposed || rank == t->touch->cursor;
+  return rank == t->proposed || is_at (t->touch->hover, rank) || is_at (t->touch->cursor, rank);
 }
 
 static void
@@ -392,7 +398,7 @@ draw_hand_card (const Table *t, guint i, guint bid_rank)
     draw_card (t, place, card_of (t, t->layout.bottom, rank), 1);
   if (rank == t->proposed)
     ring (t, place, gold, 1);
-  else if (rank == t->touch->cursor)
+  else if (is_at (t->touch->cursor, rank))
     ring (t, place, chalk, .95);
 }
 
@@ -461,10 +467,9 @@ find_winner (const GrapePosition *view)
                                                      : -1;
 }
 
-/** grape_pure_skill_paint_touched: with cursor and motion */
+/** grape_pure_skill_paint: a #GrapePaintFunc */
 void
-grape_pure_skill_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                const GrapePureSkillTouch *touch)
+grape_pure_skill_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
   guint n = PURE_SKILL_VIEW (view->state)->n_rounds;
   Table t = {
@@ -472,7 +477,7 @@ grape_pure_skill_paint_touched (cairo_t *cr, const GrapePosition *view, const Gr
     .position = view,
     .view = view->state,
     .look = look,
-    .touch = touch,
+    .touch = grape_touch_of (look),
     .last = n ? grape_pure_skill_resolved (view->state, n - 1) : NULL,
     .proposed = grape_pure_skill_proposed (view, look->viewer, look->proposal),
     .winner = find_winner (view),
@@ -497,13 +502,4 @@ grape_pure_skill_paint_touched (cairo_t *cr, const GrapePosition *view, const Gr
     }
   draw_last (&t);
   draw_hand (&t);
-}
-
-/** grape_pure_skill_paint: at rest: what files show */
-void
-grape_pure_skill_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
-{
-  const GrapePureSkillTouch none = { .motion = 1 };
-
-  grape_pure_skill_paint_touched (cr, view, look, &none);
 }

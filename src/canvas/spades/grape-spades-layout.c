@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* First the sheet takes its place, then what is left is the table; its measure is the card in the
  * trick, chosen so that everything fits from 240 pixels wide to a wall. */
+#include <glib/gi18n.h>
+
 #include "grape-spades-layout.h"
 
 #include <math.h>
@@ -227,27 +229,64 @@ grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, 
   place_buttons (self, view, self->plates[self->seats[BOTTOM]], margin);
 }
 
-/** grape_spades_layout_hit: what is at @x, @y, the upper of two cards */
-GrapeSpadesSpot
-grape_spades_layout_hit (const GrapeSpadesLayout *self, double x, double y)
+static void
+add_chip (GrapeSpotField *field, GrapeBox box, guint bid)
 {
-  for (guint i = 0; i < self->n_chips; i++)
-    if (grape_box_holds (self->chips[i], x, y))
-      return (GrapeSpadesSpot){ GRAPE_SPADES_AT_CHIP, i };
-  for (guint i = self->n_hand; i-- > 0 && self->known;)
-    {
-      GrapeCardPlace place = self->hand[i];
+  GrapeSpot spot = { .id = { GRAPE_SPADES_CHIP, (int)bid, 0 },
+                     .box = box,
+                     .move = g_strdup_printf ("bid %u", bid),
+                     .name = bid ? g_strdup_printf (_ ("bid %u"), bid)
+                                 : g_strdup (_ ("bid nil: no trick at all")) };
 
-      if (self->legal[i])
-        place.y -= place.width * .2;
-      if (grape_card_place_holds (place, x, y) || grape_card_place_holds (self->hand[i], x, y))
-        return (GrapeSpadesSpot){ GRAPE_SPADES_AT_HAND, i };
-    }
-  if (grape_box_holds (self->last_button, x, y))
-    return (GrapeSpadesSpot){ GRAPE_SPADES_AT_LAST, 0 };
-  if (grape_box_holds (self->sheet_button, x, y))
-    return (GrapeSpadesSpot){ GRAPE_SPADES_AT_SHEET, 0 };
-  return (GrapeSpadesSpot){ GRAPE_SPADES_AT_NOTHING, 0 };
+  spot.spoken = g_strdup (spot.name);
+  grape_spot_field_add (field, spot);
+}
+
+/* A card that may be played is taken where it lies and where it rises to. */
+static void
+add_card (GrapeSpotField *field, const GrapeSpadesLayout *layout, guint i)
+{
+  GrapeCard card = layout->cards[i];
+  g_autofree char *code = grape_card_format (card);
+  GrapeSpot spot = { .id = { GRAPE_SPADES_CARD, card.rank, card.suit },
+                     .box = grape_card_place_box (layout->hand[i]),
+                     .angle = layout->hand[i].angle,
+                     .calm = !layout->may_play || !layout->legal[i],
+                     .move = g_strdup_printf ("play %s", code),
+                     .name = grape_card_name (card) };
+  double rise = layout->legal[i] ? spot.box.width * .2 : 0;
+
+  spot.box.y -= rise;
+  spot.box.height += rise;
+  if (layout->may_play && !layout->legal[i])
+    spot.spoken = g_strdup_printf (_ ("%s, card %u of %u, cannot be played now"), spot.name, i + 1,
+                                   layout->n_hand);
+  else
+    spot.spoken = g_strdup_printf (_ ("%s, card %d of %u"), spot.name, (int)i + 1, layout->n_hand);
+  grape_spot_field_add (field, spot);
+}
+
+/** grape_spades_spots: bids, the bottom hand, buttons; over all of them the sheet, if it lies there
+ */
+void
+grape_spades_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
+{
+  GrapeSpadesLayout l;
+
+  grape_spades_layout (&l, view, look->width, look->height, look->viewer);
+  grape_spot_field_add (
+      field, (GrapeSpot){ .id = { GRAPE_SPADES_LAST }, .box = l.last_button, .aside = TRUE });
+  grape_spot_field_add (
+      field, (GrapeSpot){ .id = { GRAPE_SPADES_SHEET }, .box = l.sheet_button, .aside = TRUE });
+  for (guint i = 0; i < l.n_chips; i++)
+    add_chip (field, l.chips[i], grape_spades_chip_bid (i));
+  for (guint i = 0; l.known && i < l.n_hand; i++)
+    add_card (field, &l, i);
+  if (grape_touch_of (look)->shown & GRAPE_SPADES_SHOWS_SHEET && l.sheet.width <= 0)
+    grape_spot_field_add (field, (GrapeSpot){ .id = { GRAPE_SPADES_SHEET, 0, 1 },
+                                              .box = { 0, 0, look->width, look->height },
+                                              .aside = TRUE,
+                                              .calm = TRUE });
 }
 
 /** grape_spades_layout_find: where @card is in the bottom hand; -1: it is not */

@@ -7,25 +7,24 @@
 
 #include "games/spades/spades-view.h"
 #include "canvas/grape-felt.h"
+#include "canvas/grape-spot.h"
 
 G_BEGIN_DECLS
 
 #define GRAPE_SPADES_CHIPS 13 /* bids: 0, 2..13 */
 
-typedef enum
+/* The spots: cards of the bottom hand by rank and suit, bids by their number, two buttons. */
+enum
 {
-  GRAPE_SPADES_AT_NOTHING,
-  GRAPE_SPADES_AT_HAND, /* index into the bottom hand */
-  GRAPE_SPADES_AT_CHIP, /* index into the chips */
-  GRAPE_SPADES_AT_LAST, /* the button for the last trick */
-  GRAPE_SPADES_AT_SHEET,
-} GrapeSpadesSpotKind;
+  GRAPE_SPADES_CARD = 1,
+  GRAPE_SPADES_CHIP,
+  GRAPE_SPADES_LAST, /* shows the last trick */
+  GRAPE_SPADES_SHEET,
+};
 
-typedef struct
-{
-  GrapeSpadesSpotKind kind;
-  guint index;
-} GrapeSpadesSpot;
+/* What is folded out: bits of the touch's @shown. */
+#define GRAPE_SPADES_SHOWS_LAST  1
+#define GRAPE_SPADES_SHOWS_SHEET 2
 
 typedef struct
 {
@@ -56,7 +55,7 @@ typedef struct
 
 void grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, double height,
                           GrapeViewer viewer);
-GrapeSpadesSpot grape_spades_layout_hit (const GrapeSpadesLayout *self, double x, double y);
+void grape_spades_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field);
 guint grape_spades_chip_bid (guint index);
 int grape_spades_layout_find (const GrapeSpadesLayout *self, GrapeCard card);
 gboolean grape_spades_latest_trick (gconstpointer view, GrapeSpadesTrick *trick);

@@ -17,7 +17,7 @@ typedef struct
   const GrapePosition *position;
   gconstpointer view;
   const GrapeLook *look;
-  const GrapeSpadesTouch *touch;
+  const GrapeTouch *touch;
   GrapeSpadesLayout layout;
   GrapeSpadesProposal proposal;
   GrapeSpadesTrick trick, latest;
@@ -175,7 +175,7 @@ part (const Table *t, double from, double to)
 static gboolean
 taking (const Table *t)
 {
-  return t->touch->taking && t->has_latest && t->touch->motion < 1;
+  return t->touch->reveal && t->has_latest && t->touch->motion < 1;
 }
 
 /* In the order played, so that a later card lies over an earlier one. @gone: from 0 to 1 the cards
@@ -197,7 +197,7 @@ draw_trick (const Table *t, const GrapeSpadesTrick *trick, double gone)
           place.x += (to.x + to.width / 2 - place.width / 2 - place.x) * gone;
           place.y += (to.y + to.height / 2 - place.width * .7 - place.y) * gone;
         }
-      if (seat == t->touch->arrives && t->touch->motion < 1 && !t->touch->taking)
+      if (grape_touch_arrives (t->touch, seat) && !t->touch->reveal)
         {
           GrapeBox from = t->layout.plates[seat];
           double far = 1 - part (t, 0, 1);
@@ -287,9 +287,8 @@ draw_chips (const Table *t)
       GrapeBox box = t->layout.chips[i];
       guint bid = grape_spades_chip_bid (i);
       gboolean chosen = t->proposal.bid == (int)bid;
-      gboolean hover = t->touch->hover.kind == GRAPE_SPADES_AT_CHIP && t->touch->hover.index == i;
-      gboolean cursor
-          = t->touch->cursor.kind == GRAPE_SPADES_AT_CHIP && t->touch->cursor.index == i;
+      gboolean hover = grape_spot_is (t->touch->hover, GRAPE_SPADES_CHIP, (int)bid, 0);
+      gboolean cursor = grape_spot_is (t->touch->cursor, GRAPE_SPADES_CHIP, (int)bid, 0);
       g_autofree char *text = bid ? g_strdup_printf ("%u", bid) : g_strdup (_ ("nil"));
       GrapeColor ground = chosen ? gold : grape_pen_paper (t->look);
 
@@ -390,7 +389,7 @@ draw_middle (const Table *t)
       draw_trick (t, &t->latest, part (t, .62, 1));
       return;
     }
-  if (t->touch->show_last && t->has_latest)
+  if ((t->touch->shown & GRAPE_SPADES_SHOWS_LAST) && t->has_latest)
     {
       draw_latest (t);
       return;
@@ -452,15 +451,16 @@ draw_caption (const Table *t)
 }
 
 static gboolean
-is_in_hand (const GrapeSpadesSpot *spot, guint i)
+is_at (const Table *t, GrapeSpotId id, guint i)
 {
-  return spot->kind == GRAPE_SPADES_AT_HAND && spot->index == i;
+  return t->layout.known
+         && grape_spot_is (id, GRAPE_SPADES_CARD, t->layout.cards[i].rank, t->layout.cards[i].suit);
 }
 
 static gboolean
 is_lifted (const Table *t, guint i)
 {
-  return is_in_hand (&t->touch->hover, i) || is_in_hand (&t->touch->cursor, i)
+  return is_at (t, t->touch->hover, i) || is_at (t, t->touch->cursor, i)
          || (int)i == grape_spades_layout_find (&t->layout, t->proposal.card);
 }
 
@@ -479,7 +479,7 @@ draw_hand_card (const Table *t, guint i)
     grape_felt_shade (t->cr, place, t->look->contrast ? .6 : .42);
   if ((int)i == grape_spades_layout_find (l, t->proposal.card))
     grape_felt_ring (t->cr, place, gold, 1);
-  else if (is_in_hand (&t->touch->cursor, i))
+  else if (is_at (t, t->touch->cursor, i))
     grape_felt_ring (t->cr, place, chalk, .95);
 }
 
@@ -521,11 +521,11 @@ grape_spades_proposed (const GrapePosition *view, GrapeViewer viewer, const char
   return proposal;
 }
 
-/** grape_spades_paint_touched: with cursor, motion and what is folded out */
+/** grape_spades_paint: a #GrapePaintFunc */
 void
-grape_spades_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                            const GrapeSpadesTouch *touch)
+grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
+  const GrapeTouch *touch = grape_touch_of (look);
   Table t = {
     .cr = cr,
     .position = view,
@@ -551,26 +551,17 @@ grape_spades_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeL
     draw_row (&t, l->seats[side]);
   for (guint side = 0; side < GRAPE_SPADES_SEATS; side++)
     draw_plate (&t, l->seats[side]);
-  draw_button (&t, l->last_button, _ ("Last trick"), touch->show_last,
-               touch->hover.kind == GRAPE_SPADES_AT_LAST);
-  draw_button (&t, l->sheet_button, _ ("Sheet"), touch->show_sheet,
-               touch->hover.kind == GRAPE_SPADES_AT_SHEET);
+  draw_button (&t, l->last_button, _ ("Last trick"), touch->shown & GRAPE_SPADES_SHOWS_LAST,
+               touch->hover.kind == GRAPE_SPADES_LAST);
+  draw_button (&t, l->sheet_button, _ ("Sheet"), touch->shown & GRAPE_SPADES_SHOWS_SHEET,
+               touch->hover.kind == GRAPE_SPADES_SHEET);
   draw_hand (&t);
   draw_middle (&t);
   draw_chips (&t);
-  if (!touch->show_sheet || l->sheet.width > 0)
+  if (!(touch->shown & GRAPE_SPADES_SHOWS_SHEET) || l->sheet.width > 0)
     return;
   cairo_rectangle (cr, 0, 0, look->width, look->height);
   cairo_set_source_rgba (cr, 0, 0, 0, .4);
   cairo_fill (cr);
   grape_spades_paint_sheet (cr, view, look, l->over, l->text);
-}
-
-/** grape_spades_paint: at rest: what files show */
-void
-grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
-{
-  const GrapeSpadesTouch none = GRAPE_SPADES_UNTOUCHED;
-
-  grape_spades_paint_touched (cr, view, look, &none);
 }

@@ -6,19 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* What only a canvas has: a cursor, a hovering pointer, what is folded out, motion. */
-typedef struct
-{
-  GrapeSpadesSpot hover, cursor;
-  gboolean show_last;
-  gboolean show_sheet;
-  double motion;   /* 0..1 of what follows */
-  gboolean taking; /* the latest trick goes to its winner */
-  int arrives;     /* the seat whose card has just come in; -1: none */
-} GrapeSpadesTouch;
-
-#define GRAPE_SPADES_UNTOUCHED ((GrapeSpadesTouch){ .motion = 1, .arrives = -1 })
-
 /* What a text proposes, if it is a move that stands. */
 typedef struct
 {
@@ -34,8 +21,6 @@ char *grape_spades_latest_text (const GrapePosition *view);
 char *grape_spades_situation (const GrapePosition *view, GrapeViewer viewer);
 
 void grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
-void grape_spades_paint_touched (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                 const GrapeSpadesTouch *touch);
 void grape_spades_paint_sheet (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
                                GrapeBox box, double text);
 void grape_spades_paint_strip (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,

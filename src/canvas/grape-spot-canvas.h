@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A board of spots, for the subclasses of it: what a pointer, keys and fingers do is written here,
+ * once. A game says where its spots are and what they propose (lay), and, where that is not all,
+ * what a choice does and how it is said; its painter sees hover, cursor and motion in look->touch.
+ *
+ * A board of squares that may be larger than its window is moved by dragging, by the wheel and by
+ * Shift or Ctrl with the arrows (canvas.pan), brought closer by Ctrl with the wheel, plus and
+ * minus, and two fingers; 0 shows all of it. */
+#pragma once
+
+#include "grape-canvas-private.h"
+#include "grape-spot.h"
+#include "grape-still.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_SPOT_CANVAS (grape_spot_canvas_get_type ())
+G_DECLARE_DERIVABLE_TYPE (GrapeSpotCanvas, grape_spot_canvas, GRAPE, SPOT_CANVAS, GrapeCanvas)
+
+struct _GrapeSpotCanvasClass
+{
+  GrapeCanvasClass parent_class;
+
+  /* Where the spots are now; only with a position. */
+  void (*lay) (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field);
+  /* The position is another: where the cursor begins, and what moves. */
+  void (*follow) (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate);
+  /* What a click on a square, or on a spot without a move, does, and Space with the cursor on it.
+   */
+  void (*choose) (GrapeSpotCanvas *self, GrapeSpotId id);
+  /* Whether that is what the proposal does; NULL: where it is the spot's move. */
+  gboolean (*is_planned) (GrapeSpotCanvas *self, GrapeSpotId id);
+  /* What is spoken; kind 0: nowhere. NULL: the spot's own words. (transfer full) */
+  char *(*describe) (GrapeSpotCanvas *self, GrapeSpotId id);
+  /* The pointer, or with @by_key the cursor, is elsewhere. */
+  void (*moved) (GrapeSpotCanvas *self, gboolean by_key);
+  /* The pointer becomes a hand over this square. */
+  gboolean (*invites) (GrapeSpotCanvas *self, GrapeSpotId id);
+  /* The wheel, before it moves the board; TRUE: that was it. */
+  gboolean (*scroll) (GrapeSpotCanvas *self, double dy);
+
+  /* What stays while the pointer wanders, kept as an image as long as the key stays the same; and
+   * what comes over it. Without these the game's painter paints all of it. */
+  char *(*still_key) (GrapeSpotCanvas *self);
+  void (*paint_still) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
+  void (*paint_over) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
+};
+
+GrapeTouch *grape_spot_canvas_touch (GrapeSpotCanvas *self);
+GrapeTouch grape_spot_canvas_seen (GrapeSpotCanvas *self);
+GrapeSpotField *grape_spot_canvas_lay (GrapeSpotCanvas *self);
+const GrapePosition *grape_spot_canvas_view (GrapeSpotCanvas *self);
+GrapeStill *grape_spot_canvas_still (GrapeSpotCanvas *self);
+
+gboolean grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text);
+void grape_spot_canvas_say (GrapeSpotCanvas *self, const char *sentence);
+void grape_spot_canvas_go (GrapeSpotCanvas *self, GrapeSpotId id);
+void grape_spot_canvas_choose (GrapeSpotCanvas *self, GrapeSpotId id);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the files of GrapeSpotCanvas itself share. */
+#pragma once
+
+#include "grape-spot-canvas.h"
+
+typedef struct
+{
+  GrapeTouch touch;
+  gboolean walks; /* the cursor is shown only once a key has moved it */
+
+  /* Owned */
+  char *said;
+  GrapeStill still;
+  char *still_key;
+
+  /* Pointer */
+  double pointer_x, pointer_y;
+  GrapePan drag_from;
+  gboolean dragged; /* a drag is no click */
+  double pinch_cell;
+} GrapeSpotParts;
+
+GrapeSpotParts *grape_spot_parts (GrapeSpotCanvas *self);
+gboolean grape_spot_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id);
+
+void grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key);
+
+/* grape-spot-input.c */
+void grape_spot_input_install (GtkWidgetClass *class);
+void grape_spot_input_init (GrapeSpotCanvas *self);
+void grape_spot_input_zoom (GrapeCanvas *canvas, int direction);

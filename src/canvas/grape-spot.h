@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Spots: the places of a picture that can be pointed at, walked to and chosen, be it with a hand or
+ * by ear: cards, buttons, numbers on a ruler, the squares of a board. */
+#pragma once
+
+#include "grape-touch.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GrapeSpotId id;
+  GrapeBox box;
+  double angle;   /* turned by so much about its middle */
+  gboolean aside; /* the arrow keys pass it by: it has a key of its own, or needs none */
+  gboolean calm;  /* does not answer a pointer that is only over it */
+  char *move;     /* the text that it proposes; NULL: the game knows what it does */
+  char *name;     /* spoken while it is proposed: "king of hearts" */
+  char *spoken;   /* spoken otherwise: "king of hearts, card 3 of 13" */
+} GrapeSpot;
+
+typedef struct
+{
+  GArray *spots; /* of GrapeSpot: the later lies over the earlier */
+  int squares;   /* the kind of @board's squares; 0: there is no board */
+  GrapeBoard board;
+} GrapeSpotField;
+
+GrapeSpotField *grape_spot_field_new (void);
+void grape_spot_field_free (GrapeSpotField *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSpotField, grape_spot_field_free)
+
+void grape_spot_field_add (GrapeSpotField *self, GrapeSpot spot);
+const GrapeSpot *grape_spot_field_find (const GrapeSpotField *self, GrapeSpotId id);
+const GrapeSpot *grape_spot_field_only (const GrapeSpotField *self);
+gboolean grape_spot_field_has (const GrapeSpotField *self, GrapeSpotId id);
+GrapeSpotId grape_spot_field_hit (const GrapeSpotField *self, double x, double y);
+gboolean grape_spot_field_walk (const GrapeSpotField *self, GrapeSpotId *at, int columns, int rows);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "grape-touch.h"
+
+/** grape_touch_of: never NULL: in a file nothing is touched, and nothing moves. */
+const GrapeTouch *
+grape_touch_of (const GrapeLook *look)
+{
+  static const GrapeTouch at_rest = { .motion = 1 };
+
+  return look->touch ? look->touch : &at_rest;
+}
+
+/** grape_touch_at: what is pointed at: by the pointer, else by the cursor */
+GrapeSpotId
+grape_touch_at (const GrapeTouch *self)
+{
+  return self->hover.kind ? self->hover : self->cursor;
+}
+
+/** grape_touch_arrives: what @seat did is on its way */
+gboolean
+grape_touch_arrives (const GrapeTouch *self, int seat)
+{
+  return self->motion < 1 && (self->arrives >> seat & 1);
+}
+
+gboolean
+grape_spot_is (GrapeSpotId id, int kind, int column, int row)
+{
+  return id.kind == kind && id.column == column && id.row == row;
+}
+
+gboolean
+grape_spot_same (GrapeSpotId a, GrapeSpotId b)
+{
+  return grape_spot_is (a, b.kind, b.column, b.row);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What only a canvas has and no file shows: a pointer, a cursor, motion. */
+#pragma once
+
+#include "grape-look.h"
+#include "grape-pan.h"
+
+G_BEGIN_DECLS
+
+/* Which spot: @kind is the game's own, from 1; 0: none. A square has its column and row, a card its
+ * rank and suit: it stays the same where the spot lies elsewhere or has another number. */
+typedef struct
+{
+  int kind, column, row;
+} GrapeSpotId;
+
+struct _GrapeTouch
+{
+  GrapeSpotId hover, cursor;
+  double motion;    /* 0..1 of what follows; 1: at rest */
+  gboolean reveal;  /* what was hidden is shown: the last round, the last trick */
+  guint64 arrives;  /* a bit a seat: what it did has just come in */
+  int shown;        /* what is folded out, or stands out: the game's own */
+  const char *said; /* why something was refused; or NULL */
+  GrapePan pan;
+};
+
+const GrapeTouch *grape_touch_of (const GrapeLook *look);
+GrapeSpotId grape_touch_at (const GrapeTouch *self);
+gboolean grape_touch_arrives (const GrapeTouch *self, int seat);
+gboolean grape_spot_is (GrapeSpotId id, int kind, int column, int row);
+gboolean grape_spot_same (GrapeSpotId a, GrapeSpotId b);
+
+G_END_DECLS
