@@ -2,6 +2,7 @@
 /* The boards of Single Capture Go, Tromino Go and Mediocrity as widgets. Needs a display. */
 #include "widget-fixture.h"
 
+#include "canvas/grape-spot-canvas.h"
 #include "canvas/single-capture-go/grape-single-capture-go-layout.h"
 #include "canvas/tromino-go/grape-tromino-go-canvas.h"
 
@@ -14,8 +15,9 @@ click_square (Stage *stage, int column, int row)
   GrapeSingleCaptureGoLayout l;
 
   grape_single_capture_go_layout (&l, 6, 3, gtk_widget_get_width (GTK_WIDGET (stage->canvas)),
-                                  gtk_widget_get_height (GTK_WIDGET (stage->canvas)));
-  click (stage, l.grid.left + (column + .5) * l.grid.cell, l.grid.top + (row + .5) * l.grid.cell);
+                                  gtk_widget_get_height (GTK_WIDGET (stage->canvas)), NULL);
+  click (stage, l.board.grid.left + (column + .5) * l.board.grid.cell,
+         l.board.grid.top + (row + .5) * l.board.grid.cell);
 }
 
 static void
@@ -63,6 +65,34 @@ test_square_keys (void)
   do_action (stage, "single-capture-go.player");
   do_action (stage, "single-capture-go.player");
   g_assert_cmpstr (stage->spoken, ==, "Bob, letter B: 1 stone, is still to play");
+}
+
+/* Brought closer and pushed aside, a click hits the square that is drawn there; fit shows all
+ * again. */
+static void
+test_square_zoom (void)
+{
+  g_autoptr (Stage) stage = stage_new (THREE ",'events':[]", 0);
+  GrapeTouch *touch = grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (stage->canvas));
+  GtkWidget *widget = GTK_WIDGET (stage->canvas);
+  GrapeSingleCaptureGoLayout l;
+
+  do_action (stage, "canvas.zoom-out");
+  g_assert_cmpfloat (touch->pan.cell, ==, 0); /* there is nothing beside the board */
+  for (guint k = 0; k < 2; k++)
+    do_action (stage, "canvas.zoom-in");
+  gtk_widget_activate_action (widget, "canvas.pan", "(ii)", -1, -1);
+  grape_single_capture_go_layout (&l, 6, 3, gtk_widget_get_width (widget),
+                                  gtk_widget_get_height (widget), &touch->pan);
+  g_assert_cmpfloat (l.board.grid.cell, >, l.board.fit);
+  click (stage, l.board.window.x + 2, l.board.window.y + 2);
+  g_assert_cmpstr (stage->proposed, ==, "a1");
+  for (guint k = 0; k < 5; k++) /* the cursor takes the board along */
+    do_action (stage, "canvas.right");
+  g_assert_cmpstr (stage->spoken, ==, "a6, free");
+  do_action (stage, "canvas.fit");
+  click_square (stage, 0, 5);
+  g_assert_cmpstr (stage->proposed, ==, "f1");
 }
 
 /* Whoever only looks on plans nothing; whoever is doomed neither. */
@@ -410,6 +440,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/canvas/single-capture-go/square-click", test_square_click);
   g_test_add_func ("/canvas/single-capture-go/square-keys", test_square_keys);
+  g_test_add_func ("/canvas/single-capture-go/zoom", test_square_zoom);
   g_test_add_func ("/canvas/single-capture-go/onlooker", test_onlooker);
   g_test_add_func ("/canvas/single-capture-go/next-round", test_next_round);
   g_test_add_func ("/canvas/tromino-go/click", test_table_click);

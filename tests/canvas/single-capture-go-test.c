@@ -110,29 +110,28 @@ test_board_layout (void)
         guint side = (guint)ceil (sqrt (12.0 * n));
         double right, bottom;
 
-        grape_single_capture_go_layout (&l, side, n, sizes[k][0], sizes[k][1]);
-        right = l.grid.left + side * l.grid.cell;
-        bottom = l.grid.top + side * l.grid.cell;
-        g_assert_cmpfloat (l.grid.left, >=, l.text);
-        g_assert_cmpfloat (l.grid.top, >=, l.text);
+        grape_single_capture_go_layout (&l, side, n, sizes[k][0], sizes[k][1], NULL);
+        right = l.board.grid.left + side * l.board.grid.cell;
+        bottom = l.board.grid.top + side * l.board.grid.cell;
+        g_assert_cmpfloat (l.board.grid.left, >=, l.text);
+        g_assert_cmpfloat (l.board.grid.top, >=, l.text);
         g_assert_cmpfloat (right, <=, sizes[k][0]);
         g_assert_cmpfloat (bottom, <=, l.hint_y);
-        g_assert_cmpfloat (l.grid.cell, >=, 6);
+        g_assert_cmpfloat (l.board.grid.cell, >=, 6);
         for (int row = 0; row < (int)side; row++)
           for (int column = 0; column < (int)side; column++)
             {
               GrapeSquare hit = { -1, -1 };
 
               g_assert_true (
-                  grape_single_capture_go_layout_hit (&l, l.grid.left + (column + .5) * l.grid.cell,
-                                                      l.grid.top + (row + .5) * l.grid.cell, &hit));
+                  grape_board_hit (&l.board, l.board.grid.left + (column + .5) * l.board.grid.cell,
+                                   l.board.grid.top + (row + .5) * l.board.grid.cell, &hit));
               g_assert_cmpint (hit.column, ==, column);
               g_assert_cmpint (hit.row, ==, row);
             }
-        g_assert_false (grape_single_capture_go_layout_hit (&l, l.grid.left - 1, l.grid.top + 1,
-                                                            &(GrapeSquare){ 0 }));
-        g_assert_false (
-            grape_single_capture_go_layout_hit (&l, right + 1, bottom - 1, &(GrapeSquare){ 0 }));
+        g_assert_false (grape_board_hit (&l.board, l.board.grid.left - 1, l.board.grid.top + 1,
+                                         &(GrapeSquare){ 0 }));
+        g_assert_false (grape_board_hit (&l.board, right + 1, bottom - 1, &(GrapeSquare){ 0 }));
         for (guint i = 0; i < n; i++)
           {
             double x, y, width;
@@ -142,8 +141,6 @@ test_board_layout (void)
             g_assert_cmpfloat (x + width, <=, sizes[k][0] + 1);
             g_assert_cmpfloat (y + l.list_row / 2, <=, sizes[k][1] + 1);
             g_assert_true (x >= right || y - l.list_row / 2 >= bottom); /* not on the board */
-            g_assert_cmpint (grape_single_capture_go_layout_hit_player (&l, x + width / 2, y), ==,
-                             i);
           }
       }
 }
@@ -176,18 +173,9 @@ test_stones (void)
 #define ROUND "{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b3'},{'by':'seat:3','text':'e5'}"
 
 static Picture *
-paint_touched (const GrapePosition *view, GrapeViewer viewer,
-               const GrapeSingleCaptureGoTouch *touch)
+paint_touched (const GrapePosition *view, GrapeViewer viewer, const GrapeTouch *touch)
 {
-  const GrapeLook look = { .width = 640, .height = 480, .viewer = viewer, .proposal = "" };
-  Picture *self = picture_new (640, 480);
-  cairo_t *cr = cairo_create (self->surface);
-
-  grape_single_capture_go_paint_still (cr, view, &look, touch);
-  grape_single_capture_go_paint_over (cr, view, &look, touch);
-  cairo_destroy (cr);
-  cairo_surface_flush (self->surface);
-  return self;
+  return picture_touched (view, viewer, 640, 480, touch, "");
 }
 
 static Picture *
@@ -235,7 +223,7 @@ test_secret_in_motion (void)
 
   for (double motion = .05; motion < 1; motion += .15)
     {
-      const GrapeSingleCaptureGoTouch touch = { .motion = motion, .reveal = TRUE };
+      const GrapeTouch touch = { .motion = motion, .reveal = TRUE };
       g_autoptr (GPtrArray) pictures
           = g_ptr_array_new_with_free_func ((GDestroyNotify)picture_free);
 
@@ -257,14 +245,15 @@ static void
 test_motion (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (THREE ",'events':[" ROUND "]", 0);
-  const GrapeSingleCaptureGoTouch begin = { .motion = 0.01, .reveal = TRUE }, end = { .motion = 1 };
+  const GrapeTouch begin = { .motion = 0.01, .reveal = TRUE }, end = { .motion = 1 };
   g_autoptr (Picture) first = paint_touched (view, 0, &begin);
   g_autoptr (Picture) last = paint_touched (view, 0, &end);
   GrapeSingleCaptureGoLayout l;
   GrapeColor color = grape_palette_color (0, FALSE);
 
-  grape_single_capture_go_layout (&l, 6, 3, 640, 480);
-  double x = l.grid.left + 1.5 * l.grid.cell, y = l.grid.top + 1.25 * l.grid.cell;
+  grape_single_capture_go_layout (&l, 6, 3, 640, 480, NULL);
+  double x = l.board.grid.left + 1.5 * l.board.grid.cell,
+         y = l.board.grid.top + 1.25 * l.board.grid.cell;
   g_assert_cmpuint (distance (pixel (last, x, y), rgb (color)), <, 70);
   g_assert_cmpuint (distance (pixel (first, x, y), rgb (color)), >, 100);
 }
@@ -277,20 +266,20 @@ test_proposal (void)
   g_autoptr (Picture) none = picture_paint (view, 0, 640, 480, FALSE, "");
   g_autoptr (Picture) some = picture_paint (view, 0, 640, 480, FALSE, "c4");
   g_autoptr (Picture) occupied = picture_paint (view, 0, 640, 480, FALSE, "b2");
-  const GrapeSingleCaptureGoTouch hover = { .motion = 1, .has_hover = TRUE, .hover = 7 };
+  const GrapeTouch hover = { .motion = 1, .hover = { GRAPE_SINGLE_CAPTURE_GO_SQUARE, 1, 1 } };
   g_autoptr (Picture) liberties = paint_touched (view, 0, &hover);
   GrapeSingleCaptureGoLayout l;
 
   g_assert_cmpuint (n_different (none, some), >, 500);
   g_assert_cmpuint (n_different (none, occupied), ==, 0);
-  grape_single_capture_go_layout (&l, 6, 3, 640, 480);
+  grape_single_capture_go_layout (&l, 6, 3, 640, 480, NULL);
   /* b2 has three liberties: a2, b1, c2; b3 is Bob's. */
   static const int dotted[][3]
       = { { 1, 0, 1 }, { 0, 1, 1 }, { 1, 2, 1 }, { 3, 1, 0 }, { 2, 0, 0 } };
   for (guint k = 0; k < G_N_ELEMENTS (dotted); k++)
     {
-      guint32 seen = pixel (liberties, l.grid.left + (dotted[k][0] + .5) * l.grid.cell,
-                            l.grid.top + (dotted[k][1] + .5) * l.grid.cell);
+      guint32 seen = pixel (liberties, l.board.grid.left + (dotted[k][0] + .5) * l.board.grid.cell,
+                            l.board.grid.top + (dotted[k][1] + .5) * l.board.grid.cell);
 
       g_assert_true ((seen == rgb (grape_palette_color (0, FALSE))) == dotted[k][2]);
     }

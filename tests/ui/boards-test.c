@@ -48,10 +48,11 @@ test_capture (void)
   gconstpointer view = grape_canvas_get_position (GRAPE_CANVAS (canvas))->state;
   GrapeSingleCaptureGoLayout l;
 
-  grape_single_capture_go_layout (&l, SINGLE_CAPTURE_GO_VIEW (view)->side,
-                                  SINGLE_CAPTURE_GO_VIEW (view)->n_seats,
-                                  gtk_widget_get_width (canvas), gtk_widget_get_height (canvas));
-  ui_press (canvas, l.grid.left + 2.5 * l.grid.cell, l.grid.top + 2.5 * l.grid.cell);
+  grape_single_capture_go_layout (
+      &l, SINGLE_CAPTURE_GO_VIEW (view)->side, SINGLE_CAPTURE_GO_VIEW (view)->n_seats,
+      gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), NULL);
+  ui_press (canvas, l.board.grid.left + 2.5 * l.board.grid.cell,
+            l.board.grid.top + 2.5 * l.board.grid.cell);
   g_autofree char *text = text_of (fixture);
   g_assert_cmpstr (text, ==, "c3");
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);

@@ -3,22 +3,12 @@
  * row says of a play depends on nothing but what the view says of it. */
 #include <glib/gi18n.h>
 
-#include "grape-single-capture-go-frame.h"
-
-#include "canvas/grape-pen.h"
+#include "grape-single-capture-go-paint.h"
 #include "grape-single-capture-go-scene.h"
 
 #include <math.h>
 
-typedef struct
-{
-  cairo_t *cr;
-  const GrapePosition *position;
-  gconstpointer view;
-  const GrapeLook *look;
-  const GrapeSingleCaptureGoTouch *touch;
-  const GrapeSingleCaptureGoLayout *layout;
-} Frame;
+typedef GrapeSingleCaptureGoPicture Frame;
 
 static void
 write_ink (const Frame *f, const char *text, double x, double y, GrapeTextStyle style, double alpha)
@@ -30,11 +20,11 @@ write_ink (const Frame *f, const char *text, double x, double y, GrapeTextStyle 
 static void
 draw_title (const Frame *f)
 {
-  const GrapeSingleCaptureGoLayout *l = f->layout;
+  const GrapeSingleCaptureGoLayout *l = &f->layout;
   g_autofree char *title = grape_single_capture_go_title (f->position);
   g_autofree char *more = grape_single_capture_go_progress (f->position);
   gboolean over = grape_single_capture_go_over (f->view);
-  int winner = SINGLE_CAPTURE_GO_VIEW (f->view)->winner;
+  int winner = f->view->winner;
   double x = l->title_x, size = l->text * (over ? 1.45 : 1.25);
 
   if (over && winner >= 0)
@@ -42,10 +32,8 @@ draw_title (const Frame *f)
       double stone = l->text * 2.1;
 
       grape_single_capture_go_paint_stone (
-          f->cr,
-          (GrapeSingleCaptureGoStone){ winner,
-                                       SINGLE_CAPTURE_GO_VIEW (f->view)->players[winner].letter },
-          x, l->title_y - stone / 2, stone, f->look, 1);
+          f->cr, (GrapeSingleCaptureGoStone){ winner, f->view->players[winner].letter }, x,
+          l->title_y - stone / 2, stone, f->look, 1);
       x += stone + l->text * .4;
     }
   write_ink (
@@ -96,8 +84,7 @@ draw_owing (const Frame *f, double x, double y, double size)
 static gboolean
 is_in (const Frame *f, guint seat)
 {
-  return SINGLE_CAPTURE_GO_VIEW (f->view)->players[(int)seat].status
-         == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
+  return f->view->players[(int)seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
 }
 
 /* The Letters on the grid; where all ended in ruins, those that decided. */
@@ -105,7 +92,7 @@ static guint
 count_letters (const Frame *f, guint seat)
 {
   const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (f->view);
-  int winner = SINGLE_CAPTURE_GO_VIEW (f->view)->winner;
+  int winner = f->view->winner;
 
   if (last && winner >= 0 && !is_in (f, (guint)winner))
     return last->letters[seat];
@@ -116,7 +103,7 @@ count_letters (const Frame *f, guint seat)
 static double
 draw_row_end (const Frame *f, guint seat, double right, double y)
 {
-  double text = f->layout->text, sign = text * .95;
+  double text = f->layout.text, sign = text * .95;
   g_autofree char *count = g_strdup_printf ("%u", count_letters (f, seat));
   guint square;
 
@@ -138,27 +125,24 @@ draw_row (const Frame *f, guint seat)
 {
   g_autofree char *fate = grape_single_capture_go_fate (f->position, (int)seat);
   const char *name = grape_table_name (f->position->table, (int)seat);
-  double x, y, width, text = f->layout->text;
-  double stone = MIN (f->layout->list_row * .94, text * 2.1);
+  double x, y, width, text = f->layout.text;
+  double stone = MIN (f->layout.list_row * .94, text * 2.1);
   gboolean mine = (int)seat == f->look->viewer;
 
-  grape_single_capture_go_layout_player (f->layout, seat, &x, &y, &width);
-  if (f->touch->player == (int)seat + 1)
+  grape_single_capture_go_layout_player (&f->layout, seat, &x, &y, &width);
+  if (f->player == (int)seat + 1)
     {
-      grape_pen_round (f->cr, x, y - f->layout->list_row / 2, width - text * .4,
-                       f->layout->list_row, text * .4);
+      grape_pen_round (f->cr, x, y - f->layout.list_row / 2, width - text * .4, f->layout.list_row,
+                       text * .4);
       grape_pen_color (f->cr, grape_pen_ink (f->look), .08);
       cairo_fill (f->cr);
     }
   grape_single_capture_go_paint_stone (
-      f->cr,
-      (GrapeSingleCaptureGoStone){ (int)seat,
-                                   SINGLE_CAPTURE_GO_VIEW (f->view)->players[(int)seat].letter },
-      x, y - stone / 2, stone, f->look,
-      !fate || SINGLE_CAPTURE_GO_VIEW (f->view)->winner == (int)seat ? 1 : .4);
+      f->cr, (GrapeSingleCaptureGoStone){ (int)seat, f->view->players[(int)seat].letter }, x,
+      y - stone / 2, stone, f->look, !fate || f->view->winner == (int)seat ? 1 : .4);
   double left = x + stone + text * .45, right = x + width - text * .6;
   double room = right - draw_row_end (f, seat, right, y) - left;
-  if (fate && f->layout->list_row >= text * 1.9)
+  if (fate && f->layout.list_row >= text * 1.9)
     {
       write_ink (f, name, left, y - text * .52,
                  (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine }, .75);
@@ -170,47 +154,33 @@ draw_row (const Frame *f, guint seat)
              fate ? .65 : 1);
 }
 
-static void
-draw_hint (const Frame *f)
+/** grape_single_capture_go_paint_hint: a sentence on what is pointed at, or on what to do */
+void
+grape_single_capture_go_paint_hint (const GrapeSingleCaptureGoPicture *p)
 {
-  const GrapeSingleCaptureGoLayout *l = f->layout;
+  const GrapeSingleCaptureGoLayout *l = &p->layout;
+  GrapeSpotId at = grape_touch_at (p->touch);
+  gboolean alarm = p->touch->said != NULL;
   g_autofree char *words = NULL;
-  gboolean alarm = f->touch->said != NULL;
 
   if (alarm)
-    words = g_strdup (f->touch->said);
-  else if (f->touch->has_hover || f->touch->has_cursor)
-    words = grape_single_capture_go_describe (
-        f->position, f->look->viewer, f->touch->has_hover ? f->touch->hover : f->touch->cursor);
+    words = g_strdup (p->touch->said);
+  else if (at.kind == GRAPE_SINGLE_CAPTURE_GO_SQUARE)
+    words = grape_single_capture_go_describe (p->position, p->look->viewer,
+                                              (guint)at.row * p->side + (guint)at.column);
   else
-    words = grape_single_capture_go_advice (f->position, f->look->viewer);
-  grape_pen_color (f->cr, alarm ? grape_single_capture_go_alarm (f->look) : grape_pen_ink (f->look),
-                   alarm || f->look->contrast ? 1 : .8);
-  grape_pen_sentence (f->cr, words, l->hint_x, l->hint_y,
+    words = grape_single_capture_go_advice (p->position, p->look->viewer);
+  grape_pen_color (p->cr, alarm ? grape_single_capture_go_alarm (p->look) : grape_pen_ink (p->look),
+                   alarm || p->look->contrast ? 1 : .8);
+  grape_pen_sentence (p->cr, words, l->hint_x, l->hint_y,
                       (GrapeTextStyle){ .size = l->text, .max_width = l->hint_width });
 }
 
 /** grape_single_capture_go_paint_players: the round, and a row for everybody */
 void
-grape_single_capture_go_paint_players (cairo_t *cr, const GrapePosition *view,
-                                       const GrapeLook *look,
-                                       const GrapeSingleCaptureGoTouch *touch,
-                                       const GrapeSingleCaptureGoLayout *layout)
+grape_single_capture_go_paint_players (const GrapeSingleCaptureGoPicture *p)
 {
-  const Frame f = { cr, view, view->state, look, touch, layout };
-
-  draw_title (&f);
-  for (guint seat = 0; seat < SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats; seat++)
-    draw_row (&f, seat);
-}
-
-/** grape_single_capture_go_paint_hint: a sentence on what is pointed at, or on what to do */
-void
-grape_single_capture_go_paint_hint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                    const GrapeSingleCaptureGoTouch *touch,
-                                    const GrapeSingleCaptureGoLayout *layout)
-{
-  const Frame f = { cr, view, view->state, look, touch, layout };
-
-  draw_hint (&f);
+  draw_title (p);
+  for (guint seat = 0; seat < p->n_seats; seat++)
+    draw_row (p, seat);
 }

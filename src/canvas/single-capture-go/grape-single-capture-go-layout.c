@@ -4,6 +4,8 @@
  */
 #include "grape-single-capture-go-layout.h"
 
+#include "games/single-capture-go/single-capture-go-view.h"
+
 #include <math.h>
 
 static void
@@ -14,9 +16,13 @@ place_board (GrapeSingleCaptureGoLayout *self, double x, double y, double width,
                      (height - label - self->text * .4) / self->side);
 
   cell = cell >= 4 ? floor (cell) : MAX (cell, 1);
-  self->grid.cell = cell;
-  self->grid.left = round (x + label + MAX (0, width - label - cell * self->side) / 2);
-  self->grid.top = round (y + label + MAX (0, height - label - cell * self->side) / 2);
+  self->board = (GrapeBoard){
+    .grid = { round (x + label + MAX (0, width - label - cell * self->side) / 2),
+              round (y + label + MAX (0, height - label - cell * self->side) / 2), cell },
+    .window = { x + label, y + label, width - label, height - label },
+    .reach = { 0, 0, (int)self->side, (int)self->side },
+    .fit = cell,
+  };
 }
 
 /* Players beside the board. */
@@ -39,9 +45,9 @@ place_wide (GrapeSingleCaptureGoLayout *self, double width, double height)
   self->list_y = self->title_below + line * .9;
   self->list_row = MIN (self->text * 2.5, (height - self->list_y - pad) / MAX (1, self->n_players));
   place_board (self, pad + spare / 2, pad * .4, room - spare, high);
-  self->hint_x = self->grid.left;
-  self->hint_y
-      = MIN (self->grid.top + self->grid.cell * self->side + line * .75, height - line * .5);
+  self->hint_x = self->board.grid.left;
+  self->hint_y = MIN (self->board.grid.top + self->board.grid.cell * self->side + line * .75,
+                      height - line * .5);
   self->hint_width = self->list_x - pad - self->hint_x;
 }
 
@@ -65,7 +71,7 @@ place_tall (GrapeSingleCaptureGoLayout *self, double width, double height)
   self->title_width = width - 2 * pad;
   place_board (self, pad * .5, pad * .5 + line, width - 1.5 * pad,
                height - list - 2.6 * line - 1.5 * pad);
-  double bottom = self->grid.top + self->grid.cell * self->side;
+  double bottom = self->board.grid.top + self->board.grid.cell * self->side;
   double spare = MAX (0, height - bottom - 1.5 * line - list - pad);
   self->hint_x = pad;
   self->hint_y = bottom + line * .75 + spare * .2;
@@ -73,10 +79,10 @@ place_tall (GrapeSingleCaptureGoLayout *self, double width, double height)
   self->list_y = self->hint_y + line * .7 + spare * .2;
 }
 
-/** grape_single_capture_go_layout: for a picture of @width x @height */
+/** grape_single_capture_go_layout: for a picture of @width x @height; @pan: (nullable) */
 void
 grape_single_capture_go_layout (GrapeSingleCaptureGoLayout *self, guint side, guint n_players,
-                                double width, double height)
+                                double width, double height, const GrapePan *pan)
 {
   *self = (GrapeSingleCaptureGoLayout){ .side = MAX (1, side), .n_players = n_players };
   self->text = CLAMP (MIN (width, height) * .026, 10.5, 28);
@@ -84,20 +90,10 @@ grape_single_capture_go_layout (GrapeSingleCaptureGoLayout *self, guint side, gu
     place_wide (self, width, height);
   else
     place_tall (self, width, height);
-}
-
-/** grape_single_capture_go_layout_hit: the square at @x, @y; FALSE beside the board */
-gboolean
-grape_single_capture_go_layout_hit (const GrapeSingleCaptureGoLayout *self, double x, double y,
-                                    GrapeSquare *square)
-{
-  double column = floor ((x - self->grid.left) / self->grid.cell);
-  double row = floor ((y - self->grid.top) / self->grid.cell);
-
-  if (column < 0 || row < 0 || column >= self->side || row >= self->side)
-    return FALSE;
-  *square = (GrapeSquare){ (int)column, (int)row };
-  return TRUE;
+  GrapeBox *window = &self->board.window;
+  window->height = MIN (window->height, self->hint_y - self->text * 1.1 - window->y);
+  if (pan && pan->cell > 0)
+    grape_pan_place (pan, &self->board);
 }
 
 /** grape_single_capture_go_layout_player: the left end and the middle line of a player's row */
@@ -112,18 +108,24 @@ grape_single_capture_go_layout_player (const GrapeSingleCaptureGoLayout *self, g
   *width = self->list_width;
 }
 
-/** grape_single_capture_go_layout_hit_player: the index of the row at @x, @y; -1: none */
-int
-grape_single_capture_go_layout_hit_player (const GrapeSingleCaptureGoLayout *self, double x,
-                                           double y)
+/** grape_single_capture_go_spots: a row for each player, and the board's squares */
+void
+grape_single_capture_go_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field)
 {
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      double left, middle, width;
+  const SingleCaptureGo *game = view;
+  GrapeSingleCaptureGoLayout l;
 
-      grape_single_capture_go_layout_player (self, i, &left, &middle, &width);
-      if (x >= left && x < left + width && fabs (y - middle) <= self->list_row / 2)
-        return (int)i;
+  grape_single_capture_go_layout (&l, game->side, game->n_seats, look->width, look->height,
+                                  &grape_touch_of (look)->pan);
+  for (guint i = 0; i < l.n_players; i++)
+    {
+      double x, y, width;
+
+      grape_single_capture_go_layout_player (&l, i, &x, &y, &width);
+      grape_spot_field_add (field, (GrapeSpot){ .id = { GRAPE_SINGLE_CAPTURE_GO_PLAYER, (int)i, 0 },
+                                                .box = { x, y - l.list_row / 2, width, l.list_row },
+                                                .aside = TRUE });
     }
-  return -1;
+  field->squares = GRAPE_SINGLE_CAPTURE_GO_SQUARE;
+  field->board = l.board;
 }

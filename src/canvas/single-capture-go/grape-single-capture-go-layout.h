@@ -2,13 +2,20 @@
 /* Where the board of Single Capture Go lies in a picture, and the list of its players. */
 #pragma once
 
-#include "canvas/grape-outline.h"
+#include "canvas/grape-spot.h"
 
 G_BEGIN_DECLS
 
+/* The spots: squares, and the rows of the list of players. */
+enum
+{
+  GRAPE_SINGLE_CAPTURE_GO_SQUARE = 1,
+  GRAPE_SINGLE_CAPTURE_GO_PLAYER,
+};
+
 typedef struct
 {
-  GrapeSquareGrid grid; /* of the board */
+  GrapeBoard board;
   guint side;
   double text;                                 /* size of labels and list */
   double title_x, title_y, title_width;        /* the middle of a line */
@@ -19,11 +26,9 @@ typedef struct
 } GrapeSingleCaptureGoLayout;
 
 void grape_single_capture_go_layout (GrapeSingleCaptureGoLayout *self, guint side, guint n_players,
-                                     double width, double height);
-gboolean grape_single_capture_go_layout_hit (const GrapeSingleCaptureGoLayout *self, double x,
-                                             double y, GrapeSquare *square);
-int grape_single_capture_go_layout_hit_player (const GrapeSingleCaptureGoLayout *self, double x,
-                                               double y);
+                                     double width, double height, const GrapePan *pan);
+void grape_single_capture_go_spots (gconstpointer view, const GrapeLook *look,
+                                    GrapeSpotField *field);
 void grape_single_capture_go_layout_player (const GrapeSingleCaptureGoLayout *self, guint index,
                                             double *x, double *y, double *width);
 

@@ -3,37 +3,26 @@
  * the words stand in grape-single-capture-go-frame.c. */
 #include <glib/gi18n.h>
 
-#include "grape-single-capture-go-frame.h"
-
-#include "canvas/grape-pen.h"
+#include "canvas/grape-board-paint.h"
+#include "grape-single-capture-go-paint.h"
 #include "grape-single-capture-go-scene.h"
 
 #include <math.h>
 
-typedef struct
-{
-  cairo_t *cr;
-  const GrapePosition *position;
-  gconstpointer view;
-  const GrapeSingleCaptureGoRound *last; /* or NULL */
-  guint side, n_squares, n_seats;
-  const GrapeLook *look;
-  const GrapeSingleCaptureGoTouch *touch;
-  GrapeSingleCaptureGoLayout layout;
-} Board;
+#define ARRIVE .28 /* which part of a reveal stones take to come down */
+
+typedef GrapeSingleCaptureGoPicture Board;
 
 static void
 corner_of (const Board *b, guint square, double *x, double *y)
 {
-  *x = b->layout.grid.left + square % b->side * b->layout.grid.cell;
-  *y = b->layout.grid.top + square / b->side * b->layout.grid.cell;
+  grape_board_corner (&b->layout.board, (int)(square % b->side), (int)(square / b->side), x, y);
 }
 
 static GrapeSingleCaptureGoStone
 stone_of (const Board *b, int seat)
 {
-  return (GrapeSingleCaptureGoStone){ seat,
-                                      SINGLE_CAPTURE_GO_VIEW (b->view)->players[seat].letter };
+  return (GrapeSingleCaptureGoStone){ seat, b->view->players[seat].letter };
 }
 
 static gboolean
@@ -48,36 +37,45 @@ seat_of (guint8 what)
   return what - GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (0);
 }
 
+/* The label of one row or column; @middle: of the square, within the window from @start to @end. */
+static void
+draw_label (const Board *b, const char *text, double x, double y, double middle, double start,
+            double room, gboolean on)
+{
+  GrapeTextStyle style
+      = { .size = MIN (b->layout.text, b->layout.board.grid.cell * .8), .bold = on, .align = .5 };
+
+  if (middle < start || middle > start + room)
+    return;
+  grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
+  grape_pen_text (b->cr, text, x, y, style);
+}
+
 static void
 draw_labels (const Board *b)
 {
-  double cell = b->layout.grid.cell, gap = b->layout.text * .72 + CLAMP (cell * .1, 2, 7);
-  GrapeTextStyle style = { .size = MIN (b->layout.text, cell * .8), .align = .5 };
-  gboolean marked = b->touch->has_cursor || b->touch->has_hover;
-  guint at = b->touch->has_hover ? b->touch->hover : b->touch->cursor;
+  const GrapeSquareGrid *grid = &b->layout.board.grid;
+  const GrapeBox *window = &b->layout.board.window;
+  double gap = b->layout.text * .72 + CLAMP (grid->cell * .1, 2, 7);
+  double left = MAX (grid->left, window->x) - gap, top = MAX (grid->top, window->y) - gap;
+  GrapeSpotId at = grape_touch_at (b->touch);
+  gboolean marked = at.kind == GRAPE_SINGLE_CAPTURE_GO_SQUARE;
 
   for (guint k = 0; k < b->side; k++)
     {
       char row[2] = { (char)('a' + k), 0 };
       g_autofree char *column = g_strdup_printf ("%u", k + 1);
-      gboolean on = marked && at / b->side == k;
+      double x = grid->left + (k + .5) * grid->cell, y = grid->top + (k + .5) * grid->cell;
 
-      style.bold = on;
-      grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
-      grape_pen_text (b->cr, row, b->layout.grid.left - gap, b->layout.grid.top + (k + .5) * cell,
-                      style);
-      on = marked && at % b->side == k;
-      style.bold = on;
-      grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
-      grape_pen_text (b->cr, column, b->layout.grid.left + (k + .5) * cell,
-                      b->layout.grid.top - gap, style);
+      draw_label (b, row, left, y, y, window->y, window->height, marked && at.row == (int)k);
+      draw_label (b, column, x, top, x, window->x, window->width, marked && at.column == (int)k);
     }
 }
 
 static double
 part (const Board *b, double from, double to)
 {
-  return CLAMP ((b->touch->motion - from) / (to - from), 0, 1);
+  return CLAMP ((b->phase - from) / (to - from), 0, 1);
 }
 
 static gboolean
@@ -90,7 +88,7 @@ revealing (const Board *b)
 static void
 draw_falling (const Board *b, int seat, double x, double y, double phase)
 {
-  double cell = b->layout.grid.cell, eased = grape_pen_ease (phase);
+  double cell = b->layout.board.grid.cell, eased = grape_pen_ease (phase);
   double size = cell * (1.7 - .7 * eased);
 
   grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat), x - (size - cell) / 2,
@@ -102,7 +100,7 @@ draw_falling (const Board *b, int seat, double x, double y, double phase)
 static void
 draw_clash (const Board *b, guint square, double x, double y)
 {
-  double cell = b->layout.grid.cell, fall = part (b, 0, .28), crash = part (b, .28, .55);
+  double cell = b->layout.board.grid.cell, fall = part (b, 0, .28), crash = part (b, .28, .55);
   guint n = 0, k = 0;
 
   for (guint seat = 0; seat < b->n_seats; seat++)
@@ -125,10 +123,11 @@ static void
 draw_thing (const Board *b, guint8 what, guint square, double x, double y, double alpha)
 {
   if (what == GRAPE_SINGLE_CAPTURE_GO_RUIN)
-    grape_single_capture_go_paint_ruin (b->cr, square, x, y, b->layout.grid.cell, b->look, alpha);
+    grape_single_capture_go_paint_ruin (b->cr, square, x, y, b->layout.board.grid.cell, b->look,
+                                        alpha);
   else if (is_stone (what))
     grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat_of (what)), x, y,
-                                         b->layout.grid.cell, b->look, alpha);
+                                         b->layout.board.grid.cell, b->look, alpha);
 }
 
 /* One square while the last round's plays come down: what was there, what falls, what breaks. */
@@ -136,7 +135,7 @@ static void
 draw_revealed (const Board *b, guint square)
 {
   guint8 before = b->last->before[square], placed = b->last->placed[square];
-  guint8 now = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+  guint8 now = b->view->cells[square];
   double x, y;
 
   corner_of (b, square, &x, &y);
@@ -149,7 +148,7 @@ draw_revealed (const Board *b, guint square)
     }
   else if (placed != now && is_stone (placed))
     grape_single_capture_go_paint_crumbling (b->cr, stone_of (b, seat_of (placed)), square, x, y,
-                                             b->layout.grid.cell, b->look, part (b, .6, 1));
+                                             b->layout.board.grid.cell, b->look, part (b, .6, 1));
   else
     draw_thing (b, placed, square, x, y, 1);
 }
@@ -157,7 +156,7 @@ draw_revealed (const Board *b, guint square)
 static gboolean
 stands_back (const Board *b, guint8 what)
 {
-  return b->touch->player > 0 && what != GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (b->touch->player - 1);
+  return b->player > 0 && what != GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (b->player - 1);
 }
 
 /* Whether something happens on the square while the last round is revealed. */
@@ -165,7 +164,7 @@ static gboolean
 is_moved (const Board *b, guint square)
 {
   return b->last->before[square] != b->last->placed[square]
-         || b->last->placed[square] != SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+         || b->last->placed[square] != b->view->cells[square];
 }
 
 /* What lies still; the rest comes over it. */
@@ -174,7 +173,7 @@ draw_squares (const Board *b)
 {
   for (guint square = 0; square < b->n_squares; square++)
     {
-      guint8 what = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square];
+      guint8 what = b->view->cells[square];
       double x, y;
 
       corner_of (b, square, &x, &y);
@@ -195,7 +194,7 @@ draw_moved (const Board *b)
 static void
 mark_last (const Board *b, guint square)
 {
-  double x, y, cell = b->layout.grid.cell, r = MAX (1.6, cell * .085);
+  double x, y, cell = b->layout.board.grid.cell, r = MAX (1.6, cell * .085);
   guint n = 0, k = 0;
 
   corner_of (b, square, &x, &y);
@@ -205,7 +204,7 @@ mark_last (const Board *b, guint square)
     return;
   if (n == 1)
     {
-      if (!is_stone (SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square]))
+      if (!is_stone (b->view->cells[square]))
         return;
       cairo_new_path (b->cr);
       cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .485, 0, 2 * G_PI);
@@ -234,7 +233,7 @@ static void
 outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColor color,
                double alpha, double line, gboolean dashed)
 {
-  double cell = b->layout.grid.cell;
+  double cell = b->layout.board.grid.cell;
   const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
   GrapeSquare squares[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];
 
@@ -243,7 +242,8 @@ outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColo
         = (GrapeSquare){ (int)(group->squares[k] % b->side), (int)(group->squares[k] / b->side) };
 
   cairo_new_path (b->cr);
-  grape_outline_path (b->cr, squares, group->n_squares, &b->layout.grid, line / 2 + 1, cell * .3);
+  grape_outline_path (b->cr, squares, group->n_squares, &b->layout.board.grid, line / 2 + 1,
+                      cell * .3);
   if (dashed)
     cairo_set_dash (b->cr, dash, 2, 0);
   grape_pen_color (b->cr, color, alpha);
@@ -258,13 +258,13 @@ draw_warnings (const Board *b)
 {
   GrapeSingleCaptureGoGroup group;
 
-  if (grape_single_capture_go_over (b->view) || b->layout.grid.cell < 9)
+  if (grape_single_capture_go_over (b->view) || b->layout.board.grid.cell < 9)
     return;
   for (guint square = 0; square < b->n_squares; square++)
     if (grape_single_capture_go_group (b->view, square, &group) && group.squares[0] == square
         && group.n_liberties == 1)
       outline_group (b, &group, grape_single_capture_go_alarm (b->look), .85,
-                     CLAMP (b->layout.grid.cell * .05, 1.2, 2.5), TRUE);
+                     CLAMP (b->layout.board.grid.cell * .05, 1.2, 2.5), TRUE);
 }
 
 /* A number on a disc, at the upper right of a square. */
@@ -272,13 +272,13 @@ static void
 draw_count (const Board *b, guint square, guint count)
 {
   g_autofree char *text = g_strdup_printf ("%u", count);
-  double x, y, cell = b->layout.grid.cell, r = MAX (7, cell * .24);
+  double x, y, cell = b->layout.board.grid.cell, r = MAX (7, cell * .24);
   GrapeColor ground
       = count <= 1 ? grape_single_capture_go_alarm (b->look) : grape_pen_ink (b->look);
 
   corner_of (b, square, &x, &y);
-  x = MIN (x + cell * .86, b->layout.grid.left + b->side * cell - r * .6);
-  y = MAX (y + cell * .14, b->layout.grid.top + r * .6);
+  x = MIN (x + cell * .86, b->layout.board.grid.left + b->side * cell - r * .6);
+  y = MAX (y + cell * .14, b->layout.board.grid.top + r * .6);
   cairo_new_path (b->cr);
   cairo_arc (b->cr, x, y, r, 0, 2 * G_PI);
   grape_pen_color (b->cr, ground, 1);
@@ -292,7 +292,7 @@ draw_count (const Board *b, guint square, guint count)
 static void
 draw_liberties (const Board *b, const GrapeSingleCaptureGoGroup *group)
 {
-  double cell = b->layout.grid.cell;
+  double cell = b->layout.board.grid.cell;
 
   outline_group (b, group, grape_pen_ink (b->look), .9, CLAMP (cell * .06, 1.5, 3), FALSE);
   for (guint k = 0; k < group->n_liberties; k++)
@@ -314,7 +314,7 @@ static void
 draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double line,
             gboolean dashed)
 {
-  double x, y, cell = b->layout.grid.cell;
+  double x, y, cell = b->layout.board.grid.cell;
   const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
 
   corner_of (b, square, &x, &y);
@@ -333,7 +333,7 @@ draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double
 static void
 draw_ghost (const Board *b, int seat, guint square, gboolean planned)
 {
-  double x, y, cell = b->layout.grid.cell, line = CLAMP (cell * .07, 1.5, 4);
+  double x, y, cell = b->layout.board.grid.cell, line = CLAMP (cell * .07, 1.5, 4);
 
   corner_of (b, square, &x, &y);
   grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat), x, y, cell, b->look, .55);
@@ -361,23 +361,17 @@ draw_ghosts (const Board *b)
 static void
 draw_pointer (const Board *b)
 {
-  guint square = b->touch->has_hover ? b->touch->hover : b->touch->cursor;
+  GrapeSpotId at = grape_touch_at (b->touch);
+  guint square = (guint)at.row * b->side + (guint)at.column;
   GrapeSingleCaptureGoGroup group;
-  gboolean on = (b->touch->has_hover || b->touch->has_cursor)
-                && grape_single_capture_go_group (b->view, square, &group);
+  gboolean is_square = at.kind == GRAPE_SINGLE_CAPTURE_GO_SQUARE;
+  gboolean on = is_square && grape_single_capture_go_group (b->view, square, &group);
 
   if (on)
     draw_liberties (b, &group);
-  if (b->touch->has_cursor)
-    {
-      double line = CLAMP (b->layout.grid.cell * .08, 2, 4);
-
-      draw_frame (b, b->touch->cursor, grape_single_capture_go_board_color (b->look), .9, line + 2,
-                  FALSE);
-      draw_frame (b, b->touch->cursor, grape_pen_accent (b->look), 1, line, FALSE);
-    }
-  if (b->touch->has_hover)
-    draw_frame (b, b->touch->hover, grape_pen_ink (b->look), .5, 1.5, FALSE);
+  grape_board_paint_cursor (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look,
+                            grape_single_capture_go_board_color (b->look));
+  grape_board_paint_hover (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look);
   if (on)
     draw_count (b, square, group.n_liberties);
 }
@@ -389,15 +383,15 @@ draw_winner (const Board *b)
 {
   const GrapeColor gold
       = b->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
-  int winner = SINGLE_CAPTURE_GO_VIEW (b->view)->winner;
-  double cell = b->layout.grid.cell;
+  int winner = b->view->winner;
+  double cell = b->layout.board.grid.cell;
 
   if (winner < 0 || !grape_single_capture_go_over (b->view))
     return;
   for (guint square = 0; square < b->n_squares; square++)
     {
       guint8 mine = GRAPE_SINGLE_CAPTURE_GO_OF_SEAT (winner);
-      gboolean stands = SINGLE_CAPTURE_GO_VIEW (b->view)->cells[square] == mine;
+      gboolean stands = b->view->cells[square] == mine;
       double x, y;
 
       if (!stands && !(b->last && b->last->placed[square] == mine))
@@ -413,69 +407,109 @@ draw_winner (const Board *b)
     }
 }
 
-static void
-board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-            const GrapeSingleCaptureGoTouch *touch)
+/** grape_single_capture_go_player: whose stones stand out, from 1; 0: nobody's */
+int
+grape_single_capture_go_player (const GrapeTouch *touch)
 {
-  guint side = SINGLE_CAPTURE_GO_VIEW (view->state)->side;
+  return touch->hover.kind == GRAPE_SINGLE_CAPTURE_GO_PLAYER ? touch->hover.column + 1
+                                                             : touch->shown;
+}
+
+/** grape_single_capture_go_is_calm: in the last round stones only came down, and none broke. */
+gboolean
+grape_single_capture_go_is_calm (gconstpointer view)
+{
+  const GrapeSingleCaptureGoRound *last = grape_single_capture_go_last (view);
+
+  for (guint seat = 0; last && seat < SINGLE_CAPTURE_GO_VIEW (view)->n_seats; seat++)
+    if (last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_CLASHED)
+      return FALSE;
+  return last && !last->doomed;
+}
+
+static void
+board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
+{
+  const SingleCaptureGo *game = view->state;
+  const GrapeTouch *touch = grape_touch_of (look);
 
   *b = (Board){
     .cr = cr,
     .position = view,
-    .view = view->state,
-    .last = grape_single_capture_go_last (view->state),
-    .side = side,
-    .n_squares = side * side,
-    .n_seats = SINGLE_CAPTURE_GO_VIEW (view->state)->n_seats,
+    .view = game,
+    .last = grape_single_capture_go_last (game),
+    .side = game->side,
+    .n_squares = game->side * game->side,
+    .n_seats = game->n_seats,
     .look = look,
     .touch = touch,
+    .player = grape_single_capture_go_player (touch),
+    .phase = touch->motion,
   };
-  grape_single_capture_go_layout (&b->layout, side, b->n_seats, look->width, look->height);
+  if (touch->motion < 1 && grape_single_capture_go_is_calm (game))
+    b->phase *= ARRIVE;
+  grape_single_capture_go_layout (&b->layout, game->side, game->n_seats, look->width, look->height,
+                                  &touch->pan);
+}
+
+/* Of a board that is larger than its window, only what is in the window is drawn. */
+static void
+clip (const Board *b)
+{
+  GrapeBox box = b->layout.board.window;
+
+  cairo_save (b->cr);
+  if (!grape_pan_is_whole (&b->layout.board))
+    {
+      cairo_rectangle (b->cr, box.x, box.y, box.width, box.height);
+      cairo_clip (b->cr);
+    }
 }
 
 /** grape_single_capture_go_paint_still: the players, the board and all that lies still on it */
 void
-grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                     const GrapeSingleCaptureGoTouch *touch)
+grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
   gboolean over = grape_single_capture_go_over (view->state);
   Board b;
 
-  board_init (&b, cr, view, look, touch);
+  board_init (&b, cr, view, look);
   grape_pen_color (cr, grape_pen_paper (look), 1);
   cairo_paint (cr);
-  grape_single_capture_go_paint_players (cr, view, look, touch, &b.layout);
-  grape_single_capture_go_paint_board (cr, &b.layout.grid, b.side, look);
+  grape_single_capture_go_paint_players (&b);
+  clip (&b);
+  grape_single_capture_go_paint_board (cr, &b.layout.board.grid, b.side, look);
   draw_squares (&b);
-  if (revealing (&b))
-    return;
-  draw_warnings (&b);
-  for (guint square = 0; b.last && !over && square < b.n_squares; square++)
-    mark_last (&b, square);
-  draw_winner (&b);
+  if (!revealing (&b))
+    {
+      draw_warnings (&b);
+      for (guint square = 0; b.last && !over && square < b.n_squares; square++)
+        mark_last (&b, square);
+      draw_winner (&b);
+    }
+  cairo_restore (cr);
 }
 
 /** grape_single_capture_go_paint_over: labels, words, what moves, is planned or pointed at */
 void
-grape_single_capture_go_paint_over (cairo_t *cr, const GrapePosition *view, const GrapeLook *look,
-                                    const GrapeSingleCaptureGoTouch *touch)
+grape_single_capture_go_paint_over (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
   Board b;
 
-  board_init (&b, cr, view, look, touch);
+  board_init (&b, cr, view, look);
   draw_labels (&b);
+  grape_single_capture_go_paint_hint (&b);
+  clip (&b);
   draw_moved (&b);
-  grape_single_capture_go_paint_hint (cr, view, look, touch, &b.layout);
   draw_ghosts (&b);
   draw_pointer (&b);
+  cairo_restore (cr);
 }
 
-/** grape_single_capture_go_paint: at rest: what files show */
+/** grape_single_capture_go_paint: a #GrapePaintFunc */
 void
 grape_single_capture_go_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  const GrapeSingleCaptureGoTouch none = { .motion = 1 };
-
-  grape_single_capture_go_paint_still (cr, view, look, &none);
-  grape_single_capture_go_paint_over (cr, view, look, &none);
+  grape_single_capture_go_paint_still (cr, view, look);
+  grape_single_capture_go_paint_over (cr, view, look);
 }
