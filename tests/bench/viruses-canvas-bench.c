@@ -54,7 +54,8 @@ measure (FrameMeter *meter, GrapeVirusesCanvas *canvas, guint side, const char *
   frame_meter_reset (meter);
   for (guint k = 0; k < FRAME_METER_FRAMES; k++)
     {
-      canvas->zoom = (GrapeVirusesZoom){ .cell = cell, .x = 300 + k * dx, .y = 300 + k * dx / 2 };
+      grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (canvas))->pan
+          = (GrapePan){ .cell = cell, .x = (300 + k * dx) / cell, .y = (300 + k * dx / 2) / cell };
       frame_meter_draw (meter, GTK_WIDGET (canvas));
     }
   double ms = frame_meter_mean (meter);

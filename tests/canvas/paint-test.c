@@ -254,21 +254,22 @@ static void
 test_zoom (void)
 {
   g_autoptr (GrapePosition) view = fixture_view (VIRUSES, 0);
-  GrapeVirusesZoom zoom = { .cell = 96, .x = 336, .y = 336 };
+  GrapePan zoom = { .cell = 96, .x = 3.5, .y = 3.5 };
+  GrapeSquare at;
   GrapeVirusesLayout l;
-  guint column = 9, row = 9;
 
   grape_viruses_layout (&l, view->state, 400, 400, &zoom);
-  g_assert_true (
-      grape_viruses_layout_hit (&l, l.x + l.width / 2, l.y + l.height / 2, &column, &row));
-  g_assert_cmpuint (column, ==, 3);
-  g_assert_cmpuint (row, ==, 3);
+  GrapeBoard board = grape_viruses_layout_board (&l);
+  g_assert_true (grape_board_hit (&board, l.x + l.width / 2, l.y + l.height / 2, &at));
+  g_assert_cmpint (at.column, ==, 3);
+  g_assert_cmpint (at.row, ==, 3);
   zoom.x = zoom.y = -5000;
   grape_viruses_layout (&l, view->state, 400, 400, &zoom);
   g_assert_cmpfloat (l.left, ==, l.x);
-  g_assert_true (grape_viruses_layout_hit (&l, l.x + 1, l.y + 1, &column, &row));
-  g_assert_cmpuint (column, ==, 0);
-  g_assert_false (grape_viruses_layout_hit (&l, l.x - 1, l.y + 1, &column, &row));
+  board = grape_viruses_layout_board (&l);
+  g_assert_true (grape_board_hit (&board, l.x + 1, l.y + 1, &at));
+  g_assert_cmpint (at.column, ==, 0);
+  g_assert_false (grape_board_hit (&board, l.x - 1, l.y + 1, &at));
 }
 
 static void
@@ -435,8 +436,7 @@ test_shared_room (void)
       = fixture_view (VIRUSES ",'events':[{'by':'seat:1','text':'place b5'},"
                               "{'by':'seat:2','text':'place f5'}]",
                       0);
-  const GrapeVirusesZoom room
-      = { .room_left = -9, .room_top = -8, .room_columns = 30, .room_rows = 28 };
+  const GrapePan room = { .room = { -9, -8, 21, 20 } };
   GrapeVirusesLayout a, b;
 
   grape_viruses_layout (&a, before->state, 400, 360, &room);

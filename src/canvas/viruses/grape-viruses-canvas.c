@@ -5,29 +5,30 @@
 
 #include "grape-viruses-canvas.h"
 
+#include "canvas/grape-board-paint.h"
 #include "canvas/grape-pen.h"
 
 #include <math.h>
 
 #define GENERATION_MS 280
 
-typedef struct
-{
-  GrapeCanvasClass parent_class;
-} GrapeVirusesCanvasClass;
+typedef GrapeSpotCanvasClass GrapeVirusesCanvasClass;
 
-G_DEFINE_TYPE (GrapeVirusesCanvas, grape_viruses_canvas, GRAPE_TYPE_CANVAS)
+G_DEFINE_TYPE (GrapeVirusesCanvas, grape_viruses_canvas, GRAPE_TYPE_SPOT_CANVAS)
 
 #define SELF(object) ((GrapeVirusesCanvas *)(object))
 
-/** grape_viruses_canvas_get_layout: as the board lies now; only with a position */
-void
-grape_viruses_canvas_get_layout (GrapeVirusesCanvas *self, GrapeVirusesLayout *layout)
+static void
+lay (GrapeSpotCanvas *canvas, const GrapeLook *look, GrapeSpotField *field)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
+  GrapeVirusesLayout l;
 
-  grape_viruses_layout (layout, grape_canvas_get_position (GRAPE_CANVAS (self))->state,
-                        gtk_widget_get_width (widget), gtk_widget_get_height (widget), &self->zoom);
+  if (!SELF (canvas)->cells)
+    return;
+  grape_viruses_layout (&l, grape_spot_canvas_view (canvas)->state, look->width, look->height,
+                        &look->touch->pan);
+  field->squares = GRAPE_VIRUSES_SQUARE;
+  field->board = grape_viruses_layout_board (&l);
 }
 
 static GskRenderNode *
@@ -59,81 +60,60 @@ snapshot_legend (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVir
     gtk_snapshot_append_node (snapshot, self->legend);
 }
 
-static void
-draw_frame (cairo_t *cr, const GrapeVirusesLayout *l, guint column, guint row, GrapeColor color,
-            double alpha, double line)
-{
-  double x = l->left + column * l->cell, y = l->top + row * l->cell;
-
-  grape_pen_round (cr, x + line / 2, y + line / 2, MAX (2, l->cell - line), MAX (2, l->cell - line),
-                   l->cell * .16);
-  grape_pen_color (cr, color, alpha);
-  cairo_set_line_width (cr, line);
-  cairo_stroke (cr);
-}
-
 /* Where a step that was begun may go. */
 static void
-draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeVirusesLayout *l,
-              const GrapeLook *look)
+draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeBoard *board, const GrapeLook *look)
 {
-  const GrapePosition *position = grape_canvas_get_position (GRAPE_CANVAS (self));
+  const GrapePosition *position = grape_spot_canvas_view (GRAPE_SPOT_CANVAS (self));
+  GrapeSpotId from = self->step_from;
 
-  for (int dr = -1; dr <= 1; dr++)
-    for (int dc = -1; dc <= 1; dc++)
-      {
-        GrapeVirusesMove move = { .kind = GRAPE_VIRUSES_STEP,
-                                  .seat = look->viewer,
-                                  .column = self->step_column,
-                                  .row = self->step_row,
-                                  .to_column = self->step_column + (guint)dc,
-                                  .to_row = self->step_row + (guint)dr };
+  for (int k = 0; k < 9; k++)
+    {
+      GrapeVirusesMove move = { .kind = GRAPE_VIRUSES_STEP,
+                                .seat = look->viewer,
+                                .column = (guint)from.column,
+                                .row = (guint)from.row,
+                                .to_column = (guint)(from.column + k % 3 - 1),
+                                .to_row = (guint)(from.row + k / 3 - 1) };
 
-        if ((dr || dc) && grape_viruses_check (position->state, &move, NULL))
-          draw_frame (cr, l, move.to_column, move.to_row, grape_pen_accent (look), .8, 2);
-      }
-  draw_frame (cr, l, self->step_column, self->step_row, grape_pen_accent (look), 1, 3);
+      if (k != 4 && grape_viruses_check (position->state, &move, NULL))
+        grape_board_paint_frame (cr, board, (int)move.to_column, (int)move.to_row,
+                                 grape_pen_accent (look), .8, 2);
+    }
+  grape_board_paint_frame (cr, board, from.column, from.row, grape_pen_accent (look), 1, 3);
 }
 
 static void
 snapshot_over (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVirusesLayout *l,
                const GrapeLook *look)
 {
-  GrapeCanvas *canvas = GRAPE_CANVAS (self);
-  double motion = self->animating ? grape_canvas_motion (canvas) : 1;
+  const GrapePosition *position = grape_spot_canvas_view (GRAPE_SPOT_CANVAS (self));
+  GrapeBoard board = grape_viruses_layout_board (l);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT ((float)l->x, (float)l->y, (float)l->width, (float)l->height));
 
-  grape_viruses_paint_changes (cr, self->changes, l, look, motion < 1 ? motion : 1);
-  grape_viruses_paint_ghosts (cr, grape_canvas_get_position (canvas), l, look);
+  grape_viruses_paint_changes (cr, self->changes, l, look,
+                               look->touch->reveal ? look->touch->motion : 1);
+  grape_viruses_paint_ghosts (cr, position, l, look);
   if (self->stepping)
-    draw_targets (cr, self, l, look);
-  if (self->has_hover)
-    draw_frame (cr, l, self->hover_column, self->hover_row, grape_pen_ink (look), .45, 1.5);
-  if (self->has_cursor && gtk_widget_has_focus (GTK_WIDGET (self)))
-    {
-      draw_frame (cr, l, self->column, self->row, grape_viruses_board_color (look), .9, 5);
-      draw_frame (cr, l, self->column, self->row, grape_pen_accent (look), 1, 3);
-    }
-  grape_viruses_paint_end (cr, grape_canvas_get_position (canvas), l, look);
+    draw_targets (cr, self, &board, look);
+  grape_board_paint_hover (cr, &board, GRAPE_VIRUSES_SQUARE, look);
+  grape_board_paint_cursor (cr, &board, GRAPE_VIRUSES_SQUARE, look,
+                            grape_viruses_board_color (look));
+  grape_viruses_paint_end (cr, position, l, look);
   cairo_destroy (cr);
 }
 
 /* The two gutters, each a node of its own, so that little is drawn. */
 static void
-snapshot_labels (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVirusesLayout *l,
-                 const GrapeLook *look)
+snapshot_labels (GtkSnapshot *snapshot, const GrapeVirusesLayout *l, const GrapeLook *look)
 {
   double right = l->x + l->width + l->text * 2, bottom = l->y + l->height + l->text;
-  gboolean cursor = self->has_cursor && gtk_widget_has_focus (GTK_WIDGET (self));
-  guint column = self->has_hover ? self->hover_column : self->column;
-  guint row = self->has_hover ? self->hover_row : self->row;
-  int c = cursor || self->has_hover ? (int)column : -1;
-  int r = cursor || self->has_hover ? (int)row : -1;
+  GrapeSpotId at = grape_touch_at (look->touch);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
                                            &GRAPHENE_RECT_INIT (0, 0, (float)right, (float)bottom));
 
-  grape_viruses_paint_labels (cr, l, look, c, r);
+  grape_viruses_paint_labels (cr, l, look, at.kind ? at.column : -1, at.kind ? at.row : -1);
   cairo_destroy (cr);
 }
 
@@ -153,10 +133,12 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GrapeVirusesCanvas *self = SELF (widget);
   const GrapePosition *position = grape_canvas_get_position (GRAPE_CANVAS (widget));
   GrapeLook look = grape_canvas_look (GRAPE_CANVAS (widget));
+  GrapeTouch touch = grape_spot_canvas_seen (GRAPE_SPOT_CANVAS (widget));
   GrapeVirusesLayout l;
 
   if (!position)
     return;
+  look.touch = &touch;
   append_color (snapshot, grape_pen_paper (&look), 0, 0, look.width, look.height);
   if (!self->cells)
     {
@@ -165,7 +147,7 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       cairo_destroy (cr);
       return;
     }
-  grape_viruses_canvas_get_layout (self, &l);
+  grape_viruses_layout (&l, position->state, look.width, look.height, &touch.pan);
   gtk_snapshot_push_clip (
       snapshot, &GRAPHENE_RECT_INIT ((float)l.x, (float)l.y, (float)l.width, (float)l.height));
   grape_viruses_tiles_snapshot (self->tiles, snapshot, self->cells, &l, &look,
@@ -173,7 +155,7 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                                 gtk_native_get_renderer (gtk_widget_get_native (widget)));
   snapshot_over (self, snapshot, &l, &look);
   gtk_snapshot_pop (snapshot);
-  snapshot_labels (self, snapshot, &l, &look);
+  snapshot_labels (snapshot, &l, &look);
   snapshot_legend (self, snapshot, &l, &look);
 }
 
@@ -186,59 +168,51 @@ grape_viruses_canvas_size_allocate (GtkWidget *widget, int width, int height, in
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
 
-static void
-share_room (GrapeCanvas *canvas, const GrapePosition *other)
+static GrapeExtent
+extent_of (gconstpointer view)
 {
-  GrapeVirusesCanvas *self = SELF (canvas);
-  gconstpointer a = grape_canvas_get_position (canvas)->state, b = other->state;
+  int left = grape_viruses_left (view), top = grape_viruses_top (view);
 
-  if (!grape_viruses_started (a) || !grape_viruses_started (b))
-    return;
-  int left = MIN (grape_viruses_left (a), grape_viruses_left (b));
-  int top = MIN (grape_viruses_top (a), grape_viruses_top (b));
-  int right = MAX (grape_viruses_left (a) + (int)grape_viruses_width (a),
-                   grape_viruses_left (b) + (int)grape_viruses_width (b));
-  int bottom = MAX (grape_viruses_top (a) + (int)grape_viruses_height (a),
-                    grape_viruses_top (b) + (int)grape_viruses_height (b));
-
-  self->zoom = (GrapeVirusesZoom){ .room_left = left,
-                                   .room_top = top,
-                                   .room_columns = (guint)(right - left),
-                                   .room_rows = (guint)(bottom - top) };
+  return (GrapeExtent){ left, top, left + (int)grape_viruses_width (view),
+                        top + (int)grape_viruses_height (view) };
 }
 
 static void
-position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
+share_room (GrapeCanvas *canvas, const GrapePosition *other)
+{
+  gconstpointer a = grape_canvas_get_position (canvas)->state, b = other->state;
+
+  if (grape_viruses_started (a) && grape_viruses_started (b))
+    grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (canvas))->pan
+        = (GrapePan){ .room = grape_extent_join (extent_of (a), extent_of (b)) };
+}
+
+static void
+follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeVirusesCanvas *self = SELF (canvas);
-  gconstpointer view = grape_canvas_get_position (canvas)->state;
-  guint columns = grape_viruses_width (view), rows = grape_viruses_height (view);
+  GrapeTouch *touch = grape_spot_canvas_touch (canvas);
+  gconstpointer view = grape_spot_canvas_view (canvas)->state;
 
   g_clear_pointer (&self->cells, g_free);
   g_clear_pointer (&self->changes, g_array_unref);
   g_clear_pointer (&self->legend, gsk_render_node_unref);
   grape_viruses_tiles_clear (self->tiles);
   self->changes = grape_viruses_last_changes (view);
-  self->stepping = self->has_hover = self->animating = FALSE;
+  self->stepping = FALSE;
   if (!grape_viruses_started (view))
     return;
-  self->cells = g_malloc ((gsize)columns * rows);
+  self->cells = g_malloc ((gsize)grape_viruses_width (view) * grape_viruses_height (view));
   grape_viruses_fill (view, self->cells);
   if (before && grape_viruses_started (before->state)) /* the same square, if it has moved */
     {
-      int column
-          = (int)self->column + grape_viruses_left (before->state) - grape_viruses_left (view);
-      int row = (int)self->row + grape_viruses_top (before->state) - grape_viruses_top (view);
-
-      self->column = (guint)CLAMP (column, 0, (int)columns - 1);
-      self->row = (guint)CLAMP (row, 0, (int)rows - 1);
+      touch->cursor.column += grape_viruses_left (before->state) - grape_viruses_left (view);
+      touch->cursor.row += grape_viruses_top (before->state) - grape_viruses_top (view);
     }
-  self->column = MIN (self->column, columns - 1);
-  self->row = MIN (self->row, rows - 1);
-  self->animating = animate && grape_viruses_started (before->state)
-                    && grape_viruses_turn (view) == grape_viruses_turn (before->state) + 1;
-  if (self->animating)
-    grape_canvas_start_reveal (canvas, GENERATION_MS);
+  touch->reveal = animate && grape_viruses_started (before->state)
+                  && grape_viruses_turn (view) == grape_viruses_turn (before->state) + 1;
+  if (touch->reveal)
+    grape_canvas_start_reveal (GRAPE_CANVAS (canvas), GENERATION_MS);
 }
 
 /* The last word on a square: what is planned there, or NULL. */
@@ -268,17 +242,18 @@ planned_at (GrapeCanvas *canvas, guint column, guint row)
 }
 
 static char *
-describe_cursor (GrapeCanvas *canvas)
+describe (GrapeSpotCanvas *self, GrapeSpotId id)
 {
-  GrapeVirusesCanvas *self = SELF (canvas);
-  const GrapePosition *position = grape_canvas_get_position (canvas);
+  GrapeCanvas *canvas = GRAPE_CANVAS (self);
+  const GrapePosition *position = grape_spot_canvas_view (self);
+  guint column = (guint)id.column, row = (guint)id.row;
 
-  if (!self->cells)
+  if (!SELF (self)->cells)
     return g_strdup (_ ("The first cells are still to be drawn."));
-  guint8 cell = grape_viruses_cell (position->state, self->column, self->row);
+  guint8 cell = grape_viruses_cell (position->state, column, row);
   int seat = GRAPE_VIRUSES_SEAT (cell);
-  const char *planned = planned_at (canvas, self->column, self->row);
-  g_autofree char *square = grape_viruses_square_name (self->column, self->row);
+  const char *planned = planned_at (canvas, column, row);
+  g_autofree char *square = grape_viruses_square_name (column, row);
   g_autofree char *what = NULL;
 
   if (cell == GRAPE_VIRUSES_EMPTY)
@@ -291,13 +266,6 @@ describe_cursor (GrapeCanvas *canvas)
     what = g_strdup_printf (_ ("cell of %s"), grape_table_name (position->table, seat));
   return planned ? g_strdup_printf ("%s, %s, %s", square, what, planned)
                  : g_strdup_printf ("%s, %s", square, what);
-}
-
-static void
-proposal_changed (GrapeCanvas *canvas)
-{
-  if (grape_canvas_get_position (canvas))
-    grape_canvas_cursor_moved (canvas);
 }
 
 static void
@@ -331,13 +299,11 @@ grape_viruses_canvas_class_init (GrapeVirusesCanvasClass *class)
   G_OBJECT_CLASS (class)->finalize = grape_viruses_canvas_finalize;
   widget_class->snapshot = grape_viruses_canvas_snapshot;
   widget_class->size_allocate = grape_viruses_canvas_size_allocate;
-  canvas_class->position_changed = position_changed;
   canvas_class->share_room = share_room;
-  canvas_class->proposal_changed = proposal_changed;
-  canvas_class->describe_cursor = describe_cursor;
-  canvas_class->move_cursor = grape_viruses_input_move_cursor;
-  canvas_class->select = grape_viruses_input_select;
-  canvas_class->zoom = grape_viruses_input_zoom;
+  class->lay = lay;
+  class->follow = follow;
+  class->describe = describe;
+  class->choose = grape_viruses_input_choose;
   grape_viruses_input_install (widget_class);
 }
 
@@ -346,6 +312,8 @@ grape_viruses_canvas_init (GrapeVirusesCanvas *self)
 {
   self->tiles = grape_viruses_tiles_new ();
   self->changes = g_array_new (FALSE, FALSE, sizeof (GrapeVirusesChange));
-  self->column = self->row = 2; /* the first square that may hold a cell */
+  /* The first square that may hold a cell */
+  grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (self))->cursor
+      = (GrapeSpotId){ GRAPE_VIRUSES_SQUARE, 2, 2 };
   grape_viruses_input_init (self);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board of Viruses as a widget; grape-viruses-canvas.c draws, grape-viruses-input.c listens. */
+/* The board of Viruses as a widget; grape-viruses-canvas.c draws, grape-viruses-input.c plans. */
 #pragma once
 
-#include "canvas/grape-canvas-private.h"
+#include "canvas/grape-spot-canvas.h"
 #include "grape-viruses-texture.h"
 
 G_BEGIN_DECLS
@@ -12,7 +12,7 @@ GType grape_viruses_canvas_get_type (void);
 
 typedef struct
 {
-  GrapeCanvas parent_instance;
+  GrapeSpotCanvas parent_instance;
 
   /* Owned */
   guint8 *cells;         /* of the position, row by row; NULL before the start */
@@ -21,27 +21,13 @@ typedef struct
   GrapeVirusesTiles *tiles;
   GtkWidget *menu; /* what to do with an own cell */
 
-  GrapeVirusesZoom zoom;
   GrapeLook legend_look;
-  guint column, row; /* the cursor */
-  gboolean has_cursor;
-  gboolean has_hover;
-  guint hover_column, hover_row;
   gboolean stepping; /* a step was begun; the next square is its target */
-  guint step_column, step_row;
-  double pointer_x, pointer_y;
-  double drag_x, drag_y; /* zoom.x, zoom.y when a drag began */
-  gboolean dragged;      /* a drag is no click */
-  double pinch_cell;
-  gboolean animating;
+  GrapeSpotId step_from;
 } GrapeVirusesCanvas;
-
-void grape_viruses_canvas_get_layout (GrapeVirusesCanvas *self, GrapeVirusesLayout *layout);
 
 void grape_viruses_input_install (GtkWidgetClass *class);
 void grape_viruses_input_init (GrapeVirusesCanvas *self);
-void grape_viruses_input_select (GrapeCanvas *canvas);
-gboolean grape_viruses_input_move_cursor (GrapeCanvas *canvas, int columns, int rows);
-void grape_viruses_input_zoom (GrapeCanvas *canvas, int direction);
+void grape_viruses_input_choose (GrapeSpotCanvas *canvas, GrapeSpotId id);
 
 G_END_DECLS

@@ -33,44 +33,41 @@ place_legend (GrapeVirusesLayout *self, gconstpointer view, double width, double
   self->height = self->legend_y - pad * .8 - self->y;
 }
 
-/** grape_viruses_layout_fit: pixels a square with which all squares are seen */
-double
-grape_viruses_layout_fit (const GrapeVirusesLayout *self)
-{
-  if (!self->columns || !self->rows)
-    return 1;
-  double cell = MIN (self->width / self->columns, self->height / self->rows);
-  return cell >= 3 ? MIN (floor (cell), GRAPE_VIRUSES_CELL_MOST) : MAX (cell, .05);
-}
-
-/* Where a1 begins along one axis: in the middle if all fits, else no further in than the edge. */
+/* Pixels a square with which so many are seen. */
 static double
-place_axis (double start, double room, double size, double wanted)
+fit_cell (const GrapeVirusesLayout *self, GrapeExtent all)
 {
-  if (size <= room)
-    return round (start + (room - size) / 2);
-  return round (start + CLAMP (room / 2 - wanted, room - size, 0));
+  double columns = MAX (1, all.right - all.left), rows = MAX (1, all.bottom - all.top);
+  double cell = MIN (self->width / columns, self->height / rows);
+
+  return cell >= 3 ? MIN (floor (cell), GRAPE_PAN_MOST) : MAX (cell, .05);
 }
 
-/* The board as a part of a larger room: what both boards of a comparison need. */
+/* Where the squares are: in the middle if all fit, else as @pan has it; or as a part of a larger
+ * room, which both boards of a comparison need. */
 static void
-place_in_room (GrapeVirusesLayout *self, gconstpointer view, const GrapeVirusesZoom *zoom)
+place_squares (GrapeVirusesLayout *self, gconstpointer view, const GrapePan *pan)
 {
-  GrapeVirusesLayout room = *self;
+  GrapeBoard board = grape_viruses_layout_board (self);
 
-  room.columns = zoom->room_columns;
-  room.rows = zoom->room_rows;
-  self->cell = grape_viruses_layout_fit (&room);
-  self->left = place_axis (self->x, self->width, room.columns * self->cell, 0)
-               + (grape_viruses_left (view) - zoom->room_left) * self->cell;
-  self->top = place_axis (self->y, self->height, room.rows * self->cell, 0)
-              + (grape_viruses_top (view) - zoom->room_top) * self->cell;
+  if (pan && pan->cell <= 0 && pan->room.right > pan->room.left)
+    {
+      int left = grape_viruses_left (view), top = grape_viruses_top (view);
+
+      board.reach = (GrapeExtent){ pan->room.left - left, pan->room.top - top,
+                                   pan->room.right - left, pan->room.bottom - top };
+    }
+  board.fit = self->fit = fit_cell (self, board.reach);
+  grape_pan_place (pan, &board);
+  self->cell = board.grid.cell;
+  self->left = board.grid.left;
+  self->top = board.grid.top;
 }
 
-/** grape_viruses_layout: for a picture of @width x @height. @zoom may be NULL: all of the board */
+/** grape_viruses_layout: for a picture of @width x @height. @pan may be NULL: all of the board */
 void
 grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width, double height,
-                      const GrapeVirusesZoom *zoom)
+                      const GrapePan *pan)
 {
   guint columns = grape_viruses_width (view), rows = grape_viruses_height (view);
 
@@ -81,30 +78,16 @@ grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width
   place_legend (self, view, width, height);
   self->width = floor (MAX (1, self->width));
   self->height = floor (MAX (1, self->height));
-  if (zoom && zoom->cell <= 0 && zoom->room_columns)
-    {
-      place_in_room (self, view, zoom);
-      return;
-    }
-  self->cell = zoom && zoom->cell > 0 ? MIN (zoom->cell, GRAPE_VIRUSES_CELL_MOST)
-                                      : grape_viruses_layout_fit (self);
-  self->left = place_axis (self->x, self->width, columns * self->cell, zoom ? zoom->x : 0);
-  self->top = place_axis (self->y, self->height, rows * self->cell, zoom ? zoom->y : 0);
+  place_squares (self, view, pan);
 }
 
-/** grape_viruses_layout_hit: the square at @x, @y; FALSE outside the board */
-gboolean
-grape_viruses_layout_hit (const GrapeVirusesLayout *self, double x, double y, guint *column,
-                          guint *row)
+GrapeBoard
+grape_viruses_layout_board (const GrapeVirusesLayout *self)
 {
-  double c = floor ((x - self->left) / self->cell), r = floor ((y - self->top) / self->cell);
-
-  if (x < self->x || y < self->y || x >= self->x + self->width || y >= self->y + self->height
-      || c < 0 || r < 0 || c >= self->columns || r >= self->rows)
-    return FALSE;
-  *column = (guint)c;
-  *row = (guint)r;
-  return TRUE;
+  return (GrapeBoard){ .grid = { self->left, self->top, self->cell },
+                       .window = { self->x, self->y, self->width, self->height },
+                       .reach = { 0, 0, (int)self->columns, (int)self->rows },
+                       .fit = self->fit };
 }
 
 static guint

@@ -3,18 +3,12 @@
  * and the legend; zoom and pan. */
 #pragma once
 
+#include "canvas/grape-pan.h"
 #include "games/viruses/viruses-view.h"
 
 G_BEGIN_DECLS
 
-typedef struct
-{
-  double cell; /* pixels a square; 0: as large as lets everything fit */
-  double x, y; /* the board's pixel that is in the middle, from the corner of a1; unless it fits */
-  /* With cell 0: fit this much of the plane, of which the board is a part; 0 columns: the board */
-  int room_left, room_top;
-  guint room_columns, room_rows;
-} GrapeVirusesZoom;
+#define GRAPE_VIRUSES_SQUARE 1 /* the spots: squares */
 
 typedef struct
 {
@@ -23,17 +17,14 @@ typedef struct
   guint legend_columns;
   double text;      /* size of the labels and the legend */
   double cell;      /* pixels a square */
+  double fit;       /* pixels a square with which all squares are seen */
   double left, top; /* where the corner of a1 is; perhaps outside the board */
   guint columns, rows;
 } GrapeVirusesLayout;
 
-#define GRAPE_VIRUSES_CELL_MOST 96.0
-
 void grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width,
-                           double height, const GrapeVirusesZoom *zoom);
-double grape_viruses_layout_fit (const GrapeVirusesLayout *self);
-gboolean grape_viruses_layout_hit (const GrapeVirusesLayout *self, double x, double y,
-                                   guint *column, guint *row);
+                           double height, const GrapePan *pan);
+GrapeBoard grape_viruses_layout_board (const GrapeVirusesLayout *self);
 void grape_viruses_layout_range (const GrapeVirusesLayout *self, double x, double y, double width,
                                  double height, guint *column, guint *row, guint *column_end,
                                  guint *row_end);
