@@ -13,9 +13,6 @@ void grape_canvas_refuse (GrapeCanvas *self, const char *reason);
 void grape_canvas_cursor_moved (GrapeCanvas *self);
 GrapeLook grape_canvas_look (GrapeCanvas *self);
 gboolean grape_canvas_may_propose (GrapeCanvas *self);
-GError *grape_canvas_try (GrapeCanvas *self, const char *text);
-void grape_canvas_watch_pointer (GrapeCanvas *self, GCallback motion, GCallback leave,
-                                 GCallback released);
 cairo_t *grape_canvas_draw (GtkSnapshot *snapshot, const GrapeLook *look);
 
 /* Motion. The phase runs from 0 to 1 within the milliseconds; then, and whenever the desktop wants

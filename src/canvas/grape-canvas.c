@@ -164,8 +164,7 @@ grape_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!position)
     return;
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look.width, (float)look.height));
+  cairo_t *cr = grape_canvas_draw (snapshot, &look);
   grape_paint_find (position->rules) (cr, position, &look);
   cairo_destroy (cr);
 }
@@ -508,4 +507,12 @@ grape_canvas_look (GrapeCanvas *self)
     .viewer = priv->viewer,
     .proposal = priv->proposal,
   };
+}
+
+/** grape_canvas_draw: (transfer full): a drawing over all of the widget, as @look has it. */
+cairo_t *
+grape_canvas_draw (GtkSnapshot *snapshot, const GrapeLook *look)
+{
+  return gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)look->width, (float)look->height));
 }

@@ -10,10 +10,10 @@
  * it (Enter). "refused" (GrapeCanvas *, const char *reason): a click or key that proposes nothing
  * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
  * Positions that grape_canvas_play() is given wait for each other; a click or a key skips them.
- * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit;
- * Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
+ * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit,
+ * .pan; Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
  * single-capture-go.player: whose stones stand out; Tromino Go also tromino-go.turn-right,
- * .turn-left, .next (place or piece), .before, .after (in the round), .menu, .say, .pan. */
+ * .turn-left, .next (place or piece), .before, .after (in the round), .menu, .say. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -31,7 +31,8 @@ grape_spot_canvas_seen (GrapeSpotCanvas *self)
   GrapeTouch seen = priv->touch;
 
   seen.motion = grape_canvas_motion (GRAPE_CANVAS (self));
-  seen.reveal = seen.reveal && seen.motion < 1;
+  if (seen.motion >= 1)
+    seen.reveal = seen.arrives = 0;
   seen.said = priv->said;
   if (!priv->walks || !gtk_widget_has_focus (GTK_WIDGET (self)))
     seen.cursor = (GrapeSpotId){ 0 };
@@ -76,14 +77,35 @@ grape_spot_canvas_say (GrapeSpotCanvas *self, const char *sentence)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/** grape_spot_canvas_propose: if the rules take it; else they say why not */
-gboolean
+/**
+ * grape_spot_canvas_propose:
+ *
+ * Proposes @text in the words of the rules, or says why they refuse it. Does nothing where nothing
+ * may be proposed.
+ */
+void
 grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text)
 {
-  g_autoptr (GError) refusal = grape_canvas_try (GRAPE_CANVAS (self), text);
+  GrapeCanvas *canvas = GRAPE_CANVAS (self);
+  g_autoptr (GError) refusal = NULL;
+  GrapeRead read = { 0 };
 
-  grape_spot_canvas_say (self, refusal ? refusal->message : NULL);
-  return !refusal;
+  if (!grape_canvas_may_propose (canvas))
+    return;
+  if (grape_position_read (grape_spot_canvas_view (self), grape_canvas_get_viewer (canvas), text,
+                           &read, &refusal))
+    grape_canvas_propose (canvas, read.text);
+  else
+    grape_spot_canvas_refuse (self, refusal->message);
+  grape_read_clear (&read);
+}
+
+/** grape_spot_canvas_refuse: says @reason to who hears it, and on the board */
+void
+grape_spot_canvas_refuse (GrapeSpotCanvas *self, const char *reason)
+{
+  grape_canvas_refuse (GRAPE_CANVAS (self), reason);
+  grape_spot_canvas_say (self, reason);
 }
 
 /* The cursor */
@@ -201,6 +223,8 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
     }
   else if (!grape_spot_field_has (field, touch->cursor))
     touch->cursor = (GrapeSpotId){ 0 };
+  if (field->squares && priv->has_pointer) /* the board may have moved under it */
+    touch->hover = grape_spot_input_pointed (self, field);
 }
 
 static void
@@ -238,9 +262,10 @@ snapshot_still (GrapeSpotCanvas *self, GtkSnapshot *snapshot, const GrapeLook *l
   Painting painting = { self, *look->touch };
   const GrapePan *pan = &painting.touch.pan;
   g_autofree char *own = CLASS (self)->still_key (self);
-  g_autofree char *key = g_strdup_printf ("%s %a %a %a %d %d %d %d %d", own, pan->cell, pan->x,
-                                          pan->y, pan->room.left, pan->room.top, pan->room.right,
-                                          pan->room.bottom, painting.touch.reveal);
+  g_autofree char *key
+      = g_strdup_printf ("%s %a %a %a %d %d %d %d %d %d", own, pan->cell, pan->x, pan->y,
+                         pan->room.left, pan->room.top, pan->room.right, pan->room.bottom,
+                         painting.touch.reveal, painting.touch.arrives != 0);
 
   if (g_strcmp0 (key, priv->still_key) != 0)
     grape_still_forget (&priv->still);

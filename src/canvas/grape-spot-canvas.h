@@ -52,7 +52,8 @@ GrapeSpotField *grape_spot_canvas_lay (GrapeSpotCanvas *self);
 const GrapePosition *grape_spot_canvas_view (GrapeSpotCanvas *self);
 GrapeStill *grape_spot_canvas_still (GrapeSpotCanvas *self);
 
-gboolean grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text);
+void grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text);
+void grape_spot_canvas_refuse (GrapeSpotCanvas *self, const char *reason);
 void grape_spot_canvas_say (GrapeSpotCanvas *self, const char *sentence);
 void grape_spot_canvas_go (GrapeSpotCanvas *self, GrapeSpotId id);
 void grape_spot_canvas_choose (GrapeSpotCanvas *self, GrapeSpotId id);

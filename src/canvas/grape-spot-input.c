@@ -22,8 +22,8 @@ invites (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id)
 }
 
 /* What answers the pointer where it is: a move only where one may be made. */
-static GrapeSpotId
-pointed_at (GrapeSpotCanvas *self, const GrapeSpotField *field)
+GrapeSpotId
+grape_spot_input_pointed (GrapeSpotCanvas *self, const GrapeSpotField *field)
 {
   GrapeSpotParts *priv = grape_spot_parts (self);
   GrapeSpotId id = grape_spot_field_hit (field, priv->pointer_x, priv->pointer_y);
@@ -40,9 +40,10 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, GrapeSpotCa
   GrapeSpotParts *priv = grape_spot_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
+  priv->has_pointer = TRUE;
   priv->pointer_x = x;
   priv->pointer_y = y;
-  GrapeSpotId id = pointed_at (self, field);
+  GrapeSpotId id = grape_spot_input_pointed (self, field);
   if (grape_spot_same (id, priv->touch.hover))
     return;
   priv->touch.hover = id;
@@ -53,6 +54,7 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, GrapeSpotCa
 static void
 leave_cb (GtkEventControllerMotion *controller, GrapeSpotCanvas *self)
 {
+  grape_spot_parts (self)->has_pointer = FALSE;
   grape_spot_parts (self)->touch.hover = (GrapeSpotId){ 0 };
   grape_spot_notice (self, FALSE);
 }

@@ -15,6 +15,7 @@ typedef struct
   char *still_key;
 
   /* Pointer */
+  gboolean has_pointer;
   double pointer_x, pointer_y;
   GrapePan drag_from;
   gboolean dragged; /* a drag is no click */
@@ -29,4 +30,5 @@ void grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key);
 /* grape-spot-input.c */
 void grape_spot_input_install (GtkWidgetClass *class);
 void grape_spot_input_init (GrapeSpotCanvas *self);
+GrapeSpotId grape_spot_input_pointed (GrapeSpotCanvas *self, const GrapeSpotField *field);
 void grape_spot_input_zoom (GrapeCanvas *canvas, int direction);

@@ -170,8 +170,8 @@ middle_of (Stage *stage, int column, int row, double *x, double *y)
   GrapeTrominoGoLayout l;
 
   grape_tromino_go_canvas_get_layout ((GrapeTrominoGoCanvas *)stage->canvas, &l);
-  *x = l.grid.left + (column + .5) * l.grid.cell;
-  *y = l.grid.top + (row + .5) * l.grid.cell;
+  *x = l.board.grid.left + (column + .5) * l.board.grid.cell;
+  *y = l.board.grid.top + (row + .5) * l.board.grid.cell;
 }
 
 static void
@@ -183,7 +183,7 @@ click_table (Stage *stage, int column, int row)
 
   middle_of (stage, column, row, &x, &y);
   grape_tromino_go_canvas_get_layout ((GrapeTrominoGoCanvas *)stage->canvas, &l);
-  g_assert_true (grape_tromino_go_layout_hit (&l, x, y, &hit)); /* it is to be seen */
+  g_assert_true (grape_board_hit (&l.board, x, y, &hit)); /* it is to be seen */
   click (stage, x, y);
 }
 
@@ -202,7 +202,7 @@ test_table_click (void)
       g_assert_cmpstr (stage->proposed, ==, "");
       do_action (stage, k < 2 ? "canvas.zoom-in" : "canvas.zoom-out");
       if (k >= 3)
-        gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "tromino-go.pan", "(ii)",
+        gtk_widget_activate_action (GTK_WIDGET (stage->canvas), "canvas.pan", "(ii)",
                                     k % 2 ? 1 : -1, k % 2 ? -1 : 0);
     }
   do_action (stage, "canvas.fit");
@@ -293,7 +293,7 @@ test_table_other (void)
   g_autoptr (Stage) stage = table_new (5, TRUE);
   GrapeTrominoGoCanvas *canvas = (GrapeTrominoGoCanvas *)stage->canvas;
 
-  g_assert_false (canvas->touch.holds);
+  g_assert_false (canvas->hand.holds);
   click_table (stage, 4, 2);
   g_assert_null (stage->proposed);
   g_assert_cmpstr (stage->refused, ==, "It is not your turn.");
@@ -341,25 +341,25 @@ test_table_move (void)
   g_autoptr (GrapePosition) view = moving_table ();
 
   grape_canvas_set_position (stage->canvas, view, grape_tromino_go_to_move (view->state), FALSE);
-  g_assert_false (canvas->touch.holds);
+  g_assert_false (canvas->hand.holds);
   do_action (stage, "tromino-go.next");
   g_assert_nonnull (strstr (stage->spoken, "; may be moved"));
   do_action (stage, "canvas.select");
-  g_assert_cmpint (canvas->touch.picked, >=, 0);
-  g_assert_true (canvas->touch.holds);
+  g_assert_cmpint (canvas->hand.picked, >=, 0);
+  g_assert_true (canvas->hand.holds);
   g_assert_null (stage->proposed);
   do_action (stage, "tromino-go.next");
   do_action (stage, "canvas.send"); /* nothing is planned yet: plans */
   g_assert_true (g_str_has_prefix (stage->proposed, "move "));
   GrapeTrominoGoChoice planned;
   g_assert_true (grape_tromino_go_parse (canvas->sheet, stage->proposed, &planned));
-  g_assert_cmpint (planned.piece, ==, canvas->touch.picked);
+  g_assert_cmpint (planned.piece, ==, canvas->hand.picked);
   g_assert_true (grape_tromino_go_sheet_allows (canvas->sheet, planned.piece, planned.spot));
   do_action (stage, "canvas.clear");
   g_assert_cmpstr (stage->proposed, ==, "");
-  g_assert_cmpint (canvas->touch.picked, >=, 0);
+  g_assert_cmpint (canvas->hand.picked, >=, 0);
   do_action (stage, "canvas.clear");
-  g_assert_cmpint (canvas->touch.picked, ==, -1);
+  g_assert_cmpint (canvas->hand.picked, ==, -1);
   g_assert_null (stage->refused);
   for (guint i = 0; i < canvas->sheet->model->pieces->len; i++) /* one that may not be moved */
     if (!grape_tromino_go_sheet_movable (canvas->sheet, (int)i))
@@ -374,6 +374,12 @@ test_table_move (void)
   g_assert_not_reached ();
 }
 
+static int
+looked_at (Stage *stage)
+{
+  return grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (stage->canvas))->shown - 1;
+}
+
 /* Back through the round and forth again, by keys and on the strip. */
 static void
 test_table_past (void)
@@ -384,15 +390,15 @@ test_table_past (void)
 
   for (guint k = 0; k < 9; k++)
     do_action (stage, "tromino-go.before");
-  g_assert_cmpint (canvas->touch.play, ==, 0);
+  g_assert_cmpint (looked_at (stage), ==, 0);
   g_assert_true (g_str_has_prefix (stage->spoken, "Play 1: "));
   do_action (stage, "tromino-go.after");
-  g_assert_cmpint (canvas->touch.play, ==, 1);
+  g_assert_cmpint (looked_at (stage), ==, 1);
   do_action (stage, "canvas.clear");
-  g_assert_cmpint (canvas->touch.play, ==, -1);
+  g_assert_cmpint (looked_at (stage), ==, -1);
   grape_tromino_go_canvas_get_layout (canvas, &l);
-  click (stage, l.strip.left + 3.5 * l.token, l.strip.top + l.strip.height / 2);
-  g_assert_cmpint (canvas->touch.play, ==, 3);
+  click (stage, l.strip.x + 3.5 * l.token, l.strip.y + l.strip.height / 2);
+  g_assert_cmpint (looked_at (stage), ==, 3);
   g_assert_true (g_str_has_prefix (stage->spoken, "Play 4: "));
 }
 

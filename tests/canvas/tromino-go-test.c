@@ -36,7 +36,7 @@ static const int sizes[][2]
 static void
 test_table_layout (void)
 {
-  const GrapeTrominoGoExtent extents[] = { { 0, 0, 0, 0 }, { -4, -7, 11, 6 }, { 90, 3, 101, 30 } };
+  const GrapeExtent extents[] = { { 0, 0, 0, 0 }, { -4, -7, 11, 6 }, { 90, 3, 101, 30 } };
 
   for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
     for (guint e = 0; e < G_N_ELEMENTS (extents); e++)
@@ -45,33 +45,39 @@ test_table_layout (void)
           GrapeTrominoGoLayout l;
           GrapeSquare hit;
 
-          grape_tromino_go_layout (&l, sizes[k][0], sizes[k][1], &extents[e], NULL, n);
-          g_assert_cmpfloat (l.table.height, >, 60);
-          g_assert_cmpfloat (l.table.top + l.table.height, <=, l.hint.top);
-          g_assert_cmpfloat (l.strip.top + l.strip.height, <=, sizes[k][1]);
-          /* All pieces are to be seen, unless squares would be too small. */
-          if (l.grid.cell > GRAPE_TROMINO_GO_CELL_LEAST)
-            {
-              double right = l.grid.left + extents[e].right * l.grid.cell;
-              double bottom = l.grid.top + extents[e].bottom * l.grid.cell;
+          g_autoptr (GrapeSpotField) field = grape_spot_field_new ();
 
-              g_assert_cmpfloat (l.grid.left + extents[e].left * l.grid.cell, >=, l.table.left);
-              g_assert_cmpfloat (l.grid.top + extents[e].top * l.grid.cell, >=, l.table.top);
-              g_assert_cmpfloat (right, <=, l.table.left + l.table.width);
-              g_assert_cmpfloat (bottom, <=, l.table.top + l.table.height);
+          grape_tromino_go_layout (&l, sizes[k][0], sizes[k][1], &extents[e], NULL, n);
+          grape_tromino_go_layout_spots (&l, field);
+          g_assert_cmpfloat (l.board.window.height, >, 60);
+          g_assert_cmpfloat (l.board.window.y + l.board.window.height, <=, l.hint.y);
+          g_assert_cmpfloat (l.strip.y + l.strip.height, <=, sizes[k][1]);
+          /* All pieces are to be seen, unless squares would be too small. */
+          if (l.board.grid.cell > GRAPE_TROMINO_GO_CELL_LEAST)
+            {
+              double right = l.board.grid.left + extents[e].right * l.board.grid.cell;
+              double bottom = l.board.grid.top + extents[e].bottom * l.board.grid.cell;
+
+              g_assert_cmpfloat (l.board.grid.left + extents[e].left * l.board.grid.cell, >=,
+                                 l.board.window.x);
+              g_assert_cmpfloat (l.board.grid.top + extents[e].top * l.board.grid.cell, >=,
+                                 l.board.window.y);
+              g_assert_cmpfloat (right, <=, l.board.window.x + l.board.window.width);
+              g_assert_cmpfloat (bottom, <=, l.board.window.y + l.board.window.height);
             }
-          g_assert_true (grape_tromino_go_layout_hit (&l, l.grid.left + 1, l.grid.top + 1, &hit)
-                         || l.grid.left + 1 < 0 || l.grid.top + 1 < l.table.top
-                         || l.grid.left + 1 > sizes[k][0]
-                         || l.grid.top + 1 > l.table.top + l.table.height);
+          g_assert_true (
+              grape_board_hit (&l.board, l.board.grid.left + 1, l.board.grid.top + 1, &hit)
+              || l.board.grid.left + 1 < 0 || l.board.grid.top + 1 < l.board.window.y
+              || l.board.grid.left + 1 > sizes[k][0]
+              || l.board.grid.top + 1 > l.board.window.y + l.board.window.height);
           for (guint i = l.first; i < n; i++)
             {
-              double x = l.strip.left + (i - l.first + .5) * l.token;
+              double x = l.strip.x + (i - l.first + .5) * l.token;
 
-              g_assert_cmpint (grape_tromino_go_layout_hit_play (&l, x, l.strip.top + 2), ==, i);
+              g_assert_true (grape_spot_is (grape_spot_field_hit (field, x, l.strip.y + 2),
+                                            GRAPE_TROMINO_GO_PLAY, (int)i, 0));
             }
-          g_assert_cmpint (grape_tromino_go_layout_hit_play (&l, l.strip.left + 1, l.hint.top), ==,
-                           -1);
+          g_assert_cmpint (grape_spot_field_hit (field, l.strip.x + 1, l.hint.y).kind, ==, 0);
         }
 }
 
@@ -79,19 +85,19 @@ test_table_layout (void)
 static void
 test_table_zoom (void)
 {
-  const GrapeTrominoGoExtent extent = { -2, -2, 5, 5 };
-  GrapeTrominoGoZoom zoom = { .cell = 40, .x = -7.5, .y = 100.5 };
+  const GrapeExtent extent = { -2, -2, 5, 5 };
+  GrapePan zoom = { .cell = 40, .x = -7.5, .y = 20.5 };
   GrapeTrominoGoLayout l;
   GrapeSquare hit;
 
   grape_tromino_go_layout (&l, 640, 480, &extent, &zoom, 3);
-  g_assert_true (grape_tromino_go_layout_hit (&l, l.table.left + l.table.width / 2,
-                                              l.table.top + l.table.height / 2, &hit));
+  g_assert_true (grape_board_hit (&l.board, l.board.window.x + l.board.window.width / 2,
+                                  l.board.window.y + l.board.window.height / 2, &hit));
   g_assert_cmpint (hit.column, ==, -8);
-  g_assert_cmpint (hit.row, ==, 100);
+  g_assert_cmpint (hit.row, ==, 20);
   zoom.cell = 4000;
   grape_tromino_go_layout (&l, 640, 480, &extent, &zoom, 3);
-  g_assert_cmpfloat (l.grid.cell, ==, GRAPE_TROMINO_GO_CELL_MOST);
+  g_assert_cmpfloat (l.board.grid.cell, ==, GRAPE_PAN_MOST);
 }
 
 static const GrapeLook looks[] = { { .dark = FALSE },
@@ -248,14 +254,14 @@ test_pieces (void)
       for (guint k = 0; k < 3; k++)
         {
           /* Beside letter and number, inside the rim. */
-          double x = l.grid.left + (piece->tile.squares[k].column + .16) * l.grid.cell;
-          double y = l.grid.top + (piece->tile.squares[k].row + .5) * l.grid.cell;
+          double x = l.board.grid.left + (piece->tile.squares[k].column + .16) * l.board.grid.cell;
+          double y = l.board.grid.top + (piece->tile.squares[k].row + .5) * l.board.grid.cell;
 
           g_assert_cmphex (pixel (picture, x, y), ==, color);
         }
     }
-  double corner_x = l.grid.left + (sheet->model->extent.left - 1 + .5) * l.grid.cell;
-  double corner_y = l.grid.top + (sheet->model->extent.top - 1 + .5) * l.grid.cell;
+  double corner_x = l.board.grid.left + (sheet->model->extent.left - 1 + .5) * l.board.grid.cell;
+  double corner_y = l.board.grid.top + (sheet->model->extent.top - 1 + .5) * l.board.grid.cell;
   g_assert_cmphex (pixel (picture, corner_x, corner_y), ==, table);
   picture_free (picture);
 }
@@ -314,19 +320,21 @@ test_past (void)
   static const char *const six[] = SIX;
   g_autoptr (GrapePosition) view = after_plays (six, 6, GRAPE_VIEWER_SPECTATOR, NULL);
   g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, GRAPE_VIEWER_SPECTATOR);
-  const GrapeLook look
+  const GrapeTrominoGoHand hand = { .picked = -1 };
+  GrapeLook look
       = { .width = 640, .height = 480, .viewer = GRAPE_VIEWER_SPECTATOR, .proposal = "" };
   const int moments[] = { -1, 5, 2 };
   Picture *pictures[3];
 
   for (guint k = 0; k < 3; k++)
     {
-      GrapeTrominoGoTouch touch = { .picked = -1, .play = moments[k], .motion = 1 };
+      const GrapeTouch touch = { .shown = moments[k] + 1, .motion = 1 };
       cairo_t *cr;
 
+      look.touch = &touch;
       pictures[k] = picture_new (640, 480);
       cr = cairo_create (pictures[k]->surface);
-      grape_tromino_go_paint_still (cr, view, sheet, &look, &touch);
+      grape_tromino_go_paint_still (cr, view, sheet, &look, &hand);
       cairo_destroy (cr);
       cairo_surface_flush (pictures[k]->surface);
     }
@@ -365,7 +373,8 @@ test_ending (void)
   g_autoptr (GrapePosition) view
       = grape_position_view (grape_instance_position (instance), GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, GRAPE_VIEWER_SPECTATOR);
-  const GrapeLook look
+  const GrapeTrominoGoHand hand = { .picked = -1 };
+  GrapeLook look
       = { .width = 640, .height = 480, .viewer = GRAPE_VIEWER_SPECTATOR, .proposal = "" };
   GrapeTrominoGoRound round;
   guint n_lost = 0;
@@ -382,14 +391,14 @@ test_ending (void)
   g_assert_true (g_str_has_prefix (sheet->past_words, "Round 1: "));
   for (guint k = 0; k < 3; k++)
     {
-      GrapeTrominoGoTouch touch
-          = { .picked = -1, .play = -1, .ends = k < 2, .motion = k < 2 ? motions[k] : 1 };
+      const GrapeTouch touch = { .reveal = k < 2, .motion = k < 2 ? motions[k] : 1 };
       cairo_t *cr;
 
+      look.touch = &touch;
       pictures[k] = picture_new (640, 480);
       cr = cairo_create (pictures[k]->surface);
-      grape_tromino_go_paint_still (cr, view, sheet, &look, &touch);
-      grape_tromino_go_paint_over (cr, view, sheet, &look, &touch);
+      grape_tromino_go_paint_still (cr, view, sheet, &look, &hand);
+      grape_tromino_go_paint_over (cr, view, sheet, &look, &hand);
       cairo_destroy (cr);
       cairo_surface_flush (pictures[k]->surface);
     }
@@ -406,13 +415,12 @@ test_words (void)
   int seat = to_move_after (5);
   g_autoptr (GrapePosition) view = after_plays (six, 5, seat, NULL);
   g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, seat);
-  GrapeTrominoGoTouch touch
-      = { .picked = -1, .play = -1, .motion = 1, .holds = TRUE, .turn = GRAPE_TROMINO_GO_NO_SE };
+  const GrapeTrominoGoHand hand = { .picked = -1, .holds = TRUE, .turn = GRAPE_TROMINO_GO_NO_SE };
   g_autofree char *fits
-      = grape_tromino_go_describe_square (sheet, view, &touch, (GrapeSquare){ 4, 2 });
+      = grape_tromino_go_describe_square (sheet, view, &hand, (GrapeSquare){ 4, 2 });
   g_autofree char *progress = grape_tromino_go_progress (sheet);
   g_autofree char *far
-      = grape_tromino_go_describe_square (sheet, view, &touch, (GrapeSquare){ 40, -2 });
+      = grape_tromino_go_describe_square (sheet, view, &hand, (GrapeSquare){ 40, -2 });
 
   g_assert_cmpstr (fits, ==, "4, 2: empty; the held c without its lower right square fits");
   g_assert_cmpstr (far, ==,

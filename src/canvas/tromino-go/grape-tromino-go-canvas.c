@@ -9,14 +9,12 @@
 #define ARRIVE_MS 240
 #define END_MS    1800 /* most of it to read */
 
-typedef struct
-{
-  GrapeCanvasClass parent_class;
-} GrapeTrominoGoCanvasClass;
+typedef GrapeSpotCanvasClass GrapeTrominoGoCanvasClass;
 
-G_DEFINE_TYPE (GrapeTrominoGoCanvas, grape_tromino_go_canvas, GRAPE_TYPE_CANVAS)
+G_DEFINE_TYPE (GrapeTrominoGoCanvas, grape_tromino_go_canvas, GRAPE_TYPE_SPOT_CANVAS)
 
-#define SELF(object) ((GrapeTrominoGoCanvas *)(object))
+#define SELF(object)  ((GrapeTrominoGoCanvas *)(object))
+#define TOUCH(object) grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (object))
 
 /** grape_tromino_go_canvas_get_layout: as the table lies now; only with a position */
 void
@@ -24,26 +22,15 @@ grape_tromino_go_canvas_get_layout (GrapeTrominoGoCanvas *self, GrapeTrominoGoLa
 {
   grape_tromino_go_layout (layout, gtk_widget_get_width (GTK_WIDGET (self)),
                            gtk_widget_get_height (GTK_WIDGET (self)), &self->sheet->model->extent,
-                           &self->touch.zoom, self->sheet->plays->len);
-}
-
-/** grape_tromino_go_canvas_say: @sentence stands below the table until something else is done. */
-void
-grape_tromino_go_canvas_say (GrapeTrominoGoCanvas *self, const char *sentence)
-{
-  if (g_strcmp0 (self->said, sentence) == 0)
-    return;
-  g_free (self->said);
-  self->said = g_strdup (sentence);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+                           &TOUCH (self)->pan, self->sheet->plays->len);
 }
 
 /** grape_tromino_go_canvas_hold: decides anew whether a piece is held over the table. */
 void
 grape_tromino_go_canvas_hold (GrapeTrominoGoCanvas *self)
 {
-  self->touch.holds = grape_canvas_may_propose (GRAPE_CANVAS (self)) && self->sheet->choices->len
-                      && (!self->sheet->moving || self->touch.picked >= 0);
+  self->hand.holds = grape_canvas_may_propose (GRAPE_CANVAS (self)) && self->sheet->choices->len
+                     && (!self->sheet->moving || self->hand.picked >= 0);
 }
 
 /* The button */
@@ -132,78 +119,76 @@ grape_tromino_go_canvas_size_allocate (GtkWidget *widget, int width, int height,
 
   if (!gtk_widget_should_layout (self->button) || !self->sheet)
     return;
-  grape_tromino_go_layout (&l, width, height, &self->sheet->model->extent, &self->touch.zoom,
+  grape_tromino_go_layout (&l, width, height, &self->sheet->model->extent, &TOUCH (self)->pan,
                            self->sheet->plays->len);
   gtk_widget_get_preferred_size (self->button, &size, NULL);
-  int top = (int)(l.hint.top + (l.hint.height - size.height) / 2);
+  int top = (int)(l.hint.y + (l.hint.height - size.height) / 2);
   gtk_widget_size_allocate (
       self->button, &(GtkAllocation){ width - size.width - 6, top, size.width, size.height }, -1);
-  self->touch.button = size.width + 6;
+  self->hand.button = size.width + 6;
 }
 
 /* Position and proposal */
 
 static void
-share_room (GrapeCanvas *canvas, const GrapePosition *other)
+lay (GrapeSpotCanvas *canvas, const GrapeLook *look, GrapeSpotField *field)
 {
-  GrapeTrominoGoCanvas *self = SELF (canvas);
-  g_autoptr (GrapeTrominoGoSheet) sheet
-      = grape_tromino_go_sheet_new (other, grape_canvas_get_viewer (canvas));
+  GrapeTrominoGoLayout layout;
 
-  if (sheet->round == self->sheet->round)
-    self->touch.zoom = (GrapeTrominoGoZoom){ .room = sheet->model->extent };
-  grape_still_forget (&self->still);
+  grape_tromino_go_canvas_get_layout (SELF (canvas), &layout);
+  grape_tromino_go_layout_spots (&layout, field);
 }
 
 static void
-position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
+share_room (GrapeCanvas *canvas, const GrapePosition *other)
+{
+  g_autoptr (GrapeTrominoGoSheet) sheet
+      = grape_tromino_go_sheet_new (other, grape_canvas_get_viewer (canvas));
+
+  if (sheet->round == SELF (canvas)->sheet->round)
+    TOUCH (canvas)->pan = (GrapePan){ .room = sheet->model->extent };
+}
+
+static void
+follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeTrominoGoCanvas *self = SELF (canvas);
+  GrapeTouch *touch = TOUCH (self);
   g_autoptr (GrapeTrominoGoSheet) old = g_steal_pointer (&self->sheet);
-  const GrapePosition *now = grape_canvas_get_position (canvas);
 
-  self->sheet = grape_tromino_go_sheet_new (now, grape_canvas_get_viewer (canvas));
-  self->touch.picked = self->touch.play = -1;
-  self->touch.arrives = self->touch.ends = self->is_browsing = FALSE;
+  self->sheet = grape_tromino_go_sheet_new (grape_spot_canvas_view (canvas),
+                                            grape_canvas_get_viewer (GRAPE_CANVAS (canvas)));
+  self->hand.picked = -1;
+  touch->shown = 0;
   if (!old || old->round != self->sheet->round) /* begin at the middle of what there is */
     {
-      const GrapeTrominoGoExtent *e = &self->sheet->model->extent;
+      const GrapeExtent *e = &self->sheet->model->extent;
 
-      self->touch.cursor = (GrapeSquare){ (e->left + e->right) / 2, (e->top + e->bottom) / 2 };
-      self->touch.zoom = (GrapeTrominoGoZoom){ 0 };
+      touch->cursor = (GrapeSpotId){ GRAPE_TROMINO_GO_SQUARE, (e->left + e->right) / 2,
+                                     (e->top + e->bottom) / 2 };
+      touch->pan = (GrapePan){ 0 };
     }
-  if (self->touch.has_hover) /* the table may have moved under the pointer */
-    {
-      GrapeTrominoGoLayout l;
-
-      grape_tromino_go_canvas_get_layout (self, &l);
-      self->touch.has_hover
-          = grape_tromino_go_layout_hit (&l, self->pointer_x, self->pointer_y, &self->touch.hover);
-    }
-  grape_still_forget (&self->still);
-  grape_tromino_go_canvas_say (self, NULL);
   grape_tromino_go_canvas_hold (self);
   fill_menu (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-  self->touch.arrives = animate && old && old->round == self->sheet->round
-                        && self->sheet->plays->len == old->plays->len + 1;
-  self->touch.ends = animate && old && old->round < self->sheet->round && self->sheet->past;
-  if (self->touch.arrives || self->touch.ends)
-    grape_canvas_start_motion (canvas, self->touch.ends ? END_MS : ARRIVE_MS);
+  touch->arrives = animate && old && old->round == self->sheet->round
+                   && self->sheet->plays->len == old->plays->len + 1;
+  touch->reveal = animate && old && old->round < self->sheet->round && self->sheet->past;
+  if (touch->arrives || touch->reveal)
+    grape_canvas_start_motion (GRAPE_CANVAS (canvas), touch->reveal ? END_MS : ARRIVE_MS);
 }
 
+/* The piece in the hand lies as the planned one does. */
 static void
 proposal_changed (GrapeCanvas *canvas)
 {
   GrapeTrominoGoCanvas *self = SELF (canvas);
   GrapeTrominoGoChoice choice;
 
-  grape_tromino_go_canvas_say (self, NULL);
-  if (!self->sheet)
-    return;
-  if (grape_tromino_go_parse (self->sheet, grape_canvas_get_proposal (canvas), &choice))
-    self->touch.turn = choice.spot.turn;
-  grape_canvas_cursor_moved (canvas);
+  if (self->sheet
+      && grape_tromino_go_parse (self->sheet, grape_canvas_get_proposal (canvas), &choice))
+    self->hand.turn = choice.spot.turn;
+  GRAPE_CANVAS_CLASS (grape_tromino_go_canvas_parent_class)->proposal_changed (canvas);
 }
 
 static void
@@ -216,79 +201,48 @@ read_only_cb (GrapeTrominoGoCanvas *self)
 }
 
 static char *
-describe_cursor (GrapeCanvas *canvas)
+describe (GrapeSpotCanvas *canvas, GrapeSpotId id)
 {
   GrapeTrominoGoCanvas *self = SELF (canvas);
-  const GrapePosition *position = grape_canvas_get_position (canvas);
-  GrapeTrominoGoChoice planned;
+  const GrapePosition *position = grape_spot_canvas_view (canvas);
 
-  if (!self->sheet)
-    return NULL;
-  if (self->touch.play >= 0)
-    return grape_tromino_go_describe_play (self->sheet, position, (guint)self->touch.play);
-  g_autofree char *square
-      = grape_tromino_go_describe_square (self->sheet, position, &self->touch, self->touch.cursor);
-  if (!grape_tromino_go_parse (self->sheet, grape_canvas_get_proposal (canvas), &planned))
-    return g_steal_pointer (&square);
-  GrapeSquare elbow = grape_tromino_go_elbow (&planned.spot);
-  return elbow.column == self->touch.cursor.column && elbow.row == self->touch.cursor.row
+  if (TOUCH (self)->shown)
+    return grape_tromino_go_describe_play (self->sheet, position, (guint)TOUCH (self)->shown - 1);
+  g_autofree char *square = grape_tromino_go_describe_square (self->sheet, position, &self->hand,
+                                                              (GrapeSquare){ id.column, id.row });
+  return GRAPE_SPOT_CANVAS_GET_CLASS (canvas)->is_planned (canvas, id)
              ? g_strdup_printf (_ ("%s; planned, Enter sends it"), square)
              : g_steal_pointer (&square);
 }
 
 /* Drawing */
 
-static void
-paint_still_cb (cairo_t *cr, const GrapeLook *look, gpointer data)
+static char *
+still_key (GrapeSpotCanvas *canvas)
 {
-  GrapeTrominoGoCanvas *self = data;
-
-  grape_tromino_go_paint_still (cr, grape_canvas_get_position (GRAPE_CANVAS (self)), self->sheet,
-                                look, &self->touch);
-}
-
-static gboolean
-same_zoom (const GrapeTrominoGoZoom *a, const GrapeTrominoGoZoom *b)
-{
-  return memcmp (a, b, sizeof *a) == 0;
+  return g_strdup_printf ("%d %d", SELF (canvas)->hand.picked,
+                          grape_tromino_go_looked_at (TOUCH (canvas)));
 }
 
 static void
-snapshot_still (GrapeTrominoGoCanvas *self, GtkSnapshot *snapshot, const GrapeLook *look)
+paint_still (GrapeSpotCanvas *canvas, cairo_t *cr, const GrapeLook *look)
 {
-  if (self->still_arrives != self->touch.arrives || self->still_ends != self->touch.ends
-      || self->still_picked != self->touch.picked || self->still_play != self->touch.play
-      || !same_zoom (&self->still_zoom, &self->touch.zoom))
-    grape_still_forget (&self->still);
-  self->still_arrives = self->touch.arrives;
-  self->still_ends = self->touch.ends;
-  self->still_picked = self->touch.picked;
-  self->still_play = self->touch.play;
-  self->still_zoom = self->touch.zoom;
-  grape_still_snapshot (&self->still, snapshot, look,
-                        gtk_widget_get_scale_factor (GTK_WIDGET (self)), paint_still_cb, self);
+  grape_tromino_go_paint_still (cr, grape_spot_canvas_view (canvas), SELF (canvas)->sheet, look,
+                                &SELF (canvas)->hand);
+}
+
+static void
+paint_over (GrapeSpotCanvas *canvas, cairo_t *cr, const GrapeLook *look)
+{
+  grape_tromino_go_paint_over (cr, grape_spot_canvas_view (canvas), SELF (canvas)->sheet, look,
+                               &SELF (canvas)->hand);
 }
 
 static void
 grape_tromino_go_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  GrapeCanvas *canvas = GRAPE_CANVAS (widget);
-  GrapeTrominoGoCanvas *self = SELF (widget);
-  const GrapePosition *position = grape_canvas_get_position (canvas);
-  GrapeLook look = grape_canvas_look (canvas);
-
-  if (!position)
-    return;
-  self->touch.motion = grape_canvas_motion (canvas);
-  self->touch.arrives = self->touch.arrives && self->touch.motion < 1;
-  self->touch.ends = self->touch.ends && self->touch.motion < 1;
-  self->touch.has_cursor = self->walks && gtk_widget_has_focus (widget);
-  self->touch.said = self->said;
-  snapshot_still (self, snapshot, &look);
-  cairo_t *cr = grape_canvas_draw (snapshot, &look);
-  grape_tromino_go_paint_over (cr, position, self->sheet, &look, &self->touch);
-  cairo_destroy (cr);
-  gtk_widget_snapshot_child (widget, self->button, snapshot);
+  GTK_WIDGET_CLASS (grape_tromino_go_canvas_parent_class)->snapshot (widget, snapshot);
+  gtk_widget_snapshot_child (widget, SELF (widget)->button, snapshot);
 }
 
 static void
@@ -304,8 +258,6 @@ grape_tromino_go_canvas_finalize (GObject *object)
   GrapeTrominoGoCanvas *self = SELF (object);
 
   g_clear_pointer (&self->sheet, grape_tromino_go_sheet_free);
-  g_free (self->said);
-  grape_still_forget (&self->still);
   G_OBJECT_CLASS (grape_tromino_go_canvas_parent_class)->finalize (object);
 }
 
@@ -319,21 +271,21 @@ grape_tromino_go_canvas_class_init (GrapeTrominoGoCanvasClass *class)
   G_OBJECT_CLASS (class)->finalize = grape_tromino_go_canvas_finalize;
   widget_class->snapshot = grape_tromino_go_canvas_snapshot;
   widget_class->size_allocate = grape_tromino_go_canvas_size_allocate;
-  canvas_class->position_changed = position_changed;
   canvas_class->share_room = share_room;
   canvas_class->proposal_changed = proposal_changed;
-  canvas_class->describe_cursor = describe_cursor;
-  canvas_class->move_cursor = grape_tromino_go_input_move_cursor;
-  canvas_class->select = grape_tromino_go_input_select;
-  canvas_class->clear = grape_tromino_go_input_clear;
-  canvas_class->zoom = grape_tromino_go_pan_action;
-  grape_tromino_go_input_install (widget_class);
+  class->lay = lay;
+  class->follow = follow;
+  class->describe = describe;
+  class->still_key = still_key;
+  class->paint_still = paint_still;
+  class->paint_over = paint_over;
+  grape_tromino_go_input_install (class);
 }
 
 static void
 grape_tromino_go_canvas_init (GrapeTrominoGoCanvas *self)
 {
-  self->touch = (GrapeTrominoGoTouch){ .picked = -1, .play = -1, .motion = 1 };
+  self->hand.picked = -1;
   self->button = gtk_menu_button_new ();
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->button), "view-more-symbolic");
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->button), FALSE);

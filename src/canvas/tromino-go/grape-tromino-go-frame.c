@@ -66,14 +66,13 @@ draw_score (const GrapeTrominoGoPicture *p, int seat, double x, double y, double
 static void
 draw_plate (const GrapeTrominoGoPicture *p, int seat)
 {
-  const GrapeTrominoGoBox *box = &p->layout.plates[seat];
+  const GrapeBox *box = &p->layout.plates[seat];
   const GrapeColor gold
       = p->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
   gboolean active = p->sheet->to_play == seat, won = p->sheet->over && p->sheet->winner == seat;
   double text = p->layout.text, sign = MIN (text * 2.5, box->height * .8), pad = text * .5;
 
-  grape_pen_round (p->cr, box->left + .5, box->top + .5, box->width - 1, box->height - 1,
-                   text * .6);
+  grape_pen_round (p->cr, box->x + .5, box->y + .5, box->width - 1, box->height - 1, text * .6);
   grape_pen_color (p->cr, grape_pen_ink (p->look), .045);
   cairo_fill_preserve (p->cr);
   if (won)
@@ -84,9 +83,9 @@ draw_plate (const GrapeTrominoGoPicture *p, int seat)
     grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? .6 : .1);
   cairo_set_line_width (p->cr, active || won ? 2.5 : 1);
   cairo_stroke (p->cr);
-  draw_sign (p, seat, box->left + pad, box->top + box->height / 2, sign);
-  double left = box->left + pad + sign + text * .6, room = box->left + box->width - pad - left;
-  double y = box->top + box->height / 2;
+  draw_sign (p, seat, box->x + pad, box->y + box->height / 2, sign);
+  double left = box->x + pad + sign + text * .6, room = box->x + box->width - pad - left;
+  double y = box->y + box->height / 2;
   write_ink (p, grape_table_name (p->position->table, seat), left, y - text * .68,
              (GrapeTextStyle){ .size = text * 1.05, .bold = TRUE, .max_width = room }, 1);
   draw_score (p, seat, left, y + text * .72, room);
@@ -128,22 +127,22 @@ draw_letters (const GrapeTrominoGoPicture *p, double middle, double y, double al
 static void
 draw_middle (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *box = &p->layout.middle;
+  const GrapeBox *box = &p->layout.middle;
   g_autofree char *title = grape_tromino_go_title (p->sheet, p->position);
   g_autofree char *progress = grape_tromino_go_progress (p->sheet);
   g_autofree char *both = g_strdup_printf ("%s · %s", title, progress);
-  double text = p->layout.text, y = box->top + box->height / 2, x = box->left + box->width / 2;
+  double text = p->layout.text, y = box->y + box->height / 2, x = box->x + box->width / 2;
 
-  if (box->top > p->layout.plates[0].top) /* a line below the plates */
+  if (box->y > p->layout.plates[0].y) /* a line below the plates */
     {
       double letters = p->sheet->over ? 0 : text * 10.4;
 
-      write_ink (p, both, box->left, y,
+      write_ink (p, both, box->x, y,
                  (GrapeTextStyle){
                      .size = text, .bold = TRUE, .max_width = box->width - letters - text * .5 },
                  1);
       if (!p->sheet->over)
-        draw_letters (p, box->left + box->width, y, 1);
+        draw_letters (p, box->x + box->width, y, 1);
       return;
     }
   if (p->sheet->over)
@@ -168,13 +167,13 @@ draw_token (const GrapeTrominoGoPicture *p, guint index)
 {
   const GrapeTrominoGoTurnTaken *play
       = &g_array_index (p->sheet->plays, GrapeTrominoGoTurnTaken, index);
-  const GrapeTrominoGoBox *strip = &p->layout.strip;
+  const GrapeBox *strip = &p->layout.strip;
   double text = p->layout.text, size = MIN (p->layout.token * .88, text * 1.75);
-  double x = strip->left + (index - p->layout.first + .5) * p->layout.token;
-  double y = strip->top + strip->height / 2;
+  double x = strip->x + (index - p->layout.first + .5) * p->layout.token;
+  double y = strip->y + strip->height / 2;
   char letter[2] = { play->letter, 0 };
-  gboolean looked_at = p->touch->play == (int)index;
-  gboolean later = p->touch->play >= 0 && (int)index > p->touch->play;
+  gboolean looked_at = p->play == (int)index;
+  gboolean later = p->play >= 0 && (int)index > p->play;
   GrapeTrominoGoMaterial material = material_of (play->seat);
 
   grape_pen_round (p->cr, x - size / 2, y - size / 2, size, size, size * .24);
@@ -203,12 +202,12 @@ draw_token (const GrapeTrominoGoPicture *p, guint index)
 static void
 draw_strip (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *strip = &p->layout.strip;
+  const GrapeBox *strip = &p->layout.strip;
 
   if (!p->sheet->plays->len)
     {
-      write_ink (p, _ ("The plays of the round will stand here"), strip->left + p->layout.text * .2,
-                 strip->top + strip->height / 2,
+      write_ink (p, _ ("The plays of the round will stand here"), strip->x + p->layout.text * .2,
+                 strip->y + strip->height / 2,
                  (GrapeTextStyle){ .size = p->layout.text * .95, .max_width = strip->width }, .6);
       return;
     }
@@ -220,27 +219,27 @@ draw_strip (const GrapeTrominoGoPicture *p)
 void
 grape_tromino_go_paint_hint (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *box = &p->layout.hint;
-  GrapeSquare at = p->touch->has_hover ? p->touch->hover : p->touch->cursor;
-  gboolean pointed = p->touch->has_hover || p->touch->has_cursor;
+  const GrapeBox *box = &p->layout.hint;
+  GrapeSquare at;
+  gboolean pointed = grape_tromino_go_pointed (p, &at);
   g_autofree char *words = NULL;
 
   if (p->touch->said)
     words = g_strdup (p->touch->said);
-  else if (p->touch->play >= 0)
-    words = grape_tromino_go_describe_play (p->sheet, p->position, (guint)p->touch->play);
+  else if (p->play >= 0)
+    words = grape_tromino_go_describe_play (p->sheet, p->position, (guint)p->play);
   else if (pointed && grape_tromino_go_model_at (p->sheet->model, at) >= 0)
-    words = grape_tromino_go_describe_square (p->sheet, p->position, p->touch, at);
+    words = grape_tromino_go_describe_square (p->sheet, p->position, p->hand, at);
   else
-    words = grape_tromino_go_advice (p->sheet, p->position, p->look->viewer, p->touch);
+    words = grape_tromino_go_advice (p->sheet, p->position, p->look->viewer, p->hand);
   if (p->touch->said)
     grape_pen_color (p->cr, grape_tromino_go_alarm (p->look), 1);
   else
     grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : .85);
   grape_pen_sentence (
-      p->cr, words, box->left + p->layout.text * .2, box->top + box->height / 2,
+      p->cr, words, box->x + p->layout.text * .2, box->y + box->height / 2,
       (GrapeTextStyle){ .size = p->layout.text,
-                        .max_width = box->width - p->layout.text * .4 - p->touch->button });
+                        .max_width = box->width - p->layout.text * .4 - p->hand->button });
 }
 
 /** grape_tromino_go_paint_frame: all but the table and the words */

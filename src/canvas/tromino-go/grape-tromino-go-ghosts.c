@@ -11,14 +11,14 @@
 static void
 middle_of (const GrapeTrominoGoPicture *p, GrapeSquare square, double *x, double *y)
 {
-  *x = p->layout.grid.left + (square.column + .5) * p->layout.grid.cell;
-  *y = p->layout.grid.top + (square.row + .5) * p->layout.grid.cell;
+  *x = p->layout.board.grid.left + (square.column + .5) * p->layout.board.grid.cell;
+  *y = p->layout.board.grid.top + (square.row + .5) * p->layout.board.grid.cell;
 }
 
 static void
 glow (const GrapeTrominoGoPicture *p, GrapeSquare elbow)
 {
-  double x, y, r = p->layout.grid.cell * .46;
+  double x, y, r = p->layout.board.grid.cell * .46;
   GrapeColor color = grape_pen_accent (p->look);
 
   middle_of (p, elbow, &x, &y);
@@ -40,7 +40,7 @@ dot (const GrapeTrominoGoPicture *p, GrapeSquare elbow, double part, double alph
 
   middle_of (p, elbow, &x, &y);
   cairo_new_path (p->cr);
-  cairo_arc (p->cr, x, y, MAX (1.5, p->layout.grid.cell * part), 0, 2 * G_PI);
+  cairo_arc (p->cr, x, y, MAX (1.5, p->layout.board.grid.cell * part), 0, 2 * G_PI);
   grape_pen_color (p->cr, grape_pen_accent (p->look), alpha);
   cairo_fill (p->cr);
 }
@@ -55,7 +55,7 @@ choice_at (const GrapeTrominoGoPicture *p, guint index)
 static void
 draw_movable (const GrapeTrominoGoPicture *p)
 {
-  double cell = p->layout.grid.cell;
+  double cell = p->layout.board.grid.cell;
 
   for (guint i = 0; i < p->model->pieces->len; i++)
     {
@@ -65,7 +65,8 @@ draw_movable (const GrapeTrominoGoPicture *p)
       if (!grape_tromino_go_sheet_movable (p->sheet, (int)i))
         continue;
       cairo_new_path (p->cr);
-      grape_outline_path (p->cr, piece->tile.squares, 3, &p->layout.grid, -cell * .01, cell * .24);
+      grape_outline_path (p->cr, piece->tile.squares, 3, &p->layout.board.grid, -cell * .01,
+                          cell * .24);
       grape_pen_color (p->cr, grape_pen_accent (p->look), .3);
       cairo_set_line_width (p->cr, CLAMP (cell * .22, 4, 14));
       cairo_stroke_preserve (p->cr);
@@ -81,20 +82,20 @@ grape_tromino_go_paint_choices (const GrapeTrominoGoPicture *p)
 {
   gboolean planned = p->look->proposal && *p->look->proposal;
 
-  if (p->sheet->moving && p->touch->picked < 0 && !planned && p->sheet->choices->len)
+  if (p->sheet->moving && p->hand->picked < 0 && !planned && p->sheet->choices->len)
     {
       draw_movable (p);
       return;
     }
-  if (!p->touch->holds)
+  if (!p->hand->holds)
     return;
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < p->sheet->choices->len; i++)
       {
         const GrapeTrominoGoChoice *choice = choice_at (p, i);
-        gboolean as_held = choice->spot.turn == p->touch->turn;
+        gboolean as_held = choice->spot.turn == p->hand->turn;
 
-        if (choice->piece != p->touch->picked || as_held != (pass == 1))
+        if (choice->piece != p->hand->picked || as_held != (pass == 1))
           continue;
         if (!as_held)
           dot (p, grape_tromino_go_elbow (&choice->spot), .085, .5);
@@ -127,14 +128,14 @@ draw_over (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot, g
            gboolean planned)
 {
   GrapeTrominoGoTile tile = tile_for (p, piece, spot);
-  double cell = p->layout.grid.cell;
+  double cell = p->layout.board.grid.cell;
   const double dash[] = { MAX (3, cell * .14), MAX (2, cell * .1) };
 
-  grape_tromino_go_paint_tile (p->cr, &tile, &p->layout.grid, p->look,
+  grape_tromino_go_paint_tile (p->cr, &tile, &p->layout.board.grid, p->look,
                                planned ? GRAPE_TROMINO_GO_SOLID : GRAPE_TROMINO_GO_GHOST,
                                fits ? 1 : .35);
   cairo_new_path (p->cr);
-  grape_outline_path (p->cr, tile.squares, 3, &p->layout.grid, cell * .02, cell * .22);
+  grape_outline_path (p->cr, tile.squares, 3, &p->layout.board.grid, cell * .02, cell * .22);
   if (!planned && !fits)
     cairo_set_dash (p->cr, dash, 2, 0);
   grape_pen_color (p->cr, fits ? grape_pen_accent (p->look) : grape_tromino_go_alarm (p->look), 1);
@@ -147,32 +148,32 @@ draw_over (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot, g
 void
 grape_tromino_go_paint_held (const GrapeTrominoGoPicture *p)
 {
-  GrapeSquare elbow = p->touch->has_hover ? p->touch->hover : p->touch->cursor;
+  GrapeSquare elbow;
   GrapeTrominoGoChoice planned;
   gboolean plans = grape_tromino_go_parse (p->sheet, p->look->proposal, &planned);
 
   if (plans)
     {
-      if (planned.piece >= 0 && planned.piece != p->touch->picked)
+      if (planned.piece >= 0 && planned.piece != p->hand->picked)
         {
           GrapeTrominoGoTile old = g_array_index (p->sheet->model->pieces, GrapeTrominoGoStanding,
                                                   (guint)planned.piece)
                                        .tile;
 
-          grape_tromino_go_paint_tile (p->cr, &old, &p->layout.grid, p->look,
+          grape_tromino_go_paint_tile (p->cr, &old, &p->layout.board.grid, p->look,
                                        GRAPE_TROMINO_GO_ABSENT, 1);
         }
       draw_over (p, planned.piece, planned.spot,
                  grape_tromino_go_sheet_allows (p->sheet, planned.piece, planned.spot), TRUE);
     }
-  if (!p->touch->holds || !(p->touch->has_hover || p->touch->has_cursor))
+  if (!p->hand->holds || !grape_tromino_go_pointed (p, &elbow))
     return;
   int under = grape_tromino_go_model_at (p->model, elbow);
-  if (under >= 0 && under != p->touch->picked) /* the pointer asks about that piece */
+  if (under >= 0 && under != p->hand->picked) /* the pointer asks about that piece */
     return;
-  GrapeSquare block = grape_tromino_go_block_at (elbow, p->touch->turn);
-  GrapeTrominoGoSpot spot = { block.column, block.row, p->touch->turn };
+  GrapeSquare block = grape_tromino_go_block_at (elbow, p->hand->turn);
+  GrapeTrominoGoSpot spot = { block.column, block.row, p->hand->turn };
   if (!plans || !grape_tromino_go_spot_equal (&spot, &planned.spot))
-    draw_over (p, p->touch->picked, spot,
-               grape_tromino_go_sheet_allows (p->sheet, p->touch->picked, spot), FALSE);
+    draw_over (p, p->hand->picked, spot,
+               grape_tromino_go_sheet_allows (p->sheet, p->hand->picked, spot), FALSE);
 }

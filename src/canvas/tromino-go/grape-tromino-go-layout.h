@@ -4,7 +4,7 @@
  * is given, without one corner; the square opposite that corner is the elbow. */
 #pragma once
 
-#include "canvas/grape-outline.h"
+#include "canvas/grape-spot.h"
 
 G_BEGIN_DECLS
 
@@ -16,48 +16,30 @@ typedef enum /* clockwise, so that +1 turns the piece to the right */
   GRAPE_TROMINO_GO_NO_SW,
 } GrapeTrominoGoFacing;
 
-/* What is on the table, in squares; @right and @bottom are outside. */
-typedef struct
+/* The spots: squares of the table, and the plays of the strip. */
+enum
 {
-  int left, top, right, bottom;
-} GrapeTrominoGoExtent;
+  GRAPE_TROMINO_GO_SQUARE = 1,
+  GRAPE_TROMINO_GO_PLAY,
+};
 
-/* Which part of the table is seen. */
-typedef struct
-{
-  double cell; /* pixels a square; 0: as large as lets every piece be seen */
-  double x, y; /* the point of the table that is in the middle, in squares; unless it fits */
-  GrapeTrominoGoExtent room; /* with cell 0: this is to be seen as well */
-} GrapeTrominoGoZoom;
-
-typedef struct
-{
-  double left, top, width, height;
-} GrapeTrominoGoBox;
-
-#define GRAPE_TROMINO_GO_CELL_MOST  96.0
 #define GRAPE_TROMINO_GO_CELL_LEAST 6.0
+#define GRAPE_TROMINO_GO_FARTHEST   30 /* squares of empty table that one can wander off */
 
 typedef struct
 {
   double text;
-  GrapeTrominoGoBox plates[2], middle; /* middle: between the plates, or below them */
-  GrapeTrominoGoBox table;
-  GrapeTrominoGoBox hint, strip;
-  GrapeSquareGrid grid;
+  GrapeBox plates[2], middle; /* middle: between the plates, or below them */
+  GrapeBoard board;           /* the table */
+  GrapeBox hint, strip;
   double token; /* width of one play in the strip */
   guint first;  /* the first play that has room in the strip */
   guint n_plays;
 } GrapeTrominoGoLayout;
 
 void grape_tromino_go_layout (GrapeTrominoGoLayout *self, double width, double height,
-                              const GrapeTrominoGoExtent *extent, const GrapeTrominoGoZoom *zoom,
-                              guint n_plays);
-double grape_tromino_go_layout_fit (const GrapeTrominoGoLayout *self,
-                                    const GrapeTrominoGoExtent *extent);
-gboolean grape_tromino_go_layout_hit (const GrapeTrominoGoLayout *self, double x, double y,
-                                      GrapeSquare *square);
-int grape_tromino_go_layout_hit_play (const GrapeTrominoGoLayout *self, double x, double y);
+                              const GrapeExtent *extent, const GrapePan *pan, guint n_plays);
+void grape_tromino_go_layout_spots (const GrapeTrominoGoLayout *self, GrapeSpotField *field);
 
 void grape_tromino_go_place_squares (int column, int row, GrapeTrominoGoFacing turn,
                                      GrapeSquare squares[3]);

@@ -70,7 +70,7 @@ take_turn (GrapeTrominoGoModel *self, const GrapeTrominoGoTurnTaken *play)
 static void
 measure (GrapeTrominoGoModel *self)
 {
-  GrapeTrominoGoExtent *e = &self->extent;
+  GrapeExtent *e = &self->extent;
 
   for (guint i = 0; i < self->pieces->len; i++)
     for (guint k = 0; k < 3; k++)

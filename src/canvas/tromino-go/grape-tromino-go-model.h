@@ -47,7 +47,7 @@ typedef struct
   GArray *pieces;    /* of GrapeTrominoGoStanding, in the order in which they came */
   GPtrArray *groups; /* of GrapeTrominoGoBunch */
   GArray *land;      /* of GrapeSquare: no man's land */
-  GrapeTrominoGoExtent extent;
+  GrapeExtent extent;
   int last; /* index of the piece that was played or moved last; -1: none */
   gboolean was_moved;
   GrapeTrominoGoSpot from; /* if it was moved */

@@ -5,6 +5,7 @@
 
 #include "grape-tromino-go-paint.h"
 
+#include "canvas/grape-board-paint.h"
 #include "canvas/grape-pen.h"
 
 #include <math.h>
@@ -90,7 +91,7 @@ grape_tromino_go_paint_pieces (const GrapeTrominoGoPicture *p, const GrapeTromin
 static gboolean
 is_ending (const GrapeTrominoGoPicture *p)
 {
-  return p->touch->ends && p->touch->motion < 1 && p->sheet->past;
+  return p->touch->reveal && p->touch->motion < 1 && p->sheet->past;
 }
 
 static gboolean
@@ -103,7 +104,7 @@ is_arriving (const GrapeTrominoGoPicture *p)
 static void
 draw_arriving (const GrapeTrominoGoPicture *p, const GrapeTrominoGoStanding *piece)
 {
-  GrapeSquareGrid grid = p->layout.grid;
+  GrapeSquareGrid grid = p->layout.board.grid;
   double eased = grape_pen_ease (p->touch->motion), far = 1 - eased;
 
   if (p->model->was_moved)
@@ -132,7 +133,7 @@ draw_pieces (const GrapeTrominoGoPicture *p)
 {
   gboolean arrives = is_arriving (p);
 
-  draw_grounds (p, p->model, &p->layout.grid, p->look);
+  draw_grounds (p, p->model, &p->layout.board.grid, p->look);
   for (guint i = 0; i < p->model->pieces->len; i++)
     {
       const GrapeTrominoGoStanding *piece = piece_at (p->model, i);
@@ -140,11 +141,11 @@ draw_pieces (const GrapeTrominoGoPicture *p)
 
       if (arrives && (int)i == p->model->last)
         continue;
-      if ((int)i == p->touch->picked)
+      if ((int)i == p->hand->picked)
         manner = GRAPE_TROMINO_GO_ABSENT;
       else if (!group_at (p->model, piece->group)->n_edges && !arrives)
         manner = GRAPE_TROMINO_GO_LOST;
-      grape_tromino_go_paint_tile (p->cr, &piece->tile, &p->layout.grid, p->look, manner, 1);
+      grape_tromino_go_paint_tile (p->cr, &piece->tile, &p->layout.board.grid, p->look, manner, 1);
     }
 }
 
@@ -152,11 +153,11 @@ static void
 ring_piece (const GrapeTrominoGoPicture *p, const GrapeSquare squares[3], GrapeColor color,
             double width, gboolean dashed)
 {
-  double cell = p->layout.grid.cell;
+  double cell = p->layout.board.grid.cell;
   const double dash[] = { MAX (3, cell * .14), MAX (2, cell * .1) };
 
   cairo_new_path (p->cr);
-  grape_outline_path (p->cr, squares, 3, &p->layout.grid, cell * .03, cell * .22);
+  grape_outline_path (p->cr, squares, 3, &p->layout.board.grid, cell * .03, cell * .22);
   if (dashed)
     cairo_set_dash (p->cr, dash, 2, 0);
   grape_pen_color (p->cr, color, 1);
@@ -169,7 +170,7 @@ ring_piece (const GrapeTrominoGoPicture *p, const GrapeSquare squares[3], GrapeC
 static void
 mark_last (const GrapeTrominoGoPicture *p)
 {
-  double cell = p->layout.grid.cell;
+  double cell = p->layout.board.grid.cell;
 
   if (p->model->last < 0 || is_arriving (p) || is_ending (p))
     return;
@@ -182,7 +183,7 @@ mark_last (const GrapeTrominoGoPicture *p)
 
       grape_tromino_go_place_squares (spot->column, spot->row, spot->turn, from);
       cairo_new_path (p->cr);
-      grape_outline_path (p->cr, from, 3, &p->layout.grid, cell * .08, cell * .2);
+      grape_outline_path (p->cr, from, 3, &p->layout.board.grid, cell * .08, cell * .2);
       cairo_set_dash (p->cr, dots, 2, 0);
       cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_ROUND);
       grape_pen_color (p->cr, gold (p->look), .9);
@@ -207,7 +208,7 @@ static void
 draw_edges (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group)
 {
   static const int step_x[4] = { 1, 0, -1, 0 }, step_y[4] = { 0, 1, 0, -1 };
-  const GrapeSquareGrid *grid = &p->layout.grid;
+  const GrapeSquareGrid *grid = &p->layout.board.grid;
   double cell = grid->cell, gap = cell * .16, off = cell * .02;
 
   cairo_new_path (p->cr);
@@ -236,62 +237,59 @@ draw_edges (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group)
   cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_BUTT);
 }
 
+/** grape_tromino_go_looked_at: the play whose moment is shown; -1: now */
+int
+grape_tromino_go_looked_at (const GrapeTouch *touch)
+{
+  return touch->hover.kind == GRAPE_TROMINO_GO_PLAY ? touch->hover.column : touch->shown - 1;
+}
+
+/** grape_tromino_go_pointed: the square under the pointer, or the cursor's where it is shown */
+gboolean
+grape_tromino_go_pointed (const GrapeTrominoGoPicture *p, GrapeSquare *at)
+{
+  GrapeSpotId id
+      = p->touch->hover.kind == GRAPE_TROMINO_GO_SQUARE ? p->touch->hover : p->touch->cursor;
+
+  *at = (GrapeSquare){ id.column, id.row };
+  return id.kind == GRAPE_TROMINO_GO_SQUARE;
+}
+
 /* The group under the pointer: its outline, and what is left of its outside. */
 static void
 draw_pointed (const GrapeTrominoGoPicture *p)
 {
-  GrapeSquare at = p->touch->has_hover ? p->touch->hover : p->touch->cursor;
-  double cell = p->layout.grid.cell;
+  double cell = p->layout.board.grid.cell;
+  GrapeSquare at;
   int index;
 
-  if (!p->touch->has_hover && !p->touch->has_cursor)
+  if (!grape_tromino_go_pointed (p, &at))
     return;
   index = grape_tromino_go_model_at (p->model, at);
-  if (index < 0 || index == p->touch->picked)
+  if (index < 0 || index == p->hand->picked)
     return;
   const GrapeTrominoGoBunch *group = group_at (p->model, piece_at (p->model, (guint)index)->group);
   cairo_new_path (p->cr);
   grape_outline_path (p->cr, (const GrapeSquare *)(gpointer)group->squares->data,
-                      group->squares->len, &p->layout.grid, cell * .03, cell * .22);
+                      group->squares->len, &p->layout.board.grid, cell * .03, cell * .22);
   grape_pen_color (p->cr, grape_pen_ink (p->look), .85);
   cairo_set_line_width (p->cr, CLAMP (cell * .05, 1.2, 3));
   cairo_stroke (p->cr);
   draw_edges (p, group);
 }
 
-static void
-draw_cursor (const GrapeTrominoGoPicture *p)
-{
-  const GrapeSquareGrid *grid = &p->layout.grid;
-  double x = grid->left + p->touch->cursor.column * grid->cell;
-  double y = grid->top + p->touch->cursor.row * grid->cell, line = CLAMP (grid->cell * .07, 2, 4);
-
-  if (!p->touch->has_cursor)
-    return;
-  cairo_new_path (p->cr);
-  grape_pen_round (p->cr, x + line / 2, y + line / 2, grid->cell - line, grid->cell - line,
-                   grid->cell * .16);
-  grape_pen_color (p->cr, grape_tromino_go_table_color (p->look), .9);
-  cairo_set_line_width (p->cr, line + 2);
-  cairo_stroke_preserve (p->cr);
-  grape_pen_color (p->cr, grape_pen_accent (p->look), 1);
-  cairo_set_line_width (p->cr, line);
-  cairo_stroke (p->cr);
-}
-
 /* How the round before ended: small, in the lower left corner, until this round has a shape. */
 static void
 draw_past (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *table = &p->layout.table;
+  const GrapeBox *table = &p->layout.board.window;
   double text = p->layout.text, pad = text * .6;
   double width = CLAMP (table->width * .36, text * 11, text * 24);
   double height = MIN (width * .8, table->height * .44), caption = text * 1.9;
-  double x = table->left + pad, y = table->top + table->height - height - pad;
+  double x = table->x + pad, y = table->y + table->height - height - pad;
   const GrapeTrominoGoModel *past = p->sheet->past;
 
-  if (!past || is_ending (p) || p->sheet->plays->len > 1 || p->touch->play >= 0
-      || !past->pieces->len)
+  if (!past || is_ending (p) || p->sheet->plays->len > 1 || p->play >= 0 || !past->pieces->len)
     return;
   double columns = past->extent.right - past->extent.left;
   double rows = past->extent.bottom - past->extent.top;
@@ -314,31 +312,40 @@ draw_past (const GrapeTrominoGoPicture *p)
 static void
 picture_init (GrapeTrominoGoPicture *p, cairo_t *cr, const GrapePosition *view,
               const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
-              const GrapeTrominoGoTouch *touch)
+              const GrapeTrominoGoHand *hand)
 {
+  const GrapeTouch *touch = grape_touch_of (look);
+
   *p = (GrapeTrominoGoPicture){
-    .cr = cr, .position = view, .sheet = sheet, .model = sheet->model, .look = look, .touch = touch
+    .cr = cr,
+    .position = view,
+    .sheet = sheet,
+    .model = sheet->model,
+    .look = look,
+    .touch = touch,
+    .hand = hand,
+    .play = grape_tromino_go_looked_at (touch),
   };
-  if (touch->play >= 0)
+  if (p->play >= 0)
     p->model = p->then
         = grape_tromino_go_model_new ((const GrapeTrominoGoTurnTaken *)(gpointer)sheet->plays->data,
-                                      MIN (sheet->plays->len, (guint)touch->play + 1));
+                                      MIN (sheet->plays->len, (guint)p->play + 1));
   if (is_ending (p))
     p->model = sheet->past;
   grape_tromino_go_layout (&p->layout, look->width, look->height,
                            is_ending (p) ? &p->model->extent : &sheet->model->extent,
-                           is_ending (p) ? NULL : &touch->zoom, sheet->plays->len);
+                           is_ending (p) ? NULL : &touch->pan, sheet->plays->len);
 }
 
 /* How the round ended, over its table: comes quickly, stays to be read, and goes. */
 static void
 draw_ending (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *table = &p->layout.table;
+  const GrapeBox *table = &p->layout.board.window;
   GrapeTextStyle style = { .size = p->layout.text * 1.5, .bold = TRUE };
   double alpha = MIN (grape_pen_ease (p->touch->motion / .2), (1 - p->touch->motion) / .12);
   double width = grape_pen_text_width (p->cr, p->sheet->past_words, style) + style.size * 2;
-  double x = table->left + table->width / 2, y = table->top + style.size * 2;
+  double x = table->x + table->width / 2, y = table->y + style.size * 2;
 
   style.max_width = MIN (width, table->width) - style.size;
   cairo_push_group (p->cr);
@@ -359,10 +366,10 @@ draw_ending (const GrapeTrominoGoPicture *p)
 static void
 clip_to_table (const GrapeTrominoGoPicture *p)
 {
-  const GrapeTrominoGoBox *table = &p->layout.table;
+  const GrapeBox *table = &p->layout.board.window;
 
   cairo_save (p->cr);
-  cairo_rectangle (p->cr, table->left, table->top, table->width, table->height);
+  cairo_rectangle (p->cr, table->x, table->y, table->width, table->height);
   cairo_clip (p->cr);
 }
 
@@ -370,20 +377,21 @@ clip_to_table (const GrapeTrominoGoPicture *p)
 void
 grape_tromino_go_paint_still (cairo_t *cr, const GrapePosition *view,
                               const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
-                              const GrapeTrominoGoTouch *touch)
+                              const GrapeTrominoGoHand *hand)
 {
   GrapeTrominoGoPicture p;
 
-  picture_init (&p, cr, view, sheet, look, touch);
+  picture_init (&p, cr, view, sheet, look, hand);
   grape_pen_color (cr, grape_pen_paper (look), 1);
   cairo_paint (cr);
   clip_to_table (&p);
-  grape_tromino_go_paint_table (cr, &p.layout.grid, look, p.layout.table.left, p.layout.table.top,
-                                p.layout.table.width, p.layout.table.height);
+  grape_tromino_go_paint_table (cr, &p.layout.board.grid, look, p.layout.board.window.x,
+                                p.layout.board.window.y, p.layout.board.window.width,
+                                p.layout.board.window.height);
   draw_pieces (&p);
   for (guint i = 0; i < p.model->groups->len; i++)
     if (group_at (p.model, i)->n_edges)
-      draw_number (&p, group_at (p.model, i), &p.layout.grid);
+      draw_number (&p, group_at (p.model, i), &p.layout.board.grid);
   mark_last (&p);
   draw_past (&p);
   cairo_restore (cr);
@@ -395,11 +403,11 @@ grape_tromino_go_paint_still (cairo_t *cr, const GrapePosition *view,
 void
 grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
                              const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
-                             const GrapeTrominoGoTouch *touch)
+                             const GrapeTrominoGoHand *hand)
 {
   GrapeTrominoGoPicture p;
 
-  picture_init (&p, cr, view, sheet, look, touch);
+  picture_init (&p, cr, view, sheet, look, hand);
   clip_to_table (&p);
   if (is_arriving (&p))
     draw_arriving (&p, piece_at (p.model, (guint)p.model->last));
@@ -407,12 +415,13 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
     draw_ending (&p);
   else
     {
-      if (touch->play < 0)
+      if (p.play < 0)
         grape_tromino_go_paint_choices (&p);
       draw_pointed (&p);
-      if (touch->play < 0)
+      if (p.play < 0)
         grape_tromino_go_paint_held (&p);
-      draw_cursor (&p);
+      grape_board_paint_cursor (cr, &p.layout.board, GRAPE_TROMINO_GO_SQUARE, look,
+                                grape_tromino_go_table_color (look));
     }
   cairo_restore (cr);
   grape_tromino_go_paint_hint (&p);
@@ -423,10 +432,10 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
 void
 grape_tromino_go_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  GrapeTrominoGoTouch touch = { .picked = -1, .play = -1, .motion = 1 };
+  GrapeTrominoGoHand hand = { .picked = -1 };
   g_autoptr (GrapeTrominoGoSheet) sheet = grape_tromino_go_sheet_new (view, look->viewer);
 
-  touch.holds = sheet->choices->len && !sheet->moving;
-  grape_tromino_go_paint_still (cr, view, sheet, look, &touch);
-  grape_tromino_go_paint_over (cr, view, sheet, look, &touch);
+  hand.holds = sheet->choices->len && !sheet->moving;
+  grape_tromino_go_paint_still (cr, view, sheet, look, &hand);
+  grape_tromino_go_paint_over (cr, view, sheet, look, &hand);
 }

@@ -2,28 +2,21 @@
 /* The table of Tromino Go, drawn from a view. */
 #pragma once
 
-#include "canvas/grape-look.h"
 #include "grape-tromino-go-layout.h"
 #include "grape-tromino-go-sheet.h"
 
 G_BEGIN_DECLS
 
-/* What only a canvas has. Nothing but motion 1 and picked, play -1: none of it. */
+/* What is in the hand, besides what a touch has. Its @arrives: the last piece is coming down, or
+ * moving; @reveal: a round has just ended, and its table is shown once more; @shown: from 1, the
+ * moment of the round that is looked at. */
 typedef struct
 {
-  gboolean has_cursor, has_hover;
-  GrapeSquare cursor, hover; /* the square under the pointer; the elbow of the held piece */
-  gboolean holds;            /* a piece is held over that square */
+  gboolean holds;            /* a piece is held over the table */
   GrapeTrominoGoFacing turn; /* and how */
   int picked;                /* the piece that is lifted to be moved; -1: none */
-  int play;                  /* the moment of the round that is looked at; -1: now */
-  gboolean arrives;          /* the last piece is coming down, or moving */
-  gboolean ends;             /* a round has just ended: its table is shown once more */
-  double motion;             /* 0..1 of that */
-  const char *said;          /* why something was refused; or NULL */
-  GrapeTrominoGoZoom zoom;
-  double button; /* pixels at the right end of the line of words that a button takes */
-} GrapeTrominoGoTouch;
+  double button;             /* pixels at the right end of the line of words that a button takes */
+} GrapeTrominoGoHand;
 
 typedef struct
 {
@@ -32,7 +25,9 @@ typedef struct
   const GrapeTrominoGoSheet *sheet;
   const GrapeTrominoGoModel *model; /* of the moment that is looked at */
   const GrapeLook *look;
-  const GrapeTrominoGoTouch *touch;
+  const GrapeTouch *touch;
+  const GrapeTrominoGoHand *hand;
+  int play; /* the moment of the round that is looked at; -1: now */
   GrapeTrominoGoLayout layout;
   GrapeTrominoGoModel *then; /* owned; or NULL */
 } GrapeTrominoGoPicture;
@@ -42,10 +37,13 @@ void grape_tromino_go_paint (cairo_t *cr, const GrapePosition *view, const Grape
 /* In two parts, the one over the other: what stays while the pointer wanders, and the rest. */
 void grape_tromino_go_paint_still (cairo_t *cr, const GrapePosition *view,
                                    const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
-                                   const GrapeTrominoGoTouch *touch);
+                                   const GrapeTrominoGoHand *hand);
 void grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
                                   const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
-                                  const GrapeTrominoGoTouch *touch);
+                                  const GrapeTrominoGoHand *hand);
+
+int grape_tromino_go_looked_at (const GrapeTouch *touch);
+gboolean grape_tromino_go_pointed (const GrapeTrominoGoPicture *p, GrapeSquare *at);
 
 /* Parts */
 void grape_tromino_go_paint_pieces (const GrapeTrominoGoPicture *p,

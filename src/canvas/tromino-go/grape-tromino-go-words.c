@@ -78,7 +78,7 @@ describe_end (const GrapeTrominoGoSheet *sheet, const GrapePosition *view)
 /** grape_tromino_go_advice: what @viewer may do now; (transfer full) */
 char *
 grape_tromino_go_advice (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
-                         GrapeViewer viewer, const GrapeTrominoGoTouch *touch)
+                         GrapeViewer viewer, const GrapeTrominoGoHand *hand)
 {
   if (sheet->over)
     return describe_end (sheet, view);
@@ -95,7 +95,7 @@ grape_tromino_go_advice (const GrapeTrominoGoSheet *sheet, const GrapePosition *
     return g_strdup_printf (_ ("%s is to play %c"), name_of (view, sheet->to_play), sheet->letter);
   if (sheet->may_pass)
     return g_strdup (_ ("You have no legal play: pass"));
-  if (sheet->moving && touch->picked < 0)
+  if (sheet->moving && hand->picked < 0)
     return g_strdup_printf (_ ("Pick one of the ringed pieces, %c, and move it"), sheet->letter);
   return g_strdup_printf (
       _ ("You hold %c. Bright spots fit as it is held; the wheel or R turns it"), sheet->letter);
@@ -121,16 +121,15 @@ describe_piece (const GrapeTrominoGoSheet *sheet, const GrapePosition *view, gui
 
 /* Whether what is held may be put down with its elbow here. */
 static const char *
-describe_fit (const GrapeTrominoGoSheet *sheet, const GrapeTrominoGoTouch *touch,
-              GrapeSquare square)
+describe_fit (const GrapeTrominoGoSheet *sheet, const GrapeTrominoGoHand *hand, GrapeSquare square)
 {
   for (guint k = 0; k < 4; k++)
     {
-      GrapeTrominoGoFacing turn = (touch->turn + k) % 4;
+      GrapeTrominoGoFacing turn = (hand->turn + k) % 4;
       GrapeSquare block = grape_tromino_go_block_at (square, turn);
 
       if (grape_tromino_go_sheet_allows (
-              sheet, touch->picked,
+              sheet, hand->picked,
               (GrapeTrominoGoSpot){ .column = block.column, .row = block.row, .turn = turn }))
         return k ? _ ("fits when turned") : _ ("fits");
     }
@@ -140,7 +139,7 @@ describe_fit (const GrapeTrominoGoSheet *sheet, const GrapeTrominoGoTouch *touch
 /** grape_tromino_go_describe: "3, −1: empty, fits"; (transfer full) */
 char *
 grape_tromino_go_describe_square (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
-                                  const GrapeTrominoGoTouch *touch, GrapeSquare square)
+                                  const GrapeTrominoGoHand *hand, GrapeSquare square)
 {
   int index = grape_tromino_go_model_at (sheet->model, square);
   GArray *land = sheet->model->land;
@@ -149,20 +148,20 @@ grape_tromino_go_describe_square (const GrapeTrominoGoSheet *sheet, const GrapeP
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_printf (text, "%d, %d: ", square.column, square.row);
-  if (index >= 0 && index != touch->picked)
+  if (index >= 0 && index != hand->picked)
     {
       g_autofree char *piece = describe_piece (sheet, view, (guint)index);
 
       g_string_append (text, piece);
-      if (touch->picked < 0 && grape_tromino_go_sheet_movable (sheet, index))
+      if (hand->picked < 0 && grape_tromino_go_sheet_movable (sheet, index))
         g_string_append_printf (text, "; %s", _ ("may be moved"));
     }
   else
     g_string_append (text, enclosed ? _ ("no man’s land") : _ ("empty"));
-  if (touch->holds && (index < 0 || index == touch->picked))
+  if (hand->holds && (index < 0 || index == hand->picked))
     g_string_append_printf (text, _ ("; the held %c without its %s square %s"), sheet->letter,
-                            grape_tromino_go_corner_name (touch->turn),
-                            describe_fit (sheet, touch, square));
+                            grape_tromino_go_corner_name (hand->turn),
+                            describe_fit (sheet, hand, square));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 char *grape_tromino_go_title (const GrapeTrominoGoSheet *sheet, const GrapePosition *view);
 char *grape_tromino_go_progress (const GrapeTrominoGoSheet *sheet);
 char *grape_tromino_go_advice (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
-                               GrapeViewer viewer, const GrapeTrominoGoTouch *touch);
+                               GrapeViewer viewer, const GrapeTrominoGoHand *hand);
 char *grape_tromino_go_describe_square (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
-                                        const GrapeTrominoGoTouch *touch, GrapeSquare square);
+                                        const GrapeTrominoGoHand *hand, GrapeSquare square);
 char *grape_tromino_go_describe_play (const GrapeTrominoGoSheet *sheet, const GrapePosition *view,
                                       guint index);
 const char *grape_tromino_go_corner_name (GrapeTrominoGoFacing turn);

@@ -71,7 +71,7 @@ plan (GrapeVirusesCanvas *self, GrapeVirusesMove *move)
   move->seat = grape_canvas_get_viewer (GRAPE_CANVAS (self));
   if (!grape_viruses_check (position_of (self)->state, move, &error))
     {
-      grape_canvas_refuse (GRAPE_CANVAS (self), error->message);
+      grape_spot_canvas_refuse (GRAPE_SPOT_CANVAS (self), error->message);
       return;
     }
   g_autoptr (GArray) moves = planned_moves (self);
@@ -154,7 +154,7 @@ act (GrapeVirusesCanvas *self, GrapeVirusesKind kind)
       if (GRAPE_VIRUSES_SEAT (cell_at (self, at)) == grape_canvas_get_viewer (GRAPE_CANVAS (self)))
         begin_step (self);
       else
-        grape_canvas_refuse (GRAPE_CANVAS (self), _ ("Only your own cells can step."));
+        grape_spot_canvas_refuse (GRAPE_SPOT_CANVAS (self), _ ("Only your own cells can step."));
       return;
     }
   self->stepping = FALSE;
