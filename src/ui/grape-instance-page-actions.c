@@ -104,17 +104,21 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
         grape_window_say_error (grape_window_of (self), error);
       return;
     }
-  if (grape_session_previews (self->session, grape_session_viewer (self->session)))
+  g_autofree char *person = grape_move_panel_get_person (self->move_panel);
+  int author = person ? GRAPE_AUTHOR_PERSON : grape_session_viewer (self->session);
+  if (grape_session_previews (self->session, author))
     {
-      grape_session_preview_act_async (self->session, grape_session_viewer (self->session), text,
-                                       previewed_cb, g_object_ref (self));
+      grape_session_preview_act_async (self->session, author, person, text, previewed_cb,
+                                       g_object_ref (self));
       return;
     }
   if (grape_session_keeps_record (self->session)
       && !grape_mailer_tell_move (self->session, text, GTK_WIDGET (self), &error))
     grape_window_say_error (grape_window_of (self), error); /* it may be sent by hand */
-  grape_session_act_async (self->session, grape_session_viewer (self->session), text, acted_cb,
-                           g_object_ref (self));
+  if (person)
+    grape_session_act_person_async (self->session, person, text, acted_cb, g_object_ref (self));
+  else
+    grape_session_act_async (self->session, author, text, acted_cb, g_object_ref (self));
   grape_move_panel_show (self->move_panel, self->session); /* not twice */
 }
 

@@ -15,7 +15,8 @@ G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
 /**
  * grape_instance_page_can_move:
  *
- * Whether who looks may put a move together here: at their own seat, or as referee for somebody.
+ * Whether who looks may put a move together here: at their own seat, as referee for somebody, or by
+ * name where anybody may act.
  */
 gboolean
 grape_instance_page_can_move (GrapeInstancePage *self)
@@ -23,9 +24,8 @@ grape_instance_page_can_move (GrapeInstancePage *self)
   GrapeViewer viewer = grape_session_viewer (self->session);
   gboolean mine = viewer >= 0 && viewer == grape_session_my_seat (self->session);
   return grape_session_is_now (self->session) && !grape_session_is_over (self->session)
-         && viewer >= 0
-         && (mine
-             || (grape_session_is_referee (self->session)
+         && (mine || grape_session_acts_by_name (self->session)
+             || (viewer >= 0 && grape_session_is_referee (self->session)
                  && grape_session_can_act (self->session)));
 }
 
@@ -107,8 +107,11 @@ static void
 show_proposal_bar (GrapeInstancePage *self)
 {
   g_autofree char *text = grape_move_panel_get_text (self->move_panel);
-  g_strdelimit (text, "\n", ' ');
-  gtk_label_set_text (self->proposal_text, text);
+  g_autofree char *person = grape_move_panel_get_person (self->move_panel);
+  g_autofree char *whole
+      = person && *person ? g_strdup_printf ("%s: %s", person, text) : g_strdup (text);
+  g_strdelimit (whole, "\n", ' ');
+  gtk_label_set_text (self->proposal_text, whole);
   gtk_revealer_set_reveal_child (self->proposal_bar, *text && grape_instance_page_can_move (self)
                                                          && !adw_flap_get_reveal_flap (self->flap));
 }

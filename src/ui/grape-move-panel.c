@@ -4,6 +4,8 @@
 
 #include "grape-clock.h"
 
+#include "engine/grape-error.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeMovePanel
@@ -12,6 +14,8 @@ struct _GrapeMovePanel
 
   /* Template */
   AdwPreferencesGroup *group;
+  GtkWidget *names;
+  GtkEditable *name;
   GtkTextView *text;
   GtkTextBuffer *buffer;
   GtkLabel *verdict;
@@ -47,17 +51,37 @@ say (GrapeMovePanel *self, const char *sentence, gboolean is_error)
     gtk_widget_remove_css_class (GTK_WIDGET (self->verdict), "error");
 }
 
+/* What the game says of @text, by whoever it is; FALSE without an error: it is not for me to say.
+ */
+static gboolean
+read_text (GrapeMovePanel *self, const char *text, GError **error)
+{
+  int seat = self->session ? grape_session_viewer (self->session) : -1;
+  g_autofree char *person = grape_move_panel_get_person (self);
+  g_autofree char *canonical = NULL;
+  if (person && !grape_name_valid (person))
+    {
+      g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_SEAT, _ ("Write whose it is."));
+      return FALSE;
+    }
+  if (person)
+    return grape_session_read_person (self->session, person, text, &canonical, error);
+  return seat >= 0 && grape_session_read (self->session, seat, text, &canonical, error);
+}
+
 static void
 judge (GrapeMovePanel *self)
 {
   g_autofree char *text = grape_move_panel_get_text (self);
-  g_autofree char *canonical = NULL;
   g_autoptr (GError) error = NULL;
-  int seat = self->session ? grape_session_viewer (self->session) : -1;
   gboolean fits = FALSE;
   if (!*text)
-    say (self, _ ("Choose on the board, or write the move here."), FALSE);
-  else if (seat >= 0 && grape_session_read (self->session, seat, text, &canonical, &error))
+    say (self,
+         self->session && grape_session_acts_by_name (self->session)
+             ? _ ("Write it here.")
+             : _ ("Choose on the board, or write the move here."),
+         FALSE);
+  else if (read_text (self, text, &error))
     {
       say (self, "", FALSE);
       fits = TRUE;
@@ -78,6 +102,13 @@ changed_cb (GtkTextBuffer *buffer, GrapeMovePanel *self)
   judge (self);
   if (!self->is_setting)
     g_signal_emit (self, signals[SIGNAL_EDITED], 0, text);
+}
+
+static void
+name_cb (GtkEditable *name, GrapeMovePanel *self)
+{
+  if (self->session)
+    judge (self);
 }
 
 static void
@@ -118,6 +149,8 @@ grape_move_panel_class_init (GrapeMovePanelClass *klass)
                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-move-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, group);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, names);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, name);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, text);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, buffer);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, verdict);
@@ -127,6 +160,7 @@ grape_move_panel_class_init (GrapeMovePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, secret);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, secret_text);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, name_cb);
   gtk_widget_class_bind_template_callback (widget_class, send_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, clear_cb);
@@ -143,6 +177,10 @@ static char *
 title_for (GrapeSession *session)
 {
   GrapeViewer viewer = grape_session_viewer (session);
+  if (grape_session_acts_by_name (session))
+    return grape_session_names_people (session)
+               ? g_strdup (_ ("Somebody without a Seat"))
+               : g_markup_printf_escaped (_ ("You, as %s"), grape_session_person (session));
   if (!grape_session_is_referee (session))
     return g_strdup (_ ("Your Move"));
   return g_markup_printf_escaped (_ ("A Move for %s"),
@@ -156,6 +194,11 @@ what_is_owed (GrapeSession *session)
   if (grape_session_sent (session))
     return g_markup_printf_escaped (_ ("Sent: %s. You may still change it."),
                                     grape_session_sent (session));
+  if (grape_session_acts_by_name (session))
+    {
+      g_autofree char *verbs = grape_session_anybodys_verbs (session, "\n");
+      return g_markup_escape_text (verbs, -1);
+    }
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -180,7 +223,13 @@ grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session)
 {
   g_autofree char *title = title_for (session);
   g_autofree char *owed = what_is_owed (session);
-  g_autoptr (GrapePost) post = grape_session_post (session, grape_session_viewer (session));
+  gboolean by_name = grape_session_acts_by_name (session);
+  gboolean names_people = by_name && grape_session_names_people (session);
+  g_autoptr (GrapePost) post
+      = by_name ? NULL : grape_session_post (session, grape_session_viewer (session));
+  gtk_widget_set_visible (self->names, names_people);
+  if (names_people && self->session != session && grape_session_person (session))
+    gtk_editable_set_text (self->name, grape_session_person (session));
   g_set_object (&self->session, session);
   adw_preferences_group_set_title (self->group, title);
   adw_preferences_group_set_description (self->group, owed);
@@ -215,6 +264,22 @@ grape_move_panel_get_text (GrapeMovePanel *self)
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   return g_strstrip (gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE));
+}
+
+/**
+ * grape_move_panel_get_person:
+ *
+ * Returns: (transfer full) (nullable): by whose name it is done, as far as it was written; NULL: by
+ *   the seat that looks
+ */
+char *
+grape_move_panel_get_person (GrapeMovePanel *self)
+{
+  if (!self->session || !grape_session_acts_by_name (self->session))
+    return NULL;
+  return grape_session_names_people (self->session)
+             ? g_strstrip (g_strdup (gtk_editable_get_text (self->name)))
+             : g_strdup (grape_session_person (self->session));
 }
 
 /**

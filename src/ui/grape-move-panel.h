@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (GrapeMovePanel, grape_move_panel, GRAPE, MOVE_PANEL, AdwBi
 void grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session);
 void grape_move_panel_set_text (GrapeMovePanel *self, const char *text);
 char *grape_move_panel_get_text (GrapeMovePanel *self);
+char *grape_move_panel_get_person (GrapeMovePanel *self);
 void grape_move_panel_send (GrapeMovePanel *self);
 
 G_END_DECLS

@@ -23,8 +23,9 @@ struct _GrapeOutlook
   GArray *applied;         /* of Applied */
   GPtrArray *refusals;
   GPtrArray *reports;
-  char *text; /* a move that the referee typed, after those in the mail; or NULL */
-  int author; /* whose it is */
+  char *text;   /* a move that the referee typed, after those in the mail; or NULL */
+  int author;   /* whose it is */
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   gint64 now;
   guint first;
 };

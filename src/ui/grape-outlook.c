@@ -25,6 +25,7 @@ grape_outlook_unref (GrapeOutlook *self)
   g_clear_pointer (&self->before, grape_position_free);
   g_ptr_array_unref (self->proposals);
   g_array_unref (self->applied);
+  g_free (self->person);
   g_free (self->text);
   g_ptr_array_unref (self->refusals);
   g_clear_pointer (&self->reports, g_ptr_array_unref);

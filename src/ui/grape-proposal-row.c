@@ -30,6 +30,7 @@ struct _GrapeProposalRow
   gint64 id;
   gint64 message;
   int author;
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   gboolean is_setting;
 };
 
@@ -82,6 +83,8 @@ corrected_cb (GtkWidget *widget, GrapeProposalRow *self)
   GrapeWindow *window = grape_window_of (self);
   if ((self->author >= 0
        && !grape_session_read (self->session, self->author, text, &canonical, &error))
+      || (self->person
+          && !grape_session_read_person (self->session, self->person, text, &canonical, &error))
       || !grape_library_correct (grape_session_library (self->session), self->id,
                                  canonical ? canonical : text, &error))
     {
@@ -103,6 +106,7 @@ grape_proposal_row_dispose (GObject *object)
 {
   GrapeProposalRow *self = GRAPE_PROPOSAL_ROW (object);
   g_clear_object (&self->session);
+  g_clear_pointer (&self->person, g_free);
   G_OBJECT_CLASS (grape_proposal_row_parent_class)->dispose (object);
 }
 
@@ -198,6 +202,7 @@ grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
   self->id = proposal->id;
   self->message = proposal->message;
   self->author = proposal->author;
+  self->person = g_strdup (proposal->person);
   gtk_label_set_text (self->who, name ? name : "?");
   gtk_label_set_text (self->time, when);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), exact);

@@ -17,7 +17,8 @@ typedef struct
   GrapeInstance *instance; /* a copy */
   gint64 at;
   int author;
-  char *text; /* NULL: only time passes */
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
+  char *text;   /* NULL: only time passes */
 } Act;
 
 static void
@@ -25,6 +26,7 @@ act_free (Act *self)
 {
   g_object_unref (self->library);
   g_clear_pointer (&self->instance, grape_instance_free);
+  g_free (self->person);
   g_free (self->text);
   g_free (self);
 }
@@ -38,7 +40,8 @@ fold_act (GrapeInstance *instance, gpointer data, GError **error)
   if (!grape_match_advance (instance, at, GRAPE_BOT_BUDGET, error))
     return FALSE;
   at = MAX (at, grape_instance_position (instance)->at);
-  if (self->text && !grape_instance_act (instance, at, self->author, self->text, error))
+  if (self->text
+      && !grape_instance_act_by (instance, at, self->author, self->person, self->text, NULL, error))
     return FALSE;
   return grape_match_advance (instance, at, GRAPE_BOT_BUDGET, error);
 }
@@ -47,7 +50,7 @@ fold_act (GrapeInstance *instance, gpointer data, GError **error)
 static gboolean
 store (Act *self, guint first, GError **error)
 {
-  const GrapeActAgain again = { self->author, NULL, self->text, fold_act, self };
+  const GrapeActAgain again = { self->author, self->person, self->text, fold_act, self };
   if (grape_instance_n_events (self->instance) < first)
     return TRUE;
   g_autoptr (GrapeLibrary) own = grape_library_reopen (self->library, error);
@@ -75,14 +78,9 @@ act_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
     }
 }
 
-/**
- * grape_session_act_at_async:
- * @at: when it was said; the time of the last event where that is later
- * @text: NULL: let time pass until @at, and bots act
- */
-void
-grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const char *text,
-                            GAsyncReadyCallback callback, gpointer user_data)
+static void
+act_at (GrapeSession *self, gint64 at, int author, const char *person, const char *text,
+        GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
   g_task_set_source_tag (task, grape_session_act_at_async);
@@ -97,9 +95,30 @@ grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const cha
   act->instance = grape_instance_copy (self->instance);
   act->at = at;
   act->author = author;
+  act->person = g_strdup (person);
   act->text = g_strdup (text);
   self->n_running++;
   grape_work_run (task, act_worker, act, (GDestroyNotify)act_free);
+}
+
+/**
+ * grape_session_act_at_async:
+ * @at: when it was said; the time of the last event where that is later
+ * @text: NULL: let time pass until @at, and bots act
+ */
+void
+grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const char *text,
+                            GAsyncReadyCallback callback, gpointer user_data)
+{
+  act_at (self, at, author, NULL, text, callback, user_data);
+}
+
+/** grape_session_act_person_async: as grape_session_act_async(), by name */
+void
+grape_session_act_person_async (GrapeSession *self, const char *person, const char *text,
+                                GAsyncReadyCallback callback, gpointer user_data)
+{
+  act_at (self, grape_clock_now (), GRAPE_AUTHOR_PERSON, person, text, callback, user_data);
 }
 
 /**

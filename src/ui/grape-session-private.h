@@ -15,6 +15,7 @@ struct _GrapeSession
   GrapeViewer viewer;
   guint moment;     /* events looked at; G_MAXUINT: now */
   GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
+  char *person;     /* under which name I act without a seat; or NULL */
   char *sent;       /* my move on its way to who keeps the game; or NULL */
   guint serial;     /* of the log: another one each time it grew or was replaced */
   GArray
@@ -31,6 +32,7 @@ GrapeSession *grape_session_new (GrapeLibrary *library, GrapeInstance *instance,
 void grape_session_reload_soon (GrapeSession *self);
 GrapeInstance *grape_session_instance (GrapeSession *self);
 gboolean grape_session_load_sent (GrapeSession *self);
+void grape_session_load_person (GrapeSession *self);
 void grape_session_add_sent (GrapeSession *self, GrapePosition *view);
 void grape_session_take (GrapeSession *self, GrapeInstance *instance);
 GPtrArray *grape_session_steps_between (GrapeInstance *known, GrapeInstance *now,

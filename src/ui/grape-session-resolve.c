@@ -94,7 +94,8 @@ act (GrapeOutlook *self, GError **error)
 {
   gint64 at = MAX (self->now, grape_instance_position (self->instance)->at);
   Applied applied = { .event = grape_instance_n_events (self->instance) + 1 };
-  if (!grape_instance_act (self->instance, at, self->author, self->text, error)
+  if (!grape_instance_act_by (self->instance, at, self->author, self->person, self->text, NULL,
+                              error)
       || !grape_match_advance (self->instance, at, GRAPE_BOT_BUDGET, error))
     return FALSE;
   g_array_append_val (self->applied, applied);
@@ -167,12 +168,12 @@ grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
 /**
  * grape_session_preview_act_async:
  *
- * As grape_session_preview_async(), for a move that the referee makes for @author, without those in
- * the mail. Error besides: what the game refuses.
+ * As grape_session_preview_async(), for a move that the referee makes for @author (or @person, by
+ * name), without those in the mail. Error besides: what the game refuses.
  */
 void
-grape_session_preview_act_async (GrapeSession *self, int author, const char *text,
-                                 GAsyncReadyCallback callback, gpointer user_data)
+grape_session_preview_act_async (GrapeSession *self, int author, const char *person,
+                                 const char *text, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (self, NULL, callback, user_data);
   GError *error = NULL;
@@ -186,6 +187,7 @@ grape_session_preview_act_async (GrapeSession *self, int author, const char *tex
   g_clear_pointer (&outlook->topic, g_free);
   outlook->text = g_strdup (text);
   outlook->author = author;
+  outlook->person = g_strdup (person);
   grape_work_run (task, preview_worker, outlook, (GDestroyNotify)grape_outlook_unref);
 }
 
@@ -412,14 +414,14 @@ grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **
 /**
  * grape_session_previews:
  *
- * Whether a move that I make for @seat is to be looked at before it ends the round: I referee, and
- * do not play. Who plays as well would see what others chose before they choose themselves.
+ * Whether a move that I make for @author is to be looked at before it ends the round: I referee,
+ * and do not play. Who plays as well would see what others chose before they choose themselves.
  */
 gboolean
-grape_session_previews (GrapeSession *self, int seat)
+grape_session_previews (GrapeSession *self, int author)
 {
   return grape_session_is_referee (self) && grape_session_can_act (self)
-         && grape_session_my_seat (self) < 0 && seat >= 0;
+         && grape_session_my_seat (self) < 0 && (author >= 0 || author == GRAPE_AUTHOR_PERSON);
 }
 
 /**

@@ -12,8 +12,9 @@ typedef struct _GrapeOutlook GrapeOutlook;
 
 void grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
                                   GAsyncReadyCallback callback, gpointer user_data);
-void grape_session_preview_act_async (GrapeSession *self, int author, const char *text,
-                                      GAsyncReadyCallback callback, gpointer user_data);
+void grape_session_preview_act_async (GrapeSession *self, int author, const char *person,
+                                      const char *text, GAsyncReadyCallback callback,
+                                      gpointer user_data);
 GrapeOutlook *grape_session_preview_finish (GrapeSession *self, GAsyncResult *result,
                                             GError **error);
 void grape_session_make_it_so_async (GrapeSession *self, GrapeOutlook *outlook,
@@ -25,7 +26,7 @@ void grape_session_unmake_async (GrapeSession *self, GAsyncReadyCallback callbac
                                  gpointer user_data);
 gboolean grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **error);
 
-gboolean grape_session_previews (GrapeSession *self, int seat);
+gboolean grape_session_previews (GrapeSession *self, int author);
 guint grape_session_n_held (GrapeSession *self);
 GPtrArray *grape_session_accepted (GrapeSession *self);
 GrapePosition *grape_session_view_accepted (GrapeSession *self);

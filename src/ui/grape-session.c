@@ -45,6 +45,7 @@ load_mine (GrapeSession *self, GError **error)
     g_array_append_vals (self->mine, summary->mine->data, summary->mine->len);
   g_clear_pointer (&self->shared, grape_shared_free);
   self->shared = grape_library_shared_of (self->library, id, NULL);
+  grape_session_load_person (self);
   if (grape_session_load_sent (self)) /* what I see is another */
     {
       self->serial++;
@@ -94,6 +95,7 @@ grape_session_dispose (GObject *object)
   g_clear_pointer (&self->mine, g_array_unref);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   g_clear_pointer (&self->made, g_array_unref);
+  g_clear_pointer (&self->person, g_free);
   g_clear_pointer (&self->sent, g_free);
   g_clear_handle_id (&self->inbox_id, g_source_remove);
   G_OBJECT_CLASS (grape_session_parent_class)->dispose (object);

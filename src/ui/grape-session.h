@@ -74,6 +74,9 @@ gboolean grape_session_can_act (GrapeSession *self);
 int grape_session_my_seat (GrapeSession *self);
 char *grape_session_begins_when (GrapeSession *self);
 GrapeShareOpening *grape_session_awaited_opening (GrapeSession *self);
+const char *grape_session_person (GrapeSession *self);
+gboolean grape_session_names_people (GrapeSession *self);
+gboolean grape_session_acts_by_name (GrapeSession *self);
 const GrapeShared *grape_session_shared (GrapeSession *self);
 gboolean grape_session_is_copy (GrapeSession *self);
 GArray *grape_session_pending (GrapeSession *self);
@@ -102,6 +105,8 @@ char *grape_session_check_finish (GrapeSession *self, GAsyncResult *result, GErr
 /* Acts. */
 void grape_session_act_async (GrapeSession *self, int author, const char *text,
                               GAsyncReadyCallback callback, gpointer user_data);
+void grape_session_act_person_async (GrapeSession *self, const char *person, const char *text,
+                                     GAsyncReadyCallback callback, gpointer user_data);
 void grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const char *text,
                                  GAsyncReadyCallback callback, gpointer user_data);
 void grape_session_advance_async (GrapeSession *self, GAsyncReadyCallback callback,
@@ -119,5 +124,8 @@ char *grape_session_file_text (GrapeSession *self, GError **error);
 GPtrArray *grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text);
 gboolean grape_session_read (GrapeSession *self, int seat, const char *text, char **canonical,
                              GError **error);
+gboolean grape_session_read_person (GrapeSession *self, const char *person, const char *text,
+                                    char **canonical, GError **error);
+char *grape_session_anybodys_verbs (GrapeSession *self, const char *between);
 
 G_END_DECLS

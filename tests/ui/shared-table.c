@@ -4,6 +4,8 @@
 
 #include "ui/grape-plan.h"
 
+#include "library/grape-library-people.h"
+
 #include <glib/gstdio.h>
 
 static void
@@ -34,9 +36,8 @@ begin_game (SharedTable *self, const char *level)
   g_assert_true (ui_wait (is_set, &self->instance));
 }
 
-/* @level: of the bots, or NULL: they are people */
-SharedTable *
-shared_table_new (const char *level)
+static SharedTable *
+new_table (void)
 {
   SharedTable *self = g_new0 (SharedTable, 1);
   g_autoptr (GError) error = NULL;
@@ -48,7 +49,47 @@ shared_table_new (const char *level)
   g_assert_no_error (error);
   self->keeper = ui_fixture_new (FALSE);
   self->ann = ui_fixture_new (FALSE);
+  return self;
+}
+
+/* @level: of the bots, or NULL: they are people */
+SharedTable *
+shared_table_new (const char *level)
+{
+  SharedTable *self = new_table ();
   begin_game (self, level);
+  return self;
+}
+
+/* I referee Sentences for Dora and Emil, who have written by mail, and whoever likes votes. */
+SharedTable *
+shared_table_new_vote (void)
+{
+  static const char *const texts[] = { "sentence\nNobody had told me about the bicycle,\nand it "
+                                       "knew.",
+                                       "sentence\nIn the end we sold everything but the lamp." };
+  SharedTable *self = new_table ();
+  GrapeLibrary *library = self->keeper->library;
+  guint8 seed[GRAPE_SEED_BYTES];
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeHeader) header = grape_header_new (
+      grape_registry_find ("sentences"), "00112233aabbccdd", "Tuesday table", UI_NOW - 3600);
+  for (guint i = 0; i < sizeof seed; i++)
+    seed[i] = (guint8)(73 * i + 19);
+  grape_header_add_seat (header, "Dora", NULL);
+  grape_header_add_seat (header, "Emil", NULL);
+  header->referee = g_strdup ("Rita");
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
+  g_assert_no_error (error);
+  for (int seat = 0; seat < 2; seat++)
+    grape_instance_act (instance, UI_NOW - 1800, seat, texts[seat], &error);
+  g_assert_no_error (error);
+  gint64 me = grape_library_add_person (library, "Rita", NULL, &error);
+  grape_library_set_me (library, me, &error);
+  grape_library_add_instance (library, instance, &error);
+  grape_library_set_seat (library, header->id, GRAPE_AUTHOR_REFEREE, me, &error);
+  g_assert_no_error (error);
+  self->instance = g_strdup (header->id);
   return self;
 }
 

@@ -7,6 +7,7 @@
 #include "ui/grape-instance-page.h"
 #include "ui/grape-invitation-dialog.h"
 #include "ui/grape-join-dialog.h"
+#include "ui/grape-move-panel.h"
 #include "ui/grape-people-dialog.h"
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-trouble-dialog.h"
@@ -17,6 +18,15 @@ static void
 fill_in (GtkWidget *dialog, const char *id, const char *text)
 {
   gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, G_TYPE_NONE, id)), text);
+}
+
+static void
+fill_text (GtkWidget *root, const char *text)
+{
+  GtkWidget *panel = ui_find (root, GRAPE_TYPE_MOVE_PANEL, NULL);
+  GtkTextView *view = GTK_TEXT_VIEW (ui_find (panel, GTK_TYPE_TEXT_VIEW, "text"));
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (view), text, -1);
+  ui_spin (50);
 }
 
 static void
@@ -115,6 +125,44 @@ save_states (SharedTable *table)
   shots_save (GTK_WIDGET (table->keeper->window), "came-in");
 }
 
+/* Somebody without a seat votes, in their own window; and the referee writes for another. */
+static void
+save_person (int width, int height)
+{
+  SharedTable *table = shared_table_new_vote ();
+  g_autoptr (GError) error = NULL;
+  shared_table_share (table);
+  g_autofree char *link = shared_table_invite (table, GRAPE_VIEWER_SPECTATOR);
+  shared_table_accept (table, table->ann->library, link, "Walt");
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->ann->library);
+  gtk_window_set_default_size (GTK_WINDOW (table->ann->window), width, height);
+  gtk_window_set_default_size (GTK_WINDOW (table->keeper->window), width, height);
+  grape_window_show_instance (table->ann->window, table->instance);
+  ui_settle ();
+  fill_text (GTK_WIDGET (table->ann->window), "sentence");
+  shots_save (GTK_WIDGET (table->ann->window), "person-refused");
+  fill_text (GTK_WIDGET (table->ann->window), "vote 2");
+  ui_click (ui_find (ui_page (table->ann), GRAPE_TYPE_MOVE_PANEL, NULL), "send");
+  ui_spin (600);
+  shots_save (GTK_WIDGET (table->ann->window), "person-sent");
+  grape_page_set_panel_shown (grape_window_page (table->ann->window), TRUE);
+  ui_spin (600);
+  shots_save (GTK_WIDGET (table->ann->window), "person-panel");
+  grape_window_show_instance (table->keeper->window, table->instance);
+  ui_settle ();
+  shared_table_sync (table, table->keeper->library);
+  grape_session_set_viewer (ui_session (table->keeper), GRAPE_VIEWER_SPECTATOR);
+  fill_in (ui_find (ui_page (table->keeper), GRAPE_TYPE_MOVE_PANEL, NULL), "name", "Xi");
+  fill_text (GTK_WIDGET (table->keeper->window), "vote 1");
+  ui_spin (300);
+  shots_save (GTK_WIDGET (table->keeper->window), "person-named");
+  grape_page_set_panel_shown (grape_window_page (table->keeper->window), TRUE);
+  ui_spin (600);
+  shots_save (GTK_WIDGET (table->keeper->window), "person-named-panel");
+  shared_table_free (table);
+}
+
 /* Meanwhile the others went on. */
 static void
 save_news (SharedTable *table)
@@ -206,4 +254,5 @@ shots_shared (int width, int height)
   save_conflict (table, width, height);
   save_problem (table, width, height);
   shared_table_free (table);
+  save_person (width, height);
 }

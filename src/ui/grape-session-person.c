@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who holds no seat: under which name I act then, where a game has verbs for anybody; or for whom,
+ * by name, where the log is kept here. */
+#include "grape-session-private.h"
+
+#include "engine/grape-error.h"
+#include "engine/grape-verb.h"
+#include "library/grape-library-people.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+has_verbs (GrapeSession *self)
+{
+  return grape_verb_by (grape_session_rules (self)->verbs, GRAPE_BY_PERSON)
+         && grape_session_my_seat (self) < 0;
+}
+
+/** grape_session_load_person: after what I am here, and how it is shared */
+void
+grape_session_load_person (GrapeSession *self)
+{
+  g_clear_pointer (&self->person, g_free);
+  if (!has_verbs (self) || grape_session_is_referee (self))
+    return;
+  if (grape_session_is_copy (self))
+    {
+      self->person = grape_share_person (self->library, self->shared, self->instance);
+      return;
+    }
+  g_autoptr (GrapePerson) me = grape_library_me (self->library, NULL);
+  self->person = me && grape_name_valid (me->name) ? g_strdup (me->name) : NULL;
+}
+
+/**
+ * grape_session_person:
+ *
+ * Returns: (transfer none) (nullable): the name under which I act here without a seat
+ */
+const char *
+grape_session_person (GrapeSession *self)
+{
+  return self->person;
+}
+
+/**
+ * grape_session_names_people:
+ *
+ * Whether I may write whose act it is: the log is kept here, and I do not play.
+ */
+gboolean
+grape_session_names_people (GrapeSession *self)
+{
+  return has_verbs (self) && grape_session_can_act (self) && !grape_session_is_copy (self);
+}
+
+/**
+ * grape_session_acts_by_name:
+ *
+ * Whether whoever looks may act by name now: as a spectator.
+ */
+gboolean
+grape_session_acts_by_name (GrapeSession *self)
+{
+  return self->viewer == GRAPE_VIEWER_SPECTATOR
+         && (self->person || grape_session_names_people (self));
+}
+
+/**
+ * grape_session_anybodys_verbs:
+ * @between: two verbs
+ *
+ * Returns: (transfer full): what anybody may do here, in words
+ */
+char *
+grape_session_anybodys_verbs (GrapeSession *self, const char *between)
+{
+  const GrapeVerb *verb = grape_session_rules (self)->verbs;
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (; verb && verb->word; verb++)
+    if (verb->by & GRAPE_BY_PERSON)
+      g_string_append_printf (text, "%s%s: %s", text->len ? between : "", _ (verb->help),
+                              verb->form);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * grape_session_read_person:
+ * @canonical: (out) (transfer full): as it would stand in the log
+ *
+ * Reads @text as an act of @person's now, without making it. Errors: SEAT, and what the game
+ * refuses.
+ */
+gboolean
+grape_session_read_person (GrapeSession *self, const char *person, const char *text,
+                           char **canonical, GError **error)
+{
+  const GrapeVerb *verb = grape_verb_find (grape_session_rules (self)->verbs, text);
+  GrapeRead read = { 0 };
+  if (!verb || !(verb->by & GRAPE_BY_PERSON))
+    {
+      g_autofree char *words = grape_session_anybodys_verbs (self, "; ");
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                       _ ("That takes a seat. What anybody may do: %s"), words);
+      return FALSE;
+    }
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (self->instance), GRAPE_VIEWER_SPECTATOR);
+  if (!grape_position_read_person (view, person, text, &read, error))
+    return FALSE;
+  *canonical = g_steal_pointer (&read.text);
+  grape_read_clear (&read);
+  return TRUE;
+}
