@@ -12,9 +12,7 @@ grape_board_paint_frame (cairo_t *cr, const GrapeBoard *board, int column, int r
   grape_board_corner (board, column, row, &x, &y);
   cairo_new_path (cr);
   grape_pen_round (cr, x + line / 2, y + line / 2, side, side, board->grid.cell * .16);
-  grape_pen_color (cr, color, alpha);
-  cairo_set_line_width (cr, line);
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, color, alpha, line);
 }
 
 /** grape_board_paint_hover: if the pointer is on a square: @kind is that of the board's squares */

@@ -241,14 +241,11 @@ draw_blank (cairo_t *cr, double width, GrapeColor color)
   double pixel = WIDTH / MAX (width, 1);
 
   grape_pen_round (cr, 0, 2.2, WIDTH + .6, HEIGHT, CORNER);
-  cairo_set_source_rgba (cr, 0, 0, 0, .22);
-  cairo_fill (cr);
+  grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .22);
   grape_pen_round (cr, 0, 0, WIDTH, HEIGHT, CORNER);
   grape_pen_color (cr, color, 1);
   cairo_fill_preserve (cr);
-  cairo_set_source_rgba (cr, 0, 0, 0, .45);
-  cairo_set_line_width (cr, MAX (.7, .8 * pixel));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, (GrapeColor){ 0, 0, 0 }, .45, MAX (.7, .8 * pixel));
 }
 
 /** grape_card_paint_blank: a card without anything on it */
@@ -287,11 +284,9 @@ static void
 draw_fruit (cairo_t *cr, double x, double y, double radius)
 {
   cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
-  grape_pen_color (cr, jade, 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, jade, 1);
   cairo_arc (cr, x, y, radius * .88, 0, 2 * G_PI);
-  grape_pen_color (cr, cream, 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, cream, 1);
   grape_pen_color (cr, jade_light, 1);
   for (guint k = 0; k < 8; k++)
     {
@@ -359,8 +354,7 @@ grape_card_paint_joker (cairo_t *cr, gboolean is_red, double x, double y, double
       cairo_restore (cr);
     }
   grape_card_court_jester (cr, color);
-  grape_pen_color (cr, color, 1);
-  grape_pen_text (cr, "JOKER", 50, 122, style);
+  grape_pen_write (cr, color, 1, "JOKER", 50, 122, style);
   cairo_restore (cr);
 }
 

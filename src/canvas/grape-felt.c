@@ -17,8 +17,7 @@ grape_felt_paint (cairo_t *cr, const GrapeLook *look, GrapeBox box)
   cairo_rectangle (cr, box.x, box.y, box.width, box.height);
   if (look->contrast)
     {
-      cairo_set_source_rgb (cr, .02, .13, .10);
-      cairo_fill (cr);
+      grape_pen_fill (cr, (GrapeColor){ .02, .13, .10 }, 1);
       return;
     }
   cairo_pattern_t *light
@@ -70,8 +69,7 @@ grape_felt_shade (cairo_t *cr, GrapeCardPlace place, double shade)
   cairo_save (cr);
   to_middle (cr, place);
   grape_card_outline (cr, -place.width / 2, -place.width * GRAPE_CARD_RATIO / 2, place.width);
-  cairo_set_source_rgba (cr, .04, .16, .12, shade);
-  cairo_fill (cr);
+  grape_pen_fill (cr, (GrapeColor){ .04, .16, .12 }, shade);
   cairo_restore (cr);
 }
 
@@ -85,9 +83,7 @@ grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alp
   to_middle (cr, place);
   grape_card_outline (cr, -place.width / 2 - grow, -place.width * GRAPE_CARD_RATIO / 2 - grow,
                       place.width + 2 * grow);
-  grape_pen_color (cr, color, alpha);
-  cairo_set_line_width (cr, MAX (2, place.width * .045));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, color, alpha, MAX (2, place.width * .045));
   cairo_restore (cr);
 }
 

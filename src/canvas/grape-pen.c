@@ -106,6 +106,56 @@ grape_pen_color (cairo_t *cr, GrapeColor color, double alpha)
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
 }
 
+/** grape_pen_write: as grape_pen_text(), in that colour */
+double
+grape_pen_write (cairo_t *cr, GrapeColor color, double alpha, const char *text, double x, double y,
+                 GrapeTextStyle style)
+{
+  grape_pen_color (cr, color, alpha);
+  return grape_pen_text (cr, text, x, y, style);
+}
+
+void
+grape_pen_fill (cairo_t *cr, GrapeColor color, double alpha)
+{
+  grape_pen_color (cr, color, alpha);
+  cairo_fill (cr);
+}
+
+void
+grape_pen_stroke (cairo_t *cr, GrapeColor color, double alpha, double width)
+{
+  grape_pen_color (cr, color, alpha);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
+}
+
+/** grape_pen_fill_edged: with a line of that width round it */
+void
+grape_pen_fill_edged (cairo_t *cr, GrapeColor color, double alpha, GrapeColor edge,
+                      double edge_alpha, double width)
+{
+  grape_pen_color (cr, color, alpha);
+  cairo_fill_preserve (cr);
+  grape_pen_stroke (cr, edge, edge_alpha, width);
+}
+
+/** grape_pen_disc: begins a path: a circle */
+void
+grape_pen_disc (cairo_t *cr, double x, double y, double radius)
+{
+  cairo_new_path (cr);
+  cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+}
+
+/** grape_pen_end_group: what was drawn since cairo_push_group(), see-through */
+void
+grape_pen_end_group (cairo_t *cr, double alpha)
+{
+  cairo_pop_group_to_source (cr);
+  cairo_paint_with_alpha (cr, alpha);
+}
+
 /**
  * grape_pen_sentence:
  * @style: with a max_width

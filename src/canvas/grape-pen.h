@@ -22,7 +22,16 @@ void grape_pen_sentence (cairo_t *cr, const char *text, double x, double y, Grap
 gboolean grape_pen_cuts (cairo_t *cr, const char *text, GrapeTextStyle style);
 double grape_pen_text_width (cairo_t *cr, const char *text, GrapeTextStyle style);
 
+double grape_pen_write (cairo_t *cr, GrapeColor color, double alpha, const char *text, double x,
+                        double y, GrapeTextStyle style);
+
 void grape_pen_color (cairo_t *cr, GrapeColor color, double alpha);
+void grape_pen_fill (cairo_t *cr, GrapeColor color, double alpha);
+void grape_pen_stroke (cairo_t *cr, GrapeColor color, double alpha, double width);
+void grape_pen_fill_edged (cairo_t *cr, GrapeColor color, double alpha, GrapeColor edge,
+                           double edge_alpha, double width);
+void grape_pen_disc (cairo_t *cr, double x, double y, double radius);
+void grape_pen_end_group (cairo_t *cr, double alpha);
 GrapeColor grape_pen_mix (GrapeColor a, GrapeColor b, double part_of_b);
 void grape_pen_round (cairo_t *cr, double x, double y, double width, double height, double radius);
 void grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean dark);

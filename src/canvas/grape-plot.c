@@ -162,8 +162,7 @@ draw_axes (cairo_t *cr, const GrapePlot *self, const Frame *f, const GrapeLook *
       cairo_move_to (cr, f->x, floor (to_y (f, y)) + .5);
       cairo_line_to (cr, f->x + f->width, floor (to_y (f, y)) + .5);
       cairo_stroke (cr);
-      grape_pen_color (cr, ink, .75);
-      grape_pen_text (cr, label, f->x - f->text * .5, to_y (f, y), style);
+      grape_pen_write (cr, ink, .75, label, f->x - f->text * .5, to_y (f, y), style);
     }
   style.align = .5;
   for (double x = ceil (f->x_low / step) * step; x <= f->x_high; x += step)
@@ -175,8 +174,7 @@ draw_axes (cairo_t *cr, const GrapePlot *self, const Frame *f, const GrapeLook *
   style.align = 1;
   grape_pen_text (cr, self->x_title, f->x + f->width, f->y + f->height + f->text * 2.2, style);
   style = (GrapeTextStyle){ .size = f->text * 1.15, .bold = TRUE };
-  grape_pen_color (cr, ink, 1);
-  grape_pen_text (cr, self->title, f->text * .6, f->text * 1.1, style);
+  grape_pen_write (cr, ink, 1, self->title, f->text * .6, f->text * 1.1, style);
 }
 
 static GrapeColor
@@ -260,9 +258,8 @@ draw_names (cairo_t *cr, const GrapePlot *self, const Frame *f, const GrapeLook 
 
       if (tag->line->seat >= 0)
         grape_pen_mark (cr, tag->line->seat, x + f->text * .4, tag->y, f->text * .8, look->dark);
-      grape_pen_color (cr, grape_pen_ink (look), 1);
-      grape_pen_text (
-          cr, tag->line->name, x + f->text * 1.15, tag->y,
+      grape_pen_write (
+          cr, grape_pen_ink (look), 1, tag->line->name, x + f->text * 1.15, tag->y,
           (GrapeTextStyle){ .size = f->text * .95,
                             .max_width = MAX (f->text, look->width - x - f->text * 1.3) });
     }

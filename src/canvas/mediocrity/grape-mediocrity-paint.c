@@ -111,12 +111,10 @@ draw_head (const Board *b)
   gboolean beside = b->layout.act.width > 0 && b->layout.act.y < box->y + b->layout.text * 2;
   double width = box->width - (beside ? b->layout.act.width + b->layout.text : 0);
 
-  grape_pen_color (b->cr, grape_pen_ink (b->look), 1);
-  grape_pen_text (b->cr, first, box->x, box->y + b->layout.text * .75,
-                  grape_mediocrity_style (b, 1.3, TRUE, 0, width));
-  grape_pen_color (b->cr, grape_pen_ink (b->look), b->look->contrast ? 1 : .8);
-  grape_pen_text (b->cr, second, box->x, box->y + b->layout.text * 2.2,
-                  grape_mediocrity_style (b, 1, FALSE, 0, width));
+  grape_pen_write (b->cr, grape_pen_ink (b->look), 1, first, box->x, box->y + b->layout.text * .75,
+                   grape_mediocrity_style (b, 1.3, TRUE, 0, width));
+  grape_pen_write (b->cr, grape_pen_ink (b->look), b->look->contrast ? 1 : .8, second, box->x,
+                   box->y + b->layout.text * 2.2, grape_mediocrity_style (b, 1, FALSE, 0, width));
 }
 
 /* The Moderator's button. */
@@ -137,19 +135,16 @@ draw_act (const Board *b)
   if (b->touch->hover.kind == GRAPE_MEDIOCRITY_BUTTON && !waits)
     ground = grape_pen_mix (ground, grape_pen_ink (b->look), .12);
   grape_pen_round (b->cr, box->x, box->y, box->width, box->height, box->height / 2);
-  grape_pen_color (b->cr, ground, b->proposed_act ? .55 : 1);
-  cairo_fill (b->cr);
+  grape_pen_fill (b->cr, ground, b->proposed_act ? .55 : 1);
   if (b->touch->cursor.kind == GRAPE_MEDIOCRITY_BUTTON || b->proposed_act)
     {
       grape_pen_round (b->cr, box->x - 3, box->y - 3, box->width + 6, box->height + 6,
                        box->height / 2 + 3);
-      grape_pen_color (b->cr, grape_pen_accent (b->look), 1);
-      cairo_set_line_width (b->cr, 2);
-      cairo_stroke (b->cr);
+      grape_pen_stroke (b->cr, grape_pen_accent (b->look), 1, 2);
     }
-  grape_pen_color (b->cr, grape_palette_ink (ground), waits ? .75 : 1);
-  grape_pen_text (b->cr, words, box->x + box->width / 2, box->y + box->height / 2,
-                  grape_mediocrity_style (b, .95, TRUE, .5, box->width - box->height));
+  grape_pen_write (b->cr, grape_palette_ink (ground), waits ? .75 : 1, words,
+                   box->x + box->width / 2, box->y + box->height / 2,
+                   grape_mediocrity_style (b, .95, TRUE, .5, box->width - box->height));
 }
 
 /* What a player has to do with the round, in a word or a sign. */
@@ -204,9 +199,8 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
       cairo_set_line_width (b->cr, 1);
       cairo_stroke (b->cr);
     }
-  grape_pen_color (b->cr, moderates ? grape_pen_accent (b->look) : grape_pen_ink (b->look),
-                   moderates ? 1 : .75);
-  grape_pen_text (b->cr, word, right, y, small);
+  grape_pen_write (b->cr, moderates ? grape_pen_accent (b->look) : grape_pen_ink (b->look),
+                   moderates ? 1 : .75, word, right, y, small);
 }
 
 /* In the order in which they moderate. */

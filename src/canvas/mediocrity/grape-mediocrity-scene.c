@@ -91,11 +91,7 @@ draw_ruler (const Board *b, const Ruler *ruler)
   guint every = numeral_every (b, ruler);
 
   grape_pen_round (cr, ruler->box.x, y, ruler->box.width, ruler->thick, ruler->thick * .16);
-  grape_pen_color (cr, wood (b), 1);
-  cairo_fill_preserve (cr);
-  grape_pen_color (cr, wood_ink (b), b->look->contrast ? 1 : .35);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  grape_pen_fill_edged (cr, wood (b), 1, wood_ink (b), b->look->contrast ? 1 : .35, 1);
   for (guint i = 0; i < ruler->n; i++)
     {
       guint number = ruler->first + i;
@@ -108,9 +104,8 @@ draw_ruler (const Board *b, const Ruler *ruler)
       cairo_stroke (cr);
       if (!named)
         continue;
-      grape_pen_color (cr, wood_ink (b), 1);
-      grape_pen_text (cr, text, x, y + ruler->thick * .62,
-                      grape_mediocrity_style (b, 1, FALSE, .5, 0));
+      grape_pen_write (cr, wood_ink (b), 1, text, x, y + ruler->thick * .62,
+                       grape_mediocrity_style (b, 1, FALSE, .5, 0));
     }
 }
 
@@ -157,14 +152,10 @@ grape_mediocrity_draw_counter (const GrapeMediocrityBoard *board, int seat, doub
 
   cairo_push_group (cr);
   cairo_arc (cr, x, y, size * .46, 0, 2 * G_PI);
-  grape_pen_color (cr, grape_pen_paper (board->look), 1);
-  cairo_fill_preserve (cr);
-  grape_pen_color (cr, grape_palette_color (seat, board->look->dark), 1);
-  cairo_set_line_width (cr, MAX (1, size * .07));
-  cairo_stroke (cr);
+  grape_pen_fill_edged (cr, grape_pen_paper (board->look), 1,
+                        grape_palette_color (seat, board->look->dark), 1, MAX (1, size * .07));
   grape_pen_mark (cr, seat, x, y, size * .52, board->look->dark);
-  cairo_pop_group_to_source (cr);
-  cairo_paint_with_alpha (cr, alpha);
+  grape_pen_end_group (cr, alpha);
 }
 
 /* Where counter @index of @n stands, with @below others of its number under it. */
@@ -203,11 +194,8 @@ static void
 draw_die (const Board *b, double x, double y, double size)
 {
   grape_pen_round (b->cr, x - size / 2, y - size / 2, size, size, size * .2);
-  grape_pen_color (b->cr, grape_pen_paper (b->look), 1);
-  cairo_fill_preserve (b->cr);
-  grape_pen_color (b->cr, grape_pen_ink (b->look), 1);
-  cairo_set_line_width (b->cr, MAX (1, size * .1));
-  cairo_stroke (b->cr);
+  grape_pen_fill_edged (b->cr, grape_pen_paper (b->look), 1, grape_pen_ink (b->look), 1,
+                        MAX (1, size * .1));
   for (int i = -1; i <= 1; i++)
     {
       cairo_arc (b->cr, x + i * size * .24, y + i * size * .24, size * .1, 0, 2 * G_PI);
@@ -252,8 +240,7 @@ draw_column (const Board *b, guint number, double alpha)
   double x = grape_mediocrity_ruler_x (ruler, number) - ruler->step / 2;
 
   grape_pen_round (b->cr, x, ruler->box.y, ruler->step, ruler->box.height, ruler->step * .12);
-  grape_pen_color (b->cr, grape_pen_accent (b->look), alpha);
-  cairo_fill (b->cr);
+  grape_pen_fill (b->cr, grape_pen_accent (b->look), alpha);
 }
 
 /* The own integer before it is sent. */
@@ -285,10 +272,10 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
 
   if (!ruler->n)
     {
-      grape_pen_color (b->cr, grape_pen_ink (b->look), .8);
-      grape_pen_text (b->cr, _ ("Nobody is there to choose an integer"),
-                      ruler->box.x + ruler->box.width / 2, ruler->edge,
-                      grape_mediocrity_style (b, 1, FALSE, .5, ruler->box.width));
+      grape_pen_write (b->cr, grape_pen_ink (b->look), .8,
+                       _ ("Nobody is there to choose an integer"),
+                       ruler->box.x + ruler->box.width / 2, ruler->edge,
+                       grape_mediocrity_style (b, 1, FALSE, .5, ruler->box.width));
       return;
     }
   if (b->touch->hover.kind == GRAPE_MEDIOCRITY_INTEGER)
@@ -301,10 +288,9 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
       draw_story_counter (b, i);
   if (b->story.past && b->story.past->expired)
     {
-      grape_pen_color (b->cr, grape_pen_ink (b->look), .8);
-      grape_pen_text (b->cr, _ ("The round ended without a result"),
-                      ruler->box.x + ruler->box.width / 2, (ruler->box.y + ruler->edge) / 2,
-                      grape_mediocrity_style (b, 1.1, FALSE, .5, ruler->box.width));
+      grape_pen_write (b->cr, grape_pen_ink (b->look), .8, _ ("The round ended without a result"),
+                       ruler->box.x + ruler->box.width / 2, (ruler->box.y + ruler->edge) / 2,
+                       grape_mediocrity_style (b, 1.1, FALSE, .5, ruler->box.width));
     }
   if (b->touch->cursor.kind == GRAPE_MEDIOCRITY_INTEGER)
     {
@@ -312,9 +298,7 @@ grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
 
       grape_pen_round (b->cr, grape_mediocrity_ruler_x (ruler, number) - ruler->step / 2,
                        ruler->box.y, ruler->step, ruler->box.height, ruler->step * .12);
-      grape_pen_color (b->cr, grape_pen_accent (b->look), 1);
-      cairo_set_line_width (b->cr, 2);
-      cairo_stroke (b->cr);
+      grape_pen_stroke (b->cr, grape_pen_accent (b->look), 1, 2);
     }
 }
 
@@ -351,20 +335,18 @@ draw_tray (const Board *b)
         continue;
       /* Face down: every hidden one is alike but for the rim. */
       cairo_arc (b->cr, at, y, size * .44 * grow, 0, 2 * G_PI);
-      grape_pen_color (b->cr, grape_palette_color (seat, b->look->dark), 1);
-      cairo_fill (b->cr);
+      grape_pen_fill (b->cr, grape_palette_color (seat, b->look->dark), 1);
       GrapeColor ink = grape_palette_ink (grape_palette_color (seat, b->look->dark));
       g_autofree char *text = choice == GRAPE_MEDIOCRITY_CHOICE_KNOWN
                                   ? g_strdup_printf ("%u", value)
                                   : g_strdup ("?");
-      grape_pen_color (b->cr, ink, grow);
-      grape_pen_text (b->cr, text, at, y,
-                      (GrapeTextStyle){ .size = size * .42, .bold = TRUE, .align = .5 });
+      grape_pen_write (b->cr, ink, grow, text, at, y,
+                       (GrapeTextStyle){ .size = size * .42, .bold = TRUE, .align = .5 });
     }
   g_autofree char *count = g_strdup_printf (_ ("%u of %u integers are in"), n_in, n);
-  grape_pen_color (b->cr, grape_pen_ink (b->look), .8);
-  grape_pen_text (b->cr, count, box->x + box->width / 2, y + size * .5 + b->layout.text * .9,
-                  grape_mediocrity_style (b, .9, FALSE, .5, box->width));
+  grape_pen_write (b->cr, grape_pen_ink (b->look), .8, count, box->x + box->width / 2,
+                   y + size * .5 + b->layout.text * .9,
+                   grape_mediocrity_style (b, .9, FALSE, .5, box->width));
 }
 
 /* The words beside a step of the search. */
@@ -399,8 +381,7 @@ draw_left_over (const Board *b, guint pass, double y, double part)
         {
           cairo_arc (b->cr, x + (k - (MIN (n, 4) - 1) / 2.) * size * .34, y, size * .22, 0,
                      2 * G_PI);
-          grape_pen_color (b->cr, color, (near ? 1 : .55) * part);
-          cairo_fill (b->cr);
+          grape_pen_fill (b->cr, color, (near ? 1 : .55) * part);
         }
       if (near && n == 1)
         draw_ring (b, x, y, size * 1.1, color, part, FALSE);
@@ -440,19 +421,18 @@ grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
       if (part <= 0)
         return;
       draw_left_over (b, pass, y, part);
-      grape_pen_color (b->cr, grape_pen_ink (b->look), .85 * part);
-      grape_pen_text (b->cr, words,
-                      CLAMP (x, box->x + MIN (half, box->width / 2),
-                             box->x + MAX (box->width - half, box->width / 2)),
-                      y + row * .46, style);
+      grape_pen_write (b->cr, grape_pen_ink (b->look), .85 * part, words,
+                       CLAMP (x, box->x + MIN (half, box->width / 2),
+                              box->x + MAX (box->width - half, box->width / 2)),
+                       y + row * .46, style);
     }
   if (story->n_passes && story->found < 0)
     {
-      grape_pen_color (b->cr, grape_pen_ink (b->look),
-                       part_done (b, pass_start (b, story->n_passes - 1), PASS_MS));
-      grape_pen_text (b->cr, _ ("nothing is left: nobody scores"), box->x + box->width / 2,
-                      box->y + row * (story->n_passes + .25),
-                      grape_mediocrity_style (b, .9, TRUE, .5, box->width));
+      grape_pen_write (b->cr, grape_pen_ink (b->look),
+                       part_done (b, pass_start (b, story->n_passes - 1), PASS_MS),
+                       _ ("nothing is left: nobody scores"), box->x + box->width / 2,
+                       box->y + row * (story->n_passes + .25),
+                       grape_mediocrity_style (b, .9, TRUE, .5, box->width));
     }
 }
 
@@ -477,14 +457,12 @@ draw_progress (const Board *b, int found)
   if (width < text * 3)
     return;
   grape_pen_round (b->cr, x, y - text * .3, width, text * .6, text * .3);
-  grape_pen_color (b->cr, grape_pen_ink (b->look), .16);
-  cairo_fill (b->cr);
+  grape_pen_fill (b->cr, grape_pen_ink (b->look), .16);
   if (part > 0)
     {
       grape_pen_round (b->cr, x, y - text * .3, MAX (width * part, text * .6), text * .6,
                        text * .3);
-      grape_pen_color (b->cr, grape_pen_accent (b->look), 1);
-      cairo_fill (b->cr);
+      grape_pen_fill (b->cr, grape_pen_accent (b->look), 1);
     }
 }
 

@@ -82,12 +82,9 @@ static void
 draw_lock (const Table *t, double x, double y, double size)
 {
   cairo_arc (t->cr, x, y, size * .72, 0, 2 * G_PI);
-  cairo_set_source_rgba (t->cr, .07, .07, .09, .88);
-  cairo_fill (t->cr);
+  grape_pen_fill (t->cr, (GrapeColor){ .07, .07, .09 }, .88);
   cairo_arc (t->cr, x, y - size * .1, size * .2, G_PI, 0);
-  grape_pen_color (t->cr, gold, 1);
-  cairo_set_line_width (t->cr, size * .11);
-  cairo_stroke (t->cr);
+  grape_pen_stroke (t->cr, gold, 1, size * .11);
   grape_pen_round (t->cr, x - size * .3, y - size * .1, size * .6, size * .44, size * .07);
   cairo_fill (t->cr);
 }
@@ -116,11 +113,9 @@ draw_plate (const Table *t, int seat, double x, double y, double width)
   double right = x + width - pad, used = grape_pen_text_width (t->cr, total, number);
 
   grape_pen_round (t->cr, x, y, width, h, h * .3);
-  grape_pen_color (t->cr, grape_pen_paper (t->look), t->look->contrast ? 1 : .93);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, won ? gold : grape_palette_color (seat, t->look->dark), won ? 1 : .9);
-  cairo_set_line_width (t->cr, won ? h * .12 : h * .05);
-  cairo_stroke (t->cr);
+  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), t->look->contrast ? 1 : .93,
+                        won ? gold : grape_palette_color (seat, t->look->dark), won ? 1 : .9,
+                        won ? h * .12 : h * .05);
   grape_pen_mark (t->cr, seat, x + h * .58, y + h / 2, h * .5, t->look->dark);
   grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
   grape_pen_text (t->cr, seat_name (t, seat), x + h * 1.05, y + h / 2,
@@ -186,8 +181,7 @@ draw_ghost (const Table *t, GrapeCardPlace place, GrapeCard card)
 {
   cairo_push_group (t->cr);
   draw_card (t, place, card, 1);
-  cairo_pop_group_to_source (t->cr);
-  cairo_paint_with_alpha (t->cr, .62);
+  grape_pen_end_group (t->cr, .62);
   ring (t, place, gold, 1);
 }
 
@@ -223,8 +217,7 @@ draw_bid (const Table *t, int seat)
       draw_card (t, place, card_of (t, seat, t->last->bids[seat]), part (t, 0, .26));
       if (seat == t->last->taker && t->touch->motion > .26)
         ring (t, place, gold, 1);
-      cairo_pop_group_to_source (t->cr);
-      cairo_paint_with_alpha (t->cr, fade);
+      grape_pen_end_group (t->cr, fade);
       return;
     }
   if (grape_touch_arrives (t->touch, seat))
@@ -251,11 +244,8 @@ static void
 draw_mark (const Table *t, int seat, double x, double y, double size)
 {
   cairo_arc (t->cr, x, y, size * .72, 0, 2 * G_PI);
-  grape_pen_color (t->cr, grape_pen_paper (t->look), 1);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, grape_palette_color (seat, t->look->dark), 1);
-  cairo_set_line_width (t->cr, 1);
-  cairo_stroke (t->cr);
+  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), 1,
+                        grape_palette_color (seat, t->look->dark), 1, 1);
   grape_pen_mark (t->cr, seat, x, y, size * .8, t->look->dark);
 }
 
@@ -431,11 +421,7 @@ draw_end (const Table *t)
   double middle = t->look->width / 2;
 
   grape_pen_round (t->cr, x, y, w, h, h * .12);
-  grape_pen_color (t->cr, grape_pen_paper (t->look), .96);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, gold, 1);
-  cairo_set_line_width (t->cr, MAX (2, h * .03));
-  cairo_stroke (t->cr);
+  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), .96, gold, 1, MAX (2, h * .03));
   if (t->winner >= 0)
     grape_pen_mark (t->cr, t->winner, middle, y + h * .24, h * .26, t->look->dark);
   grape_pen_color (t->cr, grape_pen_ink (t->look), 1);

@@ -13,8 +13,8 @@ typedef GrapeSingleCaptureGoPicture Frame;
 static void
 write_ink (const Frame *f, const char *text, double x, double y, GrapeTextStyle style, double alpha)
 {
-  grape_pen_color (f->cr, grape_pen_ink (f->look), f->look->contrast ? 1 : alpha);
-  grape_pen_text (f->cr, text, x, y, style);
+  grape_pen_write (f->cr, grape_pen_ink (f->look), f->look->contrast ? 1 : alpha, text, x, y,
+                   style);
 }
 
 static void
@@ -77,8 +77,7 @@ draw_owing (const Frame *f, double x, double y, double size)
       cairo_new_sub_path (f->cr);
       cairo_arc (f->cr, x + k * size * .36, y, MAX (1, size * .1), 0, 2 * G_PI);
     }
-  grape_pen_color (f->cr, grape_pen_ink (f->look), .6);
-  cairo_fill (f->cr);
+  grape_pen_fill (f->cr, grape_pen_ink (f->look), .6);
 }
 
 static gboolean
@@ -134,8 +133,7 @@ draw_row (const Frame *f, guint seat)
     {
       grape_pen_round (f->cr, x, y - f->layout.list_row / 2, width - text * .4, f->layout.list_row,
                        text * .4);
-      grape_pen_color (f->cr, grape_pen_ink (f->look), .08);
-      cairo_fill (f->cr);
+      grape_pen_fill (f->cr, grape_pen_ink (f->look), .08);
     }
   grape_single_capture_go_paint_stone (
       f->cr, (GrapeSingleCaptureGoStone){ (int)seat, f->view->players[(int)seat].letter }, x,

@@ -47,8 +47,7 @@ draw_label (const Board *b, const char *text, double x, double y, double middle,
 
   if (middle < start || middle > start + room)
     return;
-  grape_pen_color (b->cr, grape_pen_ink (b->look), on ? 1 : .65);
-  grape_pen_text (b->cr, text, x, y, style);
+  grape_pen_write (b->cr, grape_pen_ink (b->look), on ? 1 : .65, text, x, y, style);
 }
 
 static void
@@ -206,11 +205,8 @@ mark_last (const Board *b, guint square)
     {
       if (!is_stone (b->view->cells[square]))
         return;
-      cairo_new_path (b->cr);
-      cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .485, 0, 2 * G_PI);
-      grape_pen_color (b->cr, grape_pen_ink (b->look), .8);
-      cairo_set_line_width (b->cr, CLAMP (cell * .035, 1, 2));
-      cairo_stroke (b->cr);
+      grape_pen_disc (b->cr, x + cell / 2, y + cell / 2, cell * .485);
+      grape_pen_stroke (b->cr, grape_pen_ink (b->look), .8, CLAMP (cell * .035, 1, 2));
       return;
     }
   for (guint seat = 0; seat < b->n_seats; seat++)
@@ -218,14 +214,9 @@ mark_last (const Board *b, guint square)
       {
         double step = MIN (2.6 * r, cell * .86 / n);
 
-        cairo_new_path (b->cr);
-        cairo_arc (b->cr, x + cell / 2 + (k++ - (n - 1) / 2.0) * step, y + cell - r * 1.35, r, 0,
-                   2 * G_PI);
-        grape_pen_color (b->cr, grape_single_capture_go_stone_color ((int)seat, b->look), 1);
-        cairo_fill_preserve (b->cr);
-        grape_pen_color (b->cr, grape_single_capture_go_rim_color ((int)seat, b->look), 1);
-        cairo_set_line_width (b->cr, 1);
-        cairo_stroke (b->cr);
+        grape_pen_disc (b->cr, x + cell / 2 + (k++ - (n - 1) / 2.0) * step, y + cell - r * 1.35, r);
+        grape_pen_fill_edged (b->cr, grape_single_capture_go_stone_color ((int)seat, b->look), 1,
+                              grape_single_capture_go_rim_color ((int)seat, b->look), 1, 1);
       }
 }
 
@@ -246,9 +237,7 @@ outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColo
                       cell * .3);
   if (dashed)
     cairo_set_dash (b->cr, dash, 2, 0);
-  grape_pen_color (b->cr, color, alpha);
-  cairo_set_line_width (b->cr, line);
-  cairo_stroke (b->cr);
+  grape_pen_stroke (b->cr, color, alpha, line);
   cairo_set_dash (b->cr, NULL, 0, 0);
 }
 
@@ -279,13 +268,10 @@ draw_count (const Board *b, guint square, guint count)
   corner_of (b, square, &x, &y);
   x = MIN (x + cell * .86, b->layout.board.grid.left + b->side * cell - r * .6);
   y = MAX (y + cell * .14, b->layout.board.grid.top + r * .6);
-  cairo_new_path (b->cr);
-  cairo_arc (b->cr, x, y, r, 0, 2 * G_PI);
-  grape_pen_color (b->cr, ground, 1);
-  cairo_fill (b->cr);
-  grape_pen_color (b->cr, grape_palette_ink (ground), 1);
-  grape_pen_text (b->cr, text, x, y,
-                  (GrapeTextStyle){ .size = r * 1.35, .bold = TRUE, .align = .5 });
+  grape_pen_disc (b->cr, x, y, r);
+  grape_pen_fill (b->cr, ground, 1);
+  grape_pen_write (b->cr, grape_palette_ink (ground), 1, text, x, y,
+                   (GrapeTextStyle){ .size = r * 1.35, .bold = TRUE, .align = .5 });
 }
 
 /* The group under the pointer: its outline, and a dot on each liberty. */
@@ -300,13 +286,9 @@ draw_liberties (const Board *b, const GrapeSingleCaptureGoGroup *group)
       double x, y;
 
       corner_of (b, group->liberties[k], &x, &y);
-      cairo_new_path (b->cr);
-      cairo_arc (b->cr, x + cell / 2, y + cell / 2, MAX (2, cell * .13), 0, 2 * G_PI);
-      grape_pen_color (b->cr, grape_single_capture_go_stone_color (group->seat, b->look), 1);
-      cairo_fill_preserve (b->cr);
-      grape_pen_color (b->cr, grape_single_capture_go_rim_color (group->seat, b->look), 1);
-      cairo_set_line_width (b->cr, 1);
-      cairo_stroke (b->cr);
+      grape_pen_disc (b->cr, x + cell / 2, y + cell / 2, MAX (2, cell * .13));
+      grape_pen_fill_edged (b->cr, grape_single_capture_go_stone_color (group->seat, b->look), 1,
+                            grape_single_capture_go_rim_color (group->seat, b->look), 1, 1);
     }
 }
 
@@ -323,9 +305,7 @@ draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double
                    cell * .16);
   if (dashed)
     cairo_set_dash (b->cr, dash, 2, 0);
-  grape_pen_color (b->cr, color, alpha);
-  cairo_set_line_width (b->cr, line);
-  cairo_stroke (b->cr);
+  grape_pen_stroke (b->cr, color, alpha, line);
   cairo_set_dash (b->cr, NULL, 0, 0);
 }
 
@@ -399,11 +379,9 @@ draw_winner (const Board *b)
       corner_of (b, square, &x, &y);
       if (!stands)
         grape_single_capture_go_paint_stone (b->cr, stone_of (b, winner), x, y, cell, b->look, .5);
-      cairo_new_path (b->cr);
-      cairo_arc (b->cr, x + cell / 2, y + cell / 2, cell * .46, 0, 2 * G_PI);
-      grape_pen_color (b->cr, b->look->contrast ? grape_pen_ink (b->look) : gold, 1);
-      cairo_set_line_width (b->cr, CLAMP (cell * .08, 1.5, 5));
-      cairo_stroke (b->cr);
+      grape_pen_disc (b->cr, x + cell / 2, y + cell / 2, cell * .46);
+      grape_pen_stroke (b->cr, b->look->contrast ? grape_pen_ink (b->look) : gold, 1,
+                        CLAMP (cell * .08, 1.5, 5));
     }
 }
 

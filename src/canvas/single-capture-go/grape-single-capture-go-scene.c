@@ -75,9 +75,7 @@ draw_wood (cairo_t *cr, const GrapeSquareGrid *grid, double side, const GrapeLoo
       cairo_curve_to (cr, grid->left + side * .3, at + bend * (scatter (k, 2) - .5),
                       grid->left + side * .7, at - bend * (scatter (k, 3) - .5), grid->left + side,
                       at + bend * (scatter (k, 4) - .5));
-      grape_pen_color (cr, grain, strength * (.3 + scatter (k, 5)));
-      cairo_set_line_width (cr, 1 + 2.5 * scatter (k, 6));
-      cairo_stroke (cr);
+      grape_pen_stroke (cr, grain, strength * (.3 + scatter (k, 5)), 1 + 2.5 * scatter (k, 6));
     }
 }
 
@@ -90,11 +88,9 @@ grape_single_capture_go_paint_board (cairo_t *cr, const GrapeSquareGrid *grid, g
 
   cairo_new_path (cr);
   grape_pen_round (cr, grid->left - edge, grid->top - edge, size + 2 * edge, size + 2 * edge, edge);
-  grape_pen_color (cr, line_color (look), 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, line_color (look), 1);
   cairo_rectangle (cr, grid->left, grid->top, size, size);
-  grape_pen_color (cr, grape_single_capture_go_board_color (look), 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_single_capture_go_board_color (look), 1);
   cairo_save (cr);
   cairo_rectangle (cr, grid->left, grid->top, size, size);
   cairo_clip (cr);
@@ -109,9 +105,7 @@ grape_single_capture_go_paint_board (cairo_t *cr, const GrapeSquareGrid *grid, g
       cairo_move_to (cr, grid->left + at, grid->top);
       cairo_line_to (cr, grid->left + at, grid->top + size);
     }
-  grape_pen_color (cr, line_color (look), look->contrast ? 1 : .75);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, line_color (look), look->contrast ? 1 : .75, 1);
   cairo_restore (cr);
 }
 
@@ -126,12 +120,10 @@ draw_stone (cairo_t *cr, GrapeSingleCaptureGoStone stone, double x, double y, do
   if (size >= 10 && !look->contrast)
     {
       cairo_arc (cr, cx + size * .02, cy + size * .045, r, 0, 2 * G_PI);
-      cairo_set_source_rgba (cr, 0, 0, 0, .22);
-      cairo_fill (cr);
+      grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .22);
     }
   cairo_arc (cr, cx, cy, r, 0, 2 * G_PI);
-  grape_pen_color (cr, color, 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, color, 1);
   if (size >= 18 && !look->contrast) /* light on the shoulder; the letter's ground stays even */
     {
       cairo_pattern_t *light = cairo_pattern_create_radial (cx - r * .45, cy - r * .5, 0,
@@ -147,14 +139,12 @@ draw_stone (cairo_t *cr, GrapeSingleCaptureGoStone stone, double x, double y, do
       cairo_pattern_destroy (light);
     }
   cairo_arc (cr, cx, cy, r, 0, 2 * G_PI);
-  grape_pen_color (cr, grape_single_capture_go_rim_color (stone.seat, look), 1);
-  cairo_set_line_width (cr, look->contrast ? 2 : CLAMP (size * .03, .8, 2));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, grape_single_capture_go_rim_color (stone.seat, look), 1,
+                    look->contrast ? 2 : CLAMP (size * .03, .8, 2));
   if (size < 7)
     return;
-  grape_pen_color (cr, grape_palette_ink (color), 1);
-  grape_pen_text (cr, text, cx, cy,
-                  (GrapeTextStyle){ .size = size * .5, .bold = TRUE, .align = .5 });
+  grape_pen_write (cr, grape_palette_ink (color), 1, text, cx, cy,
+                   (GrapeTextStyle){ .size = size * .5, .bold = TRUE, .align = .5 });
 }
 
 /** grape_single_capture_go_paint_stone: on the square whose corner is @x, @y */
@@ -170,8 +160,7 @@ grape_single_capture_go_paint_stone (cairo_t *cr, GrapeSingleCaptureGoStone ston
     }
   cairo_push_group (cr);
   draw_stone (cr, stone, x, y, size, look);
-  cairo_pop_group_to_source (cr);
-  cairo_paint_with_alpha (cr, MAX (0, alpha));
+  grape_pen_end_group (cr, MAX (0, alpha));
 }
 
 /* One block of the heap: an uneven polygon with a lit upper side. */
@@ -242,8 +231,7 @@ grape_single_capture_go_paint_ruin (cairo_t *cr, guint seed, double x, double y,
     }
   cairo_push_group (cr);
   draw_rubble (cr, seed, x, y, size, look, 1);
-  cairo_pop_group_to_source (cr);
-  cairo_paint_with_alpha (cr, MAX (0, alpha));
+  grape_pen_end_group (cr, MAX (0, alpha));
 }
 
 static void
@@ -263,9 +251,7 @@ draw_cracks (cairo_t *cr, guint seed, double x, double y, double size, double ph
                      cy + r * (1 - .55 * phase) * sin (b));
       cairo_line_to (cr, cx + r * (1 - phase) * cos (a), cy + r * (1 - phase) * sin (a));
     }
-  cairo_set_source_rgba (cr, 0, 0, 0, .75);
-  cairo_set_line_width (cr, MAX (1, size * .035));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, (GrapeColor){ 0, 0, 0 }, .75, MAX (1, size * .035));
   cairo_restore (cr);
 }
 
@@ -282,16 +268,14 @@ grape_single_capture_go_paint_crumbling (cairo_t *cr, GrapeSingleCaptureGoStone 
     {
       cairo_push_group (cr);
       draw_rubble (cr, seed, x, y, size, look, .45 + .55 * grape_pen_ease (fall));
-      cairo_pop_group_to_source (cr);
-      cairo_paint_with_alpha (cr, CLAMP (fall * 1.6, 0, 1));
+      grape_pen_end_group (cr, CLAMP (fall * 1.6, 0, 1));
     }
   if (fall >= 1)
     return;
   cairo_push_group (cr);
   draw_stone (cr, stone, x + shake, y, size, look);
   draw_cracks (cr, seed, x + shake, y, size, crack);
-  cairo_pop_group_to_source (cr);
-  cairo_paint_with_alpha (cr, 1 - fall);
+  grape_pen_end_group (cr, 1 - fall);
 }
 
 /** grape_single_capture_go_paint_lock: only its owner and the referee see this */
@@ -299,13 +283,9 @@ void
 grape_single_capture_go_paint_lock (cairo_t *cr, double x, double y, double size,
                                     const GrapeLook *look)
 {
-  cairo_new_path (cr);
-  cairo_arc (cr, x, y, size * .75, 0, 2 * G_PI);
-  grape_pen_color (cr, grape_pen_paper (look), 1);
-  cairo_fill_preserve (cr);
-  grape_pen_color (cr, grape_pen_ink (look), 1);
-  cairo_set_line_width (cr, MAX (1, size * .07));
-  cairo_stroke (cr);
+  grape_pen_disc (cr, x, y, size * .75);
+  grape_pen_fill_edged (cr, grape_pen_paper (look), 1, grape_pen_ink (look), 1,
+                        MAX (1, size * .07));
   cairo_rectangle (cr, x - size * .33, y - size * .06, size * .66, size * .46);
   cairo_fill (cr);
   cairo_arc (cr, x, y - size * .06, size * .21, G_PI, 0);

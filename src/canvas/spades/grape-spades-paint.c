@@ -71,8 +71,7 @@ draw_glow (const Table *t, GrapeBox box)
     {
       grape_pen_round (t->cr, box.x - k * unit, box.y - k * unit, box.width + 2 * k * unit,
                        box.height + 2 * k * unit, box.height * .3 + k * unit);
-      grape_pen_color (t->cr, gold, t->look->contrast ? 1 : .34);
-      cairo_fill (t->cr);
+      grape_pen_fill (t->cr, gold, t->look->contrast ? 1 : .34);
     }
 }
 
@@ -92,11 +91,9 @@ draw_plate (const Table *t, int seat)
   if (turn)
     draw_glow (t, box);
   grape_pen_round (t->cr, box.x, box.y, box.width, box.height, t->layout.text * .5);
-  grape_pen_color (t->cr, grape_pen_paper (t->look), t->look->contrast ? 1 : .95);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, grape_palette_color (seat, t->look->dark), .9);
-  cairo_set_line_width (t->cr, MAX (1, t->layout.text * .09));
-  cairo_stroke (t->cr);
+  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), t->look->contrast ? 1 : .95,
+                        grape_palette_color (seat, t->look->dark), .9,
+                        MAX (1, t->layout.text * .09));
   grape_pen_mark (t->cr, seat, box.x + pad + t->layout.text * .45, middle, t->layout.text * .85,
                   t->look->dark);
   grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
@@ -156,14 +153,9 @@ draw_badge (const Table *t, int seat, GrapeCardPlace place, guint number)
   GrapeColor ground = grape_palette_color (seat, FALSE);
 
   cairo_arc (t->cr, x, y, size * .75, 0, 2 * G_PI);
-  grape_pen_color (t->cr, ground, 1);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, chalk, 1);
-  cairo_set_line_width (t->cr, 1);
-  cairo_stroke (t->cr);
-  grape_pen_color (t->cr, grape_palette_ink (ground), 1);
-  grape_pen_text (t->cr, text, x, y,
-                  (GrapeTextStyle){ .size = size * 1.05, .bold = TRUE, .align = .5 });
+  grape_pen_fill_edged (t->cr, ground, 1, chalk, 1, 1);
+  grape_pen_write (t->cr, grape_palette_ink (ground), 1, text, x, y,
+                   (GrapeTextStyle){ .size = size * 1.05, .bold = TRUE, .align = .5 });
 }
 
 static double
@@ -223,8 +215,7 @@ draw_proposal (const Table *t)
   GrapeCardPlace place = t->layout.trick[seat % GRAPE_SPADES_SEATS];
   cairo_push_group (t->cr);
   grape_felt_card (t->cr, place, t->proposal.card, 1);
-  cairo_pop_group_to_source (t->cr);
-  cairo_paint_with_alpha (t->cr, .62);
+  grape_pen_end_group (t->cr, .62);
   grape_felt_ring (t->cr, place, gold, 1);
 }
 
@@ -293,18 +284,14 @@ draw_chips (const Table *t)
       GrapeColor ground = chosen ? gold : grape_pen_paper (t->look);
 
       grape_pen_round (t->cr, box.x, box.y, box.width, box.height, box.height * .3);
-      grape_pen_color (t->cr, ground, chosen || hover || t->look->contrast ? 1 : .9);
-      cairo_fill_preserve (t->cr);
-      grape_pen_color (t->cr,
-                       cursor  ? chalk
-                       : hover ? gold
-                               : grape_pen_ink (t->look),
-                       cursor || hover ? 1 : .35);
-      cairo_set_line_width (t->cr, cursor || hover ? MAX (2, t->layout.text * .2) : 1);
-      cairo_stroke (t->cr);
-      grape_pen_color (t->cr, grape_palette_ink (ground), 1);
-      grape_pen_text (t->cr, text, box.x + box.width / 2, box.y + box.height / 2,
-                      text_style (t, 1.05, TRUE, .5, box.width));
+      grape_pen_fill_edged (t->cr, ground, chosen || hover || t->look->contrast ? 1 : .9,
+                            cursor  ? chalk
+                            : hover ? gold
+                                    : grape_pen_ink (t->look),
+                            cursor || hover ? 1 : .35,
+                            cursor || hover ? MAX (2, t->layout.text * .2) : 1);
+      grape_pen_write (t->cr, grape_palette_ink (ground), 1, text, box.x + box.width / 2,
+                       box.y + box.height / 2, text_style (t, 1.05, TRUE, .5, box.width));
     }
 }
 
@@ -342,11 +329,7 @@ draw_end (const Table *t)
                                     SPADES_VIEW (t->view)->scores[1 - team]);
 
   grape_pen_round (t->cr, x, y, w, h, h * .1);
-  grape_pen_color (t->cr, grape_pen_paper (t->look), .97);
-  cairo_fill_preserve (t->cr);
-  grape_pen_color (t->cr, gold, 1);
-  cairo_set_line_width (t->cr, MAX (2, h * .03));
-  cairo_stroke (t->cr);
+  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), .97, gold, 1, MAX (2, h * .03));
   for (int k = 0; k < 2 && team >= 0; k++)
     grape_pen_mark (t->cr, SPADES_VIEW (t->view)->order[team + 2 * k],
                     x + w / 2 + (k - .5) * t->layout.text * 2.2, y + h * .22, t->layout.text * 1.6,
@@ -368,8 +351,7 @@ draw_latest (const Table *t)
                                             seat_name (t->position, t->latest.winner));
 
   grape_pen_round (t->cr, x - w / 2, y - h / 2, w, h, t->layout.text);
-  cairo_set_source_rgba (t->cr, .02, .09, .07, .72);
-  cairo_fill (t->cr);
+  grape_pen_fill (t->cr, (GrapeColor){ .02, .09, .07 }, .72);
   grape_felt_write (t->cr, t->look, title, x, y - h / 2 + t->layout.text * .9,
                     text_style (t, 1, TRUE, .5, w * .94), 1);
   cairo_save (t->cr);
@@ -421,9 +403,7 @@ draw_button (const Table *t, GrapeBox box, const char *text, gboolean on, gboole
       grape_pen_color (t->cr, chalk, on ? .95 : .25);
       cairo_fill_preserve (t->cr);
     }
-  grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : .75);
-  cairo_set_line_width (t->cr, 1);
-  cairo_stroke (t->cr);
+  grape_pen_stroke (t->cr, chalk, t->look->contrast ? 1 : .75, 1);
   if (on)
     cairo_set_source_rgb (t->cr, .05, .2, .15);
   else
@@ -498,8 +478,7 @@ draw_hand (const Table *t)
   GrapeCardPlace middle = l->hand[l->n_hand / 2];
   double w = l->text * 5.5, y = middle.y + middle.width * GRAPE_CARD_RATIO / 2;
   grape_pen_round (t->cr, l->table.width / 2 - w / 2, y - l->text, w, l->text * 2, l->text);
-  cairo_set_source_rgba (t->cr, .03, .16, .11, .85);
-  cairo_fill (t->cr);
+  grape_pen_fill (t->cr, (GrapeColor){ .03, .16, .11 }, .85);
   grape_felt_write (t->cr, t->look, count, l->table.width / 2, y, text_style (t, 1, TRUE, .5, w),
                     1);
 }
@@ -561,7 +540,6 @@ grape_spades_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *loo
   if (!(touch->shown & GRAPE_SPADES_SHOWS_SHEET) || l->sheet.width > 0)
     return;
   cairo_rectangle (cr, 0, 0, look->width, look->height);
-  cairo_set_source_rgba (cr, 0, 0, 0, .4);
-  cairo_fill (cr);
+  grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .4);
   grape_spades_paint_sheet (cr, view, look, l->over, l->text);
 }

@@ -148,8 +148,7 @@ draw_this_round (const Sheet *s, double y)
 
   grape_pen_round (s->cr, s->box.x + s->text * .4, y - s->line * .08, s->box.width - s->text * .8,
                    s->line * 2.16, s->text * .4);
-  grape_pen_color (s->cr, grape_pen_accent (s->look), s->look->contrast ? .3 : .14);
-  cairo_fill (s->cr);
+  grape_pen_fill (s->cr, grape_pen_accent (s->look), s->look->contrast ? .3 : .14);
   ink (s, 1);
   cell (s, COLUMN_ROUND, y + s->line / 2, number, TRUE);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
@@ -298,8 +297,7 @@ grape_spades_paint_strip (cairo_t *cr, const GrapePosition *view, const GrapeLoo
   double half = box.width / 2, middle = box.y + box.height / 2;
 
   cairo_rectangle (cr, box.x, box.y, box.width, box.height);
-  grape_pen_color (cr, grape_pen_paper (look), 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_pen_paper (look), 1);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
       double left = box.x + team * half + text * .9, right = box.x + (team + 1) * half - text * .9;

@@ -14,8 +14,8 @@ static void
 write_ink (const GrapeTrominoGoPicture *p, const char *text, double x, double y,
            GrapeTextStyle style, double alpha)
 {
-  grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : alpha);
-  grape_pen_text (p->cr, text, x, y, style);
+  grape_pen_write (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : alpha, text, x, y,
+                   style);
 }
 
 static GrapeTrominoGoMaterial
@@ -52,8 +52,7 @@ draw_score (const GrapeTrominoGoPicture *p, int seat, double x, double y, double
     return;
   for (int k = 0; k < p->sheet->target; k++)
     {
-      cairo_new_path (p->cr);
-      cairo_arc (p->cr, x + r + k * step, y, r, 0, 2 * G_PI);
+      grape_pen_disc (p->cr, x + r + k * step, y, r);
       grape_pen_color (p->cr, grape_pen_ink (p->look), k < p->sheet->scores[seat] ? .85 : .3);
       cairo_set_line_width (p->cr, 1);
       if (k < p->sheet->scores[seat])
@@ -110,11 +109,8 @@ draw_letters (const GrapeTrominoGoPicture *p, double middle, double y, double al
 
           grape_pen_round (p->cr, x + (k + .5) * step - size * .75, y - size * .75, size * 1.5,
                            size * 1.5, size * .35);
-          grape_pen_color (p->cr, grape_tromino_go_color (material, p->look), 1);
-          cairo_fill_preserve (p->cr);
-          grape_pen_color (p->cr, grape_pen_accent (p->look), 1);
-          cairo_set_line_width (p->cr, 2);
-          cairo_stroke (p->cr);
+          grape_pen_fill_edged (p->cr, grape_tromino_go_color (material, p->look), 1,
+                                grape_pen_accent (p->look), 1, 2);
           grape_pen_color (p->cr, grape_tromino_go_ink (material, p->look), 1);
         }
       else
@@ -177,23 +173,20 @@ draw_token (const GrapeTrominoGoPicture *p, guint index)
   GrapeTrominoGoMaterial material = material_of (play->seat);
 
   grape_pen_round (p->cr, x - size / 2, y - size / 2, size, size, size * .24);
-  grape_pen_color (p->cr, grape_tromino_go_color (material, p->look),
-                   play->passed ? .15
-                   : later      ? .35
-                                : 1);
-  cairo_fill_preserve (p->cr);
-  grape_pen_color (p->cr, looked_at ? grape_pen_accent (p->look) : grape_pen_ink (p->look),
-                   looked_at ? 1 : .35);
-  cairo_set_line_width (p->cr, looked_at ? 3 : 1);
-  cairo_stroke (p->cr);
+  grape_pen_fill_edged (p->cr, grape_tromino_go_color (material, p->look),
+                        play->passed ? .15
+                        : later      ? .35
+                                     : 1,
+                        looked_at ? grape_pen_accent (p->look) : grape_pen_ink (p->look),
+                        looked_at ? 1 : .35, looked_at ? 3 : 1);
   if (play->passed)
     {
       write_ink (p, "–", x, y, (GrapeTextStyle){ .size = size * .6, .align = .5 }, 1);
       return;
     }
-  grape_pen_color (p->cr, grape_tromino_go_ink (material, p->look), later ? .6 : 1);
-  grape_pen_text (p->cr, letter, x, y - (play->moved >= 0 ? size * .12 : 0),
-                  (GrapeTextStyle){ .size = size * .58, .bold = TRUE, .align = .5 });
+  grape_pen_write (p->cr, grape_tromino_go_ink (material, p->look), later ? .6 : 1, letter, x,
+                   y - (play->moved >= 0 ? size * .12 : 0),
+                   (GrapeTextStyle){ .size = size * .58, .bold = TRUE, .align = .5 });
   if (play->moved >= 0)
     grape_pen_text (p->cr, "→", x, y + size * .28,
                     (GrapeTextStyle){ .size = size * .4, .bold = TRUE, .align = .5 });

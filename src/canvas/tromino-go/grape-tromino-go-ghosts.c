@@ -26,8 +26,7 @@ glow (const GrapeTrominoGoPicture *p, GrapeSquare elbow)
   cairo_pattern_add_color_stop_rgba (light, 0, color.red, color.green, color.blue, .75);
   cairo_pattern_add_color_stop_rgba (light, .4, color.red, color.green, color.blue, .42);
   cairo_pattern_add_color_stop_rgba (light, 1, color.red, color.green, color.blue, 0);
-  cairo_new_path (p->cr);
-  cairo_arc (p->cr, x, y, r, 0, 2 * G_PI);
+  grape_pen_disc (p->cr, x, y, r);
   cairo_set_source (p->cr, light);
   cairo_fill (p->cr);
   cairo_pattern_destroy (light);
@@ -39,10 +38,8 @@ dot (const GrapeTrominoGoPicture *p, GrapeSquare elbow, double part, double alph
   double x, y;
 
   middle_of (p, elbow, &x, &y);
-  cairo_new_path (p->cr);
-  cairo_arc (p->cr, x, y, MAX (1.5, p->layout.board.grid.cell * part), 0, 2 * G_PI);
-  grape_pen_color (p->cr, grape_pen_accent (p->look), alpha);
-  cairo_fill (p->cr);
+  grape_pen_disc (p->cr, x, y, MAX (1.5, p->layout.board.grid.cell * part));
+  grape_pen_fill (p->cr, grape_pen_accent (p->look), alpha);
 }
 
 static const GrapeTrominoGoChoice *
@@ -70,9 +67,7 @@ draw_movable (const GrapeTrominoGoPicture *p)
       grape_pen_color (p->cr, grape_pen_accent (p->look), .3);
       cairo_set_line_width (p->cr, CLAMP (cell * .22, 4, 14));
       cairo_stroke_preserve (p->cr);
-      grape_pen_color (p->cr, grape_pen_accent (p->look), 1);
-      cairo_set_line_width (p->cr, CLAMP (cell * .07, 2, 4));
-      cairo_stroke (p->cr);
+      grape_pen_stroke (p->cr, grape_pen_accent (p->look), 1, CLAMP (cell * .07, 2, 4));
     }
 }
 
@@ -138,9 +133,8 @@ draw_over (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot, g
   grape_outline_path (p->cr, tile.squares, 3, &p->layout.board.grid, cell * .02, cell * .22);
   if (!planned && !fits)
     cairo_set_dash (p->cr, dash, 2, 0);
-  grape_pen_color (p->cr, fits ? grape_pen_accent (p->look) : grape_tromino_go_alarm (p->look), 1);
-  cairo_set_line_width (p->cr, CLAMP (cell * (planned ? .1 : .06), 2, planned ? 5 : 3));
-  cairo_stroke (p->cr);
+  grape_pen_stroke (p->cr, fits ? grape_pen_accent (p->look) : grape_tromino_go_alarm (p->look), 1,
+                    CLAMP (cell * (planned ? .1 : .06), 2, planned ? 5 : 3));
   cairo_set_dash (p->cr, NULL, 0, 0);
 }
 

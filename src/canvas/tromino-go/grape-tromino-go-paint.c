@@ -47,14 +47,11 @@ draw_number (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group,
   if (alarm)
     {
       ink = grape_tromino_go_alarm (p->look);
-      cairo_new_path (p->cr);
-      cairo_arc (p->cr, x, y, grid->cell * .25, 0, 2 * G_PI);
-      grape_pen_color (p->cr, ink, 1);
-      cairo_fill (p->cr);
+      grape_pen_disc (p->cr, x, y, grid->cell * .25);
+      grape_pen_fill (p->cr, ink, 1);
       ink = grape_palette_ink (ink);
     }
-  grape_pen_color (p->cr, ink, alarm || p->look->contrast ? 1 : .72);
-  grape_pen_text (p->cr, text, x, y, style);
+  grape_pen_write (p->cr, ink, alarm || p->look->contrast ? 1 : .72, text, x, y, style);
 }
 
 static void
@@ -160,9 +157,7 @@ ring_piece (const GrapeTrominoGoPicture *p, const GrapeSquare squares[3], GrapeC
   grape_outline_path (p->cr, squares, 3, &p->layout.board.grid, cell * .03, cell * .22);
   if (dashed)
     cairo_set_dash (p->cr, dash, 2, 0);
-  grape_pen_color (p->cr, color, 1);
-  cairo_set_line_width (p->cr, width);
-  cairo_stroke (p->cr);
+  grape_pen_stroke (p->cr, color, 1, width);
   cairo_set_dash (p->cr, NULL, 0, 0);
 }
 
@@ -186,9 +181,7 @@ mark_last (const GrapeTrominoGoPicture *p)
       grape_outline_path (p->cr, from, 3, &p->layout.board.grid, cell * .08, cell * .2);
       cairo_set_dash (p->cr, dots, 2, 0);
       cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_ROUND);
-      grape_pen_color (p->cr, gold (p->look), .9);
-      cairo_set_line_width (p->cr, CLAMP (cell * .05, 1.2, 3));
-      cairo_stroke (p->cr);
+      grape_pen_stroke (p->cr, gold (p->look), .9, CLAMP (cell * .05, 1.2, 3));
       cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_BUTT);
       cairo_set_dash (p->cr, NULL, 0, 0);
     }
@@ -229,11 +222,9 @@ draw_edges (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group)
   grape_pen_color (p->cr, grape_tromino_go_table_color (p->look), 1);
   cairo_set_line_width (p->cr, CLAMP (cell * .14, 3, 8));
   cairo_stroke_preserve (p->cr);
-  grape_pen_color (
-      p->cr, group->n_edges <= 2 ? grape_tromino_go_alarm (p->look) : grape_pen_accent (p->look),
-      1);
-  cairo_set_line_width (p->cr, CLAMP (cell * .09, 2, 5));
-  cairo_stroke (p->cr);
+  grape_pen_stroke (
+      p->cr, group->n_edges <= 2 ? grape_tromino_go_alarm (p->look) : grape_pen_accent (p->look), 1,
+      CLAMP (cell * .09, 2, 5));
   cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_BUTT);
 }
 
@@ -272,9 +263,7 @@ draw_pointed (const GrapeTrominoGoPicture *p)
   cairo_new_path (p->cr);
   grape_outline_path (p->cr, (const GrapeSquare *)(gpointer)group->squares->data,
                       group->squares->len, &p->layout.board.grid, cell * .03, cell * .22);
-  grape_pen_color (p->cr, grape_pen_ink (p->look), .85);
-  cairo_set_line_width (p->cr, CLAMP (cell * .05, 1.2, 3));
-  cairo_stroke (p->cr);
+  grape_pen_stroke (p->cr, grape_pen_ink (p->look), .85, CLAMP (cell * .05, 1.2, 3));
   draw_edges (p, group);
 }
 
@@ -298,15 +287,13 @@ draw_past (const GrapeTrominoGoPicture *p)
       = { x + width / 2 - (past->extent.left + columns / 2) * cell,
           y + pad * .5 + (height - caption) / 2 - (past->extent.top + rows / 2) * cell, cell };
   grape_pen_round (p->cr, x, y, width, height, text * .5);
-  grape_pen_color (p->cr, grape_pen_paper (p->look), .93);
-  cairo_fill_preserve (p->cr);
-  grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : .18);
-  cairo_set_line_width (p->cr, 1);
-  cairo_stroke (p->cr);
+  grape_pen_fill_edged (p->cr, grape_pen_paper (p->look), .93, grape_pen_ink (p->look),
+                        p->look->contrast ? 1 : .18, 1);
   grape_tromino_go_paint_pieces (p, past, &grid, p->look);
-  grape_pen_color (p->cr, grape_pen_ink (p->look), 1);
-  grape_pen_text (p->cr, p->sheet->past_words, x + width / 2, y + height - caption / 2,
-                  (GrapeTextStyle){ .size = text * .9, .align = .5, .max_width = width - 2 * pad });
+  grape_pen_write (
+      p->cr, grape_pen_ink (p->look), 1, p->sheet->past_words, x + width / 2,
+      y + height - caption / 2,
+      (GrapeTextStyle){ .size = text * .9, .align = .5, .max_width = width - 2 * pad });
 }
 
 static void
@@ -351,16 +338,10 @@ draw_ending (const GrapeTrominoGoPicture *p)
   cairo_push_group (p->cr);
   grape_pen_round (p->cr, x - MIN (width, table->width) / 2, y - style.size * 1.1,
                    MIN (width, table->width), style.size * 2.2, style.size * .6);
-  grape_pen_color (p->cr, grape_pen_paper (p->look), .96);
-  cairo_fill_preserve (p->cr);
-  grape_pen_color (p->cr, gold (p->look), 1);
-  cairo_set_line_width (p->cr, 2);
-  cairo_stroke (p->cr);
-  grape_pen_color (p->cr, grape_pen_ink (p->look), 1);
-  grape_pen_text (p->cr, p->sheet->past_words, x - MIN (width, table->width) / 2 + style.size, y,
-                  style);
-  cairo_pop_group_to_source (p->cr);
-  cairo_paint_with_alpha (p->cr, CLAMP (alpha, 0, 1));
+  grape_pen_fill_edged (p->cr, grape_pen_paper (p->look), .96, gold (p->look), 1, 2);
+  grape_pen_write (p->cr, grape_pen_ink (p->look), 1, p->sheet->past_words,
+                   x - MIN (width, table->width) / 2 + style.size, y, style);
+  grape_pen_end_group (p->cr, CLAMP (alpha, 0, 1));
 }
 
 static void

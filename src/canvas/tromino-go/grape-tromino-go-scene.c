@@ -85,15 +85,13 @@ grape_tromino_go_paint_table (cairo_t *cr, const GrapeSquareGrid *grid, const Gr
   int r1 = (int)ceil ((y + height - grid->top) / grid->cell);
 
   cairo_rectangle (cr, x, y, width, height);
-  grape_pen_color (cr, grape_tromino_go_table_color (look), 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_tromino_go_table_color (look), 1);
   for (int row = r0; row <= r1; row++)
     for (int column = c0; column <= c1; column++)
       if (column % (int)step == 0 && row % (int)step == 0)
         cairo_rectangle (cr, round (grid->left + column * grid->cell) - dot,
                          round (grid->top + row * grid->cell) - dot, 2 * dot, 2 * dot);
-  grape_pen_color (cr, grape_pen_ink (look), look->contrast ? .5 : .17);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_pen_ink (look), look->contrast ? .5 : .17);
 }
 
 static void
@@ -139,9 +137,8 @@ draw_grain (cairo_t *cr, const GrapeTrominoGoTile *tile, double x, double y, dou
 
       cairo_move_to (cr, 0, at);
       cairo_curve_to (cr, size * .35, at + bend, size * .65, at - bend, size, at + bend * .4);
-      grape_pen_color (cr, color, .06 + .13 * scatter (tile->number, k + 40));
-      cairo_set_line_width (cr, MAX (.7, size * (.006 + .012 * scatter (tile->number, k + 60))));
-      cairo_stroke (cr);
+      grape_pen_stroke (cr, color, .06 + .13 * scatter (tile->number, k + 40),
+                        MAX (.7, size * (.006 + .012 * scatter (tile->number, k + 60))));
     }
   cairo_restore (cr);
 }
@@ -196,8 +193,7 @@ draw_surface (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid
   if (tile->material == GRAPE_TROMINO_GO_WOOD && !look->contrast) /* no two planks are alike */
     color = grape_pen_mix (color, (GrapeColor){ .72, .5, .26 }, .13 * scatter (tile->number, 7));
   tile_path (cr, tile, grid, 0);
-  grape_pen_color (cr, color, 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, color, 1);
   if (detail)
     {
       cairo_save (cr);
@@ -211,9 +207,8 @@ draw_surface (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid
       draw_bevel (cr, tile, grid, x, y);
     }
   tile_path (cr, tile, grid, 0);
-  grape_pen_color (cr, rim_color (tile->material, look), 1);
-  cairo_set_line_width (cr, look->contrast ? 2 : CLAMP (grid->cell * .03, .8, 2));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, rim_color (tile->material, look), 1,
+                    look->contrast ? 2 : CLAMP (grid->cell * .03, .8, 2));
 }
 
 static void
@@ -229,8 +224,7 @@ draw_letter (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid 
     return;
   if (g_ascii_islower (tile->letter)) /* the middle of a small letter is above its line's */
     y -= grid->cell * .03;
-  grape_pen_color (cr, grape_tromino_go_ink (tile->material, look), 1);
-  grape_pen_text (cr, text, x, y, style);
+  grape_pen_write (cr, grape_tromino_go_ink (tile->material, look), 1, text, x, y, style);
 }
 
 static void
@@ -241,11 +235,9 @@ draw_shadow (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid 
   under.left += far * .6;
   under.top += far;
   tile_path (cr, tile, &under, -far * .3);
-  cairo_set_source_rgba (cr, 0, 0, 0, .16);
-  cairo_fill (cr);
+  grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .16);
   tile_path (cr, tile, &under, far * .2);
-  cairo_set_source_rgba (cr, 0, 0, 0, .14);
-  cairo_fill (cr);
+  grape_pen_fill (cr, (GrapeColor){ 0, 0, 0 }, .14);
 }
 
 static void
@@ -258,9 +250,7 @@ draw_absent (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid 
   grape_pen_color (cr, grape_pen_ink (look), .07);
   cairo_fill_preserve (cr);
   cairo_set_dash (cr, dash, 2, 0);
-  grape_pen_color (cr, grape_pen_ink (look), .55);
-  cairo_set_line_width (cr, CLAMP (grid->cell * .04, 1, 2.5));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, grape_pen_ink (look), .55, CLAMP (grid->cell * .04, 1, 2.5));
   cairo_set_dash (cr, NULL, 0, 0);
 }
 
@@ -282,9 +272,7 @@ draw_loss (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid *g
       cairo_move_to (cr, x + at, y);
       cairo_line_to (cr, x + at - size, y + size);
     }
-  grape_pen_color (cr, grape_tromino_go_alarm (look), .6);
-  cairo_set_line_width (cr, CLAMP (grid->cell * .05, 1, 3));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, grape_tromino_go_alarm (look), .6, CLAMP (grid->cell * .05, 1, 3));
   cairo_restore (cr);
 }
 
@@ -312,8 +300,7 @@ grape_tromino_go_paint_tile (cairo_t *cr, const GrapeTrominoGoTile *tile,
   draw_letter (cr, tile, grid, look);
   if (see_through)
     {
-      cairo_pop_group_to_source (cr);
-      cairo_paint_with_alpha (cr, manner == GRAPE_TROMINO_GO_GHOST ? alpha * .72 : alpha);
+      grape_pen_end_group (cr, manner == GRAPE_TROMINO_GO_GHOST ? alpha * .72 : alpha);
     }
 }
 
@@ -329,8 +316,7 @@ grape_tromino_go_paint_ground (cairo_t *cr, const GrapeSquare *squares, guint n,
     return;
   cairo_new_path (cr);
   grape_outline_path (cr, squares, n, grid, grid->cell * .05, grid->cell * .2);
-  grape_pen_color (cr, color, look->contrast ? .6 : .95);
-  cairo_fill (cr);
+  grape_pen_fill (cr, color, look->contrast ? .6 : .95);
 }
 
 /** grape_tromino_go_paint_no_mans_land: empty squares that pieces enclose */
@@ -362,8 +348,7 @@ grape_tromino_go_paint_no_mans_land (cairo_t *cr, const GrapeSquare *squares, gu
           cairo_line_to (cr, to, sum - to);
         }
     }
-  grape_pen_color (cr, grape_pen_ink (look), look->contrast ? .8 : .3);
-  cairo_set_line_width (cr, CLAMP (grid->cell * .035, .8, 2));
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, grape_pen_ink (look), look->contrast ? .8 : .3,
+                    CLAMP (grid->cell * .035, .8, 2));
   cairo_restore (cr);
 }

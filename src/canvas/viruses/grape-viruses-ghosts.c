@@ -91,8 +91,7 @@ draw_move (cairo_t *cr, const GrapeVirusesMove *move, const GrapeVirusesLayout *
       break;
     case GRAPE_VIRUSES_UNINFECT:
       cairo_rectangle (cr, x, y, l->cell, l->cell);
-      grape_pen_color (cr, grape_viruses_board_color (look), 1);
-      cairo_fill (cr);
+      grape_pen_fill (cr, grape_viruses_board_color (look), 1);
       grape_viruses_paint_cell (cr, GRAPE_VIRUSES_CLEAN, x, y, l->cell, look, .75);
       break;
     case GRAPE_VIRUSES_DESTROY:
@@ -150,8 +149,7 @@ draw_change (cairo_t *cr, const GrapeVirusesChange *change, const GrapeVirusesLa
   double grow = change->before == GRAPE_VIRUSES_EMPTY ? phase : 1, size = l->cell * grow;
 
   cairo_rectangle (cr, x, y, l->cell, l->cell);
-  grape_pen_color (cr, grape_viruses_board_color (look), 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_viruses_board_color (look), 1);
   grape_viruses_paint_cell (cr, change->before, x, y, l->cell, look, 1 - phase);
   grape_viruses_paint_cell (cr, change->after, x + (l->cell - size) / 2, y + (l->cell - size) / 2,
                             size, look, phase);
@@ -171,18 +169,15 @@ mark_change (cairo_t *cr, const GrapeVirusesChange *change, const GrapeVirusesLa
 
       if (change->before != GRAPE_VIRUSES_CLEAN)
         color = grape_palette_color (GRAPE_VIRUSES_SEAT (change->before), look->dark);
-      cairo_new_path (cr);
-      cairo_arc (cr, x + size / 2, y + size / 2, size * .1, 0, 2 * G_PI);
-      grape_pen_color (cr, color, .55);
-      cairo_fill (cr);
+      grape_pen_disc (cr, x + size / 2, y + size / 2, size * .1);
+      grape_pen_fill (cr, color, .55);
       return;
     }
   cairo_move_to (cr, x + size * .62, y + 1);
   cairo_line_to (cr, x + size - 1, y + 1);
   cairo_line_to (cr, x + size - 1, y + size * .38);
   cairo_close_path (cr);
-  grape_pen_color (cr, grape_pen_ink (look), .8);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_pen_ink (look), .8);
 }
 
 /**

@@ -31,8 +31,8 @@ grape_viruses_paint_labels (cairo_t *cr, const GrapeVirusesLayout *layout, const
         continue;
       g_autofree char *name = grape_viruses_column_name (c);
       style.bold = here;
-      grape_pen_color (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72);
-      grape_pen_text (cr, name, x, MAX (l->y, l->top) - l->text * .8, style);
+      grape_pen_write (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72,
+                       name, x, MAX (l->y, l->top) - l->text * .8, style);
     }
   style.align = 1;
   for (guint r = r0; r < r1; r++)
@@ -46,8 +46,8 @@ grape_viruses_paint_labels (cairo_t *cr, const GrapeVirusesLayout *layout, const
           || (!here && cursor_row >= 0 && ABS ((int)r - cursor_row) < (int)row_step))
         continue;
       style.bold = here;
-      grape_pen_color (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72);
-      grape_pen_text (cr, name, MAX (l->x, l->left) - l->text * .45, y, style);
+      grape_pen_write (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72,
+                       name, MAX (l->x, l->left) - l->text * .45, y, style);
     }
 }
 
@@ -118,9 +118,8 @@ grape_viruses_paint_legend (cairo_t *cr, const GrapePosition *view,
             ? g_strdup_printf (_ ("Turn %u: cells, points"), grape_viruses_turn (view->state))
             : g_strdup (_ ("Before the start"));
 
-  grape_pen_color (cr, grape_pen_ink (look), .72);
-  grape_pen_text (cr, turn, l->legend_x, l->legend_y + line / 2,
-                  (GrapeTextStyle){ .size = size, .max_width = width });
+  grape_pen_write (cr, grape_pen_ink (look), .72, turn, l->legend_x, l->legend_y + line / 2,
+                   (GrapeTextStyle){ .size = size, .max_width = width });
   for (guint i = 1; i <= n; i++)
     draw_seat (cr, view, (int)i - 1, l->legend_x + (i / lines) * (width + gap),
                l->legend_y + (i % lines + .5) * line, width, size, look);
@@ -138,21 +137,17 @@ draw_notice (cairo_t *cr, const GrapeVirusesLayout *l, const GrapeLook *look, in
   double y = end - bottom > h + l->text ? bottom + l->text : MAX (l->y, end - h);
 
   grape_pen_round (cr, x, y, w, h, l->text);
-  grape_pen_color (cr, grape_pen_paper (look), .95);
-  cairo_fill_preserve (cr);
-  grape_pen_color (cr, seat >= 0 ? grape_palette_color (seat, look->dark) : grape_pen_ink (look),
-                   1);
-  cairo_set_line_width (cr, MAX (2, l->text * .16));
-  cairo_stroke (cr);
+  grape_pen_fill_edged (cr, grape_pen_paper (look), .95,
+                        seat >= 0 ? grape_palette_color (seat, look->dark) : grape_pen_ink (look),
+                        1, MAX (2, l->text * .16));
   grape_pen_color (cr, grape_pen_ink (look), 1);
   large.max_width = w - l->text * 6;
   double half = grape_pen_text (cr, title, middle, y + h * line, large) / 2;
   if (seat >= 0)
     grape_pen_mark (cr, seat, middle - half - l->text * 1.4, y + h * line, l->text * 1.4,
                     look->dark);
-  grape_pen_color (cr, grape_pen_ink (look), 1);
-  grape_pen_text (cr, text, middle, y + h * .76,
-                  (GrapeTextStyle){ .size = l->text, .align = .5, .max_width = w * .94 });
+  grape_pen_write (cr, grape_pen_ink (look), 1, text, middle, y + h * .76,
+                   (GrapeTextStyle){ .size = l->text, .align = .5, .max_width = w * .94 });
 }
 
 /** grape_viruses_paint_end: who won; nothing while the game is on */

@@ -52,13 +52,11 @@ grape_viruses_paint_cell (cairo_t *cr, guint8 cell, double x, double y, double s
     grape_pen_round (cr, x + gap, y + gap, size - 2 * gap, size - 2 * gap, size * .2);
   else
     cairo_rectangle (cr, x, y, size, size);
-  grape_pen_color (cr, color, alpha);
-  cairo_fill (cr);
+  grape_pen_fill (cr, color, alpha);
   if (cell == GRAPE_VIRUSES_CLEAN || size < GRAPE_VIRUSES_VECTOR_FROM)
     return;
   grape_palette_mark_path (cr, GRAPE_VIRUSES_SEAT (cell), x + size / 2, y + size / 2, size * .5);
-  grape_pen_color (cr, grape_palette_ink (color), alpha);
-  cairo_fill (cr);
+  grape_pen_fill (cr, grape_palette_ink (color), alpha);
 }
 
 static void
@@ -95,8 +93,7 @@ draw_kind (cairo_t *cr, const guint8 *cells, guint8 kind, const GrapeVirusesLayo
       if (cells[(gsize)r * l->columns + c] == kind)
         grape_pen_round (cr, l->left + c * l->cell + gap, l->top + r * l->cell + gap, size, size,
                          l->cell * .2);
-  grape_pen_color (cr, color, 1);
-  cairo_fill (cr);
+  grape_pen_fill (cr, color, 1);
   if (kind == GRAPE_VIRUSES_CLEAN)
     return;
   grape_pen_color (cr, grape_palette_ink (color), 1);
@@ -272,8 +269,7 @@ grape_viruses_paint_cells (cairo_t *cr, const guint8 *cells, const GrapeVirusesL
       cairo_rectangle (cr, layout->left + range[0] * layout->cell,
                        layout->top + range[1] * layout->cell, (range[2] - range[0]) * layout->cell,
                        (range[3] - range[1]) * layout->cell);
-      grape_pen_color (cr, grape_viruses_board_color (look), 1);
-      cairo_fill (cr);
+      grape_pen_fill (cr, grape_viruses_board_color (look), 1);
       paint_shapes (cr, cells, layout, look, range);
     }
   else
