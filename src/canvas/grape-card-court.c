@@ -1,166 +1,195 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The court: busts of plain shapes, twice, the second upside down. A king has a beard, a crown and
  * a sword, a queen long hair, a round crown and a flower, a jack a cap with a feather and a pike.
- */
-#include "grape-card-court-private.h"
+ * Of the Eleusis Deck a Suber has a scholar's cap, glasses, a white beard and a book, a Nomic a
+ * judge's wig and a scroll of rules, a Monarch a closed crown and an orb, a Knave a brimmed hat, a
+ * mask and a dagger, a Page a fringe and a letter. A head's middle is at 50, 41. */
+#include "grape-card-court.h"
 #include "grape-card-paint.h"
+#include "grape-pen.h"
+#include "grape-sketch.h"
 
 #include <string.h>
 
-/* Shoulders, collar and the pattern of the robe, down to the middle of the card. */
-static void
-robe (cairo_t *cr, const GrapeCourt *court)
+enum
 {
-  static const double left[][2] = { { 40, 53 }, { 50, 70 }, { 24, 70 }, { 27, 60 } };
-  static const double right[][2] = { { 60, 53 }, { 50, 70 }, { 76, 70 }, { 73, 60 } };
-  static const double collar[][2]
-      = { { 40, 53 }, { 50, 58 }, { 60, 53 }, { 56, 64 }, { 50, 70 }, { 44, 64 } };
+  GOLD,
+  SKIN,
+  DARK, /* hair */
+  LIGHT,
+  NIGHT,
+  LINE,
+  WHITE,
+  GREY,
+  HATCH,
+  CLOTH, /* the card's own */
+  N_COLORS
+};
 
-  shape (cr, left, G_N_ELEMENTS (left), court->cloth);
-  shape (cr, right, G_N_ELEMENTS (right), night);
-  shape (cr, collar, G_N_ELEMENTS (collar), gold);
-  grape_pen_color (cr, gold, 1);
-  court->emblem (cr, court->data, 33.5, 64, 6);
-  grape_pen_color (cr, gold, 1);
-  court->emblem (cr, court->data, 66.5, 64, 6);
-}
+static const GrapeColor colors[] = {
+  [GOLD] = { .87, .66, .22 },  [SKIN] = { .96, .85, .73 },  [DARK] = { .42, .27, .15 },
+  [LIGHT] = { .80, .58, .25 }, [NIGHT] = { .15, .24, .44 }, [LINE] = { .10, .10, .13 },
+  [WHITE] = { .95, .95, .93 }, [GREY] = { .78, .78, .77 },  [HATCH] = { .48, .48, .49 },
+};
 
-static void
-head (cairo_t *cr)
-{
-  cairo_rectangle (cr, 46, 46, 8, 9);
-  fill (cr, skin);
-  ellipse (cr, 50, 41, 8.2, 10, 0, 2 * G_PI);
-  fill (cr, skin);
-  grape_pen_color (cr, line, 1);
-  cairo_arc (cr, 46.8, 40, 1, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, 53.2, 40, 1, 0, 2 * G_PI);
-  cairo_fill (cr);
-  cairo_set_line_width (cr, .9);
-  cairo_move_to (cr, 50, 41);
-  cairo_line_to (cr, 49, 44);
-  cairo_line_to (cr, 50.4, 44);
-  cairo_move_to (cr, 47.6, 47);
-  cairo_curve_to (cr, 49, 48, 51, 48, 52.4, 47);
-  cairo_stroke (cr);
-}
+static const GrapeStroke king_before[] = {
+  { "M41.5 40 C40 56 46 60 50 61 54 60 60 56 58.5 40 57 46 54 45.5 50 45.6 46 45.5 43 46 41.5 40",
+    DARK },
+  { "M39 33 37 20 43.5 26 50 17 56.5 26 63 20 61 33 Z", GOLD },
+  { "O44 29.5 1.4", SKIN },
+  { "O50 29.5 1.4", NIGHT },
+  { "O56 29.5 1.4", SKIN },
+  { "M69 20 71 24 71 50 67 50 67 24 Z", SKIN },
+  { "R63.5 50 11 2.6 0", GOLD },
+  { "R67.6 52.6 2.8 7 0", GOLD },
+  { NULL }
+};
 
-static void
-king (cairo_t *cr, GrapeColor cloth)
-{
-  static const double crown[][2]
-      = { { 39, 33 }, { 37, 20 }, { 43.5, 26 }, { 50, 17 }, { 56.5, 26 }, { 63, 20 }, { 61, 33 } };
-  static const double blade[][2] = { { 69, 20 }, { 71, 24 }, { 71, 50 }, { 67, 50 }, { 67, 24 } };
+static const GrapeStroke queen_behind[]
+    = { { "M50 27 C34 27 36 44 34 56 40 60 60 60 66 56 64 44 66 27 50 27", LIGHT }, { NULL } };
 
-  cairo_move_to (cr, 41.5, 40);
-  cairo_curve_to (cr, 40, 56, 46, 60, 50, 61);
-  cairo_curve_to (cr, 54, 60, 60, 56, 58.5, 40);
-  cairo_curve_to (cr, 57, 46, 54, 45.5, 50, 45.6);
-  cairo_curve_to (cr, 46, 45.5, 43, 46, 41.5, 40);
-  fill (cr, hair_dark);
-  shape (cr, crown, G_N_ELEMENTS (crown), gold);
-  for (guint k = 0; k < 3; k++)
-    {
-      cairo_arc (cr, 44 + 6 * k, 29.5, 1.4, 0, 2 * G_PI);
-      fill (cr, k == 1 ? night : skin);
-    }
-  shape (cr, blade, G_N_ELEMENTS (blade), skin);
-  cairo_rectangle (cr, 63.5, 50, 11, 2.6);
-  fill (cr, gold);
-  cairo_rectangle (cr, 67.6, 52.6, 2.8, 7);
-  fill (cr, gold);
-}
+static const GrapeStroke queen_before[] = {
+  { "M40 33 C38 28 38 24 37 21 41 26 44 26 45 20 47 26 53 26 55 20 56 26 59 26 63 21 62 24 62 28 60 33 Z",
+    GOLD },
+  { "O37 20 1.7", SKIN },
+  { "O45 19 1.7", GOLD },
+  { "O55 19 1.7", GOLD },
+  { "O63 20 1.7", SKIN },
+  { "M70 58 C72 50 71 44 70 38", LINE, 1.2 },
+  { "E70 31.4 2.2 3.2 0", SKIN },
+  { "E73.4238 33.8875 2.2 3.2 72", SKIN },
+  { "E72.116 37.9125 2.2 3.2 144", SKIN },
+  { "E67.884 37.9125 2.2 3.2 216", SKIN },
+  { "E66.5762 33.8875 2.2 3.2 288", SKIN },
+  { "O70 35 1.9", GOLD },
+  { NULL }
+};
 
-static void
-queen_hair (cairo_t *cr)
-{
-  cairo_move_to (cr, 50, 27);
-  cairo_curve_to (cr, 34, 27, 36, 44, 34, 56);
-  cairo_curve_to (cr, 40, 60, 60, 60, 66, 56);
-  cairo_curve_to (cr, 64, 44, 66, 27, 50, 27);
-  fill (cr, hair_light);
-}
+static const GrapeStroke jack_behind[]
+    = { { "M50 28 C36 28 40 44 38 51 L62 51 C60 44 64 28 50 28", DARK }, { NULL } };
 
-static void
-queen (cairo_t *cr, GrapeColor cloth)
-{
-  cairo_move_to (cr, 40, 33);
-  cairo_curve_to (cr, 38, 28, 38, 24, 37, 21);
-  cairo_curve_to (cr, 41, 26, 44, 26, 45, 20);
-  cairo_curve_to (cr, 47, 26, 53, 26, 55, 20);
-  cairo_curve_to (cr, 56, 26, 59, 26, 63, 21);
-  cairo_curve_to (cr, 62, 24, 62, 28, 60, 33);
-  cairo_close_path (cr);
-  fill (cr, gold);
-  for (guint k = 0; k < 4; k++)
-    {
-      cairo_arc (cr, (const double[]){ 37, 45, 55, 63 }[k], k % 3 ? 19 : 20, 1.7, 0, 2 * G_PI);
-      fill (cr, k % 3 ? gold : skin);
-    }
-  grape_pen_color (cr, line, 1);
-  cairo_set_line_width (cr, 1.2);
-  cairo_move_to (cr, 70, 58);
-  cairo_curve_to (cr, 72, 50, 71, 44, 70, 38);
-  cairo_stroke (cr);
-  for (guint k = 0; k < 5; k++)
-    {
-      cairo_save (cr);
-      cairo_translate (cr, 70, 35);
-      cairo_rotate (cr, k * 2 * G_PI / 5);
-      ellipse (cr, 0, -3.6, 2.2, 3.2, 0, 2 * G_PI);
-      fill (cr, skin);
-      cairo_restore (cr);
-    }
-  cairo_arc (cr, 70, 35, 1.9, 0, 2 * G_PI);
-  fill (cr, gold);
-}
+static const GrapeStroke jack_before[] = { { "M39 33 C34 20 64 17 62 33 Z", CLOTH },
+                                           { "R39 31 23 3.6 0", GOLD },
+                                           { "M42 24 C36 14 46 13 58 20 50 18 46 20 42 24", SKIN },
+                                           { "R69 30 2 28 0", DARK },
+                                           { "M70 17 74 27 70 32 66 27 Z", GOLD },
+                                           { NULL } };
 
-static void
-jack_hair (cairo_t *cr)
-{
-  cairo_move_to (cr, 50, 28);
-  cairo_curve_to (cr, 36, 28, 40, 44, 38, 51);
-  cairo_line_to (cr, 62, 51);
-  cairo_curve_to (cr, 60, 44, 64, 28, 50, 28);
-  fill (cr, hair_dark);
-}
+static const GrapeStroke suber_behind[]
+    = { { "M40 34 C36 40 37 47 40 51 L60 51 C63 47 64 40 60 34 Z", GREY }, { NULL } };
 
-static void
-jack (cairo_t *cr, GrapeColor color)
-{
-  static const double pike[][2] = { { 70, 17 }, { 74, 27 }, { 70, 32 }, { 66, 27 } };
+static const GrapeStroke suber_before[]
+    = { { "M42 44 C41 56 46 62 50 64 54 62 59 56 58 44 56 46 53 44.6 50 45.4 47 44.6 44 46 42 44",
+          WHITE },
+        { "O46.4 40 2.8 53.6 40 2.8 M49.2 40 L50.8 40", LINE, .9 },
+        { "M40.6 29 59.4 29 58.6 35.6 41.4 35.6 Z", NIGHT },
+        { "M50 19.5 68 26 50 32 32 26 Z", NIGHT },
+        { "M50 26 C58 26 65 27 65.4 35", GOLD, 1.3 },
+        { "O65.4 36 1.7", GOLD },
+        { "M63 42 75 40 76.5 57 64.5 59 Z", GOLD },
+        { "M66 46 73.4 44.8 M66.3 49.6 73.7 48.4 M66.6 53.2 74 52", LINE, .9 },
+        { NULL } };
 
-  cairo_move_to (cr, 39, 33);
-  cairo_curve_to (cr, 34, 20, 64, 17, 62, 33);
-  cairo_close_path (cr);
-  fill (cr, color);
-  cairo_rectangle (cr, 39, 31, 23, 3.6);
-  fill (cr, gold);
-  cairo_move_to (cr, 42, 24);
-  cairo_curve_to (cr, 36, 14, 46, 13, 58, 20);
-  cairo_curve_to (cr, 50, 18, 46, 20, 42, 24);
-  fill (cr, skin);
-  cairo_rectangle (cr, 69, 30, 2, 28);
-  fill (cr, hair_dark);
-  shape (cr, pike, G_N_ELEMENTS (pike), gold);
-}
+static const GrapeStroke nomic_behind[] = { { "O39.8 35 3.9", WHITE },
+                                            { "O39.1 40.2 3.9", WHITE },
+                                            { "O38.4 45.4 3.9", WHITE },
+                                            { "O38.2 50.6 3.9", WHITE },
+                                            { "O38.2 55.8 3.9", WHITE },
+                                            { "O60.2 35 3.9", WHITE },
+                                            { "O60.9 40.2 3.9", WHITE },
+                                            { "O61.6 45.4 3.9", WHITE },
+                                            { "O61.8 50.6 3.9", WHITE },
+                                            { "O61.8 55.8 3.9", WHITE },
+                                            { NULL } };
+
+static const GrapeStroke nomic_before[] = {
+  { "M40.6 38 C38 20 62 20 59.4 38 57 31 54 32.4 50 32.4 46 32.4 43 31 40.6 38", WHITE },
+  { "M45 25.6 C46.6 28 46.6 30 45 32 M49 25.6 C50.6 28 50.6 30 49 32 M53 25.6 C54.6 28 54.6 30 53 32",
+    HATCH, .8 },
+  { "R65 33 9.6 24 0", WHITE },
+  { "R63.4 30.6 12.8 3.6 1.8", GOLD },
+  { "R63.4 55.6 12.8 3.6 1.8", GOLD },
+  { "M67 38 72.6 38 M67 41.6 72.6 41.6 M67 45.2 72.6 45.2 M67 48.8 72.6 48.8 M67 52.4 70 52.4",
+    LINE, .9 },
+  { NULL }
+};
+
+static const GrapeStroke monarch_behind[]
+    = { { "M41 32 C36 40 40 48 37 54 L63 54 C60 48 64 40 59 32 Z", DARK }, { NULL } };
+
+static const GrapeStroke monarch_before[]
+    = { { "M40 32 C35 22 45 18 50 20 55 18 65 22 60 32 Z", CLOTH },
+        { "M41 32 C36 20 46 19 50 20 M50 32 C50 20 50 19 50 20 M59 32 C64 20 54 19 50 20", GOLD,
+          2.2 },
+        { "R39.4 30.4 21.2 4.4 0", GOLD },
+        { "O44 32.6 1.3", WHITE },
+        { "O50 32.6 1.3", CLOTH },
+        { "O56 32.6 1.3", WHITE },
+        { "O50 18 2.2", GOLD },
+        { "O69.6 53 5.4", GOLD },
+        { "M64.2 53 75 53 M69.6 47.6 69.6 41.6 M67.2 44 72 44", LINE, 1.4 },
+        { NULL } };
+
+static const GrapeStroke knave_before[] = {
+  { "M41 38 C44 36.4 48 37 50 38.6 52 37 56 36.4 59 38 58.6 44 54 44 50 41.4 46 44 41.4 44 41 38",
+    LINE },
+  { "O46.4 40 1.1 53.6 40 1.1", WHITE, GRAPE_SKETCH_FILL },
+  { "M41.6 31 C41 18 59 18 58.4 31 Z", CLOTH },
+  { "M31 33 C40 27.6 60 27.6 69 30 60 37 42 37 31 33", CLOTH },
+  { "M56 28.6 C58 18 66 14.6 71 15 67 18.6 64 26 56 28.6", GOLD },
+  { "M70 24 72.6 29 71.6 46 68.4 46 67.4 29 Z", WHITE },
+  { "R65 46 10 2.6 0", GOLD },
+  { "R68.6 48.6 2.8 7 0", DARK },
+  { NULL }
+};
+
+static const GrapeStroke page_behind[]
+    = { { "M50 27 C36 27 37.4 42 37.4 50 L62.6 50 C62.6 42 64 27 50 27", LIGHT }, { NULL } };
+
+static const GrapeStroke page_before[]
+    = { { "M41.4 38 C40 26 60 26 58.6 38 54 35.4 46 35.4 41.4 38", LIGHT },
+        { "M40 30 C38 20 60 18 61 29.4 54 26.6 46 27 40 30", CLOTH },
+        { "O50.6 20.8 1.9", GOLD },
+        { "R60.6 47 15.6 10.6 0", WHITE },
+        { "M60.6 47 68.4 53.4 76.2 47", LINE, .9 },
+        { "O68.4 53.4 1.7", CLOTH },
+        { NULL } };
+
+static const GrapeStroke robe[] = { { "M40 53 50 70 24 70 27 60 Z", CLOTH },
+                                    { "M60 53 50 70 76 70 73 60 Z", NIGHT },
+                                    { "M40 53 50 58 60 53 56 64 50 70 44 64 Z", GOLD },
+                                    { NULL } };
+
+static const GrapeStroke head[]
+    = { { "R46 46 8 9 0", SKIN },
+        { "E50 41 8.2 10 0", SKIN },
+        { "O46.8 40 1 53.2 40 1", LINE, GRAPE_SKETCH_FILL },
+        { "M50 41 49 44 50.4 44 M47.6 47 C49 48 51 48 52.4 47", LINE, .9 },
+        { NULL } };
+
+static const GrapeStroke jester[] = {
+  { "M36 60 C34 40 28 42 22 50 26 28 42 34 44 44 44 34 46 28 50 22 54 28 56 34 56 44 58 34 74 28 78 50 72 42 66 40 64 60 Z",
+    CLOTH },
+  { "O22 50 3.4", GOLD },
+  { "O50 22 3.4", GOLD },
+  { "O78 50 3.4", GOLD },
+  { "E50 66 13 16 0", SKIN },
+  { "R36 55 28 5 0", GOLD },
+  { "O45 66 1.6 55 66 1.6", LINE, GRAPE_SKETCH_FILL },
+  { "M43 73 C47 79 53 79 57 73", LINE, 1.3 },
+  { NULL }
+};
 
 /* What lies behind head and shoulders, and what lies before them. */
 static const struct
 {
   const char *name;
-  void (*behind) (cairo_t *cr);
-  void (*before) (cairo_t *cr, GrapeColor cloth);
+  const GrapeStroke *behind, *before;
 } figures[] = {
-  { "king", NULL, king },
-  { "queen", queen_hair, queen },
-  { "jack", jack_hair, jack },
-  { "suber", grape_court_suber_hair, grape_court_suber },
-  { "nomic", grape_court_nomic_wig, grape_court_nomic },
-  { "monarch", grape_court_monarch_hair, grape_court_monarch },
-  { "knave", jack_hair, grape_court_knave },
-  { "page", grape_court_page_hair, grape_court_page },
+  { "king", NULL, king_before },           { "queen", queen_behind, queen_before },
+  { "jack", jack_behind, jack_before },    { "suber", suber_behind, suber_before },
+  { "nomic", nomic_behind, nomic_before }, { "monarch", monarch_behind, monarch_before },
+  { "knave", jack_behind, knave_before },  { "page", page_behind, page_before },
 };
 
 static int
@@ -180,17 +209,36 @@ grape_card_court_knows (const char *figure)
 }
 
 static void
+draw (cairo_t *cr, const GrapeStroke *strokes, GrapeColor cloth)
+{
+  GrapeColor all[N_COLORS];
+
+  memcpy (all, colors, sizeof colors);
+  all[CLOTH] = cloth;
+  grape_sketch_draw (cr, strokes, all, colors[LINE]);
+}
+
+static void
+draw_emblem (cairo_t *cr, const GrapeCourt *court, GrapeColor color, double x, double y,
+             double size)
+{
+  grape_pen_color (cr, color, 1);
+  court->emblem (cr, court->data, x, y, size);
+}
+
+static void
 half (cairo_t *cr, const GrapeCourt *court)
 {
   int figure = find_figure (court->figure);
 
   if (figures[figure].behind)
-    figures[figure].behind (cr);
-  robe (cr, court);
-  head (cr);
-  figures[figure].before (cr, court->cloth);
-  grape_pen_color (cr, court->ink, 1);
-  court->emblem (cr, court->data, 29, 21, 10);
+    draw (cr, figures[figure].behind, court->cloth);
+  draw (cr, robe, court->cloth);
+  draw_emblem (cr, court, colors[GOLD], 33.5, 64, 6);
+  draw_emblem (cr, court, colors[GOLD], 66.5, 64, 6);
+  draw (cr, head, court->cloth);
+  draw (cr, figures[figure].before, court->cloth);
+  draw_emblem (cr, court, court->ink, 29, 21, 10);
 }
 
 /** grape_card_court_draw: the picture inside its frame; @court's figure must be a known one */
@@ -199,8 +247,7 @@ grape_card_court_draw (cairo_t *cr, const GrapeCourt *court)
 {
   g_return_if_fail (grape_card_court_knows (court->figure));
   cairo_rectangle (cr, 22.5, 13, 55, 114);
-  grape_pen_color (cr, gold, .14);
-  cairo_fill (cr);
+  grape_pen_fill (cr, colors[GOLD], .14);
   for (guint k = 0; k < 2; k++)
     {
       cairo_save (cr);
@@ -216,11 +263,9 @@ grape_card_court_draw (cairo_t *cr, const GrapeCourt *court)
       cairo_restore (cr);
     }
   cairo_rectangle (cr, 22.5, 68.4, 55, 3.2);
-  fill (cr, gold);
+  grape_pen_fill_edged (cr, colors[GOLD], 1, colors[LINE], 1, .9);
   cairo_rectangle (cr, 22.5, 13, 55, 114);
-  grape_pen_color (cr, court->ink, 1);
-  cairo_set_line_width (cr, 1.1);
-  cairo_stroke (cr);
+  grape_pen_stroke (cr, court->ink, 1, 1.1);
 }
 
 static void
@@ -250,36 +295,8 @@ grape_card_court_paint (cairo_t *cr, GrapeCard card, GrapeColor ink)
 void
 grape_card_court_jester (cairo_t *cr, GrapeColor ink)
 {
-  static const double points[][2] = { { 22, 50 }, { 50, 22 }, { 78, 50 } };
-
   cairo_save (cr);
   cairo_translate (cr, 0, 14);
-  cairo_move_to (cr, 36, 60);
-  cairo_curve_to (cr, 34, 40, 28, 42, 22, 50);
-  cairo_curve_to (cr, 26, 28, 42, 34, 44, 44);
-  cairo_curve_to (cr, 44, 34, 46, 28, 50, 22);
-  cairo_curve_to (cr, 54, 28, 56, 34, 56, 44);
-  cairo_curve_to (cr, 58, 34, 74, 28, 78, 50);
-  cairo_curve_to (cr, 72, 42, 66, 40, 64, 60);
-  cairo_close_path (cr);
-  fill (cr, ink);
-  for (guint k = 0; k < 3; k++)
-    {
-      cairo_arc (cr, points[k][0], points[k][1], 3.4, 0, 2 * G_PI);
-      fill (cr, gold);
-    }
-  ellipse (cr, 50, 66, 13, 16, 0, 2 * G_PI);
-  fill (cr, skin);
-  cairo_rectangle (cr, 36, 55, 28, 5);
-  fill (cr, gold);
-  grape_pen_color (cr, line, 1);
-  cairo_arc (cr, 45, 66, 1.6, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, 55, 66, 1.6, 0, 2 * G_PI);
-  cairo_fill (cr);
-  cairo_set_line_width (cr, 1.3);
-  cairo_move_to (cr, 43, 73);
-  cairo_curve_to (cr, 47, 79, 53, 79, 57, 73);
-  cairo_stroke (cr);
+  draw (cr, jester, ink);
   cairo_restore (cr);
 }

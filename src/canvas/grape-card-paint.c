@@ -4,6 +4,7 @@
 #include "grape-card-paint.h"
 #include "grape-card-court.h"
 #include "grape-pen.h"
+#include "grape-sketch.h"
 
 #include <math.h>
 
@@ -32,55 +33,17 @@ suit_color (GrapeSuit suit)
   return grape_suit_red (suit) ? red : black;
 }
 
-static void
-spade_path (cairo_t *cr)
-{
-  cairo_move_to (cr, 0, -50);
-  cairo_curve_to (cr, 8, -30, 44, -10, 44, 14);
-  cairo_curve_to (cr, 44, 34, 16, 40, 5, 22);
-  cairo_curve_to (cr, 6, 36, 10, 46, 18, 50);
-  cairo_line_to (cr, -18, 50);
-  cairo_curve_to (cr, -10, 46, -6, 36, -5, 22);
-  cairo_curve_to (cr, -16, 40, -44, 34, -44, 14);
-  cairo_curve_to (cr, -44, -10, -8, -30, 0, -50);
-}
-
-static void
-heart_path (cairo_t *cr)
-{
-  cairo_move_to (cr, 0, 50);
-  cairo_curve_to (cr, -10, 26, -46, 4, -46, -22);
-  cairo_curve_to (cr, -46, -52, -8, -54, 0, -26);
-  cairo_curve_to (cr, 8, -54, 46, -52, 46, -22);
-  cairo_curve_to (cr, 46, 4, 10, 26, 0, 50);
-}
-
-static void
-diamond_path (cairo_t *cr)
-{
-  cairo_move_to (cr, 0, -52);
-  cairo_curve_to (cr, 9, -30, 22, -12, 38, 0);
-  cairo_curve_to (cr, 22, 12, 9, 30, 0, 52);
-  cairo_curve_to (cr, -9, 30, -22, 12, -38, 0);
-  cairo_curve_to (cr, -22, -12, -9, -30, 0, -52);
-}
-
-static void
-club_path (cairo_t *cr)
-{
-  cairo_arc (cr, 0, -26, 22, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, -24, 10, 22, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, 24, 10, 22, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_arc (cr, 0, 0, 13, 0, 2 * G_PI);
-  cairo_new_sub_path (cr);
-  cairo_move_to (cr, 5, 8);
-  cairo_curve_to (cr, 6, 34, 10, 44, 18, 50);
-  cairo_line_to (cr, -18, 50);
-  cairo_curve_to (cr, -10, 44, -6, 34, -5, 8);
-}
+/* In hundredths of the suit's height, the middle at 0, 0. */
+static const char *const suits[] = {
+  [GRAPE_SUIT_SPADES] = "M0 -50 C8 -30 44 -10 44 14 44 34 16 40 5 22 6 36 10 46 18 50 L-18 50 "
+                        "C-10 46 -6 36 -5 22 -16 40 -44 34 -44 14 -44 -10 -8 -30 0 -50 Z",
+  [GRAPE_SUIT_HEARTS] = "M0 50 C-10 26 -46 4 -46 -22 -46 -52 -8 -54 0 -26 8 -54 46 -52 46 -22 "
+                        "46 4 10 26 0 50 Z",
+  [GRAPE_SUIT_DIAMONDS] = "M0 -52 C9 -30 22 -12 38 0 22 12 9 30 0 52 -9 30 -22 12 -38 0 "
+                          "-22 -12 -9 -30 0 -52 Z",
+  [GRAPE_SUIT_CLUBS] = "O0 -26 22 -24 10 22 24 10 22 0 0 13 "
+                       "M5 8 C6 34 10 44 18 50 L-18 50 C-10 44 -6 34 -5 8 Z",
+};
 
 /** grape_card_suit_path: begins a path: the suit's shape, centred at @x, @y, @size high */
 void
@@ -90,24 +53,8 @@ grape_card_suit_path (cairo_t *cr, GrapeSuit suit, double x, double y, double si
   cairo_save (cr);
   cairo_translate (cr, x, y);
   cairo_scale (cr, size / 100, size / 100);
-  switch (suit)
-    {
-    case GRAPE_SUIT_SPADES:
-      spade_path (cr);
-      break;
-    case GRAPE_SUIT_HEARTS:
-      heart_path (cr);
-      break;
-    case GRAPE_SUIT_DIAMONDS:
-      diamond_path (cr);
-      break;
-    case GRAPE_SUIT_CLUBS:
-      club_path (cr);
-      break;
-    case GRAPE_SUIT_NONE:
-      break;
-    }
-  cairo_close_path (cr);
+  if (suit != GRAPE_SUIT_NONE)
+    grape_sketch_path (cr, suits[suit]);
   cairo_restore (cr);
 }
 
