@@ -105,7 +105,9 @@ fill_seats (GrapeAdmitDialog *self)
           && (member->state == GRAPE_PLACE_OPEN || member->state == GRAPE_PLACE_INVITED))
         add_choice (self, names, member->seat_name, member->seat);
     }
-  add_choice (self, names, _ ("Only looks on"), GRAPE_VIEWER_SPECTATOR);
+  add_choice (self, names,
+              grape_session_is_for_anybody (self->session) ? _ ("No seat") : _ ("Only looks on"),
+              GRAPE_VIEWER_SPECTATOR);
   adw_combo_row_set_model (self->seat, G_LIST_MODEL (names));
 }
 

@@ -34,6 +34,15 @@ say (GrapeInvitationDialog *self, const char *sentence)
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (escaped));
 }
 
+/* An invitation to take part without a seat, rather than a link for everybody. */
+static gboolean
+is_for_one (GrapeSession *session, const char *link, int seat)
+{
+  g_autoptr (GrapeShareLink) parsed
+      = seat == GRAPE_VIEWER_SPECTATOR ? grape_share_link_parse (link, NULL) : NULL;
+  return parsed && parsed->has_code && grape_session_is_for_anybody (session);
+}
+
 /**
  * grape_invitation_letter:
  *
@@ -57,6 +66,9 @@ grape_invitation_letter (GrapeSession *session, const char *link, int seat)
       = seat >= 0
             ? g_strdup_printf (_ ("this invites you to play %s: “%s”, as %s."), game, header->name,
                                grape_table_name (grape_session_table (session), seat))
+        : is_for_one (session, link, seat)
+            ? g_strdup_printf (_ ("with this you can take part in %s: “%s”, without a seat."), game,
+                               header->name)
             : g_strdup_printf (_ ("with this you can look on at %s: “%s”."), game, header->name);
   return g_strdup_printf (
       "%s\n\n%s\n\n%s\n\n%s\n", _ ("Hello,"), first,
@@ -189,6 +201,13 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
       adw_window_title_set_title (self->title, _ ("Ask to Play"));
       meaning = g_strdup (_ ("Send this to whoever keeps the game: they may let you in with it. It "
                              "is signed with your key and is of no use to others."));
+    }
+  else if (is_for_one (session, link, seat))
+    {
+      adw_window_title_set_title (self->title, _ ("Invitation without a Seat"));
+      meaning = g_strdup (_ ("Whoever opens this link first takes part without a seat, under the "
+                             "name that they write, and no one after them. Send it to the one it "
+                             "is meant for and to nobody else."));
     }
   else
     meaning = g_strdup (_ ("Whoever has this link sees what is public in this game and can do "

@@ -147,7 +147,10 @@ state_of (GrapePeopleDialog *self, const GrapeShareMember *member)
         return g_strdup_printf (_ ("keeps the game · key: %s"), member->words);
       return member->seat >= 0
                  ? g_strdup_printf (_ ("%s came in · key: %s"), member->name, member->words)
-                 : g_strdup_printf (_ ("looks on · key: %s"), member->words);
+                 : g_strdup_printf (grape_session_is_for_anybody (self->session)
+                                        ? _ ("without a seat · key: %s")
+                                        : _ ("looks on · key: %s"),
+                                    member->words);
     }
 }
 
@@ -209,6 +212,17 @@ clear (GtkListBox *list)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
+/* To do what anybody may, under a name that nobody else has. */
+static void
+add_person_row (GrapePeopleDialog *self)
+{
+  g_autofree char *verbs = grape_session_anybodys_verbs (self->session, "\n");
+  AdwActionRow *row = add_row (self->onlookers, _ ("Somebody without a seat"), verbs);
+  add_icon (row, "avatar-default-symbolic");
+  add_button (row, _ ("Invite…"), "people.invite", g_variant_new_int32 (GRAPE_VIEWER_SPECTATOR),
+              FALSE);
+}
+
 static void
 fill (GrapePeopleDialog *self)
 {
@@ -224,6 +238,8 @@ fill (GrapePeopleDialog *self)
                                 _ ("Whoever has it sees what is public, and can do nothing"));
   add_icon (link, "view-reveal-symbolic");
   add_button (link, _ ("Show…"), "people.look-on", NULL, FALSE);
+  if (i_keep (self) && grape_session_is_for_anybody (self->session))
+    add_person_row (self);
   for (guint i = 0; i < members->len; i++)
     add_member (self, g_ptr_array_index (members, i));
   gtk_widget_set_visible (self->admit, i_keep (self));

@@ -9,11 +9,17 @@
 
 #include <glib/gi18n.h>
 
+/** grape_session_is_for_anybody: whether people without a seat can do something in this game */
+gboolean
+grape_session_is_for_anybody (GrapeSession *self)
+{
+  return grape_verb_by (grape_session_rules (self)->verbs, GRAPE_BY_PERSON);
+}
+
 static gboolean
 has_verbs (GrapeSession *self)
 {
-  return grape_verb_by (grape_session_rules (self)->verbs, GRAPE_BY_PERSON)
-         && grape_session_my_seat (self) < 0;
+  return grape_session_is_for_anybody (self) && grape_session_my_seat (self) < 0;
 }
 
 /** grape_session_load_person: after what I am here, and how it is shared */

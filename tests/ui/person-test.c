@@ -4,7 +4,9 @@
 #include "shared-table.h"
 
 #include "ui/grape-instance-page.h"
+#include "ui/grape-invitation-dialog.h"
 #include "ui/grape-move-panel.h"
+#include "ui/grape-people-dialog.h"
 #include "ui/grape-proposal-row.h"
 
 #include "library/grape-library-inbox.h"
@@ -90,6 +92,46 @@ test_walt (void)
   const GrapeEvent *vote = last_event (self->keeper->library, self->instance, &kept);
   g_assert_cmpstr (vote->person, ==, "Walt");
   g_assert_cmpstr (vote->text, ==, "vote 2");
+  shared_table_free (self);
+}
+
+static gboolean
+has_link (gpointer data)
+{
+  GtkWidget *dialog = ui_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  return dialog && ui_find_label (dialog, data);
+}
+
+/* The referee's window makes an invitation for one person, and says what it is for. */
+static void
+test_invited (void)
+{
+  SharedTable *self = shared_table_new_vote ();
+  g_autoptr (GError) error = NULL;
+  shared_table_share (self);
+  grape_window_show_instance (self->keeper->window, self->instance);
+  ui_settle ();
+  gtk_widget_activate_action (ui_page (self->keeper), "instance.people", NULL);
+  GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
+  ui_wait_label (people, "Somebody without a seat");
+  gtk_widget_activate_action (people, "people.invite", "i", GRAPE_VIEWER_SPECTATOR);
+  g_assert_true (ui_wait (has_link, (gpointer) "takes part without a seat"));
+  GtkWidget *dialog = ui_dialog (GRAPE_TYPE_INVITATION_DIALOG);
+  g_autofree char *link
+      = g_strdup (gtk_label_get_text (GTK_LABEL (ui_find (dialog, GTK_TYPE_LABEL, "link_text"))));
+  g_autofree char *letter
+      = grape_invitation_letter (ui_session (self->keeper), link, GRAPE_VIEWER_SPECTATOR);
+  g_assert_nonnull (strstr (letter, "without a seat"));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  shared_table_accept (self, self->ann->library, link, "Walt");
+  shared_table_sync (self, self->keeper->library);
+  ui_wait_label (people, "without a seat · key");
+  gtk_window_destroy (GTK_WINDOW (people));
+  /* The link for everybody is another one. */
+  g_autofree char *open = grape_share_link (self->keeper->library, self->topic, &error);
+  g_autofree char *plain
+      = grape_invitation_letter (ui_session (self->keeper), open, GRAPE_VIEWER_SPECTATOR);
+  g_assert_null (strstr (plain, "without a seat"));
   shared_table_free (self);
 }
 
@@ -190,6 +232,7 @@ main (int argc, char **argv)
 {
   ui_fixture_init (&argc, &argv);
   g_test_add_func ("/ui/person/walt", test_walt);
+  g_test_add_func ("/ui/person/invited", test_invited);
   g_test_add_func ("/ui/person/only-looking", test_only_looking);
   g_test_add_func ("/ui/person/referee", test_referee);
   g_test_add_func ("/ui/person/inbox", test_inbox);

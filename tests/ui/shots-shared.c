@@ -152,6 +152,13 @@ save_person (int width, int height)
   grape_window_show_instance (table->keeper->window, table->instance);
   ui_settle ();
   shared_table_sync (table, table->keeper->library);
+  GtkWidget *page = ui_page (table->keeper);
+  GtkWidget *people = GTK_WIDGET (grape_people_dialog_present (ui_session (table->keeper), page));
+  ui_spin (300);
+  save_and_close (people, "people-without-a-seat", width, height);
+  save_and_close (GTK_WIDGET (grape_invitation_dialog_present (ui_session (table->keeper), link,
+                                                               GRAPE_VIEWER_SPECTATOR, page)),
+                  "invitation-without-a-seat", width, height);
   grape_session_set_viewer (ui_session (table->keeper), GRAPE_VIEWER_SPECTATOR);
   fill_in (ui_find (ui_page (table->keeper), GRAPE_TYPE_MOVE_PANEL, NULL), "name", "Xi");
   fill_text (GTK_WIDGET (table->keeper->window), "vote 1");
