@@ -223,6 +223,7 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
     }
   else if (!grape_spot_field_has (field, touch->cursor))
     touch->cursor = (GrapeSpotId){ 0 };
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
   if (field->squares && priv->has_pointer) /* the board may have moved under it */
     touch->hover = grape_spot_input_pointed (self, field);
 }
@@ -295,6 +296,27 @@ grape_spot_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     grape_paint_find (position->rules) (cr, position, &look);
   cairo_destroy (cr);
+  grape_spot_canvas_snapshot_buttons (self, snapshot);
+}
+
+/** grape_spot_canvas_snapshot_buttons: for who draws all else alone */
+void
+grape_spot_canvas_snapshot_buttons (GrapeSpotCanvas *self, GtkSnapshot *snapshot)
+{
+  gtk_widget_snapshot_child (GTK_WIDGET (self), grape_spot_parts (self)->buttons, snapshot);
+}
+
+static void
+grape_spot_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  grape_spot_buttons_place (GRAPE_SPOT_CANVAS (widget));
+}
+
+static void
+grape_spot_canvas_dispose (GObject *object)
+{
+  g_clear_pointer (&grape_spot_parts (GRAPE_SPOT_CANVAS (object))->buttons, gtk_widget_unparent);
+  G_OBJECT_CLASS (grape_spot_canvas_parent_class)->dispose (object);
 }
 
 static void
@@ -314,8 +336,10 @@ grape_spot_canvas_class_init (GrapeSpotCanvasClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   GrapeCanvasClass *canvas_class = GRAPE_CANVAS_CLASS (class);
 
+  G_OBJECT_CLASS (class)->dispose = grape_spot_canvas_dispose;
   G_OBJECT_CLASS (class)->finalize = grape_spot_canvas_finalize;
   widget_class->snapshot = grape_spot_canvas_snapshot;
+  widget_class->size_allocate = grape_spot_canvas_size_allocate;
   canvas_class->position_changed = position_changed;
   canvas_class->proposal_changed = proposal_changed;
   canvas_class->move_cursor = move_cursor;
@@ -329,4 +353,5 @@ static void
 grape_spot_canvas_init (GrapeSpotCanvas *self)
 {
   grape_spot_input_init (self);
+  grape_spot_buttons_init (self);
 }

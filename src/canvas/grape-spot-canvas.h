@@ -5,7 +5,7 @@
  *
  * A board of squares that may be larger than its window is moved by dragging, by the wheel and by
  * Shift or Ctrl with the arrows (canvas.pan), brought closer by Ctrl with the wheel, plus and
- * minus, and two fingers; 0 shows all of it. */
+ * minus, and two fingers; 0 shows all of it. So do buttons in its corner. */
 #pragma once
 
 #include "grape-canvas-private.h"
@@ -51,6 +51,8 @@ GrapeTouch grape_spot_canvas_seen (GrapeSpotCanvas *self);
 GrapeSpotField *grape_spot_canvas_lay (GrapeSpotCanvas *self);
 const GrapePosition *grape_spot_canvas_view (GrapeSpotCanvas *self);
 GrapeStill *grape_spot_canvas_still (GrapeSpotCanvas *self);
+
+void grape_spot_canvas_snapshot_buttons (GrapeSpotCanvas *self, GtkSnapshot *snapshot);
 
 void grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text);
 void grape_spot_canvas_refuse (GrapeSpotCanvas *self, const char *reason);

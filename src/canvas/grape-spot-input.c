@@ -94,6 +94,7 @@ static void
 board_moved (GrapeSpotCanvas *self)
 {
   grape_spot_parts (self)->touch.hover = (GrapeSpotId){ 0 };
+  gtk_widget_queue_allocate (GTK_WIDGET (self)); /* of the buttons */
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -13,6 +13,7 @@ typedef struct
   char *said;
   GrapeStill still;
   char *still_key;
+  GtkWidget *buttons; /* for boards larger than their window */
 
   /* Pointer */
   gboolean has_pointer;
@@ -26,6 +27,10 @@ GrapeSpotParts *grape_spot_parts (GrapeSpotCanvas *self);
 gboolean grape_spot_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id);
 
 void grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key);
+
+/* grape-spot-buttons.c */
+void grape_spot_buttons_init (GrapeSpotCanvas *self);
+void grape_spot_buttons_place (GrapeSpotCanvas *self);
 
 /* grape-spot-input.c */
 void grape_spot_input_install (GtkWidgetClass *class);

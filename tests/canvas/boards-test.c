@@ -67,6 +67,24 @@ test_square_keys (void)
   g_assert_cmpstr (stage->spoken, ==, "Bob, letter B: 1 stone, is still to play");
 }
 
+static guint
+n_buttons (Stage *stage)
+{
+  guint n = 0;
+
+  for (guint k = 0; k < 30; k++) /* until it is laid out anew */
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (2000);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (stage->canvas)); child;
+       child = gtk_widget_get_next_sibling (child))
+    for (GtkWidget *button = gtk_widget_get_first_child (child); button;
+         button = gtk_widget_get_next_sibling (button))
+      n += GTK_IS_BUTTON (button) && gtk_widget_get_mapped (button);
+  return n;
+}
+
 /* Brought closer and pushed aside, a click hits the square that is drawn there; fit shows all
  * again. */
 static void
@@ -79,12 +97,14 @@ test_square_zoom (void)
 
   do_action (stage, "canvas.zoom-out");
   g_assert_cmpfloat (touch->pan.cell, ==, 0); /* there is nothing beside the board */
+  g_assert_cmpuint (n_buttons (stage), ==, 0);
   for (guint k = 0; k < 2; k++)
     do_action (stage, "canvas.zoom-in");
   gtk_widget_activate_action (widget, "canvas.pan", "(ii)", -1, -1);
   grape_single_capture_go_layout (&l, 6, 3, gtk_widget_get_width (widget),
                                   gtk_widget_get_height (widget), &touch->pan);
   g_assert_cmpfloat (l.board.grid.cell, >, l.board.fit);
+  g_assert_cmpuint (n_buttons (stage), ==, 3);
   click (stage, l.board.window.x + 2, l.board.window.y + 2);
   g_assert_cmpstr (stage->proposed, ==, "a1");
   for (guint k = 0; k < 5; k++) /* the cursor takes the board along */

@@ -117,6 +117,8 @@ grape_tromino_go_canvas_size_allocate (GtkWidget *widget, int width, int height,
   GtkRequisition size;
   GrapeTrominoGoLayout l;
 
+  GTK_WIDGET_CLASS (grape_tromino_go_canvas_parent_class)
+      ->size_allocate (widget, width, height, baseline);
   if (!gtk_widget_should_layout (self->button) || !self->sheet)
     return;
   grape_tromino_go_layout (&l, width, height, &self->sheet->model->extent, &TOUCH (self)->pan,

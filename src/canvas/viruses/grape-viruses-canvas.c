@@ -157,6 +157,7 @@ grape_viruses_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_pop (snapshot);
   snapshot_labels (snapshot, &l, &look);
   snapshot_legend (self, snapshot, &l, &look);
+  grape_spot_canvas_snapshot_buttons (GRAPE_SPOT_CANVAS (self), snapshot);
 }
 
 static void
@@ -164,6 +165,8 @@ grape_viruses_canvas_size_allocate (GtkWidget *widget, int width, int height, in
 {
   GrapeVirusesCanvas *self = SELF (widget);
 
+  GTK_WIDGET_CLASS (grape_viruses_canvas_parent_class)
+      ->size_allocate (widget, width, height, baseline);
   if (self->menu)
     gtk_popover_present (GTK_POPOVER (self->menu));
 }
