@@ -81,7 +81,9 @@ static const GrapeCtlCommand commands[] = {
         "Example: grapefruitctl share Tuesday https://games.example.org/ --user cy"),
     grape_ctl_share },
   { "invite", "INSTANCE SEAT|spectator|LINK", N_ ("Make a link that lets one person in"),
-    N_ ("Send the link to that person only: whoever has it takes the seat."), grape_ctl_invite },
+    N_ ("Send the link to that person only: whoever has it takes the seat. A spectator does by name what\n"
+        "anybody may do in a game, such as to vote."),
+    grape_ctl_invite },
   { "members", "INSTANCE", N_ ("List who takes part in a shared game"), NULL, grape_ctl_members },
   { "ask", "INSTANCE", N_ ("Ask to be let into a game that I look on at"),
     N_ ("Send what it prints to the one who keeps the game, and tell them by another way the words\n"
