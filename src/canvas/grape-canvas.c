@@ -29,7 +29,7 @@ static guint signals[N_SIGNALS];
 
 typedef GrapeCanvasParts GrapeCanvasPrivate;
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeCanvas, grape_canvas, GTK_TYPE_WIDGET)
+G_DEFINE_TYPE_WITH_PRIVATE (GrapeCanvas, grape_canvas, GTK_TYPE_WIDGET)
 
 GrapeCanvasParts *
 grape_canvas_parts (GrapeCanvas *self)
@@ -307,7 +307,7 @@ grape_canvas_class_init (GrapeCanvasClass *class)
 
   add_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "grapecanvas");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DOCUMENT);
 }
 
 static void
@@ -415,10 +415,11 @@ grape_canvas_set_high_contrast (GrapeCanvas *self, gboolean high_contrast)
 char *
 grape_canvas_describe_cursor (GrapeCanvas *self)
 {
+  GrapeCanvasClass *class = GRAPE_CANVAS_GET_CLASS (self);
   char *spoken = NULL;
 
-  if (PRIVATE (self)->position && GRAPE_CANVAS_GET_CLASS (self)->describe_cursor)
-    spoken = GRAPE_CANVAS_GET_CLASS (self)->describe_cursor (self);
+  if (PRIVATE (self)->position)
+    spoken = class->describe_cursor ? class->describe_cursor (self) : grape_canvas_twin (self);
   return spoken ? spoken : g_strdup ("");
 }
 

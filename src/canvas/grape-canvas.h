@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board: an abstract widget with one subclass a game, `<id>/grape-<id>-canvas.c`. It shows a
- * view of a position, never more than that, and turns clicks and keys into the text of a proposed
- * move; it sends nothing itself.
+/* The board: the text twin of a position, or, by a subclass of a game, its picture,
+ * `<id>/grape-<id>-canvas.c`. It shows a view of a position, never more than that, and turns clicks
+ * and keys into the text of a proposed move; it sends nothing itself.
  *
  * Properties: "proposal" (string, "" for none; notify::proposal on every change), "read-only"
  * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's).

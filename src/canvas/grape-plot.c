@@ -87,6 +87,33 @@ grape_plot_line_add (GrapePlotLine *line, double value)
   g_array_append_val (line->values, value);
 }
 
+/** grape_plot_rounds: (transfer none): a new one among @plots, for the rounds or turns from @first
+ */
+GrapePlot *
+grape_plot_rounds (GPtrArray *plots, const char *title, const char *x_title, guint first, guint n)
+{
+  GrapePlot *self = grape_plot_new (title, x_title);
+
+  for (guint k = 0; k < n; k++)
+    grape_plot_add_x (self, first + k);
+  g_ptr_array_add (plots, self);
+  return self;
+}
+
+/** grape_plot_add_seats: a line for every seat */
+void
+grape_plot_add_seats (GrapePlot *self, const GrapePosition *view, guint n_seats,
+                      GrapePlotValue value)
+{
+  for (int seat = 0; seat < (int)n_seats; seat++)
+    {
+      GrapePlotLine *line = grape_plot_add_line (self, seat, grape_table_name (view->table, seat));
+
+      for (guint k = 0; k < self->x->len; k++)
+        grape_plot_line_add (line, value (view->state, k, seat));
+    }
+}
+
 static double
 value_at (const GrapePlotLine *line, guint index)
 {

@@ -31,6 +31,13 @@ void grape_plot_add_x (GrapePlot *self, double x);
 GrapePlotLine *grape_plot_add_line (GrapePlot *self, int seat, const char *name);
 void grape_plot_line_add (GrapePlotLine *line, double value);
 
+/* What @seat has at the point @index; @self->x->len of them. */
+typedef double (*GrapePlotValue) (gconstpointer state, guint index, int seat);
+GrapePlot *grape_plot_rounds (GPtrArray *plots, const char *title, const char *x_title, guint first,
+                              guint n);
+void grape_plot_add_seats (GrapePlot *self, const GrapePosition *view, guint n_seats,
+                           GrapePlotValue value);
+
 void grape_plot_paint (cairo_t *cr, const GrapePlot *self, const GrapeLook *look, int cursor);
 int grape_plot_nearest (const GrapePlot *self, const GrapeLook *look, double x);
 char *grape_plot_summary (const GrapePlot *self);

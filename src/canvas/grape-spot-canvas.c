@@ -346,6 +346,7 @@ grape_spot_canvas_class_init (GrapeSpotCanvasClass *class)
   canvas_class->select = select_at_cursor;
   canvas_class->describe_cursor = describe_cursor;
   canvas_class->zoom = grape_spot_input_zoom;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GRID);
   grape_spot_input_install (widget_class);
 }
 

@@ -7,11 +7,11 @@
 #include <math.h>
 
 static void
-tell_past (GrapeMediocrityStory *self, gconstpointer view)
+tell_past (GrapeMediocrityStory *self, const Mediocrity *view)
 {
-  self->past = grape_mediocrity_past (view, MEDIOCRITY_VIEW (view)->past->len - 1);
+  self->past = grape_mediocrity_past (view, view->past->len - 1);
   self->range = self->past->range;
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
+  for (int seat = 0; seat < (int)view->n_seats; seat++)
     if (self->past->choices[seat])
       {
         self->seats[self->n] = seat;
@@ -22,16 +22,15 @@ tell_past (GrapeMediocrityStory *self, gconstpointer view)
 }
 
 static void
-tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
+tell_round (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer)
 {
   guint n_choosers = 0;
 
   self->range = grape_mediocrity_range (view);
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
+  for (int seat = 0; seat < (int)view->n_seats; seat++)
     {
       guint value;
-      if (!MEDIOCRITY_VIEW (view)->players[seat].playing
-          || seat == MEDIOCRITY_VIEW (view)->moderator)
+      if (!view->players[seat].playing || seat == view->moderator)
         continue;
       n_choosers++;
       if (grape_mediocrity_choice (view, seat, &value) != GRAPE_MEDIOCRITY_CHOICE_KNOWN)
@@ -39,7 +38,7 @@ tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
       self->seats[self->n] = seat;
       self->values[self->n++] = value;
     }
-  self->complete = self->n == n_choosers && viewer == MEDIOCRITY_VIEW (view)->moderator;
+  self->complete = self->n == n_choosers && viewer == view->moderator;
 }
 
 /**
@@ -49,17 +48,17 @@ tell_round (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
  * Gathers what the upper ruler shows to @viewer.
  */
 void
-grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer)
+grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer)
 {
-  GrapeMediocrityStage stage = MEDIOCRITY_VIEW (view)->stage;
+  GrapeMediocrityStage stage = view->stage;
   guint n_playing = 0;
 
   *self = (GrapeMediocrityStory){ .found = -1 };
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
-    n_playing += MEDIOCRITY_VIEW (view)->players[seat].playing;
+  for (int seat = 0; seat < (int)view->n_seats; seat++)
+    n_playing += view->players[seat].playing;
   if (stage == GRAPE_MEDIOCRITY_ROUND || stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     tell_round (self, view, viewer);
-  else if (MEDIOCRITY_VIEW (view)->past->len)
+  else if (view->past->len)
     tell_past (self, view);
   else
     self->range = n_playing ? 2 * (n_playing - 1) : 0;
@@ -73,18 +72,17 @@ grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeView
  * Returns: what @viewer may do now beside choosing
  */
 GrapeMediocrityAct
-grape_mediocrity_act (gconstpointer view, GrapeViewer viewer)
+grape_mediocrity_act (const Mediocrity *view, GrapeViewer viewer)
 {
-  GrapeMediocrityStage stage = MEDIOCRITY_VIEW (view)->stage;
+  GrapeMediocrityStage stage = view->stage;
 
-  if (viewer < 0 || viewer >= (int)MEDIOCRITY_VIEW (view)->n_seats
-      || !MEDIOCRITY_VIEW (view)->players[viewer].playing)
+  if (viewer < 0 || viewer >= (int)view->n_seats || !view->players[viewer].playing)
     return GRAPE_MEDIOCRITY_ACT_NONE;
-  gboolean moderates = viewer == MEDIOCRITY_VIEW (view)->moderator;
-  if (stage == GRAPE_MEDIOCRITY_BETWEEN && (moderates || MEDIOCRITY_VIEW (view)->anybody))
+  gboolean moderates = viewer == view->moderator;
+  if (stage == GRAPE_MEDIOCRITY_BETWEEN && (moderates || view->anybody))
     return GRAPE_MEDIOCRITY_ACT_BEGIN;
   if (stage == GRAPE_MEDIOCRITY_ROUND && moderates)
-    return MEDIOCRITY_VIEW (view)->open ? GRAPE_MEDIOCRITY_ACT_ANNOUNCE : GRAPE_MEDIOCRITY_ACT_WAIT;
+    return view->open ? GRAPE_MEDIOCRITY_ACT_ANNOUNCE : GRAPE_MEDIOCRITY_ACT_WAIT;
   return GRAPE_MEDIOCRITY_ACT_NONE;
 }
 
@@ -103,12 +101,12 @@ tallest (const guint *values, guint n)
 }
 
 static guint
-tallest_score (gconstpointer view)
+tallest_score (const Mediocrity *view)
 {
   guint values[GRAPE_MEDIOCRITY_SEATS], n = 0;
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
-    if (MEDIOCRITY_VIEW (view)->players[seat].playing)
-      values[n++] = MEDIOCRITY_VIEW (view)->players[seat].score;
+  for (int seat = 0; seat < (int)view->n_seats; seat++)
+    if (view->players[seat].playing)
+      values[n++] = view->players[seat].score;
   return tallest (values, n);
 }
 
@@ -137,12 +135,12 @@ lay_ruler (GrapeMediocrityRuler *self, guint n, double text)
 }
 
 static guint
-highest_score (gconstpointer view)
+highest_score (const Mediocrity *view)
 {
   guint highest = 2;
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (view)->n_seats; seat++)
-    if (MEDIOCRITY_VIEW (view)->players[seat].playing)
-      highest = MAX (highest, MEDIOCRITY_VIEW (view)->players[seat].score);
+  for (int seat = 0; seat < (int)view->n_seats; seat++)
+    if (view->players[seat].playing)
+      highest = MAX (highest, view->players[seat].score);
   return highest;
 }
 
@@ -151,11 +149,11 @@ highest_score (gconstpointer view)
  * @self: (out)
  */
 void
-grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
+grape_mediocrity_layout (GrapeMediocrityLayout *self, const Mediocrity *view,
                          const GrapeMediocrityStory *story, double width, double height,
                          GrapeViewer viewer)
 {
-  guint n_seats = MEDIOCRITY_VIEW (view)->n_seats;
+  guint n_seats = view->n_seats;
   double text = CLAMP (MIN (width / 34, height / 34), 9, 22), pad = text * 1.1;
   double inner = width - 2 * pad, y = pad * .8;
 
@@ -209,12 +207,10 @@ grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number)
 
 /* Integers can be chosen now, by this viewer. */
 static gboolean
-chooses (gconstpointer view, GrapeViewer viewer)
+chooses (const Mediocrity *view, GrapeViewer viewer)
 {
-  return MEDIOCRITY_VIEW (view)->stage == GRAPE_MEDIOCRITY_ROUND && viewer >= 0
-         && viewer < (int)MEDIOCRITY_VIEW (view)->n_seats
-         && MEDIOCRITY_VIEW (view)->players[viewer].playing
-         && viewer != MEDIOCRITY_VIEW (view)->moderator;
+  return view->stage == GRAPE_MEDIOCRITY_ROUND && viewer >= 0 && viewer < (int)view->n_seats
+         && view->players[viewer].playing && viewer != view->moderator;
 }
 
 /* The column of an integer: from its counters down to the ruler. */

@@ -58,9 +58,9 @@ typedef enum
   GRAPE_MEDIOCRITY_ACT_WAIT, /* the Moderator's, who may not announce yet */
 } GrapeMediocrityAct;
 
-void grape_mediocrity_tell (GrapeMediocrityStory *self, gconstpointer view, GrapeViewer viewer);
-GrapeMediocrityAct grape_mediocrity_act (gconstpointer view, GrapeViewer viewer);
-void grape_mediocrity_layout (GrapeMediocrityLayout *self, gconstpointer view,
+void grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer);
+GrapeMediocrityAct grape_mediocrity_act (const Mediocrity *view, GrapeViewer viewer);
+void grape_mediocrity_layout (GrapeMediocrityLayout *self, const Mediocrity *view,
                               const GrapeMediocrityStory *story, double width, double height,
                               GrapeViewer viewer);
 double grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number);

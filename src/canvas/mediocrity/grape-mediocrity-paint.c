@@ -29,16 +29,16 @@ name_of (const Board *b, int seat)
 static char *
 title (const Board *b)
 {
-  guint round = MEDIOCRITY_VIEW (b->view)->round;
-  int moderator = MEDIOCRITY_VIEW (b->view)->moderator, winner = MEDIOCRITY_VIEW (b->view)->winner;
+  guint round = b->view->round;
+  int moderator = b->view->moderator, winner = b->view->winner;
   const GrapeMediocrityRound *past = b->story.past;
 
   if (winner >= 0)
     return g_strdup_printf (_ ("%s wins with the most mediocre score, %u"), name_of (b, winner),
-                            MEDIOCRITY_VIEW (b->view)->players[winner].score);
-  if (MEDIOCRITY_VIEW (b->view)->stage == GRAPE_MEDIOCRITY_OVER)
+                            b->view->players[winner].score);
+  if (b->view->stage == GRAPE_MEDIOCRITY_OVER)
     return g_strdup (_ ("The game is over without a winner"));
-  if (!past && MEDIOCRITY_VIEW (b->view)->stage == GRAPE_MEDIOCRITY_BETWEEN)
+  if (!past && b->view->stage == GRAPE_MEDIOCRITY_BETWEEN)
     return g_strdup (_ ("The game begins"));
   if (!past && moderator < 0)
     return g_strdup (_ ("The player numbers are being drawn"));
@@ -59,17 +59,16 @@ static char *
 words_of_round (const Board *b)
 {
   GrapeViewer viewer = b->look->viewer;
-  int moderator = MEDIOCRITY_VIEW (b->view)->moderator;
+  int moderator = b->view->moderator;
   guint value, range = grape_mediocrity_range (b->view);
 
-  if (!MEDIOCRITY_VIEW (b->view)->players[moderator].playing)
+  if (!b->view->players[moderator].playing)
     return g_strdup (_ ("The Moderator has left: the round ends without a result"));
-  if (viewer == moderator && MEDIOCRITY_VIEW (b->view)->open)
+  if (viewer == moderator && b->view->open)
     return g_strdup (_ ("You may announce the result; what is missing is drawn at random"));
   if (viewer == moderator)
     return g_strdup (_ ("The round must last a while before you may announce"));
-  if (viewer < 0 || viewer >= (int)MEDIOCRITY_VIEW (b->view)->n_seats
-      || !MEDIOCRITY_VIEW (b->view)->players[viewer].playing)
+  if (viewer < 0 || viewer >= (int)b->view->n_seats || !b->view->players[viewer].playing)
     return g_strdup_printf (_ ("Integers from 1 to %u are being chosen"), range);
   if (grape_mediocrity_choice (b->view, viewer, &value) == GRAPE_MEDIOCRITY_CHOICE_KNOWN)
     return g_strdup_printf (_ ("You chose %u: only you and %s know"), value,
@@ -81,24 +80,23 @@ words_of_round (const Board *b)
 static char *
 subtitle (const Board *b)
 {
-  int moderator = MEDIOCRITY_VIEW (b->view)->moderator;
-  guint round = MEDIOCRITY_VIEW (b->view)->round;
+  int moderator = b->view->moderator;
+  guint round = b->view->round;
 
-  switch (MEDIOCRITY_VIEW (b->view)->stage)
+  switch (b->view->stage)
     {
     case GRAPE_MEDIOCRITY_ROUND:
     case GRAPE_MEDIOCRITY_ANNOUNCED:
       return words_of_round (b);
     case GRAPE_MEDIOCRITY_BETWEEN:
-      if (MEDIOCRITY_VIEW (b->view)->anybody)
+      if (b->view->anybody)
         return g_strdup_printf (_ ("Whoever is first to begin round %u is its Moderator"), round);
       if (moderator == b->look->viewer)
         return g_strdup_printf (_ ("It is your turn to begin round %u"), round);
       return g_strdup_printf (_ ("%s is to begin round %u"), name_of (b, moderator), round);
     default:
-      return g_strdup (MEDIOCRITY_VIEW (b->view)->winner >= 0
-                           ? _ ("and a Jade Grapefruit, a rather mediocre one")
-                           : "");
+      return g_strdup (b->view->winner >= 0 ? _ ("and a Jade Grapefruit, a rather mediocre one")
+                                            : "");
     }
 }
 
@@ -151,16 +149,16 @@ draw_act (const Board *b)
 static const char *
 standing (const Board *b, int seat)
 {
-  GrapeMediocrityStage stage = MEDIOCRITY_VIEW (b->view)->stage;
+  GrapeMediocrityStage stage = b->view->stage;
   guint value;
 
-  if (!MEDIOCRITY_VIEW (b->view)->players[seat].playing)
+  if (!b->view->players[seat].playing)
     return _ ("out");
-  if (seat == MEDIOCRITY_VIEW (b->view)->winner)
+  if (seat == b->view->winner)
     return C_ ("player", "wins");
   if (stage == GRAPE_MEDIOCRITY_OVER)
     return "";
-  if (seat == MEDIOCRITY_VIEW (b->view)->moderator)
+  if (seat == b->view->moderator)
     return stage == GRAPE_MEDIOCRITY_BETWEEN ? _ ("next") : _ ("Mod.");
   if (stage != GRAPE_MEDIOCRITY_ROUND)
     return "";
@@ -173,14 +171,14 @@ draw_person (const Board *b, int seat, double x, double y, double width, double 
 {
   double text = MIN (b->layout.text, height * .62), size = text * 1.1;
   const char *word = standing (b, seat);
-  gboolean playing = MEDIOCRITY_VIEW (b->view)->players[seat].playing;
-  gboolean moderates = playing && seat == MEDIOCRITY_VIEW (b->view)->moderator;
+  gboolean playing = b->view->players[seat].playing;
+  gboolean moderates = playing && seat == b->view->moderator;
   GrapeTextStyle small = { .size = text * .85, .bold = moderates, .align = 1 };
   double used = grape_pen_text_width (b->cr, word, small), right = x + width - text * .8;
-  g_autofree char *number = g_strdup_printf ("%u", MEDIOCRITY_VIEW (b->view)->players[seat].number);
+  g_autofree char *number = g_strdup_printf ("%u", b->view->players[seat].number);
 
   grape_pen_color (b->cr, grape_pen_ink (b->look), .55);
-  if (MEDIOCRITY_VIEW (b->view)->players[seat].number)
+  if (b->view->players[seat].number)
     grape_pen_text (b->cr, number, x + text * .95, y,
                     (GrapeTextStyle){ .size = text * .8, .align = 1 });
   x += text * 1.2;
@@ -208,12 +206,12 @@ static void
 draw_people (const Board *b)
 {
   const GrapeBox *box = &b->layout.people;
-  guint n_seats = MEDIOCRITY_VIEW (b->view)->n_seats, place = 0;
+  guint n_seats = b->view->n_seats, place = 0;
   double width = box->width / b->layout.n_columns, row = box->height / b->layout.n_rows;
 
   for (guint number = 0; number <= n_seats; number++)
     for (int seat = 0; seat < (int)n_seats; seat++)
-      if (MEDIOCRITY_VIEW (b->view)->players[seat].number == number)
+      if (b->view->players[seat].number == number)
         {
           draw_person (b, seat, box->x + width * (place % b->layout.n_columns),
                        box->y + row * (place / b->layout.n_columns + .5), width, row);

@@ -12,7 +12,7 @@ typedef struct
 {
   cairo_t *cr;
   const GrapePosition *position;
-  gconstpointer view;
+  const Mediocrity *view;
   const GrapeLook *look;
   const GrapeTouch *touch;
   GrapeMediocrityStory story;

@@ -307,11 +307,11 @@ static void
 draw_tray (const Board *b)
 {
   const GrapeBox *box = &b->layout.search;
-  int moderator = MEDIOCRITY_VIEW (b->view)->moderator;
+  int moderator = b->view->moderator;
   guint n = 0, n_in = 0, i = 0, value;
 
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (b->view)->n_seats; seat++)
-    if (MEDIOCRITY_VIEW (b->view)->players[seat].playing && seat != moderator)
+  for (int seat = 0; seat < (int)b->view->n_seats; seat++)
+    if (b->view->players[seat].playing && seat != moderator)
       {
         n++;
         n_in += grape_mediocrity_choice (b->view, seat, &value) != GRAPE_MEDIOCRITY_CHOICE_NONE;
@@ -321,9 +321,9 @@ draw_tray (const Board *b)
   double step = MIN (b->layout.text * 2.9, box->width / n);
   double size = MIN (step * .86, box->height * .5), y = box->y + box->height * .42;
   double x = box->x + box->width / 2 - step * (n - 1) / 2.;
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (b->view)->n_seats; seat++)
+  for (int seat = 0; seat < (int)b->view->n_seats; seat++)
     {
-      if (!MEDIOCRITY_VIEW (b->view)->players[seat].playing || seat == moderator)
+      if (!b->view->players[seat].playing || seat == moderator)
         continue;
       GrapeMediocrityChoice choice = grape_mediocrity_choice (b->view, seat, &value);
       double at = x + step * i++;
@@ -405,7 +405,7 @@ grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
 
   if (!story->past && !story->complete)
     {
-      if (MEDIOCRITY_VIEW (b->view)->stage == GRAPE_MEDIOCRITY_ROUND)
+      if (b->view->stage == GRAPE_MEDIOCRITY_ROUND)
         draw_tray (b);
       return;
     }
@@ -477,17 +477,17 @@ grape_mediocrity_draw_scores (const GrapeMediocrityBoard *board)
 {
   const Board *b = board;
   const Ruler *ruler = &b->layout.scores;
-  gboolean over = MEDIOCRITY_VIEW (b->view)->stage == GRAPE_MEDIOCRITY_OVER;
+  gboolean over = b->view->stage == GRAPE_MEDIOCRITY_OVER;
   guint values[GRAPE_MEDIOCRITY_SEATS], n = 0, n_passes;
   int seats[GRAPE_MEDIOCRITY_SEATS];
   GrapeMediocrityPass passes[GRAPE_MEDIOCRITY_SEATS];
 
   draw_ruler (b, ruler);
-  for (int seat = 0; seat < (int)MEDIOCRITY_VIEW (b->view)->n_seats; seat++)
-    if (MEDIOCRITY_VIEW (b->view)->players[seat].playing)
+  for (int seat = 0; seat < (int)b->view->n_seats; seat++)
+    if (b->view->players[seat].playing)
       {
         seats[n] = seat;
-        values[n++] = MEDIOCRITY_VIEW (b->view)->players[seat].score;
+        values[n++] = b->view->players[seat].score;
       }
   int found = grape_mediocrity_search (values, n, passes, &n_passes);
   double point = part_done (b, pass_start (b, b->story.n_passes), POINT_MS);

@@ -11,7 +11,7 @@ typedef struct
 {
   cairo_t *cr;
   const GrapePosition *position;
-  gconstpointer view;
+  const PureSkill *view;
   const GrapeLook *look;
   const GrapeTouch *touch;
   const GrapePureSkillRound *last; /* or NULL */
@@ -54,7 +54,7 @@ draw_card (const Table *t, GrapeCardPlace place, GrapeCard card, double flip)
 static GrapeCard
 card_of (const Table *t, int seat, guint rank)
 {
-  return (GrapeCard){ (guint8)rank, (guint8)PURE_SKILL_VIEW (t->view)->suits[seat] };
+  return (GrapeCard){ (guint8)rank, (guint8)t->view->suits[seat] };
 }
 
 /* Face up, but in the shade: out of play, or lying elsewhere. */
@@ -108,7 +108,7 @@ draw_plate (const Table *t, int seat, double x, double y, double width)
 {
   double h = t->layout.text * 1.75, pad = h * .32;
   gboolean won = seat == t->winner;
-  g_autofree char *total = g_strdup_printf ("%u", PURE_SKILL_VIEW (t->view)->core.totals[seat]);
+  g_autofree char *total = g_strdup_printf ("%u", t->view->core.totals[seat]);
   GrapeTextStyle number = text_style (t, 1.06, TRUE, 1, 0);
   double right = x + width - pad, used = grape_pen_text_width (t->cr, total, number);
 
@@ -148,7 +148,7 @@ draw_station (const Table *t, int seat)
   if (seat != t->layout.bottom)
     {
       n = grape_pure_skill_hand (t->view, seat, ranks);
-      draw_row (t, PURE_SKILL_VIEW (t->view)->suits[seat], ranks, n, box.x, y, box.width);
+      draw_row (t, t->view->suits[seat], ranks, n, box.x, y, box.width);
       if (n)
         y += row + t->layout.text * .4;
     }
@@ -188,7 +188,7 @@ draw_ghost (const Table *t, GrapeCardPlace place, GrapeCard card)
 static void
 draw_missing (const Table *t, int seat, GrapeCardPlace place)
 {
-  gboolean owes = !t->over && PURE_SKILL_VIEW (t->view)->core.prize;
+  gboolean owes = !t->over && t->view->core.prize;
 
   grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : .6);
   grape_card_paint_slot (t->cr, place.x, place.y, place.width);
@@ -297,7 +297,7 @@ static void
 draw_prize (const Table *t)
 {
   GrapeCardPlace place = t->layout.prize;
-  guint prize = PURE_SKILL_VIEW (t->view)->core.prize, number = grape_pure_skill_round (t->view);
+  guint prize = t->view->core.prize, number = grape_pure_skill_round (t->view);
   double flip = 1;
   g_autofree char *title = NULL;
 
@@ -411,7 +411,7 @@ draw_end (const Table *t)
 {
   g_autofree char *line = t->winner >= 0 ? g_strdup_printf (_ ("%s wins"), seat_name (t, t->winner))
                                          : g_strdup (_ ("No winner"));
-  guint total = t->winner >= 0 ? PURE_SKILL_VIEW (t->view)->core.totals[t->winner] : 0;
+  guint total = t->winner >= 0 ? t->view->core.totals[t->winner] : 0;
   g_autofree char *points
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)

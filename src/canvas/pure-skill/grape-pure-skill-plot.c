@@ -8,36 +8,23 @@
 
 void grape_pure_skill_plot (const GrapePosition *view, GPtrArray *plots);
 
+/* Backwards from today's total, so that a game begun from a given position is right too. */
+static double
+total_after (gconstpointer state, guint n_rounds, int seat)
+{
+  double total = PURE_SKILL_VIEW (state)->core.totals[seat];
+
+  for (guint k = n_rounds; k < PURE_SKILL_VIEW (state)->n_rounds; k++)
+    if (grape_pure_skill_resolved (state, k)->taker == seat)
+      total -= grape_pure_skill_resolved (state, k)->prize;
+  return total;
+}
+
 /** grape_pure_skill_plot: one plot: what each take was worth after each round, 0 at the start */
 void
 grape_pure_skill_plot (const GrapePosition *view, GPtrArray *plots)
 {
-  GrapePlot *plot = grape_plot_new (_ ("Points"), _ ("round"));
-  guint n = PURE_SKILL_VIEW (view->state)->n_rounds;
-
-  for (guint k = 0; k <= n; k++)
-    grape_plot_add_x (plot, k);
-  for (int seat = 0; seat < GRAPE_PURE_SKILL_SEATS; seat++)
-    {
-      GrapePlotLine *line = grape_plot_add_line (plot, seat, grape_table_name (view->table, seat));
-      double total = PURE_SKILL_VIEW (view->state)->core.totals[seat];
-
-      /* Backwards from today's total, so that a game begun from a given position is right too. */
-      for (guint k = 0; k < n; k++)
-        {
-          const GrapePureSkillRound *round = grape_pure_skill_resolved (view->state, k);
-
-          if (round->taker == seat)
-            total -= round->prize;
-        }
-      grape_plot_line_add (line, total);
-      for (guint k = 0; k < n; k++)
-        {
-          const GrapePureSkillRound *round = grape_pure_skill_resolved (view->state, k);
-
-          total += round->taker == seat ? round->prize : 0;
-          grape_plot_line_add (line, total);
-        }
-    }
-  g_ptr_array_add (plots, plot);
+  grape_plot_add_seats (grape_plot_rounds (plots, _ ("Points"), _ ("round"), 0,
+                                           PURE_SKILL_VIEW (view->state)->n_rounds + 1),
+                        view, GRAPE_PURE_SKILL_SEATS, total_after);
 }

@@ -27,9 +27,9 @@ grape_spades_chip_bid (guint index)
 
 /** grape_spades_latest_trick: the last complete one, of the round before if need be */
 gboolean
-grape_spades_latest_trick (gconstpointer view, GrapeSpadesTrick *trick)
+grape_spades_latest_trick (const Spades *view, GrapeSpadesTrick *trick)
 {
-  guint n = SPADES_VIEW (view)->rounds->len;
+  guint n = view->rounds->len;
 
   return grape_spades_last_trick (view, trick)
          || (n > 0
@@ -185,13 +185,13 @@ place_buttons (GrapeSpadesLayout *self, gconstpointer view, GrapeBox plate, doub
 
 /** grape_spades_layout: for a picture of @width x @height as @viewer sees it */
 void
-grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, double height,
+grape_spades_layout (GrapeSpadesLayout *self, const Spades *view, double width, double height,
                      GrapeViewer viewer)
 {
   *self = (GrapeSpadesLayout){ 0 };
   int place = viewer >= 0 ? grape_spades_place (view, viewer % GRAPE_SPADES_SEATS) : 0;
   for (int side = 0; side < GRAPE_SPADES_SEATS; side++)
-    self->seats[side] = SPADES_VIEW (view)->order[(place + side) % GRAPE_SPADES_SEATS];
+    self->seats[side] = view->order[(place + side) % GRAPE_SPADES_SEATS];
   place_sheet (self, view, width, height);
 
   double w = self->table.width, h = self->table.height, margin = MAX (5, MIN (w, h) * .016);

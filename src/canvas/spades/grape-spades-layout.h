@@ -53,11 +53,11 @@ typedef struct
   GrapeBox sheet_button; /* width 0: the sheet is there anyway */
 } GrapeSpadesLayout;
 
-void grape_spades_layout (GrapeSpadesLayout *self, gconstpointer view, double width, double height,
+void grape_spades_layout (GrapeSpadesLayout *self, const Spades *view, double width, double height,
                           GrapeViewer viewer);
 void grape_spades_spots (gconstpointer view, const GrapeLook *look, GrapeSpotField *field);
 guint grape_spades_chip_bid (guint index);
 int grape_spades_layout_find (const GrapeSpadesLayout *self, GrapeCard card);
-gboolean grape_spades_latest_trick (gconstpointer view, GrapeSpadesTrick *trick);
+gboolean grape_spades_latest_trick (const Spades *view, GrapeSpadesTrick *trick);
 
 G_END_DECLS

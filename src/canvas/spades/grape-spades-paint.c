@@ -15,7 +15,7 @@ typedef struct
 {
   cairo_t *cr;
   const GrapePosition *position;
-  gconstpointer view;
+  const Spades *view;
   const GrapeLook *look;
   const GrapeTouch *touch;
   GrapeSpadesLayout layout;
@@ -325,13 +325,13 @@ draw_end (const Table *t)
   g_autofree char *points
       = team < 0 ? g_strdup ("")
         : how    ? g_strdup (how)
-                 : g_strdup_printf (_ ("with %d points to %d"), SPADES_VIEW (t->view)->scores[team],
-                                    SPADES_VIEW (t->view)->scores[1 - team]);
+                 : g_strdup_printf (_ ("with %d points to %d"), t->view->scores[team],
+                                    t->view->scores[1 - team]);
 
   grape_pen_round (t->cr, x, y, w, h, h * .1);
   grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), .97, gold, 1, MAX (2, h * .03));
   for (int k = 0; k < 2 && team >= 0; k++)
-    grape_pen_mark (t->cr, SPADES_VIEW (t->view)->order[team + 2 * k],
+    grape_pen_mark (t->cr, t->view->order[team + 2 * k],
                     x + w / 2 + (k - .5) * t->layout.text * 2.2, y + h * .22, t->layout.text * 1.6,
                     t->look->dark);
   grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
@@ -417,7 +417,7 @@ static void
 draw_caption (const Table *t)
 {
   GrapeBox box = t->layout.caption;
-  g_autofree char *round = g_strdup_printf (_ ("Round %u"), SPADES_VIEW (t->view)->round);
+  g_autofree char *round = g_strdup_printf (_ ("Round %u"), t->view->round);
   g_autofree char *trick
       = t->stage == GRAPE_SPADES_PLAYING
             ? g_strdup_printf (_ ("trick %u"), grape_spades_n_tricks (t->view) + 1)

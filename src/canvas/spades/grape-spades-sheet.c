@@ -9,7 +9,7 @@ typedef struct
 {
   cairo_t *cr;
   const GrapePosition *position;
-  gconstpointer view;
+  const Spades *view;
   const GrapeLook *look;
   GrapeBox box;
   double text, line;
@@ -45,8 +45,8 @@ static void
 marks (const Sheet *s, int team, double x, double y)
 {
   for (int k = 0; k < 2; k++)
-    grape_pen_mark (s->cr, SPADES_VIEW (s->view)->order[team + 2 * k], x + k * s->text * .95, y,
-                    s->text * .8, s->look->dark);
+    grape_pen_mark (s->cr, s->view->order[team + 2 * k], x + k * s->text * .95, y, s->text * .8,
+                    s->look->dark);
 }
 
 static GrapeTextStyle
@@ -122,8 +122,7 @@ draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
     {
       const GrapeSpadesSum *sum = &round->teams[team];
       double middle = y + (team + .5) * s->line;
-      int bids[2] = { round->bids[SPADES_VIEW (s->view)->order[team]],
-                      round->bids[SPADES_VIEW (s->view)->order[team + 2]] };
+      int bids[2] = { round->bids[s->view->order[team]], round->bids[s->view->order[team + 2]] };
       g_autofree char *bid = bids_text (bids);
 
       marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, middle);
@@ -144,7 +143,7 @@ draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
 static void
 draw_this_round (const Sheet *s, double y)
 {
-  g_autofree char *number = g_strdup_printf ("%u", SPADES_VIEW (s->view)->round);
+  g_autofree char *number = g_strdup_printf ("%u", s->view->round);
 
   grape_pen_round (s->cr, s->box.x + s->text * .4, y - s->line * .08, s->box.width - s->text * .8,
                    s->line * 2.16, s->text * .4);
@@ -153,8 +152,8 @@ draw_this_round (const Sheet *s, double y)
   cell (s, COLUMN_ROUND, y + s->line / 2, number, TRUE);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
-      int first = SPADES_VIEW (s->view)->order[team];
-      int second = SPADES_VIEW (s->view)->order[team + 2];
+      int first = s->view->order[team];
+      int second = s->view->order[team + 2];
       double middle = y + (team + .5) * s->line;
       gboolean late;
       const int bids[2]
@@ -168,8 +167,8 @@ draw_this_round (const Sheet *s, double y)
           s, COLUMN_TRICKS, middle,
           (int)(grape_spades_tricks (s->view, first) + grape_spades_tricks (s->view, second)),
           FALSE, FALSE);
-      number_cell (s, COLUMN_BAGS, middle, (int)SPADES_VIEW (s->view)->bags[team], FALSE, FALSE);
-      number_cell (s, COLUMN_TOTAL, middle, SPADES_VIEW (s->view)->scores[team], FALSE, TRUE);
+      number_cell (s, COLUMN_BAGS, middle, (int)s->view->bags[team], FALSE, FALSE);
+      number_cell (s, COLUMN_TOTAL, middle, s->view->scores[team], FALSE, TRUE);
     }
 }
 
@@ -178,10 +177,10 @@ static double
 draw_team (const Sheet *s, int team, double y)
 {
   double pad = s->text * .9, right = s->box.x + s->box.width - pad;
-  guint bags = SPADES_VIEW (s->view)->bags[team];
+  guint bags = s->view->bags[team];
   guint misplays = grape_spades_misplays (s->view, team, FALSE);
   g_autofree char *name = grape_spades_team_name (s->position, team);
-  g_autofree char *score = g_strdup_printf ("%d", SPADES_VIEW (s->view)->scores[team]);
+  g_autofree char *score = g_strdup_printf ("%d", s->view->scores[team]);
   g_autofree char *more = g_strdup_printf (ngettext ("%u sandbag", "%u sandbags", bags), bags);
   double used = grape_pen_text_width (s->cr, score, style_of (s, 1.6, TRUE, 1, 0));
   int winner = -1;
@@ -230,7 +229,7 @@ draw_head (const Sheet *s, double y)
 static void
 draw_rounds (const Sheet *s, double y)
 {
-  guint n = SPADES_VIEW (s->view)->rounds->len;
+  guint n = s->view->rounds->len;
   gboolean running = grape_spades_stage (s->view) != GRAPE_SPADES_OVER;
   double each = s->line * 2.25, room = s->box.y + s->box.height - y - s->text * .4;
   guint fit = (guint)MAX (0, room / each), first;

@@ -8,26 +8,23 @@
 
 void grape_tromino_go_plot (const GrapePosition *view, GPtrArray *plots);
 
+static double
+points_after (gconstpointer state, guint n_rounds, int seat)
+{
+  GrapeTrominoGoRound round;
+
+  return n_rounds && grape_tromino_go_past_round (state, n_rounds - 1, &round) ? round.scores[seat]
+                                                                               : 0;
+}
+
 /** grape_tromino_go_plot: one plot; before the first round both have 0 */
 void
 grape_tromino_go_plot (const GrapePosition *view, GPtrArray *plots)
 {
-  GrapePlot *plot = grape_plot_new (_ ("Gamepoints"), _ ("round"));
-  guint n = GRAPE_TROMINO_GO_VIEW (view->state)->rounds->len;
+  GrapePlot *plot = grape_plot_rounds (plots, _ ("Gamepoints"), _ ("round"), 0, 1);
   GrapeTrominoGoRound round;
 
-  grape_plot_add_x (plot, 0);
-  for (guint k = 0; k < n; k++)
-    if (grape_tromino_go_past_round (view->state, k, &round))
-      grape_plot_add_x (plot, round.number);
-  for (int seat = 0; seat < 2; seat++)
-    {
-      GrapePlotLine *line = grape_plot_add_line (plot, seat, grape_table_name (view->table, seat));
-
-      grape_plot_line_add (line, 0);
-      for (guint k = 0; k < n; k++)
-        if (grape_tromino_go_past_round (view->state, k, &round))
-          grape_plot_line_add (line, (double)round.scores[seat]);
-    }
-  g_ptr_array_add (plots, plot);
+  for (guint k = 0; grape_tromino_go_past_round (view->state, k, &round); k++)
+    grape_plot_add_x (plot, round.number);
+  grape_plot_add_seats (plot, view, 2, points_after);
 }
