@@ -130,6 +130,15 @@ grape_pen_stroke (cairo_t *cr, GrapeColor color, double alpha, double width)
   cairo_stroke (cr);
 }
 
+/** grape_pen_dashed: as grape_pen_stroke(), with a broken line; @on 0: with a whole one */
+void
+grape_pen_dashed (cairo_t *cr, GrapeColor color, double alpha, double width, double on, double off)
+{
+  cairo_set_dash (cr, (const double[]){ on, off }, on > 0 ? 2 : 0, 0);
+  grape_pen_stroke (cr, color, alpha, width);
+  cairo_set_dash (cr, NULL, 0, 0);
+}
+
 /** grape_pen_fill_edged: with a line of that width round it */
 void
 grape_pen_fill_edged (cairo_t *cr, GrapeColor color, double alpha, GrapeColor edge,
@@ -236,4 +245,28 @@ GrapeColor
 grape_pen_accent (const GrapeLook *look)
 {
   return look->dark ? (GrapeColor){ .36, .83, .62 } : (GrapeColor){ .02, .46, .33 };
+}
+
+/** grape_pen_gold: for who has won, and what was done last */
+GrapeColor
+grape_pen_gold (const GrapeLook *look)
+{
+  if (look->contrast)
+    return grape_pen_ink (look);
+  return look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
+}
+
+/** grape_pen_alarm: for what is in danger, lost or refused */
+GrapeColor
+grape_pen_alarm (const GrapeLook *look)
+{
+  return look->dark ? (GrapeColor){ 1, .48, .39 } : (GrapeColor){ .75, .11, .16 };
+}
+
+/** grape_pen_note: in ink, fainter unless in high contrast */
+void
+grape_pen_note (cairo_t *cr, const GrapeLook *look, double alpha, const char *text, double x,
+                double y, GrapeTextStyle style)
+{
+  grape_pen_write (cr, grape_pen_ink (look), look->contrast ? 1 : alpha, text, x, y, style);
 }

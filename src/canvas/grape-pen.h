@@ -30,6 +30,8 @@ void grape_pen_fill (cairo_t *cr, GrapeColor color, double alpha);
 void grape_pen_stroke (cairo_t *cr, GrapeColor color, double alpha, double width);
 void grape_pen_fill_edged (cairo_t *cr, GrapeColor color, double alpha, GrapeColor edge,
                            double edge_alpha, double width);
+void grape_pen_dashed (cairo_t *cr, GrapeColor color, double alpha, double width, double on,
+                       double off);
 void grape_pen_disc (cairo_t *cr, double x, double y, double radius);
 void grape_pen_end_group (cairo_t *cr, double alpha);
 GrapeColor grape_pen_mix (GrapeColor a, GrapeColor b, double part_of_b);
@@ -37,8 +39,13 @@ void grape_pen_round (cairo_t *cr, double x, double y, double width, double heig
 void grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean dark);
 double grape_pen_ease (double phase);
 
+void grape_pen_note (cairo_t *cr, const GrapeLook *look, double alpha, const char *text, double x,
+                     double y, GrapeTextStyle style);
+
 GrapeColor grape_pen_paper (const GrapeLook *look);
 GrapeColor grape_pen_ink (const GrapeLook *look);
 GrapeColor grape_pen_accent (const GrapeLook *look);
+GrapeColor grape_pen_gold (const GrapeLook *look);
+GrapeColor grape_pen_alarm (const GrapeLook *look);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
  * man's land as the rules count them, ghosts. */
 #include "picture-fixture.h"
 #include "canvas/grape-pen.h"
+#include "canvas/grape-pen.h"
 #include "canvas/tromino-go/grape-tromino-go-words.h"
 
 #include <math.h>
@@ -122,8 +123,7 @@ test_materials (void)
       g_assert_cmpfloat (
           grape_palette_contrast (slate, grape_tromino_go_ink (GRAPE_TROMINO_GO_SLATE, &looks[k])),
           >=, 7);
-      g_assert_cmpfloat (grape_palette_contrast (table, grape_tromino_go_alarm (&looks[k])), >=,
-                         4.5);
+      g_assert_cmpfloat (grape_palette_contrast (table, grape_pen_alarm (&looks[k])), >=, 4.5);
     }
 }
 

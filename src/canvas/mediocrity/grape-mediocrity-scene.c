@@ -59,18 +59,6 @@ wood_ink (const Board *b)
   return b->look->dark ? (GrapeColor){ .90, .86, .78 } : (GrapeColor){ .28, .22, .13 };
 }
 
-static GrapeColor
-warning (const Board *b)
-{
-  return b->look->dark ? (GrapeColor){ .98, .52, .45 } : (GrapeColor){ .72, .11, .11 };
-}
-
-static GrapeColor
-gold (const Board *b)
-{
-  return b->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .70, .49, .02 };
-}
-
 /* Every which number is written: all that there is room for. */
 static guint
 numeral_every (const Board *b, const Ruler *ruler)
@@ -113,7 +101,7 @@ static void
 draw_cross (const Board *b, double x, double y, double size, double part)
 {
   double half = size * .3 * part;
-  grape_pen_color (b->cr, warning (b), part);
+  grape_pen_color (b->cr, grape_pen_alarm (b->look), part);
   cairo_set_line_width (b->cr, MAX (1.3, size * .075));
   cairo_set_line_cap (b->cr, CAIRO_LINE_CAP_ROUND);
   cairo_move_to (b->cr, x - half, y - half);
@@ -127,16 +115,9 @@ static void
 draw_ring (const Board *b, double x, double y, double size, GrapeColor color, double alpha,
            gboolean dashed)
 {
-  const double dash[] = { size * .16, size * .13 };
-
-  cairo_save (b->cr);
-  cairo_arc (b->cr, x, y, size * .5, 0, 2 * G_PI);
-  grape_pen_color (b->cr, color, alpha);
-  cairo_set_line_width (b->cr, MAX (1.5, size * .09));
-  if (dashed)
-    cairo_set_dash (b->cr, dash, 2, 0);
-  cairo_stroke (b->cr);
-  cairo_restore (b->cr);
+  grape_pen_disc (b->cr, x, y, size * .5);
+  grape_pen_dashed (b->cr, color, alpha, MAX (1.5, size * .09), dashed ? size * .16 : 0,
+                    size * .13);
 }
 
 /**
@@ -376,7 +357,7 @@ draw_left_over (const Board *b, guint pass, double y, double part)
       gboolean near = value == story->passes[pass].value;
       GrapeColor color = !near    ? grape_pen_ink (b->look)
                          : n == 1 ? grape_pen_accent (b->look)
-                                  : warning (b);
+                                  : grape_pen_alarm (b->look);
       for (guint k = 0; k < MIN (n, 4); k++)
         {
           cairo_arc (b->cr, x + (k - (MIN (n, 4) - 1) / 2.) * size * .34, y, size * .22, 0,
@@ -505,7 +486,7 @@ grape_mediocrity_draw_scores (const GrapeMediocrityBoard *board)
       if (falls)
         draw_cross (b, x, y, ruler->counter, point);
       if ((int)i == found && point == 1)
-        draw_ring (b, x, y, ruler->counter * 1.2, over ? gold (b) : grape_pen_accent (b->look), 1,
-                   !over);
+        draw_ring (b, x, y, ruler->counter * 1.2,
+                   over ? grape_pen_gold (b->look) : grape_pen_accent (b->look), 1, !over);
     }
 }

@@ -11,13 +11,6 @@
 typedef GrapeSingleCaptureGoPicture Frame;
 
 static void
-write_ink (const Frame *f, const char *text, double x, double y, GrapeTextStyle style, double alpha)
-{
-  grape_pen_write (f->cr, grape_pen_ink (f->look), f->look->contrast ? 1 : alpha, text, x, y,
-                   style);
-}
-
-static void
 draw_title (const Frame *f)
 {
   const GrapeSingleCaptureGoLayout *l = &f->layout;
@@ -36,18 +29,17 @@ draw_title (const Frame *f)
           l->title_y - stone / 2, stone, f->look, 1);
       x += stone + l->text * .4;
     }
-  write_ink (
-      f, title, x, l->title_y,
-      (GrapeTextStyle){ .size = size, .bold = TRUE, .max_width = l->title_x + l->title_width - x },
-      1);
+  grape_pen_note (
+      f->cr, f->look, 1, title, x, l->title_y,
+      (GrapeTextStyle){ .size = size, .bold = TRUE, .max_width = l->title_x + l->title_width - x });
   if (!*more)
     return;
   if (l->title_below > 0)
-    write_ink (f, more, l->title_x, l->title_below,
-               (GrapeTextStyle){ .size = l->text, .max_width = l->title_width }, .8);
+    grape_pen_note (f->cr, f->look, .8, more, l->title_x, l->title_below,
+                    (GrapeTextStyle){ .size = l->text, .max_width = l->title_width });
   else
-    write_ink (f, more, l->title_x + l->title_width, l->title_y,
-               (GrapeTextStyle){ .size = l->text, .align = 1 }, .8);
+    grape_pen_note (f->cr, f->look, .8, more, l->title_x + l->title_width, l->title_y,
+                    (GrapeTextStyle){ .size = l->text, .align = 1 });
 }
 
 /* Has played. */
@@ -114,8 +106,8 @@ draw_row_end (const Frame *f, guint seat, double right, double y)
       else
         draw_owing (f, right - sign * .6, y, sign);
     }
-  write_ink (f, count, right - sign * 1.5, y,
-             (GrapeTextStyle){ .size = text, .bold = TRUE, .align = 1 }, .9);
+  grape_pen_note (f->cr, f->look, .9, count, right - sign * 1.5, y,
+                  (GrapeTextStyle){ .size = text, .bold = TRUE, .align = 1 });
   return sign * 1.5 + text * 1.5;
 }
 
@@ -142,14 +134,14 @@ draw_row (const Frame *f, guint seat)
   double room = right - draw_row_end (f, seat, right, y) - left;
   if (fate && f->layout.list_row >= text * 1.9)
     {
-      write_ink (f, name, left, y - text * .52,
-                 (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine }, .75);
-      write_ink (f, fate, left, y + text * .55,
-                 (GrapeTextStyle){ .size = text * .78, .max_width = room }, .75);
+      grape_pen_note (f->cr, f->look, .75, name, left, y - text * .52,
+                      (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine });
+      grape_pen_note (f->cr, f->look, .75, fate, left, y + text * .55,
+                      (GrapeTextStyle){ .size = text * .78, .max_width = room });
       return;
     }
-  write_ink (f, name, left, y, (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine },
-             fate ? .65 : 1);
+  grape_pen_note (f->cr, f->look, fate ? .65 : 1, name, left, y,
+                  (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine });
 }
 
 /** grape_single_capture_go_paint_hint: a sentence on what is pointed at, or on what to do */
@@ -168,7 +160,7 @@ grape_single_capture_go_paint_hint (const GrapeSingleCaptureGoPicture *p)
                                               (guint)at.row * p->side + (guint)at.column);
   else
     words = grape_single_capture_go_advice (p->position, p->look->viewer);
-  grape_pen_color (p->cr, alarm ? grape_single_capture_go_alarm (p->look) : grape_pen_ink (p->look),
+  grape_pen_color (p->cr, alarm ? grape_pen_alarm (p->look) : grape_pen_ink (p->look),
                    alarm || p->look->contrast ? 1 : .8);
   grape_pen_sentence (p->cr, words, l->hint_x, l->hint_y,
                       (GrapeTextStyle){ .size = l->text, .max_width = l->hint_width });

@@ -225,7 +225,6 @@ outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColo
                double alpha, double line, gboolean dashed)
 {
   double cell = b->layout.board.grid.cell;
-  const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
   GrapeSquare squares[GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES];
 
   for (guint k = 0; k < group->n_squares; k++)
@@ -235,10 +234,8 @@ outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColo
   cairo_new_path (b->cr);
   grape_outline_path (b->cr, squares, group->n_squares, &b->layout.board.grid, line / 2 + 1,
                       cell * .3);
-  if (dashed)
-    cairo_set_dash (b->cr, dash, 2, 0);
-  grape_pen_stroke (b->cr, color, alpha, line);
-  cairo_set_dash (b->cr, NULL, 0, 0);
+  grape_pen_dashed (b->cr, color, alpha, line, dashed ? MAX (3, cell * .16) : 0,
+                    MAX (2, cell * .1));
 }
 
 /* Groups that one more play would capture; each is met first at its first square. */
@@ -252,7 +249,7 @@ draw_warnings (const Board *b)
   for (guint square = 0; square < b->n_squares; square++)
     if (grape_single_capture_go_group (b->view, square, &group) && group.squares[0] == square
         && group.n_liberties == 1)
-      outline_group (b, &group, grape_single_capture_go_alarm (b->look), .85,
+      outline_group (b, &group, grape_pen_alarm (b->look), .85,
                      CLAMP (b->layout.board.grid.cell * .05, 1.2, 2.5), TRUE);
 }
 
@@ -262,8 +259,7 @@ draw_count (const Board *b, guint square, guint count)
 {
   g_autofree char *text = g_strdup_printf ("%u", count);
   double x, y, cell = b->layout.board.grid.cell, r = MAX (7, cell * .24);
-  GrapeColor ground
-      = count <= 1 ? grape_single_capture_go_alarm (b->look) : grape_pen_ink (b->look);
+  GrapeColor ground = count <= 1 ? grape_pen_alarm (b->look) : grape_pen_ink (b->look);
 
   corner_of (b, square, &x, &y);
   x = MIN (x + cell * .86, b->layout.board.grid.left + b->side * cell - r * .6);
@@ -297,16 +293,13 @@ draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double
             gboolean dashed)
 {
   double x, y, cell = b->layout.board.grid.cell;
-  const double dash[] = { MAX (3, cell * .16), MAX (2, cell * .1) };
 
   corner_of (b, square, &x, &y);
   cairo_new_path (b->cr);
   grape_pen_round (b->cr, x + line / 2 + .5, y + line / 2 + .5, cell - line - 1, cell - line - 1,
                    cell * .16);
-  if (dashed)
-    cairo_set_dash (b->cr, dash, 2, 0);
-  grape_pen_stroke (b->cr, color, alpha, line);
-  cairo_set_dash (b->cr, NULL, 0, 0);
+  grape_pen_dashed (b->cr, color, alpha, line, dashed ? MAX (3, cell * .16) : 0,
+                    MAX (2, cell * .1));
 }
 
 /* A play that lies sealed with the referee and that this viewer knows; or one that is planned. */
@@ -361,8 +354,6 @@ draw_pointer (const Board *b)
 static void
 draw_winner (const Board *b)
 {
-  const GrapeColor gold
-      = b->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
   int winner = b->view->winner;
   double cell = b->layout.board.grid.cell;
 
@@ -380,8 +371,7 @@ draw_winner (const Board *b)
       if (!stands)
         grape_single_capture_go_paint_stone (b->cr, stone_of (b, winner), x, y, cell, b->look, .5);
       grape_pen_disc (b->cr, x + cell / 2, y + cell / 2, cell * .46);
-      grape_pen_stroke (b->cr, b->look->contrast ? grape_pen_ink (b->look) : gold, 1,
-                        CLAMP (cell * .08, 1.5, 5));
+      grape_pen_stroke (b->cr, grape_pen_gold (b->look), 1, CLAMP (cell * .08, 1.5, 5));
     }
 }
 

@@ -43,13 +43,6 @@ grape_single_capture_go_rim_color (int seat, const GrapeLook *look)
              : grape_pen_mix (grape_palette_color (seat, FALSE), (GrapeColor){ 0, 0, 0 }, .45);
 }
 
-/** grape_single_capture_go_alarm: for a group with one liberty, or with none */
-GrapeColor
-grape_single_capture_go_alarm (const GrapeLook *look)
-{
-  return look->dark ? (GrapeColor){ 1, .48, .39 } : (GrapeColor){ .75, .11, .16 };
-}
-
 static double
 scatter (guint seed, guint k)
 {

@@ -17,7 +17,6 @@ typedef struct
 GrapeColor grape_single_capture_go_board_color (const GrapeLook *look);
 GrapeColor grape_single_capture_go_stone_color (int seat, const GrapeLook *look);
 GrapeColor grape_single_capture_go_rim_color (int seat, const GrapeLook *look);
-GrapeColor grape_single_capture_go_alarm (const GrapeLook *look);
 
 void grape_single_capture_go_paint_board (cairo_t *cr, const GrapeSquareGrid *grid, guint side,
                                           const GrapeLook *look);

@@ -113,7 +113,6 @@ number_cell (const Sheet *s, guint column, double y, int number, gboolean sign, 
 static void
 draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
 {
-  const GrapeColor bad = s->look->dark ? (GrapeColor){ 1, .55, .5 } : (GrapeColor){ .72, .1, .1 };
 
   ink (s, .75);
   g_autofree char *number = g_strdup_printf ("%u", round->number);
@@ -130,7 +129,7 @@ draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
       cell (s, COLUMN_BIDS, middle, bid, FALSE);
       number_cell (s, COLUMN_TRICKS, middle, (int)sum->tricks, FALSE, FALSE);
       if (sum->change < 0)
-        grape_pen_color (s->cr, bad, 1);
+        grape_pen_color (s->cr, grape_pen_alarm (s->look), 1);
       number_cell (s, COLUMN_POINTS, middle, sum->change, TRUE, FALSE);
       ink (s, .85);
       number_cell (s, COLUMN_BAGS, middle, (int)sum->bags, FALSE, FALSE);

@@ -10,14 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-static void
-write_ink (const GrapeTrominoGoPicture *p, const char *text, double x, double y,
-           GrapeTextStyle style, double alpha)
-{
-  grape_pen_write (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : alpha, text, x, y,
-                   style);
-}
-
 static GrapeTrominoGoMaterial
 material_of (int seat)
 {
@@ -46,7 +38,8 @@ draw_score (const GrapeTrominoGoPicture *p, int seat, double x, double y, double
   double size = p->layout.text, r = size * .26, step = r * 2.7;
   double width = grape_pen_text_width (p->cr, text, (GrapeTextStyle){ .size = size * .9 });
 
-  write_ink (p, text, x, y, (GrapeTextStyle){ .size = size * .9, .max_width = room }, .85);
+  grape_pen_note (p->cr, p->look, .85, text, x, y,
+                  (GrapeTextStyle){ .size = size * .9, .max_width = room });
   x += width + size * .6;
   if (width + size * .6 + step * p->sheet->target > room)
     return;
@@ -66,8 +59,6 @@ static void
 draw_plate (const GrapeTrominoGoPicture *p, int seat)
 {
   const GrapeBox *box = &p->layout.plates[seat];
-  const GrapeColor gold
-      = p->look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
   gboolean active = p->sheet->to_play == seat, won = p->sheet->over && p->sheet->winner == seat;
   double text = p->layout.text, sign = MIN (text * 2.5, box->height * .8), pad = text * .5;
 
@@ -75,7 +66,7 @@ draw_plate (const GrapeTrominoGoPicture *p, int seat)
   grape_pen_color (p->cr, grape_pen_ink (p->look), .045);
   cairo_fill_preserve (p->cr);
   if (won)
-    grape_pen_color (p->cr, p->look->contrast ? grape_pen_ink (p->look) : gold, 1);
+    grape_pen_color (p->cr, grape_pen_gold (p->look), 1);
   else if (active)
     grape_pen_color (p->cr, grape_pen_accent (p->look), 1);
   else
@@ -85,8 +76,9 @@ draw_plate (const GrapeTrominoGoPicture *p, int seat)
   draw_sign (p, seat, box->x + pad, box->y + box->height / 2, sign);
   double left = box->x + pad + sign + text * .6, room = box->x + box->width - pad - left;
   double y = box->y + box->height / 2;
-  write_ink (p, grape_table_name (p->position->table, seat), left, y - text * .68,
-             (GrapeTextStyle){ .size = text * 1.05, .bold = TRUE, .max_width = room }, 1);
+  grape_pen_note (p->cr, p->look, 1, grape_table_name (p->position->table, seat), left,
+                  y - text * .68,
+                  (GrapeTextStyle){ .size = text * 1.05, .bold = TRUE, .max_width = room });
   draw_score (p, seat, left, y + text * .72, room);
 }
 
@@ -133,27 +125,26 @@ draw_middle (const GrapeTrominoGoPicture *p)
     {
       double letters = p->sheet->over ? 0 : text * 10.4;
 
-      write_ink (p, both, box->x, y,
-                 (GrapeTextStyle){
-                     .size = text, .bold = TRUE, .max_width = box->width - letters - text * .5 },
-                 1);
+      grape_pen_note (p->cr, p->look, 1, both, box->x, y,
+                      (GrapeTextStyle){ .size = text,
+                                        .bold = TRUE,
+                                        .max_width = box->width - letters - text * .5 });
       if (!p->sheet->over)
         draw_letters (p, box->x + box->width, y, 1);
       return;
     }
   if (p->sheet->over)
     {
-      write_ink (p, title, x, y - text * .7,
-                 (GrapeTextStyle){
-                     .size = text * 1.4, .bold = TRUE, .align = .5, .max_width = box->width },
-                 1);
-      write_ink (p, progress, x, y + text * .85, (GrapeTextStyle){ .size = text, .align = .5 },
-                 .85);
+      grape_pen_note (p->cr, p->look, 1, title, x, y - text * .7,
+                      (GrapeTextStyle){
+                          .size = text * 1.4, .bold = TRUE, .align = .5, .max_width = box->width });
+      grape_pen_note (p->cr, p->look, .85, progress, x, y + text * .85,
+                      (GrapeTextStyle){ .size = text, .align = .5 });
       return;
     }
-  write_ink (p, both, x, y - text * .8,
-             (GrapeTextStyle){ .size = text, .bold = TRUE, .align = .5, .max_width = box->width },
-             1);
+  grape_pen_note (
+      p->cr, p->look, 1, both, x, y - text * .8,
+      (GrapeTextStyle){ .size = text, .bold = TRUE, .align = .5, .max_width = box->width });
   draw_letters (p, x, y + text * .85, .5);
 }
 
@@ -181,7 +172,8 @@ draw_token (const GrapeTrominoGoPicture *p, guint index)
                         looked_at ? 1 : .35, looked_at ? 3 : 1);
   if (play->passed)
     {
-      write_ink (p, "–", x, y, (GrapeTextStyle){ .size = size * .6, .align = .5 }, 1);
+      grape_pen_note (p->cr, p->look, 1, "–", x, y,
+                      (GrapeTextStyle){ .size = size * .6, .align = .5 });
       return;
     }
   grape_pen_write (p->cr, grape_tromino_go_ink (material, p->look), later ? .6 : 1, letter, x,
@@ -199,9 +191,9 @@ draw_strip (const GrapeTrominoGoPicture *p)
 
   if (!p->sheet->plays->len)
     {
-      write_ink (p, _ ("The plays of the round will stand here"), strip->x + p->layout.text * .2,
-                 strip->y + strip->height / 2,
-                 (GrapeTextStyle){ .size = p->layout.text * .95, .max_width = strip->width }, .6);
+      grape_pen_note (p->cr, p->look, .6, _ ("The plays of the round will stand here"),
+                      strip->x + p->layout.text * .2, strip->y + strip->height / 2,
+                      (GrapeTextStyle){ .size = p->layout.text * .95, .max_width = strip->width });
       return;
     }
   for (guint k = p->layout.first; k < p->sheet->plays->len; k++)
@@ -226,7 +218,7 @@ grape_tromino_go_paint_hint (const GrapeTrominoGoPicture *p)
   else
     words = grape_tromino_go_advice (p->sheet, p->position, p->look->viewer, p->hand);
   if (p->touch->said)
-    grape_pen_color (p->cr, grape_tromino_go_alarm (p->look), 1);
+    grape_pen_color (p->cr, grape_pen_alarm (p->look), 1);
   else
     grape_pen_color (p->cr, grape_pen_ink (p->look), p->look->contrast ? 1 : .85);
   grape_pen_sentence (

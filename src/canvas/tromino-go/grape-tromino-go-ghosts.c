@@ -124,18 +124,15 @@ draw_over (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot, g
 {
   GrapeTrominoGoTile tile = tile_for (p, piece, spot);
   double cell = p->layout.board.grid.cell;
-  const double dash[] = { MAX (3, cell * .14), MAX (2, cell * .1) };
 
   grape_tromino_go_paint_tile (p->cr, &tile, &p->layout.board.grid, p->look,
                                planned ? GRAPE_TROMINO_GO_SOLID : GRAPE_TROMINO_GO_GHOST,
                                fits ? 1 : .35);
   cairo_new_path (p->cr);
   grape_outline_path (p->cr, tile.squares, 3, &p->layout.board.grid, cell * .02, cell * .22);
-  if (!planned && !fits)
-    cairo_set_dash (p->cr, dash, 2, 0);
-  grape_pen_stroke (p->cr, fits ? grape_pen_accent (p->look) : grape_tromino_go_alarm (p->look), 1,
-                    CLAMP (cell * (planned ? .1 : .06), 2, planned ? 5 : 3));
-  cairo_set_dash (p->cr, NULL, 0, 0);
+  grape_pen_dashed (p->cr, fits ? grape_pen_accent (p->look) : grape_pen_alarm (p->look), 1,
+                    CLAMP (cell * (planned ? .1 : .06), 2, planned ? 5 : 3),
+                    planned || fits ? 0 : MAX (3, cell * .14), MAX (2, cell * .1));
 }
 
 /** grape_tromino_go_paint_held: the play that is proposed, and the piece over the table */

@@ -22,14 +22,6 @@ group_at (const GrapeTrominoGoModel *model, guint index)
   return g_ptr_array_index (model->groups, index);
 }
 
-static GrapeColor
-gold (const GrapeLook *look)
-{
-  if (look->contrast)
-    return grape_pen_ink (look);
-  return look->dark ? (GrapeColor){ .98, .80, .35 } : (GrapeColor){ .72, .5, .04 };
-}
-
 /* The number of outside edges, small, on a square of the group without a letter. */
 static void
 draw_number (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group,
@@ -46,7 +38,7 @@ draw_number (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group,
     return;
   if (alarm)
     {
-      ink = grape_tromino_go_alarm (p->look);
+      ink = grape_pen_alarm (p->look);
       grape_pen_disc (p->cr, x, y, grid->cell * .25);
       grape_pen_fill (p->cr, ink, 1);
       ink = grape_palette_ink (ink);
@@ -151,14 +143,10 @@ ring_piece (const GrapeTrominoGoPicture *p, const GrapeSquare squares[3], GrapeC
             double width, gboolean dashed)
 {
   double cell = p->layout.board.grid.cell;
-  const double dash[] = { MAX (3, cell * .14), MAX (2, cell * .1) };
 
   cairo_new_path (p->cr);
   grape_outline_path (p->cr, squares, 3, &p->layout.board.grid, cell * .03, cell * .22);
-  if (dashed)
-    cairo_set_dash (p->cr, dash, 2, 0);
-  grape_pen_stroke (p->cr, color, 1, width);
-  cairo_set_dash (p->cr, NULL, 0, 0);
+  grape_pen_dashed (p->cr, color, 1, width, dashed ? MAX (3, cell * .14) : 0, MAX (2, cell * .1));
 }
 
 /* Where the last piece came from, when it was moved; and the piece itself in a ring. */
@@ -181,11 +169,11 @@ mark_last (const GrapeTrominoGoPicture *p)
       grape_outline_path (p->cr, from, 3, &p->layout.board.grid, cell * .08, cell * .2);
       cairo_set_dash (p->cr, dots, 2, 0);
       cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_ROUND);
-      grape_pen_stroke (p->cr, gold (p->look), .9, CLAMP (cell * .05, 1.2, 3));
+      grape_pen_stroke (p->cr, grape_pen_gold (p->look), .9, CLAMP (cell * .05, 1.2, 3));
       cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_BUTT);
       cairo_set_dash (p->cr, NULL, 0, 0);
     }
-  ring_piece (p, piece->tile.squares, gold (p->look), CLAMP (cell * .07, 1.5, 4), FALSE);
+  ring_piece (p, piece->tile.squares, grape_pen_gold (p->look), CLAMP (cell * .07, 1.5, 4), FALSE);
 }
 
 static gboolean
@@ -222,9 +210,9 @@ draw_edges (const GrapeTrominoGoPicture *p, const GrapeTrominoGoBunch *group)
   grape_pen_color (p->cr, grape_tromino_go_table_color (p->look), 1);
   cairo_set_line_width (p->cr, CLAMP (cell * .14, 3, 8));
   cairo_stroke_preserve (p->cr);
-  grape_pen_stroke (
-      p->cr, group->n_edges <= 2 ? grape_tromino_go_alarm (p->look) : grape_pen_accent (p->look), 1,
-      CLAMP (cell * .09, 2, 5));
+  grape_pen_stroke (p->cr,
+                    group->n_edges <= 2 ? grape_pen_alarm (p->look) : grape_pen_accent (p->look), 1,
+                    CLAMP (cell * .09, 2, 5));
   cairo_set_line_cap (p->cr, CAIRO_LINE_CAP_BUTT);
 }
 
@@ -338,7 +326,7 @@ draw_ending (const GrapeTrominoGoPicture *p)
   cairo_push_group (p->cr);
   grape_pen_round (p->cr, x - MIN (width, table->width) / 2, y - style.size * 1.1,
                    MIN (width, table->width), style.size * 2.2, style.size * .6);
-  grape_pen_fill_edged (p->cr, grape_pen_paper (p->look), .96, gold (p->look), 1, 2);
+  grape_pen_fill_edged (p->cr, grape_pen_paper (p->look), .96, grape_pen_gold (p->look), 1, 2);
   grape_pen_write (p->cr, grape_pen_ink (p->look), 1, p->sheet->past_words,
                    x - MIN (width, table->width) / 2 + style.size, y, style);
   grape_pen_end_group (p->cr, CLAMP (alpha, 0, 1));

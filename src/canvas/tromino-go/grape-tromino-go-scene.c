@@ -42,13 +42,6 @@ grape_tromino_go_ink (GrapeTrominoGoMaterial material, const GrapeLook *look)
   return look->contrast ? (GrapeColor){ 0, 0, 0 } : (GrapeColor){ .27, .155, .05 };
 }
 
-/** grape_tromino_go_alarm: for groups that are nearly or wholly surrounded */
-GrapeColor
-grape_tromino_go_alarm (const GrapeLook *look)
-{
-  return look->dark ? (GrapeColor){ 1, .48, .39 } : (GrapeColor){ .75, .11, .16 };
-}
-
 /* The rim sets a piece off from the table: darker wood, lighter or darker slate. */
 static GrapeColor
 rim_color (GrapeTrominoGoMaterial material, const GrapeLook *look)
@@ -244,14 +237,12 @@ static void
 draw_absent (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid *grid,
              const GrapeLook *look)
 {
-  const double dash[] = { grid->cell * .12, grid->cell * .1 };
 
   tile_path (cr, tile, grid, grid->cell * .03);
   grape_pen_color (cr, grape_pen_ink (look), .07);
   cairo_fill_preserve (cr);
-  cairo_set_dash (cr, dash, 2, 0);
-  grape_pen_stroke (cr, grape_pen_ink (look), .55, CLAMP (grid->cell * .04, 1, 2.5));
-  cairo_set_dash (cr, NULL, 0, 0);
+  grape_pen_dashed (cr, grape_pen_ink (look), .55, CLAMP (grid->cell * .04, 1, 2.5),
+                    grid->cell * .12, grid->cell * .1);
 }
 
 /* Hatched over: taken out of the game. */
@@ -272,7 +263,7 @@ draw_loss (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid *g
       cairo_move_to (cr, x + at, y);
       cairo_line_to (cr, x + at - size, y + size);
     }
-  grape_pen_stroke (cr, grape_tromino_go_alarm (look), .6, CLAMP (grid->cell * .05, 1, 3));
+  grape_pen_stroke (cr, grape_pen_alarm (look), .6, CLAMP (grid->cell * .05, 1, 3));
   cairo_restore (cr);
 }
 

@@ -34,7 +34,6 @@ typedef enum
 GrapeColor grape_tromino_go_table_color (const GrapeLook *look);
 GrapeColor grape_tromino_go_color (GrapeTrominoGoMaterial material, const GrapeLook *look);
 GrapeColor grape_tromino_go_ink (GrapeTrominoGoMaterial material, const GrapeLook *look);
-GrapeColor grape_tromino_go_alarm (const GrapeLook *look);
 
 void grape_tromino_go_paint_table (cairo_t *cr, const GrapeSquareGrid *grid, const GrapeLook *look,
                                    double x, double y, double width, double height);

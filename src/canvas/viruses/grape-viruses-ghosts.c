@@ -17,17 +17,13 @@ square_at (const GrapeVirusesLayout *l, guint column, guint row, double *x, doub
 }
 
 static void
-frame (cairo_t *cr, double x, double y, double size, gboolean planned)
+frame (cairo_t *cr, double x, double y, double size, const GrapeLook *look, gboolean planned)
 {
-  const double dash[] = { MAX (2, size * .16), MAX (1.5, size * .1) };
   double inset = MAX (1, size * .05);
 
   grape_pen_round (cr, x + inset, y + inset, size - 2 * inset, size - 2 * inset, size * .2);
-  if (planned)
-    cairo_set_dash (cr, dash, 2, 0);
-  cairo_set_line_width (cr, CLAMP (size * .1, 1.5, 4));
-  cairo_stroke (cr);
-  cairo_set_dash (cr, NULL, 0, 0);
+  grape_pen_dashed (cr, grape_pen_ink (look), 1, CLAMP (size * .1, 1.5, 4),
+                    planned ? MAX (2, size * .16) : 0, MAX (1.5, size * .1));
 }
 
 static void
@@ -55,8 +51,7 @@ draw_step (cairo_t *cr, const GrapeVirusesMove *move, const GrapeVirusesLayout *
   square_at (l, move->column, move->row, &x, &y);
   square_at (l, move->to_column, move->to_row, &to_x, &to_y);
   grape_viruses_paint_cell (cr, GRAPE_VIRUSES_OF_SEAT (move->seat), to_x, to_y, l->cell, look, .45);
-  grape_pen_color (cr, grape_pen_ink (look), 1);
-  frame (cr, to_x, to_y, l->cell, planned);
+  frame (cr, to_x, to_y, l->cell, look, planned);
   arrow (cr, x + half, y + half, to_x + half, to_y + half, l->cell);
 }
 
@@ -99,8 +94,7 @@ draw_move (cairo_t *cr, const GrapeVirusesMove *move, const GrapeVirusesLayout *
       draw_cross (cr, x, y, l->cell);
       break;
     }
-  grape_pen_color (cr, grape_pen_ink (look), 1);
-  frame (cr, x, y, l->cell, planned);
+  frame (cr, x, y, l->cell, look, planned);
 }
 
 static void
