@@ -87,6 +87,51 @@ grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alp
   cairo_restore (cr);
 }
 
+/** grape_felt_ghost: a card that is proposed */
+void
+grape_felt_ghost (cairo_t *cr, GrapeCardPlace place, GrapeCard card)
+{
+  cairo_push_group (cr);
+  grape_felt_card (cr, place, card, 1);
+  grape_pen_end_group (cr, .62);
+  grape_felt_ring (cr, place, GRAPE_FELT_GOLD, 1);
+}
+
+/** grape_felt_ask: an empty place with two short lines in it: whose card is missing */
+void
+grape_felt_ask (cairo_t *cr, const GrapeLook *look, GrapeCardPlace place, double text,
+                const char *first, const char *second)
+{
+  GrapeTextStyle style
+      = { .size = text * .9, .bold = TRUE, .align = .5, .max_width = place.width * .94 };
+  double x = place.x + place.width / 2, y = place.y + place.width * .7;
+
+  grape_pen_color (cr, GRAPE_FELT_CHALK, look->contrast ? 1 : .6);
+  grape_card_paint_slot (cr, place.x, place.y, place.width);
+  grape_felt_write (cr, look, first, x, y - text * .6, style, .95);
+  grape_felt_write (cr, look, second, x, y + text * .6, style, .95);
+}
+
+/** grape_felt_end: who won, on a sheet of paper; @seats: up to two, or -1 */
+void
+grape_felt_end (cairo_t *cr, const GrapeLook *look, GrapeBox box, double text, const char *title,
+                const char *how, const int seats[2])
+{
+  GrapeTextStyle large = { text * 1.6, .bold = TRUE, .align = .5, .max_width = box.width * .92 };
+  GrapeTextStyle small = { text, .align = .5, .max_width = box.width * .92 };
+  double middle = box.x + box.width / 2, mark = box.height * .23;
+
+  grape_pen_round (cr, box.x, box.y, box.width, box.height, box.height * .1);
+  grape_pen_fill_edged (cr, grape_pen_paper (look), .97, GRAPE_FELT_GOLD, 1,
+                        MAX (2, box.height * .03));
+  for (int k = 0; k < 2; k++)
+    if (seats[k] >= 0)
+      grape_pen_mark (cr, seats[k], middle + (seats[1] >= 0 ? (k - .5) * mark * 1.3 : 0),
+                      box.y + mark, mark, look->dark);
+  grape_pen_write (cr, grape_pen_ink (look), 1, title, middle, box.y + box.height * .54, large);
+  grape_pen_text (cr, how, middle, box.y + box.height * .81, small);
+}
+
 /** grape_card_place_box: what the card covers, before it is turned about its middle */
 GrapeBox
 grape_card_place_box (GrapeCardPlace place)

@@ -24,6 +24,11 @@ double grape_felt_write (cairo_t *cr, const GrapeLook *look, const char *text, d
 void grape_felt_card (cairo_t *cr, GrapeCardPlace place, GrapeCard card, double flip);
 void grape_felt_shade (cairo_t *cr, GrapeCardPlace place, double shade);
 void grape_felt_ring (cairo_t *cr, GrapeCardPlace place, GrapeColor color, double alpha);
+void grape_felt_ghost (cairo_t *cr, GrapeCardPlace place, GrapeCard card);
+void grape_felt_ask (cairo_t *cr, const GrapeLook *look, GrapeCardPlace place, double text,
+                     const char *first, const char *second);
+void grape_felt_end (cairo_t *cr, const GrapeLook *look, GrapeBox box, double text,
+                     const char *title, const char *how, const int seats[2]);
 GrapeBox grape_card_place_box (GrapeCardPlace place);
 
 G_END_DECLS

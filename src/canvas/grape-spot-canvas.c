@@ -61,7 +61,11 @@ grape_spot_canvas_lay (GrapeSpotCanvas *self)
   GrapeLook look = grape_canvas_look (GRAPE_CANVAS (self));
 
   look.touch = &grape_spot_parts (self)->touch;
-  if (grape_spot_canvas_view (self))
+  if (!grape_spot_canvas_view (self))
+    return field;
+  if (CLASS (self)->spots)
+    CLASS (self)->spots (grape_spot_canvas_view (self)->state, &look, field);
+  else
     CLASS (self)->lay (self, &look, field);
   return field;
 }

@@ -21,7 +21,9 @@ struct _GrapeSpotCanvasClass
 {
   GrapeCanvasClass parent_class;
 
-  /* Where the spots are now; only with a position. */
+  /* Where the spots are now; only with a position. Either of the two, the first where that hangs on
+   * the state alone. */
+  void (*spots) (gconstpointer state, const GrapeLook *look, GrapeSpotField *field);
   void (*lay) (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field);
   /* The position is another: where the cursor begins, and what moves. */
   void (*follow) (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate);
@@ -45,6 +47,16 @@ struct _GrapeSpotCanvasClass
   void (*paint_still) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
   void (*paint_over) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
 };
+
+/* A game's canvas without fields of its own: what is left to write is its class_init. */
+#define GRAPE_DEFINE_SPOT_CANVAS(TypeName, type_name)                                              \
+  typedef GrapeSpotCanvas TypeName;                                                                \
+  typedef GrapeSpotCanvasClass TypeName##Class;                                                    \
+  GType type_name##_get_type (void);                                                               \
+  G_DEFINE_TYPE (TypeName, type_name, GRAPE_TYPE_SPOT_CANVAS)                                      \
+  static void type_name##_init (TypeName *self)                                                    \
+  {                                                                                                \
+  }
 
 GrapeTouch *grape_spot_canvas_touch (GrapeSpotCanvas *self);
 GrapeTouch grape_spot_canvas_seen (GrapeSpotCanvas *self);

@@ -9,18 +9,7 @@
 #define ARRIVE_MS      220
 #define LONGEST_MOTION 6000
 
-typedef GrapeSpotCanvas GrapeMediocrityCanvas;
-typedef GrapeSpotCanvasClass GrapeMediocrityCanvasClass;
-
-GType grape_mediocrity_canvas_get_type (void);
-
-G_DEFINE_TYPE (GrapeMediocrityCanvas, grape_mediocrity_canvas, GRAPE_TYPE_SPOT_CANVAS)
-
-static void
-lay (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field)
-{
-  grape_mediocrity_spots (grape_spot_canvas_view (self)->state, look, field);
-}
+GRAPE_DEFINE_SPOT_CANVAS (GrapeMediocrityCanvas, grape_mediocrity_canvas)
 
 static void
 follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
@@ -67,13 +56,8 @@ describe (GrapeSpotCanvas *self, GrapeSpotId id)
 static void
 grape_mediocrity_canvas_class_init (GrapeMediocrityCanvasClass *class)
 {
-  class->lay = lay;
+  class->spots = grape_mediocrity_spots;
   class->follow = follow;
   class->describe = describe;
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_LIST_BOX);
-}
-
-static void
-grape_mediocrity_canvas_init (GrapeMediocrityCanvas *self)
-{
 }

@@ -9,18 +9,7 @@
 #define REVEAL_MS 1300 /* turning takes a quarter of it; the rest is for reading */
 #define ARRIVE_MS 220
 
-typedef GrapeSpotCanvas GrapePureSkillCanvas;
-typedef GrapeSpotCanvasClass GrapePureSkillCanvasClass;
-
-GType grape_pure_skill_canvas_get_type (void);
-
-G_DEFINE_TYPE (GrapePureSkillCanvas, grape_pure_skill_canvas, GRAPE_TYPE_SPOT_CANVAS)
-
-static void
-lay (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field)
-{
-  grape_pure_skill_spots (grape_spot_canvas_view (self)->state, look, field);
-}
+GRAPE_DEFINE_SPOT_CANVAS (GrapePureSkillCanvas, grape_pure_skill_canvas)
 
 static void
 follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
@@ -62,13 +51,8 @@ describe (GrapeSpotCanvas *self, GrapeSpotId id)
 static void
 grape_pure_skill_canvas_class_init (GrapePureSkillCanvasClass *class)
 {
-  class->lay = lay;
+  class->spots = grape_pure_skill_spots;
   class->follow = follow;
   class->describe = describe;
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_LIST_BOX);
-}
-
-static void
-grape_pure_skill_canvas_init (GrapePureSkillCanvas *self)
-{
 }

@@ -177,29 +177,17 @@ revealing (const Table *t)
 }
 
 static void
-draw_ghost (const Table *t, GrapeCardPlace place, GrapeCard card)
-{
-  cairo_push_group (t->cr);
-  draw_card (t, place, card, 1);
-  grape_pen_end_group (t->cr, .62);
-  ring (t, place, gold, 1);
-}
-
-static void
 draw_missing (const Table *t, int seat, GrapeCardPlace place)
 {
-  gboolean owes = !t->over && t->view->core.prize;
+  gboolean owes = !t->over && t->view->core.prize, own = seat == t->look->viewer;
 
-  grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : .6);
-  grape_card_paint_slot (t->cr, place.x, place.y, place.width);
-  if (!owes)
-    return;
-  write_chalk (t, seat == t->look->viewer ? _ ("your") : C_ ("on an empty place", "owes"),
-               place.x + place.width / 2, place.y + place.width * .7 - t->layout.text * .6,
-               text_style (t, .9, TRUE, .5, place.width * .94), .92);
-  write_chalk (t, seat == t->look->viewer ? _ ("bid?") : C_ ("on an empty place", "a bid"),
-               place.x + place.width / 2, place.y + place.width * .7 + t->layout.text * .6,
-               text_style (t, .9, TRUE, .5, place.width * .94), .92);
+  grape_felt_ask (t->cr, t->look, place, t->layout.text,
+                  !owes ? ""
+                  : own ? _ ("your")
+                        : C_ ("on an empty place", "owes"),
+                  !owes ? ""
+                  : own ? _ ("bid?")
+                        : C_ ("on an empty place", "a bid"));
 }
 
 static void
@@ -227,7 +215,7 @@ draw_bid (const Table *t, int seat)
       place.y += seat == t->layout.bottom ? far : -far;
     }
   if (seat == t->look->viewer && t->proposed && !t->over)
-    draw_ghost (t, place, card_of (t, seat, t->proposed));
+    grape_felt_ghost (t->cr, place, card_of (t, seat, t->proposed));
   else if (bid == GRAPE_PURE_SKILL_BID_NONE)
     draw_missing (t, seat, place);
   else
@@ -416,17 +404,12 @@ draw_end (const Table *t)
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
             : g_strdup (_ ("the highest totals are equal"));
-  double w = MIN (t->look->width * .86, t->layout.card * 5.2), h = t->layout.card * 1.7;
-  double x = (t->look->width - w) / 2, y = t->layout.prize.y - t->layout.text * 1.2;
-  double middle = t->look->width / 2;
+  double w = MIN (t->look->width * .86, t->layout.card * 5.2);
+  GrapeBox box = { (t->look->width - w) / 2, t->layout.prize.y - t->layout.text * 1.2, w,
+                   t->layout.card * 1.7 };
 
-  grape_pen_round (t->cr, x, y, w, h, h * .12);
-  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), .96, gold, 1, MAX (2, h * .03));
-  if (t->winner >= 0)
-    grape_pen_mark (t->cr, t->winner, middle, y + h * .24, h * .26, t->look->dark);
-  grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
-  grape_pen_text (t->cr, line, middle, y + h * .55, text_style (t, 1.7, TRUE, .5, w * .92));
-  grape_pen_text (t->cr, points, middle, y + h * .82, text_style (t, 1, FALSE, .5, w * .92));
+  grape_felt_end (t->cr, t->look, box, t->layout.text, line, points,
+                  (const int[]){ t->winner, -1 });
 }
 
 /** grape_pure_skill_proposed: the rank that @text bids, if it is a bid that stands; else 0 */

@@ -9,12 +9,7 @@
 #define REVEAL_MS 1300 /* with stones that break */
 #define ARRIVE_MS 420  /* stones that only come down */
 
-typedef GrapeSpotCanvas GrapeSingleCaptureGoCanvas;
-typedef GrapeSpotCanvasClass GrapeSingleCaptureGoCanvasClass;
-
-GType grape_single_capture_go_canvas_get_type (void);
-
-G_DEFINE_TYPE (GrapeSingleCaptureGoCanvas, grape_single_capture_go_canvas, GRAPE_TYPE_SPOT_CANVAS)
+GRAPE_DEFINE_SPOT_CANVAS (GrapeSingleCaptureGoCanvas, grape_single_capture_go_canvas)
 
 static const SingleCaptureGo *
 game_of (GrapeSpotCanvas *self)
@@ -26,12 +21,6 @@ static guint
 square_of (GrapeSpotCanvas *self, GrapeSpotId id)
 {
   return (guint)id.row * game_of (self)->side + (guint)id.column;
-}
-
-static void
-lay (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field)
-{
-  grape_single_capture_go_spots (game_of (self), look, field);
 }
 
 static gboolean
@@ -170,7 +159,7 @@ grape_single_capture_go_canvas_class_init (GrapeSingleCaptureGoCanvasClass *clas
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
-  class->lay = lay;
+  class->spots = grape_single_capture_go_spots;
   class->invites = invites;
   class->is_planned = is_planned;
   class->choose = choose;
@@ -184,9 +173,4 @@ grape_single_capture_go_canvas_class_init (GrapeSingleCaptureGoCanvasClass *clas
                                    player_action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, 0, "single-capture-go.player",
                                        NULL);
-}
-
-static void
-grape_single_capture_go_canvas_init (GrapeSingleCaptureGoCanvas *self)
-{
 }

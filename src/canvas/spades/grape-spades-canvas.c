@@ -7,18 +7,7 @@
 #define TAKE_MS   1500 /* the first half is for reading */
 #define ARRIVE_MS 220
 
-typedef GrapeSpotCanvas GrapeSpadesCanvas;
-typedef GrapeSpotCanvasClass GrapeSpadesCanvasClass;
-
-GType grape_spades_canvas_get_type (void);
-
-G_DEFINE_TYPE (GrapeSpadesCanvas, grape_spades_canvas, GRAPE_TYPE_SPOT_CANVAS)
-
-static void
-lay (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field)
-{
-  grape_spades_spots (grape_spot_canvas_view (self)->state, look, field);
-}
+GRAPE_DEFINE_SPOT_CANVAS (GrapeSpadesCanvas, grape_spades_canvas)
 
 /* All tricks that are over, of all rounds: which of two positions is how far. */
 static guint
@@ -93,7 +82,7 @@ grape_spades_canvas_class_init (GrapeSpadesCanvasClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
-  class->lay = lay;
+  class->spots = grape_spades_spots;
   class->follow = follow;
   class->moved = moved;
   class->choose = choose;
@@ -103,9 +92,4 @@ grape_spades_canvas_class_init (GrapeSpadesCanvasClass *class)
   gtk_widget_class_install_action (widget_class, "spades.sheet", NULL, fold_action_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "spades.last-trick", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, 0, "spades.sheet", NULL);
-}
-
-static void
-grape_spades_canvas_init (GrapeSpadesCanvas *self)
-{
 }

@@ -212,11 +212,7 @@ draw_proposal (const Table *t)
 
   if (seat < 0 || !t->proposal.card.rank)
     return;
-  GrapeCardPlace place = t->layout.trick[seat % GRAPE_SPADES_SEATS];
-  cairo_push_group (t->cr);
-  grape_felt_card (t->cr, place, t->proposal.card, 1);
-  grape_pen_end_group (t->cr, .62);
-  grape_felt_ring (t->cr, place, gold, 1);
+  grape_felt_ghost (t->cr, t->layout.trick[seat % GRAPE_SPADES_SEATS], t->proposal.card);
 }
 
 static void
@@ -226,15 +222,8 @@ draw_slot (const Table *t)
 
   if (t->stage != GRAPE_SPADES_PLAYING || t->turn < 0 || (own && t->proposal.card.rank))
     return;
-  GrapeCardPlace place = t->layout.trick[t->turn];
-  grape_pen_color (t->cr, chalk, t->look->contrast ? 1 : .6);
-  grape_card_paint_slot (t->cr, place.x, place.y, place.width);
-  grape_felt_write (t->cr, t->look, own ? _ ("your") : _ ("to"), place.x + place.width / 2,
-                    place.y + place.width * .7 - t->layout.text * .6,
-                    text_style (t, .9, TRUE, .5, place.width * .94), .95);
-  grape_felt_write (t->cr, t->look, own ? _ ("card?") : _ ("play"), place.x + place.width / 2,
-                    place.y + place.width * .7 + t->layout.text * .6,
-                    text_style (t, .9, TRUE, .5, place.width * .94), .95);
+  grape_felt_ask (t->cr, t->look, t->layout.trick[t->turn], t->layout.text,
+                  own ? _ ("your") : _ ("to"), own ? _ ("card?") : _ ("play"));
 }
 
 /* What is said in the middle */
@@ -328,15 +317,10 @@ draw_end (const Table *t)
                  : g_strdup_printf (_ ("with %d points to %d"), t->view->scores[team],
                                     t->view->scores[1 - team]);
 
-  grape_pen_round (t->cr, x, y, w, h, h * .1);
-  grape_pen_fill_edged (t->cr, grape_pen_paper (t->look), .97, gold, 1, MAX (2, h * .03));
-  for (int k = 0; k < 2 && team >= 0; k++)
-    grape_pen_mark (t->cr, t->view->order[team + 2 * k],
-                    x + w / 2 + (k - .5) * t->layout.text * 2.2, y + h * .22, t->layout.text * 1.6,
-                    t->look->dark);
-  grape_pen_color (t->cr, grape_pen_ink (t->look), 1);
-  grape_pen_text (t->cr, line, x + w / 2, y + h * .53, text_style (t, 1.5, TRUE, .5, w * .92));
-  grape_pen_text (t->cr, points, x + w / 2, y + h * .8, text_style (t, 1, FALSE, .5, w * .92));
+  const guint8 *order = t->view->order;
+
+  grape_felt_end (t->cr, t->look, (GrapeBox){ x, y, w, h }, t->layout.text, line, points,
+                  (const int[]){ team < 0 ? -1 : order[team], team < 0 ? -1 : order[team + 2] });
 }
 
 /* The last trick on demand: the same cross, a little smaller, with its title over it. */
