@@ -132,9 +132,9 @@ grape_felt_end (cairo_t *cr, const GrapeLook *look, GrapeBox box, double text, c
   grape_pen_text (cr, how, middle, box.y + box.height * .81, small);
 }
 
-/** grape_card_place_box: what the card covers, before it is turned about its middle */
+/** grape_felt_place_box: what the card covers, before it is turned about its middle */
 GrapeBox
-grape_card_place_box (GrapeCardPlace place)
+grape_felt_place_box (GrapeCardPlace place)
 {
   return (GrapeBox){ place.x, place.y, place.width, place.width * GRAPE_CARD_RATIO };
 }

@@ -29,6 +29,6 @@ void grape_felt_ask (cairo_t *cr, const GrapeLook *look, GrapeCardPlace place, d
                      const char *first, const char *second);
 void grape_felt_end (cairo_t *cr, const GrapeLook *look, GrapeBox box, double text,
                      const char *title, const char *how, const int seats[2]);
-GrapeBox grape_card_place_box (GrapeCardPlace place);
+GrapeBox grape_felt_place_box (GrapeCardPlace place);
 
 G_END_DECLS

@@ -21,7 +21,7 @@ place_axis (double start, double room, int from, int to, double cell, double mid
 
 /** grape_pan_place: lays the grid of @board into its window. @self: (nullable): all of it */
 void
-grape_pan_place (const GrapePan *self, GrapeBoard *board)
+grape_pan_place (const GrapePan *self, GrapeSquares *board)
 {
   gboolean has_own = self && self->cell > 0;
   double x = has_own ? self->x : (board->reach.left + board->reach.right) / 2.;
@@ -38,7 +38,7 @@ grape_pan_place (const GrapePan *self, GrapeBoard *board)
 /** grape_pan_settle: from "all of it" to a place of one's own: what is in the middle stays there.
  */
 void
-grape_pan_settle (GrapePan *self, const GrapeBoard *board)
+grape_pan_settle (GrapePan *self, const GrapeSquares *board)
 {
   const GrapeSquareGrid *grid = &board->grid;
 
@@ -49,13 +49,13 @@ grape_pan_settle (GrapePan *self, const GrapeBoard *board)
 
 /** grape_pan_is_whole: nothing of it is outside the window, so that there is nothing to move. */
 gboolean
-grape_pan_is_whole (const GrapeBoard *board)
+grape_pan_is_whole (const GrapeSquares *board)
 {
   return board->least <= 0 && board->grid.cell <= board->fit;
 }
 
 static void
-keep_near (GrapePan *self, const GrapeBoard *board)
+keep_near (GrapePan *self, const GrapeSquares *board)
 {
   if (board->least <= 0 && self->cell <= board->fit)
     *self = (GrapePan){ 0 };
@@ -65,7 +65,8 @@ keep_near (GrapePan *self, const GrapeBoard *board)
 
 /** grape_pan_drag: by so many pixels from where it was @from the beginning */
 void
-grape_pan_drag (GrapePan *self, const GrapePan *from, const GrapeBoard *board, double dx, double dy)
+grape_pan_drag (GrapePan *self, const GrapePan *from, const GrapeSquares *board, double dx,
+                double dy)
 {
   *self = (GrapePan){ .cell = board->grid.cell,
                       .x = from->x - dx / board->grid.cell,
@@ -75,7 +76,7 @@ grape_pan_drag (GrapePan *self, const GrapePan *from, const GrapeBoard *board, d
 
 /** grape_pan_move: by so many pixels */
 void
-grape_pan_move (GrapePan *self, const GrapeBoard *board, double dx, double dy)
+grape_pan_move (GrapePan *self, const GrapeSquares *board, double dx, double dy)
 {
   GrapePan from;
 
@@ -85,7 +86,7 @@ grape_pan_move (GrapePan *self, const GrapeBoard *board, double dx, double dy)
 
 /** grape_pan_zoom: the point of the board under @x, @y stays under it. */
 void
-grape_pan_zoom (GrapePan *self, const GrapeBoard *board, double cell, double x, double y)
+grape_pan_zoom (GrapePan *self, const GrapeSquares *board, double cell, double x, double y)
 {
   double old = board->grid.cell, least = board->least > 0 ? board->least : MIN (board->fit, old);
 
@@ -100,35 +101,16 @@ grape_pan_zoom (GrapePan *self, const GrapeBoard *board, double cell, double x, 
 
 /** grape_pan_follow: moves so that the square is seen; FALSE when it is already */
 gboolean
-grape_pan_follow (GrapePan *self, const GrapeBoard *board, int column, int row)
+grape_pan_follow (GrapePan *self, const GrapeSquares *board, int column, int row)
 {
   const GrapeBox *window = &board->window;
   double x, y, cell = board->grid.cell;
 
-  grape_board_corner (board, column, row, &x, &y);
+  grape_squares_corner (board, column, row, &x, &y);
   double dx = MIN (0, x - window->x) + MAX (0, x + cell - window->x - window->width);
   double dy = MIN (0, y - window->y) + MAX (0, y + cell - window->y - window->height);
   if (!(dx < 0 || dx > 0 || dy < 0 || dy > 0))
     return FALSE;
   grape_pan_move (self, board, dx, dy);
   return TRUE;
-}
-
-/** grape_board_hit: the square at @x, @y; FALSE where none is seen */
-gboolean
-grape_board_hit (const GrapeBoard *self, double x, double y, GrapeSquare *square)
-{
-  if (!grape_box_holds (self->window, x, y))
-    return FALSE;
-  *square = (GrapeSquare){ (int)floor ((x - self->grid.left) / self->grid.cell),
-                           (int)floor ((y - self->grid.top) / self->grid.cell) };
-  return grape_extent_holds (self->reach, square->column, square->row);
-}
-
-/** grape_board_corner: the upper left corner of a square */
-void
-grape_board_corner (const GrapeBoard *self, int column, int row, double *x, double *y)
-{
-  *x = self->grid.left + column * self->grid.cell;
-  *y = self->grid.top + row * self->grid.cell;
 }

@@ -32,7 +32,7 @@ grape_spot_buttons_init (GrapeSpotCanvas *self)
   gtk_widget_add_css_class (box, "linked");
   gtk_widget_set_child_visible (box, FALSE);
   gtk_widget_set_parent (box, GTK_WIDGET (self));
-  grape_spot_parts (self)->buttons = box;
+  grape_spot_canvas_parts (self)->buttons = box;
 }
 
 static gboolean
@@ -45,7 +45,7 @@ are_wanted (const GrapeSpotField *field, const GrapePan *pan)
 void
 grape_spot_buttons_place (GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
   GrapeBox window = field->board.window;
   GtkRequisition size;

@@ -11,7 +11,7 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (GrapeSpotCanvas, grape_spot_canvas, GRAPE_T
 #define CLASS(self) GRAPE_SPOT_CANVAS_GET_CLASS (self)
 
 GrapeSpotParts *
-grape_spot_parts (GrapeSpotCanvas *self)
+grape_spot_canvas_parts (GrapeSpotCanvas *self)
 {
   return grape_spot_canvas_get_instance_private (self);
 }
@@ -20,14 +20,14 @@ grape_spot_parts (GrapeSpotCanvas *self)
 GrapeTouch *
 grape_spot_canvas_touch (GrapeSpotCanvas *self)
 {
-  return &grape_spot_parts (self)->touch;
+  return &grape_spot_canvas_parts (self)->touch;
 }
 
 /** grape_spot_canvas_seen: the same as the painter is to see it */
 GrapeTouch
 grape_spot_canvas_seen (GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   GrapeTouch seen = priv->touch;
 
   seen.motion = grape_canvas_motion (GRAPE_CANVAS (self));
@@ -50,7 +50,7 @@ grape_spot_canvas_view (GrapeSpotCanvas *self)
 GrapeStill *
 grape_spot_canvas_still (GrapeSpotCanvas *self)
 {
-  return &grape_spot_parts (self)->still;
+  return &grape_spot_canvas_parts (self)->still;
 }
 
 /** grape_spot_canvas_lay: the spots of the position; empty without one; (transfer full) */
@@ -60,7 +60,7 @@ grape_spot_canvas_lay (GrapeSpotCanvas *self)
   GrapeSpotField *field = grape_spot_field_new ();
   GrapeLook look = grape_canvas_look (GRAPE_CANVAS (self));
 
-  look.touch = &grape_spot_parts (self)->touch;
+  look.touch = &grape_spot_canvas_parts (self)->touch;
   if (!grape_spot_canvas_view (self))
     return field;
   if (CLASS (self)->spots)
@@ -74,7 +74,7 @@ grape_spot_canvas_lay (GrapeSpotCanvas *self)
 void
 grape_spot_canvas_say (GrapeSpotCanvas *self, const char *sentence)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
 
   g_free (priv->said);
   priv->said = g_strdup (sentence);
@@ -115,7 +115,7 @@ grape_spot_canvas_refuse (GrapeSpotCanvas *self, const char *reason)
 /* The cursor */
 
 void
-grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key)
+grape_spot_canvas_notice (GrapeSpotCanvas *self, gboolean by_key)
 {
   grape_spot_canvas_say (self, NULL);
   if (CLASS (self)->moved)
@@ -126,7 +126,7 @@ grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key)
 void
 grape_spot_canvas_go (GrapeSpotCanvas *self, GrapeSpotId id)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
   priv->touch.cursor = id;
@@ -134,7 +134,7 @@ grape_spot_canvas_go (GrapeSpotCanvas *self, GrapeSpotId id)
   priv->walks = TRUE;
   if (field->squares && id.kind == field->squares)
     grape_pan_follow (&priv->touch.pan, &field->board, id.column, id.row);
-  grape_spot_notice (self, TRUE);
+  grape_spot_canvas_notice (self, TRUE);
 }
 
 static gboolean
@@ -142,7 +142,7 @@ move_cursor (GrapeCanvas *canvas, int columns, int rows)
 {
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
-  GrapeSpotId id = grape_spot_parts (self)->touch.cursor;
+  GrapeSpotId id = grape_spot_canvas_parts (self)->touch.cursor;
 
   if (!grape_spot_field_walk (field, &id, columns, rows))
     return FALSE;
@@ -169,14 +169,14 @@ select_at_cursor (GrapeCanvas *canvas)
 {
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
-  GrapeSpotId at = grape_spot_parts (self)->touch.cursor;
+  GrapeSpotId at = grape_spot_canvas_parts (self)->touch.cursor;
   const GrapeSpot *only = at.kind ? NULL : grape_spot_field_only (field);
 
   grape_spot_canvas_choose (self, only ? only->id : at);
 }
 
 gboolean
-grape_spot_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id)
+grape_spot_canvas_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id)
 {
   const GrapeSpot *spot = grape_spot_field_find (field, id);
 
@@ -190,13 +190,13 @@ describe_cursor (GrapeCanvas *canvas)
 {
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
-  GrapeSpotId at = grape_spot_parts (self)->touch.cursor;
+  GrapeSpotId at = grape_spot_canvas_parts (self)->touch.cursor;
   const GrapeSpot *spot = grape_spot_field_find (field, at);
   char *own = CLASS (self)->describe ? CLASS (self)->describe (self, at) : NULL;
 
   if (own || !spot)
     return own;
-  return grape_spot_is_planned (self, field, at) && spot->name
+  return grape_spot_canvas_is_planned (self, field, at) && spot->name
              ? g_strdup_printf (_ ("%s, proposed; Enter sends it"), spot->name)
              : g_strdup (spot->spoken);
 }
@@ -207,7 +207,7 @@ static void
 position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean animate)
 {
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   GrapeTouch *touch = &priv->touch;
 
   touch->reveal = FALSE;
@@ -238,7 +238,7 @@ proposal_changed (GrapeCanvas *canvas)
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
 
   grape_spot_canvas_say (self, NULL);
-  if (grape_spot_canvas_view (self) && grape_spot_parts (self)->touch.cursor.kind)
+  if (grape_spot_canvas_view (self) && grape_spot_canvas_parts (self)->touch.cursor.kind)
     grape_canvas_cursor_moved (canvas);
 }
 
@@ -263,7 +263,7 @@ paint_still_cb (cairo_t *cr, const GrapeLook *look, gpointer data)
 static void
 snapshot_still (GrapeSpotCanvas *self, GtkSnapshot *snapshot, const GrapeLook *look)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   Painting painting = { self, *look->touch };
   const GrapePan *pan = &painting.touch.pan;
   g_autofree char *own = CLASS (self)->still_key (self);
@@ -307,7 +307,7 @@ grape_spot_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 void
 grape_spot_canvas_snapshot_buttons (GrapeSpotCanvas *self, GtkSnapshot *snapshot)
 {
-  gtk_widget_snapshot_child (GTK_WIDGET (self), grape_spot_parts (self)->buttons, snapshot);
+  gtk_widget_snapshot_child (GTK_WIDGET (self), grape_spot_canvas_parts (self)->buttons, snapshot);
 }
 
 static void
@@ -319,14 +319,15 @@ grape_spot_canvas_size_allocate (GtkWidget *widget, int width, int height, int b
 static void
 grape_spot_canvas_dispose (GObject *object)
 {
-  g_clear_pointer (&grape_spot_parts (GRAPE_SPOT_CANVAS (object))->buttons, gtk_widget_unparent);
+  g_clear_pointer (&grape_spot_canvas_parts (GRAPE_SPOT_CANVAS (object))->buttons,
+                   gtk_widget_unparent);
   G_OBJECT_CLASS (grape_spot_canvas_parent_class)->dispose (object);
 }
 
 static void
 grape_spot_canvas_finalize (GObject *object)
 {
-  GrapeSpotParts *priv = grape_spot_parts (GRAPE_SPOT_CANVAS (object));
+  GrapeSpotParts *priv = grape_spot_canvas_parts (GRAPE_SPOT_CANVAS (object));
 
   g_free (priv->said);
   g_free (priv->still_key);

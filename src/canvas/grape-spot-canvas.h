@@ -9,8 +9,8 @@
 #pragma once
 
 #include "grape-canvas-private.h"
-#include "grape-spot.h"
 #include "grape-still.h"
+#include "grape-touch.h"
 
 G_BEGIN_DECLS
 

@@ -25,7 +25,7 @@ invites (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id)
 GrapeSpotId
 grape_spot_input_pointed (GrapeSpotCanvas *self, const GrapeSpotField *field)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   GrapeSpotId id = grape_spot_field_hit (field, priv->pointer_x, priv->pointer_y);
   const GrapeSpot *spot = grape_spot_field_find (field, id);
 
@@ -37,7 +37,7 @@ grape_spot_input_pointed (GrapeSpotCanvas *self, const GrapeSpotField *field)
 static void
 motion_cb (GtkEventControllerMotion *controller, double x, double y, GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
   priv->has_pointer = TRUE;
@@ -48,28 +48,28 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, GrapeSpotCa
     return;
   priv->touch.hover = id;
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), invites (self, field, id) ? "pointer" : NULL);
-  grape_spot_notice (self, FALSE);
+  grape_spot_canvas_notice (self, FALSE);
 }
 
 static void
 leave_cb (GtkEventControllerMotion *controller, GrapeSpotCanvas *self)
 {
-  grape_spot_parts (self)->has_pointer = FALSE;
-  grape_spot_parts (self)->touch.hover = (GrapeSpotId){ 0 };
-  grape_spot_notice (self, FALSE);
+  grape_spot_canvas_parts (self)->has_pointer = FALSE;
+  grape_spot_canvas_parts (self)->touch.hover = (GrapeSpotId){ 0 };
+  grape_spot_canvas_notice (self, FALSE);
 }
 
 static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, GrapeSpotCanvas *self)
 {
-  grape_spot_parts (self)->dragged = FALSE;
+  grape_spot_canvas_parts (self)->dragged = FALSE;
 }
 
 /* A second click on what is proposed sends it. */
 static void
 released_cb (GtkGestureClick *gesture, int n_press, double x, double y, GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
   GrapeSpotId id = grape_spot_field_hit (field, x, y);
   const GrapeSpot *spot = grape_spot_field_find (field, id);
@@ -82,7 +82,7 @@ released_cb (GtkGestureClick *gesture, int n_press, double x, double y, GrapeSpo
       priv->walks = FALSE;
     }
   grape_canvas_cursor_moved (GRAPE_CANVAS (self));
-  if (n_press % 2 == 0 && grape_spot_is_planned (self, field, id))
+  if (n_press % 2 == 0 && grape_spot_canvas_is_planned (self, field, id))
     grape_canvas_send (GRAPE_CANVAS (self));
   else if (n_press % 2)
     grape_spot_canvas_choose (self, id);
@@ -93,7 +93,7 @@ released_cb (GtkGestureClick *gesture, int n_press, double x, double y, GrapeSpo
 static void
 board_moved (GrapeSpotCanvas *self)
 {
-  grape_spot_parts (self)->touch.hover = (GrapeSpotId){ 0 };
+  grape_spot_canvas_parts (self)->touch.hover = (GrapeSpotId){ 0 };
   gtk_widget_queue_allocate (GTK_WIDGET (self)); /* of the buttons */
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -101,7 +101,7 @@ board_moved (GrapeSpotCanvas *self)
 static gboolean
 scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
   GdkModifierType state
       = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
@@ -126,13 +126,13 @@ pinch_begin_cb (GtkGesture *gesture, GdkEventSequence *sequence, GrapeSpotCanvas
 {
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
-  grape_spot_parts (self)->pinch_cell = field->squares ? field->board.grid.cell : 0;
+  grape_spot_canvas_parts (self)->pinch_cell = field->squares ? field->board.grid.cell : 0;
 }
 
 static void
 pinch_cb (GtkGestureZoom *gesture, double scale, GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
   double x, y;
 
@@ -150,13 +150,13 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, GrapeSpotCanvas *sel
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
   if (field->squares)
-    grape_pan_settle (&grape_spot_parts (self)->drag_from, &field->board);
+    grape_pan_settle (&grape_spot_canvas_parts (self)->drag_from, &field->board);
 }
 
 static void
 drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeSpotCanvas *self)
 {
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
 
   if (!field->squares || grape_pan_is_whole (&field->board)
@@ -172,9 +172,9 @@ void
 grape_spot_input_zoom (GrapeCanvas *canvas, int direction)
 {
   GrapeSpotCanvas *self = GRAPE_SPOT_CANVAS (canvas);
-  GrapeSpotParts *priv = grape_spot_parts (self);
+  GrapeSpotParts *priv = grape_spot_canvas_parts (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
-  const GrapeBoard *board = &field->board;
+  const GrapeSquares *board = &field->board;
   double cell = board->grid.cell * (direction > 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
   double x = board->window.x + board->window.width / 2;
   double y = board->window.y + board->window.height / 2;
@@ -183,7 +183,7 @@ grape_spot_input_zoom (GrapeCanvas *canvas, int direction)
     return;
   if (priv->walks && priv->touch.cursor.kind == field->squares)
     {
-      grape_board_corner (board, priv->touch.cursor.column, priv->touch.cursor.row, &x, &y);
+      grape_squares_corner (board, priv->touch.cursor.column, priv->touch.cursor.row, &x, &y);
       x += board->grid.cell / 2;
       y += board->grid.cell / 2;
     }
@@ -205,7 +205,7 @@ pan_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(ii)", &dx, &dy);
   if (!field->squares || grape_pan_is_whole (&field->board))
     return;
-  grape_pan_move (&grape_spot_parts (self)->touch.pan, &field->board, dx * step, dy * step);
+  grape_pan_move (&grape_spot_canvas_parts (self)->touch.pan, &field->board, dx * step, dy * step);
   board_moved (self);
 }
 

@@ -23,10 +23,11 @@ typedef struct
   double pinch_cell;
 } GrapeSpotParts;
 
-GrapeSpotParts *grape_spot_parts (GrapeSpotCanvas *self);
-gboolean grape_spot_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id);
+GrapeSpotParts *grape_spot_canvas_parts (GrapeSpotCanvas *self);
+gboolean grape_spot_canvas_is_planned (GrapeSpotCanvas *self, const GrapeSpotField *field,
+                                       GrapeSpotId id);
 
-void grape_spot_notice (GrapeSpotCanvas *self, gboolean by_key);
+void grape_spot_canvas_notice (GrapeSpotCanvas *self, gboolean by_key);
 
 /* grape-spot-buttons.c */
 void grape_spot_buttons_init (GrapeSpotCanvas *self);

@@ -3,6 +3,18 @@
 
 #include <math.h>
 
+gboolean
+grape_spot_is (GrapeSpotId id, int kind, int column, int row)
+{
+  return id.kind == kind && id.column == column && id.row == row;
+}
+
+gboolean
+grape_spot_same (GrapeSpotId a, GrapeSpotId b)
+{
+  return grape_spot_is (a, b.kind, b.column, b.row);
+}
+
 static void
 spot_clear (GrapeSpot *spot)
 {
@@ -72,7 +84,7 @@ gboolean
 grape_spot_field_has (const GrapeSpotField *self, GrapeSpotId id)
 {
   if (self->squares && id.kind == self->squares)
-    return grape_extent_holds (self->board.reach, id.column, id.row);
+    return grape_squares_hold (self->board.reach, id.column, id.row);
   return id.kind && grape_spot_field_find (self, id);
 }
 
@@ -102,7 +114,7 @@ grape_spot_field_hit (const GrapeSpotField *self, double x, double y)
   for (guint i = self->spots->len; i-- > 0;)
     if (spot_at (self, i)->box.width > 0 && holds (spot_at (self, i), x, y))
       return spot_at (self, i)->id;
-  if (self->squares && grape_board_hit (&self->board, x, y, &square))
+  if (self->squares && grape_squares_hit (&self->board, x, y, &square))
     return (GrapeSpotId){ self->squares, square.column, square.row };
   return (GrapeSpotId){ 0 };
 }

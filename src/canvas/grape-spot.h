@@ -3,9 +3,16 @@
  * by ear: cards, buttons, numbers on a ruler, the squares of a board. */
 #pragma once
 
-#include "grape-touch.h"
+#include "grape-squares.h"
 
 G_BEGIN_DECLS
+
+/* Which spot: @kind is the game's own, from 1; 0: none. A square has its column and row, a card its
+ * rank and suit: it stays the same where the spot lies elsewhere or has another number. */
+typedef struct
+{
+  int kind, column, row;
+} GrapeSpotId;
 
 typedef struct
 {
@@ -23,8 +30,11 @@ typedef struct
 {
   GArray *spots; /* of GrapeSpot: the later lies over the earlier */
   int squares;   /* the kind of @board's squares; 0: there is no board */
-  GrapeBoard board;
+  GrapeSquares board;
 } GrapeSpotField;
+
+gboolean grape_spot_is (GrapeSpotId id, int kind, int column, int row);
+gboolean grape_spot_same (GrapeSpotId a, GrapeSpotId b);
 
 GrapeSpotField *grape_spot_field_new (void);
 void grape_spot_field_free (GrapeSpotField *self);

@@ -23,15 +23,3 @@ grape_touch_arrives (const GrapeTouch *self, int seat)
 {
   return self->motion < 1 && (self->arrives >> seat & 1);
 }
-
-gboolean
-grape_spot_is (GrapeSpotId id, int kind, int column, int row)
-{
-  return id.kind == kind && id.column == column && id.row == row;
-}
-
-gboolean
-grape_spot_same (GrapeSpotId a, GrapeSpotId b)
-{
-  return grape_spot_is (a, b.kind, b.column, b.row);
-}

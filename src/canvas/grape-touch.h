@@ -4,15 +4,9 @@
 
 #include "grape-look.h"
 #include "grape-pan.h"
+#include "grape-spot.h"
 
 G_BEGIN_DECLS
-
-/* Which spot: @kind is the game's own, from 1; 0: none. A square has its column and row, a card its
- * rank and suit: it stays the same where the spot lies elsewhere or has another number. */
-typedef struct
-{
-  int kind, column, row;
-} GrapeSpotId;
 
 struct _GrapeTouch
 {
@@ -28,7 +22,5 @@ struct _GrapeTouch
 const GrapeTouch *grape_touch_of (const GrapeLook *look);
 GrapeSpotId grape_touch_at (const GrapeTouch *self);
 gboolean grape_touch_arrives (const GrapeTouch *self, int seat);
-gboolean grape_spot_is (GrapeSpotId id, int kind, int column, int row);
-gboolean grape_spot_same (GrapeSpotId a, GrapeSpotId b);
 
 G_END_DECLS

@@ -203,7 +203,7 @@ click_table (Stage *stage, int column, int row)
 
   middle_of (stage, column, row, &x, &y);
   grape_tromino_go_canvas_get_layout ((GrapeTrominoGoCanvas *)stage->canvas, &l);
-  g_assert_true (grape_board_hit (&l.board, x, y, &hit)); /* it is to be seen */
+  g_assert_true (grape_squares_hit (&l.board, x, y, &hit)); /* it is to be seen */
   click (stage, x, y);
 }
 

@@ -259,17 +259,17 @@ test_zoom (void)
   GrapeVirusesLayout l;
 
   grape_viruses_layout (&l, view->state, 400, 400, &zoom);
-  GrapeBoard board = grape_viruses_layout_board (&l);
-  g_assert_true (grape_board_hit (&board, l.x + l.width / 2, l.y + l.height / 2, &at));
+  GrapeSquares board = grape_viruses_layout_board (&l);
+  g_assert_true (grape_squares_hit (&board, l.x + l.width / 2, l.y + l.height / 2, &at));
   g_assert_cmpint (at.column, ==, 3);
   g_assert_cmpint (at.row, ==, 3);
   zoom.x = zoom.y = -5000;
   grape_viruses_layout (&l, view->state, 400, 400, &zoom);
   g_assert_cmpfloat (l.left, ==, l.x);
   board = grape_viruses_layout_board (&l);
-  g_assert_true (grape_board_hit (&board, l.x + 1, l.y + 1, &at));
+  g_assert_true (grape_squares_hit (&board, l.x + 1, l.y + 1, &at));
   g_assert_cmpint (at.column, ==, 0);
-  g_assert_false (grape_board_hit (&board, l.x - 1, l.y + 1, &at));
+  g_assert_false (grape_squares_hit (&board, l.x - 1, l.y + 1, &at));
 }
 
 static void

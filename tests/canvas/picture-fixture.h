@@ -3,7 +3,7 @@
 #pragma once
 
 #include "canvas-fixture.h"
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 #include <math.h>
 

@@ -123,15 +123,15 @@ test_board_layout (void)
             {
               GrapeSquare hit = { -1, -1 };
 
-              g_assert_true (
-                  grape_board_hit (&l.board, l.board.grid.left + (column + .5) * l.board.grid.cell,
-                                   l.board.grid.top + (row + .5) * l.board.grid.cell, &hit));
+              g_assert_true (grape_squares_hit (
+                  &l.board, l.board.grid.left + (column + .5) * l.board.grid.cell,
+                  l.board.grid.top + (row + .5) * l.board.grid.cell, &hit));
               g_assert_cmpint (hit.column, ==, column);
               g_assert_cmpint (hit.row, ==, row);
             }
-        g_assert_false (grape_board_hit (&l.board, l.board.grid.left - 1, l.board.grid.top + 1,
-                                         &(GrapeSquare){ 0 }));
-        g_assert_false (grape_board_hit (&l.board, right + 1, bottom - 1, &(GrapeSquare){ 0 }));
+        g_assert_false (grape_squares_hit (&l.board, l.board.grid.left - 1, l.board.grid.top + 1,
+                                           &(GrapeSquare){ 0 }));
+        g_assert_false (grape_squares_hit (&l.board, right + 1, bottom - 1, &(GrapeSquare){ 0 }));
         for (guint i = 0; i < n; i++)
           {
             double x, y, width;

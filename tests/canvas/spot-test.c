@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Spots and boards without a display: what is hit, where an arrow key leads, what is seen of a
  * board that is larger than its window. */
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 static void
 add (GrapeSpotField *field, int kind, int column, double x, double y, double width, double height)
@@ -75,10 +75,10 @@ test_walk (void)
   g_assert_true (grape_spot_is (last, 1, 2, 0));
 }
 
-static GrapeBoard
+static GrapeSquares
 board (double least)
 {
-  GrapeBoard self
+  GrapeSquares self
       = { .window = { 10, 20, 200, 100 }, .reach = { 0, 0, 20, 10 }, .fit = 10, .least = least };
 
   grape_pan_place (NULL, &self);
@@ -89,17 +89,17 @@ board (double least)
 static void
 test_zoom (void)
 {
-  GrapeBoard self = board (0);
+  GrapeSquares self = board (0);
   GrapePan pan = { 0 };
   GrapeSquare before, after;
 
   g_assert_true (grape_pan_is_whole (&self));
-  g_assert_true (grape_board_hit (&self, 55, 45, &before));
+  g_assert_true (grape_squares_hit (&self, 55, 45, &before));
   for (guint k = 0; k < 4; k++)
     {
       grape_pan_zoom (&pan, &self, self.grid.cell * 1.25, 55, 45);
       grape_pan_place (&pan, &self);
-      g_assert_true (grape_board_hit (&self, 55, 45, &after));
+      g_assert_true (grape_squares_hit (&self, 55, 45, &after));
       g_assert_cmpint (after.column, ==, before.column);
       g_assert_cmpint (after.row, ==, before.row);
     }
@@ -118,7 +118,7 @@ test_zoom (void)
 static void
 test_endless (void)
 {
-  GrapeBoard self = board (4);
+  GrapeSquares self = board (4);
   GrapePan pan = { 0 };
 
   g_assert_false (grape_pan_is_whole (&self));

@@ -67,7 +67,7 @@ test_table_layout (void)
               g_assert_cmpfloat (bottom, <=, l.board.window.y + l.board.window.height);
             }
           g_assert_true (
-              grape_board_hit (&l.board, l.board.grid.left + 1, l.board.grid.top + 1, &hit)
+              grape_squares_hit (&l.board, l.board.grid.left + 1, l.board.grid.top + 1, &hit)
               || l.board.grid.left + 1 < 0 || l.board.grid.top + 1 < l.board.window.y
               || l.board.grid.left + 1 > sizes[k][0]
               || l.board.grid.top + 1 > l.board.window.y + l.board.window.height);
@@ -92,8 +92,8 @@ test_table_zoom (void)
   GrapeSquare hit;
 
   grape_tromino_go_layout (&l, 640, 480, &extent, &zoom, 3);
-  g_assert_true (grape_board_hit (&l.board, l.board.window.x + l.board.window.width / 2,
-                                  l.board.window.y + l.board.window.height / 2, &hit));
+  g_assert_true (grape_squares_hit (&l.board, l.board.window.x + l.board.window.width / 2,
+                                    l.board.window.y + l.board.window.height / 2, &hit));
   g_assert_cmpint (hit.column, ==, -8);
   g_assert_cmpint (hit.row, ==, 20);
   zoom.cell = 4000;

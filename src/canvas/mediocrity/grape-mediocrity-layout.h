@@ -5,7 +5,7 @@
 #pragma once
 
 #include "games/mediocrity/mediocrity-view.h"
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 G_BEGIN_DECLS
 

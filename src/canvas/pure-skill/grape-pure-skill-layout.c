@@ -82,7 +82,7 @@ add_card (GrapeSpotField *field, const GrapePureSkillLayout *layout, guint i, Gr
           gboolean is_bid)
 {
   GrapeSpot spot = { .id = { GRAPE_PURE_SKILL_CARD, card.rank, 0 },
-                     .box = grape_card_place_box (layout->hand[i]),
+                     .box = grape_felt_place_box (layout->hand[i]),
                      .angle = layout->hand[i].angle,
                      .move = g_strdup_printf ("bid %s", grape_rank_code (card.rank)),
                      .name = grape_card_name (card) };

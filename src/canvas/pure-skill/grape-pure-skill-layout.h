@@ -5,7 +5,7 @@
 
 #include "games/pure-skill/pure-skill-view.h"
 #include "canvas/grape-felt.h"
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 G_BEGIN_DECLS
 

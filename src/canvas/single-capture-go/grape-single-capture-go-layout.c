@@ -16,7 +16,7 @@ place_board (GrapeSingleCaptureGoLayout *self, double x, double y, double width,
                      (height - label - self->text * .4) / self->side);
 
   cell = cell >= 4 ? floor (cell) : MAX (cell, 1);
-  self->board = (GrapeBoard){
+  self->board = (GrapeSquares){
     .grid = { round (x + label + MAX (0, width - label - cell * self->side) / 2),
               round (y + label + MAX (0, height - label - cell * self->side) / 2), cell },
     .window = { x + label, y + label, width - label, height - label },

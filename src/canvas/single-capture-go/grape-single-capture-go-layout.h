@@ -2,7 +2,7 @@
 /* Where the board of Single Capture Go lies in a picture, and the list of its players. */
 #pragma once
 
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +15,7 @@ enum
 
 typedef struct
 {
-  GrapeBoard board;
+  GrapeSquares board;
   guint side;
   double text;                                 /* size of labels and list */
   double title_x, title_y, title_width;        /* the middle of a line */

@@ -3,7 +3,7 @@
  * the words stand in grape-single-capture-go-frame.c. */
 #include <glib/gi18n.h>
 
-#include "canvas/grape-board-paint.h"
+#include "canvas/grape-squares.h"
 #include "grape-single-capture-go-paint.h"
 #include "grape-single-capture-go-scene.h"
 
@@ -16,7 +16,7 @@ typedef GrapeSingleCaptureGoPicture Board;
 static void
 corner_of (const Board *b, guint square, double *x, double *y)
 {
-  grape_board_corner (&b->layout.board, (int)(square % b->side), (int)(square / b->side), x, y);
+  grape_squares_corner (&b->layout.board, (int)(square % b->side), (int)(square / b->side), x, y);
 }
 
 static GrapeSingleCaptureGoStone
@@ -342,9 +342,9 @@ draw_pointer (const Board *b)
 
   if (on)
     draw_liberties (b, &group);
-  grape_board_paint_cursor (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look,
-                            grape_single_capture_go_board_color (b->look));
-  grape_board_paint_hover (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look);
+  grape_squares_paint_cursor (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look,
+                              grape_single_capture_go_board_color (b->look));
+  grape_squares_paint_hover (b->cr, &b->layout.board, GRAPE_SINGLE_CAPTURE_GO_SQUARE, b->look);
   if (on)
     draw_count (b, square, group.n_liberties);
 }

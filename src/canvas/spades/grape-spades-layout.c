@@ -249,7 +249,7 @@ add_card (GrapeSpotField *field, const GrapeSpadesLayout *layout, guint i)
   GrapeCard card = layout->cards[i];
   g_autofree char *code = grape_card_format (card);
   GrapeSpot spot = { .id = { GRAPE_SPADES_CARD, card.rank, card.suit },
-                     .box = grape_card_place_box (layout->hand[i]),
+                     .box = grape_felt_place_box (layout->hand[i]),
                      .angle = layout->hand[i].angle,
                      .calm = !layout->may_play || !layout->legal[i],
                      .move = g_strdup_printf ("play %s", code),

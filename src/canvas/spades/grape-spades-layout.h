@@ -7,7 +7,7 @@
 
 #include "games/spades/spades-view.h"
 #include "canvas/grape-felt.h"
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 G_BEGIN_DECLS
 

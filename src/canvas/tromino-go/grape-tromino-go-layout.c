@@ -73,7 +73,7 @@ grape_tromino_go_layout (GrapeTrominoGoLayout *self, double width, double height
   double top = ceil (place_top (self, width, height));
   place_strip (self, width, height);
   self->board.window = (GrapeBox){ 0, top, width, MAX (1, floor (self->hint.y) - top) };
-  place_table (self, pan ? grape_extent_join (*extent, pan->room) : *extent, pan);
+  place_table (self, pan ? grape_squares_join (*extent, pan->room) : *extent, pan);
 }
 
 /** grape_tromino_go_layout_spots: the table, and each play that is seen in the strip */

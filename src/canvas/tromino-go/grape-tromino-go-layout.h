@@ -4,7 +4,7 @@
  * is given, without one corner; the square opposite that corner is the elbow. */
 #pragma once
 
-#include "canvas/grape-spot.h"
+#include "canvas/grape-touch.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +30,7 @@ typedef struct
 {
   double text;
   GrapeBox plates[2], middle; /* middle: between the plates, or below them */
-  GrapeBoard board;           /* the table */
+  GrapeSquares board;         /* the table */
   GrapeBox hint, strip;
   double token; /* width of one play in the strip */
   guint first;  /* the first play that has room in the strip */

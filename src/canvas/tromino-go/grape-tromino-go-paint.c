@@ -5,7 +5,7 @@
 
 #include "grape-tromino-go-paint.h"
 
-#include "canvas/grape-board-paint.h"
+#include "canvas/grape-squares.h"
 #include "canvas/grape-pen.h"
 
 #include <math.h>
@@ -389,8 +389,8 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
       draw_pointed (&p);
       if (p.play < 0)
         grape_tromino_go_paint_held (&p);
-      grape_board_paint_cursor (cr, &p.layout.board, GRAPE_TROMINO_GO_SQUARE, look,
-                                grape_tromino_go_table_color (look));
+      grape_squares_paint_cursor (cr, &p.layout.board, GRAPE_TROMINO_GO_SQUARE, look,
+                                  grape_tromino_go_table_color (look));
     }
   cairo_restore (cr);
   grape_tromino_go_paint_hint (&p);

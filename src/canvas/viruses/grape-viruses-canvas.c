@@ -5,7 +5,7 @@
 
 #include "grape-viruses-canvas.h"
 
-#include "canvas/grape-board-paint.h"
+#include "canvas/grape-squares.h"
 #include "canvas/grape-pen.h"
 
 #include <math.h>
@@ -62,7 +62,8 @@ snapshot_legend (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVir
 
 /* Where a step that was begun may go. */
 static void
-draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeBoard *board, const GrapeLook *look)
+draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeSquares *board,
+              const GrapeLook *look)
 {
   const GrapePosition *position = grape_spot_canvas_view (GRAPE_SPOT_CANVAS (self));
   GrapeSpotId from = self->step_from;
@@ -77,10 +78,10 @@ draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeBoard *board, co
                                 .to_row = (guint)(from.row + k / 3 - 1) };
 
       if (k != 4 && grape_viruses_check (position->state, &move, NULL))
-        grape_board_paint_frame (cr, board, (int)move.to_column, (int)move.to_row,
-                                 grape_pen_accent (look), .8, 2);
+        grape_squares_paint_frame (cr, board, (int)move.to_column, (int)move.to_row,
+                                   grape_pen_accent (look), .8, 2);
     }
-  grape_board_paint_frame (cr, board, from.column, from.row, grape_pen_accent (look), 1, 3);
+  grape_squares_paint_frame (cr, board, from.column, from.row, grape_pen_accent (look), 1, 3);
 }
 
 static void
@@ -88,7 +89,7 @@ snapshot_over (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVirus
                const GrapeLook *look)
 {
   const GrapePosition *position = grape_spot_canvas_view (GRAPE_SPOT_CANVAS (self));
-  GrapeBoard board = grape_viruses_layout_board (l);
+  GrapeSquares board = grape_viruses_layout_board (l);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT ((float)l->x, (float)l->y, (float)l->width, (float)l->height));
 
@@ -97,9 +98,9 @@ snapshot_over (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVirus
   grape_viruses_paint_ghosts (cr, position, l, look);
   if (self->stepping)
     draw_targets (cr, self, &board, look);
-  grape_board_paint_hover (cr, &board, GRAPE_VIRUSES_SQUARE, look);
-  grape_board_paint_cursor (cr, &board, GRAPE_VIRUSES_SQUARE, look,
-                            grape_viruses_board_color (look));
+  grape_squares_paint_hover (cr, &board, GRAPE_VIRUSES_SQUARE, look);
+  grape_squares_paint_cursor (cr, &board, GRAPE_VIRUSES_SQUARE, look,
+                              grape_viruses_board_color (look));
   grape_viruses_paint_end (cr, position, l, look);
   cairo_destroy (cr);
 }
@@ -187,7 +188,7 @@ share_room (GrapeCanvas *canvas, const GrapePosition *other)
 
   if (grape_viruses_started (a) && grape_viruses_started (b))
     grape_spot_canvas_touch (GRAPE_SPOT_CANVAS (canvas))->pan
-        = (GrapePan){ .room = grape_extent_join (extent_of (a), extent_of (b)) };
+        = (GrapePan){ .room = grape_squares_join (extent_of (a), extent_of (b)) };
 }
 
 static void

@@ -168,7 +168,7 @@ ask (GrapeVirusesCanvas *self, GrapeSpotId id)
   int side = (int)MAX (1, field->board.grid.cell);
   double x, y;
 
-  grape_board_corner (&field->board, id.column, id.row, &x, &y);
+  grape_squares_corner (&field->board, id.column, id.row, &x, &y);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
                                &(GdkRectangle){ (int)x, (int)y, side, side });
   gtk_popover_popup (GTK_POPOVER (self->menu));

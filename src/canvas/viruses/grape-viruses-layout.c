@@ -48,7 +48,7 @@ fit_cell (const GrapeVirusesLayout *self, GrapeExtent all)
 static void
 place_squares (GrapeVirusesLayout *self, gconstpointer view, const GrapePan *pan)
 {
-  GrapeBoard board = grape_viruses_layout_board (self);
+  GrapeSquares board = grape_viruses_layout_board (self);
 
   if (pan && pan->cell <= 0 && pan->room.right > pan->room.left)
     {
@@ -81,13 +81,13 @@ grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width
   place_squares (self, view, pan);
 }
 
-GrapeBoard
+GrapeSquares
 grape_viruses_layout_board (const GrapeVirusesLayout *self)
 {
-  return (GrapeBoard){ .grid = { self->left, self->top, self->cell },
-                       .window = { self->x, self->y, self->width, self->height },
-                       .reach = { 0, 0, (int)self->columns, (int)self->rows },
-                       .fit = self->fit };
+  return (GrapeSquares){ .grid = { self->left, self->top, self->cell },
+                         .window = { self->x, self->y, self->width, self->height },
+                         .reach = { 0, 0, (int)self->columns, (int)self->rows },
+                         .fit = self->fit };
 }
 
 static guint

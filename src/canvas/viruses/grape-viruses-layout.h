@@ -24,7 +24,7 @@ typedef struct
 
 void grape_viruses_layout (GrapeVirusesLayout *self, gconstpointer view, double width,
                            double height, const GrapePan *pan);
-GrapeBoard grape_viruses_layout_board (const GrapeVirusesLayout *self);
+GrapeSquares grape_viruses_layout_board (const GrapeVirusesLayout *self);
 void grape_viruses_layout_range (const GrapeVirusesLayout *self, double x, double y, double width,
                                  double height, guint *column, guint *row, guint *column_end,
                                  guint *row_end);
