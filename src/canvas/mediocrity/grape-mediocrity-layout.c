@@ -41,12 +41,7 @@ tell_round (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer view
   self->complete = self->n == n_choosers && viewer == view->moderator;
 }
 
-/**
- * grape_mediocrity_tell:
- * @self: (out)
- *
- * Gathers what the upper ruler shows to @viewer.
- */
+/** grape_mediocrity_tell: gathers what the upper ruler shows to @viewer */
 void
 grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer)
 {
@@ -66,11 +61,7 @@ grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, Grape
     self->found = grape_mediocrity_search (self->values, self->n, self->passes, &self->n_passes);
 }
 
-/**
- * grape_mediocrity_act:
- *
- * Returns: what @viewer may do now beside choosing
- */
+/** grape_mediocrity_act: what @viewer may do now beside choosing */
 GrapeMediocrityAct
 grape_mediocrity_act (const Mediocrity *view, GrapeViewer viewer)
 {
@@ -144,10 +135,7 @@ highest_score (const Mediocrity *view)
   return highest;
 }
 
-/**
- * grape_mediocrity_layout:
- * @self: (out)
- */
+/** grape_mediocrity_layout: for a picture of @width x @height as @viewer sees it */
 void
 grape_mediocrity_layout (GrapeMediocrityLayout *self, const Mediocrity *view,
                          const GrapeMediocrityStory *story, double width, double height,

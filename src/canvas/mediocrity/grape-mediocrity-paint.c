@@ -219,12 +219,7 @@ draw_people (const Board *b)
         }
 }
 
-/**
- * grape_mediocrity_proposed:
- * @text: (nullable): a proposal
- *
- * Returns: the integer that it chooses; 0: none
- */
+/** grape_mediocrity_proposed: the integer that it chooses; 0: none; @text: a proposal */
 guint
 grape_mediocrity_proposed (const char *text)
 {
@@ -232,11 +227,7 @@ grape_mediocrity_proposed (const char *text)
                                                     : 0;
 }
 
-/**
- * grape_mediocrity_paint:
- *
- * A #GrapePaintFunc.
- */
+/** grape_mediocrity_paint: a #GrapePaintFunc */
 void
 grape_mediocrity_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {

@@ -15,11 +15,8 @@
 typedef GrapeMediocrityBoard Board;
 typedef GrapeMediocrityRuler Ruler;
 
-/**
- * grape_mediocrity_reveal_ms:
- *
- * Returns: how long the story takes: integers drop one by one, each step of the search, the point
- */
+/** grape_mediocrity_reveal_ms: how long the story takes: integers drop one by one, each step of
+ * the search, the point */
 guint
 grape_mediocrity_reveal_ms (const GrapeMediocrityStory *story)
 {
@@ -120,11 +117,8 @@ draw_ring (const Board *b, double x, double y, double size, GrapeColor color, do
                     size * .13);
 }
 
-/**
- * grape_mediocrity_draw_counter:
- *
- * A player's counter: the mark on a disc of paper, rimmed in the colour.
- */
+/** grape_mediocrity_draw_counter: a player's counter: the mark on a disc of paper, rimmed in the
+ * colour */
 void
 grape_mediocrity_draw_counter (const GrapeMediocrityBoard *board, int seat, double x, double y,
                                double size, double alpha)
@@ -240,11 +234,7 @@ draw_ghost (const Board *b)
   draw_ring (b, x, y, ruler->counter * 1.12, grape_pen_accent (b->look), 1, TRUE);
 }
 
-/**
- * grape_mediocrity_draw_integers:
- *
- * The upper ruler with the counters on it.
- */
+/** grape_mediocrity_draw_integers: the upper ruler with the counters on it */
 void
 grape_mediocrity_draw_integers (const GrapeMediocrityBoard *board)
 {
@@ -371,12 +361,8 @@ draw_left_over (const Board *b, guint pass, double y, double part)
     }
 }
 
-/**
- * grape_mediocrity_draw_search:
- *
- * Below the ruler: each step of the search is a line, with the numbers that are left in it under
- * their columns. Before the result it is the tray of counters.
- */
+/** grape_mediocrity_draw_search: below the ruler: each step of the search is a line, with the
+ * numbers that are left in it under their columns. Before the result it is the tray of counters */
 void
 grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
 {
@@ -447,12 +433,8 @@ draw_progress (const Board *b, int found)
     }
 }
 
-/**
- * grape_mediocrity_draw_scores:
- *
- * The lower ruler: everybody's score, and which of them is the most mediocre one: in a broken ring
- * while the game goes on, in gold when it has won.
- */
+/** grape_mediocrity_draw_scores: the lower ruler: everybody's score, and which of them is the most
+ * mediocre one: in a broken ring while the game goes on, in gold when it has won */
 void
 grape_mediocrity_draw_scores (const GrapeMediocrityBoard *board)
 {

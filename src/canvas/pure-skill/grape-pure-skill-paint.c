@@ -45,12 +45,6 @@ seat_name (const Table *t, int seat)
   return grape_table_name (t->position->table, seat);
 }
 
-static void
-draw_card (const Table *t, GrapeCardPlace place, GrapeCard card, double flip)
-{
-  grape_felt_card (t->cr, place, card, flip);
-}
-
 static GrapeCard
 card_of (const Table *t, int seat, guint rank)
 {
@@ -61,7 +55,7 @@ card_of (const Table *t, int seat, guint rank)
 static void
 draw_shaded (const Table *t, GrapeCardPlace place, GrapeCard card, double shade)
 {
-  draw_card (t, place, card, 1);
+  grape_felt_card (t->cr, place, card, 1);
   grape_felt_shade (t->cr, place, shade);
 }
 
@@ -69,12 +63,6 @@ static GrapeCard
 spade (guint rank)
 {
   return (GrapeCard){ (guint8)rank, GRAPE_SUIT_SPADES };
-}
-
-static void
-ring (const Table *t, GrapeCardPlace place, GrapeColor color, double alpha)
-{
-  grape_felt_ring (t->cr, place, color, alpha);
 }
 
 /* A padlock: only this viewer (and the referee) can see that card. */
@@ -202,9 +190,9 @@ draw_bid (const Table *t, int seat)
       double fade = 1 - part (t, .82, 1);
 
       cairo_push_group (t->cr);
-      draw_card (t, place, card_of (t, seat, t->last->bids[seat]), part (t, 0, .26));
+      grape_felt_card (t->cr, place, card_of (t, seat, t->last->bids[seat]), part (t, 0, .26));
       if (seat == t->last->taker && t->touch->motion > .26)
-        ring (t, place, gold, 1);
+        grape_felt_ring (t->cr, place, gold, 1);
       grape_pen_end_group (t->cr, fade);
       return;
     }
@@ -220,7 +208,8 @@ draw_bid (const Table *t, int seat)
     draw_missing (t, seat, place);
   else
     {
-      draw_card (t, place, card_of (t, seat, bid == GRAPE_PURE_SKILL_BID_KNOWN ? rank : 0), 1);
+      grape_felt_card (t->cr, place,
+                       card_of (t, seat, bid == GRAPE_PURE_SKILL_BID_KNOWN ? rank : 0), 1);
       if (bid == GRAPE_PURE_SKILL_BID_KNOWN)
         draw_lock (t, place.x + place.width * .86, place.y + place.width * .12,
                    MAX (10, place.width * .26));
@@ -301,7 +290,7 @@ draw_prize (const Table *t)
   write_chalk (t, title, t->look->width / 2, place.y - t->layout.text * .9,
                text_style (t, 1, TRUE, .5, t->look->width * .94), .95);
   if (prize)
-    draw_card (t, place, spade (prize), flip);
+    grape_felt_card (t->cr, place, spade (prize), flip);
   else
     {
       grape_pen_color (t->cr, chalk, .6);
@@ -338,9 +327,9 @@ draw_last (const Table *t)
       GrapeCardPlace place = { box.x + card * .06 + k * step, box.y + line * 1.15, card, 0 };
       double under = place.y + card * GRAPE_CARD_RATIO + t->layout.text * .75;
 
-      draw_card (t, place, card_of (t, seat, t->last->bids[seat]), 1);
+      grape_felt_card (t->cr, place, card_of (t, seat, t->last->bids[seat]), 1);
       if (seat == t->last->taker)
-        ring (t, place, gold, 1);
+        grape_felt_ring (t->cr, place, gold, 1);
       draw_mark (t, seat, place.x + card / 2, under, t->layout.text * .8);
       if (t->last->drawn[seat] && card > 26)
         write_chalk (t, _ ("drawn"), place.x + card / 2, under + t->layout.text * .95,
@@ -373,11 +362,11 @@ draw_hand_card (const Table *t, guint i, guint bid_rank)
   if (rank == bid_rank && rank != t->proposed)
     draw_shaded (t, place, card_of (t, t->layout.bottom, rank), .55);
   else
-    draw_card (t, place, card_of (t, t->layout.bottom, rank), 1);
+    grape_felt_card (t->cr, place, card_of (t, t->layout.bottom, rank), 1);
   if (rank == t->proposed)
-    ring (t, place, gold, 1);
+    grape_felt_ring (t->cr, place, gold, 1);
   else if (is_at (t->touch->cursor, rank))
-    ring (t, place, chalk, .95);
+    grape_felt_ring (t->cr, place, chalk, .95);
 }
 
 static void

@@ -110,31 +110,43 @@ number_cell (const Sheet *s, guint column, double y, int number, gboolean sign, 
   cell (s, column, y, text, bold);
 }
 
+/* A team's line of a round, its middle at @y; @change NULL: the round is under way. */
+static void
+draw_line (const Sheet *s, int team, double y, const int bids[2], guint tricks, const int *change,
+           guint bags, int score)
+{
+  g_autofree char *bid = bids_text (bids);
+  double alpha = change ? .85 : 1;
+
+  marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, y);
+  ink (s, alpha);
+  cell (s, COLUMN_BIDS, y, bid, FALSE);
+  number_cell (s, COLUMN_TRICKS, y, (int)tricks, FALSE, FALSE);
+  if (change && *change < 0)
+    grape_pen_color (s->cr, grape_pen_alarm (s->look), 1);
+  if (change)
+    number_cell (s, COLUMN_POINTS, y, *change, TRUE, FALSE);
+  ink (s, alpha);
+  number_cell (s, COLUMN_BAGS, y, (int)bags, FALSE, FALSE);
+  ink (s, 1);
+  number_cell (s, COLUMN_TOTAL, y, score, FALSE, TRUE);
+}
+
 static void
 draw_past_round (const Sheet *s, const GrapeSpadesRound *round, double y)
 {
+  g_autofree char *number = g_strdup_printf ("%u", round->number);
+  const guint8 *order = s->view->order;
 
   ink (s, .75);
-  g_autofree char *number = g_strdup_printf ("%u", round->number);
   cell (s, COLUMN_ROUND, y + s->line / 2, number, FALSE);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
       const GrapeSpadesSum *sum = &round->teams[team];
-      double middle = y + (team + .5) * s->line;
-      int bids[2] = { round->bids[s->view->order[team]], round->bids[s->view->order[team + 2]] };
-      g_autofree char *bid = bids_text (bids);
+      const int bids[2] = { round->bids[order[team]], round->bids[order[team + 2]] };
 
-      marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, middle);
-      ink (s, .85);
-      cell (s, COLUMN_BIDS, middle, bid, FALSE);
-      number_cell (s, COLUMN_TRICKS, middle, (int)sum->tricks, FALSE, FALSE);
-      if (sum->change < 0)
-        grape_pen_color (s->cr, grape_pen_alarm (s->look), 1);
-      number_cell (s, COLUMN_POINTS, middle, sum->change, TRUE, FALSE);
-      ink (s, .85);
-      number_cell (s, COLUMN_BAGS, middle, (int)sum->bags, FALSE, FALSE);
-      ink (s, 1);
-      number_cell (s, COLUMN_TOTAL, middle, sum->score, FALSE, TRUE);
+      draw_line (s, team, y + (team + .5) * s->line, bids, sum->tricks, &sum->change, sum->bags,
+                 sum->score);
     }
 }
 
@@ -143,6 +155,8 @@ static void
 draw_this_round (const Sheet *s, double y)
 {
   g_autofree char *number = g_strdup_printf ("%u", s->view->round);
+  const guint8 *order = s->view->order;
+  gboolean late;
 
   grape_pen_round (s->cr, s->box.x + s->text * .4, y - s->line * .08, s->box.width - s->text * .8,
                    s->line * 2.16, s->text * .4);
@@ -151,23 +165,13 @@ draw_this_round (const Sheet *s, double y)
   cell (s, COLUMN_ROUND, y + s->line / 2, number, TRUE);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
-      int first = s->view->order[team];
-      int second = s->view->order[team + 2];
-      double middle = y + (team + .5) * s->line;
-      gboolean late;
+      int first = order[team], second = order[team + 2];
       const int bids[2]
           = { grape_spades_bid (s->view, first, &late), grape_spades_bid (s->view, second, &late) };
-      g_autofree char *bid = bids_text (bids);
 
-      marks (s, team, s->box.x + s->text * .9 + (s->box.width - 1.8 * s->text) * .135, middle);
-      ink (s, 1);
-      cell (s, COLUMN_BIDS, middle, bid, FALSE);
-      number_cell (
-          s, COLUMN_TRICKS, middle,
-          (int)(grape_spades_tricks (s->view, first) + grape_spades_tricks (s->view, second)),
-          FALSE, FALSE);
-      number_cell (s, COLUMN_BAGS, middle, (int)s->view->bags[team], FALSE, FALSE);
-      number_cell (s, COLUMN_TOTAL, middle, s->view->scores[team], FALSE, TRUE);
+      draw_line (s, team, y + (team + .5) * s->line, bids,
+                 grape_spades_tricks (s->view, first) + grape_spades_tricks (s->view, second), NULL,
+                 s->view->bags[team], s->view->scores[team]);
     }
 }
 
