@@ -217,6 +217,30 @@ grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean
   cairo_fill (cr);
 }
 
+/** grape_pen_lock: a padlock on a disc: only this viewer (and the referee) can see that */
+void
+grape_pen_lock (cairo_t *cr, double x, double y, double size, GrapeColor ground, GrapeColor ink)
+{
+  grape_pen_disc (cr, x, y, size * .74);
+  grape_pen_fill_edged (cr, ground, 1, ink, 1, MAX (1, size * .07));
+  cairo_arc (cr, x, y - size * .08, size * .2, G_PI, 0);
+  grape_pen_stroke (cr, ink, 1, MAX (1, size * .115));
+  grape_pen_round (cr, x - size * .31, y - size * .08, size * .62, size * .45, size * .05);
+  grape_pen_fill (cr, ink, 1);
+}
+
+/** grape_pen_scatter: number @k of those that seem to be by chance, 0 to 1; the same each time */
+double
+grape_pen_scatter (guint seed, guint k)
+{
+  guint32 h = seed * 2654435761u ^ (k + 1) * 2246822519u;
+
+  h ^= h >> 15;
+  h *= 2246822519u;
+  h ^= h >> 13;
+  return (h & 0xffff) / 65535.0;
+}
+
 /** grape_pen_ease: quick at first, slow at the end */
 double
 grape_pen_ease (double phase)

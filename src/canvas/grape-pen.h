@@ -37,7 +37,10 @@ void grape_pen_end_group (cairo_t *cr, double alpha);
 GrapeColor grape_pen_mix (GrapeColor a, GrapeColor b, double part_of_b);
 void grape_pen_round (cairo_t *cr, double x, double y, double width, double height, double radius);
 void grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean dark);
+void grape_pen_lock (cairo_t *cr, double x, double y, double size, GrapeColor ground,
+                     GrapeColor ink);
 double grape_pen_ease (double phase);
+double grape_pen_scatter (guint seed, guint k);
 
 void grape_pen_note (cairo_t *cr, const GrapeLook *look, double alpha, const char *text, double x,
                      double y, GrapeTextStyle style);

@@ -65,18 +65,6 @@ spade (guint rank)
   return (GrapeCard){ (guint8)rank, GRAPE_SUIT_SPADES };
 }
 
-/* A padlock: only this viewer (and the referee) can see that card. */
-static void
-draw_lock (const Table *t, double x, double y, double size)
-{
-  cairo_arc (t->cr, x, y, size * .72, 0, 2 * G_PI);
-  grape_pen_fill (t->cr, (GrapeColor){ .07, .07, .09 }, .88);
-  cairo_arc (t->cr, x, y - size * .1, size * .2, G_PI, 0);
-  grape_pen_stroke (t->cr, gold, 1, size * .11);
-  grape_pen_round (t->cr, x - size * .3, y - size * .1, size * .6, size * .44, size * .07);
-  cairo_fill (t->cr);
-}
-
 /* Cards in a row, each over the one before, within @width. */
 static void
 draw_row (const Table *t, GrapeSuit suit, const guint8 *ranks, guint n, double x, double y,
@@ -211,8 +199,8 @@ draw_bid (const Table *t, int seat)
       grape_felt_card (t->cr, place,
                        card_of (t, seat, bid == GRAPE_PURE_SKILL_BID_KNOWN ? rank : 0), 1);
       if (bid == GRAPE_PURE_SKILL_BID_KNOWN)
-        draw_lock (t, place.x + place.width * .86, place.y + place.width * .12,
-                   MAX (10, place.width * .26));
+        grape_pen_lock (t->cr, place.x + place.width * .86, place.y + place.width * .12,
+                        MAX (10, place.width * .26), (GrapeColor){ .07, .07, .09 }, gold);
     }
 }
 

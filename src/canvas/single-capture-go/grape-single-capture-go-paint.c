@@ -312,8 +312,8 @@ draw_ghost (const Board *b, int seat, guint square, gboolean planned)
   grape_single_capture_go_paint_stone (b->cr, stone_of (b, seat), x, y, cell, b->look, .55);
   draw_frame (b, square, grape_pen_accent (b->look), 1, line, planned);
   if (!planned && cell >= 16)
-    grape_single_capture_go_paint_lock (b->cr, x + cell * .84, y + cell * .18,
-                                        CLAMP (cell * .26, 8, 22), b->look);
+    grape_pen_lock (b->cr, x + cell * .84, y + cell * .18, CLAMP (cell * .26, 8, 22),
+                    grape_pen_paper (b->look), grape_pen_ink (b->look));
 }
 
 static void

@@ -43,17 +43,6 @@ grape_single_capture_go_rim_color (int seat, const GrapeLook *look)
              : grape_pen_mix (grape_palette_color (seat, FALSE), (GrapeColor){ 0, 0, 0 }, .45);
 }
 
-static double
-scatter (guint seed, guint k)
-{
-  guint32 h = (seed + 17) * 2654435761u ^ (k + 1) * 2246822519u;
-
-  h ^= h >> 15;
-  h *= 2246822519u;
-  h ^= h >> 13;
-  return (h & 0xffff) / 65535.0;
-}
-
 static void
 draw_wood (cairo_t *cr, const GrapeSquareGrid *grid, double side, const GrapeLook *look)
 {
@@ -62,13 +51,14 @@ draw_wood (cairo_t *cr, const GrapeSquareGrid *grid, double side, const GrapeLoo
 
   for (guint k = 0; k < 46; k++)
     {
-      double at = grid->top + side * (k + scatter (k, 1)) / 46, bend = side * .02;
+      double at = grid->top + side * (k + grape_pen_scatter (k + 17, 1)) / 46, bend = side * .02;
 
       cairo_move_to (cr, grid->left, at);
-      cairo_curve_to (cr, grid->left + side * .3, at + bend * (scatter (k, 2) - .5),
-                      grid->left + side * .7, at - bend * (scatter (k, 3) - .5), grid->left + side,
-                      at + bend * (scatter (k, 4) - .5));
-      grape_pen_stroke (cr, grain, strength * (.3 + scatter (k, 5)), 1 + 2.5 * scatter (k, 6));
+      cairo_curve_to (cr, grid->left + side * .3, at + bend * (grape_pen_scatter (k + 17, 2) - .5),
+                      grid->left + side * .7, at - bend * (grape_pen_scatter (k + 17, 3) - .5),
+                      grid->left + side, at + bend * (grape_pen_scatter (k + 17, 4) - .5));
+      grape_pen_stroke (cr, grain, strength * (.3 + grape_pen_scatter (k + 17, 5)),
+                        1 + 2.5 * grape_pen_scatter (k + 17, 6));
     }
 }
 
@@ -161,8 +151,8 @@ static void
 draw_block (cairo_t *cr, guint seed, double x, double y, double r, GrapeColor color,
             const GrapeLook *look)
 {
-  guint n = 5 + (guint)(scatter (seed, 1) * 2.99);
-  double turn = scatter (seed, 2) * 2 * G_PI;
+  guint n = 5 + (guint)(grape_pen_scatter (seed + 17, 1) * 2.99);
+  double turn = grape_pen_scatter (seed + 17, 2) * 2 * G_PI;
 
   for (guint pass = 0; pass < 2; pass++)
     {
@@ -172,7 +162,7 @@ draw_block (cairo_t *cr, guint seed, double x, double y, double r, GrapeColor co
       for (guint k = 0; k < n; k++)
         {
           double a = turn + k * 2 * G_PI / n,
-                 far = r * scale * (.75 + .35 * scatter (seed, 10 + k));
+                 far = r * scale * (.75 + .35 * grape_pen_scatter (seed + 17, 10 + k));
 
           cairo_line_to (cr, x + far * cos (a), y + far * sin (a) * .85 - lift);
         }
@@ -197,15 +187,16 @@ draw_rubble (cairo_t *cr, guint seed, double x, double y, double size, const Gra
       = { { -.22, .16, .17 }, { .2, .19, .19 },   { .0, -.16, .2 },  { -.27, -.12, .11 },
           { .27, -.1, .13 },  { -.02, .12, .15 }, { .07, .33, .08 }, { -.33, .3, .06 } };
   GrapeColor grey = look->dark ? (GrapeColor){ .56, .54, .52 } : (GrapeColor){ .56, .535, .505 };
-  double mirror = scatter (seed, 40) > .5 ? 1 : -1;
+  double mirror = grape_pen_scatter (seed + 17, 40) > .5 ? 1 : -1;
   guint n = size < 12 ? 3 : size < 22 ? 6 : G_N_ELEMENTS (heap);
 
   for (guint k = 0; k < n; k++)
     {
-      double dx = (heap[k][0] + .1 * (scatter (seed, 50 + k) - .5)) * mirror * spread;
-      double dy = (heap[k][1] + .1 * (scatter (seed, 60 + k) - .5)) * spread;
-      GrapeColor own
-          = grape_pen_mix (grey, (GrapeColor){ .55, .42, .3 }, .4 * scatter (seed, 70 + k));
+      double dx
+          = (heap[k][0] + .1 * (grape_pen_scatter (seed + 17, 50 + k) - .5)) * mirror * spread;
+      double dy = (heap[k][1] + .1 * (grape_pen_scatter (seed + 17, 60 + k) - .5)) * spread;
+      GrapeColor own = grape_pen_mix (grey, (GrapeColor){ .55, .42, .3 },
+                                      .4 * grape_pen_scatter (seed + 17, 70 + k));
 
       draw_block (cr, seed * 31 + k, x + size * (.5 + dx), y + size * (.5 + dy), size * heap[k][2],
                   own, look);
@@ -237,7 +228,8 @@ draw_cracks (cairo_t *cr, guint seed, double x, double y, double size, double ph
   cairo_clip (cr);
   for (guint k = 0; k < 4; k++)
     {
-      double a = (k + scatter (seed, k)) * G_PI_2, b = a + (scatter (seed, k + 8) - .5) * .9;
+      double a = (k + grape_pen_scatter (seed + 17, k)) * G_PI_2,
+             b = a + (grape_pen_scatter (seed + 17, k + 8) - .5) * .9;
 
       cairo_move_to (cr, cx + r * cos (a), cy + r * sin (a));
       cairo_line_to (cr, cx + r * (1 - .55 * phase) * cos (b),
@@ -269,19 +261,4 @@ grape_single_capture_go_paint_crumbling (cairo_t *cr, GrapeSingleCaptureGoStone 
   draw_stone (cr, stone, x + shake, y, size, look);
   draw_cracks (cr, seed, x + shake, y, size, crack);
   grape_pen_end_group (cr, 1 - fall);
-}
-
-/** grape_single_capture_go_paint_lock: only its owner and the referee see this */
-void
-grape_single_capture_go_paint_lock (cairo_t *cr, double x, double y, double size,
-                                    const GrapeLook *look)
-{
-  grape_pen_disc (cr, x, y, size * .75);
-  grape_pen_fill_edged (cr, grape_pen_paper (look), 1, grape_pen_ink (look), 1,
-                        MAX (1, size * .07));
-  cairo_rectangle (cr, x - size * .33, y - size * .06, size * .66, size * .46);
-  cairo_fill (cr);
-  cairo_arc (cr, x, y - size * .06, size * .21, G_PI, 0);
-  cairo_set_line_width (cr, MAX (1, size * .12));
-  cairo_stroke (cr);
 }

@@ -28,7 +28,5 @@ void grape_single_capture_go_paint_ruin (cairo_t *cr, guint seed, double x, doub
 void grape_single_capture_go_paint_crumbling (cairo_t *cr, GrapeSingleCaptureGoStone stone,
                                               guint seed, double x, double y, double size,
                                               const GrapeLook *look, double phase);
-void grape_single_capture_go_paint_lock (cairo_t *cr, double x, double y, double size,
-                                         const GrapeLook *look);
 
 G_END_DECLS

@@ -53,18 +53,6 @@ rim_color (GrapeTrominoGoMaterial material, const GrapeLook *look)
   return look->dark ? (GrapeColor){ .55, .62, .69 } : (GrapeColor){ .12, .16, .20 };
 }
 
-/* The same numbers for the same piece in every picture. */
-static double
-scatter (guint seed, guint k)
-{
-  guint32 h = seed * 2654435761u ^ (k + 1) * 2246822519u;
-
-  h ^= h >> 15;
-  h *= 2246822519u;
-  h ^= h >> 13;
-  return (h & 0xffff) / 65535.0;
-}
-
 /** grape_tromino_go_paint_table: the cloth, with a dot at every corner of a square */
 void
 grape_tromino_go_paint_table (cairo_t *cr, const GrapeSquareGrid *grid, const GrapeLook *look,
@@ -113,7 +101,7 @@ static void
 draw_grain (cairo_t *cr, const GrapeTrominoGoTile *tile, double x, double y, double size,
             GrapeColor color)
 {
-  gboolean upright = scatter (tile->number, 99) > .5;
+  gboolean upright = grape_pen_scatter (tile->number, 99) > .5;
 
   cairo_save (cr);
   if (upright)
@@ -125,13 +113,13 @@ draw_grain (cairo_t *cr, const GrapeTrominoGoTile *tile, double x, double y, dou
     cairo_translate (cr, x, y);
   for (guint k = 0; k < 9; k++)
     {
-      double at = (k + .15 + .7 * scatter (tile->number, k)) * size / 9;
-      double bend = (scatter (tile->number, k + 20) - .5) * size * .14;
+      double at = (k + .15 + .7 * grape_pen_scatter (tile->number, k)) * size / 9;
+      double bend = (grape_pen_scatter (tile->number, k + 20) - .5) * size * .14;
 
       cairo_move_to (cr, 0, at);
       cairo_curve_to (cr, size * .35, at + bend, size * .65, at - bend, size, at + bend * .4);
-      grape_pen_stroke (cr, color, .06 + .13 * scatter (tile->number, k + 40),
-                        MAX (.7, size * (.006 + .012 * scatter (tile->number, k + 60))));
+      grape_pen_stroke (cr, color, .06 + .13 * grape_pen_scatter (tile->number, k + 40),
+                        MAX (.7, size * (.006 + .012 * grape_pen_scatter (tile->number, k + 60))));
     }
   cairo_restore (cr);
 }
@@ -143,9 +131,9 @@ draw_chips (cairo_t *cr, const GrapeTrominoGoTile *tile, double x, double y, dou
   cairo_set_line_width (cr, MAX (.7, size * .008));
   for (guint k = 0; k < 22; k++)
     {
-      double px = x + size * scatter (tile->number, k),
-             py = y + size * scatter (tile->number, k + 30);
-      double length = size * (.04 + .09 * scatter (tile->number, k + 60));
+      double px = x + size * grape_pen_scatter (tile->number, k),
+             py = y + size * grape_pen_scatter (tile->number, k + 30);
+      double length = size * (.04 + .09 * grape_pen_scatter (tile->number, k + 60));
       double tone = k % 3 ? 1 : 0;
 
       cairo_move_to (cr, px, py);
@@ -184,7 +172,8 @@ draw_surface (cairo_t *cr, const GrapeTrominoGoTile *tile, const GrapeSquareGrid
 
   tile_box (tile, grid, &x, &y);
   if (tile->material == GRAPE_TROMINO_GO_WOOD && !look->contrast) /* no two planks are alike */
-    color = grape_pen_mix (color, (GrapeColor){ .72, .5, .26 }, .13 * scatter (tile->number, 7));
+    color = grape_pen_mix (color, (GrapeColor){ .72, .5, .26 },
+                           .13 * grape_pen_scatter (tile->number, 7));
   tile_path (cr, tile, grid, 0);
   grape_pen_fill (cr, color, 1);
   if (detail)
