@@ -3,16 +3,16 @@
  * the same time, so that a bid that can be foreseen is a bad one: it solves the round as a game of
  * mixed strategies (pure-skill-mix.c) and draws its card from the solution. It also watches how the
  * others bid: whoever bids at random or by a habit (pure-skill-model.c) is bid against as such,
- * as soon as that is likely; between two who bid at random, playouts choose. */
+ * the more so the likelier that is; playouts tell what cards win between two who bid at random. */
 #include "pure-skill-mix.h"
 #include "pure-skill-model.h"
 
 /* How likely both others play well, one or the other, and neither, before anything was seen; and
  * of each so much is believed whatever was seen. Those who sit together are mostly of one kind, so
  * that what is seen of one tells of the other too. */
-#define FAITH_BOTH    0.51
-#define FAITH_ONE     0.015
-#define FAITH_NEITHER 0.46
+#define FAITH_BOTH    0.34
+#define FAITH_ONE     0.01
+#define FAITH_NEITHER 0.64
 #define DOUBT         0.01
 /* How often one who plays well does something else; and no opinion is firmer than this. */
 #define LAPSE     0.003
@@ -21,20 +21,17 @@
  * how often somebody takes to that, or leaves it. */
 #define SHARP  0.004f
 #define CHANGE 0.05
-/* Less sure that neither of the others plays well, or before anything was seen, a player bids as
- * among good ones: half measures win little from the weak and lose more to those who foresee
- * them. */
-#define SURE 0.3
 /* Less sure that the others follow no habit, one meets their habits. */
 #define SURE_RANDOM 0.1
 /* To see what cards win between two who bid at random. */
-#define PLAYOUTS 1500
+#define PLAYOUTS 6000
 /* Nodes that a turn of solving costs, and how many turns are worth it. */
-#define TURN_NODES  130
+#define TURN_NODES  65
 #define TURNS_LEAST 20
-#define TURNS_MOST  150
-#define TURNS_PAST  30 /* to see who plays well, a rough solution is enough */
-/* Cards that are bid more seldom than this are not bid at all. */
+#define TURNS_MOST  300
+#define TURNS_PAST  100 /* to see who plays well, a rough solution is enough */
+/* Cards that are bid more seldom than this are not bid at all; nor are random bidders thought of
+ * that count for less. */
 #define SELDOM 0.01
 
 /* The state before the round of index @round, with its prize on the table. */
@@ -75,7 +72,6 @@ typedef struct
    * the others' bids and meets them, either beside how likely it is a weak player. */
   double draws[PURE_SKILL_SEATS], meets[PURE_SKILL_SEATS];
   PureSkillModel models[PURE_SKILL_SEATS];
-  guint n_seen; /* rounds */
 } Opinion;
 
 /* How likely the player at @seat is good beside how likely it is weak. */
@@ -118,23 +114,26 @@ leave_out_neither (double company[PURE_SKILL_N_SEEN])
     company[seen] = seen == PURE_SKILL_SEEN_NEITHER ? 0 : company[seen] / rest;
 }
 
-/* Chance follows from what is public, so that all see the same. */
+/* Half measures win little from the weak and lose more to those who foresee them: how much one bids
+ * as against two who bid at random goes by the square of the odds that they do. Chance follows from
+ * what is public, so that all see the same. */
 static void
 look_around (const Opinion *opinion, const PureSkillCore *core, guint seat, PureSkillMix *mix)
 {
   double *company = mix->company[seat];
 
   believe (opinion, seat, company);
-  if (!opinion->n_seen || company[PURE_SKILL_SEEN_NEITHER] < SURE)
-    leave_out_neither (company);
-  else if (others_bid_at_random (opinion, seat))
-    {
-      PureSkillDice dice;
-      pure_skill_dice_init (&dice, (guint64)core->prizes << 16 | core->hands[seat]);
-      pure_skill_playout_worth (core, (int)seat, PLAYOUTS, &dice, mix->alone[seat]);
-      mix->is_alone[seat] = TRUE;
-      leave_out_neither (company);
-    }
+  if (!others_bid_at_random (opinion, seat))
+    return;
+  double weak = company[PURE_SKILL_SEEN_NEITHER], lean = weak * weak;
+  lean /= lean + (1 - weak) * (1 - weak);
+  leave_out_neither (company);
+  if (lean < SELDOM)
+    return;
+  PureSkillDice dice;
+  pure_skill_dice_init (&dice, (guint64)core->prizes << 16 | core->hands[seat]);
+  pure_skill_playout_worth (core, (int)seat, PLAYOUTS, &dice, mix->alone[seat]);
+  mix->lean[seat] = (float)lean;
 }
 
 static void
@@ -188,16 +187,16 @@ form_opinion (const PureSkill *view, Opinion *self)
       pure_skill_model_init (&self->models[seat]);
       self->draws[seat] = self->meets[seat] = 1;
     }
-  for (self->n_seen = 0; self->n_seen < view->n_rounds; self->n_seen++)
+  for (guint i = 0; i < view->n_rounds; i++)
     {
       PureSkillCore core;
       PureSkillMix mix;
-      go_back (view, self->n_seen, &core);
+      go_back (view, i, &core);
       if (__builtin_popcount (core.hands[0]) <= PURE_SKILL_N_END)
         break; /* it takes long, and comes too late to be of use */
       solve (self, &core, TURNS_PAST, &mix);
       for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-        learn (self, &mix, &core, seat, view->rounds[self->n_seen].bids[seat]);
+        learn (self, &mix, &core, seat, view->rounds[i].bids[seat]);
     }
 }
 

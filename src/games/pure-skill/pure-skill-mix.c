@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Everybody bids a card the oftener the more it would have paid so far against what the others have
- * bid so far; what e bids on average comes near to where nobody gains much by bidding otherwise
- * (smooth fictitious play, Fudenberg and Levine 1995; the soft form of regret matching). Cards that
- * are nearly as good as the best are bid too, so that little can be foreseen. A player who may have
- * a habit follows it with that chance and answers freely else, so that the answer to a habit gives
- * little away to one who only feigns it (Johanson, Zinkevich and Bowling 2007). */
+/* Everybody bids a card the oftener the more e regrets not to have bid it so far, against what the
+ * others have bid so far; what e bids on average comes near to where nobody gains much by bidding
+ * otherwise (regret matching plus, Tammelin 2014). A card pays less the oftener it is bid, so that
+ * cards that are nearly as good as the best are bid too, and little can be foreseen. A player who
+ * may have a habit follows it with that chance and answers freely else, so that the answer to a
+ * habit gives little away to one who only feigns it (Johanson, Zinkevich and Bowling 2007). */
 #include "pure-skill-mix.h"
 
 #include <string.h>
 
-/* A card that wins so much less often than another is bid e times less often. */
-#define WARMTH 0.006f
+/* A card that is always bid counts as if it won so much less often. */
+#define STALE 0.03f
 
 /**
  * pure_skill_mix_init:
@@ -25,7 +25,8 @@ pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSk
   self->n = (guint)__builtin_popcount (core->hands[0]);
   memset (self->habit, 0, sizeof self->habit);
   memset (self->company, 0, sizeof self->company);
-  memset (self->is_alone, 0, sizeof self->is_alone);
+  memset (self->lean, 0, sizeof self->lean);
+  memset (self->alone, 0, sizeof self->alone);
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       guint n = 0;
@@ -75,19 +76,36 @@ pay_of (const PureSkillMix *self, guint seat, float pay[PURE_SKILL_ROW])
       }
 }
 
-/* Bids the oftener what pays more; @pay are sums of @weight terms. */
+/* Bids in proportion to @weights. */
 static void
-follow (const PureSkillMix *self, const float pay[PURE_SKILL_ROW], float weight,
-        float bids[PURE_SKILL_ROW])
+share_out (const PureSkillMix *self, const float weights[PURE_SKILL_ROW],
+           float bids[PURE_SKILL_ROW])
 {
-  float sum = 0, best = pay[0];
+  float sum = 0;
 
-  for (guint i = 1; i < self->n; i++)
-    best = MAX (best, pay[i]);
   for (guint i = 0; i < self->n; i++)
-    sum += bids[i] = pure_skill_exp ((pay[i] - best) / (weight * WARMTH));
+    sum += weights[i];
   for (guint i = 0; i < self->n; i++)
-    bids[i] /= sum;
+    bids[i] = sum > 0 ? weights[i] / sum : 1.0f / (float)self->n;
+}
+
+/* Looks at what each card would pay now, and bids the oftener what paid more so far. */
+static void
+take_turn (PureSkillMix *self, guint seat, float regrets[PURE_SKILL_ROW])
+{
+  float *own = self->mix[seat], lean = self->lean[seat];
+  float pay[PURE_SKILL_ROW], value = 0;
+
+  pay_of (self, seat, pay);
+  for (guint i = 0; i < self->n; i++)
+    {
+      pay[i] -= STALE * own[i];
+      pay[i] += lean * (self->alone[seat][i] - pay[i]);
+      value += own[i] * pay[i];
+    }
+  for (guint i = 0; i < self->n; i++)
+    regrets[i] = MAX (0, regrets[i] + pay[i] - value);
+  share_out (self, regrets, own);
 }
 
 /**
@@ -97,37 +115,27 @@ follow (const PureSkillMix *self, const float pay[PURE_SKILL_ROW], float weight,
 void
 pure_skill_mix_solve (PureSkillMix *self, guint n_turns)
 {
-  float sums[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 }; /* of what each card would have paid */
+  float regrets[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
   float total[PURE_SKILL_SEATS][PURE_SKILL_ROW] = { 0 };
-  float pay[PURE_SKILL_ROW], weight = 0;
 
-  for (guint turn = 1; turn <= n_turns + 1; turn++)
-    {
-      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    share_out (self, total[seat], self->mix[seat]);
+  for (guint turn = 1; turn <= n_turns; turn++)
+    for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+      if (is_asked_for (self, seat))
         {
-          float *own = self->mix[seat], sum = 0;
-          follow (self, sums[seat], turn > 1 ? weight : 1, own);
+          take_turn (self, seat, regrets[seat]);
           for (guint i = 0; i < self->n; i++)
-            sum += total[seat][i] += own[i] * (float)turn;
-          for (guint i = 0; turn > n_turns && i < self->n; i++)
-            own[i] = total[seat][i] / sum; /* after the last turn the means count */
+            total[seat][i] += self->mix[seat][i] * (float)turn;
         }
-      for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-        {
-          if (!is_asked_for (self, seat))
-            continue;
-          if (self->is_alone[seat] && turn <= n_turns)
-            memcpy (pay, self->alone[seat], sizeof pay);
-          else
-            pay_of (self, seat, pay);
-          self->value[seat] = 0;
-          for (guint i = 0; i < self->n; i++)
-            {
-              self->value[seat] += self->mix[seat][i] * pay[i];
-              sums[seat][i] += pay[i] * (float)turn;
-              self->pays[seat][i] = pay[i];
-            }
-        }
-      weight += (float)turn;
-    }
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    share_out (self, total[seat], self->mix[seat]);
+  for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
+    if (is_asked_for (self, seat))
+      {
+        pay_of (self, seat, self->pays[seat]);
+        self->value[seat] = 0;
+        for (guint i = 0; i < self->n; i++)
+          self->value[seat] += self->mix[seat][i] * self->pays[seat][i];
+      }
 }

@@ -55,8 +55,8 @@ typedef struct
   float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */
   float pay[PURE_SKILL_SEATS][PURE_SKILL_ROW][PURE_SKILL_ROW][PURE_SKILL_ROW];
-  /* Where a seat takes both others for random bidders, what its cards win then; it bids by that. */
-  gboolean is_alone[PURE_SKILL_SEATS];
+  /* How much a seat bids as against two random bidders, and what its cards win against those. */
+  float lean[PURE_SKILL_SEATS];
   float alone[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW];  /* how one who plays well bids */
   float pays[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* what each card pays against these */
