@@ -5,7 +5,7 @@
 
 #include "grape-spot-private.h"
 
-#define SMALL 18 /* pixels a square */
+#define SMALL 12 /* pixels a square */
 #define GAP   6
 
 static void
