@@ -11,6 +11,4 @@ typedef struct
   double x, y, width, height;
 } GrapeBox;
 
-gboolean grape_box_holds (GrapeBox box, double x, double y);
-
 G_END_DECLS

@@ -144,12 +144,6 @@ grape_chart_set_plot (GrapeChart *self, const GrapePlot *plot)
   describe (self);
 }
 
-const GrapePlot *
-grape_chart_get_plot (GrapeChart *self)
-{
-  return self->plot;
-}
-
 /** grape_chart_set_cursor: -1: none */
 void
 grape_chart_set_cursor (GrapeChart *self, int index)

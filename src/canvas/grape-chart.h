@@ -14,7 +14,6 @@ G_DECLARE_FINAL_TYPE (GrapeChart, grape_chart, GRAPE, CHART, GtkWidget)
 
 GtkWidget *grape_chart_new (void);
 void grape_chart_set_plot (GrapeChart *self, const GrapePlot *plot);
-const GrapePlot *grape_chart_get_plot (GrapeChart *self);
 void grape_chart_set_cursor (GrapeChart *self, int index);
 int grape_chart_get_cursor (GrapeChart *self);
 

@@ -46,13 +46,6 @@ grape_spot_canvas_view (GrapeSpotCanvas *self)
   return grape_canvas_get_position (GRAPE_CANVAS (self));
 }
 
-/** grape_spot_canvas_still: for tests and benches */
-GrapeStill *
-grape_spot_canvas_still (GrapeSpotCanvas *self)
-{
-  return &grape_spot_canvas_parts (self)->still;
-}
-
 /** grape_spot_canvas_lay: the spots of the position; empty without one; (transfer full) */
 GrapeSpotField *
 grape_spot_canvas_lay (GrapeSpotCanvas *self)

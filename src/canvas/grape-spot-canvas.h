@@ -62,7 +62,6 @@ GrapeTouch *grape_spot_canvas_touch (GrapeSpotCanvas *self);
 GrapeTouch grape_spot_canvas_seen (GrapeSpotCanvas *self);
 GrapeSpotField *grape_spot_canvas_lay (GrapeSpotCanvas *self);
 const GrapePosition *grape_spot_canvas_view (GrapeSpotCanvas *self);
-GrapeStill *grape_spot_canvas_still (GrapeSpotCanvas *self);
 
 void grape_spot_canvas_snapshot_buttons (GrapeSpotCanvas *self, GtkSnapshot *snapshot);
 

@@ -27,7 +27,10 @@ grape_squares_join (GrapeExtent a, GrapeExtent b)
 gboolean
 grape_squares_hit (const GrapeSquares *self, double x, double y, GrapeSquare *square)
 {
-  if (!grape_box_holds (self->window, x, y))
+  const GrapeBox *window = &self->window;
+
+  if (x < window->x || y < window->y || x >= window->x + window->width
+      || y >= window->y + window->height)
     return FALSE;
   *square = (GrapeSquare){ (int)floor ((x - self->grid.left) / self->grid.cell),
                            (int)floor ((y - self->grid.top) / self->grid.cell) };

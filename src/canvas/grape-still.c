@@ -62,7 +62,6 @@ grape_still_snapshot (GrapeStill *self, GtkSnapshot *snapshot, const GrapeLook *
       self->look.proposal = NULL;
       self->look.touch = NULL;
       self->scale = scale;
-      self->n_painted++;
     }
   gtk_snapshot_append_node (snapshot, self->node);
 }

@@ -14,7 +14,6 @@ typedef struct
   GskRenderNode *node;
   GrapeLook look;
   int scale;
-  guint n_painted; /* for tests and benches */
 } GrapeStill;
 
 typedef void (*GrapeStillPaint) (cairo_t *cr, const GrapeLook *look, gpointer data);

@@ -9,6 +9,23 @@
 
 #include <math.h>
 
+static void
+draw_label (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style,
+            const GrapeLook *look, gboolean here)
+{
+  style.bold = here;
+  grape_pen_write (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72, text,
+                   x, y, style);
+}
+
+/* Whether the label of index @k has room: every @step squares, and beside @cursor only that one. */
+static gboolean
+has_label (guint k, gboolean is_round, int cursor, guint step, double at, double start, double room)
+{
+  return at >= start && at <= start + room
+         && ((int)k == cursor || (is_round && (cursor < 0 || ABS ((int)k - cursor) >= (int)step)));
+}
+
 /** grape_viruses_paint_labels: columns above, rows at the left, those of the cursor stand out */
 void
 grape_viruses_paint_labels (cairo_t *cr, const GrapeVirusesLayout *layout, const GrapeLook *look,
@@ -23,31 +40,23 @@ grape_viruses_paint_labels (cairo_t *cr, const GrapeVirusesLayout *layout, const
   grape_viruses_layout_range (l, l->x, l->y, l->width, l->height, &c0, &r0, &c1, &r1);
   for (guint c = c0; c < c1; c++)
     {
-      gboolean here = (int)c == cursor_column;
       double x = l->left + (c + .5) * l->cell;
-
-      if ((c % step && !here) || x < l->x || x > l->x + l->width
-          || (!here && cursor_column >= 0 && ABS ((int)c - cursor_column) < (int)step))
-        continue;
       g_autofree char *name = grape_viruses_column_name (c);
-      style.bold = here;
-      grape_pen_write (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72,
-                       name, x, MAX (l->y, l->top) - l->text * .8, style);
+
+      if (has_label (c, c % step == 0, cursor_column, step, x, l->x, l->width))
+        draw_label (cr, name, x, MAX (l->y, l->top) - l->text * .8, style, look,
+                    (int)c == cursor_column);
     }
   style.align = 1;
   for (guint r = r0; r < r1; r++)
     {
-      gboolean here = (int)r == cursor_row;
       double y = l->top + (r + .5) * l->cell;
+      gboolean is_round = (r + 1) % row_step == 0 || (r == 0 && row_step < 10);
       g_autofree char *name = g_strdup_printf ("%u", r + 1);
 
-      if (((r + 1) % row_step && !here && !(r == 0 && row_step < 10)) || y < l->y
-          || y > l->y + l->height
-          || (!here && cursor_row >= 0 && ABS ((int)r - cursor_row) < (int)row_step))
-        continue;
-      style.bold = here;
-      grape_pen_write (cr, here ? grape_pen_accent (look) : grape_pen_ink (look), here ? 1 : .72,
-                       name, MAX (l->x, l->left) - l->text * .45, y, style);
+      if (has_label (r, is_round, cursor_row, row_step, y, l->y, l->height))
+        draw_label (cr, name, MAX (l->x, l->left) - l->text * .45, y, style, look,
+                    (int)r == cursor_row);
     }
 }
 
