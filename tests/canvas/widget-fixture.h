@@ -92,9 +92,9 @@ do_action (Stage *self, const char *name)
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->canvas), name, NULL));
 }
 
-/* A click by emitting what GtkGestureClick would. */
+/* A click by emitting what GtkGestureClick would; the @n_press-th of a row. */
 static inline void
-click (Stage *self, double x, double y)
+click_again (Stage *self, double x, double y, int n_press)
 {
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (self->canvas));
 
@@ -106,7 +106,13 @@ click (Stage *self, double x, double y)
           || gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller))
                  == GDK_BUTTON_SECONDARY)
         continue;
-      g_signal_emit_by_name (controller, "pressed", 1, x, y);
-      g_signal_emit_by_name (controller, "released", 1, x, y);
+      g_signal_emit_by_name (controller, "pressed", n_press, x, y);
+      g_signal_emit_by_name (controller, "released", n_press, x, y);
     }
+}
+
+static inline void
+click (Stage *self, double x, double y)
+{
+  click_again (self, x, y, 1);
 }

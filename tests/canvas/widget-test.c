@@ -25,6 +25,26 @@ test_card_click (void)
   g_assert_cmpstr (grape_canvas_get_proposal (stage->canvas), ==, "bid K");
 }
 
+/* A second click on what is proposed sends it, and one beside it nothing. */
+static void
+test_double_click (void)
+{
+  g_autoptr (Stage) stage = stage_new (PURE_SKILL ",'events':[]", 0);
+  GrapePureSkillLayout l;
+
+  grape_pure_skill_layout (&l, grape_canvas_get_position (stage->canvas)->state,
+                           gtk_widget_get_width (GTK_WIDGET (stage->canvas)),
+                           gtk_widget_get_height (GTK_WIDGET (stage->canvas)), 0);
+  double x = l.hand[12].x + l.hand[12].width / 2, y = l.hand[12].y + l.hand[12].width / 2;
+  click (stage, x, y);
+  click_again (stage, 3, 3, 2);
+  g_assert_cmpuint (stage->n_sent, ==, 0);
+  click_again (stage, x, y, 2);
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+  click_again (stage, l.hand[0].x + 3, l.hand[0].y + l.hand[0].width, 2); /* not proposed */
+  g_assert_cmpuint (stage->n_sent, ==, 1);
+}
+
 static void
 test_card_keys (void)
 {
@@ -291,6 +311,7 @@ main (int argc, char **argv)
   g_setenv ("GTK_A11Y", "test", FALSE);
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/canvas/widget/card-click", test_card_click);
+  g_test_add_func ("/canvas/widget/double-click", test_double_click);
   g_test_add_func ("/canvas/widget/card-keys", test_card_keys);
   g_test_add_func ("/canvas/widget/read-only", test_read_only);
   g_test_add_func ("/canvas/widget/proposal-from-outside", test_proposal_from_outside);
