@@ -29,9 +29,10 @@ print_proposal (const GrapeProposal *proposal)
   g_autofree char *text = grape_ctl_safe_block (proposal->text, "        ");
   g_autofree char *remark = grape_ctl_safe (proposal->remark);
   g_autofree char *author = grape_ctl_safe (who);
-  grape_ctl_print ("%4" G_GINT64_FORMAT "  %.8s %s  %s  %s, %u%%%s%s\n%s\n", proposal->id,
+  grape_ctl_print ("%4" G_GINT64_FORMAT "  %.8s %s  %s  %s, %s%s%s\n%s\n", proposal->id,
                    proposal->instance, author, at, grape_proposal_status_to_text (proposal->status),
-                   proposal->confidence, *marks ? ", " : "", marks, text);
+                   _ (grape_sureness_to_text (proposal->sureness)), *marks ? ", " : "", marks,
+                   text);
   if (proposal->message)
     grape_ctl_print (_ ("        in “%s” by %s\n"), subject, from);
   if (proposal->quote && *proposal->quote)
@@ -57,7 +58,7 @@ describe_proposal (const GrapeProposal *proposal, JsonBuilder *builder)
   grape_json_add_text (builder, "text", proposal->text);
   grape_json_add_text (builder, "at", at);
   grape_json_add_text (builder, "status", grape_proposal_status_to_text (proposal->status));
-  grape_json_add_int (builder, "confidence", proposal->confidence);
+  grape_json_add_text (builder, "sureness", grape_sureness_to_text (proposal->sureness));
   json_builder_set_member_name (builder, "marks");
   json_builder_begin_array (builder);
   for (guint i = 0; each && each[i]; i++)
@@ -100,8 +101,7 @@ print_list (GrapeLibrary *library, const Wanted *wanted, GError **error)
   return TRUE;
 }
 
-/* "all" takes what leaves no doubt: new, and without any mark or remark. Of two bids in one message
- * neither has a mark, and the second may be what somebody else wrote. */
+/* "all" takes what is certain. */
 static gboolean
 decide_all (GrapeLibrary *library, const char *instance, GrapeProposalStatus status, guint *n,
             guint *n_left, GError **error)
@@ -112,8 +112,7 @@ decide_all (GrapeLibrary *library, const char *instance, GrapeProposalStatus sta
       const GrapeProposal *proposal = g_ptr_array_index (list, i);
       if (proposal->status != GRAPE_PROPOSAL_NEW)
         continue;
-      if (status == GRAPE_PROPOSAL_ACCEPTED
-          && (proposal->marks || (proposal->remark && *proposal->remark)))
+      if (status == GRAPE_PROPOSAL_ACCEPTED && !grape_proposal_is_certain (proposal))
         {
           ++*n_left;
           continue;
@@ -165,7 +164,7 @@ decide (GrapeLibrary *library, const Wanted *wanted, char **numbers, GrapePropos
     grape_ctl_print (
         status == GRAPE_PROPOSAL_ACCEPTED ? _ ("%u accepted.\n") : _ ("%u rejected.\n"), n);
   if (n_left && !wanted->json)
-    grape_ctl_print (_ ("%u with a remark wait for a look.\n"), n_left);
+    grape_ctl_print (_ ("%u that are not certain wait for a look.\n"), n_left);
   return TRUE;
 }
 
@@ -193,7 +192,7 @@ grape_ctl_moves (GrapeCtl *ctl, int argc, char **argv)
   Wanted wanted = { 0 };
   const GOptionEntry entries[] = {
     { "accept", 0, 0, G_OPTION_ARG_STRING_ARRAY, &accept,
-      N_ ("Accept a move by its number; all: those without any remark"), N_ ("N|all") },
+      N_ ("Accept a move by its number; all: those that are certain"), N_ ("N|all") },
     { "reject", 0, 0, G_OPTION_ARG_STRING_ARRAY, &reject, N_ ("Reject a move by its number"),
       N_ ("N|all") },
     { "decided", 0, 0, G_OPTION_ARG_NONE, &wanted.decided, N_ ("List the decided ones too"), NULL },

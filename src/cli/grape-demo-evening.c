@@ -11,7 +11,6 @@
 #include "mail/grape-import.h"
 
 /* Below this a referee asks back rather than takes it for a move. */
-#define SURE 60
 
 /* Evenings that are told in full. */
 #define FULL_EVENINGS 3
@@ -116,11 +115,11 @@ judge (GrapeDemo *self, const GrapeProposal *proposal)
         self->n_found_quirks[quirk]++;
         return GRAPE_PROPOSAL_REJECTED;
       }
-  grape_demo_expect (self, proposal->marks == 0 && proposal->confidence >= SURE,
-                     _ ("Evening %u: “%s” was found with doubts (%u%%: %s)"), self->evening,
-                     proposal->text, proposal->confidence,
+  grape_demo_expect (self, grape_proposal_is_certain (proposal),
+                     _ ("Evening %u: “%s” was found with doubts (%s: %s)"), self->evening,
+                     proposal->text, _ (grape_sureness_to_text (proposal->sureness)),
                      proposal->remark ? proposal->remark : "");
-  if (proposal->marks || proposal->confidence < SURE)
+  if (!grape_proposal_is_certain (proposal))
     return GRAPE_PROPOSAL_REJECTED;
   if (g_str_has_prefix (proposal->text, "vacation"))
     self->n_found_quirks[GRAPE_QUIRK_VACATION]++;
@@ -143,7 +142,8 @@ print_proposal (const GrapeDemoTable *table, const GrapeProposal *proposal,
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe (proposal->text);
   g_autofree char *remark = grape_ctl_safe (proposal->remark);
-  grape_ctl_print ("  %-6s %s  %-32s %3u%%  %s%s%s%s%s\n", name, at, text, proposal->confidence,
+  grape_ctl_print ("  %-6s %s  %-32s %-7s  %s%s%s%s%s\n", name, at, text,
+                   _ (grape_sureness_to_text (proposal->sureness)),
                    grape_proposal_status_to_text (status), *marks ? ": " : "", marks,
                    *remark ? "; " : "", remark);
 }

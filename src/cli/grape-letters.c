@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Posts as messages. */
 #include "grape-ctl.h"
+#include "find/grape-find.h"
 #include "grape-letters.h"
 
 #include "library/grape-library-people.h"
@@ -20,7 +21,7 @@ grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, GError **error)
   if (!post)
     return NULL;
   g_autofree char *text = g_strdup_printf ("%s\n%s", post->subject, post->body);
-  g_autoptr (GPtrArray) leaks = grape_position_leaks (position, viewer, text);
+  g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, text);
   if (leaks->len == 0)
     return g_steal_pointer (&post);
   grape_error_set (error, GRAPE_ERROR_SECRET, NULL, _ ("The post is held back. %s"),

@@ -446,53 +446,6 @@ grape_position_twin (const GrapePosition *self)
 }
 
 /**
- * grape_position_leaks:
- *
- * Returns: (transfer full) (element-type utf8): a sentence for each thing that @text would tell
- *   @viewer and that they may not know; empty when it may be sent
- */
-GPtrArray *
-grape_position_leaks (const GrapePosition *self, GrapeViewer viewer, const char *text)
-{
-  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
-  self->rules->leaks (self->table, self->state, viewer, text, reasons);
-  return reasons;
-}
-
-static gboolean
-is_anybodys (const GrapePosition *self, const char *text)
-{
-  const GrapeVerb *verb = grape_verb_find (self->rules->verbs, text);
-
-  return verb && verb->by & GRAPE_BY_PERSON;
-}
-
-/**
- * grape_position_find:
- * @text: a message's own words, without quotes and signature
- *
- * Returns: (transfer full) (element-type GrapeFound): moves that @seat seems to make in it; who
- *   holds none (GRAPE_AUTHOR_PERSON) only by verbs that are anybody's
- */
-GArray *
-grape_position_find (const GrapePosition *self, int seat, const char *text)
-{
-  gboolean is_person = seat == GRAPE_AUTHOR_PERSON;
-  g_autoptr (GrapePosition) view
-      = grape_position_view (self, is_person ? GRAPE_VIEWER_SPECTATOR : seat);
-  GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
-  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
-  if (grape_position_over (self))
-    return found;
-  g_autofree char *rest = grape_block_find (self->rules->verbs, text, found);
-  self->rules->find (view->table, view->state, seat, rest, found);
-  for (guint i = found->len; is_person && i > 0; i--)
-    if (!is_anybodys (self, g_array_index (found, GrapeFound, i - 1).text))
-      g_array_remove_index (found, i - 1);
-  return found;
-}
-
-/**
  * grape_position_bot:
  *
  * Lets a bot choose for @seat from that seat's view.

@@ -37,8 +37,6 @@ gboolean grape_position_read_person (const GrapePosition *self, const char *pers
 GPtrArray *grape_position_legal (const GrapePosition *self, int seat);
 GrapePost *grape_position_post (const GrapePosition *self, GrapeViewer viewer);
 char *grape_position_twin (const GrapePosition *self);
-GPtrArray *grape_position_leaks (const GrapePosition *self, GrapeViewer viewer, const char *text);
-GArray *grape_position_find (const GrapePosition *self, int seat, const char *text);
 char *grape_position_bot (const GrapePosition *self, int seat, const char *level,
                           GrapeStream *stream, guint64 budget);
 JsonNode *grape_position_describe (const GrapePosition *self);

@@ -89,13 +89,6 @@ grape_read_clear (GrapeRead *self)
   g_clear_pointer (&self->text, g_free);
 }
 
-void
-grape_found_clear (GrapeFound *self)
-{
-  g_clear_pointer (&self->text, g_free);
-  g_clear_pointer (&self->remark, g_free);
-}
-
 /**
  * grape_report_add:
  * @reports: (element-type GrapeReport)

@@ -22,7 +22,8 @@ G_BEGIN_DECLS
 #endif
 
 typedef struct _GrapeRules GrapeRules;
-typedef struct _GrapeResources GrapeResources; /* grape-resources.h */
+typedef struct _GrapeResources GrapeResources;   /* grape-resources.h */
+typedef struct _GrapeVocabulary GrapeVocabulary; /* find/grape-vocabulary.h */
 
 typedef enum
 {
@@ -106,15 +107,6 @@ typedef struct
   char *text;             /* canonical; (transfer full) */
   GrapeAudience audience; /* who may know it now */
 } GrapeRead;
-
-/* A move found in somebody's message. */
-typedef struct
-{
-  guint start, end; /* byte offsets into the text that was searched */
-  char *text;       /* in the game's notation, ready for read(); owned */
-  guint confidence; /* 0..100 */
-  char *remark;     /* why unsure or what to look at; or NULL; owned */
-} GrapeFound;
 
 /* One line of what happened in an event, with the clause that says so. */
 typedef struct
@@ -249,19 +241,15 @@ struct _GrapeRules
 
   /* Words. post() adds to @body what everybody is to read now, letter() what one seat is, from its
    * view; they return the subject (transfer full), or NULL: nothing. twin() is the board as text.
-   * report() says what happened in @event, for the preview and the log. leaks() lists sentences
-   * (char*) saying what @text would tell
-   * @viewer that they may not know; gets the full state. */
+   * report() says what happened in @event, for the preview and the log. By the vocabulary moves are
+   * found in mail, and secrets in what is to be sent: find/grape-vocabulary.h. */
   char *(*post) (const GrapeTable *table, gconstpointer view, GString *body);
   char *(*letter) (const GrapeTable *table, gconstpointer view, int seat,
                    GString *body); /* or NULL */
   char *(*twin) (const GrapeTable *table, gconstpointer view);
   void (*report) (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);
-  void (*leaks) (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-                 GPtrArray *reasons);
-  void (*find) (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                GArray *found);
+  const GrapeVocabulary *vocabulary;
 
   /* Outcome: running scores, and the result when over. @outcome comes with empty arrays. */
   void (*outcome) (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
@@ -287,7 +275,6 @@ void grape_next_say (GrapeNext *self, const char *format, ...) G_GNUC_PRINTF (2,
 void grape_next_clear (GrapeNext *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeNext, grape_next_clear)
 void grape_read_clear (GrapeRead *self);
-void grape_found_clear (GrapeFound *self);
 void grape_report_add (GPtrArray *reports, const char *rule, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 void grape_report_free (GrapeReport *self);

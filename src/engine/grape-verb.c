@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-/* Nothing else on the line: whoever writes it means a move. */
-#define BLOCK_CONFIDENCE 95
-
 /**
  * grape_verb_find:
  * @verbs: (nullable): as in a game's table
@@ -126,29 +123,34 @@ grape_block_lines (const char *move)
 }
 
 static void
-add_found (const char *text, gsize start, gsize end, GPtrArray *lines, GArray *found)
+add_block (const char *text, gsize start, gsize end, GPtrArray *lines, GArray *blocks)
 {
   g_autofree char *line = g_strstrip (g_strndup (text + start, strcspn (text + start, "\n")));
-  GrapeFound one = { .start = (guint)start, .end = (guint)end, .confidence = BLOCK_CONFIDENCE };
+  GrapeBlock block = { (guint)start, (guint)end, join (line, lines) };
 
-  one.text = join (line, lines);
-  g_array_append_val (found, one);
+  g_array_append_val (blocks, block);
+}
+
+static void
+clear_block (gpointer block)
+{
+  g_free (((GrapeBlock *)block)->move);
 }
 
 /**
  * grape_block_find:
  * @verbs: (nullable): as in a game's table
  * @text: a message's own words
- * @found: (element-type GrapeFound): gets each block that begins at the beginning of a line
  *
- * Returns: (transfer full): @text with blanks where the blocks stood, so that nothing else is found
- *   in them
+ * Returns: (transfer full) (element-type GrapeBlock): the blocks that begin at the beginning of a
+ *   line
  */
-char *
-grape_block_find (const GrapeVerb *verbs, const char *text, GArray *found)
+GArray *
+grape_block_find (const GrapeVerb *verbs, const char *text)
 {
-  char *rest = g_strdup (text);
+  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (GrapeBlock));
 
+  g_array_set_clear_func (blocks, clear_block);
   for (gsize at = 0; text[at];)
     {
       gsize n = strcspn (text + at, "\n");
@@ -162,12 +164,10 @@ grape_block_find (const GrapeVerb *verbs, const char *text, GArray *found)
           g_autoptr (GPtrArray) lines = take_lines (text + below, &length);
 
           if (lines->len)
-            add_found (text, at, below + length, lines, found);
+            add_block (text, at, below + length, lines, blocks);
           below += lines->len ? length : 0;
-          if (lines->len)
-            memset (rest + at, ' ', below - at);
         }
       at = below;
     }
-  return rest;
+  return blocks;
 }

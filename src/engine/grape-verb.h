@@ -10,11 +10,18 @@
 
 G_BEGIN_DECLS
 
+/* A block in a text. */
+typedef struct
+{
+  guint start, end; /* bytes */
+  char *move;       /* canonical */
+} GrapeBlock;
+
 const GrapeVerb *grape_verb_find (const GrapeVerb *verbs, const char *text);
 gboolean grape_verb_by (const GrapeVerb *verbs, guint by);
 char *grape_verb_tidy (const GrapeVerb *verb, const char *text);
 const char *grape_block_text (const char *move);
 GPtrArray *grape_block_lines (const char *move);
-char *grape_block_find (const GrapeVerb *verbs, const char *text, GArray *found);
+GArray *grape_block_find (const GrapeVerb *verbs, const char *text);
 
 G_END_DECLS

@@ -21,6 +21,12 @@ grape_proposal_free (GrapeProposal *self)
   g_free (self);
 }
 
+gboolean
+grape_proposal_is_certain (const GrapeProposal *self)
+{
+  return self->status == GRAPE_PROPOSAL_NEW && self->sureness == GRAPE_CERTAIN && self->marks == 0;
+}
+
 /* "new", "accepted", "rejected", "applied": for files and the command line. */
 const char *
 grape_proposal_status_to_text (GrapeProposalStatus status)
@@ -58,9 +64,9 @@ update_known (GrapeLibrary *self, GrapeProposal *proposal, gint64 known, GError 
   proposal->id = known;
   return grape_library_exec (
       self, error,
-      "UPDATE proposal SET confidence = ?, marks = ? | (marks & ?), remark = ? "
+      "UPDATE proposal SET sureness = ?, marks = ? | (marks & ?), remark = ? "
       "WHERE id = ? AND status = 0 AND text = found",
-      "iiisi", (gint64)proposal->confidence, (gint64)proposal->marks, (gint64)GRAPE_MARK_TAKEN_BACK,
+      "iiisi", (gint64)proposal->sureness, (gint64)proposal->marks, (gint64)GRAPE_MARK_TAKEN_BACK,
       proposal->remark, known);
 }
 
@@ -72,11 +78,11 @@ insert_proposal (GrapeLibrary *self, GrapeProposal *proposal, GError **error)
   if (!grape_query_init (
           &query, self, error,
           "INSERT INTO proposal (instance, author, person, text, found, at, message, start, end, "
-          "confidence, marks, remark, status) "
+          "sureness, marks, remark, status) "
           "VALUES (?, ?, ?, ?, ?, ?, nullif (?, 0), ?, ?, ?, ?, ?, 0)",
           "sisssiiiiiis", proposal->instance, (gint64)proposal->author, proposal->person,
           proposal->text, proposal->text, proposal->at, proposal->message, (gint64)proposal->start,
-          (gint64)proposal->end, (gint64)proposal->confidence, (gint64)proposal->marks,
+          (gint64)proposal->end, (gint64)proposal->sureness, (gint64)proposal->marks,
           proposal->remark))
     return FALSE;
   if (grape_query_step (&query, error) < 0)
@@ -135,7 +141,7 @@ quote_from (const char *text, gint64 start, gint64 end)
 }
 
 #define PROPOSAL_SELECT                                                                              \
-  "SELECT p.id, instance, author, p.text, p.at, p.message, start, end, confidence, marks, "          \
+  "SELECT p.id, instance, author, p.text, p.at, p.message, start, end, sureness, marks, "            \
   "remark, status, event, message_id, from_name, from_address, subject, "                            \
   "grape_unpack (body.text), person FROM proposal AS p LEFT JOIN message ON message.id = p.message " \
   "LEFT JOIN body ON body.message = p.message "
@@ -155,7 +161,7 @@ proposal_from_row (GrapeQuery *query)
   self->message = grape_query_int (query, 5);
   self->start = (guint)grape_query_int (query, 6);
   self->end = (guint)grape_query_int (query, 7);
-  self->confidence = (guint)grape_query_int (query, 8);
+  self->sureness = (GrapeSureness)grape_query_int (query, 8);
   self->marks = (guint)grape_query_int (query, 9);
   self->remark = grape_query_dup (query, 10);
   self->status = (GrapeProposalStatus)grape_query_int (query, 11);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/grape-instance.h"
+#include "find/grape-find.h"
 #include "grape-library.h"
 
 G_BEGIN_DECLS
@@ -38,9 +39,9 @@ typedef struct
   gint64 at;        /* when it was sent */
   gint64 message;   /* 0: not from a mail */
   guint start, end; /* bytes in the message's text where it stands */
-  guint confidence; /* 0..100 */
-  guint marks;      /* GrapeMark */
-  char *remark;     /* or NULL */
+  GrapeSureness sureness;
+  guint marks;  /* GrapeMark */
+  char *remark; /* or NULL */
   GrapeProposalStatus status;
   guint event; /* its number once applied; else 0 */
   /* Of the message, for display; not stored twice. */
@@ -52,12 +53,14 @@ typedef struct
 
 void grape_proposal_free (GrapeProposal *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeProposal, grape_proposal_free)
+/* New, certain and without any mark: what a careful referee would apply unasked. */
+gboolean grape_proposal_is_certain (const GrapeProposal *self);
 const char *grape_proposal_status_to_text (GrapeProposalStatus status);
 const char *grape_proposal_name (const GrapeProposal *self, const GrapeTable *table);
 char *grape_marks_to_text (guint marks); /* "late, duplicate"; "" for none */
 
 /* Stores a proposal and sets its id. The same one again (instance, message, author, start, text)
- * is not stored twice: the stored one's marks, remark and confidence are brought up to date while
+ * is not stored twice: the stored one's marks, remark and sureness are brought up to date while
  * it is new. */
 gboolean grape_library_propose (GrapeLibrary *self, GrapeProposal *proposal, GError **error);
 /* Forgets the new proposals of @instance that came from mail (before it is searched again). */

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define GRAPE_LIBRARY_VERSION 13
+#define GRAPE_LIBRARY_VERSION 14
 
 struct _GrapeLibrary
 {

@@ -153,6 +153,11 @@ static const char *const migrations[] = {
 
   /* 13: moves of people who hold no seat, by name */
   "ALTER TABLE proposal ADD COLUMN person TEXT;",
+
+  /* 14: how sure a move found in mail is: words instead of percents */
+  "ALTER TABLE proposal RENAME COLUMN confidence TO sureness;"
+  "UPDATE proposal SET sureness = CASE WHEN sureness >= 90 THEN 2 WHEN sureness >= 60 THEN 1"
+  "  ELSE 0 END;",
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (migrations) == GRAPE_LIBRARY_VERSION);

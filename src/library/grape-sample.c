@@ -263,7 +263,7 @@ write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gin
       proposal->message = message->id;
       proposal->start = (guint)(at - message->text);
       proposal->end = proposal->start + (guint)strlen (move);
-      proposal->confidence = 100;
+      proposal->sureness = GRAPE_CERTAIN;
       if (!grape_library_propose (library, proposal, error))
         return FALSE;
     }

@@ -7,18 +7,9 @@
 
 #include "engine/grape-verb.h"
 #include "grape-body.h"
+#include "find/grape-find.h"
 #include "grape-mail-doubts.h"
 #include "library/grape-library-people.h"
-
-/* Confidence in acts that stand alone on a line. */
-#define SURE_ACT   90
-#define LIKELY_ACT 60
-
-/* What is left of a move's confidence when little ties its message to the instance. */
-#define SENDER_PERCENT 70
-#define NAME_PERCENT   60
-#define DOUBT_PERCENT  60
-#define ILLEGAL_MOST   30
 
 typedef struct
 {
@@ -163,25 +154,12 @@ try_out (Search *search, GrapeProposal *proposal)
                              proposal->text, NULL, &error))
     return;
   proposal->marks |= GRAPE_MARK_ILLEGAL;
-  proposal->confidence = MIN (proposal->confidence, ILLEGAL_MOST);
+  proposal->sureness = GRAPE_UNSURE;
   add_remark (proposal, error->message);
 }
 
-static guint
-weighed (const Search *search, guint confidence)
-{
-  if (search->tie == GRAPE_TIE_SENDER)
-    confidence = confidence * SENDER_PERCENT / 100;
-  if (search->marks & GRAPE_MARK_SENDER)
-    confidence = confidence * NAME_PERCENT / 100;
-  if (search->marks & GRAPE_MARK_DOUBTFUL)
-    confidence = confidence * DOUBT_PERCENT / 100;
-  return confidence;
-}
-
 static void
-propose (Search *search, guint start, guint end, const char *text, guint confidence,
-         const char *remark)
+propose (Search *search, const GrapeFound *found, const char *remark)
 {
   const GrapeMessage *message = search->message;
   const GrapePosition *now = grape_instance_position (search->table->instance);
@@ -190,14 +168,21 @@ propose (Search *search, guint start, guint end, const char *text, guint confide
   proposal->instance = g_strdup (grape_instance_header (search->table->instance)->id);
   proposal->author = search->seat;
   proposal->person = search->seat == GRAPE_AUTHOR_PERSON ? g_strdup (search->person) : NULL;
-  proposal->text = g_strdup (text);
+  proposal->text = g_strdup (found->text);
   proposal->at = message->at != 0 ? message->at : now->at;
   proposal->message = message->id;
-  proposal->start = grape_body_map (search->body, start);
-  proposal->end = grape_body_map (search->body, end > start ? end - 1 : start) + 1;
-  proposal->confidence = weighed (search, confidence);
+  proposal->start = grape_body_map (search->body, found->start);
+  proposal->end = grape_body_map (search->body, MAX (found->end, 1) - 1) + 1;
+  if (found->end <= found->start)
+    proposal->start = proposal->end = 0; /* in the subject */
+  proposal->sureness = grape_found_sureness (found, search->tie);
+  if (search->marks & (GRAPE_MARK_SENDER | GRAPE_MARK_DOUBTFUL | GRAPE_MARK_AMBIGUOUS))
+    proposal->sureness = GRAPE_UNSURE;
   proposal->marks = search->marks;
-  proposal->remark = g_strdup (remark);
+  proposal->remark = g_strdup (found->remark);
+  add_remark (proposal, remark);
+  if (message->at == 0)
+    proposal->sureness = GRAPE_UNSURE;
   if (message->at == 0)
     add_remark (proposal, "The message has no date that can be read");
   if (search->marks & GRAPE_MARK_SENDER)
@@ -219,80 +204,16 @@ propose (Search *search, guint start, guint end, const char *text, guint confide
   g_ptr_array_add (search->table->proposals, proposal);
 }
 
-static gboolean
-is_one_of (const char *text, const char *const *words)
-{
-  return g_strv_contains (words, text);
-}
-
-/* A common act on a line of its own; NULL when the line is none. */
-static char *
-read_act (const char *line, guint *confidence)
-{
-  static const char *const leaving[] = { "leave",
-                                         "i leave",
-                                         "i leave the game",
-                                         "i resign",
-                                         "i quit",
-                                         "i am leaving",
-                                         "i resign from the game",
-                                         "i'm leaving the game",
-                                         "i retire",
-                                         NULL };
-  static const char *const returning[] = { "return", "i am back", "i'm back", NULL };
-  g_autofree char *plain = g_strstrip (g_ascii_strdown (line, -1));
-  gsize length = strlen (plain);
-
-  while (length > 0 && strchr (".!", plain[length - 1]) != NULL)
-    plain[--length] = '\0';
-  *confidence = strchr (plain, ' ') != NULL ? LIKELY_ACT : SURE_ACT;
-  if (is_one_of (plain, leaving))
-    return g_strdup ("leave");
-  if (is_one_of (plain, returning))
-    return g_strdup ("return");
-  *confidence = SURE_ACT;
-  if (g_str_has_prefix (plain, "vacation ") && strstr (plain, "..") != NULL)
-    return g_strdup (plain);
-  if (g_str_has_prefix (plain, "substitute "))
-    {
-      g_autofree char *as_written = g_strstrip (g_strdup (line));
-
-      return g_strdup_printf ("substitute %s", g_strchug (as_written + strlen ("substitute ")));
-    }
-  if (g_str_equal (plain, "join") || g_str_has_prefix (plain, "join for "))
-    return g_strdup (plain);
-  return NULL;
-}
-
-/* Somebody who is not at the table can only join it, under the name they write. */
+/* What people write in any game. Somebody who is not at the table can only join it. */
 static void
-propose_join (Search *search, guint start, guint end, const char *act)
+search_acts (Search *search, const GrapeSpoken *letter)
 {
-  const char *name = search->message->from_name;
-  g_autofree char *text = NULL;
+  g_autoptr (GArray) found = grape_find_acts (grape_instance_position (search->table->instance),
+                                              search->seat, search->message->from_name, letter);
+  gboolean joins = search->seat == GRAPE_AUTHOR_REFEREE;
 
-  if (!g_str_has_prefix (act, "join") || *name == '\0')
-    return;
-  text = g_strdup_printf ("join %s%s", name, act + strlen ("join"));
-  propose (search, start, end, text, LIKELY_ACT, "Somebody new");
-}
-
-static void
-search_acts (Search *search, const char *own)
-{
-  for (guint start = 0; own[start] != '\0';)
-    {
-      guint end = start + (guint)strcspn (own + start, "\n");
-      g_autofree char *line = g_strndup (own + start, end - start);
-      guint confidence = 0;
-      g_autofree char *act = read_act (line, &confidence);
-
-      if (act != NULL && search->seat == GRAPE_AUTHOR_REFEREE)
-        propose_join (search, start, end, act);
-      else if (act != NULL && !g_str_has_prefix (act, "join"))
-        propose (search, start, end, act, confidence, NULL);
-      start = own[end] != '\0' ? end + 1 : end;
-    }
+  for (guint i = 0; i < found->len; i++)
+    propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
 }
 
 /**
@@ -325,17 +246,16 @@ grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, 
   g_autoptr (GrapeBody) body = grape_body_new (message->text);
   const char *own = grape_body_own (body);
   search.body = body;
-  search_acts (&search, own);
+  const GrapeSpoken letter = {
+    .subject = message->subject, .text = own, .at = message->at, .tie = tie, .person = search.person
+  };
+  search_acts (&search, &letter);
   if (search.seat < 0 && search.person == NULL)
     return;
   if (search.seat < 0)
     search.seat = GRAPE_AUTHOR_PERSON;
   g_autoptr (GArray) found
-      = grape_position_find (grape_instance_position (self->instance), search.seat, own);
+      = grape_find (grape_instance_position (self->instance), search.seat, &letter);
   for (guint i = 0; i < found->len; i++)
-    {
-      const GrapeFound *each = &g_array_index (found, GrapeFound, i);
-
-      propose (&search, each->start, each->end, each->text, each->confidence, each->remark);
-    }
+    propose (&search, &g_array_index (found, GrapeFound, i), NULL);
 }

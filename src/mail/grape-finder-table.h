@@ -3,18 +3,10 @@
  * that is tied to it proposes. Not for other rooms. */
 #pragma once
 
+#include "find/grape-find.h"
 #include "grape-finder.h"
 
 G_BEGIN_DECLS
-
-/* How surely a message is about an instance. */
-typedef enum
-{
-  GRAPE_TIE_NONE,
-  GRAPE_TIE_SENDER, /* its sender plays here */
-  GRAPE_TIE_CHAIN,  /* it answers a post or message of this instance */
-  GRAPE_TIE_TAG,    /* its subject says so */
-} GrapeTie;
 
 typedef struct
 {

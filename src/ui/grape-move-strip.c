@@ -157,8 +157,9 @@ sentence (const char *name, const GrapeProposal *proposal)
     case GRAPE_PROPOSAL_REJECTED:
       return g_strdup_printf (_ ("Rejected as a move in %s: %s"), name, proposal->text);
     default:
-      return g_strdup_printf (proposal->confidence >= 90 ? _ ("A move in %s: %s (certain)")
-                                                         : _ ("Looks like a move in %s: %s"),
+      return g_strdup_printf (proposal->sureness == GRAPE_CERTAIN
+                                  ? _ ("A move in %s: %s (certain)")
+                                  : _ ("Looks like a move in %s: %s"),
                               name, proposal->text);
     }
 }

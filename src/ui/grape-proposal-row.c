@@ -181,8 +181,9 @@ show_remarks (GrapeProposalRow *self, const GrapeProposal *proposal)
 {
   g_autofree char *marks = grape_proposal_row_marks (proposal->marks);
   g_autoptr (GString) text = g_string_new (marks);
-  if (proposal->confidence < 90)
-    g_string_append_printf (text, "%s%s", text->len ? ", " : "", _ ("not certain"));
+  if (proposal->sureness < GRAPE_CERTAIN)
+    g_string_append_printf (text, "%s%s", text->len ? ", " : "",
+                            proposal->sureness == GRAPE_LIKELY ? _ ("likely") : _ ("unsure"));
   if (proposal->remark && *proposal->remark)
     g_string_append_printf (text, "%s%s", text->len ? ": " : "", proposal->remark);
   gtk_label_set_text (self->remark, text->str);

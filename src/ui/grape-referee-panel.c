@@ -34,13 +34,6 @@ struct _GrapeRefereePanel
 
 G_DEFINE_FINAL_TYPE (GrapeRefereePanel, grape_referee_panel, ADW_TYPE_BIN)
 
-/* Nothing about it makes one look twice. */
-static gboolean
-is_certain (const GrapeProposal *proposal)
-{
-  return proposal->status == GRAPE_PROPOSAL_NEW && proposal->confidence >= 90 && !proposal->marks;
-}
-
 static void
 accept_all_cb (GtkButton *button, GrapeRefereePanel *self)
 {
@@ -51,7 +44,7 @@ accept_all_cb (GtkButton *button, GrapeRefereePanel *self)
   for (guint i = 0; open && !error && i < open->len; i++)
     {
       const GrapeProposal *proposal = g_ptr_array_index (open, i);
-      if (is_certain (proposal))
+      if (grape_proposal_is_certain (proposal))
         grape_library_decide (library, proposal->id, GRAPE_PROPOSAL_ACCEPTED, 0, &error);
     }
   grape_window_say_error (grape_window_of (self), error);
@@ -102,7 +95,7 @@ fill (GrapeRefereePanel *self)
     {
       const GrapeProposal *proposal = g_ptr_array_index (open, i);
       n_accepted += proposal->status == GRAPE_PROPOSAL_ACCEPTED;
-      n_certain += is_certain (proposal);
+      n_certain += grape_proposal_is_certain (proposal);
       gtk_list_box_append (self->list, grape_proposal_row_new (self->session, proposal));
     }
   g_autofree char *title

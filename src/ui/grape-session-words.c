@@ -67,7 +67,7 @@ grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text)
     if (lines_differ (lines[i], own))
       g_string_append_printf (added, "%s\n", lines[i]);
   const GrapePosition *now = grape_instance_position (self->instance);
-  return grape_position_leaks (now, viewer, added->str);
+  return grape_leaks (now, viewer, added->str);
 }
 
 /**

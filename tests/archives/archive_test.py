@@ -65,7 +65,7 @@ class Evening:
             self.marks.setdefault(move["message_id"], set()).update(move["marks"])
             if move["status"] != "new" or move["marks"] or move["remark"]:
                 continue
-            assert move["confidence"] >= 60, move
+            assert move["sureness"] == "certain", move
             assert (move["by"], move["text"]) == (meant["by"], meant["text"]), (move, meant)
             assert meant["fate"] in ("good", "replaced", "overtaken"), (move, meant)
             self.desk.ctl("moves", self.id, "--accept", str(move["n"]))

@@ -112,7 +112,7 @@ def test_moves_to_events():
             letter(desk, "Bob", 12, "Ann wrote:\n> bid K\n\nbid 7\n\n-- \nBob, bid 3", 2),
             letter(desk, "Eve", 13, "> bid K\n\nWhen is it over?", 3),
             letter(desk, "mallory@example.net", 14, "bid 9", 4))
-    found = [move for move in moves(desk) if move["confidence"] >= 60 and not move["marks"]]
+    found = [move for move in moves(desk) if move["sureness"] == "certain" and not move["marks"]]
     assert [(move["by"], move["text"]) for move in found] == [("seat:1", "bid K"),
                                                              ("seat:2", "bid 7")], found
     assert found[0]["at"] == "2026-01-05T11:00:00Z" and "bid K" in found[0]["quote"]
@@ -167,7 +167,7 @@ def test_doubts_wait():
     assert [(move["by"], move["text"]) for move in found if move["remark"]] == [
         ("seat:3", "bid 2"), ("seat:2", "bid 7"), ("seat:2", "bid K")], found
     assert any("no date" in (move["remark"] or "") for move in found), found
-    assert "3 with a remark" in desk.ctl("moves", desk.id, "--accept", "all")
+    assert "3 that are not certain" in desk.ctl("moves", desk.id, "--accept", "all")
     desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
     assert desk.json("show", desk.id, "--as", "referee")["state"]["bids"] == ["K", None, None]
 

@@ -2,6 +2,7 @@
 /* The contract of a game, but for its secrets: folds, copies, JSON, moves and refusals, bots,
  * words. */
 #include "playout.h"
+#include "find/grape-find.h"
 
 #include "engine/grape-resources.h"
 #include "engine/grape-verb.h"
@@ -353,18 +354,18 @@ static void
 check_found (Playout *self, int seat, const char *text, const char *move)
 {
   const GrapePosition *position = grape_instance_position (self->live);
-  g_autoptr (GArray) found = grape_position_find (position, seat, text);
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG };
+  g_autoptr (GArray) found = grape_find (position, seat, &letter);
   gboolean known = FALSE;
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *item = &g_array_index (found, GrapeFound, i);
-      if (item->start > item->end || item->end > strlen (text) || item->confidence > 100
-          || !item->text)
+      if (item->start > item->end || item->end > strlen (text) || !item->text)
         playout_fail (self, "find() found nonsense in “%s”", text);
-      if (!move && item->confidence >= 80)
+      if (!move && grape_found_sureness (item, GRAPE_TIE_TAG) == GRAPE_CERTAIN)
         playout_fail (self, "find() takes “%s” in the game's own post for seat %d's move: %s",
                       item->text, seat + 1, text);
-      known = known || (move && g_str_equal (item->text, move) && item->confidence >= 50);
+      known = known || (move && g_str_equal (item->text, move));
     }
   if (move && !known)
     playout_fail (self, "find() does not find “%s” where nothing else stands", move);
@@ -406,7 +407,7 @@ check_words (Playout *self)
       counts.n_posts++;
       check_text (self, "a post's subject", post->subject);
       check_text (self, "a post's body", post->body);
-      g_autoptr (GPtrArray) leaks = grape_position_leaks (position, viewer, post->body);
+      g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, post->body);
       if (leaks->len)
         playout_fail (self, "the post for viewer %d is said to leak: %s\n%s", viewer,
                       (char *)g_ptr_array_index (leaks, 0), post->body);

@@ -2,6 +2,7 @@
 /* No secret leaks: what a viewer may not know can be anything, and nothing that the viewer gets
  * changes by a byte. */
 #include "playout.h"
+#include "find/grape-find.h"
 
 #include <string.h>
 
@@ -235,7 +236,7 @@ check_told (Playout *self)
           text = hidden_draw (self, seat, viewer);
         if (!text)
           continue;
-        g_autoptr (GPtrArray) reasons = grape_position_leaks (position, viewer, text);
+        g_autoptr (GPtrArray) reasons = grape_leaks (position, viewer, text);
         if (!reasons->len)
           playout_fail (self, "viewer %d may be told: %s", viewer, text);
         counts.n_leaks++;

@@ -2,6 +2,7 @@
 /* What the targets that feed games have in common: games to feed, and looking at what became of
  * them. */
 #include "fuzz-exercise.h"
+#include "find/grape-find.h"
 
 #include "engine/grape-script.h"
 
@@ -98,8 +99,7 @@ fuzz_exercise_position (const GrapePosition *position)
       g_autofree char *twin = grape_position_twin (view);
       g_autoptr (GrapePost) post = grape_position_post (position, viewer);
       g_autoptr (GrapeOutcome) outcome = grape_position_outcome (view);
-      g_autoptr (GPtrArray) leaks
-          = grape_position_leaks (position, viewer, post ? post->body : twin);
+      g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, post ? post->body : twin);
       if (!g_utf8_validate (json, -1, NULL) || !g_utf8_validate (twin, -1, NULL))
         g_error ("JSON or twin is no UTF-8");
     }

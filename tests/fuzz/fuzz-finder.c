@@ -4,6 +4,7 @@
  * for each seat, read and ruled, and what was found is played. A position is the game's own, with
  * values exchanged: that comes further into a set-up than bytes thrown at it. */
 #include "fuzz-driver.h"
+#include "find/grape-find.h"
 #include "fuzz-exercise.h"
 
 #include "mail/grape-body.h"
@@ -28,12 +29,13 @@ search (GrapeInstance *game, int seat, const GrapeBody *body)
 {
   const GrapePosition *position = grape_instance_position (game);
   const char *own = grape_body_own (body);
-  g_autoptr (GArray) found = grape_position_find (position, seat, own);
+  const GrapeSpoken letter = { .text = own, .tie = GRAPE_TIE_TAG };
+  g_autoptr (GArray) found = grape_find (position, seat, &letter);
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *item = &g_array_index (found, GrapeFound, i);
       g_assert (item->start <= item->end && item->end <= strlen (own));
-      g_assert (item->confidence <= 100 && item->text && g_utf8_validate (item->text, -1, NULL));
+      g_assert (item->text && g_utf8_validate (item->text, -1, NULL));
       g_assert (!item->remark || g_utf8_validate (item->remark, -1, NULL));
       g_assert (grape_body_map (body, item->start) <= grape_body_map (body, item->end));
       if (i < 4)
@@ -48,7 +50,7 @@ letter (GrapeInstance *game, const char *text)
   g_autoptr (GrapeBody) body = grape_body_new (text);
   for (GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR; viewer < 3; viewer++)
     {
-      g_autoptr (GPtrArray) leaks = grape_position_leaks (position, viewer, text);
+      g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, text);
       for (guint i = 0; i < leaks->len; i++)
         g_assert (g_utf8_validate (g_ptr_array_index (leaks, i), -1, NULL));
       if (viewer >= 0)

@@ -3,6 +3,7 @@
  * played; the rest is a text: read as a move and as a ruling, searched for moves, and, when it is
  * JSON, taken for a given position. */
 #include "fuzz-driver.h"
+#include "find/grape-find.h"
 #include "fuzz-exercise.h"
 
 #include "engine/grape-json.h"
@@ -85,14 +86,14 @@ try_ruling (const GrapePosition *position, const char *text)
 static void
 try_find (const GrapePosition *position, int seat, const char *text)
 {
-  g_autoptr (GArray) found = grape_position_find (position, seat, text);
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG };
+  g_autoptr (GArray) found = grape_find (position, seat, &letter);
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *item = &g_array_index (found, GrapeFound, i);
       g_assert (item->start <= item->end && item->end <= strlen (text) && item->text);
-      g_assert (item->confidence <= 100);
     }
-  g_autoptr (GPtrArray) leaks = grape_position_leaks (position, seat, text);
+  g_autoptr (GPtrArray) leaks = grape_leaks (position, seat, text);
 }
 
 int

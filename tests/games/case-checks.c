@@ -3,6 +3,7 @@
  * from that, and described alike; each viewer's own log gives that viewer's view; and the log
  * verifies. */
 #include "case-play.h"
+#include "find/grape-find.h"
 
 #include "engine/grape-json.h"
 #include "engine/grape-resources.h"
@@ -92,7 +93,7 @@ tells_nothing (CasePlay *self, const CaseLine *line, const GrapePosition *positi
                           own ? own->subject : "", own ? own->body : "" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_autoptr (GPtrArray) reasons = grape_position_leaks (position, viewer, texts[i]);
+      g_autoptr (GPtrArray) reasons = grape_leaks (position, viewer, texts[i]);
       if (reasons->len)
         return case_wrong (error, line, "as of event %u our own text is taken for a leak: %s\n%s",
                            position->n_events, (char *)g_ptr_array_index (reasons, 0), texts[i]);

@@ -2,6 +2,7 @@
 /* What a case expects of words: moves tried, read and found in mail, what a text gives away, posts,
  * and reports; and set-ups that are refused. */
 #include "case-play.h"
+#include "find/grape-find.h"
 
 #include <string.h>
 
@@ -88,6 +89,13 @@ read_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
 
 /* Found moves */
 
+/* How sure it is in a message that is surely about the game. */
+static const char *
+sureness (const GrapeFound *found)
+{
+  return grape_sureness_to_text (grape_found_sureness (found, GRAPE_TIE_TAG));
+}
+
 static char *
 found_text (GArray *found)
 {
@@ -95,24 +103,22 @@ found_text (GArray *found)
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *one = &g_array_index (found, GrapeFound, i);
-      g_string_append_printf (text, "%s%s %u", i ? "; " : "", one->text, one->confidence);
+      g_string_append_printf (text, "%s%s %s", i ? "; " : "", one->text, sureness (one));
       if (one->remark)
         g_string_append_printf (text, " \"%s\"", one->remark);
     }
   return g_string_free (text, FALSE);
 }
 
-/* "95", "80..90", "..40" or "80..". */
+/* "certain", "likely" or "unsure"; "less" is any but the first. */
 static gboolean
-within (guint confidence, const char *range)
+within (const GrapeFound *found, const char *wanted)
 {
-  const char *dots = strstr (range, "..");
-  guint64 least = g_ascii_strtoull (range, NULL, 10);
-  guint64 most = !dots ? least : dots[2] ? g_ascii_strtoull (dots + 2, NULL, 10) : 100;
-  return confidence >= least && confidence <= most;
+  const char *is = sureness (found);
+  return g_str_equal (is, wanted) || (g_str_equal (wanted, "less") && strcmp (is, "certain") != 0);
 }
 
-/* Whether @found is "MOVE CONFIDENCE ["REMARK"]". */
+/* Whether @found is "MOVE SURENESS ["REMARK"]". */
 static gboolean
 found_is (const GrapeFound *found, const char *expected)
 {
@@ -125,8 +131,7 @@ found_is (const GrapeFound *found, const char *expected)
   if (!range)
     return FALSE;
   *range++ = '\0';
-  return (g_str_equal (text, found->text) || g_str_equal (text, "any"))
-         && within (found->confidence, range)
+  return (g_str_equal (text, found->text) || g_str_equal (text, "any")) && within (found, range)
          && (!remark || (found->remark && strstr (found->remark, remark)));
 }
 
@@ -137,7 +142,8 @@ best_of (GArray *found)
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *one = &g_array_index (found, GrapeFound, i);
-      if (!best || one->confidence > best->confidence)
+      if (!best
+          || grape_found_sureness (one, GRAPE_TIE_TAG) > grape_found_sureness (best, GRAPE_TIE_TAG))
         best = one;
     }
   return best;
@@ -165,21 +171,22 @@ all_found (GArray *found, const char *result)
   return good;
 }
 
-/* "TEXT -> MOVE 95", "-> MOVE 80..90 "REMARK"", "-> MOVE 50; OTHER 50", "-> nothing", "-> best MOVE
- * 95", "-> any ..15": whatever is found, and be it nothing. */
+/* "TEXT -> MOVE certain", "-> MOVE likely "REMARK"", "-> MOVE unsure; OTHER unsure", "-> nothing",
+ * "-> best MOVE certain", "-> any less": whatever is found, and be it nothing. */
 static gboolean
 find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
           GError **error)
 {
-  g_autoptr (GArray) found = grape_position_find (case_position (self), who, text);
+  const GrapeSpoken letter = { .text = text, .tie = GRAPE_TIE_TAG };
+  g_autoptr (GArray) found = grape_find (case_position (self), who, &letter);
   g_autofree char *is = found_text (found);
   for (guint i = 0; i < found->len; i++)
     {
       const GrapeFound *one = &g_array_index (found, GrapeFound, i);
-      if (one->start > one->end || one->end > strlen (text) || one->confidence > 100)
+      if (one->start > one->end || one->end > strlen (text))
         return case_wrong (error, row, "found from %u to %u of a text of %u bytes", one->start,
                            one->end, (guint)strlen (text));
-      if (one->confidence < 55 && !one->remark)
+      if (!one->remark && grape_found_sureness (one, GRAPE_TIE_TAG) == GRAPE_UNSURE)
         return case_wrong (error, row, "%s is doubtful, and no remark says why", is);
     }
   return all_found (found, result)
@@ -191,7 +198,7 @@ static gboolean
 leaks_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
            GError **error)
 {
-  g_autoptr (GPtrArray) reasons = grape_position_leaks (case_position (self), who, text);
+  g_autoptr (GPtrArray) reasons = grape_leaks (case_position (self), who, text);
   return reasons->len == g_ascii_strtoull (result, NULL, 10)
          || case_wrong (error, row, "“%s” tells %u: %s", text, reasons->len,
                         reasons->len ? (char *)g_ptr_array_index (reasons, 0) : "nothing");

@@ -2,6 +2,7 @@
 /* What cannot be written as a case (mediocrity/ has those): how often chance draws what, and logs
  * that go on in other hands. */
 #include "mediocrity-fixture.h"
+#include "find/grape-find.h"
 
 #include "engine/grape-json.h"
 
@@ -111,7 +112,8 @@ test_own_copy (void)
   act (theirs, DAYS (3), 0, "announce");
   g_autoptr (GrapePost) post = grape_position_post (now (theirs), GRAPE_VIEWER_SPECTATOR);
   pass_to (mine, DAYS (3));
-  g_autoptr (GArray) found = grape_position_find (now (mine), 0, post->body);
+  const GrapeSpoken letter = { .text = post->body, .tie = GRAPE_TIE_TAG };
+  g_autoptr (GArray) found = grape_find (now (mine), 0, &letter);
   g_assert_cmpuint (found->len, ==, 1);
   act (mine, DAYS (3), 0, g_array_index (found, GrapeFound, 0).text);
   g_autofree char *a = grape_position_twin (now (theirs));

@@ -11,14 +11,15 @@ PURE = {'engine', 'equipment', 'games'}
 ROOMS = {
     'engine': set(),
     'equipment': {'engine'},
-    'games': {'engine', 'equipment'},
+    'find': {'engine', 'equipment'},
+    'games': {'engine', 'equipment', 'find'},
     'suite': {'engine', 'equipment'},
-    'library': {'engine', 'equipment', 'suite'},
-    'mail': {'engine', 'library'},
+    'library': {'engine', 'equipment', 'find', 'suite'},
+    'mail': {'engine', 'library', 'find'},
     'sync': {'engine', 'library'},
     'canvas': {'engine', 'equipment'},
-    'ui': {'engine', 'equipment', 'suite', 'library', 'mail', 'sync', 'canvas'},
-    'cli': {'engine', 'equipment', 'suite', 'library', 'mail', 'sync'},
+    'ui': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'sync', 'canvas'},
+    'cli': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'sync'},
 }
 
 # Outside header -> rooms that may include it.

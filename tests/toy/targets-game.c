@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "find/grape-vocabulary.h"
 #include "engine/grape-json.h"
 #include "engine/grape-rules.h"
 
@@ -469,22 +470,24 @@ report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event, 
                       event->text ? event->text : "sealed a target");
 }
 
+static const GrapeSaying sayings[] = {
+  { .verb = "target", .said = "target", .nouns = "target", .read = grape_read_number },
+  { .verb = NULL },
+};
+
 static void
-leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-       GPtrArray *reasons)
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
-  const Targets *self = state;
+  const Targets *self = position->state;
 
   for (guint i = 0; i < self->n; i++)
-    if (is_secret (self, i, viewer) && self->players[i].target == number_after (text, "target"))
-      g_ptr_array_add (reasons, g_strdup_printf ("It tells the target of %s.",
-                                                 grape_table_name (table, (int)i)));
+    if (is_secret (self, i, viewer))
+      grape_secret_add (secrets, (int)i, g_strdup_printf ("%d", self->players[i].target), "target",
+                        "", "the target of %s", grape_table_name (position->table, (int)i));
 }
 
-static void
-find (const GrapeTable *table, gconstpointer seen, int seat, const char *text, GArray *found)
-{
-}
+static const GrapeVocabulary vocabulary
+    = { .sayings = sayings, .asides = "", .titles = "targets", .secrets = list_secrets };
 
 static void
 outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
@@ -569,8 +572,7 @@ static const GrapeRules rules = {
   .post = post,
   .twin = twin,
   .report = report,
-  .leaks = leaks,
-  .find = find,
+  .vocabulary = &vocabulary,
   .outcome = outcome,
   .bot = bot,
 };

@@ -139,7 +139,7 @@ propose_again (UiFixture *fixture, const GrapeProposal *first, const char *game)
                           .message = first->message,
                           .start = first->end,
                           .end = first->end,
-                          .confidence = 40,
+                          .sureness = GRAPE_UNSURE,
                           .remark = (char *)"perhaps" };
   grape_library_propose (fixture->library, &other, &error);
   g_assert_no_error (error);

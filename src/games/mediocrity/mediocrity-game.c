@@ -228,8 +228,7 @@ const GrapeRules grape_mediocrity_rules = {
   .letter = mediocrity_letter,
   .twin = mediocrity_twin,
   .report = mediocrity_report,
-  .leaks = mediocrity_leaks,
-  .find = mediocrity_find,
+  .vocabulary = &mediocrity_vocabulary,
 
   .outcome = outcome,
 

@@ -58,14 +58,6 @@ gboolean mediocrity_read_ruling (const GrapeTable *table, gconstpointer state, c
 gboolean mediocrity_legal (const GrapeTable *table, gconstpointer state, int seat,
                            GPtrArray *moves);
 
-/* mediocrity-find.c */
-void mediocrity_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                      GArray *found);
-
-/* mediocrity-leaks.c */
-void mediocrity_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                       const char *text, GPtrArray *reasons);
-
 /* mediocrity-json.c */
 extern const GrapeFields mediocrity_fields;
 gboolean mediocrity_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
@@ -110,5 +102,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MediocrityWorth, mediocrity_worth_free)
 /* mediocrity-bot.c */
 char *mediocrity_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                       GrapeStream *stream, guint64 budget);
+
+/* mediocrity-words.c */
+extern const GrapeVocabulary mediocrity_vocabulary;
 
 G_END_DECLS

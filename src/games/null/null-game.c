@@ -167,8 +167,7 @@ const GrapeRules grape_null_rules = {
   .letter = null_letter,
   .twin = null_twin,
   .report = null_report,
-  .leaks = null_leaks,
-  .find = null_find,
+  .vocabulary = &null_vocabulary,
   .outcome = null_outcome,
   .bot = null_bot,
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The notation of the null game: `pick 2`. */
+#include "find/grape-vocabulary.h"
 #include "null-private.h"
 
 #include <string.h>
@@ -46,21 +47,25 @@ null_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *m
   return TRUE;
 }
 
-/* Lines that are a move and nothing else. */
-void
-null_find (const GrapeTable *table, gconstpointer view, int seat, const char *text, GArray *found)
+static const GrapeSaying sayings[] = {
+  { .verb = "pick",
+    .said = "pick|picks|picking",
+    .nouns = "pick|number",
+    .read = grape_read_number },
+  { .verb = NULL },
+};
+
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
-  for (const char *line = text; *line;)
-    {
-      gsize length = strcspn (line, "\n");
-      g_autofree char *copy = g_strndup (line, length);
-      GrapeRead read = { 0 };
-      if (null_read (table, view, seat, copy, &read, NULL))
-        {
-          GrapeFound item = { (guint)(line - text), (guint)(line - text + length),
-                              g_steal_pointer (&read.text), 95, NULL };
-          g_array_append_val (found, item);
-        }
-      line += length + (line[length] == '\n');
-    }
+  const NullState *self = position->state;
+
+  for (guint i = 0; i < self->n_players; i++)
+    if ((int)i == viewer || !grape_sealed_may_know (&self->players[i].pick, (int)i, viewer))
+      grape_secret_add (secrets, (int)i, g_strdup_printf ("%d", self->players[i].pick.value),
+                        "pick|picked|picks", "", "what %s picked",
+                        grape_table_name (position->table, (int)i));
 }
+
+const GrapeVocabulary null_vocabulary
+    = { .sayings = sayings, .asides = "number", .titles = "null", .secrets = list_secrets };

@@ -78,20 +78,3 @@ null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *ev
   else
     grape_report_add (reports, "R1.3", "No number was alone: nobody scores");
 }
-
-/* A line that is somebody else's hidden move, word for word, or names them with their number. */
-void
-null_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-            GPtrArray *reasons)
-{
-  const NullState *self = state;
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      if (grape_sealed_may_know (&self->players[i].pick, (int)i, viewer))
-        continue;
-      g_autofree char *move = g_strdup_printf ("pick %d", self->players[i].pick.value);
-      if (strstr (text, move))
-        g_ptr_array_add (reasons, g_strdup_printf ("It tells what %s picked.",
-                                                   grape_table_name (table, (int)i)));
-    }
-}

@@ -20,8 +20,6 @@ void null_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *o
 gboolean null_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
                     GrapeRead *read, GError **error);
 gboolean null_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
-void null_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                GArray *found);
 int null_pick_from_text (const char *text);
 
 /* -post.c */
@@ -30,9 +28,8 @@ char *null_letter (const GrapeTable *table, gconstpointer view, int seat, GStrin
 char *null_twin (const GrapeTable *table, gconstpointer view);
 void null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);
-void null_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-                 GPtrArray *reasons);
 
 /* -bot.c */
 char *null_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                 GrapeStream *stream, guint64 budget);
+extern const GrapeVocabulary null_vocabulary;

@@ -251,8 +251,7 @@ const GrapeRules grape_pure_skill_rules = {
   .letter = pure_skill_letter,
   .twin = pure_skill_twin,
   .report = pure_skill_report,
-  .leaks = pure_skill_leaks,
-  .find = pure_skill_find,
+  .vocabulary = &pure_skill_vocabulary,
 
   .outcome = outcome,
 

@@ -51,14 +51,6 @@ gboolean pure_skill_read (const GrapeTable *table, gconstpointer state, int seat
 gboolean pure_skill_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
                                  GrapeRead *read, GError **error);
 
-/* pure-skill-find.c */
-void pure_skill_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                      GArray *found);
-
-/* pure-skill-leaks.c */
-void pure_skill_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                       const char *text, GPtrArray *reasons);
-
 /* pure-skill-json.c */
 extern const GrapeFields pure_skill_fields;
 gboolean pure_skill_given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
@@ -77,5 +69,8 @@ guint pure_skill_bot_card (const PureSkill *view, int seat, const char *level, G
                            guint64 budget);
 char *pure_skill_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                       GrapeStream *stream, guint64 budget);
+
+/* pure-skill-words.c */
+extern const GrapeVocabulary pure_skill_vocabulary;
 
 G_END_DECLS

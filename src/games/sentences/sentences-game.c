@@ -391,8 +391,7 @@ const GrapeRules grape_sentences_rules = {
   .letter = sentences_letter,
   .twin = sentences_twin,
   .report = sentences_report,
-  .leaks = sentences_leaks,
-  .find = sentences_find,
+  .vocabulary = &sentences_vocabulary,
   .outcome = sentences_outcome,
   .bot = sentences_bot,
 };

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The notation of Sentences: a block, a vote, and rulings. */
+#include "find/grape-vocabulary.h"
 #include "sentences-private.h"
 
 #include "engine/grape-verb.h"
 
 #include <string.h>
+
+#define TELLING 12 /* letters of a line that could be nobody else's */
 
 #define MAX_LINE 200
 
@@ -102,27 +105,52 @@ sentences_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArr
   return FALSE;
 }
 
-/* Blocks are found by the engine; here, lines that are a vote and nothing else. */
-void
-sentences_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                GArray *found)
+static gboolean
+read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  for (const char *line = text; *line;)
-    {
-      gsize length = strcspn (line, "\n");
-      g_autofree char *copy = g_strstrip (g_strndup (line, length));
-      g_autofree char *word = g_ascii_strdown (copy, (gssize)strcspn (copy, " \t"));
-      GrapeRead read = { 0 };
+  value->n = grape_words_is (reading->words, at, "none|nobody");
+  value->text = value->n ? g_strdup ("none") : NULL;
+  return value->n || grape_read_number (reading, saying, at, value);
+}
 
-      if (g_str_equal (word, "vote") && seat != GRAPE_AUTHOR_REFEREE
-          && sentences_read_person (table, view, "", copy, &read, NULL))
-        {
-          GrapeFound item = { .start = (guint)(line - text),
-                              .end = (guint)(line - text + length),
-                              .text = g_steal_pointer (&read.text),
-                              .confidence = 95 };
-          g_array_append_val (found, item);
-        }
-      line += length + (line[length] == '\n');
+/* Blocks are found by the engine. */
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "vote|votes|voting|vote for|i vote for|votes for",
+    .nouns = "vote|my vote",
+    .read = read_choice },
+  { .verb = NULL },
+};
+
+/* A line of a sentence before it is shown; and a vote, word for word, with the voter's name. */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const Sentences *self = position->state;
+
+  if (viewer == GRAPE_VIEWER_REFEREE)
+    return;
+  for (guint i = 0; self->stage < SENTENCES_VOTING && i < self->n_players; i++)
+    {
+      const SentencesPlayer *player = &self->players[i];
+      g_auto (GStrv) lines = g_strsplit (player->text ? player->text : "", "\n", -1);
+
+      for (guint l = 0; player->event && lines[l]; l++)
+        if (strlen (lines[l]) >= TELLING)
+          grape_secret_add (secrets, (int)i, g_strdup (lines[l]), NULL, "", "what %s wrote",
+                            grape_table_name (position->table, (int)i));
+    }
+  for (guint i = 0; self->stage != SENTENCES_OVER && i < self->votes->len; i++)
+    {
+      const SentencesVote *vote = &g_array_index (self->votes, SentencesVote, i);
+
+      if (vote->event && vote->choice > 0)
+        grape_secret_add (secrets, GRAPE_AUTHOR_REFEREE,
+                          g_strdup_printf ("%s: vote %d", vote->voter, vote->choice), NULL, "",
+                          "how %s voted", vote->voter);
     }
 }
+
+const GrapeVocabulary sentences_vocabulary = {
+  .sayings = sayings, .asides = "sentence|number", .titles = "sentences", .secrets = list_secrets
+};

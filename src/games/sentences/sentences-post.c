@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define TELLING 12 /* letters of a line that could be nobody else's */
-
 static const char *
 author_of (const GrapeTable *table, const Sentences *self, guint number)
 {
@@ -108,40 +106,4 @@ sentences_report (const GrapeTable *table, gconstpointer before, const GrapeEven
     for (guint i = 0; i < self->n_players; i++)
       grape_report_add (reports, "R3.1", "%s: %d", grape_table_name (table, (int)i),
                         self->players[i].votes);
-}
-
-/* A line of a sentence before it is shown; and a vote, word for word, with the voter's name. */
-void
-sentences_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-                 GPtrArray *reasons)
-{
-  const Sentences *self = state;
-
-  const char *own
-      = viewer >= 0 && viewer < (int)self->n_players ? self->players[viewer].text : NULL;
-
-  if (viewer == GRAPE_VIEWER_REFEREE || self->stage == SENTENCES_OVER)
-    return;
-  for (guint i = 0; self->stage < SENTENCES_VOTING && i < self->n_players; i++)
-    {
-      const SentencesPlayer *player = &self->players[i];
-      g_auto (GStrv) lines = g_strsplit (player->text ? player->text : "", "\n", -1);
-
-      for (guint l = 0; (int)i != viewer && player->event && lines[l]; l++)
-        if (strlen (lines[l]) >= TELLING && strstr (text, lines[l])
-            && !(own && strstr (own, lines[l])))
-          {
-            g_ptr_array_add (reasons, g_strdup_printf ("It tells what %s wrote.",
-                                                       grape_table_name (table, (int)i)));
-            break;
-          }
-    }
-  for (guint i = 0; i < self->votes->len; i++)
-    {
-      const SentencesVote *vote = &g_array_index (self->votes, SentencesVote, i);
-      g_autofree char *words = g_strdup_printf ("%s: vote %d", vote->voter, vote->choice);
-
-      if (vote->event && vote->choice > 0 && strstr (text, words))
-        g_ptr_array_add (reasons, g_strdup_printf ("It tells how %s voted.", vote->voter));
-    }
 }

@@ -82,8 +82,6 @@ gboolean sentences_read_person (const GrapeTable *table, gconstpointer state, co
 gboolean sentences_read_ruling (const GrapeTable *table, gconstpointer state, const char *text,
                                 GrapeRead *read, GError **error);
 gboolean sentences_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
-void sentences_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                     GArray *found);
 
 /* -post.c */
 char *sentences_post (const GrapeTable *table, gconstpointer view, GString *body);
@@ -91,9 +89,8 @@ char *sentences_letter (const GrapeTable *table, gconstpointer view, int seat, G
 char *sentences_twin (const GrapeTable *table, gconstpointer view);
 void sentences_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                        gconstpointer after, GPtrArray *reports);
-void sentences_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                      const char *text, GPtrArray *reasons);
 
 /* -bot.c */
 char *sentences_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                      GrapeStream *stream, guint64 budget);
+extern const GrapeVocabulary sentences_vocabulary;

@@ -242,8 +242,7 @@ const GrapeRules grape_single_capture_go_rules = {
   .letter = single_capture_go_letter,
   .twin = single_capture_go_twin,
   .report = single_capture_go_report,
-  .leaks = single_capture_go_leaks,
-  .find = single_capture_go_find,
+  .vocabulary = &single_capture_go_vocabulary,
 
   .outcome = outcome,
 

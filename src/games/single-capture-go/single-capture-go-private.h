@@ -63,14 +63,11 @@ void single_capture_go_report (const GrapeTable *table, gconstpointer before,
                                const GrapeEvent *event, gconstpointer after, GPtrArray *reports);
 char *single_capture_go_result (const GrapeTable *table, const SingleCaptureGo *self);
 
-/* single-capture-go-find.c, single-capture-go-leaks.c */
-void single_capture_go_find (const GrapeTable *table, gconstpointer view, int seat,
-                             const char *text, GArray *found);
-void single_capture_go_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                              const char *text, GPtrArray *reasons);
-
 /* single-capture-go-bot.c */
 char *single_capture_go_bot (const GrapeTable *table, gconstpointer view, int seat,
                              const char *level, GrapeStream *stream, guint64 budget);
+
+/* single-capture-go-words.c */
+extern const GrapeVocabulary single_capture_go_vocabulary;
 
 G_END_DECLS

@@ -251,8 +251,7 @@ const GrapeRules grape_spades_rules = {
   .letter = spades_letter,
   .twin = spades_twin,
   .report = spades_report,
-  .leaks = spades_leaks,
-  .find = spades_find,
+  .vocabulary = &spades_vocabulary,
 
   .outcome = outcome,
 

@@ -128,14 +128,11 @@ char *spades_twin (const GrapeTable *table, gconstpointer view);
 void spades_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                     gconstpointer after, GPtrArray *reports);
 
-/* spades-find.c, spades-leaks.c */
-void spades_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                  GArray *found);
-void spades_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                   const char *text, GPtrArray *reasons);
-
 /* spades-bot.c */
 char *spades_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                   GrapeStream *stream, guint64 budget);
+
+/* spades-words.c */
+extern const GrapeVocabulary spades_vocabulary;
 
 G_END_DECLS

@@ -73,12 +73,6 @@ game_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 }
 
 static void
-game_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer, const char *text,
-            GPtrArray *reasons)
-{
-}
-
-static void
 game_shift (gpointer state, gint64 seconds)
 {
   GrapeTrominoGo *self = state;
@@ -201,8 +195,7 @@ const GrapeRules grape_tromino_go_rules = {
   .post = grape_tromino_go_post,
   .twin = grape_tromino_go_twin,
   .report = grape_tromino_go_report,
-  .leaks = game_leaks,
-  .find = grape_tromino_go_find,
+  .vocabulary = &grape_tromino_go_vocabulary,
   .outcome = grape_tromino_go_outcome,
   .bot = grape_tromino_go_bot,
 };

@@ -3,6 +3,7 @@
  * those of the project. */
 #pragma once
 
+#include "find/grape-find.h"
 #include "tromino-go-board.h"
 
 G_BEGIN_DECLS
@@ -106,14 +107,16 @@ gboolean grape_tromino_go_given (const GrapeTable *table, gpointer state, JsonOb
 /* tromino-go-game.c */
 void grape_tromino_go_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
 
-/* tromino-go-post.c, -report.c, -find.c, -bot.c */
+/* tromino-go-post.c, -report.c, -bot.c */
 char *grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *grape_tromino_go_twin (const GrapeTable *table, gconstpointer view);
 void grape_tromino_go_report (const GrapeTable *table, gconstpointer before,
                               const GrapeEvent *event, gconstpointer after, GPtrArray *reports);
-void grape_tromino_go_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                            GArray *found);
 char *grape_tromino_go_bot (const GrapeTable *table, gconstpointer view, int seat,
                             const char *level, GrapeStream *stream, guint64 budget);
+
+/* tromino-go-words.c, tromino-go-shown.c */
+extern const GrapeVocabulary grape_tromino_go_vocabulary;
+void grape_tromino_go_shown (const GrapeReading *reading, GArray *found);
 
 G_END_DECLS

@@ -284,8 +284,7 @@ const GrapeRules grape_viruses_rules = {
   .letter = grape_viruses_letter,
   .twin = grape_viruses_twin,
   .report = grape_viruses_report,
-  .leaks = grape_viruses_leaks,
-  .find = grape_viruses_find,
+  .vocabulary = &grape_viruses_vocabulary,
   .outcome = game_outcome,
   .bot = grape_viruses_bot,
 };

@@ -165,17 +165,16 @@ gboolean grape_viruses_parse_line (int seat, const char *line, gsize length, GAr
                                    guint *n_unknown, GError **error);
 void grape_viruses_append_move (GString *text, const GrapeVirusesMove *move);
 
-/* viruses-find.c, viruses-post.c, viruses-report.c, viruses-bot.c */
-void grape_viruses_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                         GArray *found);
+/* viruses-post.c, viruses-report.c, viruses-bot.c */
 char *grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *grape_viruses_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
 char *grape_viruses_twin (const GrapeTable *table, gconstpointer view);
 void grape_viruses_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                            gconstpointer after, GPtrArray *reports);
-void grape_viruses_leaks (const GrapeTable *table, gconstpointer state, GrapeViewer viewer,
-                          const char *text, GPtrArray *reasons);
 char *grape_viruses_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,
                          GrapeStream *stream, guint64 budget);
+
+/* viruses-words.c */
+extern const GrapeVocabulary grape_viruses_vocabulary;
 
 G_END_DECLS

@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds plays in somebody's message (R12.2, R12.3): lines in the notation, and grids of letters
- * that differ from the table by a play. Where the grid was put on the page, and how much room is
- * between its letters, does not matter. */
+/* Plays drawn in somebody's message (R12.3): grids of letters that differ from the table by a play.
+ * Where the grid was put on the page, and how much room is between its letters, does not matter. */
 #include "tromino-go-private.h"
 
 #include <string.h>
 
 #define MAX_SIDE 120
-
-#define SURE     95
-#define GRID     92
-#define SENTENCE 70
-#define LONGEST  300 /* bytes of a line that may be a sentence with a play */
-#define ODD      40
-#define DOUBTFUL 25
 
 /* A letter somewhere; in a grid, counted from its upper left corner. */
 typedef struct
@@ -35,6 +27,26 @@ is_letter (char c)
   return c && strchr ("ABCabc", c) != NULL;
 }
 
+/* Where a row of a grid begins and ends on its line, past the number of the row and a frame. */
+static gsize
+strip_row (const char *line, gsize length, gsize *start)
+{
+  gsize at = strspn (line, " \t");
+
+  if (line[at] == '-' && g_ascii_isdigit (line[at + 1]))
+    at++;
+  while (at < length && g_ascii_isdigit (line[at]))
+    at++;
+  if (at < length && line[at] == '|')
+    at++;
+  if (at == strspn (line, " \t"))
+    at = 0; /* room at the beginning is part of the row */
+  *start = at;
+  while (length > at && strchr (" \t\r|", line[length - 1]))
+    length--;
+  return length;
+}
+
 /* A row of a grid: letters, and signs for nothing. A word such as "Abba" makes no grid by itself.
  */
 static gboolean
@@ -50,10 +62,27 @@ is_row (const char *line, gsize length)
   return any && length <= MAX_SIDE;
 }
 
+/* "+-----+", "  0 1 2 3": the edge of a frame, or numbers of columns. */
+static gboolean
+is_edge (const char *line, gsize length)
+{
+  gsize n = 0;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!strchr ("+-=| \t\r0123456789", line[i]))
+        return FALSE;
+      n += strchr ("+-=0123456789", line[i]) != NULL;
+    }
+  return n >= 2;
+}
+
 /* Every tromino has two letters side by side: where no two are, each stands apart by a blank. */
 static void
 close_up (GArray *cells)
 {
+  int least = G_MAXINT;
+  for (guint i = 0; i < cells->len; i++)
+    least = MIN (least, g_array_index (cells, Cell, i).x);
   for (guint i = 1; i < cells->len; i++)
     {
       const Cell *a = &g_array_index (cells, Cell, i - 1), *b = &g_array_index (cells, Cell, i);
@@ -61,7 +90,21 @@ close_up (GArray *cells)
         return;
     }
   for (guint i = 0; i < cells->len; i++)
-    g_array_index (cells, Cell, i).x /= 2;
+    g_array_index (cells, Cell, i).x = (g_array_index (cells, Cell, i).x - least) / 2;
+}
+
+static void
+add_row (GArray *cells, const char *line, gsize start, gsize end, int row)
+{
+  for (gsize i = 0, column = 0; i < end; i++)
+    {
+      if (i >= start && is_letter (line[i]))
+        {
+          Cell cell = { (int)column, row, line[i] };
+          g_array_append_val (cells, cell);
+        }
+      column = line[i] == '\t' ? column / 8 * 8 + 8 : column + 1;
+    }
 }
 
 /* The letters of the grid that begins at @text; @length: all its rows. Empty: there is none. */
@@ -71,20 +114,14 @@ read_grid (const char *text, gsize *length)
   GArray *cells = g_array_new (FALSE, FALSE, sizeof (Cell));
   int n_rows = 0;
   *length = 0;
-  for (const char *line = text; *line && n_rows < MAX_SIDE; n_rows++)
+  for (const char *line = text; *line && n_rows < MAX_SIDE;)
     {
-      gsize n = strcspn (line, "\n"), shown = n && line[n - 1] == '\r' ? n - 1 : n;
-      if (!is_row (line, shown))
+      gsize n = strcspn (line, "\n"), start, end = strip_row (line, n, &start);
+      gboolean row = is_row (line + start, end - start) && !is_edge (line, n);
+      if (!row && !is_edge (line, n))
         break;
-      for (gsize i = 0, column = 0; i < shown; i++)
-        {
-          if (is_letter (line[i]))
-            {
-              Cell cell = { (int)column, n_rows, line[i] };
-              g_array_append_val (cells, cell);
-            }
-          column = line[i] == '\t' ? column / 8 * 8 + 8 : column + 1;
-        }
+      if (row)
+        add_row (cells, line, start, end, n_rows++);
       *length = (gsize)(line - text) + n;
       line += n + (line[n] == '\n');
     }
@@ -252,43 +289,9 @@ play_of (gconstpointer view, const Difference *difference, guint common, const c
   return grape_tromino_go_play_text (view, &play);
 }
 
-static void
-add_found (const GrapeTable *table, gconstpointer view, int seat, GArray *found, guint start,
-           guint end, char *text, guint confidence, const char *remark)
-{
-  GrapeRead read = { 0 };
-  g_autoptr (GError) error = NULL;
-  GrapeFound item = { start, end, text, remark ? ODD : confidence, g_strdup (remark) };
-  if (!grape_tromino_go_read (table, view, seat, text, &read, &error))
-    {
-      item.confidence = DOUBTFUL;
-      if (!item.remark)
-        item.remark = g_strdup (error->message);
-    }
-  grape_read_clear (&read);
-  for (guint i = 0; i < found->len; i++)
-    {
-      GrapeFound *same = &g_array_index (found, GrapeFound, i);
-
-      if (!g_str_equal (same->text, item.text))
-        continue;
-      if (item.confidence > same->confidence) /* said again, and more plainly */
-        {
-          GrapeFound weaker = *same;
-
-          *same = item;
-          item = weaker;
-        }
-      grape_found_clear (&item);
-      return;
-    }
-  g_array_append_val (found, item);
-}
-
-/* A grid at @at, if there is one. Returns: how long it is. */
+/* The grid at @at of @text, if there is one. Returns: how long it is. */
 static gsize
-find_grid (const GrapeTable *table, gconstpointer view, int seat, const char *text, const char *at,
-           GArray *found)
+find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
 {
   gsize length;
   const char *remark;
@@ -304,119 +307,23 @@ find_grid (const GrapeTable *table, gconstpointer view, int seat, const char *te
   add_absent (missing, lying, grid);
   char *play = play_of (view, &difference, common, &remark);
   if (play)
-    add_found (table, view, seat, found, (guint)(at - text), (guint)(at - text) + (guint)length,
-               play, GRID, remark);
+    grape_found_add (found, (guint)(at - text), (guint)(at - text) + (guint)length, play, remark);
   return length;
 }
 
-/* Words before a play in a sentence that make it doubtful. */
-static const char *
-doubt_of (const char *line)
-{
-  static const char *const doubts[]
-      = { "if ",    "not ",   "n't ",     "could ",   "would ",      "should ",
-          "might ", "maybe ", "perhaps ", "thought ", "instead of ", "you ",
-          "he ",    "she ",   "who ",     "last ",    "previous ",   NULL };
-  g_autofree char *lower = g_ascii_strdown (line, -1);
-
-  if (strchr (line, '?'))
-    return "it is a question";
-  for (guint i = 0; doubts[i]; i++)
-    {
-      const char *at = strstr (lower, doubts[i]);
-
-      if (at && (at == lower || !g_ascii_isalpha (at[-1]) || *doubts[i] == 'n'))
-        return "the sentence may say something else";
-    }
-  return NULL;
-}
-
-#define PLACE  "\\(?-?\\d+\\s*,\\s*-?\\d+\\)?,?\\s*(?:nw|ne|sw|se)\\b"
-#define SQUARE "[-+]?\\d+\\s*,\\s*-?\\d+"
-
-/* Plays in a sentence: the notation as it is, with a few small words. */
-static const char sentence[]
-    = "\\b(?:(?:play|place|put)(?:s|ing)?\\b[^.\\n]{0,30}?" PLACE
-      "|move[sd]?\\b[^.\\n]{0,20}?" SQUARE "[^.\\n]{0,12}?\\bto\\b[^.\\n]{0,12}?" PLACE ")"
-      "|\\bi\\s+(?:hereby\\s+)?(?:concede\\s+(?:this\\s+round\\s+(?:for|with)\\s+)?\\d+"
-      "|accept\\b(?:\\s+(?:the|your)\\s+(?:concession|offer))?(?:\\s+of)?(?:\\s+\\d+)?"
-      "|pass\\b|protest\\b)";
-
-/* A play in the middle of a sentence: shown, but never sure. */
-static void
-find_in_sentence (const GrapeTable *table, gconstpointer view, int seat, guint start,
-                  const char *line, GArray *found)
-{
-  g_autoptr (GRegex) regex = g_regex_new (sentence, G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-
-  g_regex_match (regex, line, 0, &match);
-  while (g_match_info_matches (match))
-    {
-      g_autofree char *words = g_match_info_fetch (match, 0);
-      const char *doubt = doubt_of (line);
-      GrapeTrominoGoAct act;
-      int from, to;
-
-      g_match_info_fetch_pos (match, 0, &from, &to);
-      if (grape_tromino_go_act_parse (words, &act, NULL))
-        {
-          GrapeRead read = { 0 };
-          char *text = grape_tromino_go_read (table, view, seat, words, &read, NULL)
-                           ? g_steal_pointer (&read.text)
-                           : grape_tromino_go_act_text (&act);
-
-          add_found (table, view, seat, found, start + (guint)from, start + (guint)to, text,
-                     SENTENCE, doubt);
-        }
-      g_match_info_next (match, NULL);
-    }
-}
-
-static void
-find_line (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-           const char *line, gsize length, GArray *found)
-{
-  g_autofree char *copy = g_strndup (line, length);
-  GrapeTrominoGoAct act;
-  GrapeRead read = { 0 };
-  guint start = (guint)(line - text), end = start + (guint)length;
-  if (copy[strspn (copy, " \t")] == '>')
-    return; /* quoted */
-  if (grape_tromino_go_read (table, view, seat, copy, &read, NULL))
-    add_found (table, view, seat, found, start, end, g_steal_pointer (&read.text), SURE, NULL);
-  else if (grape_tromino_go_act_parse (copy, &act,
-                                       NULL)) /* what the rules refuse, with the reason */
-    add_found (table, view, seat, found, start, end, grape_tromino_go_act_text (&act), SURE, NULL);
-  else if (length <= LONGEST && g_utf8_validate (copy, -1, NULL))
-    find_in_sentence (table, view, seat, start, copy, found);
-}
-
-/**
- * grape_tromino_go_find:
- *
- * The plays in a message from @seat; see #GrapeRules.
+/** grape_tromino_go_shown: the plays that the grids in a message show; of several the last stands
  */
 void
-grape_tromino_go_find (const GrapeTable *table, gconstpointer view, int seat, const char *text,
-                       GArray *found)
+grape_tromino_go_shown (const GrapeReading *reading, GArray *found)
 {
-  for (const char *line = text; *line;)
+  for (const char *line = reading->text; *line;)
     {
       gsize length = strcspn (line, "\n");
-      gsize grid = find_grid (table, view, seat, text, line, found);
-      if (!grid)
-        find_line (table, view, seat, text, line, length, found);
-      line += MAX (grid, length);
+      guint n_found = found->len;
+      gsize grid = find_grid (reading->position->state, reading->text, line, found);
+
+      /* What makes no play as a whole may do so without its first line. */
+      line += found->len > n_found ? MAX (grid, length) : length;
       line += *line == '\n';
-    }
-  for (guint i = 0; found->len > 1 && i < found->len; i++)
-    {
-      GrapeFound *item = &g_array_index (found, GrapeFound, i);
-      if (item->remark || g_str_has_prefix (item->text, "concede")
-          || g_str_has_prefix (item->text, "protest"))
-        continue;
-      item->confidence = MIN (item->confidence, ODD);
-      item->remark = g_strdup ("there is another play in the same message");
     }
 }

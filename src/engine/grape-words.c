@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cuts text into words, sentences and blocks; see the header.
+ *
+ * A line break is soft where the line was full, or ends as no sentence does; format=flowed is read
+ * in the same way, since its soft breaks leave a blank at the line's end. */
+#include "grape-words.h"
+
+#include <string.h>
+
+#define MAX_LINE_BYTES 2000 /* nobody writes longer ones by hand */
+#define FULL_LINE      56   /* a word more, and it would have been broken */
+
+typedef struct
+{
+  GrapeWords *words;
+  const char *text;
+  guint block;
+  guint first;  /* word of the sentence under way */
+  gboolean row; /* of the sentence under way */
+  gboolean subject;
+  const char *line; /* the first word of the line under way */
+} Cutter;
+
+static void
+clear_word (gpointer word)
+{
+  g_free (((GrapeWord *)word)->form);
+}
+
+void
+grape_words_free (GrapeWords *self)
+{
+  g_array_unref (self->words);
+  g_array_unref (self->sentences);
+  g_free (self);
+}
+
+static gboolean
+is_letter (const char *at)
+{
+  return g_ascii_isalnum (*at) || ((guchar)*at >= 0x80 && g_unichar_isalnum (g_utf8_get_char (at)));
+}
+
+/* U+2019, as ' */
+static gsize
+apostrophe (const char *at)
+{
+  if (*at == '\'')
+    return 1;
+  return strncmp (at, "\xe2\x80\x99", 3) == 0 ? 3 : 0;
+}
+
+static const char *
+word_end (const char *at)
+{
+  for (;;)
+    {
+      gsize n = apostrophe (at);
+
+      if (is_letter (at))
+        at = g_utf8_next_char (at);
+      else if (n && is_letter (at + n) && !g_ascii_isdigit (at[n]))
+        at += n;
+      else
+        return at;
+    }
+}
+
+static char *
+fold (const char *start, const char *end)
+{
+  g_autofree char *copy = g_strndup (start, (gsize)(end - start));
+  g_auto (GStrv) parts = g_strsplit (copy, "\xe2\x80\x99", -1);
+  g_autofree char *plain = g_strjoinv ("'", parts);
+
+  return g_utf8_strdown (plain, -1);
+}
+
+static gboolean
+is_capital (const char *start, const char *end)
+{
+  for (; start < end; start = g_utf8_next_char (start))
+    if (g_unichar_islower (g_utf8_get_char (start)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Signs that are read as one. */
+static const char *
+mark_end (const char *at)
+{
+  static const char *const marks[]
+      = { "-->", "->", "=>", "<>", "<3", "...", "--", "<-", "\xe2\x80\xa6", NULL };
+
+  for (guint i = 0; marks[i]; i++)
+    if (g_str_has_prefix (at, marks[i]))
+      return at + strlen (marks[i]);
+  return g_utf8_next_char (at);
+}
+
+static void
+add_word (Cutter *self, const char *start, const char *end, gboolean mark, gboolean apart)
+{
+  GrapeWord word = { .start = self->subject ? 0 : (guint)(start - self->text),
+                     .end = self->subject ? 0 : (guint)(end - self->text),
+                     .form = fold (start, end),
+                     .mark = mark,
+                     .apart = apart,
+                     .opens = start == self->line,
+                     .initial = g_unichar_isupper (g_utf8_get_char (start)),
+                     .capital = is_capital (start, end) };
+
+  g_array_append_val (self->words->words, word);
+}
+
+static void
+end_sentence (Cutter *self)
+{
+  GArray *words = self->words->words;
+  GrapeSentence sentence
+      = { .first = self->first, .last = words->len, .block = self->block, .row = self->row };
+  guint n_quotes = 0;
+
+  self->row = FALSE;
+  self->first = words->len;
+  for (guint i = sentence.first; i < sentence.last; i++)
+    {
+      const char *form = g_array_index (words, GrapeWord, i).form;
+
+      sentence.asks |= g_str_equal (form, "?");
+      n_quotes += g_str_equal (form, "\"") || g_str_has_prefix (form, "\xe2\x80\x9c");
+    }
+  sentence.quoted
+      = n_quotes && strchr ("\"\xe2", *g_array_index (words, GrapeWord, sentence.first).form);
+  if (sentence.last > sentence.first)
+    g_array_append_val (self->words->sentences, sentence);
+}
+
+/* "i.e." and "vs." end nothing; "5. nw" neither: after a figure a small letter goes on. */
+static gboolean
+ends_sentence (const Cutter *self, const char *at, const char *next)
+{
+  static const char *const short_forms[]
+      = { "e.g", "i.e", "vs", "mr", "mrs", "ms", "dr", "st", "cf", "etc", "no", "p.s", NULL };
+  guint n = self->words->words->len;
+  const GrapeWord *before = n > self->first ? grape_words_at (self->words, n - 1) : NULL;
+
+  if (*at == ';' || *at == '!' || *at == '?')
+    return TRUE;
+  if (g_str_has_prefix (at, "\xe2\x80\xa6"))
+    return *next == '\0' || g_ascii_isspace (*next);
+  if (*at != '.' || (*next != '\0' && !strchr (" \t\n)\"'", *next)))
+    return FALSE;
+  return !before || !g_strv_contains (short_forms, before->form) || *next == '\0';
+}
+
+static void
+cut_line (Cutter *self, const char *line, gsize length)
+{
+  const char *end = line + length;
+  gboolean apart = TRUE;
+
+  self->line = line + strspn (line, " \t*_`");
+
+  for (const char *at = line; at < end;)
+    {
+      const char *next;
+
+      if (g_ascii_isspace (*at) || *at == '*' || *at == '_' || *at == '`')
+        {
+          apart |= *at != '_';
+          at++;
+          continue;
+        }
+      next = is_letter (at) ? word_end (at) : mark_end (at);
+      next = MIN (next, end);
+      add_word (self, at, next, !is_letter (at), apart);
+      apart = FALSE;
+      if (!is_letter (at) && ends_sentence (self, at, next))
+        {
+          while (next < end && strchr (".!?)\"'", *next))
+            {
+              add_word (self, next, next + 1, TRUE, FALSE);
+              next++;
+            }
+          end_sentence (self);
+        }
+      at = next;
+    }
+}
+
+static gboolean
+begins_row (const char *line)
+{
+  gsize n;
+
+  line += strspn (line, " \t");
+  n = strspn (line, "0123456789");
+  if (n && n < 3 && strchr (").", line[n]) && line[n + 1] == ' ')
+    return TRUE;
+  return (strchr ("-*+", *line) && *line && line[1] == ' ')
+         || (g_str_has_prefix (line, "\xe2\x80\xa2") && line[3] == ' ');
+}
+
+/* Words after which everybody goes on. */
+static gboolean
+goes_on (const char *line, gsize length)
+{
+  static const char *const ends[]
+      = { "the",  "a",      "an",   "my",   "to",     "of",     "with",    "for",
+          "and",  "or",     "is",   "bid",  "at",     "in",     "on",      "from",
+          "play", "i",      "will", "i'll", "as",     "by",     "be",      "that",
+          "row",  "no",     "not",  "put",  "place",  "infect", "destroy", "uninfect",
+          "step", "choose", "move", "lead", "follow", NULL };
+  gsize at = length;
+
+  while (at && line[at - 1] != ' ' && line[at - 1] != '\t')
+    at--;
+  g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
+  return g_strv_contains (ends, last);
+}
+
+/* Whether @line, which @next follows, goes on there. */
+static gboolean
+is_soft (const char *line, gsize length, const char *next)
+{
+  gsize n_next = strcspn (next, "\n");
+  gsize word = strcspn (next, " \t\n");
+
+  if (!length || !n_next || g_ascii_isspace (*next) || begins_row (next)
+      || strchr (".!?:;", line[length - 1]))
+    return FALSE;
+  if (line[length - 1] == ' ' || goes_on (line, length))
+    return TRUE;
+  return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
+}
+
+static void
+cut_text (Cutter *self, const char *text)
+{
+  for (const char *line = text; *line;)
+    {
+      gsize length = strcspn (line, "\n"), shown = length;
+      const char *next = line + length + (line[length] == '\n');
+
+      if (shown && line[shown - 1] == '\r')
+        shown--;
+      if (strspn (line, " \t\r") >= shown)
+        {
+          end_sentence (self);
+          self->block++;
+        }
+      else if (shown <= MAX_LINE_BYTES && line[strspn (line, " \t")] != '>')
+        {
+          if (self->first == self->words->words->len)
+            self->row = begins_row (line);
+          cut_line (self, line, shown);
+          if (!is_soft (line, shown, next))
+            end_sentence (self);
+        }
+      line = next;
+    }
+  end_sentence (self);
+}
+
+/* The subject as its writer may have meant it: without "Re:", tags in brackets and "(eom)". */
+static char *
+bare_subject (const char *subject)
+{
+  g_autoptr (GRegex) regex
+      = g_regex_new ("\\[[^\\]]*\\]|^\\s*(?:(?:re|fwd?|aw|sv)(?:\\[\\d+\\])?:\\s*)+"
+                     "|\\(?\\b(?:eom|nt|n/t)\\b\\)?\\s*$|\\(no subject\\)",
+                     G_REGEX_CASELESS, 0, NULL);
+  g_autofree char *once = g_regex_replace_literal (regex, subject, -1, 0, " ", 0, NULL);
+  g_autofree char *stripped = g_strstrip (g_steal_pointer (&once));
+
+  return g_regex_replace_literal (regex, stripped, -1, 0, " ", 0, NULL);
+}
+
+/**
+ * grape_words_new:
+ * @subject: (nullable): becomes block 0
+ * @text: valid UTF-8, without what its writer quotes
+ */
+GrapeWords *
+grape_words_new (const char *subject, const char *text)
+{
+  GrapeWords *self = g_new (GrapeWords, 1);
+  g_autofree char *bare = bare_subject (subject ? subject : "");
+  Cutter cutter = { .words = self, .text = bare, .subject = TRUE };
+
+  self->words = g_array_new (FALSE, FALSE, sizeof (GrapeWord));
+  g_array_set_clear_func (self->words, clear_word);
+  self->sentences = g_array_new (FALSE, FALSE, sizeof (GrapeSentence));
+  cut_line (&cutter, bare, strlen (bare));
+  end_sentence (&cutter);
+  cutter = (Cutter){ .words = self, .text = text, .block = 1, .first = self->words->len };
+  cut_text (&cutter, text);
+  return self;
+}
+
+/** grape_words_at: (nullable): the word at @at; NULL beyond the last */
+const GrapeWord *
+grape_words_at (const GrapeWords *self, guint at)
+{
+  return at < self->words->len ? &g_array_index (self->words, GrapeWord, at) : NULL;
+}
+
+/** grape_words_form: its form; "" beyond the last */
+const char *
+grape_words_form (const GrapeWords *self, guint at)
+{
+  return at < self->words->len ? g_array_index (self->words, GrapeWord, at).form : "";
+}
+
+const GrapeSentence *
+grape_words_sentence (const GrapeWords *self, guint index)
+{
+  return &g_array_index (self->sentences, GrapeSentence, index);
+}
+
+/**
+ * grape_words_match_one:
+ * @phrase: words in lower case; it ends at a | or the text's end
+ *
+ * Returns: how many words from @at on say it; 0: others
+ */
+guint
+grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
+{
+  guint n = 0;
+
+  while (*phrase && *phrase != '|')
+    {
+      gsize length = strcspn (phrase, " |");
+      const char *form = grape_words_form (self, at + n);
+
+      if (strncmp (form, phrase, length) != 0 || form[length] != '\0')
+        return 0;
+      n++;
+      phrase += length;
+      phrase += *phrase == ' ';
+    }
+  return n;
+}
+
+/**
+ * grape_words_match:
+ * @phrases: "put me down for|my bid is": phrases apart by |
+ *
+ * Returns: how many words the longest phrase that begins at @at takes; 0: none does
+ */
+guint
+grape_words_match (const GrapeWords *self, guint at, const char *phrases)
+{
+  guint best = 0;
+
+  for (const char *phrase = phrases; *phrase; phrase += *phrase == '|')
+    {
+      guint n = grape_words_match_one (self, at, phrase);
+
+      best = MAX (best, n);
+      phrase += strcspn (phrase, "|");
+    }
+  return best;
+}
+
+/** grape_words_is: whether the word at @at is one of @forms, "a|an|the" */
+gboolean
+grape_words_is (const GrapeWords *self, guint at, const char *forms)
+{
+  return at < self->words->len && grape_words_match (self, at, forms) > 0;
+}
+
+/* A last name by which people call somebody, and no card. */
+static gboolean
+is_surname (const char *form)
+{
+  static const char *const cards[]
+      = { "spade",    "spades", "heart", "hearts", "club", "clubs", "diamond",
+          "diamonds", "queen",  "king",  "jack",   "ace",  "seven", "eight",
+          "nine",     "three",  "four",  "five",   NULL };
+
+  return strlen (form) > 3 && !g_strv_contains (cards, form) && !g_ascii_isdigit (*form);
+}
+
+/**
+ * grape_words_name:
+ * @name: a name, cut into its words
+ *
+ * Returns: how many words from @at on say @name; 0: others. The first of several words is enough
+ *   where it has three letters or more and is not one that everybody uses.
+ */
+guint
+grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
+{
+  static const char *const titles[] = { "the",  "old", "mr",   "mrs",    "dr",  "doc",   "dame",
+                                        "lady", "sir", "seat", "player", "eel", "count", NULL };
+  guint n = 0, length = name->words->len;
+
+  while (n < length && at + n < self->words->len
+         && g_str_equal (grape_words_form (self, at + n), grape_words_form (name, n)))
+    n++;
+  if (n == length)
+    return n;
+  if (!n && length > 1 && at < self->words->len && is_surname (grape_words_form (name, length - 1))
+      && g_str_equal (grape_words_form (self, at), grape_words_form (name, length - 1)))
+    return 1;
+  return n && strlen (grape_words_form (name, 0)) > 2
+                 && !g_strv_contains (titles, grape_words_form (name, 0))
+             ? 1
+             : 0;
+}

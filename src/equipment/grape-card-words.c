@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cards as people write them: "QH", "hearts queen", "Q of hearts", "the queen", "10 <>", "a low
+ * club". */
+#include "grape-value-words.h"
+
+#include <string.h>
+
+static const char *const rank_names[]
+    = { NULL,    "ace",   "two",  "three", "four", "five",  "six",
+        "seven", "eight", "nine", "ten",   "jack", "queen", "king" };
+
+static guint
+suit_named (const char *form, guint *said)
+{
+  static const char *const names[GRAPE_N_SUITS][10]
+      = { { "spades", "spade", "\xe2\x99\xa0", "\xe2\x99\xa4", "spds" },
+          { "hearts", "heart", "\xe2\x99\xa5", "\xe2\x99\xa1", "<3", "earts" },
+          { "diamonds", "diamond", "\xe2\x99\xa6", "\xe2\x99\xa2", "<>", "dias", "diam", "diams" },
+          { "clubs", "club", "\xe2\x99\xa3", "\xe2\x99\xa7", "clbs" } };
+
+  for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
+    for (guint i = 0; i < 10 && names[suit][i]; i++)
+      if (g_str_equal (form, names[suit][i]))
+        return suit + 1;
+  for (guint suit = 0; suit < GRAPE_N_SUITS; suit++)
+    if (grape_words_slip (form, names[suit][0]) && strcmp (form, "hears") != 0)
+      {
+        *said |= GRAPE_SAID_SLIP;
+        return suit + 1;
+      }
+  return GRAPE_SUIT_NONE;
+}
+
+static guint
+suit_letter (char letter)
+{
+  static const char letters[] = "shdc";
+  const char *at = letter ? strchr (letters, letter) : NULL;
+
+  return at ? (guint)(at - letters) + 1 : GRAPE_SUIT_NONE;
+}
+
+static guint
+rank_letter (const char *text, gsize length)
+{
+  static const char letters[] = "jqk";
+
+  if (length == 1 && *text && strchr (letters, *text))
+    return GRAPE_RANK_JACK + (guint)(strchr (letters, *text) - letters);
+  if (length == 1 && *text == 'a')
+    return GRAPE_RANK_ACE;
+  if ((length == 1 && *text == 't') || (length == 2 && strncmp (text, "10", 2) == 0))
+    return GRAPE_RANK_TEN;
+  return length == 1 && *text >= '2' && *text <= '9' ? (guint)(*text - '0') : 0;
+}
+
+static guint
+rank_named (const GrapeWords *words, guint at, guint *said)
+{
+  const char *form = grape_words_form (words, at);
+  gsize length = strlen (form);
+
+  for (guint rank = 1; rank <= GRAPE_N_RANKS; rank++)
+    if (g_str_equal (form, rank_names[rank]))
+      {
+        /* Small numbers count other things too. */
+        *said |= rank > 1 && rank < 4 ? GRAPE_SAID_WEAK : 0;
+        return rank;
+      }
+  if (grape_words_is (words, at, "deuce|trey"))
+    return *form == 'd' ? 2 : 3;
+  if (grape_words_slip (form, "deuce"))
+    {
+      *said |= GRAPE_SAID_SLIP;
+      return 2;
+    }
+  if (grape_words_is (words, at, "knave|boy"))
+    return *form == 'k' ? GRAPE_RANK_JACK : 0;
+  if (grape_words_is (words, at, "lady|monarch"))
+    return 0;
+  guint letter = rank_letter (form, length);
+  if (letter == GRAPE_RANK_ACE
+      && (!grape_words_at (words, at)->capital
+          || !(at + 1 >= words->words->len || grape_words_at (words, at + 1)->mark
+               || grape_words_at (words, at + 1)->opens
+               || grape_words_is (words, at + 1,
+                                  "of|please|for|this|on|it|is|hearts|clubs|diamonds|spades"))))
+    return 0;
+  if (letter)
+    {
+      const GrapeWord *word = grape_words_at (words, at);
+
+      if (g_ascii_isalpha (*form) && (!word->capital || *form == 'a' || *form == 't'))
+        *said |= GRAPE_SAID_WEAK;
+      return letter;
+    }
+  for (guint rank = GRAPE_RANK_TEN + 1; rank <= GRAPE_N_RANKS; rank++)
+    if (grape_words_slip (form, rank_names[rank])
+        && !grape_words_is (words, at, "quee|kind|jacket|kings|quiet|ring|queer|knit"))
+      {
+        *said |= GRAPE_SAID_SLIP;
+        return rank;
+      }
+  if (length >= 4)
+    {
+      gint number;
+      guint how = 0;
+
+      if (grape_number_read (words, at, &number, &how) == 1 && (how & GRAPE_SAID_SLIP) && number > 2
+          && number <= 10)
+        {
+          *said |= GRAPE_SAID_SLIP;
+          return (guint)number;
+        }
+    }
+  return 0;
+}
+
+/* "qh", "10h", "hq": both in one word. */
+static gboolean
+read_compact (const char *form, GrapeCardWords *card)
+{
+  gsize length = strlen (form);
+
+  if (length < 2 || length > 3)
+    return FALSE;
+  card->suit = (guint8)suit_letter (form[length - 1]);
+  card->rank = (guint8)rank_letter (form, length - 1);
+  if (card->suit && card->rank)
+    return TRUE;
+  card->suit = (guint8)suit_letter (*form);
+  card->rank = (guint8)rank_letter (form + 1, length - 1);
+  return card->suit && card->rank;
+}
+
+/* A suit at @at, as a word, a sign, or a capital letter beside a rank. */
+static guint
+suit_at (const GrapeWords *words, guint at, gboolean letters, guint *said)
+{
+  const char *form = grape_words_form (words, at);
+  guint suit = suit_named (form, said);
+
+  if (suit || !letters || strlen (form) != 1 || !grape_words_at (words, at)->capital)
+    return suit;
+  return suit_letter (*form);
+}
+
+/* What may stand between rank and suit. */
+static guint
+link (const GrapeWords *words, guint at)
+{
+  guint n = 0;
+
+  while (n < 2 && grape_words_is (words, at + n, "of|-|,|the|:|in|o'|/|')"))
+    n++;
+  if (grape_words_is (words, at + n, "'"))
+    n++;
+  return n;
+}
+
+/* "hearts queen", "low club", "my only heart" */
+static guint
+read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
+{
+  guint n = 0, gap, rank_said = 0;
+
+  if (grape_words_is (words, at, "low|lowest|small|smallest|little|tiny|worst"))
+    card->height = -1;
+  else if (grape_words_is (words, at, "high|highest|big|biggest|top|best|largest"))
+    card->height = 1;
+  n = card->height != 0;
+  card->suit = (guint8)suit_at (words, at + n, FALSE, said);
+  if (!card->suit)
+    return 0;
+  n++;
+  gap = link (words, at + n);
+  guint rank = grape_words_is (words, at + n, "of|in|the")
+                   ? 0
+                   : rank_named (words, at + n + gap, &rank_said);
+  if (!rank || (rank_said & GRAPE_SAID_WEAK && gap))
+    return n;
+  card->rank = (guint8)rank;
+  return n + gap + 1;
+}
+
+/**
+ * grape_card_words_read:
+ * @card: (out): rank and suit as far as they are said
+ * @said: (inout): gets #GrapeSaid
+ *
+ * Returns: how many words from @at on say a card, or what narrows it down; 0: none do
+ */
+guint
+grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)
+{
+  guint gap, suit_said = 0;
+
+  *card = (GrapeCardWords){ 0 };
+  if (at >= words->words->len)
+    return 0;
+  if (read_compact (grape_words_form (words, at), card))
+    {
+      if (grape_words_is (words, at, "ad|as|ah|ac|ha|sa|ca|da|th|kh|ks|kd|hj|sk|js|hq")
+          && !grape_words_at (words, at)->capital)
+        *said |= grape_words_is (words, at, "as|ad|ah|th|ha") ? GRAPE_SAID_WEAK : 0;
+      return 1;
+    }
+  *card = (GrapeCardWords){ 0 };
+  card->rank = (guint8)rank_named (words, at, said);
+  if (!card->rank)
+    return read_suit_first (words, at, card, said);
+  gap = link (words, at + 1);
+  card->suit = (guint8)suit_at (words, at + 1 + gap,
+                                gap == 0 || grape_words_is (words, at + 1, "-|of"), &suit_said);
+  if (!card->suit && gap)
+    return 1;
+  if (!card->suit)
+    return 1;
+  /* "two hearts" counts them. */
+  if (!gap && card->rank > 1 && card->rank <= GRAPE_RANK_TEN
+      && g_ascii_isalpha (*grape_words_form (words, at))
+      && strlen (grape_words_form (words, at)) > 2
+      && g_str_has_suffix (grape_words_form (words, at + 1), "s"))
+    {
+      *said |= GRAPE_SAID_WEAK;
+      return 2;
+    }
+  /* "the king, hearts are" is one thing, "K, hearts" another: a comma must end the sentence. */
+  if (grape_words_is (words, at + 1, ",") && grape_words_at (words, at + 2 + gap)
+      && !grape_words_at (words, at + 2 + gap)->mark)
+    {
+      card->suit = GRAPE_SUIT_NONE;
+      return 1;
+    }
+  *said = (*said & ~(guint)GRAPE_SAID_WEAK) | suit_said;
+  return 2 + gap;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Dates as people write them: "1 November", "Nov 1st", "the 9th", "2026-11-01", "14/8". */
+#include "grape-value-words.h"
+
+#include <string.h>
+
+#define DAYS_BACK 45 /* a date without a year lies no further back than that */
+
+static guint
+month_named (const GrapeWords *words, guint at)
+{
+  static const char *const names[]
+      = { "january|jan",  "february|feb", "march|mar",  "april|apr",          "may",
+          "june|jun",     "july|jul",     "august|aug", "september|sep|sept", "october|oct",
+          "november|nov", "december|dec" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (grape_words_is (words, at, names[i]))
+      return i + 1;
+  return 0;
+}
+
+/* "9", "9th", "ninth" */
+static guint
+day_at (const GrapeWords *words, guint at, gboolean *ordinal)
+{
+  static const char *const ordinals[]
+      = { "first",   "second", "third", "fourth", "fifth",    "sixth",
+          "seventh", "eighth", "ninth", "tenth",  "eleventh", "twelfth" };
+  const char *form = grape_words_form (words, at);
+  gsize digits = strspn (form, "0123456789");
+  guint64 number = g_ascii_strtoull (form, NULL, 10);
+
+  *ordinal = digits && form[digits];
+  for (guint i = 0; i < G_N_ELEMENTS (ordinals); i++)
+    if (g_str_equal (form, ordinals[i]))
+      {
+        *ordinal = TRUE;
+        return i + 1;
+      }
+  if (!digits || digits > 2 || number < 1 || number > 31
+      || (form[digits] && !strstr ("st nd rd th", form + digits)))
+    return 0;
+  return (guint)number;
+}
+
+static guint
+year_at (const GrapeWords *words, guint at)
+{
+  const char *form = grape_words_form (words, at);
+
+  return strlen (form) == 4 && strspn (form, "0123456789") == 4
+             ? (guint)g_ascii_strtoull (form, NULL, 10)
+             : 0;
+}
+
+/* The year that is meant where none is said. */
+static gboolean
+set_date (GDate *date, guint day, guint month, guint year, const GDate *near)
+{
+  if (!g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, 2000))
+    return FALSE;
+  if (!year)
+    {
+      g_autoptr (GDate) back = g_date_copy (near);
+
+      g_date_subtract_days (back, DAYS_BACK);
+      year = g_date_get_year (back);
+      if (!g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, (GDateYear)year))
+        year++;
+      g_date_set_dmy (date, (GDateDay)MIN (day, 28), (GDateMonth)month, (GDateYear)year);
+      if (g_date_compare (date, back) < 0)
+        year++;
+    }
+  if (!g_date_valid_dmy ((GDateDay)day, (GDateMonth)month, (GDateYear)year))
+    return FALSE;
+  g_date_set_dmy (date, (GDateDay)day, (GDateMonth)month, (GDateYear)year);
+  return TRUE;
+}
+
+/* "2026-11-01", "1.11.", "14/8/2026": the parts touch. */
+static guint
+read_figures (const GrapeWords *words, guint at, const GDate *near, GDate *date, gboolean *vague)
+{
+  const char *mark = grape_words_form (words, at + 1);
+  guint first = (guint)g_ascii_strtoull (grape_words_form (words, at), NULL, 10);
+  guint second = (guint)g_ascii_strtoull (grape_words_form (words, at + 2), NULL, 10);
+  gboolean third = g_str_equal (grape_words_form (words, at + 3), mark)
+                   && g_ascii_isdigit (*grape_words_form (words, at + 4));
+  guint last = third ? (guint)g_ascii_strtoull (grape_words_form (words, at + 4), NULL, 10) : 0;
+
+  if (strlen (mark) != 1 || !strchr ("-./", *mark) || !first || !second
+      || grape_words_at (words, at + 1)->apart || grape_words_at (words, at + 2)->apart)
+    return 0;
+  if (year_at (words, at) && third)
+    return set_date (date, last, second, first, near) ? 5 : 0;
+  if (*mark == '-' || (third && last < 100))
+    return 0;
+  if (second > 12 && first <= 12)
+    {
+      guint swap = first;
+
+      first = second;
+      second = swap;
+    }
+  else if (*mark == '/' && first <= 12 && first != second)
+    *vague = TRUE;
+  if (!set_date (date, first, second, last, near))
+    return 0;
+  return third ? 5 : (g_str_equal (grape_words_form (words, at + 3), mark) && *mark == '.' ? 4 : 3);
+}
+
+/**
+ * grape_date_read:
+ * @near: the date of the mail, or the other end of the time that is meant
+ * @date: (out)
+ * @month: (inout): of a day alone: 0: near's
+ * @vague: (inout): becomes TRUE where it can be read in two ways
+ *
+ * Returns: how many words from @at on say a day; 0: none do
+ */
+guint
+grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *date, guint month,
+                 gboolean *vague)
+{
+  guint n = grape_words_is (words, at, "the") ? 1 : 0, of, day, named;
+  gboolean ordinal;
+
+  if (grape_words_is (words, at, "today|tonight|tomorrow"))
+    {
+      *date = *near;
+      g_date_add_days (date, grape_words_is (words, at, "tomorrow") ? 1 : 0);
+      return 1;
+    }
+  if (grape_words_is (
+          words, at,
+          "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun"))
+    at++, n++;
+  n += grape_words_is (words, at, ",") ? 1 : 0;
+  at += grape_words_is (words, at, ",") ? 1 : 0;
+  if (grape_words_is (words, at, "the"))
+    at++, n += n == 0;
+  named = month_named (words, at);
+  if (named)
+    {
+      guint gap = grape_words_is (words, at + 1, "the|.") ? 1 : 0, comma;
+
+      day = day_at (words, at + 1 + gap, &ordinal);
+      if (!day)
+        return 0;
+      comma = grape_words_is (words, at + 2 + gap, ",") ? 1 : 0;
+      guint year = year_at (words, at + 2 + gap + comma);
+      return set_date (date, day, named, year, near) ? n + 2 + gap + (year ? 1 + comma : 0) : 0;
+    }
+  guint figures = g_ascii_isdigit (*grape_words_form (words, at))
+                      ? read_figures (words, at, near, date, vague)
+                      : 0;
+  if (figures)
+    return n + figures;
+  day = day_at (words, at, &ordinal);
+  if (!day)
+    return 0;
+  of = grape_words_is (words, at + 1, "of|.") ? 1 : 0;
+  named = month_named (words, at + 1 + of);
+  if (named)
+    {
+      guint year = year_at (words, at + 2 + of);
+
+      return set_date (date, day, named, year, near) ? n + 2 + of + (year != 0) : 0;
+    }
+  if (!month && !ordinal)
+    return 0;
+  return set_date (date, day, month ? month : (guint)g_date_get_month (near),
+                   month ? g_date_get_year (near) : 0, near)
+             ? n + 1
+             : 0;
+}

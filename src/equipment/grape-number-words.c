@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Numbers in figures, words and Roman signs; and what tells that a number counts something else. */
+#include "grape-value-words.h"
+
+#include <string.h>
+
+#define LARGEST 1000000
+
+static const char *const small[]
+    = { "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+        "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", NULL };
+static const char *const tens[] = { "twenty", "thirty", "forty", "fifty", NULL };
+static const char *const roman[]
+    = { "i",   "ii",   "iii", "iv", "v",   "vi",   "vii",   "viii", "ix", "x", "xi",
+        "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix",  "xx", NULL };
+
+/** grape_words_slip: see the header. */
+gboolean
+grape_words_slip (const char *form, const char *meant)
+{
+  gsize n = strlen (form), m = strlen (meant), same = 0, tail = 0;
+
+  if (m < 4 || n < 4 || (m == 4 && n != 4) || n > m + 1 || m > n + 1 || g_str_equal (form, meant)
+      || *form != *meant)
+    return FALSE;
+  while (same < MIN (n, m) && form[same] == meant[same])
+    same++;
+  while (tail < MIN (n, m) - same && form[n - 1 - tail] == meant[m - 1 - tail])
+    tail++;
+  if (m > 4 && same + tail >= MIN (n, m) - (n == m))
+    return TRUE;
+  return n == m && same + tail + 2 == n && form[same] == meant[same + 1]
+         && form[same + 1] == meant[same];
+}
+
+static int
+find_in (const char *const *list, const char *form)
+{
+  for (int i = 0; list[i]; i++)
+    if (g_str_equal (list[i], form))
+      return i;
+  return -1;
+}
+
+/* Words one letter from a number that mean something else. */
+static gboolean
+is_neighbour (const char *form)
+{
+  return grape_words_slip (form, "seven")
+             ? g_strv_contains ((const char *const[]){ "seen", "even", "sever", "severn", NULL },
+                                form)
+             : g_strv_contains (
+                 (const char *const[]){ "eights", "sight", "tight",  "weight", "these",
+                                        "there",  "tree",  "threw",  "fire",   "live",
+                                        "fine",   "none",  "mine",   "line",   "your",
+                                        "hour",   "foul",  "form",   "fort",   "fours",
+                                        "sixth",  "ninth", "height", "night",  NULL },
+                 form);
+}
+
+static int
+in_words (const GrapeWords *words, guint at, guint *n, guint *said)
+{
+  const char *form = grape_words_form (words, at);
+  int found = find_in (small, form), ten = find_in (tens, form);
+
+  *n = 1;
+  if (g_str_equal (form, "one"))
+    *said |= GRAPE_SAID_WEAK;
+  if (found >= 0)
+    return found;
+  if (ten >= 0)
+    {
+      guint dash = g_str_equal (grape_words_form (words, at + 1), "-");
+      int unit = find_in (small, grape_words_form (words, at + 1 + dash));
+
+      *n = unit > 0 && unit < 10 ? 2 + dash : 1;
+      return 20 + 10 * ten + (*n > 1 ? unit : 0);
+    }
+  if (grape_words_is (words, at, "deuce|deuces"))
+    return 2;
+  if (grape_words_is (words, at, "trey"))
+    return 3;
+  if (grape_words_is (words, at, "dozen"))
+    {
+      *said |= GRAPE_SAID_WEAK;
+      return 12;
+    }
+  for (int i = 3; small[i]; i++)
+    if (!is_neighbour (form) && grape_words_slip (form, small[i]))
+      {
+        *said |= GRAPE_SAID_SLIP;
+        return i;
+      }
+  found = grape_words_at (words, at)->capital ? find_in (roman, form) : -1;
+  if (found >= 0)
+    *said |= strlen (form) < 2 ? GRAPE_SAID_WEAK : 0;
+  return found >= 0 && strcmp (form, "i") ? found + 1 : -1;
+}
+
+/* Whether the word at @at follows the one before without a blank. */
+static gboolean
+touches (const GrapeWords *words, guint at)
+{
+  return at < words->words->len && !grape_words_at (words, at)->apart;
+}
+
+/* "9:30", "3.5", "5/7", "1998-03", "-3": a figure that others go with. */
+static gboolean
+is_part (const GrapeWords *words, guint at)
+{
+  const char *before = at ? grape_words_form (words, at - 1) : "";
+  const char *after = grape_words_form (words, at + 1);
+
+  if (touches (words, at + 1) && strlen (after) == 1 && strchr (":./,-", *after) && *after
+      && touches (words, at + 2)
+      && (*after == '.' || g_ascii_isdigit (*grape_words_form (words, at + 2)))
+      && !grape_words_at (words, at + 2)->mark)
+    return TRUE;
+  if (touches (words, at) && strlen (before) == 1 && *before && strchr ("$#@/:.,", *before)
+      && !(strchr (":,", *before) && at > 1
+           && !g_ascii_isdigit (*grape_words_form (words, at - 2))))
+    return TRUE;
+  return touches (words, at) && at > 1 && g_str_equal (before, "-") && touches (words, at - 1)
+         && g_ascii_isdigit (*grape_words_form (words, at - 2));
+}
+
+/**
+ * grape_number_read:
+ * @said: (inout): gets #GrapeSaid
+ *
+ * Returns: how many words from @at on say a number of 0 or more; 0: none
+ */
+guint
+grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said)
+{
+  const char *form = grape_words_form (words, at);
+  gsize digits = strspn (form, "0123456789");
+  guint n = 1;
+
+  if (at >= words->words->len || (digits && form[digits]))
+    return 0;
+  if (digits)
+    {
+      if (digits > 6 || is_part (words, at))
+        return 0;
+      *number = (gint)g_ascii_strtoull (form, NULL, 10);
+      return 1;
+    }
+  *number = in_words (words, at, &n, said);
+  return *number >= 0 ? n : 0;
+}
+
+/** grape_ordinal_read: 4 for "fourth" and "4th"; 0: no ordinal stands at @at */
+guint
+grape_ordinal_read (const GrapeWords *words, guint at)
+{
+  static const char *const ordinals[]
+      = { "first",  "second", "third", "fourth",   "fifth",   "sixth", "seventh",
+          "eighth", "ninth",  "tenth", "eleventh", "twelfth", NULL };
+  const char *form = grape_words_form (words, at);
+  gsize digits = strspn (form, "0123456789");
+  int found = find_in (ordinals, form);
+
+  if (found >= 0)
+    return (guint)found + 1;
+  return digits && form[digits] && strstr ("st nd rd th", form + digits)
+             ? (guint)g_ascii_strtoull (form, NULL, 10)
+             : 0;
+}
+
+/**
+ * grape_number_counts:
+ * @n: words that the number at @at takes
+ *
+ * Returns: whether the number tells of something else: "3 days", "round 3", "May 3", "one of them"
+ */
+gboolean
+grape_number_counts (const GrapeWords *words, guint at, guint n)
+{
+  static const char after[]
+      = "day|days|hour|hours|hr|hrs|minute|minutes|min|mins|week|weeks|month|months|year|years|"
+        "point|points|pts|gamepoints|gamepoint|player|players|people|seat|seats|round|rounds|turn|"
+        "turns|trick|tricks|card|cards|more|less|times|percent|%|pm|am|o'clock|gmt|utc|st|nd|rd|"
+        "th|bags|sandbags|letters|cells|january|february|march|april|june|july|august|"
+        "september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|"
+        "of us|of them|of you|of these|of those|of my|of the|of our|or two|or so|thing|things|"
+        "kinds|moves|votes|games|squares|left|already|in a row|foot|feet|miles|km|degrees|euros|"
+        "pounds|dollars|bucks|others|other|who|person|guy|and a half|to|out of|for the price";
+  static const char before[]
+      = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
+        "pure skill|january|february|march|april|june|july|august|september|october|november|"
+        "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|"
+        "some|another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
+        "most|than|a$|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
+        "friday|saturday|sunday|issue|bus|route|channel|size|aged|other|good|nice|big";
+  gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
+
+  if (!word && is_part (words, at))
+    return TRUE;
+  /* "eight-ball" */
+  if (word && grape_words_is (words, at + n, "-") && touches (words, at + n)
+      && touches (words, at + n + 1) && !grape_words_at (words, at + n + 1)->mark)
+    return TRUE;
+  if (grape_words_is (words, at, "one")
+      && grape_words_is (words, at + 1,
+                         "is|has|sends|would|can|must|should|hopes|wonders|might|"
+                         "could|does|cannot|thinks|feels|of|may|takes|never|day"))
+    return TRUE;
+  if (grape_words_match (words, at + n, after)
+      && !(g_str_equal (grape_words_form (words, at + n), "to")))
+    return TRUE;
+  if (!at || !grape_words_match (words, at - 1, before))
+    return FALSE;
+  /* "this nine" is one, but "this one" is not. */
+  return !grape_words_is (words, at - 1, "this|that|any|some|no|only|by|half|good|nice|big|other")
+         || (word && grape_words_is (words, at, "one")) || grape_words_is (words, at - 1, "half");
+}

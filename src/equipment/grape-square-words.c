@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Squares as people write them: "b7", "7b", "b-7", "(b,7)", "row b, column 7"; and directions. */
+#include "grape-value-words.h"
+
+#include <string.h>
+
+static gboolean
+is_letters (const char *form)
+{
+  gsize n = strlen (form);
+
+  return n && n <= 2 && strspn (form, "abcdefghijklmnopqrstuvwxyz") == n;
+}
+
+static gboolean
+is_figure (const char *form)
+{
+  gsize n = strlen (form);
+
+  return n && n <= 3 && strspn (form, "0123456789") == n && *form != '0';
+}
+
+/* "b7" and "7b" in one word */
+static char *
+read_compact (const char *form)
+{
+  gsize letters = strspn (form, "abcdefghijklmnopqrstuvwxyz"), length = strlen (form);
+  gsize digits = strspn (form + letters, "0123456789");
+
+  if (letters && letters <= 2 && digits && digits <= 3 && letters + digits == length
+      && form[letters] != '0')
+    return g_strdup (form);
+  digits = strspn (form, "0123456789");
+  letters = length - digits;
+  /* "2nd" and "5pm" are none. */
+  if (!digits || digits > 3 || *form == '0' || letters != 1 || !g_ascii_islower (form[digits]))
+    return NULL;
+  return g_strdup_printf ("%s%.*s", form + digits, (int)digits, form);
+}
+
+/* The letters or the number behind "row" or "column", with what may stand between. */
+static guint
+read_side (const GrapeWords *words, guint at, const char **letters, gint *number)
+{
+  guint n = 0, said = 0, taken;
+
+  while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|the|&|;|.|on|/"))
+    n++;
+  taken = grape_ordinal_read (words, at + n);
+  if (taken && grape_words_is (words, at + n + 1, "row|column|col|line|square|place|spot|field"))
+    {
+      *number = (gint)taken;
+      return n + 2;
+    }
+  if (!grape_words_is (words, at + n, "row|column|col|line|file|rank|square"))
+    return 0;
+  n++;
+  while (grape_words_is (words, at + n, ":|number|letter|#|is|=|-"))
+    n++;
+  if (!*letters && is_letters (grape_words_form (words, at + n)))
+    {
+      *letters = grape_words_form (words, at + n);
+      return n + 1;
+    }
+  taken = grape_number_read (words, at + n, number, &said);
+  return taken ? n + taken : 0;
+}
+
+static guint
+read_spelled (const GrapeWords *words, guint at, char **square)
+{
+  const char *letters = NULL;
+  gint number = 0;
+  guint first = read_side (words, at, &letters, &number);
+  guint second = first ? read_side (words, at + first, &letters, &number) : 0;
+
+  if (!second || !letters || number < 1)
+    return 0;
+  *square = g_strdup_printf ("%s%d", letters, number);
+  return first + second;
+}
+
+/* "b 7", "b-7", "b,7", "7-b", "b seven" */
+static guint
+read_apart (const GrapeWords *words, guint at, char **square, guint *said)
+{
+  const char *first = grape_words_form (words, at);
+  guint gap = grape_words_is (words, at + 1, "-|,|/|:|.") ? 1 : 0, how = 0, n = 1;
+  const char *second = grape_words_form (words, at + 1 + gap);
+  gint number;
+
+  if (is_figure (first) && is_letters (second) && strlen (second) == 1 && gap
+      && !grape_words_at (words, at + 2)->apart)
+    {
+      *square = g_strdup_printf ("%s%s", second, first);
+      *said |= GRAPE_SAID_WEAK;
+      return 3;
+    }
+  if (!is_letters (first) || !(n = grape_number_read (words, at + 1 + gap, &number, &how))
+      || number < 1 || (grape_words_is (words, at, "a|i") && !gap && !is_figure (second)))
+    return 0;
+  if (strlen (first) > 1 && (!gap || grape_words_at (words, at + 1)->apart))
+    return 0;
+  if (gap && grape_words_is (words, at + 1, ".|:"))
+    return 0;
+  if (!gap || grape_words_at (words, at + 1 + gap)->apart || grape_words_is (words, at, "a|i"))
+    *said |= GRAPE_SAID_WEAK;
+  *square = g_strdup_printf ("%s%d", first, number);
+  return 1 + gap + n;
+}
+
+/**
+ * grape_square_words_read:
+ * @square: (out) (transfer full): "c4"
+ * @said: (inout): gets #GrapeSaid
+ *
+ * Returns: how many words from @at on say a square; 0: none do
+ */
+guint
+grape_square_words_read (const GrapeWords *words, guint at, char **square, guint *said)
+{
+  guint n;
+
+  if (at >= words->words->len
+      || (at && !grape_words_at (words, at)->apart && grape_words_is (words, at - 1, "/|@|.|#|$")))
+    return 0;
+  *square = read_compact (grape_words_form (words, at));
+  if (*square)
+    return 1;
+  n = read_spelled (words, at, square);
+  return n ? n : read_apart (words, at, square, said);
+}
+
+/**
+ * grape_direction_read:
+ *
+ * Returns: how many words from @at on say a direction: "north-east", "up and left", "ne"; 0: none
+ */
+guint
+grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows)
+{
+  static const struct
+  {
+    const char *said;
+    int columns, rows;
+  } ways[] = {
+    { "north east|north - east|northeast|ne|up and right|up right|up - right|right and up|"
+      "diagonally up and right|upper right|top right|up and to the right",
+      1, -1 },
+    { "north west|north - west|northwest|nw|up and left|up left|up - left|left and up|upper left|"
+      "diagonally up and left|top left|up and to the left",
+      -1, -1 },
+    { "south east|south - east|southeast|se|down and right|down right|down - right|right and down|"
+      "diagonally down and right|lower right|bottom right|down and to the right",
+      1, 1 },
+    { "south west|south - west|southwest|sw|down and left|down left|down - left|left and down|"
+      "diagonally down and left|lower left|bottom left|down and to the left",
+      -1, 1 },
+    { "north|up|upwards|upward|straight up", 0, -1 },
+    { "south|down|downwards|downward|straight down", 0, 1 },
+    { "east|right|to the right|rightwards", 1, 0 },
+    { "west|left|to the left|leftwards", -1, 0 },
+  };
+  guint best = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      guint n = grape_words_match (words, at, ways[i].said);
+
+      if (n <= best)
+        continue;
+      best = n;
+      *columns = ways[i].columns;
+      *rows = ways[i].rows;
+    }
+  return best;
+}

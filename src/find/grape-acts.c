@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What people write about themselves in any game: that they are away, who plays for them, that they
+ * leave, come back, or would like to join. */
+#include "grape-find.h"
+
+#include <string.h>
+
+#include "grape-lexicon.h"
+
+#define MOST_DAYS 400
+
+typedef struct
+{
+  const GrapeWords *words;
+  const GrapeSpoken *letter;
+  const char *name; /* the seat's; NULL: somebody who is not at the table */
+  const GrapeSentence *sentence;
+  guint index;
+  GArray *found;
+} Acts;
+
+static void
+add (Acts *self, guint first, guint last, char *text, gboolean doubtful)
+{
+  GrapeFound one = { .start = grape_words_at (self->words, first)->start,
+                     .end = grape_words_at (self->words, last - 1)->end,
+                     .text = text,
+                     .plain = GRAPE_PLAIN_VERB,
+                     .doubts = doubtful ? GRAPE_DOUBT_HEDGE : 0,
+                     .sentence = self->index };
+
+  for (guint i = 0; i < self->found->len; i++)
+    if (g_str_equal (g_array_index (self->found, GrapeFound, i).text, text))
+      {
+        grape_found_clear (&one);
+        return;
+      }
+  g_array_append_val (self->found, one);
+}
+
+static guint
+clues_in (const Acts *self)
+{
+  guint clues = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last;)
+    {
+      guint n;
+
+      clues |= grape_lexicon_clues (self->words, at, &n);
+      at += MAX (n, 1);
+    }
+  return clues;
+}
+
+/* A question, a condition, a thought, or somebody else's words. */
+static gboolean
+is_doubtful (const Acts *self)
+{
+  return self->sentence->asks || self->sentence->quoted
+         || clues_in (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE | GRAPE_CLUE_SUPPOSE);
+}
+
+/* Where in the sentence one of @phrases stands; G_MAXUINT: nowhere. */
+static guint
+where (const Acts *self, const char *phrases, guint *n)
+{
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if ((*n = grape_words_match (self->words, at, phrases)))
+      return at;
+  return G_MAXUINT;
+}
+
+static gboolean
+says (const Acts *self, const char *phrases)
+{
+  guint n;
+
+  return where (self, phrases, &n) != G_MAXUINT;
+}
+
+/* --- away ------------------------------------------------------------------------------------ */
+
+static void
+set_mail_date (const Acts *self, GDate *date)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (self->letter->at);
+
+  g_date_set_dmy (date, (GDateDay)g_date_time_get_day_of_month (time),
+                  (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
+}
+
+/* "17-25 October", "10th to the 21st of February": the month stands behind the second day. */
+static guint
+month_behind (const Acts *self, guint at)
+{
+  GDate near, date;
+  gboolean vague = FALSE;
+
+  set_mail_date (self, &near);
+  for (guint i = at + 1; i < MIN (at + 6, self->sentence->last); i++)
+    if (!grape_words_is (self->words, i,
+                         "-|to|the|until|till|through|and|\xe2\x80\x93|thru|st|nd|rd|th"))
+      return grape_date_read (self->words, i, &near, &date, 0, &vague)
+                 ? (guint)g_date_get_month (&date)
+                 : 0;
+  return 0;
+}
+
+static gboolean
+joins (const Acts *self, guint at, guint *n)
+{
+  *n = grape_words_match (
+      self->words, at,
+      "until and including|up to and including|until the evening of|until|till|to|through|thru|up to|"
+      "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"
+      "back on|and return on|and i return on|and|-|--|\xe2\x80\x93|'til|...|.|inclusive to");
+  return *n > 0;
+}
+
+static gboolean
+read_times (Acts *self, guint *first, guint *last, char **text, gboolean *vague)
+{
+  GDate mail, start, end;
+  guint n, link, m;
+
+  set_mail_date (self, &mail);
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      gboolean vague_start = FALSE, vague_end = FALSE;
+
+      n = grape_date_read (self->words, at, &mail, &start, month_behind (self, at), &vague_start);
+      if (!n || !joins (self, at + n, &link))
+        continue;
+      m = grape_date_read (self->words, at + n + link, &start, &end,
+                           (guint)g_date_get_month (&start), &vague_end);
+      *vague = vague_start && vague_end;
+      if (!m || at + n + link + m > self->sentence->last || g_date_compare (&end, &start) < 0
+          || g_date_days_between (&start, &end) > MOST_DAYS)
+        continue;
+      *first = at;
+      *last = at + n + link + m;
+      *text = g_strdup_printf ("vacation %04u-%02d-%02u..%04u-%02d-%02u", g_date_get_year (&start),
+                               g_date_get_month (&start), g_date_get_day (&start),
+                               g_date_get_year (&end), g_date_get_month (&end),
+                               g_date_get_day (&end));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_automatic (const Acts *self)
+{
+  static const char *const signs[] = {
+    "out of office", "out of the office", "auto-reply",       "autoreply",    "automatic reply",
+    "automatically", "auto reply",        "vacation message", "this mailbox", NULL
+  };
+  g_autofree char *subject
+      = g_ascii_strdown (self->letter->subject ? self->letter->subject : "", -1);
+  g_autofree char *text = g_ascii_strdown (self->letter->text, -1);
+
+  for (guint i = 0; signs[i]; i++)
+    if (strstr (subject, signs[i]) || strstr (text, signs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+read_vacation (Acts *self)
+{
+  guint first, last;
+  gboolean vague = FALSE;
+  g_autofree char *text = NULL;
+
+  if (!self->letter->at || !read_times (self, &first, &last, &text, &vague))
+    return;
+  gboolean away = says (
+      self,
+      "vacation|holiday|holidays|away|gone|off to|no mail|no mails|no net|no internet|"
+      "offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
+      "unreachable|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital");
+  gboolean own = says (self, "i|i'm|i'll|my|me|we|we're|we'll") || self->sentence->first == first
+                 || self->sentence->first + 3 > first;
+
+  if ((!away
+       && !(own && says (self, "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
+      || is_automatic (self) || (clues_in (self) & GRAPE_CLUE_PAST)
+      || (!away && clues_in (self) & GRAPE_CLUE_NOT)
+      || says (self, "deadline|you|your|he|she|they|round|referee is"))
+    return;
+  add (self, first, last, g_steal_pointer (&text), is_doubtful (self) || vague);
+}
+
+/* --- who plays for whom ---------------------------------------------------------------------- */
+
+static gboolean
+is_name_word (const Acts *self, guint at)
+{
+  const GrapeWord *word = grape_words_at (self->words, at);
+  guint n;
+
+  return word && !word->mark && word->end
+         && g_unichar_isupper (g_utf8_get_char (self->letter->text + word->start))
+         && !(grape_lexicon_clues (self->words, at, &n) & (GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER))
+         && !grape_words_is (
+             self->words, at,
+             "and|but|so|the|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|while");
+}
+
+static char *
+name_between (const Acts *self, guint first, guint last)
+{
+  const GrapeWord *a = grape_words_at (self->words, first);
+  const GrapeWord *b = grape_words_at (self->words, last - 1);
+  g_autofree char *name = g_strndup (self->letter->text + a->start, b->end - a->start);
+
+  g_strdelimit (name, "\n\t\r", ' ');
+  return g_steal_pointer (&name);
+}
+
+static char *
+name_before (const Acts *self, guint at)
+{
+  guint first = at;
+
+  while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 3)
+    first--;
+  return first < at ? name_between (self, first, at) : NULL;
+}
+
+static char *
+name_after (const Acts *self, guint at)
+{
+  guint last = at;
+
+  while (last < self->sentence->last && is_name_word (self, last) && last - at < 3)
+    last++;
+  return last > at ? name_between (self, at, last) : NULL;
+}
+
+static void
+read_substitute (Acts *self)
+{
+  static const char behind[]
+      = "is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
+        "agreed to be my substitute|plays for me|will play for me|is going to play for me|will be playing for me|"
+        "is playing for me|will substitute for me|substitutes for me|stands in for me|will stand in for me|"
+        "fills in for me|will fill in for me|takes over for me|will take over for me|takes my seat|"
+        "will take my seat|sits in for me|will sit in for me|has agreed to play for me|has kindly agreed to play for me|"
+        "shall be my substitute|shall play for me|as my substitute|to be my substitute|to play for me|will take my place|takes my place|"
+        "has kindly agreed to be my substitute|has agreed to substitute for me|will look after my seat|will sub for me|subs for me|acts for me|will act for me|"
+        "will make my moves|makes my moves|moves for me|will move for me|will cover for me|covers for me";
+  static const char before[]
+      = "my substitute is|my sub is|my substitute will be|my sub will be|my substitute shall be|i name|i appoint|my stand - in is|"
+        "let|i have asked|substitute :|sub :|my replacement is|substitute|in my place|my place goes to";
+  guint n, at = where (self, behind, &n);
+  g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;
+
+  if (!name)
+    {
+      at = where (self, before, &n);
+      name = at != G_MAXUINT ? name_after (self, at + n) : NULL;
+      if (name && grape_words_is (self->words, at, "i|let|substitute|in")
+          && !says (self, "substitute|play for me|stand in for me|my seat|sub"))
+        return;
+    }
+  if (name)
+    add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
+         is_doubtful (self));
+}
+
+/* --- coming and going ------------------------------------------------------------------------ */
+
+static void
+read_plain (Acts *self, const char *phrases, const char *act, const char *unless)
+{
+  guint n, at = where (self, phrases, &n);
+
+  if (at != G_MAXUINT && !says (self, unless))
+    add (self, at, at + n, g_strdup (act), is_doubtful (self));
+}
+
+static void
+read_seated (Acts *self)
+{
+  static const char leaving[]
+      = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
+        "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
+        "i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
+        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from|i resign";
+  static const char back[]
+      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|take my seat again|home again|"
+        "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
+  static const char not_back[]
+      = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";
+
+  read_vacation (self);
+  read_substitute (self);
+  read_plain (
+      self, leaving, "leave",
+      "of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
+      "the round|this round|it to|you to|for the|for a|tomorrow|out of|not leaving|never|not quitting|resign as|resign the|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
+  read_plain (self, back, "return", not_back);
+}
+
+static void
+read_newcomer (Acts *self, const char *sender)
+{
+  static const char joining[]
+      = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
+        "i want to play|i'm in|deal me in|sign me up|take over|i'll take on|i take on|i'd like to take over";
+  static const char refereeing[]
+      = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
+        "i can referee|i am the referee now|i'm the referee now|i referee";
+  guint n, at = where (self, refereeing, &n);
+
+  if (at != G_MAXUINT && *sender)
+    add (self, at, at + n, g_strdup_printf ("referee %s", sender), is_doubtful (self));
+  at = where (self, joining, &n);
+  if (at == G_MAXUINT || !*sender
+      || says (self, "join me|join us|join you|joins|joined|he|she|they|referee"))
+    return;
+  add (self, at, at + n, g_strdup_printf ("join %s", sender),
+       clues_in (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted
+           || (self->sentence->asks && !says (self, "may i|can i|could i")));
+}
+
+/* A line in the notation: "vacation 1998-03-01..1998-03-14", "substitute Bob for Ann", "leave". */
+static void
+read_notation (Acts *self, const char *sender)
+{
+  g_auto (GStrv) lines = g_strsplit (self->letter->text, "\n", -1);
+  guint start = 0;
+
+  for (guint i = 0; lines[i]; start += (guint)strlen (lines[i]) + 1, i++)
+    {
+      g_autofree char *line = g_strstrip (g_strdup (lines[i]));
+      g_autofree char *lower = g_ascii_strdown (line, -1);
+      gboolean away = g_str_has_prefix (lower, "vacation ") && strstr (lower, "..");
+      gboolean substitute = g_str_has_prefix (lower, "substitute ") && !strpbrk (lower, ".!?");
+      gboolean join = g_str_equal (lower, "join") || g_str_has_prefix (lower, "join for ");
+      GrapeFound one
+          = { .start = start, .end = start + (guint)strlen (lines[i]), .plain = GRAPE_PLAIN_VERB };
+
+      if (self->name && (away || g_str_equal (lower, "leave") || g_str_equal (lower, "return")))
+        one.text = g_strdup (lower);
+      else if (self->name && substitute)
+        one.text = g_strdup_printf ("substitute %s", g_strchug (line + strlen ("substitute ")));
+      else if (!self->name && join && *sender)
+        one.text = g_strdup_printf ("join %s%s", sender, line + strlen ("join"));
+      if (one.text)
+        g_array_append_val (self->found, one);
+    }
+}
+
+/**
+ * grape_find_acts:
+ * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody who is not at the table
+ * @sender: the name that they write under
+ *
+ * Returns: (transfer full) (element-type GrapeFound): common acts of theirs in the letter
+ */
+GArray *
+grape_find_acts (const GrapePosition *position, int seat, const char *sender,
+                 const GrapeSpoken *letter)
+{
+  GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
+  GrapeSpoken own = *letter;
+  Acts self = { .letter = &own, .found = found };
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  own.text = strlen (valid) == strlen (letter->text) ? valid : "";
+  g_autoptr (GrapeWords) words = grape_words_new (letter->subject, own.text);
+  self.words = words;
+  self.name = seat >= 0 ? grape_table_name (position->table, seat) : NULL;
+  read_notation (&self, sender);
+  if (found->len)
+    return found;
+  for (guint i = 0; i < words->sentences->len; i++)
+    {
+      self.index = i;
+      self.sentence = grape_words_sentence (words, i);
+      if (self.name)
+        read_seated (&self);
+      else
+        read_newcomer (&self, sender);
+    }
+  for (guint i = 0; i < found->len; i++)
+    grape_found_explain (&g_array_index (found, GrapeFound, i));
+  return found;
+}

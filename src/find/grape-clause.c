@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the words around a value make of it: whose it is, and what speaks against taking it at its
+ * word. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+/* What a row of a form tells beside the move. */
+#define OTHER_LABELS                                                                               \
+  "round|turn|trick|seat|date|score|scores|deadline|prize|led|time|phone|tel|was|before|old|"      \
+  "limit|range|page"
+
+/* --- who speaks of whom ---------------------------------------------------------------------- */
+
+/* "I send you": the word is no subject. */
+static gboolean
+is_object (const GrapeReader *self, guint at)
+{
+  return grape_words_is (words_of (self), at, "you|her|him|them") && at > self->sentence->first
+         && self->clause[at - 1] == self->clause[at]
+         && !grape_words_is (words_of (self), at - 1,
+                             "and|that|if|when|do|did|will|would|can|could|should|what|why|how|,|"
+                             "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
+}
+
+/* Whether the words before @at in its clause say that somebody else does it. */
+gboolean
+grape_reader_is_others (const GrapeReader *self, guint at)
+{
+  guint clause = self->clause[at];
+
+  if (grape_words_is (words_of (self), at, "i|my|mine|let"))
+    return FALSE;
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
+    {
+      if (!self->spans[i])
+        continue;
+      if (self->named[i] >= 0)
+        {
+          guint after = i + self->spans[i];
+
+          if (self->named[i] == self->reading.seat)
+            return FALSE;
+          /* "Doc, the king": spoken to. "Doc: the king" is Doc's. */
+          return !grape_words_is (words_of (self), after, ",");
+        }
+      if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
+        return FALSE;
+      if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
+        return TRUE;
+      /* The colon ends a clause, but a name before it is a label. */
+    }
+  return FALSE;
+}
+
+/* "Ann: 9" in a list, "Ann 9" in a table. */
+gboolean
+grape_reader_is_labelled_other (const GrapeReader *self, guint at)
+{
+  guint first = self->sentence->first;
+
+  while (first < at
+         && (grape_words_at (words_of (self), first)->mark
+             || g_ascii_isdigit (*grape_words_form (words_of (self), first))))
+    first++;
+  if (first < at && grape_words_is (words_of (self), first, OTHER_LABELS)
+      && grape_words_is (words_of (self), first + 1, ":"))
+    return TRUE;
+  for (guint i = at; i-- > self->sentence->first && i + 3 > at;)
+    if (grape_words_is (words_of (self), i, ":") && i > self->sentence->first
+        && grape_words_is (words_of (self), i - 1, OTHER_LABELS))
+      return TRUE;
+  if (first >= at || self->named[first] < 0 || self->named[first] == self->reading.seat)
+    return FALSE;
+  first += self->spans[first];
+  if (grape_words_is (words_of (self), first, ":|-|=|--|->|\xe2\x80\x93"))
+    return TRUE;
+  return first == at
+         || (first + 1 == at
+             && grape_words_is (words_of (self), first, "'s|has|bids|plays|chose|with"));
+}
+
+/* "3 for Bob" */
+gboolean
+grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
+         && self->named[at + 1] >= 0 && self->named[at + 1] != self->reading.seat;
+}
+
+gboolean
+grape_reader_is_own_label (const GrapeReader *self, guint at)
+{
+  guint first = self->sentence->first;
+
+  while (first < at && grape_words_at (words_of (self), first)->mark)
+    first++;
+  return first < at && self->named[first] == self->reading.seat
+         && grape_words_is (words_of (self), first + self->spans[first], ":|-|=|--|->");
+}
+
+gboolean
+grape_reader_is_denied (const GrapeReader *self, guint at)
+{
+  static const char objects[] = "forget|ignore|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
+                                "delete|retract|void|undo|replace|replaces|swap|change";
+  guint clause = self->clause[at];
+
+  for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
+    {
+      if (!self->spans[i])
+        continue;
+      if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
+        return FALSE;
+      if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at)
+        return FALSE;
+      if (has (self, i, GRAPE_CLUE_NOT)
+          || (grape_words_is (words_of (self), i, objects)
+              && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
+              && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* --- doubts ---------------------------------------------------------------------------------- */
+
+/* A clause that is nothing but a hedge: ", maybe". */
+static gboolean
+has_lone_hedge (const GrapeReader *self)
+{
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    {
+      guint n = 0;
+
+      if (!self->spans[i] || !has (self, i, GRAPE_CLUE_HEDGE))
+        continue;
+      for (guint k = self->sentence->first; k < self->sentence->last; k++)
+        n += self->clause[k] == self->clause[i] && !grape_words_at (words_of (self), k)->mark;
+      if (n <= self->spans[i] + 2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "Could you put me down for nine?", "the king, ok?" ask for nothing that is not meant. */
+static gboolean
+asks_politely (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = self->sentence->first, last = self->sentence->last;
+
+  while (first < last && grape_words_at (words, first)->mark)
+    first++;
+  if (grape_words_match (
+          words, first,
+          "could you|would you be so|can you|would you|will you|may i have|can i have|could i have|"
+          "please could you|please can you|might i have|would you kindly"))
+    return TRUE;
+  if (grape_words_match (words, first, "could i|can i|may i|might i|can we"))
+    for (guint at = first; at < last; at++)
+      if (grape_words_is (words, at, "please|pls|thanks|thank"))
+        return TRUE;
+  while (last > first && grape_words_at (words, last - 1)->mark)
+    last--;
+  return last > first + 1
+         && grape_words_is (words, last - 1,
+                            "ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit")
+         && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
+}
+
+/* @bound: a verb of the game says it, so that what is past in other clauses is another matter. */
+guint
+grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
+{
+  guint doubts = 0, round = grape_reader_round (self, self->sentence->first, self->sentence->last);
+  guint now = grape_position_phase (self->reading.position);
+
+  if (self->sentence->asks && !asks_politely (self))
+    doubts |= GRAPE_DOUBT_QUESTION;
+  if (grape_reader_sentence_has (self, GRAPE_CLUE_IF))
+    doubts |= GRAPE_DOUBT_IF;
+  if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
+      || has_lone_hedge (self))
+    doubts |= GRAPE_DOUBT_HEDGE;
+  if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
+            : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
+    doubts |= GRAPE_DOUBT_PAST;
+  if (self->sentence->quoted || self->sentence->block == self->supposed_block
+      || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
+    doubts |= GRAPE_DOUBT_SUPPOSED;
+  if (!round && self->round_block == self->sentence->block && self->sentence->block)
+    round = self->round;
+  if ((round && round != now) || grape_reader_clause_has (self, at, GRAPE_CLUE_LATER))
+    doubts |= GRAPE_DOUBT_ROUND;
+  return doubts;
+}

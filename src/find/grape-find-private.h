@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A message while it is read for moves. Not for other rooms. */
+#pragma once
+
+#include "grape-find.h"
+#include "grape-lexicon.h"
+
+#define MOST_SAYINGS 12
+
+/* A verb or a value of the game in the text. A value may be read by several sayings. */
+typedef struct
+{
+  guint first, n;
+  int verb;          /* index of its saying; -1: it is a value */
+  gboolean borrowed; /* a verb of another game */
+  gboolean noun;
+  GrapeValue values[MOST_SAYINGS];
+} GrapeSlot;
+
+typedef struct
+{
+  GrapeReading reading;
+  const GrapeVocabulary *vocabulary;
+  const GrapeSpoken *letter;
+  guint n_sayings;
+  GPtrArray *names; /* of GrapeWords: the players', in the order of the seats */
+  guint *clues;     /* of each word: GrapeClue of what begins there */
+  guint *spans;     /* how many words that takes; 0: inside something longer */
+  int *named;       /* whose name begins there; -1: nobody's */
+  gboolean *used;   /* part of a slot */
+  guint *clause;    /* of each word, counted through the message */
+  GArray *found;    /* of GrapeFound */
+  GArray *denials;  /* of GrapeFound: moves that are said not to be meant, by sentence */
+
+  /* The sentence that is being read. */
+  const GrapeSentence *sentence;
+  guint index;
+  GArray *slots; /* of GrapeSlot */
+  guint talk;
+  GrapePlainness plain; /* of the value before this one */
+  gboolean denied;      /* the value before this one was, so that a list of them is */
+
+  /* What lasts beyond a sentence. */
+  guint supposed_block;     /* block of examples; G_MAXUINT: none */
+  guint round_block, round; /* "Round 5:", and what follows in that block */
+} GrapeReader;
+
+gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read,
+                             GError **error);
+void grape_reader_read_sentence (GrapeReader *self, guint index);
+void grape_reader_settle (GrapeReader *self);
+gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
+guint grape_reader_round (const GrapeReader *self, guint first, guint last);
+
+/* grape-slots.c, grape-clause.c */
+void grape_reader_find_slots (GrapeReader *self);
+gboolean grape_reader_is_talk (const GrapeReader *self, guint at);
+guint grape_reader_count_talk (const GrapeReader *self);
+guint grape_reader_clause_talk (const GrapeReader *self, guint at);
+gboolean grape_reader_clause_has (const GrapeReader *self, guint at, guint clues);
+gboolean grape_reader_sentence_has (const GrapeReader *self, guint clues);
+gboolean grape_reader_is_others (const GrapeReader *self, guint at);
+gboolean grape_reader_is_labelled_other (const GrapeReader *self, guint at);
+gboolean grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot);
+gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
+gboolean grape_reader_is_denied (const GrapeReader *self, guint at);
+guint grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound);
+
+static inline const GrapeWords *
+words_of (const GrapeReader *self)
+{
+  return self->reading.words;
+}
+
+static inline gboolean
+has (const GrapeReader *self, guint at, guint clues)
+{
+  return at < words_of (self)->words->len && (self->clues[at] & clues) != 0;
+}
+
+static inline GrapeSlot *
+slot_at (const GrapeReader *self, guint index)
+{
+  return &g_array_index (self->slots, GrapeSlot, index);
+}

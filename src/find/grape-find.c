@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads a message for the moves of one seat: words, clues, sentence by sentence, then all of it. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#include "engine/grape-verb.h"
+
+#define MOST_WORDS 6000 /* nobody plays at the end of a longer message */
+
+static void
+clear_slot (gpointer slot)
+{
+  for (guint i = 0; i < MOST_SAYINGS; i++)
+    grape_value_clear (&((GrapeSlot *)slot)->values[i]);
+}
+
+/** grape_found_clear: what it owns */
+void
+grape_found_clear (GrapeFound *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->remark, g_free);
+}
+
+/**
+ * grape_found_add:
+ * @text: (transfer full): the move
+ * @remark: (nullable): what is odd about it, so that nobody takes it for certain
+ */
+void
+grape_found_add (GArray *found, guint start, guint end, char *text, const char *remark)
+{
+  GrapeFound one = { .start = start,
+                     .end = end,
+                     .text = text,
+                     .remark = g_strdup (remark),
+                     .plain = GRAPE_PLAIN_VERB,
+                     .doubts = remark ? GRAPE_DOUBT_SHOWN : 0,
+                     .sentence = G_MAXUINT };
+
+  g_array_append_val (found, one);
+}
+
+static void
+cut_names (GrapeReader *self)
+{
+  const GrapeTable *table = self->reading.position->table;
+
+  self->names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
+}
+
+/* Whose name begins at @at. A name that is also a card's ("Jack") is one only where no article
+ * stands before it. */
+static int
+name_at (const GrapeReader *self, guint at, guint *n)
+{
+  int who = -1;
+
+  *n = 0;
+  if (at && grape_words_is (self->reading.words, at - 1, "the|my|a|of|bid|play"))
+    return -1;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+      guint length = name->words->len ? grape_words_name (self->reading.words, at, name) : 0;
+
+      if (length > *n && !(length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))))
+        {
+          *n = length;
+          who = (int)seat;
+        }
+    }
+  return who;
+}
+
+static void
+mark_words (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n_words = words->words->len, clause = 0;
+
+  for (guint s = 0; s < words->sentences->len; s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      clause++;
+      for (guint at = sentence->first; at < sentence->last;)
+        {
+          guint n, length;
+
+          self->clues[at] = grape_lexicon_clues (words, at, &n);
+          self->named[at] = name_at (self, at, &length);
+          n = MAX (MAX (n, length), 1);
+          clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0;
+          for (guint i = 0; i < n && at + i < n_words; i++)
+            {
+              self->clause[at + i] = clause;
+              if (i)
+                self->named[at + i] = -1;
+            }
+          self->spans[at] = n;
+          at += n;
+        }
+    }
+}
+
+/** grape_reader_round: the number behind "round" in these words; 0: none */
+guint
+grape_reader_round (const GrapeReader *self, guint first, guint last)
+{
+  const GrapeWords *words = self->reading.words;
+  const char *noun = self->reading.position->rules->phase_noun;
+
+  for (guint at = first; at < last; at++)
+    {
+      guint said = 0, gap;
+      gint number;
+
+      if (!grape_words_is (words, at, "round|rd|turn") && !grape_words_is (words, at, noun))
+        continue;
+      gap = grape_words_is (words, at + 1, "#|no|number") ? 1 : 0;
+      if (grape_number_read (words, at + 1 + gap, &number, &said) && at + 1 + gap < last)
+        return (guint)number;
+      if (grape_words_form (words, at + 1 + gap) && grape_words_is (words, at + 1 + gap, "one"))
+        return 1;
+    }
+  return 0;
+}
+
+static gboolean
+wants_legal (const GrapeVocabulary *vocabulary)
+{
+  for (const GrapeSaying *each = vocabulary->sayings; each->verb; each++)
+    if (each->read == grape_read_card || each->then)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+read_words (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n = words->words->len + 1;
+
+  self->clues = g_new0 (guint, n);
+  self->spans = g_new0 (guint, n);
+  self->clause = g_new0 (guint, n);
+  self->named = g_new0 (int, n);
+  self->used = g_new0 (gboolean, n);
+  memset (self->named, 0xff, n * sizeof (int));
+  self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
+  self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
+  g_array_set_clear_func (self->slots, clear_slot);
+  cut_names (self);
+  mark_words (self);
+  if (wants_legal (self->vocabulary))
+    self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
+  for (guint i = 0; i < words->sentences->len; i++)
+    grape_reader_read_sentence (self, i);
+  grape_reader_settle (self);
+  g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
+  g_ptr_array_unref (self->names);
+  g_array_unref (self->slots);
+  g_array_unref (self->denials);
+  g_free (self->clues);
+  g_free (self->spans);
+  g_free (self->clause);
+  g_free (self->named);
+  g_free (self->used);
+}
+
+/**
+ * grape_reader_reads:
+ *
+ * Whether the rules take @text from whoever writes. Somebody without a seat says only what is
+ * anybody's to say.
+ */
+gboolean
+grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read, GError **error)
+{
+  const GrapePosition *position = self->reading.position;
+
+  return self->reading.seat == GRAPE_AUTHOR_PERSON
+             ? grape_position_read_person (position, self->letter->person, text, read, error)
+             : grape_position_read (position, self->reading.seat, text, read, error);
+}
+
+/* What the game itself saw must be read by the rules as well. */
+static void
+judge_shown (const GrapeReader *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
+      g_autoptr (GError) error = NULL;
+      GrapeRead read = { 0 };
+
+      if (grape_reader_reads (self, one->text, &read, &error))
+        {
+          g_free (one->text);
+          one->text = g_steal_pointer (&read.text);
+        }
+      else
+        {
+          one->doubts |= GRAPE_DOUBT_ILLEGAL;
+          if (!one->remark)
+            one->remark = g_strdup (error->message);
+        }
+      grape_read_clear (&read);
+    }
+}
+
+/* Blanks where moves were found already, so that nothing else is found in them. */
+static void
+blot (char *text, GArray *found)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+
+      for (guint at = one->start; at < one->end && text[at]; at++)
+        if (text[at] != '\n')
+          text[at] = ' ';
+    }
+}
+
+static void
+add_blocks (const GrapeVerb *verbs, const char *text, GArray *found)
+{
+  g_autoptr (GArray) blocks = grape_block_find (verbs, text);
+
+  for (guint i = 0; i < blocks->len; i++)
+    {
+      const GrapeBlock *block = &g_array_index (blocks, GrapeBlock, i);
+
+      grape_found_add (found, block->start, block->end, g_strdup (block->move), NULL);
+    }
+}
+
+static gboolean
+is_anybodys (const GrapeRules *rules, const char *text)
+{
+  const GrapeVerb *verb = grape_verb_find (rules->verbs, text);
+
+  return verb && verb->by & GRAPE_BY_PERSON;
+}
+
+/* Reads @text, from which nothing was taken yet. */
+static void
+read_letter (GrapeReader *self, char *text)
+{
+  const GrapePosition *position = self->reading.position;
+
+  add_blocks (position->rules->verbs, text, self->found);
+  blot (text, self->found);
+  if (self->vocabulary->shown)
+    {
+      self->vocabulary->shown (&self->reading, self->found);
+      blot (text, self->found);
+    }
+  judge_shown (self);
+  g_autoptr (GrapeWords) words = grape_words_new (self->letter->subject, text);
+  if (words->words->len > MOST_WORDS)
+    return;
+  self->reading.words = words;
+  while (self->n_sayings < MOST_SAYINGS && self->vocabulary->sayings[self->n_sayings].verb)
+    self->n_sayings++;
+  read_words (self);
+}
+
+/**
+ * grape_find:
+ * @position: full or a view; a view of what @seat may see is read
+ * @seat: whose moves; GRAPE_AUTHOR_PERSON: what letter->person may do without a seat
+ * @letter: from whoever that is
+ *
+ * Returns: (transfer full) (element-type GrapeFound): the moves in it, in their order
+ */
+GArray *
+grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
+{
+  GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  gboolean is_person = seat == GRAPE_AUTHOR_PERSON;
+
+  g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
+  if ((seat < 0 && !is_person) || seat >= (int)grape_table_size (position->table)
+      || grape_position_over (position))
+    return found;
+  g_autoptr (GrapePosition) view
+      = grape_position_view (position, is_person ? GRAPE_VIEWER_SPECTATOR : seat);
+  g_autofree char *text
+      = g_utf8_validate (letter->text, -1, NULL) ? g_strdup (letter->text) : g_strdup ("");
+  GrapeReader reader = { .reading = { .position = view, .text = text, .seat = seat },
+                         .vocabulary = position->rules->vocabulary,
+                         .letter = letter,
+                         .supposed_block = G_MAXUINT,
+                         .found = found };
+  read_letter (&reader, text);
+  for (guint i = found->len; is_person && i-- > 0;)
+    if (!is_anybodys (position->rules, g_array_index (found, GrapeFound, i).text))
+      g_array_remove_index (found, i);
+  return found;
+}
+
+/** grape_find_names: whether @subject names an instance called @name, all its words together */
+gboolean
+grape_find_names (const char *subject, const char *name)
+{
+  g_autoptr (GrapeWords) words = grape_words_new (subject ? subject : "", "");
+  g_autoptr (GrapeWords) parts = grape_words_new (NULL, name ? name : "");
+  guint n = parts->words->len;
+
+  for (guint at = 0; n && at + n <= words->words->len; at++)
+    if (grape_words_name (words, at, parts) == n)
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Looks through a text that is to leave for secrets of the moment. It reads paragraphs as people
+ * do: a value, and whose it is, in one of them is told, in whatever order and spelling. No scanner
+ * catches a riddle, so what it says is a reminder, and what it does not say is no promise. */
+#include "grape-find.h"
+
+#include <string.h>
+
+#include "grape-lexicon.h"
+
+#define NOBODY     (-1)
+#define MOST_ALONE 6 /* bytes of a line that tells whatever it says elsewhere */
+#define MOST_LIST  6 /* values in a sentence; more are a hand or a grid, which all know */
+
+typedef struct
+{
+  GrapeReading reading;
+  const GrapeVocabulary *vocabulary;
+  GrapeViewer viewer;
+  GPtrArray *names; /* of GrapeWords, by seat */
+  GArray *secrets;  /* of GrapeSecret */
+  guint64 *owners;  /* of each sentence: the seats named in it */
+  GPtrArray *reasons;
+} Scanner;
+
+static void
+clear_secret (gpointer data)
+{
+  GrapeSecret *secret = data;
+
+  g_free (secret->value);
+  g_free (secret->tells);
+}
+
+static GrapeSecret *
+secret_at (const Scanner *self, guint index)
+{
+  return &g_array_index (self->secrets, GrapeSecret, index);
+}
+
+/* Whose name begins at @at: by name, or as "seat 2". */
+static int
+owner_at (const Scanner *self, guint at, guint *n)
+{
+  const GrapeWords *words = self->reading.words;
+  int who = NOBODY;
+
+  *n = 0;
+  for (guint seat = 0; seat < self->names->len; seat++)
+    {
+      const GrapeWords *name = g_ptr_array_index (self->names, seat);
+      g_autofree char *number = g_strdup_printf ("seat %u|player %u", seat + 1, seat + 1);
+      guint length = name->words->len ? grape_words_name (words, at, name) : 0;
+
+      if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
+          && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))
+        length = 0;
+      length = MAX (length, grape_words_match (words, at, number));
+      if (length <= *n)
+        continue;
+      *n = length;
+      who = (int)seat;
+    }
+  return who;
+}
+
+/* A suit or a character stands for its player as well. */
+static guint64
+also_at (const Scanner *self, guint at)
+{
+  guint64 owners = 0;
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner >= 0 && *secret_at (self, i)->also
+        && grape_words_match (self->reading.words, at, secret_at (self, i)->also))
+      owners |= G_GUINT64_CONSTANT (1) << secret_at (self, i)->owner;
+  return owners;
+}
+
+static void
+mark_owners (Scanner *self)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint s = 0; s < words->sentences->len; s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      for (guint at = sentence->first; at < sentence->last; at++)
+        {
+          guint n;
+          int who = owner_at (self, at, &n);
+
+          self->owners[s] |= also_at (self, at);
+          if (who == NOBODY)
+            continue;
+          self->owners[s] |= G_GUINT64_CONSTANT (1) << who;
+          at += n - 1;
+        }
+    }
+}
+
+/* "Ann. She bids": the last who was named in the paragraph. */
+static guint64
+owners_around (const Scanner *self, guint index)
+{
+  guint block = grape_words_sentence (self->reading.words, index)->block;
+
+  for (guint s = index + 1; s-- > 0;)
+    {
+      if (grape_words_sentence (self->reading.words, s)->block != block)
+        break;
+      if (self->owners[s])
+        return self->owners[s];
+    }
+  return 0;
+}
+
+/* What is past, and what is scored, is known to all. */
+static gboolean
+is_public (const Scanner *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = self->reading.words;
+  guint now = grape_position_phase (self->reading.position);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      guint n, said = 0;
+      gint number;
+
+      if (grape_words_is (
+              words, at,
+              "won|wins|win|scored|scores|score|scoring|took|takes|lost|points|result|results|"
+              "winner|gains|gained|resolved|discarded|previous|previously|yesterday")
+          || (grape_lexicon_clues (words, at, &n) & (GRAPE_CLUE_SUPPOSE | GRAPE_CLUE_IF)))
+        return TRUE;
+      if (grape_words_match (words, at,
+                             "last round|last turn|last time|last trick|round before|turn before"))
+        return TRUE;
+      if (grape_words_is (words, at, "round|turn|trick")
+          && grape_number_read (words, at + 1, &number, &said) && (guint)number < now)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_noun (const Scanner *self, const GrapeSentence *sentence, const char *nouns)
+{
+  if (*nouns == '*')
+    return TRUE;
+  for (guint at = sentence->first; *nouns && at < sentence->last; at++)
+    if (grape_words_match (self->reading.words, at, nouns))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether the reader of the text has the same secret, so that it says nothing new. */
+static gboolean
+is_own (const Scanner *self, const char *value)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->owner == self->viewer
+        && g_str_equal (secret_at (self, i)->value, value))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+tell (Scanner *self, const GrapeSecret *secret, guint start, guint end)
+{
+  g_autofree char *quote = g_strndup (self->reading.text + start, end - start);
+  g_autofree char *reason = NULL;
+
+  for (char *c = quote; *c; c++)
+    if (*c == '\n')
+      *c = ' ';
+  reason = g_strdup_printf ("“%s” tells %s; nobody else may know that now.", g_strstrip (quote),
+                            secret->tells);
+  for (guint i = 0; i < self->reasons->len; i++)
+    if (g_str_equal (g_ptr_array_index (self->reasons, i), reason))
+      return;
+  g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
+}
+
+static void
+judge_value (Scanner *self, guint index, guint at, const GrapeValue *value)
+{
+  const GrapeWords *words = self->reading.words;
+  const GrapeSentence *sentence = grape_words_sentence (words, index);
+  guint64 owners = owners_around (self, index);
+
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      const GrapeSecret *secret = secret_at (self, i);
+
+      if (!secret->nouns || secret->owner < 0 || secret->owner == self->viewer
+          || !g_str_equal (secret->value, value->text))
+        continue;
+      gboolean named = owners >> secret->owner & 1;
+      if (!named
+          && (owners || !has_noun (self, sentence, secret->nouns) || is_own (self, value->text)))
+        continue;
+      tell (self, secret, grape_words_at (words, sentence->first)->start,
+            grape_words_at (words, sentence->last - 1)->end);
+    }
+}
+
+static gboolean
+is_square (const char *value)
+{
+  return g_ascii_isalpha (*value) && g_ascii_isdigit (value[strlen (value) - 1]);
+}
+
+static guint
+count_values (Scanner *self, const GrapeSentence *sentence)
+{
+  guint n = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+      {
+        GrapeValue value = { 0 };
+        gboolean is = each->read && each->read (&self->reading, each, at, &value);
+
+        at += is ? value.n - 1 : 0;
+        grape_value_clear (&value);
+        n += is;
+        if (is)
+          break;
+      }
+  return n;
+}
+
+static void
+look_in_sentence (Scanner *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+
+  if (is_public (self, sentence) || count_values (self, sentence) > MOST_LIST)
+    return;
+  for (guint at = sentence->first; at < sentence->last; at++)
+    {
+      guint n = 0;
+
+      if (owner_at (self, at, &n) != NOBODY)
+        {
+          at += n - 1;
+          continue;
+        }
+      for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+        {
+          GrapeValue value = { 0 };
+
+          if (each->read && each->read (&self->reading, each, at, &value) && value.text
+              && (!(value.said & GRAPE_SAID_WEAK) || is_square (value.text)
+                  || owners_around (self, index)))
+            {
+              judge_value (self, index, at, &value);
+              n = MAX (n, value.n);
+            }
+          grape_value_clear (&value);
+        }
+      at += n ? n - 1 : 0;
+    }
+}
+
+/* Secrets that are texts tell themselves, whoever is named. */
+static void
+look_for_texts (Scanner *self)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      const GrapeSecret *secret = secret_at (self, i);
+      const char *at
+          = secret->nouns || secret->owner == self->viewer || is_own (self, secret->value)
+                ? NULL
+                : strstr (self->reading.text, secret->value);
+
+      if (at)
+        tell (self, secret, (guint)(at - self->reading.text),
+              (guint)(at - self->reading.text + (gssize)strlen (secret->value)));
+    }
+}
+
+/* The line of a move that is public, and may be made now, is how it is made. */
+static gboolean
+is_public_move (const GrapePosition *position, const char *line)
+{
+  g_autoptr (GArray) pending = grape_position_pending (position);
+  gboolean is = FALSE;
+
+  for (guint i = 0; i < pending->len && *line; i++)
+    {
+      int seat = g_array_index (pending, GrapePending, i).seat;
+      GrapeRead read = { 0 };
+
+      is |= seat >= 0 && grape_position_read (position, seat, line, &read, NULL)
+            && read.audience == GRAPE_AUDIENCE_ALL;
+      grape_read_clear (&read);
+    }
+  return is;
+}
+
+/* Lines that the program itself tells everybody, or this reader. */
+static char *
+without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char *text)
+{
+  g_autoptr (GrapePosition) seen = grape_position_view (position, viewer);
+  g_autoptr (GrapePost) own = grape_position_post (seen, viewer);
+  g_autoptr (GrapePost) all = grape_position_post (seen, GRAPE_VIEWER_SPECTATOR);
+  g_autofree char *twin = grape_position_twin (seen);
+  g_autofree char *told
+      = g_strconcat (own ? own->body : "", "\n", all ? all->body : "", "\n", twin, NULL);
+  g_auto (GStrv) known = g_strsplit (told, "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i]; i++)
+    if ((strlen (lines[i]) > MOST_ALONE && g_strv_contains ((const char *const *)known, lines[i]))
+        || is_public_move (position, lines[i]))
+      memset (lines[i], ' ', strlen (lines[i]));
+  return g_strjoinv ("\n", lines);
+}
+
+/**
+ * grape_leaks:
+ * @position: full
+ * @text: to be sent to @viewer
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each thing that @text seems to tell
+ *   @viewer and that they may not know; empty: nothing was seen
+ */
+GPtrArray *
+grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text)
+{
+  const GrapeVocabulary *vocabulary = position->rules->vocabulary;
+  GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
+  Scanner self = { .vocabulary = vocabulary, .viewer = viewer, .reasons = reasons };
+
+  if (!vocabulary->secrets)
+    return reasons;
+  g_autoptr (GArray) secrets = g_array_new (FALSE, TRUE, sizeof (GrapeSecret));
+  g_array_set_clear_func (secrets, clear_secret);
+  vocabulary->secrets (position, viewer, secrets);
+  if (!secrets->len)
+    return reasons;
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *unknown = without_own_lines (position, viewer, valid);
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, unknown);
+  self.reading
+      = (GrapeReading){ .position = position, .words = words, .text = unknown, .seat = -1 };
+  self.secrets = secrets;
+  self.owners = g_new0 (guint64, words->sentences->len + 1);
+  self.names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
+  for (guint seat = 0; seat < grape_table_size (position->table); seat++)
+    g_ptr_array_add (self.names,
+                     grape_words_new (NULL, grape_table_name (position->table, (int)seat)));
+  mark_owners (&self);
+  look_for_texts (&self);
+  for (guint i = 0; i < words->sentences->len; i++)
+    look_in_sentence (&self, i);
+  g_free (self.owners);
+  g_ptr_array_unref (self.names);
+  return reasons;
+}

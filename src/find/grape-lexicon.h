@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words with which people say, doubt and take back what they mean, whatever the game. */
+#pragma once
+
+#include "engine/grape-words.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  GRAPE_CLUE_ASIDE = 1 << 0, /* says nothing by itself: "please", "then", "the" */
+  GRAPE_CLUE_SELF = 1 << 1,  /* "i", "my" */
+  GRAPE_CLUE_OTHER = 1 << 2, /* "you", "he", "everybody" */
+  GRAPE_CLUE_NOT = 1 << 3,   /* "not", "instead of" */
+  GRAPE_CLUE_OR = 1 << 4,
+  GRAPE_CLUE_IF = 1 << 5,
+  GRAPE_CLUE_HEDGE = 1 << 6,     /* "maybe", "tempted" */
+  GRAPE_CLUE_PAST = 1 << 7,      /* "last round", "yesterday" */
+  GRAPE_CLUE_SUPPOSE = 1 << 8,   /* "suppose", "for example" */
+  GRAPE_CLUE_TAKE_BACK = 1 << 9, /* "scratch that": what was said before does not count */
+  GRAPE_CLUE_MEND = 1 << 10,     /* "sorry", "i mean": what comes now counts instead */
+  GRAPE_CLUE_OFFER = 1 << 11,    /* "i'll go with", "put me down for": a value follows */
+  GRAPE_CLUE_AFTER = 1 << 12,    /* "it is", "for me": a value stands before */
+  GRAPE_CLUE_BREAK = 1 << 13,    /* a clause ends: "," "but" */
+  GRAPE_CLUE_LATER = 1 << 14,    /* "next round" */
+  GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */
+} GrapeClue;
+
+guint grape_lexicon_clues (const GrapeWords *words, guint at, guint *n);
+
+G_END_DECLS

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads one sentence: which values and verbs of the game stand in it, what binds them together, and
+ * what speaks against taking them at their word. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_BETWEEN 7 /* words between a verb and its value */
+#define MOST_STRANGE 2 /* of them such as say nothing we know */
+#define MOST_TALK    7 /* strange words in a sentence in which a bare value is meant */
+
+/* --- what binds a value --------------------------------------------------------------------- */
+
+/* "a café number" is no number of this game's. */
+static gboolean
+is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
+{
+  return slot->noun && slot->first > self->sentence->first
+         && grape_reader_is_talk (self, slot->first - 1);
+}
+
+/* The slot of the verb that the value of slot @index stands behind; -1: none. */
+static int
+verb_before (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *value = slot_at (self, index);
+  guint strange = 0, between = 0;
+  gboolean crossed = FALSE; /* a comma, beyond which only small words may stand */
+
+  if (value->n == 1 && value->first > self->sentence->first
+      && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
+      && strlen (grape_words_form (words_of (self), value->first)) < 3
+      && grape_reader_is_talk (self, value->first - 1))
+    return -1; /* "platform 6" */
+  for (guint at = value->first; at-- > self->sentence->first;)
+    {
+      for (guint i = index; i-- > 0;)
+        {
+          const GrapeSlot *slot = slot_at (self, i);
+
+          if (slot->verb >= 0 && at >= slot->first && at < slot->first + slot->n)
+            return self->vocabulary->sayings[slot->verb].read && !is_loose_noun (self, slot)
+                       ? (int)i
+                       : -1;
+          if (slot->verb < 0 && at >= slot->first && at < slot->first + slot->n)
+            return -1;
+        }
+      if (++between > MOST_BETWEEN)
+        return -1;
+      crossed |= has (self, at, GRAPE_CLUE_BREAK);
+      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_at (words_of (self), at)->mark)
+        return -1;
+      if (!grape_words_at (words_of (self), at)->mark && self->named[at] < 0
+          && !has (self, at,
+                   GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
+                       | GRAPE_CLUE_MEND)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides)
+          && (++strange > MOST_STRANGE || crossed))
+        return -1;
+    }
+  return -1;
+}
+
+/* "nine is my number", "the king is what I bid": the slot of the noun or verb behind it. */
+static int
+verb_behind (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *value = slot_at (self, index);
+  guint at = value->first + value->n, n = 0;
+
+  for (guint i = index + 1; i < self->slots->len; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      if (slot->verb < 0)
+        return -1;
+      for (; at < slot->first; at++, n++)
+        if (n > 5
+            || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
+                && self->spans[at])
+            || grape_words_is (words_of (self), at, ",|and|so|then"))
+          return -1;
+      return (int)i;
+    }
+  return -1;
+}
+
+/* "put me down for" right before it, over small words. */
+static gboolean
+is_offered (const GrapeReader *self, const GrapeSlot *value)
+{
+  guint n = 0;
+  guint end = value->first + value->n;
+
+  if (value->first > self->sentence->first
+      && grape_words_is (words_of (self), value->first - 1, "so")
+      && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
+    return TRUE;
+
+  for (guint at = value->first; at-- > self->sentence->first && n < 5;)
+    {
+      if (!self->spans[at])
+        continue;
+      n++;
+      if (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words_of (self), at, ":")
+          || (grape_words_is (words_of (self), at, "to")
+              && grape_reader_sentence_has (self, GRAPE_CLUE_MEND)))
+        return TRUE;
+      if (!has (self, at, GRAPE_CLUE_ASIDE)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides) && self->named[at] < 0)
+        return FALSE;
+      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_is (words_of (self), at, ":|-|--|,"))
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* "it is", "for me, please" right behind it, and then nothing. */
+static gboolean
+is_sealed (const GrapeReader *self, const GrapeSlot *value)
+{
+  guint at = value->first + value->n;
+  gboolean any = FALSE;
+
+  while (at < self->sentence->last)
+    {
+      any |= has (self, at, GRAPE_CLUE_AFTER);
+      if (self->spans[at] && !self->used[at] && self->named[at] < 0
+          && !has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides))
+        return any && self->clause[at] != self->clause[value->first];
+      at++;
+    }
+  return any;
+}
+
+/* --- candidates ------------------------------------------------------------------------------ */
+
+static char *
+compose (const GrapeSaying *saying, const char *first, const char *second)
+{
+  if (!*saying->verb)
+    return g_strdup (first);
+  if (!first)
+    return g_strdup (saying->verb);
+  return second ? g_strdup_printf ("%s %s %s", saying->verb, first, second)
+                : g_strdup_printf ("%s %s", saying->verb, first);
+}
+
+/* Adds what was found; what the rules refuse stays as it was written, with the reason. */
+static void
+add (GrapeReader *self, GrapeFound *one)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeRead read = { 0 };
+
+  if (grape_reader_reads (self, one->text, &read, &error))
+    {
+      g_free (one->text);
+      one->text = g_steal_pointer (&read.text);
+    }
+  else
+    {
+      one->doubts |= GRAPE_DOUBT_ILLEGAL;
+      one->remark = g_strdup (error->message);
+    }
+  grape_read_clear (&read);
+  one->sentence = self->index;
+  one->talk = self->talk;
+  if (grape_words_is (words_of (self), self->sentence->first, "or") && self->found->len)
+    {
+      one->doubts |= GRAPE_DOUBT_OR;
+      g_array_index (self->found, GrapeFound, self->found->len - 1).doubts |= GRAPE_DOUBT_OR;
+    }
+  g_array_append_vals (self->found, one, 1);
+}
+
+static gboolean
+is_legal (const GrapeReader *self, const char *text)
+{
+  GrapeRead read = { 0 };
+  gboolean good = grape_reader_reads (self, text, &read, NULL);
+
+  grape_read_clear (&read);
+  return good;
+}
+
+/* The second square of a step: said behind the first, or by its direction. Returns the slot, or -1.
+ */
+static char *
+second_value (const GrapeReader *self, guint index, int saying, guint *end)
+{
+  const GrapeSlot *first = slot_at (self, index);
+  guint limit = MIN (first->first + first->n + 9, self->sentence->last);
+  int columns, rows;
+
+  for (guint i = index + 1; i < self->slots->len && slot_at (self, i)->first < limit; i++)
+    {
+      const GrapeSlot *slot = slot_at (self, i);
+
+      if (slot->verb >= 0 && !slot->borrowed && slot->verb != saying)
+        break;
+      if (slot->verb < 0 && slot->values[saying].text)
+        {
+          *end = i;
+          return g_strdup (slot->values[saying].text);
+        }
+    }
+  for (guint at = first->first + first->n; at < limit; at++)
+    {
+      const char *square = first->values[saying].text;
+      gsize letters = strcspn (square, "0123456789");
+
+      if (!grape_direction_read (words_of (self), at, &columns, &rows) || letters != 1)
+        continue;
+      *end = index;
+      return g_strdup_printf ("%c%d", square[0] + columns, atoi (square + 1) + rows);
+    }
+  return NULL;
+}
+
+/* "king prawns", "six blankets": the value belongs to the word behind it. */
+static gboolean
+is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  if (slot->n > 1)
+    return FALSE;
+  return at < self->sentence->last && grape_reader_is_talk (self, at)
+         && self->clause[at] == self->clause[slot->first]
+         && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
+}
+
+/* "queen of hearts on the four": of two values the one behind "on the" is what it is played for. */
+static gboolean
+is_aim (const GrapeReader *self, guint index)
+{
+  guint first = slot_at (self, index)->first;
+
+  return self->slots->len > 1 && first > self->sentence->first + 1
+         && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a")
+         && grape_words_is (words_of (self), first - 2, "on|for|against|over|versus|beat|beats")
+         && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));
+}
+
+/* "T." below a message is its writer. */
+static gboolean
+is_initial (const GrapeReader *self, const GrapeSlot *slot)
+{
+  const char *form = grape_words_form (words_of (self), slot->first);
+
+  return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
+         && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
+}
+
+/* "Ace 1, two to ten, jack 11, queen 12": many values and nothing that is done with them. */
+static gboolean
+is_list (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    n += slot_at (self, i)->verb < 0;
+  return n > 3;
+}
+
+static guint
+count_words (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += !grape_words_at (words_of (self), at)->mark;
+  return n;
+}
+
+static GrapePlainness
+plainness (const GrapeReader *self, guint index, int verb, int behind, const GrapeValue *value)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  gboolean weak = (value->said & GRAPE_SAID_WEAK) != 0, strong = !weak && !value->fits;
+  guint talk = grape_reader_clause_talk (self, slot->first);
+  gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
+                    && !strpbrk (value->text, "SHDC");
+
+  if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
+    return GRAPE_PLAIN_VERB;
+  if (grape_reader_is_own_label (self, slot->first))
+    return GRAPE_PLAIN_VERB;
+  if (is_initial (self, slot))
+    return GRAPE_PLAIN_MENTION;
+  if ((is_part_of_noun (self, slot)
+       && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
+            && strpbrk (value->text, "0123456789")))
+      || is_list (self))
+    return GRAPE_PLAIN_MENTION;
+  if (!(weak && self->talk > 2) && talk < 5 && (is_sealed (self, slot) || is_offered (self, slot)))
+    return GRAPE_PLAIN_FRAME;
+  if (self->talk > MOST_TALK)
+    return GRAPE_PLAIN_MENTION;
+  if (weak ? self->talk == 0 && count_words (self) <= slot->n + 1
+           : talk == 0 || (talk <= (strong ? 2 : 1) && self->talk <= 3 && !figure))
+    return GRAPE_PLAIN_BARE;
+  return GRAPE_PLAIN_MENTION;
+}
+
+/* Which saying a value that no verb binds belongs to: one of which it is legal, if any. */
+static int
+bare_saying (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  int any = -1;
+
+  for (guint i = 0; i < self->n_sayings; i++)
+    {
+      const GrapeSaying *saying = &self->vocabulary->sayings[i];
+
+      if (!saying->bare || !slot->values[i].text)
+        continue;
+      g_autofree char *text = compose (saying, slot->values[i].text, NULL);
+      if (is_legal (self, text))
+        return (int)i;
+      any = any < 0 ? (int)i : any;
+    }
+  return any;
+}
+
+/* Two values with nothing but @marks and small words between them. */
+static gboolean
+are_joined (const GrapeReader *self, guint a, guint b, const char *by)
+{
+  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
+  gboolean any = FALSE;
+
+  for (guint at = first->first + first->n; at < second->first; at++)
+    {
+      any |= grape_words_is (words_of (self), at, by);
+      if (!grape_words_is (words_of (self), at, by)
+          && !grape_words_is (
+              words_of (self), at,
+              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
+        return FALSE;
+    }
+  return any;
+}
+
+static gboolean
+is_one_of_several (const GrapeReader *self, guint index)
+{
+  static const char by[] = "or|/";
+
+  for (guint i = 0; i + 1 < self->slots->len; i++)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i + 1)->verb < 0
+        && (i == index || i + 1 == index) && are_joined (self, i, i + 1, by))
+      return TRUE;
+  return FALSE;
+}
+
+/* "ac5 -> ad6": two values say by themselves what takes two. */
+static int
+joined_saying (const GrapeReader *self, guint index)
+{
+  if (index + 1 < self->slots->len && slot_at (self, index + 1)->verb < 0
+      && are_joined (self, index, index + 1, "->|-->|-|--|=>|to|\xe2\x86\x92|\xe2\x80\x93|>"))
+    for (guint i = 0; i < self->n_sayings; i++)
+      if (self->vocabulary->sayings[i].then && slot_at (self, index)->values[i].text)
+        return (int)i;
+  return -1;
+}
+
+/* Whether the rules take what the verb says now: "play 5" is a bid while there is nothing to play.
+ */
+static gboolean
+is_right_time (const GrapeReader *self, int saying, const GrapeSlot *slot)
+{
+  const GrapeSaying *said = &self->vocabulary->sayings[saying];
+  g_autofree char *text = said->then ? NULL : compose (said, slot->values[saying].text, NULL);
+
+  return !text || slot->values[saying].fits || is_legal (self, text);
+}
+
+/* What else the value can be; @saying where nothing else is legal. */
+static int
+other_saying (const GrapeReader *self, guint index, int saying)
+{
+  int other = bare_saying (self, index);
+  gboolean good = other >= 0 && is_right_time (self, other, slot_at (self, index));
+
+  if (good || saying < 0 || !slot_at (self, index)->values[saying].text)
+    return saying < 0 || good ? other : -1;
+  return saying;
+}
+
+/* "g5 eats nothing and walks to h4": the first of two values stands before the verb. */
+static gboolean
+turn_round (const GrapeReader *self, guint index, int saying, char **first, char **second)
+{
+  for (guint i = index; i-- > 0;)
+    if (slot_at (self, i)->verb < 0 && slot_at (self, i)->values[saying].text)
+      {
+        *second = g_steal_pointer (first);
+        *first = g_strdup (slot_at (self, i)->values[saying].text);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static guint
+n_nots (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += self->spans[at] && has (self, at, GRAPE_CLUE_NOT);
+  return n;
+}
+
+/* Notes that a move is said not to be meant, for what was said before: "not infect i9". */
+static void
+deny (GrapeReader *self, char *text)
+{
+  GrapeFound one = { .text = text, .sentence = self->index };
+
+  g_array_append_val (self->denials, one);
+}
+
+/* "as", "ah": two letters that are words first, where more than a verb stands beside them. */
+static gboolean
+is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
+{
+  return slot->n == 1 && self->sentence->last - self->sentence->first > 2
+         && strlen (grape_words_form (words_of (self), slot->first)) == 2
+         && g_ascii_isalpha (grape_words_form (words_of (self), slot->first)[1]);
+}
+
+/* Reads the value in slot @index. Returns the last slot that it took. */
+static guint
+read_value (GrapeReader *self, guint index, int *bound)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  int verb = verb_before (self, index), behind = verb < 0 ? verb_behind (self, index) : -1;
+  int saying = verb >= 0 ? slot_at (self, (guint)verb)->verb
+                         : (behind >= 0 ? slot_at (self, (guint)behind)->verb : -1);
+  guint at = verb >= 0 ? slot_at (self, (guint)verb)->first : slot->first, end = index;
+  gboolean joined = FALSE;
+
+  if (verb < 0 && index && *bound >= 0 && slot_at (self, index - 1)->verb < 0
+      && (are_joined (self, index - 1, index, "and|,|&|then|or|+|/|no|rather|sorry|er|mean|wait")
+          || slot_at (self, index - 1)->first + slot_at (self, index - 1)->n == slot->first))
+    {
+      saying = *bound;
+      joined = TRUE;
+    }
+  if (saying < 0)
+    saying = joined_saying (self, index);
+  if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
+    saying = other_saying (self, index, saying);
+  if (saying < 0)
+    return index;
+  const GrapeSaying *said = &self->vocabulary->sayings[saying];
+  const GrapeValue *value = &slot->values[saying];
+  g_autofree char *first = g_strdup (value->text);
+  g_autofree char *second = said->then ? second_value (self, index, saying, &end) : NULL;
+  if (said->then && !second && !turn_round (self, index, saying, &first, &second))
+    return index;
+  *bound = saying;
+  self->denied = grape_reader_is_denied (self, slot->first)
+                 || (self->denied && index
+                     && are_joined (self, index - 1, index,
+                                    n_nots (self) > 1 ? "and|or|nor" : ",|and|or|nor"));
+  if (self->denied)
+    deny (self, compose (said, first, second));
+  self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
+  if (self->denied || is_aim (self, index) || grape_reader_is_labelled_other (self, slot->first)
+      || grape_reader_is_for_another (self, slot))
+    return end;
+  GrapeFound one = { .start = grape_words_at (words_of (self), at)->start,
+                     .end = grape_words_at (words_of (self),
+                                            slot_at (self, end)->first + slot_at (self, end)->n - 1)
+                                ->end,
+                     .plain = joined ? self->plain : plainness (self, index, verb, behind, value),
+                     .doubts = grape_reader_doubts (self, slot->first, verb >= 0 || behind >= 0),
+                     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
+                     .weak = (value->said & GRAPE_SAID_WEAK) != 0 };
+  if (said->then && verb < 0 && !joined)
+    one.plain = GRAPE_PLAIN_FRAME;
+  self->plain = one.plain;
+  if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
+    return end;
+  if (is_one_of_several (self, index))
+    one.doubts |= GRAPE_DOUBT_OR;
+  for (guint i = 0; value->fits && value->fits[i]; i++)
+    {
+      GrapeFound each = one;
+
+      each.text = compose (said, value->fits[i], second);
+      each.doubts |= GRAPE_DOUBT_SEVERAL;
+      add (self, &each);
+    }
+  if (!value->fits)
+    {
+      one.text = compose (said, first, second);
+      add (self, &one);
+    }
+  return end;
+}
+
+/* A verb that is a move by itself. */
+static void
+read_verb (GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  const GrapeSaying *saying = &self->vocabulary->sayings[slot->verb];
+
+  if ((saying->read && !saying->optional) || slot->borrowed
+      || grape_reader_is_others (self, slot->first) || grape_reader_is_denied (self, slot->first)
+      || grape_reader_is_labelled_other (self, slot->first))
+    return;
+  if (saying->read && index + 1 < self->slots->len
+      && slot_at (self, index + 1)->values[slot->verb].text)
+    return;
+  GrapeFound one = { .start = grape_words_at (words_of (self), slot->first)->start,
+                     .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
+                     .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
+                     .doubts = grape_reader_doubts (self, slot->first, TRUE),
+                     .text = g_strdup (saying->verb) };
+  if (one.plain == GRAPE_PLAIN_MENTION
+      && (grape_reader_begins_clause (self, slot->first)
+          || grape_words_is (words_of (self), slot->first, "i|we|i'll")
+          || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
+      && self->talk <= 5)
+    one.plain = GRAPE_PLAIN_FRAME;
+  add (self, &one);
+}
+
+/* --- the sentence ---------------------------------------------------------------------------- */
+
+/* "Spades: QH" in a mail of Pure Skill. */
+static gboolean
+is_of_another_game (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeRules *const *games = grape_registry_list ();
+  guint first = self->sentence->first;
+
+  while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
+    first++;
+  for (guint i = 0; games[i]; i++)
+    {
+      guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
+                    ? grape_words_match (words, first, games[i]->vocabulary->titles)
+                    : 0;
+
+      if (n && grape_words_is (words, first + n, ":|-|--|=|->|("))
+        return !grape_words_match (words, first, self->vocabulary->titles);
+    }
+  return FALSE;
+}
+
+static void
+note_what_lasts (GrapeReader *self)
+{
+  guint round = grape_reader_round (self, self->sentence->first, self->sentence->last);
+  const GrapeSentence *next = self->index + 1 < words_of (self)->sentences->len
+                                  ? grape_words_sentence (words_of (self), self->index + 1)
+                                  : NULL;
+
+  if (self->sentence->block && grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
+    self->supposed_block
+        = next && next->block != self->sentence->block ? next->block : self->sentence->block;
+  if (round && self->slots->len == 0)
+    {
+      self->round = round;
+      self->round_block = self->sentence->block ? self->sentence->block : 1;
+    }
+}
+
+/** grape_reader_read_sentence: adds the moves in sentence @index */
+void
+grape_reader_read_sentence (GrapeReader *self, guint index)
+{
+  int bound = -1;
+
+  self->index = index;
+  self->denied = FALSE;
+  self->sentence = grape_words_sentence (words_of (self), index);
+  grape_reader_find_slots (self);
+  self->talk = grape_reader_count_talk (self);
+  for (guint i = 0; !is_of_another_game (self) && i < self->slots->len; i++)
+    {
+      if (slot_at (self, i)->verb >= 0)
+        read_verb (self, i);
+      else
+        i = read_value (self, i, &bound);
+    }
+  note_what_lasts (self);
+}

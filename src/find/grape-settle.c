@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The whole message: what was said is taken back, mended, doubted or said again further down. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_TOPIC    14 /* strange words around a bare value */
+#define MOST_MENTIONS 2  /* a list of values says none */
+#define MOST_SUBJECT  5  /* in the body below a subject that says a move */
+
+static GrapeFound *
+found_at (const GrapeReader *self, guint index)
+{
+  return &g_array_index (self->found, GrapeFound, index);
+}
+
+static gboolean
+is_plain (const GrapeFound *one)
+{
+  return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
+}
+
+/* The first word of sentence @index at which the writer changes eir mind, by @clue; 0: none. */
+static guint
+change_at (GrapeReader *self, guint index, guint clue)
+{
+  self->sentence = grape_words_sentence (self->reading.words, index);
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (self->spans[at] && !self->used[at] && self->clues[at] & clue
+        && (grape_words_is (self->reading.words, at,
+                            "i|meant|instead|rather|typo|i've|changed|that")
+            || grape_reader_begins_clause (self, at)))
+      return at + 1;
+  return 0;
+}
+
+static gboolean
+is_before (const GrapeReader *self, const GrapeFound *one, guint sentence, guint word)
+{
+  const GrapeWord *at = grape_words_at (self->reading.words, word);
+
+  return one->sentence < sentence || (one->sentence == sentence && one->start < at->start);
+}
+
+/* Whether something plain is said in the sentence from @word on, or, where nothing is said in it at
+ * all, in the next. */
+static gboolean
+says_after (const GrapeReader *self, guint sentence, guint word)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (one->sentence == sentence)
+        any = TRUE;
+      if (one->sentence == sentence && !is_before (self, one, sentence, word) && is_plain (one))
+        return TRUE;
+    }
+  for (guint i = 0; !any && i < self->found->len; i++)
+    if (found_at (self, i)->sentence == sentence + 1 && is_plain (found_at (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+most (const GrapeReader *self)
+{
+  const GrapePosition *position = self->reading.position;
+
+  return self->vocabulary->most ? self->vocabulary->most (position, self->reading.seat) : 1;
+}
+
+static gboolean
+is_denied_in (const GrapeReader *self, const char *text, guint sentence, guint *n)
+{
+  gboolean denied = FALSE;
+
+  for (guint i = 0; i < self->denials->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (self->denials, GrapeFound, i);
+
+      *n += one->sentence == sentence;
+      denied |= one->sentence == sentence && g_str_equal (one->text, text);
+    }
+  return denied;
+}
+
+/* Where several moves are made at one time, only what is named, or stands in the same sentence,
+ * falls. */
+static void
+doubt_before (GrapeReader *self, guint sentence, guint word)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+      guint n = 0;
+      gboolean denied = is_denied_in (self, one->text, sentence, &n);
+
+      if (is_before (self, one, sentence, word)
+          && (most (self) < 2 || one->sentence == sentence || denied || n == 0))
+        one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+    }
+}
+
+static void
+drop (GrapeReader *self, guint index)
+{
+  grape_found_clear (found_at (self, index));
+  memset (found_at (self, index), 0, sizeof (GrapeFound));
+  g_array_remove_index (self->found, index);
+}
+
+/* "Forget d4": what was said before is said not to be meant. */
+static void
+take_back_denied (GrapeReader *self)
+{
+  for (guint i = 0; i < self->denials->len; i++)
+    for (guint k = 0; k < self->found->len; k++)
+      {
+        const GrapeFound *denial = &g_array_index (self->denials, GrapeFound, i);
+
+        if (found_at (self, k)->sentence < denial->sentence
+            && g_str_equal (found_at (self, k)->text, denial->text))
+          found_at (self, k)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+      }
+}
+
+/* A subject's bare value is only what the body answers, where that says something. */
+static void
+drop_bare_subject (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  gboolean body = FALSE;
+
+  for (guint i = 0; i < self->found->len; i++)
+    body |= found_at (self, i)->sentence < words->sentences->len
+            && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
+            && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
+  for (guint i = self->found->len; body && i-- > 0;)
+    if (found_at (self, i)->sentence < words->sentences->len
+        && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
+        && found_at (self, i)->plain < GRAPE_PLAIN_VERB)
+      drop (self, i);
+}
+
+static void
+take_back (GrapeReader *self)
+{
+  for (guint i = 0; i < self->reading.words->sentences->len; i++)
+    {
+      guint back = change_at (self, i, GRAPE_CLUE_TAKE_BACK);
+      guint mended = change_at (self, i, GRAPE_CLUE_MEND);
+
+      if (back)
+        doubt_before (self, i, back - 1);
+      if (mended && says_after (self, i, mended - 1))
+        doubt_before (self, i, mended - 1);
+      else if (mended && says_after (self, i, self->sentence->first))
+        doubt_before (self, i, self->sentence->first);
+    }
+}
+
+/* "Would that be valid?" asks about what stands before it. */
+static void
+ask_back (GrapeReader *self)
+{
+  for (guint i = 1; i < self->reading.words->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->reading.words, i);
+      gboolean judge = FALSE, own = FALSE;
+
+      for (guint at = sentence->first; at < sentence->last; at++)
+        judge |= (self->clues[at] & GRAPE_CLUE_JUDGE) != 0;
+      for (guint k = 0; k < self->found->len; k++)
+        own |= found_at (self, k)->sentence == i;
+      for (guint k = 0; sentence->asks && judge && !own && sentence->last - sentence->first < 14
+                        && k < self->found->len;
+           k++)
+        if (found_at (self, k)->sentence + 1 == i)
+          found_at (self, k)->doubts |= GRAPE_DOUBT_QUESTION;
+    }
+}
+
+/* Whether a plain move stands behind find @index, so that what was taken back is gone. */
+static gboolean
+has_later (const GrapeReader *self, guint index)
+{
+  for (guint i = index + 1; i < self->found->len; i++)
+    if (is_plain (found_at (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_plain (const GrapeReader *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    if (is_plain (found_at (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+weight (const GrapeFound *one)
+{
+  return (one->doubts ? 0 : 10) + one->plain;
+}
+
+/* The same move said twice is one, where it is said most plainly. */
+static void
+merge (GrapeReader *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    for (guint j = self->found->len - 1; j > i; j--)
+      {
+        GrapeFound *a = found_at (self, i), *b = found_at (self, j);
+
+        if (!g_str_equal (a->text, b->text))
+          continue;
+        if (weight (b) > weight (a))
+          {
+            GrapeFound swap = *a;
+
+            *a = *b;
+            *b = swap;
+          }
+        drop (self, j);
+      }
+}
+
+/* What is left of weak finds: nothing beside a plain one, and in a message that nothing ties to the
+ * game nothing at all. */
+static void
+drop_weak (GrapeReader *self)
+{
+  gboolean plain = has_plain (self), tied = self->letter->tie >= GRAPE_TIE_CHAIN;
+  const GrapeWords *words = self->reading.words;
+
+  guint n_mentions = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    n_mentions += found_at (self, i)->plain == GRAPE_PLAIN_MENTION;
+  plain |= n_mentions > MOST_MENTIONS;
+  for (guint i = self->found->len; i-- > 0;)
+    {
+      const GrapeFound *one = found_at (self, i);
+      gboolean mention = one->plain == GRAPE_PLAIN_MENTION;
+      gboolean illegal = one->doubts & GRAPE_DOUBT_ILLEGAL && one->plain < GRAPE_PLAIN_VERB;
+
+      gboolean subject = one->sentence < words->sentences->len
+                         && grape_words_sentence (words, one->sentence)->block == 0;
+
+      if ((mention && (plain || !tied || one->doubts)) || (illegal && (plain || !tied))
+          || (subject && one->doubts & GRAPE_DOUBT_ILLEGAL)
+          || (illegal && one->doubts & ~(guint)GRAPE_DOUBT_ILLEGAL))
+        drop (self, i);
+      else if (plain && one->doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_SUPPOSED)
+               && one->plain < GRAPE_PLAIN_VERB)
+        drop (self, i);
+    }
+}
+
+/* More moves than can be meant at once: what is said more plainly stands, else somebody must look.
+ */
+static void
+settle_others (GrapeReader *self)
+{
+  guint n = 0, best = 0, allowed = MAX (most (self), 1);
+
+  for (guint i = 0; i < self->found->len; i++)
+    if (is_plain (found_at (self, i)))
+      {
+        n++;
+        best = MAX (best, found_at (self, i)->plain);
+      }
+  if (n <= allowed)
+    return;
+  if (best > GRAPE_PLAIN_BARE)
+    for (guint i = self->found->len; i-- > 0;)
+      if (is_plain (found_at (self, i))
+          && found_at (self, i)->plain < MIN (best, GRAPE_PLAIN_FRAME))
+        {
+          drop (self, i);
+          n--;
+        }
+  for (guint i = 0, k = 0; n > allowed && i < self->found->len; i++)
+    if (is_plain (found_at (self, i)) && (allowed == 1 || ++k > allowed))
+      found_at (self, i)->doubts |= GRAPE_DOUBT_OTHERS;
+}
+
+/* "A queen, hm. Probably the king then": a bare value beside something that is said at length. */
+static void
+doubt_bare (GrapeReader *self)
+{
+  guint but
+      = GRAPE_DOUBT_SUPPOSED | GRAPE_DOUBT_PAST | GRAPE_DOUBT_ILLEGAL | GRAPE_DOUBT_TAKEN_BACK;
+
+  for (guint i = 0; i < self->found->len; i++)
+    for (guint k = 0; k < self->found->len; k++)
+      {
+        GrapeFound *bare = found_at (self, i);
+        const GrapeFound *said = found_at (self, k);
+
+        if (bare->plain == GRAPE_PLAIN_BARE && said->plain > GRAPE_PLAIN_BARE && said->doubts
+            && !(said->doubts & but) && !g_str_equal (bare->text, said->text))
+          bare->doubts |= GRAPE_DOUBT_OTHERS;
+      }
+}
+
+/* Strange words in sentences without a find. */
+static guint
+count_topic (GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = 0; at < self->reading.words->words->len; at++)
+    n += self->spans[at] && !self->used[at] && self->named[at] < 0
+         && strlen (grape_words_form (self->reading.words, at)) > 1
+         && !grape_words_at (self->reading.words, at)->mark
+         && !(self->clues[at] & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_MEND))
+         && grape_words_at (self->reading.words, at)->end;
+  return n;
+}
+
+/** grape_reader_settle: weighs the finds of a message against each other, and explains them */
+void
+grape_reader_settle (GrapeReader *self)
+{
+  drop_bare_subject (self);
+  take_back (self);
+  take_back_denied (self);
+  ask_back (self);
+  doubt_bare (self);
+  for (guint i = self->found->len; i-- > 0;)
+    if (found_at (self, i)->doubts & GRAPE_DOUBT_TAKEN_BACK && has_later (self, i))
+      drop (self, i);
+  merge (self);
+  drop_weak (self);
+  settle_others (self);
+  const GrapeWords *words = self->reading.words;
+  guint topic = count_topic (self);
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+
+      if (one->sentence < words->sentences->len && topic > MOST_SUBJECT
+          && !grape_words_sentence (words, one->sentence)->block)
+        {
+          one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
+          one->doubts |= GRAPE_DOUBT_TOPIC;
+        }
+      if (one->plain == GRAPE_PLAIN_BARE && topic > MOST_TOPIC)
+        one->doubts |= GRAPE_DOUBT_TOPIC;
+      grape_found_explain (one);
+    }
+}

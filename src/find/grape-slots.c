@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The verbs and values of the game in one sentence, and how much else it says. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+/* Whether nothing but small words stands between the clause's beginning and @at. */
+gboolean
+grape_reader_begins_clause (const GrapeReader *self, guint at)
+{
+  while (at-- > self->sentence->first)
+    {
+      if (has (self, at, GRAPE_CLUE_BREAK))
+        return TRUE;
+      if (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
+          && self->spans[at])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The longest of a saying's phrases at @at. */
+static guint
+verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < self->n_sayings; i++)
+    {
+      const GrapeSaying *saying = &self->vocabulary->sayings[i];
+      const char *const phrases[] = { saying->said, saying->nouns, saying->also };
+
+      for (guint k = 0; k < G_N_ELEMENTS (phrases); k++)
+        {
+          guint n = phrases[k] ? grape_words_match (words_of (self), at, phrases[k]) : 0;
+
+          if (!n && k == 0
+              && grape_words_slip (grape_words_form (words_of (self), at), saying->verb))
+            n = 1;
+          if (n <= best)
+            continue;
+          best = n;
+          *slot = (GrapeSlot){
+            .first = at, .n = n, .verb = (int)i, .noun = k == 1, .borrowed = k == 2
+          };
+        }
+    }
+  return best;
+}
+
+static guint
+value_at (const GrapeReader *self, guint at, GrapeSlot *slot)
+{
+  guint best = 0;
+
+  *slot = (GrapeSlot){ .first = at, .verb = -1 };
+  for (guint i = 0; i < self->n_sayings; i++)
+    {
+      const GrapeSaying *saying = &self->vocabulary->sayings[i];
+      GrapeValue *value = &slot->values[i];
+
+      if (!saying->read || !saying->read (&self->reading, saying, at, value)
+          || at + value->n > self->sentence->last)
+        grape_value_clear (value);
+      if (value->text)
+        best = MAX (best, value->n);
+      else
+        *value = (GrapeValue){ 0 };
+    }
+  slot->n = best;
+  return best;
+}
+
+/* "Mediocrity 2" is the name of a game. */
+static gboolean
+is_titled (const GrapeReader *self, guint at)
+{
+  for (guint n = 1; n < 4 && at >= self->sentence->first + n; n++)
+    if (grape_words_match (words_of (self), at - n, self->vocabulary->titles) == n)
+      return g_ascii_isdigit (*grape_words_form (words_of (self), at));
+  return FALSE;
+}
+
+void
+grape_reader_find_slots (GrapeReader *self)
+{
+  g_array_set_size (self->slots, 0);
+  for (guint at = self->sentence->first; at < self->sentence->last;)
+    {
+      GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };
+      gboolean named = self->named[at] >= 0 || is_titled (self, at);
+      guint n = named ? 0 : verb_at (self, at, &verb);
+      guint m = named || n > 1 ? 0 : value_at (self, at, &value);
+
+      if (m && m >= n)
+        g_array_append_val (self->slots, value);
+      else
+        {
+          for (guint i = 0; i < MOST_SAYINGS; i++)
+            grape_value_clear (&value.values[i]);
+          if (n)
+            g_array_append_val (self->slots, verb);
+          m = 0;
+        }
+      for (guint i = 0; i < MAX (n, m); i++)
+        self->used[at + i] = TRUE;
+      at += MAX (MAX (n, m), 1);
+    }
+}
+
+/* "Eight of hearts, Sukie": a name at the end. */
+static gboolean
+is_addressed (const GrapeReader *self, guint at)
+{
+  guint last = self->sentence->last;
+
+  while (last > self->sentence->first && grape_words_at (words_of (self), last - 1)->mark)
+    last--;
+  return at + 1 == last && at > self->sentence->first
+         && grape_words_at (words_of (self), at)->initial
+         && !grape_words_at (words_of (self), at)->capital;
+}
+
+/* Whether the word at @at says something else. */
+gboolean
+grape_reader_is_talk (const GrapeReader *self, guint at)
+{
+  return !self->used[at] && self->spans[at] && !grape_words_at (words_of (self), at)->mark
+         && self->named[at] < 0 && !is_addressed (self, at)
+         && !has (self, at,
+                  GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
+                      | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_OR | GRAPE_CLUE_BREAK)
+         && !grape_words_is (words_of (self), at, self->vocabulary->asides)
+         && !grape_words_is (words_of (self), at, self->vocabulary->titles);
+}
+
+guint
+grape_reader_count_talk (const GrapeReader *self)
+{
+  guint talk = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    talk += grape_reader_is_talk (self, at);
+  return talk;
+}
+
+/* The same in the clause of the word at @at alone. */
+guint
+grape_reader_clause_talk (const GrapeReader *self, guint at)
+{
+  guint talk = 0;
+
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    talk += self->clause[i] == self->clause[at] && grape_reader_is_talk (self, i);
+  return talk;
+}
+
+gboolean
+grape_reader_clause_has (const GrapeReader *self, guint at, guint clues)
+{
+  guint clause = self->clause[at];
+
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    if (self->clause[i] == clause && self->spans[i] && !self->used[i] && has (self, i, clues))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+grape_reader_sentence_has (const GrapeReader *self, guint clues)
+{
+  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+    if (self->spans[i] && (!self->used[i] || self->spans[i] > 1) && has (self, i, clues))
+      return TRUE;
+  return FALSE;
+}

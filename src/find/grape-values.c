@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Readers of values that several games have, over the readers of the equipment. What is said in
+ * part is completed from what is legal: "the king" where one king can be played. */
+#include "grape-vocabulary.h"
+
+#include <string.h>
+
+/** grape_value_clear: what it owns */
+void
+grape_value_clear (GrapeValue *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->fits, g_strfreev);
+}
+
+/** grape_read_number: "9", "nine", "IX", "nil" */
+gboolean
+grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                   GrapeValue *value)
+{
+  gint number;
+  gboolean minus = at && grape_words_is (reading->words, at - 1, "-")
+                   && !grape_words_at (reading->words, at)->apart
+                   && grape_words_at (reading->words, at - 1)->apart;
+
+  value->n = grape_number_read (reading->words, at, &number, &value->said);
+  if (!value->n || grape_number_counts (reading->words, at, value->n) || minus)
+    return FALSE;
+  value->text = g_strdup_printf ("%d", number);
+  return TRUE;
+}
+
+static const char *
+value_of (const GrapeSaying *saying, const char *move)
+{
+  gsize length = strlen (saying->verb);
+
+  if (!g_str_has_prefix (move, saying->verb) || (length && move[length] != ' '))
+    return NULL;
+  return move + length + (length > 0);
+}
+
+/* The legal cards that fit what was said, a low or a high one of them. */
+static GPtrArray *
+fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCardWords *said)
+{
+  GPtrArray *fits = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; reading->legal && i < reading->legal->len; i++)
+    {
+      const char *code = value_of (saying, g_ptr_array_index (reading->legal, i));
+      GrapeCard card;
+
+      if (!code || grape_card_parse (code, &card) != GRAPE_CARD_OK
+          || (said->rank && card.rank != said->rank)
+          || (said->suit && card.suit && card.suit != said->suit))
+        continue;
+      g_ptr_array_add (fits, g_strdup (code));
+    }
+  return fits;
+}
+
+static gboolean
+card_counts (const GrapeReading *reading, guint at, const GrapeValue *value)
+{
+  return !(value->said & GRAPE_SAID_SLIP) && grape_number_counts (reading->words, at, value->n)
+         && strspn (grape_words_form (reading->words, at), "0123456789abcdefghijklmnopqrstuvwxyz");
+}
+
+/** grape_read_rank: a card of which the rank is the value: "K" */
+gboolean
+grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                 GrapeValue *value)
+{
+  GrapeCardWords card;
+
+  gint number;
+
+  value->n = grape_card_words_read (reading->words, at, &card, &value->said);
+  if (!value->n || !card.rank)
+    {
+      /* "eleven", "13", "XII" */
+      value->n = grape_number_read (reading->words, at, &number, &value->said);
+      if (!value->n || number < 1)
+        return FALSE;
+      if (number < 2 || number > GRAPE_N_RANKS)
+        {
+          /* None; but who says "bid 44" means a bid. */
+          value->text = g_strdup_printf ("%d", number);
+          return at && grape_words_is (reading->words, at - 1, saying->verb);
+        }
+      card = (GrapeCardWords){ .rank = (guint8)number };
+    }
+  if (!card.suit && card_counts (reading, at, value))
+    return FALSE;
+  value->text = g_strdup (grape_rank_code (card.rank));
+  return TRUE;
+}
+
+/** grape_read_card: "QH"; a rank or a suit alone is completed from the legal cards. */
+gboolean
+grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                 GrapeValue *value)
+{
+  GrapeCardWords said;
+  g_autoptr (GPtrArray) fits = NULL;
+
+  value->n = grape_card_words_read (reading->words, at, &said, &value->said);
+  if (!value->n || (!said.suit && card_counts (reading, at, value)))
+    return FALSE;
+  if (said.rank && said.suit)
+    {
+      GrapeCard card = { said.rank, said.suit };
+
+      value->text = grape_card_format (card);
+      return TRUE;
+    }
+  fits = fitting (reading, saying, &said);
+  if (!fits->len)
+    return FALSE;
+  value->text = g_strdup (g_ptr_array_index (fits, 0));
+  if (fits->len == 1)
+    return TRUE;
+  g_ptr_array_add (fits, NULL);
+  value->fits = g_strdupv ((char **)fits->pdata);
+  return TRUE;
+}
+
+/** grape_read_square: "b7" */
+gboolean
+grape_read_square (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                   GrapeValue *value)
+{
+  value->n = grape_square_words_read (reading->words, at, &value->text, &value->said);
+  return value->n > 0;
+}
+
+/** grape_secret_add: @value: (transfer full) */
+void
+grape_secret_add (GArray *secrets, int owner, char *value, const char *nouns, const char *also,
+                  const char *format, ...)
+{
+  GrapeSecret secret = { .owner = owner, .value = value, .nouns = nouns, .also = also };
+  va_list arguments;
+
+  va_start (arguments, format);
+  secret.tells = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_array_append_val (secrets, secret);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of the Game of Pure Skill: bids, as people say them, and who must not know which. */
+#include "pure-skill-private.h"
+
+#include "find/grape-vocabulary.h"
+
+/* A card of another suit is the prize, or somebody else's. */
+static gboolean
+read_bid (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const PureSkill *self = reading->position->state;
+  GrapeCardWords card;
+  guint said = 0;
+
+  if (!grape_read_rank (reading, saying, at, value))
+    return FALSE;
+  grape_card_words_read (reading->words, at, &card, &said);
+  if (card.suit && (reading->seat < 0 || card.suit != self->suits[reading->seat]))
+    {
+      g_free (value->text);
+      value->text = grape_card_format ((GrapeCard){ card.rank, card.suit });
+      return reading->seat < 0 || (at && grape_words_is (reading->words, at - 1, "bid|:"));
+    }
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "bid",
+    .said = "bid|bids|bidding|i offer|i bet|bet|betting|my bid|bidding with",
+    .also = "play|playing|place|choose|choosing|put|pay|lead|name|give|use|spend|chuck|throw|"
+            "commit|announce|pick|picking",
+    .nouns = "bid|my card|card|my offer|offer|my choice",
+    .read = read_bid,
+    .bare = TRUE },
+  { .verb = NULL },
+};
+
+static const char *const suits[]
+    = { NULL, "spades|spade", "hearts|heart", "diamonds|diamond", "clubs|club" };
+
+/* R3.7; the last card of a hand is no secret. */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const PureSkill *self = position->state;
+
+  for (int seat = 0; viewer != GRAPE_VIEWER_REFEREE && seat < PURE_SKILL_SEATS; seat++)
+    {
+      int bid = self->bids[seat].value;
+      const char *name = grape_table_name (position->table, seat);
+
+      if (self->bids[seat].told || bid == PURE_SKILL_NO_BID || bid == GRAPE_SEALED_HIDDEN
+          || __builtin_popcount (self->core.hands[seat]) == 1)
+        continue;
+      g_autofree char *card = pure_skill_card_name (self, seat, (guint)bid);
+      grape_secret_add (secrets, seat, g_strdup (grape_rank_code ((guint)bid)), "bid|bids|bidding",
+                        suits[self->suits[seat]], "that %s bids the %s", name, card);
+      grape_secret_add (secrets, seat,
+                        grape_card_format ((GrapeCard){ (guint8)bid, self->suits[seat] }), "*",
+                        suits[self->suits[seat]], "that %s bids the %s", name, card);
+    }
+}
+
+const GrapeVocabulary pure_skill_vocabulary = {
+  .sayings = sayings,
+  .asides = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|prize|purse|pure|skill|suit|ps",
+  .titles = "pure skill|ps|game of pure skill|goops|gops|the pure skill game",
+  .secrets = list_secrets,
+};

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of Spades: bids, plays and concessions, and what nobody may know of a hand. */
+#include "spades-private.h"
+
+#include "find/grape-vocabulary.h"
+
+static gboolean
+read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  if (grape_words_is (reading->words, at, "nil|zilch|nillo|nada"))
+    {
+      value->n = 1;
+      value->text = g_strdup ("0");
+      return TRUE;
+    }
+  return grape_read_number (reading, saying, at, value);
+}
+
+/* How many of a suit: "no clubs", "out of hearts", "five spades", "both black aces" aside. For the
+ * scanner of leaks alone: nothing of the sort is a move. */
+static gboolean
+read_length (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const GrapeWords *words = reading->words;
+  guint n = grape_words_match (
+      words, at,
+      "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
+      "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
+      "any|hasn't one|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
+  GrapeCardWords card;
+  guint said = 0;
+  gint number = 0;
+
+  if (reading->seat >= 0)
+    return FALSE;
+  if (!n)
+    n = grape_number_read (words, at, &number, &said);
+  else if (grape_words_is (words, at, "any"))
+    return FALSE;
+  value->n = n ? grape_card_words_read (words, at + n, &card, &said) : 0;
+  if (!value->n || card.rank || !card.suit)
+    return FALSE;
+  value->n += n;
+  value->text = g_strdup_printf ("%d %s", number, grape_suit_name (card.suit));
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "bid",
+    .said = "bid|bids|bidding|i'll go|call|calling|contract|contracting",
+    .also = "say|choose|take|offer|declare|announce|promise",
+    .nouns = "bid|my bid|contract",
+    .read = read_tricks,
+    .bare = TRUE },
+  { .verb = "play",
+    .said
+    = "play|plays|playing|lead|leading|leads|follow with|follow|following with|follow suit with|trump with|trump|"
+      "trump it with|ruff with|ruff|ruff it with|discard|discarding|throw|throwing|cut|cut with|cover with|drop|duck with|dump|toss|"
+      "overtake with|win with|take it with|beat it with|beat that with|top it with|sluff|slough",
+    .also = "place|put|bid|choose|use|spend|lay|lay down",
+    .nouns = "card|my card|lead|my lead|my play|discard",
+    .read = grape_read_card,
+    .bare = TRUE },
+  { .verb = "concede",
+    .said = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel" },
+  { .verb = "length", .said = "", .read = read_length },
+  { .verb = NULL },
+};
+
+/* R9.2: the cards of a hand, and how many of a suit it has. */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const Spades *self = position->state;
+
+  for (int seat = 0; seat < SPADES_SEATS; seat++)
+    {
+      SpadesCards hand = spades_hand (self, seat);
+      const char *name = grape_table_name (position->table, seat);
+
+      if (spades_may_know (self, viewer, seat) || self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
+        continue;
+      for (guint card = 0; card < 52; card++)
+        if (hand & SPADES_BIT (card))
+          grape_secret_add (secrets, seat, spades_card_text (card), "*", "",
+                            "a card in the hand of %s", name);
+      for (guint suit = 0; suit < 4 && hand; suit++)
+        if (!(spades_shown_voids (self, seat) >> suit & 1))
+          grape_secret_add (secrets, seat,
+                            g_strdup_printf ("%u %s", spades_count (hand & SPADES_SUIT (suit)),
+                                             grape_suit_name ((GrapeSuit)suit + 1)),
+                            "", "", "how many %s %s holds", grape_suit_name ((GrapeSuit)suit + 1),
+                            name);
+    }
+}
+
+const GrapeVocabulary spades_vocabulary = {
+  .sayings = sayings,
+  .asides
+  = "heart|hearts|diamond|diamonds|club|clubs|spade|spades|trick|tricks|trump|suit|void|led|nil",
+  .titles = "spades|sp|kitchen table",
+  .secrets = list_secrets,
+};

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of Viruses: the five moves, and who must not know which. */
+#include "viruses-private.h"
+
+#include "find/grape-vocabulary.h"
+
+static const GrapeSaying sayings[] = {
+  { .verb = "place",
+    .said
+    = "place|places|placing|put|putting|add|adding|new cell at|new cell on|a new cell|new cell|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create",
+    .also = "new|play|bid|choose|build|build on|claim|take",
+    .nouns = "placement|new cell",
+    .read = grape_read_square },
+  { .verb = "infect",
+    .said
+    = "infect|infects|infecting|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
+    .nouns = "infection",
+    .read = grape_read_square },
+  { .verb = "destroy",
+    .said
+    = "destroy|destroys|destroying|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
+    .nouns = "destruction",
+    .read = grape_read_square },
+  { .verb = "uninfect",
+    .said
+    = "uninfect|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
+    .read = grape_read_square },
+  { .verb = "step",
+    .said
+    = "step|steps|stepping|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl",
+    .also = "go from|from",
+    .nouns = "step",
+    .read = grape_read_square,
+    .then = "to" },
+  { .verb = NULL },
+};
+
+static guint
+most (const GrapePosition *position, int seat)
+{
+  return grape_viruses_allowance (position->state, seat);
+}
+
+/* R4.4; what the last turn made public is no secret. */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const GrapeViruses *self = position->state;
+
+  for (guint seat = 0; viewer != GRAPE_VIEWER_REFEREE && self->grid && seat < self->players->len;
+       seat++)
+    {
+      g_autoptr (GArray) waiting = grape_viruses_moves (self, (int)seat);
+
+      for (guint i = 0; i < waiting->len; i++)
+        {
+          const GrapeVirusesMove *move = &g_array_index (waiting, GrapeVirusesMove, i);
+          g_autofree char *words = grape_viruses_move_text (move);
+          g_auto (GStrv) parts = g_strsplit (words, " ", -1);
+
+          for (guint k = 1; parts[k]; k++)
+            grape_secret_add (secrets, (int)seat, g_strdup (parts[k]),
+                              "place|infect|destroy|uninfect|step|cell|virus", "",
+                              "“%s”, which %s has submitted secretly", words,
+                              grape_table_name (position->table, (int)seat));
+        }
+    }
+}
+
+const GrapeVocabulary grape_viruses_vocabulary = {
+  .sayings = sayings,
+  .asides
+  = "cell|cells|virus|viruses|infected|clean|empty|north|south|east|west|northeast|northwest|southeast|southwest|"
+    "up|down|left|right|diagonally|square",
+  .titles = "viruses|virus|v",
+  .most = most,
+  .secrets = list_secrets,
+};

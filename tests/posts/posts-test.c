@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Measures the finder of moves and the scanner of leaks on posts as people write them; see
+ * README.md. The test holds the figures of the unseen half to their bars; by hand,
+ *
+ *     posts-test --half odd --show [GAME...]
+ *
+ * prints the half for tuning and each post in which something is missed or wrong. */
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "engine/grape-json.h"
+#include "engine/grape-script.h"
+#include "find/grape-find.h"
+#include "mail/grape-body.h"
+
+/* What holds on the unseen half, in percent; a change must not fall below it. Wanted are 98, 90, 60
+ * and 100. */
+#define LEAST_RIGHT  88
+#define LEAST_TIED   76
+#define LEAST_UNTIED 60
+#define LEAST_CAUGHT 68
+
+typedef struct
+{
+  guint right, wrong, offered, missed, extra;
+} Figures;
+
+typedef struct
+{
+  GrapeTie tie;
+  const char *name;
+} Way;
+
+static const Way ways[]
+    = { { GRAPE_TIE_TAG, "tagged" }, { GRAPE_TIE_CHAIN, "chain" }, { GRAPE_TIE_SENDER, "untied" } };
+
+static gboolean showing = FALSE, half_odd = FALSE, half_even = TRUE;
+static char *only_id = NULL;
+
+static const char *
+text_of (JsonObject *object, const char *member)
+{
+  return grape_json_text (object, member);
+}
+
+static char *
+source_path (const char *folder, const char *game, const char *rest)
+{
+  const char *root = g_getenv ("GRAPE_SOURCE_DIR");
+
+  return g_build_filename (root ? root : ".", "tests", folder, game, rest, NULL);
+}
+
+static GrapeInstance *
+load_situation (GHashTable *cache, const char *path)
+{
+  GrapeInstance *instance = g_hash_table_lookup (cache, path);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (JsonNode) script = NULL, verdicts = NULL;
+
+  if (instance)
+    return instance;
+  if (!g_file_get_contents (path, &text, NULL, &error)
+      || !(script = json_from_string (text, &error))
+      || !(instance = grape_script_run (script, NULL, &verdicts, &error)))
+    g_error ("%s: %s", path, error->message);
+  g_hash_table_insert (cache, g_strdup (path), instance);
+  return instance;
+}
+
+static gint64
+time_of (const char *date)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (date, NULL);
+
+  return time ? g_date_time_to_unix (time) : 0;
+}
+
+static char *
+display_name (const char *from)
+{
+  const char *end = strstr (from, " <");
+
+  return end ? g_strndup (from, (gsize)(end - from)) : g_strdup (from);
+}
+
+static GArray *
+find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
+{
+  JsonObject *context = json_object_get_object_member (post, "context");
+  gboolean seated = !json_object_get_null_member (context, "seat");
+  int seat = seated ? (int)json_object_get_int_member (context, "seat") - 1 : GRAPE_AUTHOR_REFEREE;
+  g_autoptr (GrapeBody) body = grape_body_new (text_of (post, "body"));
+  g_autofree char *sender = display_name (text_of (post, "from"));
+  const GrapePosition *position = grape_instance_position (instance);
+
+  if (*tie == GRAPE_TIE_SENDER
+      && grape_find_names (text_of (post, "subject"), text_of (context, "name")))
+    *tie = GRAPE_TIE_NAME;
+  const GrapeSpoken spoken = { .subject = text_of (post, "subject"),
+                               .text = grape_body_own (body),
+                               .at = time_of (text_of (post, "date")),
+                               .tie = *tie };
+  GArray *found = grape_find_acts (position, seat, sender, &spoken);
+  if (seated)
+    {
+      g_autoptr (GArray) moves = grape_find (position, seat, &spoken);
+
+      for (guint i = 0; i < moves->len; i++)
+        {
+          g_array_append_val (found, g_array_index (moves, GrapeFound, i));
+          memset (&g_array_index (moves, GrapeFound, i), 0, sizeof (GrapeFound));
+        }
+    }
+  return found;
+}
+
+/* Without regard to case and runs of white space. */
+static gboolean
+same_move (const char *a, const char *b)
+{
+  g_autofree char *x = g_utf8_casefold (a, -1), *y = g_utf8_casefold (b, -1);
+  g_auto (GStrv) p = g_strsplit_set (x, " \n\t", -1), q = g_strsplit_set (y, " \n\t", -1);
+  guint i = 0, j = 0;
+
+  for (;;)
+    {
+      while (p[i] && !*p[i])
+        i++;
+      while (q[j] && !*q[j])
+        j++;
+      if (!p[i] || !q[j])
+        return !p[i] && !q[j];
+      if (!g_str_equal (p[i++], q[j++]))
+        return FALSE;
+    }
+}
+
+/* A join is written without the name in the posts. */
+static gboolean
+is_move (const char *found, const char *expected)
+{
+  return same_move (found, expected)
+         || (g_str_equal (expected, "join") && g_str_has_prefix (found, "join "));
+}
+
+static void
+show (JsonObject *post, const Way *way, GArray *found, GrapeTie tie, const char *what)
+{
+  JsonArray *expected = json_object_get_array_member (post, "expect");
+
+  g_print ("\n%s [%s] %s: %s\nS: %s\n%s\n", text_of (post, "id"), way->name, what,
+           text_of (post, "note"), text_of (post, "subject"), text_of (post, "body"));
+  for (guint i = 0; i < json_array_get_length (expected); i++)
+    {
+      JsonObject *each = json_array_get_object_element (expected, i);
+
+      g_print ("  want %s%s\n", text_of (each, "move"),
+               json_object_get_boolean_member (each, "certain") ? " certain" : "");
+    }
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+
+      g_print ("  got  %s %s plain=%d doubts=%x talk=%u \"%s\"\n", one->text,
+               grape_sureness_to_text (grape_found_sureness (one, tie)), one->plain, one->doubts,
+               one->talk, one->remark ? one->remark : "");
+    }
+}
+
+/* Whether @move is expected: 0 no, 1 uncertain, 2 certain. */
+static guint
+expected_as (JsonArray *expected, const char *move, gboolean loose)
+{
+  guint best = 0;
+
+  for (guint i = 0; i < json_array_get_length (expected); i++)
+    {
+      JsonObject *each = json_array_get_object_element (expected, i);
+
+      if (is_move (move, text_of (each, "move")))
+        best = MAX (best, json_object_get_boolean_member (each, "certain") && !loose ? 2 : 1);
+    }
+  return best;
+}
+
+static void
+judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *figures)
+{
+  JsonArray *expected = json_object_get_array_member (post, "expect");
+  GrapeTie tie = way->tie;
+  const char *needs = text_of (post, "tie");
+  gboolean loose = way->tie == GRAPE_TIE_SENDER && needs && !g_str_equal (needs, "any");
+  g_autoptr (GArray) found = find_all (instance, post, &tie);
+  Figures own = { 0 };
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (found, GrapeFound, i);
+      guint as = expected_as (expected, one->text, loose);
+
+      if (grape_found_sureness (one, tie) == GRAPE_CERTAIN)
+        {
+          own.right += as == 2;
+          own.wrong += as < 2;
+        }
+      else
+        {
+          own.offered += as == 2;
+          own.extra += as == 0;
+        }
+    }
+  for (guint i = 0; i < json_array_get_length (expected); i++)
+    {
+      JsonObject *each = json_array_get_object_element (expected, i);
+      gboolean any = FALSE;
+
+      for (guint k = 0; k < found->len; k++)
+        any |= is_move (g_array_index (found, GrapeFound, k).text, text_of (each, "move"));
+      own.missed += !any && !loose && json_object_get_boolean_member (each, "certain");
+    }
+  if (showing && (own.wrong || own.offered || own.missed))
+    show (post, way, found, tie, own.wrong ? "WRONG" : own.missed ? "missed" : "offered");
+  figures->right += own.right;
+  figures->wrong += own.wrong;
+  figures->offered += own.offered;
+  figures->missed += own.missed;
+  figures->extra += own.extra;
+}
+
+static gboolean
+is_wanted (const char *id)
+{
+  const char *digits = id + strcspn (id, "0123456789");
+  gboolean odd = g_ascii_strtoull (digits, NULL, 10) % 2;
+
+  if (only_id)
+    return g_str_equal (only_id, id);
+  return odd ? half_odd : half_even;
+}
+
+static void
+judge_game (const char *game, Figures figures[G_N_ELEMENTS (ways)])
+{
+  g_autofree char *path = source_path ("posts", game, "posts.jsonl");
+  g_autofree char *text = NULL;
+  g_autoptr (GHashTable) cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                        (GDestroyNotify)grape_instance_free);
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i]; i++)
+    {
+      g_autoptr (JsonNode) node = *lines[i] ? json_from_string (lines[i], NULL) : NULL;
+      JsonObject *post = node ? json_node_get_object (node) : NULL;
+
+      if (!post || !is_wanted (text_of (post, "id")))
+        continue;
+      JsonObject *context = json_object_get_object_member (post, "context");
+      g_autofree char *file
+          = g_strdup_printf ("situations/%s.json", text_of (context, "situation"));
+      g_autofree char *situation = source_path ("posts", game, file);
+      GrapeInstance *instance = load_situation (cache, situation);
+
+      for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
+        judge_post (instance, post, &ways[w], &figures[w]);
+    }
+}
+
+static void
+print_figures (const char *game, const char *way, const Figures *figures)
+{
+  guint called = figures->right + figures->wrong;
+  guint all = figures->right + figures->offered + figures->missed;
+
+  g_print (
+      "# %-18s %-7s certain %4u right %3u wrong (%5.1f%%)  of %4u: %5.1f%% certain, %3u offered, "
+      "%3u missed; %3u too many\n",
+      game, way, figures->right, figures->wrong, called ? 100.0 * figures->right / called : 100.0,
+      all, all ? 100.0 * figures->right / all : 100.0, figures->offered, figures->missed,
+      figures->extra);
+}
+
+/* --- leaks ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  guint caught, told, harmless, alarms;
+} Leaks;
+
+static char *
+situation_of_leak (const char *game, const char *name)
+{
+  g_autofree char *file = g_strdup_printf ("%s.json", name);
+  g_autofree char *own = source_path ("leaks", game, file);
+  g_autofree char *shared = g_build_filename ("situations", file, NULL);
+
+  return g_file_test (own, G_FILE_TEST_EXISTS) ? g_steal_pointer (&own)
+                                               : source_path ("posts", game, shared);
+}
+
+static void
+judge_leaks (const char *game, Leaks *sums)
+{
+  g_autofree char *file = g_strdup_printf ("%s.jsonl", game);
+  g_autofree char *path = source_path ("leaks", file, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GHashTable) cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                        (GDestroyNotify)grape_instance_free);
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return;
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i]; i++)
+    {
+      g_autoptr (JsonNode) node = *lines[i] ? json_from_string (lines[i], NULL) : NULL;
+      JsonObject *leak = node ? json_node_get_object (node) : NULL;
+
+      if (!leak || !is_wanted (text_of (leak, "id")))
+        continue;
+      g_autofree char *situation = situation_of_leak (game, text_of (leak, "situation"));
+      GrapeInstance *instance = load_situation (cache, situation);
+      int to = (int)json_object_get_int_member (leak, "to");
+      g_autoptr (GPtrArray) reasons
+          = grape_leaks (grape_instance_position (instance), to ? to - 1 : GRAPE_VIEWER_SPECTATOR,
+                         text_of (leak, "text"));
+      gboolean is = json_object_get_boolean_member (leak, "leak");
+
+      sums->told += is;
+      sums->harmless += !is;
+      sums->caught += is && reasons->len;
+      sums->alarms += !is && reasons->len;
+      if (showing && is != (reasons->len > 0))
+        g_print ("\n%s %s to %d: %s\n%s\n  %s\n", text_of (leak, "id"), is ? "NOT CAUGHT" : "ALARM",
+                 to, text_of (leak, "note"), text_of (leak, "text"),
+                 reasons->len ? (char *)g_ptr_array_index (reasons, 0) : "");
+    }
+}
+
+/* --- the bars -------------------------------------------------------------------------------- */
+
+static Figures sums[G_N_ELEMENTS (ways)];
+static Leaks leak_sums;
+static char **wanted_games = NULL;
+
+static void
+measure (void)
+{
+  for (const GrapeRules *const *each = grape_registry_list (); *each; each++)
+    {
+      Figures figures[G_N_ELEMENTS (ways)] = { 0 };
+      Leaks leaks = { 0 };
+
+      if (wanted_games && *wanted_games
+          && !g_strv_contains ((const char *const *)wanted_games, (*each)->id))
+        continue;
+      judge_game ((*each)->id, figures);
+      for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
+        {
+          print_figures ((*each)->id, ways[w].name, &figures[w]);
+          sums[w].right += figures[w].right;
+          sums[w].wrong += figures[w].wrong;
+          sums[w].offered += figures[w].offered;
+          sums[w].missed += figures[w].missed;
+          sums[w].extra += figures[w].extra;
+        }
+      judge_leaks ((*each)->id, &leaks);
+      if (leaks.told)
+        g_print ("# %-18s leaks   %u of %u caught, %u of %u harmless texts flagged\n", (*each)->id,
+                 leaks.caught, leaks.told, leaks.alarms, leaks.harmless);
+      leak_sums.caught += leaks.caught;
+      leak_sums.told += leaks.told;
+      leak_sums.alarms += leaks.alarms;
+      leak_sums.harmless += leaks.harmless;
+    }
+  for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
+    print_figures ("all", ways[w].name, &sums[w]);
+  g_print ("# %-18s leaks   %u of %u caught, %u of %u harmless texts flagged\n", "all",
+           leak_sums.caught, leak_sums.told, leak_sums.alarms, leak_sums.harmless);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *half = NULL;
+  g_auto (GStrv) games = NULL;
+  const GOptionEntry entries[]
+      = { { "half", 0, 0, G_OPTION_ARG_STRING, &half, "odd, even or all", "HALF" },
+          { "show", 0, 0, G_OPTION_ARG_NONE, &showing, "Print what went wrong", NULL },
+          { "id", 0, 0, G_OPTION_ARG_STRING, &only_id, "Only this post", "ID" },
+          { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &games, NULL, "GAME" },
+          { NULL } };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  guint failed = 0;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  if (!g_option_context_parse (context, &argc, &argv, NULL))
+    return 2;
+  half_odd = half && (g_str_equal (half, "odd") || g_str_equal (half, "all"));
+  half_even = !half || !g_str_equal (half, "odd");
+  wanted_games = games;
+  measure ();
+  if (half || games || only_id)
+    return 0;
+  g_print ("TAP version 13\n1..4\n");
+  for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
+    {
+      const Figures *each = &sums[w];
+      gboolean untied = ways[w].tie == GRAPE_TIE_SENDER;
+      guint all = each->right + each->offered + each->missed;
+      gboolean good = each->right * 100 >= (each->right + each->wrong) * LEAST_RIGHT
+                      && each->right * 100 >= all * (untied ? LEAST_UNTIED : LEAST_TIED);
+
+      failed += !good;
+      g_print ("%sok %u posts/%s\n", good ? "" : "not ", w + 1, ways[w].name);
+    }
+  gboolean good = leak_sums.caught * 100 >= leak_sums.told * LEAST_CAUGHT
+                  && leak_sums.alarms * 20 <= leak_sums.harmless;
+  g_print ("%sok 4 posts/leaks\n", good ? "" : "not ");
+  return failed || !good;
+}
