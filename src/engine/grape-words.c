@@ -196,7 +196,7 @@ begins_row (const char *line)
 
   line += strspn (line, " \t");
   n = strspn (line, "0123456789");
-  if (n && n < 3 && strchr (").", line[n]) && line[n + 1] == ' ')
+  if (n && n < 3 && line[n] && strchr (").", line[n]) && line[n + 1] == ' ')
     return TRUE;
   return (strchr ("-*+", *line) && *line && line[1] == ' ')
          || (g_str_has_prefix (line, "\xe2\x80\xa2") && line[3] == ' ');
@@ -384,6 +384,17 @@ is_surname (const char *form)
   return strlen (form) > 3 && !g_strv_contains (cards, form) && !g_ascii_isdigit (*form);
 }
 
+/* "ann" and "ann's" */
+static gboolean
+is_name_form (const char *form, const char *name)
+{
+  gsize length = strlen (name);
+
+  return strncmp (form, name, length) == 0
+         && (form[length] == '\0' || g_str_equal (form + length, "'s")
+             || g_str_equal (form + length, "'"));
+}
+
 /**
  * grape_words_name:
  * @name: a name, cut into its words
@@ -399,12 +410,12 @@ grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
   guint n = 0, length = name->words->len;
 
   while (n < length && at + n < self->words->len
-         && g_str_equal (grape_words_form (self, at + n), grape_words_form (name, n)))
+         && is_name_form (grape_words_form (self, at + n), grape_words_form (name, n)))
     n++;
   if (n == length)
     return n;
   if (!n && length > 1 && at < self->words->len && is_surname (grape_words_form (name, length - 1))
-      && g_str_equal (grape_words_form (self, at), grape_words_form (name, length - 1)))
+      && is_name_form (grape_words_form (self, at), grape_words_form (name, length - 1)))
     return 1;
   return n && strlen (grape_words_form (name, 0)) > 2
                  && !g_strv_contains (titles, grape_words_form (name, 0))

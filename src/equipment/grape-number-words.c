@@ -48,8 +48,8 @@ static gboolean
 is_neighbour (const char *form)
 {
   return grape_words_slip (form, "seven")
-             ? g_strv_contains ((const char *const[]){ "seen", "even", "sever", "severn", NULL },
-                                form)
+             ? g_strv_contains (
+                 (const char *const[]){ "seen", "even", "sever", "severn", "steven", NULL }, form)
              : g_strv_contains (
                  (const char *const[]){ "eights", "sight", "tight",  "weight", "these",
                                         "there",  "tree",  "threw",  "fire",   "live",
@@ -198,6 +198,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
 
   if (!word && is_part (words, at))
+    return TRUE;
+  if (at > 1 && grape_words_is (words, at - 1, ".")
+      && grape_words_is (words, at - 2, "no|nr|vol|p|fig"))
     return TRUE;
   /* "eight-ball" */
   if (word && grape_words_is (words, at + n, "-") && touches (words, at + n)

@@ -68,7 +68,8 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && i + 3 > at;)
     if (grape_words_is (words_of (self), i, ":") && i > self->sentence->first
-        && grape_words_is (words_of (self), i - 1, OTHER_LABELS))
+        && grape_words_is (words_of (self), i - 1, OTHER_LABELS)
+        && (i - 1 == first || grape_words_is (words_of (self), i - 1, "prize")))
       return TRUE;
   if (first >= at || self->named[first] < 0 || self->named[first] == self->reading.seat)
     return FALSE;

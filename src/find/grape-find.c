@@ -6,6 +6,7 @@
 
 #include "engine/grape-verb.h"
 
+#define MOST_ALONE 3    /* bytes of a line that may be anybody's */
 #define MOST_WORDS 6000 /* nobody plays at the end of a longer message */
 
 static void
@@ -249,6 +250,29 @@ is_anybodys (const GrapeRules *rules, const char *text)
   return verb && verb->by & GRAPE_BY_PERSON;
 }
 
+/* Lines of the game's own posts say no move, whoever sends them on. */
+static void
+blot_own (const GrapePosition *view, int seat, char *text)
+{
+  g_autoptr (GrapePost) all = grape_position_post (view, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
+  g_autofree char *told = g_strconcat (all ? all->body : "", "\n", own ? own->body : "", NULL);
+  g_auto (GStrv) known = g_strsplit (told, "\n", -1);
+
+  for (char *line = text; *line;)
+    {
+      gsize length = strcspn (line, "\n");
+      g_autofree char *copy = g_strndup (line, length);
+      GrapeRead read = { 0 };
+
+      if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
+          && !grape_position_read (view, seat, copy, &read, NULL))
+        memset (line, ' ', length);
+      grape_read_clear (&read);
+      line += length + (line[length] == '\n');
+    }
+}
+
 /* Reads @text, from which nothing was taken yet. */
 static void
 read_letter (GrapeReader *self, char *text)
@@ -263,6 +287,7 @@ read_letter (GrapeReader *self, char *text)
       blot (text, self->found);
     }
   judge_shown (self);
+  blot_own (position, self->reading.seat, text);
   g_autoptr (GrapeWords) words = grape_words_new (self->letter->subject, text);
   if (words->words->len > MOST_WORDS)
     return;

@@ -9,8 +9,7 @@
 #include "grape-lexicon.h"
 
 #define NOBODY     (-1)
-#define MOST_ALONE 6 /* bytes of a line that tells whatever it says elsewhere */
-#define MOST_LIST  6 /* values in a sentence; more are a hand or a grid, which all know */
+#define MOST_ALONE 3 /* bytes of a line that tells whatever it says elsewhere */
 
 typedef struct
 {
@@ -49,17 +48,24 @@ owner_at (const Scanner *self, guint at, guint *n)
   for (guint seat = 0; seat < self->names->len; seat++)
     {
       const GrapeWords *name = g_ptr_array_index (self->names, seat);
-      g_autofree char *number = g_strdup_printf ("seat %u|player %u", seat + 1, seat + 1);
       guint length = name->words->len ? grape_words_name (words, at, name) : 0;
 
       if (length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))
           && !grape_words_is (words, at + 1, "has|had|played|plays|bid|bids|chose|is|placed"))
         length = 0;
-      length = MAX (length, grape_words_match (words, at, number));
       if (length <= *n)
         continue;
       *n = length;
       who = (int)seat;
+    }
+  gint number;
+  guint said = 0, taken = grape_words_is (words, at, "seat|player")
+                              ? grape_number_read (words, at + 1, &number, &said)
+                              : 0;
+  if (taken && number >= 1 && number <= (gint)self->names->len)
+    {
+      *n = 1 + taken;
+      who = number - 1;
     }
   return who;
 }
@@ -128,11 +134,16 @@ is_public (const Scanner *self, const GrapeSentence *sentence)
       guint n, said = 0;
       gint number;
 
+      if (owner_at (self, at, &n) != NOBODY)
+        {
+          at += n - 1;
+          continue;
+        }
       if (grape_words_is (
               words, at,
               "won|wins|win|scored|scores|score|scoring|took|takes|lost|points|result|results|"
               "winner|gains|gained|resolved|discarded|previous|previously|yesterday")
-          || (grape_lexicon_clues (words, at, &n) & (GRAPE_CLUE_SUPPOSE | GRAPE_CLUE_IF)))
+          || (grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
         return TRUE;
       if (grape_words_match (words, at,
                              "last round|last turn|last time|last trick|round before|turn before"))
@@ -212,8 +223,9 @@ is_square (const char *value)
   return g_ascii_isalpha (*value) && g_ascii_isdigit (value[strlen (value) - 1]);
 }
 
-static guint
-count_values (Scanner *self, const GrapeSentence *sentence)
+/* A whole pack, a grid, a row of scores, which all know. */
+static gboolean
+is_list (Scanner *self, const GrapeSentence *sentence)
 {
   guint n = 0;
 
@@ -229,7 +241,7 @@ count_values (Scanner *self, const GrapeSentence *sentence)
         if (is)
           break;
       }
-  return n;
+  return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
 static void
@@ -237,7 +249,7 @@ look_in_sentence (Scanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
-  if (is_public (self, sentence) || count_values (self, sentence) > MOST_LIST)
+  if (is_public (self, sentence) || is_list (self, sentence))
     return;
   for (guint at = sentence->first; at < sentence->last; at++)
     {
@@ -288,6 +300,7 @@ static gboolean
 is_public_move (const GrapePosition *position, const char *line)
 {
   g_autoptr (GArray) pending = grape_position_pending (position);
+  g_autofree char *stripped = g_strdup (line);
   gboolean is = FALSE;
 
   for (guint i = 0; i < pending->len && *line; i++)
@@ -296,7 +309,8 @@ is_public_move (const GrapePosition *position, const char *line)
       GrapeRead read = { 0 };
 
       is |= seat >= 0 && grape_position_read (position, seat, line, &read, NULL)
-            && read.audience == GRAPE_AUDIENCE_ALL;
+            && read.audience == GRAPE_AUDIENCE_ALL
+            && g_ascii_strcasecmp (g_strstrip (stripped), read.text) == 0;
       grape_read_clear (&read);
     }
   return is;

@@ -284,6 +284,8 @@ plainness (const GrapeReader *self, guint index, int verb, int behind, const Gra
   gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
                     && !strpbrk (value->text, "SHDC");
 
+  if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed)
+    return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
   if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
   if (grape_reader_is_own_label (self, slot->first))
@@ -385,7 +387,9 @@ static int
 other_saying (const GrapeReader *self, guint index, int saying)
 {
   int other = bare_saying (self, index);
-  gboolean good = other >= 0 && is_right_time (self, other, slot_at (self, index));
+  const GrapeSlot *slot = slot_at (self, index);
+  gboolean good = other >= 0 && is_right_time (self, other, slot)
+                  && (saying < 0 || slot->values[other].n >= slot->values[saying].n);
 
   if (good || saying < 0 || !slot_at (self, index)->values[saying].text)
     return saying < 0 || good ? other : -1;

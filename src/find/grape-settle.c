@@ -341,7 +341,8 @@ grape_reader_settle (GrapeReader *self)
   settle_others (self);
   const GrapeWords *words = self->reading.words;
   guint topic = count_topic (self);
-  for (guint i = 0; i < self->found->len; i++)
+  gboolean tied = self->letter->tie > GRAPE_TIE_SENDER;
+  for (guint i = self->found->len; i-- > 0;)
     {
       GrapeFound *one = found_at (self, i);
 
@@ -351,8 +352,11 @@ grape_reader_settle (GrapeReader *self)
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
           one->doubts |= GRAPE_DOUBT_TOPIC;
         }
-      if (one->plain == GRAPE_PLAIN_BARE && topic > MOST_TOPIC)
+      if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC)
         one->doubts |= GRAPE_DOUBT_TOPIC;
-      grape_found_explain (one);
+      if (!tied && one->plain <= GRAPE_PLAIN_BARE && one->doubts)
+        drop (self, i);
+      else
+        grape_found_explain (one);
     }
 }

@@ -67,6 +67,8 @@ struct _GrapeVocabulary
   /* Moves that stand in the text otherwise than as words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);
   /* The secrets of the moment that @viewer may not know; or NULL. */
+  guint
+      list; /* so many values in a sentence tell nothing, since all know them; 0: no number does */
   void (*secrets) (const GrapePosition *position, GrapeViewer viewer, GArray *secrets);
 };
 

@@ -213,7 +213,15 @@ search_acts (Search *search, const GrapeSpoken *letter)
   gboolean joins = search->seat == GRAPE_AUTHOR_REFEREE;
 
   for (guint i = 0; i < found->len; i++)
-    propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
+    {
+      GPtrArray *proposals = search->table->proposals;
+
+      propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
+      /* "I'm back" of somebody who was not away here is about something else. */
+      const GrapeProposal *last = g_ptr_array_index (proposals, proposals->len - 1);
+      if (search->tie <= GRAPE_TIE_SENDER && last->marks & GRAPE_MARK_ILLEGAL)
+        g_ptr_array_remove_index (proposals, proposals->len - 1);
+    }
 }
 
 /**

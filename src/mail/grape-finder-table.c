@@ -116,7 +116,9 @@ grape_finder_table_tie (GrapeFinderTable *self, const GrapeMessage *message)
   else if (answers_known (self, message))
     tie = GRAPE_TIE_CHAIN;
   else if (plays_here (self, message->from_address))
-    tie = GRAPE_TIE_SENDER;
+    tie = grape_find_names (message->subject, grape_instance_header (self->instance)->name)
+              ? GRAPE_TIE_NAME
+              : GRAPE_TIE_SENDER;
   if (tie >= GRAPE_TIE_CHAIN && message->message_id != NULL)
     g_hash_table_add (self->known, g_strdup (message->message_id));
   return tie;

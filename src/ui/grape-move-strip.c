@@ -169,8 +169,7 @@ show_remark (GrapeMoveStrip *self, const GrapeProposal *proposal)
 {
   g_autofree char *marks = grape_proposal_row_marks (proposal->marks);
   g_autoptr (GString) text = g_string_new (marks);
-  if (proposal->remark && *proposal->remark)
-    g_string_append_printf (text, "%s%s", text->len ? ": " : "", proposal->remark);
+  grape_proposal_row_add_remark (text, proposal);
   gtk_label_set_text (self->remark, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text->len > 0);
 }

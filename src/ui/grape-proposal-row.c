@@ -143,6 +143,16 @@ grape_proposal_row_init (GrapeProposalRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/** grape_proposal_row_add_remark: its remarks, those of the finder in the user's language */
+void
+grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal)
+{
+  g_auto (GStrv) parts = g_strsplit (proposal->remark ? proposal->remark : "", "; ", -1);
+
+  for (guint i = 0; parts[i] && *parts[i]; i++)
+    g_string_append_printf (text, "%s%s", text->len ? (i ? "; " : ": ") : "", _ (parts[i]));
+}
+
 /**
  * grape_proposal_row_marks:
  * @marks: of GrapeMark
@@ -184,8 +194,7 @@ show_remarks (GrapeProposalRow *self, const GrapeProposal *proposal)
   if (proposal->sureness < GRAPE_CERTAIN)
     g_string_append_printf (text, "%s%s", text->len ? ", " : "",
                             proposal->sureness == GRAPE_LIKELY ? _ ("likely") : _ ("unsure"));
-  if (proposal->remark && *proposal->remark)
-    g_string_append_printf (text, "%s%s", text->len ? ": " : "", proposal->remark);
+  grape_proposal_row_add_remark (text, proposal);
   gtk_label_set_text (self->remark, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text->len > 0);
 }

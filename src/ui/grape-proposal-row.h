@@ -14,6 +14,7 @@ G_DECLARE_FINAL_TYPE (GrapeProposalRow, grape_proposal_row, GRAPE, PROPOSAL_ROW,
 
 GtkWidget *grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal);
 char *grape_proposal_row_marks (guint marks);
+void grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal);
 gint64 grape_proposal_row_id (GrapeProposalRow *self);
 
 G_END_DECLS

@@ -58,14 +58,13 @@ class Evening:
             self.desk.ctl("import", self.desk.write("list.mbox", "".join(come)))
 
     def take_clean(self):
-        """Accepts what has no mark and no remark; all of it must have been meant so."""
+        """Accepts what is certain and has no mark; all of it must have been meant so."""
         taken = 0
         for move in self.desk.json("moves", self.id)["moves"]:
             meant = self.meant[move["message_id"]]
             self.marks.setdefault(move["message_id"], set()).update(move["marks"])
-            if move["status"] != "new" or move["marks"] or move["remark"]:
+            if move["status"] != "new" or move["marks"] or move["sureness"] != "certain":
                 continue
-            assert move["sureness"] == "certain", move
             assert (move["by"], move["text"]) == (meant["by"], meant["text"]), (move, meant)
             assert meant["fate"] in ("good", "replaced", "overtaken"), (move, meant)
             self.desk.ctl("moves", self.id, "--accept", str(move["n"]))

@@ -18,7 +18,7 @@
 #define LEAST_RIGHT  88
 #define LEAST_TIED   76
 #define LEAST_UNTIED 60
-#define LEAST_CAUGHT 68
+#define LEAST_CAUGHT 78
 
 typedef struct
 {

@@ -150,5 +150,6 @@ const GrapeVocabulary mediocrity_vocabulary = {
   .asides = "integer|moderator|mediocre|mediocrity|median|middle",
   .titles = "mediocrity|med|great mediocrity",
   .shown = find_results,
+  .list = 7,
   .secrets = list_secrets,
 };

@@ -40,5 +40,6 @@ const GrapeVocabulary single_capture_go_vocabulary = {
   .sayings = sayings,
   .asides = "stone|letter|liberty|liberties|corner|centre|center|group|capture|ruin|square|squares",
   .titles = "single capture go|scg|sc go|capture go",
+  .list = 7,
   .secrets = list_secrets,
 };

@@ -74,5 +74,6 @@ const GrapeVocabulary grape_viruses_vocabulary = {
     "up|down|left|right|diagonally|square",
   .titles = "viruses|virus|v",
   .most = most,
+  .list = 7,
   .secrets = list_secrets,
 };
