@@ -198,3 +198,25 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts;
 }
+
+/* "Spades: QH" in a mail of Pure Skill. */
+gboolean
+grape_reader_is_of_another_game (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  const GrapeRules *const *games = grape_registry_list ();
+  guint first = self->sentence->first;
+
+  while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
+    first++;
+  for (guint i = 0; games[i]; i++)
+    {
+      guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
+                    ? grape_words_match (words, first, games[i]->vocabulary->titles)
+                    : 0;
+
+      if (n && grape_words_is (words, first + n, ":|-|--|=|->|("))
+        return !grape_words_match (words, first, self->vocabulary->titles);
+    }
+  return FALSE;
+}

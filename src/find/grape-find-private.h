@@ -63,6 +63,7 @@ gboolean grape_reader_is_others (const GrapeReader *self, guint at);
 gboolean grape_reader_is_labelled_other (const GrapeReader *self, guint at);
 gboolean grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
+gboolean grape_reader_is_of_another_game (const GrapeReader *self);
 gboolean grape_reader_is_denied (const GrapeReader *self, guint at);
 guint grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound);
 

@@ -540,28 +540,6 @@ read_verb (GrapeReader *self, guint index)
 
 /* --- the sentence ---------------------------------------------------------------------------- */
 
-/* "Spades: QH" in a mail of Pure Skill. */
-static gboolean
-is_of_another_game (const GrapeReader *self)
-{
-  const GrapeWords *words = words_of (self);
-  const GrapeRules *const *games = grape_registry_list ();
-  guint first = self->sentence->first;
-
-  while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
-    first++;
-  for (guint i = 0; games[i]; i++)
-    {
-      guint n = games[i]->vocabulary && games[i] != self->reading.position->rules
-                    ? grape_words_match (words, first, games[i]->vocabulary->titles)
-                    : 0;
-
-      if (n && grape_words_is (words, first + n, ":|-|--|=|->|("))
-        return !grape_words_match (words, first, self->vocabulary->titles);
-    }
-  return FALSE;
-}
-
 static void
 note_what_lasts (GrapeReader *self)
 {
@@ -591,7 +569,7 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
   self->sentence = grape_words_sentence (words_of (self), index);
   grape_reader_find_slots (self);
   self->talk = grape_reader_count_talk (self);
-  for (guint i = 0; !is_of_another_game (self) && i < self->slots->len; i++)
+  for (guint i = 0; !grape_reader_is_of_another_game (self) && i < self->slots->len; i++)
     {
       if (slot_at (self, i)->verb >= 0)
         read_verb (self, i);
