@@ -267,11 +267,14 @@ cut_text (Cutter *self, const char *text)
 static char *
 bare_subject (const char *subject)
 {
+  if (*subject == '\0')
+    return g_strdup ("");
   g_autoptr (GRegex) regex
       = g_regex_new ("\\[[^\\]]*\\]|^\\s*(?:(?:re|fwd?|aw|sv)(?:\\[\\d+\\])?:\\s*)+"
                      "|\\(?\\b(?:eom|nt|n/t)\\b\\)?\\s*$|\\(no subject\\)",
                      G_REGEX_CASELESS, 0, NULL);
-  g_autofree char *once = g_regex_replace_literal (regex, subject, -1, 0, " ", 0, NULL);
+  g_autofree char *valid = g_utf8_make_valid (subject, -1);
+  g_autofree char *once = g_regex_replace_literal (regex, valid, -1, 0, " ", 0, NULL);
   g_autofree char *stripped = g_strstrip (g_steal_pointer (&once));
 
   return g_regex_replace_literal (regex, stripped, -1, 0, " ", 0, NULL);

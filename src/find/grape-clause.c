@@ -48,7 +48,6 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
         return TRUE;
-      /* The colon ends a clause, but a name before it is a label. */
     }
   return FALSE;
 }

@@ -47,6 +47,7 @@ typedef struct
 
 gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read,
                              GError **error);
+void grape_reader_judge (const GrapeReader *self, GrapeFound *one);
 void grape_reader_read_sentence (GrapeReader *self, guint index);
 void grape_reader_settle (GrapeReader *self);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);

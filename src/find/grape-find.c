@@ -131,11 +131,12 @@ grape_reader_round (const GrapeReader *self, guint first, guint last)
   return 0;
 }
 
+/* Only cards are said in part. */
 static gboolean
 wants_legal (const GrapeVocabulary *vocabulary)
 {
   for (const GrapeSaying *each = vocabulary->sayings; each->verb; each++)
-    if (each->read == grape_read_card || each->then)
+    if (each->read == grape_read_card)
       return TRUE;
   return FALSE;
 }
@@ -158,7 +159,7 @@ read_words (GrapeReader *self)
   g_array_set_clear_func (self->slots, clear_slot);
   cut_names (self);
   mark_words (self);
-  if (wants_legal (self->vocabulary))
+  if (self->reading.seat >= 0 && wants_legal (self->vocabulary))
     self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
   for (guint i = 0; i < words->sentences->len; i++)
     grape_reader_read_sentence (self, i);
@@ -190,29 +191,26 @@ grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read, 
              : grape_position_read (position, self->reading.seat, text, read, error);
 }
 
-/* What the game itself saw must be read by the rules as well. */
-static void
-judge_shown (const GrapeReader *self)
+/** grape_reader_judge: makes a find canonical; what the rules refuse stays as it was written, with
+ * the reason */
+void
+grape_reader_judge (const GrapeReader *self, GrapeFound *one)
 {
-  for (guint i = 0; i < self->found->len; i++)
-    {
-      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
-      g_autoptr (GError) error = NULL;
-      GrapeRead read = { 0 };
+  g_autoptr (GError) error = NULL;
+  GrapeRead read = { 0 };
 
-      if (grape_reader_reads (self, one->text, &read, &error))
-        {
-          g_free (one->text);
-          one->text = g_steal_pointer (&read.text);
-        }
-      else
-        {
-          one->doubts |= GRAPE_DOUBT_ILLEGAL;
-          if (!one->remark)
-            one->remark = g_strdup (error->message);
-        }
-      grape_read_clear (&read);
+  if (grape_reader_reads (self, one->text, &read, &error))
+    {
+      g_free (one->text);
+      one->text = g_steal_pointer (&read.text);
     }
+  else
+    {
+      one->doubts |= GRAPE_DOUBT_ILLEGAL;
+      if (!one->remark)
+        one->remark = g_strdup (error->message);
+    }
+  grape_read_clear (&read);
 }
 
 /* Blanks where moves were found already, so that nothing else is found in them. */
@@ -252,8 +250,10 @@ is_anybodys (const GrapeRules *rules, const char *text)
 
 /* Lines of the game's own posts say no move, whoever sends them on. */
 static void
-blot_own (const GrapePosition *view, int seat, char *text)
+blot_own (const GrapeReader *self, char *text)
 {
+  const GrapePosition *view = self->reading.position;
+  int seat = self->reading.seat;
   g_autoptr (GrapePost) all = grape_position_post (view, GRAPE_VIEWER_SPECTATOR);
   g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
   g_autofree char *told = g_strconcat (all ? all->body : "", "\n", own ? own->body : "", NULL);
@@ -266,7 +266,7 @@ blot_own (const GrapePosition *view, int seat, char *text)
       GrapeRead read = { 0 };
 
       if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
-          && !grape_position_read (view, seat, copy, &read, NULL))
+          && !grape_reader_reads (self, copy, &read, NULL))
         memset (line, ' ', length);
       grape_read_clear (&read);
       line += length + (line[length] == '\n');
@@ -286,8 +286,9 @@ read_letter (GrapeReader *self, char *text)
       self->vocabulary->shown (&self->reading, self->found);
       blot (text, self->found);
     }
-  judge_shown (self);
-  blot_own (position, self->reading.seat, text);
+  for (guint i = 0; i < self->found->len; i++)
+    grape_reader_judge (self, &g_array_index (self->found, GrapeFound, i));
+  blot_own (self, text);
   g_autoptr (GrapeWords) words = grape_words_new (self->letter->subject, text);
   if (words->words->len > MOST_WORDS)
     return;

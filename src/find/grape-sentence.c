@@ -147,24 +147,10 @@ compose (const GrapeSaying *saying, const char *first, const char *second)
                 : g_strdup_printf ("%s %s", saying->verb, first);
 }
 
-/* Adds what was found; what the rules refuse stays as it was written, with the reason. */
 static void
 add (GrapeReader *self, GrapeFound *one)
 {
-  g_autoptr (GError) error = NULL;
-  GrapeRead read = { 0 };
-
-  if (grape_reader_reads (self, one->text, &read, &error))
-    {
-      g_free (one->text);
-      one->text = g_steal_pointer (&read.text);
-    }
-  else
-    {
-      one->doubts |= GRAPE_DOUBT_ILLEGAL;
-      one->remark = g_strdup (error->message);
-    }
-  grape_read_clear (&read);
+  grape_reader_judge (self, one);
   one->sentence = self->index;
   one->talk = self->talk;
   if (grape_words_is (words_of (self), self->sentence->first, "or") && self->found->len)
@@ -185,8 +171,8 @@ is_legal (const GrapeReader *self, const char *text)
   return good;
 }
 
-/* The second square of a step: said behind the first, or by its direction. Returns the slot, or -1.
- */
+/* The second square of a step: said behind the first, or by its direction. @end: (inout): the last
+ * slot that it takes. Returns: (transfer full) (nullable). */
 static char *
 second_value (const GrapeReader *self, guint index, int saying, guint *end)
 {
@@ -569,7 +555,8 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
   self->sentence = grape_words_sentence (words_of (self), index);
   grape_reader_find_slots (self);
   self->talk = grape_reader_count_talk (self);
-  for (guint i = 0; !grape_reader_is_of_another_game (self) && i < self->slots->len; i++)
+  gboolean other = self->slots->len > 0 && grape_reader_is_of_another_game (self);
+  for (guint i = 0; !other && i < self->slots->len; i++)
     {
       if (slot_at (self, i)->verb >= 0)
         read_verb (self, i);

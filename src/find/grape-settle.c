@@ -69,7 +69,9 @@ most (const GrapeReader *self)
 {
   const GrapePosition *position = self->reading.position;
 
-  return self->vocabulary->most ? self->vocabulary->most (position, self->reading.seat) : 1;
+  return self->vocabulary->most && self->reading.seat >= 0
+             ? self->vocabulary->most (position, self->reading.seat)
+             : 1;
 }
 
 static gboolean

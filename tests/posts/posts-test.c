@@ -20,6 +20,10 @@
 #define LEAST_UNTIED 60
 #define LEAST_CAUGHT 78
 
+/* So many must have been measured. */
+#define LEAST_MOVES 500
+#define LEAST_LEAKS 150
+
 typedef struct
 {
   guint right, wrong, offered, missed, extra;
@@ -240,13 +244,15 @@ is_wanted (const char *id)
   return odd ? half_odd : half_even;
 }
 
+/* One line of a file of posts or leaks. */
+typedef void (*Judge) (const char *game, JsonObject *line, GHashTable *situations, gpointer sums);
+
 static void
-judge_game (const char *game, Figures figures[G_N_ELEMENTS (ways)])
+judge_file (const char *path, const char *game, Judge judge, gpointer figures)
 {
-  g_autofree char *path = source_path ("posts", game, "posts.jsonl");
   g_autofree char *text = NULL;
-  g_autoptr (GHashTable) cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                                        (GDestroyNotify)grape_instance_free);
+  g_autoptr (GHashTable) situations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                             (GDestroyNotify)grape_instance_free);
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return;
@@ -254,19 +260,23 @@ judge_game (const char *game, Figures figures[G_N_ELEMENTS (ways)])
   for (guint i = 0; lines[i]; i++)
     {
       g_autoptr (JsonNode) node = *lines[i] ? json_from_string (lines[i], NULL) : NULL;
-      JsonObject *post = node ? json_node_get_object (node) : NULL;
+      JsonObject *line = node ? json_node_get_object (node) : NULL;
 
-      if (!post || !is_wanted (text_of (post, "id")))
-        continue;
-      JsonObject *context = json_object_get_object_member (post, "context");
-      g_autofree char *file
-          = g_strdup_printf ("situations/%s.json", text_of (context, "situation"));
-      g_autofree char *situation = source_path ("posts", game, file);
-      GrapeInstance *instance = load_situation (cache, situation);
-
-      for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
-        judge_post (instance, post, &ways[w], &figures[w]);
+      if (line && is_wanted (text_of (line, "id")))
+        judge (game, line, situations, figures);
     }
+}
+
+static void
+judge_ways (const char *game, JsonObject *post, GHashTable *situations, gpointer sums)
+{
+  JsonObject *context = json_object_get_object_member (post, "context");
+  g_autofree char *file = g_strdup_printf ("situations/%s.json", text_of (context, "situation"));
+  g_autofree char *path = source_path ("posts", game, file);
+  GrapeInstance *instance = load_situation (situations, path);
+
+  for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
+    judge_post (instance, post, &ways[w], (Figures *)sums + w);
 }
 
 static void
@@ -302,41 +312,25 @@ situation_of_leak (const char *game, const char *name)
 }
 
 static void
-judge_leaks (const char *game, Leaks *sums)
+judge_leak (const char *game, JsonObject *leak, GHashTable *situations, gpointer data)
 {
-  g_autofree char *file = g_strdup_printf ("%s.jsonl", game);
-  g_autofree char *path = source_path ("leaks", file, NULL);
-  g_autofree char *text = NULL;
-  g_autoptr (GHashTable) cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                                        (GDestroyNotify)grape_instance_free);
+  Leaks *figures = data;
+  g_autofree char *path = situation_of_leak (game, text_of (leak, "situation"));
+  GrapeInstance *instance = load_situation (situations, path);
+  int to = (int)json_object_get_int_member (leak, "to");
+  gboolean is = json_object_get_boolean_member (leak, "leak");
+  g_autoptr (GPtrArray) reasons
+      = grape_leaks (grape_instance_position (instance), to ? to - 1 : GRAPE_VIEWER_SPECTATOR,
+                     text_of (leak, "text"));
 
-  if (!g_file_get_contents (path, &text, NULL, NULL))
-    return;
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  for (guint i = 0; lines[i]; i++)
-    {
-      g_autoptr (JsonNode) node = *lines[i] ? json_from_string (lines[i], NULL) : NULL;
-      JsonObject *leak = node ? json_node_get_object (node) : NULL;
-
-      if (!leak || !is_wanted (text_of (leak, "id")))
-        continue;
-      g_autofree char *situation = situation_of_leak (game, text_of (leak, "situation"));
-      GrapeInstance *instance = load_situation (cache, situation);
-      int to = (int)json_object_get_int_member (leak, "to");
-      g_autoptr (GPtrArray) reasons
-          = grape_leaks (grape_instance_position (instance), to ? to - 1 : GRAPE_VIEWER_SPECTATOR,
-                         text_of (leak, "text"));
-      gboolean is = json_object_get_boolean_member (leak, "leak");
-
-      sums->told += is;
-      sums->harmless += !is;
-      sums->caught += is && reasons->len;
-      sums->alarms += !is && reasons->len;
-      if (showing && is != (reasons->len > 0))
-        g_print ("\n%s %s to %d: %s\n%s\n  %s\n", text_of (leak, "id"), is ? "NOT CAUGHT" : "ALARM",
-                 to, text_of (leak, "note"), text_of (leak, "text"),
-                 reasons->len ? (char *)g_ptr_array_index (reasons, 0) : "");
-    }
+  figures->told += is;
+  figures->harmless += !is;
+  figures->caught += is && reasons->len;
+  figures->alarms += !is && reasons->len;
+  if (showing && is != (reasons->len > 0))
+    g_print ("\n%s %s to %d: %s\n%s\n  %s\n", text_of (leak, "id"), is ? "NOT CAUGHT" : "ALARM", to,
+             text_of (leak, "note"), text_of (leak, "text"),
+             reasons->len ? (char *)g_ptr_array_index (reasons, 0) : "");
 }
 
 /* --- the bars -------------------------------------------------------------------------------- */
@@ -356,7 +350,10 @@ measure (void)
       if (wanted_games && *wanted_games
           && !g_strv_contains ((const char *const *)wanted_games, (*each)->id))
         continue;
-      judge_game ((*each)->id, figures);
+      g_autofree char *posts = source_path ("posts", (*each)->id, "posts.jsonl");
+      g_autofree char *file = g_strdup_printf ("%s.jsonl", (*each)->id);
+      g_autofree char *told = source_path ("leaks", file, NULL);
+      judge_file (posts, (*each)->id, judge_ways, figures);
       for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
         {
           print_figures ((*each)->id, ways[w].name, &figures[w]);
@@ -366,7 +363,7 @@ measure (void)
           sums[w].missed += figures[w].missed;
           sums[w].extra += figures[w].extra;
         }
-      judge_leaks ((*each)->id, &leaks);
+      judge_file (told, (*each)->id, judge_leak, &leaks);
       if (leaks.told)
         g_print ("# %-18s leaks   %u of %u caught, %u of %u harmless texts flagged\n", (*each)->id,
                  leaks.caught, leaks.told, leaks.alarms, leaks.harmless);
@@ -413,13 +410,15 @@ main (int argc, char **argv)
       const Figures *each = &sums[w];
       gboolean untied = ways[w].tie == GRAPE_TIE_SENDER;
       guint all = each->right + each->offered + each->missed;
-      gboolean good = each->right * 100 >= (each->right + each->wrong) * LEAST_RIGHT
+      gboolean good = all >= LEAST_MOVES
+                      && each->right * 100 >= (each->right + each->wrong) * LEAST_RIGHT
                       && each->right * 100 >= all * (untied ? LEAST_UNTIED : LEAST_TIED);
 
       failed += !good;
       g_print ("%sok %u posts/%s\n", good ? "" : "not ", w + 1, ways[w].name);
     }
-  gboolean good = leak_sums.caught * 100 >= leak_sums.told * LEAST_CAUGHT
+  gboolean good = leak_sums.told >= LEAST_LEAKS
+                  && leak_sums.caught * 100 >= leak_sums.told * LEAST_CAUGHT
                   && leak_sums.alarms * 20 <= leak_sums.harmless;
   g_print ("%sok 4 posts/leaks\n", good ? "" : "not ");
   return failed || !good;
