@@ -170,7 +170,7 @@ def check_posts(game, situations, lax):
             wrong(game, f"{number} posts, of at least 75")
         if number - empty < 45 or empty < 20:
             wrong(game, f"{number - empty} posts with moves and {empty} without")
-        if not 5 <= len(texts) <= 12:
+        if not 5 <= len(texts) <= 20:
             wrong(game, f"{len(texts)} situations")
     print(f"{game}: {number} posts in {len(texts)} situations ({unseen} unseen), certain moves {certain}, "
           f"uncertain {offered}, posts without a move {empty}")
