@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `act`: one act of a seat or the referee, stored when it is accepted. */
 #include "grape-ctl-store.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 /* What the author may know of what came of it. */
 static GrapeViewer

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "grape-ctl-store.h"
-#include "sync/grape-key.h"
-#include "sync/grape-share.h"
+#include "sync/wire/grape-key.h"
+#include "sync/share/grape-share.h"
 
 static int
 import_key (GrapeCtl *ctl, const char *path, const char *passphrase)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `invite`, `members`, `ask`, `admit`, `conflicts`, `settle`: who takes part in a shared game. */
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
-#include "sync/grape-share-fork.h"
+#include "sync/share/grape-share-fork.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
 #include <sys/resource.h>
 
 #include "grape-ctl.h"
-#include "sync/grape-key.h"
-#include "sync/grape-place.h"
-#include "sync/grape-server.h"
+#include "sync/wire/grape-key.h"
+#include "sync/place/grape-place.h"
+#include "sync/server/grape-server.h"
 
 static gboolean
 stop_cb (gpointer loop)

@@ -4,7 +4,7 @@
 
 #include "grape-ctl-password.h"
 #include "grape-ctl-store.h"
-#include "sync/grape-sync-round.h"
+#include "sync/share/grape-sync-round.h"
 
 static int
 print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a player does in a game that somebody else keeps: written down here, sent by `sync`. */
 #include "grape-ctl-store.h"
-#include "sync/grape-share.h"
+#include "sync/share/grape-share.h"
 
 /* Is an act of mine still on its way? */
 static gboolean

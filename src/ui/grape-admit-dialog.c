@@ -4,7 +4,7 @@
 
 #include "grape-sharing.h"
 
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 

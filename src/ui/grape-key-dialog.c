@@ -3,7 +3,7 @@
 #include "grape-key-dialog.h"
 
 #include "library/grape-work.h"
-#include "sync/grape-share.h"
+#include "sync/share/grape-share.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

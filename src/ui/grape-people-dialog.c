@@ -11,7 +11,7 @@
 #include "grape-window.h"
 
 #include "library/grape-library-people.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "grape-clock.h"
 #include "grape-sharing.h"
 
-#include "sync/grape-share-acts.h"
+#include "sync/share/grape-share-acts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

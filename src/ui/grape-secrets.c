@@ -3,7 +3,7 @@
  * service again, and works where there is none. */
 #include "grape-secrets.h"
 
-#include "sync/grape-place.h"
+#include "sync/place/grape-place.h"
 
 #include <glib/gi18n.h>
 #include <libsecret/secret.h>

@@ -7,7 +7,7 @@
 
 #include "engine/grape-script.h"
 #include "library/grape-work.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 

@@ -4,7 +4,7 @@
 
 #include "engine/grape-error.h"
 #include "library/grape-work.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 

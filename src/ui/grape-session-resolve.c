@@ -10,7 +10,7 @@
 #include "engine/grape-script.h"
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
-#include "sync/grape-share-hold.h"
+#include "sync/share/grape-share-hold.h"
 
 #include <glib/gi18n.h>
 

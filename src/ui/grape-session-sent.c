@@ -6,7 +6,7 @@
 #include "grape-clock.h"
 
 #include "engine/grape-command.h"
-#include "sync/grape-share-acts.h"
+#include "sync/share/grape-share-acts.h"
 
 /* Of my last entries; the one that counts is the last that was not settled. */
 #define MOST 5

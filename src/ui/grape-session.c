@@ -5,7 +5,7 @@
 
 #include "grape-clock.h"
 
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 

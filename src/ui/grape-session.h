@@ -10,7 +10,7 @@
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-shared.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "grape-secrets.h"
 
 #include "library/grape-work.h"
-#include "sync/grape-share-fork.h"
+#include "sync/share/grape-share-fork.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

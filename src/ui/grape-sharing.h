@@ -3,9 +3,9 @@
  * its own: the window never waits for a server or for a log that is folded. */
 #pragma once
 
-#include "sync/grape-share-members.h"
-#include "sync/grape-share.h"
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share.h"
+#include "sync/share/grape-sync-service.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "engine/grape-rules.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-sync-service.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 
 #include <adwaita.h>
 
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-sync-service.h"
 
 G_BEGIN_DECLS
 

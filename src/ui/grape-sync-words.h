@@ -2,7 +2,7 @@
 /* How shared games stand with their servers, in words and as an icon. */
 #pragma once
 
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-sync-service.h"
 
 G_BEGIN_DECLS
 

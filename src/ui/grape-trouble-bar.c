@@ -4,8 +4,8 @@
 
 #include "grape-trouble-dialog.h"
 
-#include "sync/grape-place.h"
-#include "sync/grape-share-fork.h"
+#include "sync/place/grape-place.h"
+#include "sync/share/grape-share-fork.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "grape-sharing.h"
 #include "grape-window.h"
 
-#include "sync/grape-share-fork.h"
+#include "sync/share/grape-share-fork.h"
 
 #include <glib/gi18n.h>
 

@@ -7,7 +7,7 @@
 #include "grape-join-dialog.h"
 #include "grape-sharing.h"
 
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

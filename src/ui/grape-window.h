@@ -8,7 +8,7 @@
 #include "grape-page.h"
 #include "grape-session.h"
 
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-sync-service.h"
 
 G_BEGIN_DECLS
 

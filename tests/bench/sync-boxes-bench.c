@@ -6,7 +6,7 @@
 #include "sync-bench-table.h"
 
 #include "engine/grape-json.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define N_EVENTS      2000
 #define N_EMPTY       10   /* entries */

@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 
 #include "engine/grape-script.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define N_EVENTS  5000
 #define N_RUNS    3

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/grape-json.h"
-#include "sync/grape-entry.h"
+#include "sync/wire/grape-entry.h"
 
 #define TOPIC "00112233445566778899aabbccddeeff"
 

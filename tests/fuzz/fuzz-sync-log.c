@@ -14,7 +14,7 @@
 #include "../sync/exchange-fixture.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define MOST_LINES 8
 

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sync/grape-server-files.h"
-#include "sync/grape-server-rules.h"
-#include "sync/grape-server-users.h"
+#include "sync/server/grape-server-files.h"
+#include "sync/server/grape-server-rules.h"
+#include "sync/server/grape-server-users.h"
 
 /* Nothing leads out of the folder, and nothing that begins with a dot is reached. */
 static void

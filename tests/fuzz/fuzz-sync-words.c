@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-#include "sync/grape-key.h"
-#include "sync/grape-share-members.h"
-#include "sync/grape-share.h"
+#include "sync/wire/grape-key.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share.h"
 
 static void
 read_link (const char *text)

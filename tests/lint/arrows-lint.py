@@ -16,11 +16,23 @@ ROOMS = {
     'suite': {'engine', 'equipment'},
     'library': {'engine', 'equipment', 'find', 'suite'},
     'mail': {'engine', 'library', 'find'},
-    'sync': {'engine', 'library'},
+    'sync/wire': {'engine'},
+    'sync/place': {'engine', 'sync/wire'},
+    'sync/share': {'engine', 'library', 'sync/wire', 'sync/place'},
+    'sync/server': {'engine', 'sync/wire'},
     'canvas': {'engine', 'equipment'},
-    'ui': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'sync', 'canvas'},
-    'cli': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'sync'},
+    'ui': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'canvas',
+           'sync/wire', 'sync/place', 'sync/share'},
+    'cli': {'engine', 'equipment', 'find', 'suite', 'library', 'mail',
+            'sync/wire', 'sync/place', 'sync/share', 'sync/server'},
 }
+
+# Arrows that wait to be mended: (file, header).
+STILL = {('src/sync/wire/grape-head.c', 'library/grape-library-shared.h'),
+         ('src/sync/place/grape-folder-place.c', 'sync/server/grape-server-files.h')}
+
+# These meet files, clocks and other machines.
+DOWN_TO_EARTH = {'library', 'mail', 'sync/place', 'sync/share', 'sync/server', 'ui', 'cli'}
 
 # Outside header -> rooms that may include it.
 OUTSIDE = {
@@ -33,14 +45,15 @@ OUTSIDE = {
     'sqlite3.h': {'library'},
     'zlib.h': {'library', 'mail'},
     'gmime/': {'mail'},
-    'libsoup/': {'sync'},
-    'sodium': {'engine', 'sync'},
-    'gio/': {'library', 'mail', 'sync', 'canvas', 'ui', 'cli'},
-    'glib/gstdio.h': {'library', 'mail', 'sync', 'ui', 'cli'},
-    'unistd.h': {'library', 'mail', 'sync', 'ui', 'cli'},
-    'fcntl.h': {'library', 'mail', 'sync', 'ui', 'cli'},
-    'time.h': {'library', 'mail', 'sync', 'ui', 'cli'},
-    'sys/': {'library', 'mail', 'sync', 'ui', 'cli'},
+    'libsoup/': {'sync/place', 'sync/server'},
+    'gnutls/': {'sync/server'},
+    'sodium': {'engine', 'sync/wire', 'sync/share', 'sync/server'},
+    'gio/': DOWN_TO_EARTH | {'sync/wire', 'canvas'},
+    'glib/gstdio.h': DOWN_TO_EARTH,
+    'unistd.h': DOWN_TO_EARTH,
+    'fcntl.h': DOWN_TO_EARTH,
+    'time.h': DOWN_TO_EARTH,
+    'sys/': DOWN_TO_EARTH,
 }
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
@@ -66,9 +79,18 @@ def line_of(text, at):
     return text.count('\n', 0, at) + 1
 
 
+def room_of(path):
+    """The room of a path below src/: the innermost of the table; else its first folder."""
+    parts = path.split('/')[:-1]
+    for n in range(len(parts), 0, -1):
+        if '/'.join(parts[:n]) in ROOMS:
+            return '/'.join(parts[:n])
+    return parts[0] if parts else ''
+
+
 def wrong_room(room, path, header):
     """Why a file of this room may not include this header of ours, or None."""
-    if '/' not in header:
+    if '/' not in header or (path, header) in STILL:
         return None
     other, rest = header.split('/', 1)
     if other == 'games':
@@ -82,6 +104,7 @@ def wrong_room(room, path, header):
             return 'a game never includes another game'
         return f'{room}/ knows a game only through the registry' + (
             ' and its -view.h' if room == 'canvas' else '')
+    other = room_of(header)
     if other not in ROOMS:
         return f'there is no room "{other}"'
     if other == room == 'canvas' and '/' in rest:
@@ -126,11 +149,15 @@ def loose_threads(path, text):
 
 def main():
     sources = tap.files('.c', '.h', '.in', under='src/')
-    rooms = {path.split('/')[1] for path in sources if path.count('/') > 1}
+    in_room = {}
+    for path in sources:
+        if path.count('/') > 1:
+            in_room.setdefault(room_of(path[len('src/'):]), []).append(path)
+    rooms = set(in_room)
     tap.check('every folder in src/ is a room of the table',
               [f'src/{room}: not in the table' for room in sorted(rooms - set(ROOMS))])
     for room in sorted(rooms & set(ROOMS)):
-        texts = [(path, tap.read(path)) for path in sources if path.split('/')[1] == room]
+        texts = [(path, tap.read(path)) for path in in_room[room]]
         tap.check(f'{room}: includes',
                   [problem for path, text in texts for problem in includes(room, path, text)])
         tap.check(f'{room}: threads',

@@ -6,7 +6,7 @@
 #include <utime.h>
 
 #include "exchange-fixture.h"
-#include "sync/grape-place-private.h"
+#include "sync/place/grape-place-private.h"
 
 #define DAY_S   (24 * 3600)
 #define SLACK_S 600 /* files grow older while a test runs */

@@ -7,8 +7,8 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
-#include "sync/grape-share-members.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share-private.h"
 
 /* --- a whole game ----------------------------------------------------------------------------- */
 

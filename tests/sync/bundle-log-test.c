@@ -5,8 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "sync/grape-bundle.h"
-#include "sync/grape-share-private.h"
+#include "sync/wire/grape-bundle.h"
+#include "sync/share/grape-share-private.h"
 
 /* The keeper's game; whoever looks at it comes later. */
 static void

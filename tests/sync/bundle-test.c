@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Bundles as files: what is read back, and what is refused. */
-#include "sync/grape-bundle.h"
+#include "sync/wire/grape-bundle.h"
 
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
-#include "sync/grape-signed-file.h"
+#include "sync/wire/grape-signed-file.h"
 
 #define START_S G_GINT64_CONSTANT (888710400)
 #define TOPIC   "0123456789abcdef0123456789abcdef"

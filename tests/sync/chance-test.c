@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/grape-chance.h"
-#include "sync/grape-share-together.h"
+#include "sync/share/grape-share-together.h"
 
 enum
 {

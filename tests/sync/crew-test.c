@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Work that is shared among threads: all of it is done, once, before the call returns. */
-#include "sync/grape-crew.h"
+#include "sync/wire/grape-crew.h"
 
 typedef struct
 {

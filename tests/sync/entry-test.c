@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Signed files: what is read back, and what is refused. */
-#include "sync/grape-entry.h"
+#include "sync/wire/grape-entry.h"
 
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "sync/grape-share.h"
-#include "sync/grape-signed-file.h"
+#include "sync/share/grape-share.h"
+#include "sync/wire/grape-signed-file.h"
 
 #define TOPIC "0123456789abcdef0123456789abcdef"
 #define OTHER "ffffffffffffffffffffffffffffffff"

@@ -12,7 +12,7 @@
 #include "exchange-fixture.h"
 #include "meddler.h"
 #include "server-thread.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define PASSWORD "open-barley-7"
 #define STRIDE   97

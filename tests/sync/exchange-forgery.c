@@ -8,8 +8,8 @@
 
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/grape-share-private.h"
-#include "sync/grape-signed-file.h"
+#include "sync/share/grape-share-private.h"
+#include "sync/wire/grape-signed-file.h"
 
 GrapeKey *
 table_pair_of (GrapeLibrary *library)

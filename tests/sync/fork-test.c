@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "sync/grape-share-fork.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-members.h"
 
 /* The same person on another machine. */
 static void

@@ -2,7 +2,7 @@
 /* A game as tests share it: what it is and who sits there, in a line; all else is as it comes. */
 #pragma once
 
-#include "sync/grape-share.h"
+#include "sync/share/grape-share.h"
 
 #define START_S G_GINT64_CONSTANT (888710400)
 

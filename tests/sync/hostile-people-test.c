@@ -7,9 +7,9 @@
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
-#include "sync/grape-bundle.h"
-#include "sync/grape-share-members.h"
-#include "sync/grape-share-private.h"
+#include "sync/wire/grape-bundle.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share-private.h"
 
 /* --- a player --------------------------------------------------------------------------------- */
 

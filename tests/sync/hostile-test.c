@@ -9,7 +9,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "library/grape-library-instances.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 /* --- the server: heads ------------------------------------------------------------------------ */
 

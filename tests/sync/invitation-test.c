@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "sync/grape-share-members.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share-private.h"
 
 #define IN_VAIN "The invitation was withdrawn, or somebody else came to its seat"
 

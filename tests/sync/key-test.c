@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Keys: signatures, boxes, and carrying a key to another device. */
-#include "sync/grape-key.h"
+#include "sync/wire/grape-key.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 typedef struct
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 static guint
 count_opens (Table *self, guint desk)

@@ -2,8 +2,8 @@
 /* How long is waited between syncs, what a server may ask for, and what an address tells. */
 #include <string.h>
 
-#include "sync/grape-place.h"
-#include "sync/grape-sync-pace.h"
+#include "sync/place/grape-place.h"
+#include "sync/share/grape-sync-pace.h"
 
 static void
 test_pace (void)

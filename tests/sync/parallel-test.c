@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "exchange-fixture.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define N_GAMES   5
 #define N_INVITES 6 /* to each */

@@ -8,9 +8,9 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/grape-share-acts.h"
-#include "sync/grape-share-members.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-acts.h"
+#include "sync/share/grape-share-members.h"
+#include "sync/share/grape-share-private.h"
 
 /* In fixtures, Walt has Eve's desk, and Xi the laptop. */
 #define walt eve

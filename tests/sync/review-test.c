@@ -8,9 +8,9 @@
 
 #include "engine/grape-error.h"
 #include "exchange-fixture.h"
-#include "sync/grape-place-private.h"
-#include "sync/grape-share-private.h"
-#include "sync/grape-signed-file.h"
+#include "sync/place/grape-place-private.h"
+#include "sync/share/grape-share-private.h"
+#include "sync/wire/grape-signed-file.h"
 
 /* Bob's bid is taken: the keeper's program goes on. */
 static void

@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "sync/grape-sync-round.h"
+#include "sync/share/grape-sync-round.h"
 
 #define N_GAMES 5
 

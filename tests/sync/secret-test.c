@@ -11,7 +11,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/grape-share-private.h"
+#include "sync/share/grape-share-private.h"
 
 #define ELSEWHERE "--elsewhere"
 

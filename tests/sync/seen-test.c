@@ -7,7 +7,7 @@
 
 #include "exchange-fixture.h"
 #include "server-thread.h"
-#include "sync/grape-share-seen.h"
+#include "sync/share/grape-share-seen.h"
 
 #define DAY_S GRAPE_DAY_S
 

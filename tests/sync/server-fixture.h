@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "server-thread.h"
-#include "sync/grape-entry.h"
-#include "sync/grape-place.h"
+#include "sync/wire/grape-entry.h"
+#include "sync/place/grape-place.h"
 
 typedef struct
 {

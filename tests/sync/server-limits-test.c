@@ -5,7 +5,7 @@
 
 #include "server-fixture.h"
 
-#include "sync/grape-bundle.h"
+#include "sync/wire/grape-bundle.h"
 
 /* --- limits ----------------------------------------------------------------------------------- */
 

@@ -5,8 +5,8 @@
 #include <utime.h>
 
 #include "server-fixture.h"
-#include "sync/grape-bundle.h"
-#include "sync/grape-server-framing.h"
+#include "sync/wire/grape-bundle.h"
+#include "sync/server/grape-server-framing.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
 

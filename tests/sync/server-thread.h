@@ -2,7 +2,7 @@
 /* Our server in a thread of its own, for tests that block or run another main loop. */
 #pragma once
 
-#include "sync/grape-server.h"
+#include "sync/server/grape-server.h"
 
 typedef struct
 {

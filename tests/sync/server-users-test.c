@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-#include "sync/grape-bundle.h"
+#include "sync/wire/grape-bundle.h"
 
 /* Ann may write anything; bob only as his own key. */
 static void

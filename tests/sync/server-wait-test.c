@@ -5,7 +5,7 @@
 #include <netinet/in.h>
 
 #include "server-fixture.h"
-#include "sync/grape-place-private.h"
+#include "sync/place/grape-place-private.h"
 
 /* --- waiting for changes ---------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include "fake-network.h"
 #include "library/grape-library-accounts.h"
 #include "server-thread.h"
-#include "sync/grape-sync-service.h"
+#include "sync/share/grape-sync-service.h"
 
 #define WAIT_US (60 * G_USEC_PER_SEC)
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "swift-stub.h"
-#include "sync/grape-entry.h"
-#include "sync/grape-sync-round.h"
+#include "sync/wire/grape-entry.h"
+#include "sync/share/grape-sync-round.h"
 
 #define HEAD  "grapefruit/1/heads/ab.json"
 #define ENTRY "grapefruit/1/topic/author/000001-ab.json"

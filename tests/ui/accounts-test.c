@@ -5,7 +5,7 @@
 #include "../sync/server-thread.h"
 
 #include "library/grape-work.h"
-#include "sync/grape-share.h"
+#include "sync/share/grape-share.h"
 #include "ui/grape-account-dialog.h"
 #include "ui/grape-accounts-page.h"
 #include "ui/grape-key-dialog.h"

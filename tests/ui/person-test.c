@@ -10,7 +10,7 @@
 #include "ui/grape-proposal-row.h"
 
 #include "library/grape-library-inbox.h"
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 #include <string.h>
 

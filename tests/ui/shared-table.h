@@ -5,7 +5,7 @@
 
 #include "ui-fixture.h"
 
-#include "sync/grape-share.h"
+#include "sync/share/grape-share.h"
 
 typedef struct
 {

@@ -12,7 +12,7 @@
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-trouble-dialog.h"
 
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 static void
 fill_in (GtkWidget *dialog, const char *id, const char *text)

@@ -15,7 +15,7 @@
 #include "ui/grape-share-dialog.h"
 #include "ui/grape-trouble-dialog.h"
 
-#include "sync/grape-share-members.h"
+#include "sync/share/grape-share-members.h"
 
 static GtkWidget *
 keeper_page (SharedTable *table)

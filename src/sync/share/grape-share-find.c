@@ -6,7 +6,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-share.h"
-#include "grape-signed-file.h"
+#include "sync/wire/grape-signed-file.h"
 
 #define FIRST "000001-"
 

@@ -4,7 +4,7 @@
 
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
-#include "grape-signed-file.h"
+#include "sync/wire/grape-signed-file.h"
 
 /* Servers make tags of size and second: what is younger may be replaced under the same tag. */
 #define SETTLED_S 2

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/grape-json.h"
-#include "grape-key.h"
+#include "sync/wire/grape-key.h"
 #include "grape-place-private.h"
 
 #define MOST_BYTES 65536 /* of an answer */

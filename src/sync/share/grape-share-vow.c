@@ -8,7 +8,7 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "grape-signed-file.h"
+#include "sync/wire/grape-signed-file.h"
 
 #define HASH_DIGITS (2 * GRAPE_HASH_BYTES)
 

@@ -3,7 +3,7 @@
  * alone: what they say, the events in them, and what is sealed for me. Done for many at once in a
  * few threads. What does not hold is left to its turn, where it is said. */
 #include "engine/grape-json.h"
-#include "grape-crew.h"
+#include "sync/wire/grape-crew.h"
 #include "grape-share-private.h"
 
 typedef struct

@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "grape-signed-file.h"
+#include "sync/wire/grape-signed-file.h"
 
 #define LONGEST_PART    80
 #define DEEPEST         8

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "grape-bundle.h"
+#include "sync/wire/grape-bundle.h"
 #include "grape-share-private.h"
 
 /* So many entries that are in no bundle make one. */

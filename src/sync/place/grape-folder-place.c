@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "grape-place-private.h"
-#include "grape-server-files.h"
+#include "sync/server/grape-server-files.h"
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "grape-key.h"
+#include "sync/wire/grape-key.h"
 
 #define RING      4096 /* heads that are remembered */
 #define MOST_TOLD 256  /* heads in one answer; more: all */

@@ -3,8 +3,8 @@
  * first and travels when grape_share_sync() is called; see PROTOCOL.md. */
 #pragma once
 
-#include "grape-entry.h"
-#include "grape-place.h"
+#include "sync/wire/grape-entry.h"
+#include "sync/place/grape-place.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-shared.h"
 

@@ -15,7 +15,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "grape-key.h"
+#include "sync/wire/grape-key.h"
 #include "grape-server.h"
 
 #define MOST_QUEUED     256

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "engine/grape-json.h"
-#include "grape-bundle.h"
-#include "grape-entry.h"
+#include "sync/wire/grape-bundle.h"
+#include "sync/wire/grape-entry.h"
 #include "grape-server-files.h"
 
 #define MOST_PROBE 64 /* bytes */

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "grape-key.h"
+#include "sync/wire/grape-key.h"
 
 #define DEEPEST 6
 
