@@ -18,7 +18,7 @@
 #define LEAST_RIGHT  88
 #define LEAST_TIED   72
 #define LEAST_UNTIED 54
-#define LEAST_CAUGHT 78
+#define LEAST_CAUGHT 72
 
 /* So many must have been measured. */
 #define LEAST_MOVES 500
