@@ -51,6 +51,8 @@ grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv)
       || !grape_ctl_viewer (grape_instance_position (instance)->table, as, &viewer, &error))
     return grape_ctl_fail (ctl, error);
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  if (preview)
+    grape_instance_set_preview (instance);
   g_autoptr (GrapeResolution) resolution = grape_resolve (library, instance, at, &error);
   if (!resolution || (!preview && !grape_resolution_store (resolution, library, instance, &error)))
     return grape_ctl_fail (ctl, error);

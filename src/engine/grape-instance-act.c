@@ -216,7 +216,8 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
       gint64 at = 0;
       gboolean strictly = FALSE;
       gboolean due = is_to_come (self, &next, &at, &strictly)
-                     && (!at || at < until || (!strictly && at == until));
+                     && (!at || at < until || (!strictly && at == until))
+                     && !(next.looks_up && self->is_preview);
       GrapeEvent *event = due ? automatic_event (self, &next, MAX (at, self->now->at)) : NULL;
       grape_next_clear (&next);
       if (!event)

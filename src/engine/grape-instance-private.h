@@ -25,6 +25,7 @@ struct _GrapeInstance
   gboolean lacks_referees; /* and one of these is for a referee to read */
   GrapeViewer holder;      /* whose copy grape_instance_for_viewer() made; SPECTATOR: not known */
   gboolean is_revealed;    /* a REVEAL event stands in the log */
+  gboolean is_preview;     /* nothing is looked up: grape_instance_set_preview() */
 
   GrapePosition *now;
   GPtrArray *snapshots; /* of GrapePosition: after event 0, and about every SNAPSHOT_EVERY */

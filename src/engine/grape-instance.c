@@ -263,6 +263,18 @@ grape_instance_copy (GrapeInstance *self)
   return copy;
 }
 
+/**
+ * grape_instance_set_preview:
+ *
+ * From now on this is a trial: it stands still before what would be looked up, so that nobody
+ * learns from it what a dictionary says. A copy of it is none.
+ */
+void
+grape_instance_set_preview (GrapeInstance *self)
+{
+  self->is_preview = TRUE;
+}
+
 const GrapeHeader *
 grape_instance_header (GrapeInstance *self)
 {

@@ -45,6 +45,7 @@ typedef struct _GrapeInstance GrapeInstance;
 GrapeInstance *grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTES],
                                    GHashTable *resources, GError **error);
 GrapeInstance *grape_instance_copy (GrapeInstance *self);
+void grape_instance_set_preview (GrapeInstance *self);
 void grape_instance_free (GrapeInstance *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeInstance, grape_instance_free)
 

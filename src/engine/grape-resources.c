@@ -26,17 +26,21 @@ grape_resource_hash (GBytes *bytes)
   return grape_hex_encode (hash, sizeof hash);
 }
 
-/* (transfer full) */
+/* (transfer full): in the form that is hashed */
 static GBytes *
-find (const GrapeRules *rules, GHashTable *resources, const char *name, GError **error)
+find (const GrapeRules *rules, GHashTable *resources, const GrapeResource *wanted, GError **error)
 {
-  GBytes *bytes = resources ? g_hash_table_lookup (resources, name) : NULL;
+  GBytes *found = resources ? g_hash_table_lookup (resources, wanted->name) : NULL;
+  g_autoptr (GBytes) bytes = found
+                                 ? g_bytes_ref (found)
+                                 : grape_bundled_load (wanted->file ? wanted->file : wanted->name);
 
-  bytes = bytes ? g_bytes_ref (bytes) : grape_bundled_load (name);
   if (!bytes)
     grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s needs “%s”, which was not handed in",
-                     rules->name, name);
-  return bytes;
+                     rules->name, wanted->name);
+  else if (wanted->canonical)
+    return wanted->canonical (bytes, error);
+  return g_steal_pointer (&bytes);
 }
 
 static GHashTable *
@@ -47,7 +51,7 @@ gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
 
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      GBytes *bytes = find (rules, handed_in, each->name, error);
+      GBytes *bytes = find (rules, handed_in, each, error);
 
       if (!bytes)
         return NULL;
@@ -125,7 +129,7 @@ grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **er
   g_autoptr (GHashTable) pinned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      g_autoptr (GBytes) bytes = find (rules, resources, each->name, error);
+      g_autoptr (GBytes) bytes = find (rules, resources, each, error);
       if (!bytes)
         return NULL;
       g_hash_table_insert (pinned, g_strdup (each->name), grape_resource_hash (bytes));
@@ -153,7 +157,7 @@ grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *
                            "The header does not say which “%s” it was started with", each->name);
           return FALSE;
         }
-      g_autoptr (GBytes) bytes = find (rules, resources, each->name, error);
+      g_autoptr (GBytes) bytes = find (rules, resources, each, error);
       if (!bytes)
         return FALSE;
       g_autofree char *hash = grape_resource_hash (bytes);

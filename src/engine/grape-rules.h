@@ -37,8 +37,11 @@ typedef enum
  * is NULL. */
 typedef struct
 {
-  const char *name;
+  const char *name;  /* "decks/eleusis.json"; or what scripts call it, "words" */
   const char *title; /* N_() */
+  const char *file;  /* of data/, where nothing is handed in; NULL: the one called @name */
+  /* The form that is hashed and kept (transfer full); NULL: as the bytes are. */
+  GBytes *(*canonical) (GBytes *bytes, GError **error);
 } GrapeResource;
 
 /* A decision that a referee can be asked for; the table ends with a row whose kind is NULL. */
@@ -83,6 +86,8 @@ typedef struct
   GArray *opens;      /* of guint: numbers of private events that this STEP opens; or NULL */
   gint64 opens_until; /* where the log's keeper may not know them all: when this is strictly past,
                        * the STEP happens, at this time, and opens what is known; 0: it waits */
+  gboolean looks_up;  /* a STEP that tells what a resource says, as a dictionary: no preview shows
+                       * it, see grape_instance_set_preview() */
 } GrapeNext;
 
 /* Who uses a verb. */
