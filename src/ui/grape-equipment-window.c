@@ -2,8 +2,8 @@
 /* GrapeEquipmentWindow: two pages and their switcher. */
 #include "grape-equipment-window.h"
 
-#include "grape-decks-page.h"
-#include "grape-dice-page.h"
+#include "ui/pages/grape-decks-page.h"
+#include "ui/pages/grape-dice-page.h"
 
 struct _GrapeEquipmentWindow
 {

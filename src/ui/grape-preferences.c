@@ -2,7 +2,7 @@
 /* GrapePreferences: looks are settings; people are in the library. */
 #include "grape-preferences.h"
 
-#include "grape-accounts-page.h"
+#include "ui/pages/grape-accounts-page.h"
 #include "grape-plan.h"
 
 #include <glib/gi18n.h>

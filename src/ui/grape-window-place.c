@@ -3,7 +3,7 @@
  */
 #include "grape-window-private.h"
 
-#include "grape-welcome-page.h"
+#include "ui/pages/grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"

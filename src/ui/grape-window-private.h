@@ -4,9 +4,9 @@
 
 #include "grape-window.h"
 
-#include "grape-import-bar.h"
-#include "grape-sidebar.h"
-#include "grape-sync-bar.h"
+#include "ui/panels/grape-import-bar.h"
+#include "ui/panels/grape-sidebar.h"
+#include "ui/panels/grape-sync-bar.h"
 
 struct _GrapeWindow
 {

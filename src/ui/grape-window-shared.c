@@ -2,9 +2,9 @@
 /* Shared games in the window: invitations that come in, and games that are waited for. */
 #include "grape-window-private.h"
 
-#include "grape-admit-dialog.h"
-#include "grape-awaited-page.h"
-#include "grape-join-dialog.h"
+#include "ui/dialogs/grape-admit-dialog.h"
+#include "ui/pages/grape-awaited-page.h"
+#include "ui/dialogs/grape-join-dialog.h"
 #include "grape-sharing.h"
 
 #include "sync/share/grape-share-members.h"

@@ -4,7 +4,7 @@
 
 #include "grape-application.h"
 #include "grape-clock.h"
-#include "grape-instance-page.h"
+#include "ui/pages/grape-instance-page.h"
 #include "grape-secrets.h"
 #include "grape-sharing.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeWindow: which page is shown, and what the window says. Its actions are in
  * grape-window-actions.c. */
-#include "grape-broken-page.h"
+#include "ui/pages/grape-broken-page.h"
 #include "grape-window-private.h"
 
-#include "grape-archive-page.h"
-#include "grape-game-page.h"
-#include "grape-instance-page.h"
-#include "grape-list-stop.h"
+#include "ui/pages/grape-archive-page.h"
+#include "ui/pages/grape-game-page.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/parts/grape-list-stop.h"
 #include "grape-clock.h"
-#include "grape-welcome-page.h"
+#include "ui/pages/grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
 

@@ -6,7 +6,7 @@
 #include "../ui/ui-fixture.h"
 #include "bench-limit.h"
 
-#include "ui/grape-instance-page.h"
+#include "ui/pages/grape-instance-page.h"
 
 #include "library/grape-library-instances.h"
 

@@ -3,9 +3,9 @@
  * leaves nothing behind. */
 #include "ui-fixture.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-new-instance-dialog.h"
-#include "ui/grape-rules-view.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
+#include "ui/panels/grape-rules-view.h"
 #include "ui/grape-shortcuts.h"
 
 #include "canvas/grape-canvas.h"

@@ -6,9 +6,9 @@
 
 #include "library/grape-work.h"
 #include "sync/share/grape-share.h"
-#include "ui/grape-account-dialog.h"
-#include "ui/grape-accounts-page.h"
-#include "ui/grape-key-dialog.h"
+#include "ui/dialogs/grape-account-dialog.h"
+#include "ui/pages/grape-accounts-page.h"
+#include "ui/dialogs/grape-key-dialog.h"
 #include "ui/grape-preferences.h"
 #include "ui/grape-secrets.h"
 #include "ui/grape-sharing.h"

@@ -3,9 +3,9 @@
  * does what it says. */
 #include "shared-table.h"
 
-#include "ui/grape-awaited-page.h"
+#include "ui/pages/grape-awaited-page.h"
 #include "ui/grape-clock.h"
-#include "ui/grape-join-dialog.h"
+#include "ui/dialogs/grape-join-dialog.h"
 #include "ui/grape-sharing.h"
 
 #include <glib/gstdio.h>

@@ -2,10 +2,10 @@
 /* The archive page: search, the strips over a message that holds moves, and the board beside it. */
 #include "ui-fixture.h"
 
-#include "ui/grape-archive-page.h"
-#include "ui/grape-move-strip.h"
-#include "ui/grape-preview-dialog.h"
-#include "ui/grape-thread-view.h"
+#include "ui/pages/grape-archive-page.h"
+#include "ui/panels/grape-move-strip.h"
+#include "ui/dialogs/grape-preview-dialog.h"
+#include "ui/panels/grape-thread-view.h"
 
 #include "canvas/grape-canvas.h"
 

@@ -2,8 +2,8 @@
 /* A game that cannot be read, and the window round it. */
 #include "ui-fixture.h"
 
-#include "ui/grape-broken-page.h"
-#include "ui/grape-instance-page.h"
+#include "ui/pages/grape-broken-page.h"
+#include "ui/pages/grape-instance-page.h"
 
 /* What an older version may have stored: its first event is sealed, where that cannot be. */
 static void

@@ -5,8 +5,8 @@
 #include "ui-fixture.h"
 
 #include "ui/grape-clock.h"
-#include "ui/grape-decks-page.h"
-#include "ui/grape-dice-page.h"
+#include "ui/pages/grape-decks-page.h"
+#include "ui/pages/grape-dice-page.h"
 #include "ui/grape-equipment-window.h"
 
 #include "canvas/grape-deck-face.h"

@@ -3,11 +3,11 @@
 #include "shared-table.h"
 
 #include "ui/grape-clock.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-postbox.h"
-#include "ui/grape-preview-dialog.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-postbox.h"
+#include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/grape-sharing.h"
-#include "ui/grape-sidebar.h"
+#include "ui/panels/grape-sidebar.h"
 
 typedef SharedTable Table;
 

@@ -5,9 +5,9 @@
 #include "ui-keys.h"
 #include "views.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-sidebar.h"
-#include "ui/grape-sidebar-item.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-sidebar.h"
+#include "ui/panels/grape-sidebar-item.h"
 
 #include "canvas/grape-canvas.h"
 

@@ -3,11 +3,11 @@
  * mail program here is a shell script that keeps what it was called with. */
 #include "ui-fixture.h"
 
-#include "ui/grape-archive-page.h"
-#include "ui/grape-import-bar.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-posts-view.h"
-#include "ui/grape-thread-view.h"
+#include "ui/pages/grape-archive-page.h"
+#include "ui/panels/grape-import-bar.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-posts-view.h"
+#include "ui/panels/grape-thread-view.h"
 
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"

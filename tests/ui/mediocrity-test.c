@@ -3,10 +3,10 @@
  * the announcement by the Moderator's button, and a table by mail of which I keep the record. */
 #include "ui-fixture.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-move-panel.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
 #include "ui/grape-plan.h"
-#include "ui/grape-referee-panel.h"
+#include "ui/panels/grape-referee-panel.h"
 
 #include "canvas/grape-canvas.h"
 #include "canvas/mediocrity/grape-mediocrity-layout.h"

@@ -3,8 +3,8 @@
  * a click. Nothing here is timed: each motion has a first frame, however busy the machine is. */
 #include "ui-fixture.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-move-panel.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
 
 #include "canvas/grape-canvas-private.h"
 

@@ -6,6 +6,7 @@
 # test: names-test.py HOST SOURCES, in dbus-run-session.
 import base64
 import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -168,10 +169,8 @@ def check(view, things, failures):
 
 # The first words of each question in the sources; those that are put together are left out.
 def questions(sources):
-    for name in sorted(os.listdir(sources)):
-        if not name.endswith('.c'):
-            continue
-        text = open(os.path.join(sources, name), encoding='utf-8').read()
+    for path in sorted(pathlib.Path(sources).rglob('*.c')):
+        name, text = path.name, path.read_text(encoding='utf-8')
         for call in re.finditer(r'adw_message_dialog_new \(([^;]*);', text):
             for heading in re.findall(r'_ \("([^"]+)"\)', call.group(1))[:1]:
                 yield name, heading

@@ -3,7 +3,7 @@
  * four tabs, the widgets round the board. What is too wide is named. */
 #include "ui-fixture.h"
 
-#include "ui/grape-key-dialog.h"
+#include "ui/dialogs/grape-key-dialog.h"
 
 #include "library/grape-library-instances.h"
 

@@ -2,9 +2,9 @@
 /* What stands above the board: what happened since somebody last looked, and what is wrong. */
 #include "shared-table.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-news-bar.h"
-#include "ui/grape-trouble-bar.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-news-bar.h"
+#include "ui/panels/grape-trouble-bar.h"
 
 #include "library/grape-library-seen.h"
 

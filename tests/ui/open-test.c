@@ -4,9 +4,9 @@
 #include "shared-table.h"
 
 #include "ui/grape-application.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-join-dialog.h"
-#include "ui/grape-people-dialog.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/dialogs/grape-join-dialog.h"
+#include "ui/dialogs/grape-people-dialog.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
  * which he was let in; and the referee for somebody whose name they write. */
 #include "shared-table.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-invitation-dialog.h"
-#include "ui/grape-move-panel.h"
-#include "ui/grape-people-dialog.h"
-#include "ui/grape-proposal-row.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/dialogs/grape-invitation-dialog.h"
+#include "ui/panels/grape-move-panel.h"
+#include "ui/dialogs/grape-people-dialog.h"
+#include "ui/parts/grape-proposal-row.h"
 
 #include "library/grape-library-inbox.h"
 #include "sync/share/grape-share-members.h"

@@ -2,11 +2,11 @@
 /* Lengths of time and days are picked, told in words, and written as files have them. */
 #include "ui-fixture.h"
 
-#include "ui/grape-act-dialog.h"
-#include "ui/grape-day-row.h"
-#include "ui/grape-duration-row.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-option-row.h"
+#include "ui/dialogs/grape-act-dialog.h"
+#include "ui/parts/grape-day-row.h"
+#include "ui/parts/grape-duration-row.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/parts/grape-option-row.h"
 #include "ui/grape-span.h"
 
 #include "engine/grape-event.h"

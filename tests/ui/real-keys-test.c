@@ -5,9 +5,9 @@
 #include "ui-fixture.h"
 
 #include "ui/grape-application.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-move-panel.h"
-#include "ui/grape-sidebar.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
+#include "ui/panels/grape-sidebar.h"
 
 #include "canvas/grape-canvas.h"
 

@@ -3,8 +3,8 @@
  * round is looked at first, and what was made final can be taken back while nobody was told. */
 #include "ui-fixture.h"
 
-#include "ui/grape-preview-dialog.h"
-#include "ui/grape-referee-panel.h"
+#include "ui/dialogs/grape-preview-dialog.h"
+#include "ui/panels/grape-referee-panel.h"
 #include "ui/grape-session-resolve.h"
 
 #include "canvas/grape-canvas.h"

@@ -3,14 +3,14 @@
 #include "shared-table.h"
 #include "shots.h"
 
-#include "ui/grape-admit-dialog.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-invitation-dialog.h"
-#include "ui/grape-join-dialog.h"
-#include "ui/grape-move-panel.h"
-#include "ui/grape-people-dialog.h"
-#include "ui/grape-share-dialog.h"
-#include "ui/grape-trouble-dialog.h"
+#include "ui/dialogs/grape-admit-dialog.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/dialogs/grape-invitation-dialog.h"
+#include "ui/dialogs/grape-join-dialog.h"
+#include "ui/panels/grape-move-panel.h"
+#include "ui/dialogs/grape-people-dialog.h"
+#include "ui/dialogs/grape-share-dialog.h"
+#include "ui/dialogs/grape-trouble-dialog.h"
 
 #include "sync/share/grape-share-members.h"
 

@@ -3,8 +3,8 @@
 #include "shots.h"
 #include "ui-fixture.h"
 
-#include "ui/grape-act-dialog.h"
-#include "ui/grape-new-instance-dialog.h"
+#include "ui/dialogs/grape-act-dialog.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
 
 static void
 save_decision (UiFixture *fixture, const char *kind, const char *row)

@@ -3,8 +3,8 @@
 #include "shots.h"
 #include "sync-states.h"
 
-#include "ui/grape-account-dialog.h"
-#include "ui/grape-key-dialog.h"
+#include "ui/dialogs/grape-account-dialog.h"
+#include "ui/dialogs/grape-key-dialog.h"
 #include "ui/grape-preferences.h"
 
 static gboolean

@@ -3,8 +3,8 @@
  */
 #include "ui-fixture.h"
 
-#include "ui/grape-instance-page.h"
-#include "ui/grape-move-panel.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
 
 #include "canvas/grape-canvas.h"
 #include "canvas/spades/grape-spades-layout.h"

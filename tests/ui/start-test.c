@@ -3,12 +3,12 @@
  * called), and what comes after their end. */
 #include "ui-fixture.h"
 
-#include "ui/grape-addresses-dialog.h"
-#include "ui/grape-chair-row.h"
-#include "ui/grape-end-bar.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-new-instance-dialog.h"
-#include "ui/grape-welcome-page.h"
+#include "ui/dialogs/grape-addresses-dialog.h"
+#include "ui/parts/grape-chair-row.h"
+#include "ui/panels/grape-end-bar.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/dialogs/grape-new-instance-dialog.h"
+#include "ui/pages/grape-welcome-page.h"
 
 #include "library/grape-library-mail.h"
 #include "library/grape-library-people.h"

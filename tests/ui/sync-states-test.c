@@ -4,8 +4,8 @@
 #include "sync-states.h"
 
 #include "ui/grape-clock.h"
-#include "ui/grape-sidebar.h"
-#include "ui/grape-sync-bar.h"
+#include "ui/panels/grape-sidebar.h"
+#include "ui/panels/grape-sync-bar.h"
 #include "ui/grape-sync-words.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
 
 #include "ui/grape-access.h"
 #include "ui/grape-clock.h"
-#include "ui/grape-instance-page.h"
-#include "ui/grape-sidebar.h"
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-sidebar.h"
 
 #include "library/grape-library-instances.h"
 #include "library/grape-sample.h"

@@ -4,7 +4,7 @@
 #include "views.h"
 
 #include "canvas/grape-canvas.h"
-#include "ui/grape-board.h"
+#include "ui/parts/grape-board.h"
 
 #include <gio/gunixinputstream.h>
 #include <stdio.h>

@@ -3,13 +3,13 @@
 #include "views-private.h"
 
 #include "ui/grape-application.h"
-#include "ui/grape-broken-page.h"
-#include "ui/grape-demo.h"
+#include "ui/pages/grape-broken-page.h"
+#include "ui/parts/grape-demo.h"
 #include "ui/grape-equipment-window.h"
-#include "ui/grape-instance-page.h"
+#include "ui/pages/grape-instance-page.h"
 #include "ui/grape-preferences.h"
-#include "ui/grape-preview-dialog.h"
-#include "ui/grape-referee-panel.h"
+#include "ui/dialogs/grape-preview-dialog.h"
+#include "ui/panels/grape-referee-panel.h"
 #include "ui/grape-shortcuts.h"
 
 #include "library/grape-library-inbox.h"

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapePostbox: what became of moves in a shared game: mine, where another keeps it; everybody's,
+ * where I do. Signal "revise" (const char *text): a refused move is wanted back in the entry. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/grape-session.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_POSTBOX (grape_postbox_get_type ())
+G_DECLARE_FINAL_TYPE (GrapePostbox, grape_postbox, GRAPE, POSTBOX, AdwBin)
+
+void grape_postbox_show (GrapePostbox *self, GrapeSession *session);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* GrapeProposalRow: a move found in mail, with the words it was found in, and what the referee
+ * says of it. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/grape-session.h"
+
+G_BEGIN_DECLS
+
+#define GRAPE_TYPE_PROPOSAL_ROW (grape_proposal_row_get_type ())
+G_DECLARE_FINAL_TYPE (GrapeProposalRow, grape_proposal_row, GRAPE, PROPOSAL_ROW, GtkListBoxRow)
+
+GtkWidget *grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal);
+char *grape_proposal_row_marks (guint marks);
+void grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal);
+gint64 grape_proposal_row_id (GrapeProposalRow *self);
+
+G_END_DECLS
