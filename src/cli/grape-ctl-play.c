@@ -3,7 +3,7 @@
 #include "grape-ctl.h"
 
 #include "engine/grape-json.h"
-#include "grape-tournament.h"
+#include "tournament/grape-tournament.h"
 
 #include <string.h>
 

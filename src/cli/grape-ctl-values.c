@@ -182,23 +182,6 @@ grape_ctl_write (const char *path, const char *text, gssize length, GError **err
 }
 
 /**
- * grape_ctl_seed_from_text:
- *
- * A seed for tests and tournaments: a function of @text and @number, and of nothing else.
- */
-void
-grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES])
-{
-  GrapeStream stream;
-  grape_stream_init_from_text (&stream, text, number);
-  for (guint i = 0; i < GRAPE_SEED_BYTES; i += 4)
-    {
-      guint32 word = GUINT32_TO_LE (grape_stream_word (&stream));
-      memcpy (seed + i, &word, sizeof word);
-    }
-}
-
-/**
  * grape_ctl_seed:
  * @text: (nullable): "random" (or NULL), or 2 to 64 hexadecimal digits, padded with zeros
  */

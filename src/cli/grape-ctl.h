@@ -64,7 +64,6 @@ gboolean grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char
 const GrapeRules *grape_ctl_game (const char *id, GError **error);
 gboolean grape_ctl_read (const char *path, char **text, GError **error);
 gboolean grape_ctl_write (const char *path, const char *text, gssize length, GError **error);
-void grape_ctl_seed_from_text (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES]);
 gboolean grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error);
 
 int grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv);

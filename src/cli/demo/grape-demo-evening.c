@@ -5,8 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "grape-letters.h"
-#include "grape-resolve.h"
+#include "cli/grape-letters.h"
+#include "cli/grape-resolve.h"
 #include "mail/grape-finder.h"
 #include "mail/grape-import.h"
 

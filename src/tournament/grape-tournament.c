@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Playing the games of a tournament. Time is measured here and nowhere below: the processor time
  * of the thread, so that a busy machine does not make a bot look slow. */
-#include "grape-ctl.h"
+#include <string.h>
+#include <time.h>
+
+#include "engine/grape-random.h"
 #include "grape-tournament.h"
 #include "library/grape-library-resources.h"
-
-#include <time.h>
 
 /* A game longer than this is given up and counted as unfinished. */
 #define MOST_EVENTS 50000
@@ -63,12 +64,27 @@ grape_tournament_entrant (const GrapeTournament *self, guint game, guint seat)
   return self->rotate ? (seat + game) % n : seat;
 }
 
+/* The seed of a game: a function of @text and its number, and of nothing else. */
+static void
+make_seed (const char *text, guint64 number, guint8 seed[GRAPE_SEED_BYTES])
+{
+  GrapeStream stream;
+
+  grape_stream_init_from_text (&stream, text, number);
+  for (guint i = 0; i < GRAPE_SEED_BYTES; i += 4)
+    {
+      guint32 word = GUINT32_TO_LE (grape_stream_word (&stream));
+
+      memcpy (seed + i, &word, sizeof word);
+    }
+}
+
 static GrapeInstance *
 open_game (const GrapeTournament *self, guint index, GError **error)
 {
   guint8 seed[GRAPE_SEED_BYTES];
   g_autofree char *name = g_strdup_printf ("Game %u", index + 1);
-  grape_ctl_seed_from_text (self->seed, index, seed);
+  make_seed (self->seed, index, seed);
   g_autoptr (GrapeHeader) header
       = grape_header_new (self->rules, "0000000000000000", name, START_S);
   grape_options_free (header->options);

@@ -5,7 +5,7 @@
  * mail; the referee's side knows only what it finds in the imported archive. */
 #pragma once
 
-#include "grape-ctl-store.h"
+#include "cli/grape-ctl-store.h"
 #include "engine/grape-time.h"
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-mail.h"
