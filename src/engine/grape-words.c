@@ -19,6 +19,7 @@ typedef struct
   gboolean row; /* of the sentence under way */
   gboolean subject;
   const char *line; /* the first word of the line under way */
+  gboolean broken;  /* the line before ended within a word */
 } Cutter;
 
 static void
@@ -113,6 +114,23 @@ add_word (Cutter *self, const char *start, const char *end, gboolean mark, gbool
   g_array_append_val (self->words->words, word);
 }
 
+/* "four-" and "teen" on two lines are one word, "twenty-" and "one" two. */
+static void
+mend_word (Cutter *self, const char *start, const char *end)
+{
+  static const char *const tens[] = { "twenty", "thirty", "forty", "fifty", NULL };
+  GArray *words = self->words->words;
+  GrapeWord *first = &g_array_index (words, GrapeWord, words->len - 2);
+  g_autofree char *rest = fold (start, end), *whole = g_strconcat (first->form, rest, NULL);
+
+  if (g_strv_contains (tens, first->form))
+    return add_word (self, start, end, FALSE, FALSE);
+  g_free (first->form);
+  first->form = g_steal_pointer (&whole);
+  first->end = (guint)(end - self->text);
+  g_array_set_size (words, words->len - 1);
+}
+
 static void
 end_sentence (Cutter *self)
 {
@@ -142,6 +160,8 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
 {
   static const char *const short_forms[]
       = { "e.g", "i.e", "vs", "mr", "mrs", "ms", "dr", "st", "cf", "etc", "no", "p.s", NULL };
+  static const char *const months[]
+      = { "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", NULL };
   guint n = self->words->words->len;
   const GrapeWord *before = n > self->first ? grape_words_at (self->words, n - 1) : NULL;
 
@@ -151,7 +171,20 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
     return *next == '\0' || g_ascii_isspace (*next);
   if (*at != '.' || (*next != '\0' && !strchr (" \t\n)\"'", *next)))
     return FALSE;
+  if (before && g_strv_contains (months, before->form) && *next == ' ' && g_ascii_isdigit (next[1]))
+    return FALSE;
   return !before || !g_strv_contains (short_forms, before->form) || *next == '\0';
+}
+
+/* A telegram: "THIRTEEN STOP DO NOT LAUGH STOP" */
+static gboolean
+says_stop (const Cutter *self, const char *start, const char *end)
+{
+  guint n = self->words->words->len;
+  const GrapeWord *before = n > self->first ? grape_words_at (self->words, n - 1) : NULL;
+
+  return end - start == 4 && strncmp (start, "STOP", 4) == 0 && before && before->capital
+         && strlen (before->form) > 1 && !before->mark;
 }
 
 static void
@@ -174,7 +207,17 @@ cut_line (Cutter *self, const char *line, gsize length)
         }
       next = is_letter (at) ? word_end (at) : mark_end (at);
       next = MIN (next, end);
-      add_word (self, at, next, !is_letter (at), apart);
+      if (says_stop (self, at, next))
+        {
+          end_sentence (self);
+          at = next;
+          continue;
+        }
+      if (self->broken && is_letter (at))
+        mend_word (self, at, next);
+      else
+        add_word (self, at, next, !is_letter (at), apart);
+      self->broken = FALSE;
       apart = FALSE;
       if (!is_letter (at) && ends_sentence (self, at, next))
         {
@@ -220,6 +263,21 @@ goes_on (const char *line, gsize length)
   return g_strv_contains (ends, last);
 }
 
+/* "the sev-" before "en" */
+static gboolean
+breaks_word (const char *line, gsize length, const char *next)
+{
+  return length > 2 && line[length - 1] == '-' && g_ascii_islower (line[length - 2])
+         && g_ascii_islower (*next);
+}
+
+/* "KING", "OF" and "HEARTS" on three lines */
+static gboolean
+goes_on_with (const char *next)
+{
+  return g_ascii_strncasecmp (next, "of", 2) == 0 && (next[2] == '\0' || g_ascii_isspace (next[2]));
+}
+
 /* Whether @line, which @next follows, goes on there. */
 static gboolean
 is_soft (const char *line, gsize length, const char *next)
@@ -230,9 +288,22 @@ is_soft (const char *line, gsize length, const char *next)
   if (!length || !n_next || g_ascii_isspace (*next) || begins_row (next)
       || strchr (".!?:;", line[length - 1]))
     return FALSE;
-  if (line[length - 1] == ' ' || goes_on (line, length))
+  if (line[length - 1] == ' ' || goes_on (line, length) || goes_on_with (next)
+      || breaks_word (line, length, next))
     return TRUE;
   return length + 1 + word > FULL_LINE && (length > 40 || !g_ascii_isupper (*next));
+}
+
+/* "if (bid > 12) return KING;" */
+static gboolean
+is_code (const char *line, gsize length)
+{
+  g_autofree char *copy = g_strndup (line, length);
+
+  g_strchomp (copy);
+  length = strlen (copy);
+  return length > 2 && strpbrk (copy, "(=[")
+         && (strchr (";{}", copy[length - 1]) || g_str_has_suffix (copy, "*/"));
 }
 
 static void
@@ -250,13 +321,16 @@ cut_text (Cutter *self, const char *text)
           end_sentence (self);
           self->block++;
         }
-      else if (shown <= MAX_LINE_BYTES && line[strspn (line, " \t")] != '>')
+      else if (shown <= MAX_LINE_BYTES && line[strspn (line, " \t")] != '>'
+               && !is_code (line, shown))
         {
           if (self->first == self->words->words->len)
             self->row = begins_row (line);
           cut_line (self, line, shown);
           if (!is_soft (line, shown, next))
             end_sentence (self);
+          else
+            self->broken = breaks_word (line, shown, next);
         }
       line = next;
     }

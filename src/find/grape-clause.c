@@ -10,6 +10,10 @@
   "round|turn|trick|seat|date|score|scores|deadline|prize|led|time|phone|tel|was|before|old|"      \
   "limit|range|page"
 
+/* What goes with the old value, and has the new one behind it. */
+#define EXCHANGES                                                                                  \
+  "swap|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
+
 /* --- who speaks of whom ---------------------------------------------------------------------- */
 
 /* "I send you": the word is no subject. */
@@ -97,22 +101,78 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
 
   while (first < at && grape_words_at (words_of (self), first)->mark)
     first++;
+  if (first < at && grape_words_is (words_of (self), at - 1, "me"))
+    return !has (self, at - 2, GRAPE_CLUE_OTHER) && !grape_words_is (words_of (self), at - 2, "beat");
   return first < at && self->named[first] == self->reading.seat
-         && grape_words_is (words_of (self), first + self->spans[first], ":|-|=|--|->");
+         && grape_words_is (words_of (self), first + self->spans[first],
+                            ":|-|=|--|->|says|say|plays|bids|chooses|wants|takes|offers|sends|picks|places");
+}
+
+/** grape_reader_is_signed: "3 from Arthur", who writes */
+gboolean
+grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  return at + 1 < self->sentence->last && grape_words_is (words_of (self), at, "for|by|from|(")
+         && self->named[at + 1] >= 0 && self->named[at + 1] == self->reading.seat;
+}
+
+/** grape_reader_is_exchanged: "swap my three for a five", "turn the 9 into a 6": the second of two */
+gboolean
+grape_reader_is_exchanged (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  const GrapeSlot *before = index ? slot_at (self, index - 1) : NULL;
+  gboolean joined = FALSE;
+
+  if (!before || before->verb >= 0)
+    return FALSE;
+  for (guint at = before->first + before->n; at < slot->first; at++)
+    {
+      joined |= grape_words_is (words_of (self), at, "for|to|into|with|by|->");
+      if (!has (self, at, GRAPE_CLUE_ASIDE)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides))
+        return FALSE;
+    }
+  for (guint at = before->first; joined && at-- > self->sentence->first && at + 5 > before->first;)
+    if (grape_words_is (words_of (self), at, EXCHANGES))
+      return TRUE;
+  return FALSE;
+}
+
+/* "please read queen for ten": the second is what was read before. */
+static gboolean
+is_read_for (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    if (grape_words_is (words_of (self), i, "for"))
+      {
+        while (i-- > self->sentence->first)
+          if (grape_words_is (words_of (self), i, "read"))
+            return TRUE;
+        return FALSE;
+      }
+  return FALSE;
 }
 
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
   static const char objects[] = "forget|ignore|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
-                                "delete|retract|void|undo|replace|replaces|swap|change";
+                                "delete|retract|void|undo|replace|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
+  if (is_read_for (self, at))
+    return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {
       if (!self->spans[i])
         continue;
-      if (has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
+      if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
+        return TRUE;
+      if ((has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
+          || grape_words_is (words_of (self), i, ":"))
         return FALSE;
       if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at)
         return FALSE;
@@ -145,6 +205,21 @@ has_lone_hedge (const GrapeReader *self)
   return FALSE;
 }
 
+/* "Dear Sir, could you": a request stands at the beginning or behind whom it speaks to. */
+static gboolean
+begins_request (const GrapeReader *self, guint at)
+{
+  return grape_words_match (
+             words_of (self), at,
+             "could you|would you be so|can you|would you|will you|may i have|can i have|could i have|"
+             "please could you|please can you|might i have|would you kindly|could i swap|can i swap|"
+             "may i swap|could i change|can i change|may i change|could i please|can i please|"
+             "may i please|would it be too much trouble|would it be possible|would you mind|"
+             "could somebody|could someone|might i trouble you|may i trouble you|could we have")
+         && (at == self->sentence->first || has (self, at - 1, GRAPE_CLUE_BREAK)
+             || grape_words_is (words_of (self), at - 1, ",|:|please|so|and|then|but"));
+}
+
 /* "Could you put me down for nine?", "the king, ok?" ask for nothing that is not meant. */
 static gboolean
 asks_politely (const GrapeReader *self)
@@ -154,11 +229,9 @@ asks_politely (const GrapeReader *self)
 
   while (first < last && grape_words_at (words, first)->mark)
     first++;
-  if (grape_words_match (
-          words, first,
-          "could you|would you be so|can you|would you|will you|may i have|can i have|could i have|"
-          "please could you|please can you|might i have|would you kindly"))
-    return TRUE;
+  for (guint at = first; at < last; at++)
+    if (begins_request (self, at))
+      return TRUE;
   if (grape_words_match (words, first, "could i|can i|may i|might i|can we"))
     for (guint at = first; at < last; at++)
       if (grape_words_is (words, at, "please|pls|thanks|thank"))
@@ -171,6 +244,56 @@ asks_politely (const GrapeReader *self)
          && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
 }
 
+/* "if it isn't too much trouble", "if the court permits": the condition at @at is none. */
+static gboolean
+is_polite_if (const GrapeReader *self, guint at)
+{
+  static const char polite[]
+      = "trouble|late|bother|same|please|pleases|pleased|permit|permits|allow|allows|allowed|mind|"
+        "minds|may|might|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
+        "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
+        "curious|wondering|happen|care|cares|nuisance|much";
+  gboolean any = FALSE;
+
+  if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
+      || grape_words_is (words_of (self), at + 1, "he|she|they"))
+    return FALSE;
+  for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
+    {
+      if (has (self, i, GRAPE_CLUE_BREAK) || self->used[i]
+          || grape_words_is (words_of (self), i, ":|.|i'll|i'd|i|please") )
+        {
+          if (any || !grape_words_is (words_of (self), i, "i|please"))
+            break;
+        }
+      any |= grape_words_is (words_of (self), i, polite);
+    }
+  return any;
+}
+
+/* A sentence that waits for something, or says what else would be. */
+static gboolean
+is_conditional (const GrapeReader *self)
+{
+  guint first = self->sentence->first;
+
+  while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
+    first++;
+  if (grape_words_is (words_of (self), first, "else|otherwise")
+      || (grape_words_is (words_of (self), first, "should")
+          && !grape_words_is (words_of (self), first + 1, "be|i|have")))
+    return TRUE;
+  for (guint at = first; at < self->sentence->last; at++)
+    if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)
+        && !is_polite_if (self, at)
+        && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
+             && at + 2 < self->sentence->last && self->index
+             && grape_words_is (words_of (self), at + 2, ":|,")
+             && grape_words_sentence (words_of (self), self->index - 1)->asks))
+      return TRUE;
+  return FALSE;
+}
+
 /* @bound: a verb of the game says it, so that what is past in other clauses is another matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -180,7 +303,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
 
   if (self->sentence->asks && !asks_politely (self))
     doubts |= GRAPE_DOUBT_QUESTION;
-  if (grape_reader_sentence_has (self, GRAPE_CLUE_IF))
+  if (is_conditional (self))
     doubts |= GRAPE_DOUBT_IF;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || has_lone_hedge (self))

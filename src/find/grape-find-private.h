@@ -63,6 +63,8 @@ gboolean grape_reader_sentence_has (const GrapeReader *self, guint clues);
 gboolean grape_reader_is_others (const GrapeReader *self, guint at);
 gboolean grape_reader_is_labelled_other (const GrapeReader *self, guint at);
 gboolean grape_reader_is_for_another (const GrapeReader *self, const GrapeSlot *slot);
+gboolean grape_reader_is_exchanged (const GrapeReader *self, guint index);
+gboolean grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
 gboolean grape_reader_is_of_another_game (const GrapeReader *self);
 gboolean grape_reader_is_denied (const GrapeReader *self, guint at);

@@ -20,7 +20,7 @@ static const struct
     "making|makes|submit|submitting|send|sending|say|says|sir|honour|honor|best|regards|love|"
     "bye|morning|evening|afternoon|greetings|salutations|folks|all|everyone|everybody|guys|"
     "friends|friend|gentle|noble|esteemed|old chap|boss|chief|captain|honoured|your|your honour|grace|"
-    "what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
+    "wait and see|see subject|see the subject|see above|what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
     "plain|simple|easy|boring|usual|as usual|as ever|as always|nothing|else|fancy|deal|done|next|"
     "by|from|over|out|off|into|onto|up|there|they|go on|come on|sure|already|before|"
     "same|place|spot|thingy|thing|under|seal|sealed|secret|secretly|attached|enclosed|below|"
@@ -51,7 +51,7 @@ static const struct
     "refuse to|unlike|except|other than|save|saving|keep|keeping|hold on to|avoid|hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },
   { GRAPE_CLUE_IF,
-    "if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
+    "heads|tails|if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
     "should he|should she|should they|should anybody|should anyone|in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|when someone" },
   { GRAPE_CLUE_HEDGE,
     "i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
@@ -59,9 +59,9 @@ static const struct
     "not decided|haven't decided|have not decided|toying|should i|could i|can i|may i|must i|do i|what about|"
     "how about|or something|i suppose|likely|let me think|torn|mulling|dithering|hesitating|hesitate|half a mind|"
     "if only|i wish|wish|hope|hoping|planning|plan to|intend|intending|was going to|want to ask|"
-    "will confirm|confirm tonight|confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|draft|tentatively|tentative|provisionally|pencil" },
+    "will confirm|confirm tonight|confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|draft|tentatively|tentative|provisionally|pencil in|pencil me" },
   { GRAPE_CLUE_PAST,
-    "i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
+    "always|usually|you have my|just checking|i know i said|i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
     "was|were|had|did|used to|back then|in the past|ago|once upon|would have|should have|could have|"
     "should've|could've|would've|the other day|last game|last year|years ago|played|led|won|lost|"
     "remember when|the last one|my last|had bid|took|i thought|thanks for the|thanks for your|thank you for the|thank you for your|dreamt|said|i said|i sent|had sent|"
@@ -73,7 +73,7 @@ static const struct
     "rule says|rules say|the rules|as in chess|riddle|"
     "imagining|if somebody|if someone|a player who|would it be|would that be|to explain|means that" },
   { GRAPE_CLUE_TAKE_BACK,
-    "scratch|ignore|forget this|ignore this|scratch this|scratch that|scratch it|scratch my|forget that|forget it|forget my|forget what|forget the|ignore that|ignore my|ignore the|"
+    "throw this away|throw that away|throw it away|strike the|strike out|did not mean to send|didn't mean to send|was not meant to go|back in my hand|scratch|ignore|forget this|ignore this|scratch this|scratch that|scratch it|scratch my|forget that|forget it|forget my|forget what|forget the|ignore that|ignore my|ignore the|"
     "ignore what|ignore it|disregard|cancel|withdraw|withdrawn|take back|take it back|take that back|i retract|retract|"
     "strike that|strike my|never mind|nevermind|hold on|wait|hang on|belay that|undo|void my|"
     "delete my|scrap that|scrap my|scratch the|don't count|do not count|doesn't count|drop my|on hold|"
@@ -86,7 +86,7 @@ static const struct
     "rather|typo|should read|should be|should have been|amended|amend|better|er|erm|replace|replaces|"
     "so it is|so it's|now it is|it is now|is now|now it's|make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|swap to|switching to|or rather|supersedes|revised|update|in place of" },
   { GRAPE_CLUE_OFFER,
-    "i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
+    "i'd rather have|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
     "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
     "put me down for|put me down as|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
     "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"
@@ -105,7 +105,7 @@ static const struct
   { GRAPE_CLUE_BREAK,
     ",|but|(|)|--|-|\xe2\x80\x93|\xe2\x80\x94|;|because|since|although|while|whereas|which|where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
-    "next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
+    "tomorrow|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|later today|later tonight|soon|next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
     "round after|tomorrow i|later i|in the next|for the next|turn after|thereafter|afterwards|later on" },
   { GRAPE_CLUE_JUDGE,
     "legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },

@@ -122,6 +122,8 @@ is_sealed (const GrapeReader *self, const GrapeSlot *value)
   guint at = value->first + value->n;
   gboolean any = FALSE;
 
+  if (grape_words_is (words_of (self), at, "please|pls|plz") || grape_reader_is_signed (self, value))
+    return TRUE;
   while (at < self->sentence->last)
     {
       any |= has (self, at, GRAPE_CLUE_AFTER);
@@ -261,12 +263,24 @@ count_words (const GrapeReader *self)
   return n;
 }
 
+static guint
+n_nots (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += self->spans[at] && has (self, at, GRAPE_CLUE_NOT);
+  return n;
+}
+
 static GrapePlainness
 plainness (const GrapeReader *self, guint index, int verb, int behind, const GrapeValue *value)
 {
   const GrapeSlot *slot = slot_at (self, index);
   gboolean weak = (value->said & GRAPE_SAID_WEAK) != 0, strong = !weak && !value->fits;
   guint talk = grape_reader_clause_talk (self, slot->first);
+  gboolean mends = grape_reader_is_exchanged (self, index);
+  guint nots = self->denials->len ? n_nots (self) : 0; /* "not the 8, not the 9, the 10" */
   gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
                     && !strpbrk (value->text, "SHDC");
 
@@ -274,7 +288,7 @@ plainness (const GrapeReader *self, guint index, int verb, int behind, const Gra
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
   if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
-  if (grape_reader_is_own_label (self, slot->first))
+  if (mends || grape_reader_is_own_label (self, slot->first))
     return GRAPE_PLAIN_VERB;
   if (is_initial (self, slot))
     return GRAPE_PLAIN_MENTION;
@@ -288,7 +302,7 @@ plainness (const GrapeReader *self, guint index, int verb, int behind, const Gra
   if (self->talk > MOST_TALK)
     return GRAPE_PLAIN_MENTION;
   if (weak ? self->talk == 0 && count_words (self) <= slot->n + 1
-           : talk == 0 || (talk <= (strong ? 2 : 1) && self->talk <= 3 && !figure))
+           : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
     return GRAPE_PLAIN_BARE;
   return GRAPE_PLAIN_MENTION;
 }
@@ -333,14 +347,15 @@ are_joined (const GrapeReader *self, guint a, guint b, const char *by)
   return any;
 }
 
+/* @end: the last slot that the value takes */
 static gboolean
-is_one_of_several (const GrapeReader *self, guint index)
+is_one_of_several (const GrapeReader *self, guint index, guint end)
 {
   static const char by[] = "or|/";
 
   for (guint i = 0; i + 1 < self->slots->len; i++)
     if (slot_at (self, i)->verb < 0 && slot_at (self, i + 1)->verb < 0
-        && (i == index || i + 1 == index) && are_joined (self, i, i + 1, by))
+        && (i == end || i + 1 == index) && are_joined (self, i, i + 1, by))
       return TRUE;
   return FALSE;
 }
@@ -394,16 +409,6 @@ turn_round (const GrapeReader *self, guint index, int saying, char **first, char
         return TRUE;
       }
   return FALSE;
-}
-
-static guint
-n_nots (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    n += self->spans[at] && has (self, at, GRAPE_CLUE_NOT);
-  return n;
 }
 
 /* Notes that a move is said not to be meant, for what was said before: "not infect i9". */
@@ -478,7 +483,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   self->plain = one.plain;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
-  if (is_one_of_several (self, index))
+  if (is_one_of_several (self, index, end))
     one.doubts |= GRAPE_DOUBT_OR;
   for (guint i = 0; value->fits && value->fits[i]; i++)
     {
@@ -496,6 +501,17 @@ read_value (GrapeReader *self, guint index, int *bound)
   return end;
 }
 
+/* "I accept your apology": what the verb is about is nothing of this game's. */
+static gboolean
+has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
+         && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
+         && !grape_words_is (words_of (self), at + 1, "game|match|round|result|trick|hand|play|move|rest");
+}
+
 /* A verb that is a move by itself. */
 static void
 read_verb (GrapeReader *self, guint index)
@@ -505,7 +521,9 @@ read_verb (GrapeReader *self, guint index)
 
   if ((saying->read && !saying->optional) || slot->borrowed
       || grape_reader_is_others (self, slot->first) || grape_reader_is_denied (self, slot->first)
-      || grape_reader_is_labelled_other (self, slot->first))
+      || grape_reader_is_labelled_other (self, slot->first)
+      || (slot->first > self->sentence->first
+          && grape_words_is (words_of (self), slot->first - 1, "no|any|without|zero")))
     return;
   if (saying->read && index + 1 < self->slots->len
       && slot_at (self, index + 1)->values[slot->verb].text)
@@ -515,7 +533,9 @@ read_verb (GrapeReader *self, guint index)
                      .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
                      .doubts = grape_reader_doubts (self, slot->first, TRUE),
                      .text = g_strdup (saying->verb) };
-  if (one.plain == GRAPE_PLAIN_MENTION
+  if (has_strange_object (self, slot))
+    one.plain = GRAPE_PLAIN_MENTION;
+  else if (one.plain == GRAPE_PLAIN_MENTION
       && (grape_reader_begins_clause (self, slot->first)
           || grape_words_is (words_of (self), slot->first, "i|we|i'll")
           || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))

@@ -71,13 +71,19 @@ value_at (const GrapeReader *self, guint at, GrapeSlot *slot)
   return best;
 }
 
-/* "Mediocrity 2" is the name of a game. */
+/* "Mediocrity 2" and "Mediocrity IX" are names of games. */
 static gboolean
 is_titled (const GrapeReader *self, guint at)
 {
   for (guint n = 1; n < 4 && at >= self->sentence->first + n; n++)
     if (grape_words_match (words_of (self), at - n, self->vocabulary->titles) == n)
-      return g_ascii_isdigit (*grape_words_form (words_of (self), at));
+      {
+        const char *form = grape_words_form (words_of (self), at);
+
+        return g_ascii_isdigit (*form)
+               || (grape_words_at (words_of (self), at)->capital
+                   && strspn (form, "ivx") == strlen (form));
+      }
   return FALSE;
 }
 

@@ -50,7 +50,14 @@ cut_lines (GrapeBody *self)
     }
 }
 
-/* "> ", "| ", and the initials that some programs put before it: "AL> ". */
+/* A row of a table begins with a bar too, and has more of them. */
+static gboolean
+is_bar (const char *line, gsize length)
+{
+  return length > 1 && *line == '|' && line[1] == ' ' && memchr (line + 1, '|', length - 1) == NULL;
+}
+
+/* "> ", "| ", ": ", and the initials that some programs put before it: "AL> ". */
 static gboolean
 is_quote (const char *line, gsize length)
 {
@@ -59,7 +66,8 @@ is_quote (const char *line, gsize length)
   while (n < length && (line[n] == ' ' || line[n] == '\t'))
     n++;
   if (n < length
-      && (line[n] == '>' || (n < 4 && line[n] == '|' && n + 1 < length && line[n + 1] == ' ')))
+      && (line[n] == '>' || (n < 4 && is_bar (line + n, length - n))
+          || (n == 0 && length > 2 && line[0] == ':' && line[1] == ' ')))
     return TRUE;
   for (gsize i = n; i < length && i < n + 4; i++)
     if (line[i] == '>')

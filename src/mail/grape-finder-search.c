@@ -224,6 +224,24 @@ search_acts (Search *search, const GrapeSpoken *letter)
     }
 }
 
+/* The game as it stands when the message comes in: what was due until then has happened. NULL: as it
+ * stands now. */
+static GrapeInstance *
+advance_copy (const Search *search)
+{
+  GrapeInstance *now = search->table->instance, *copy;
+  gint64 at = search->message->at, wakes;
+
+  if (search->until != 0)
+    at = MIN (at, search->until);
+  wakes = grape_instance_wakes_at (now);
+  if (wakes == 0 || wakes > at)
+    return NULL;
+  copy = grape_instance_copy (now);
+  grape_instance_advance (copy, at, NULL);
+  return copy;
+}
+
 /**
  * grape_finder_table_search:
  * @message: with its text
@@ -262,8 +280,9 @@ grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, 
     return;
   if (search.seat < 0)
     search.seat = GRAPE_AUTHOR_PERSON;
-  g_autoptr (GArray) found
-      = grape_find (grape_instance_position (self->instance), search.seat, &letter);
+  g_autoptr (GrapeInstance) then = advance_copy (&search);
+  g_autoptr (GArray) found = grape_find (
+      grape_instance_position (then != NULL ? then : self->instance), search.seat, &letter);
   for (guint i = 0; i < found->len; i++)
     propose (&search, &g_array_index (found, GrapeFound, i), NULL);
 }

@@ -2,7 +2,7 @@
 /* Measures the finder of moves and the scanner of leaks on posts as people write them; see
  * README.md. The test holds the figures of the unseen half to their bars; by hand,
  *
- *     posts-test --half odd --show [GAME...]
+ *     posts-test --half tuned --show [GAME...]
  *
  * prints the half for tuning and each post in which something is missed or wrong. */
 #include <json-glib/json-glib.h>
@@ -38,7 +38,7 @@ typedef struct
 static const Way ways[]
     = { { GRAPE_TIE_TAG, "tagged" }, { GRAPE_TIE_CHAIN, "chain" }, { GRAPE_TIE_SENDER, "untied" } };
 
-static gboolean showing = FALSE, half_odd = FALSE, half_even = TRUE;
+static gboolean showing = FALSE, half_tuned = FALSE, half_unseen = TRUE;
 static char *only_id = NULL;
 
 static const char *
@@ -141,6 +141,23 @@ same_move (const char *a, const char *b)
     }
 }
 
+/* As the game writes it: any square of a piece names the piece. */
+static char *
+canonical (GrapeInstance *instance, int seat, const char *move)
+{
+  g_autoptr (GrapePosition) view = NULL;
+  GrapeRead read = { 0 };
+  char *text = NULL;
+
+  if (seat < 0)
+    return g_strdup (move);
+  view = grape_position_view (grape_instance_position (instance), seat);
+  if (grape_position_read (view, seat, move, &read, NULL))
+    text = g_steal_pointer (&read.text);
+  grape_read_clear (&read);
+  return text ? text : g_strdup (move);
+}
+
 /* A join is written without the name in the posts. */
 static gboolean
 is_move (const char *found, const char *expected)
@@ -189,6 +206,25 @@ expected_as (JsonArray *expected, const char *move, gboolean loose)
   return best;
 }
 
+/* Done again, it changes nothing. */
+static void
+write_canonically (GrapeInstance *instance, JsonObject *post)
+{
+  JsonArray *expected = json_object_get_array_member (post, "expect");
+  JsonObject *context = json_object_get_object_member (post, "context");
+  int seat = json_object_get_null_member (context, "seat")
+                 ? GRAPE_AUTHOR_REFEREE
+                 : (int)json_object_get_int_member (context, "seat") - 1;
+
+  for (guint i = 0; i < json_array_get_length (expected); i++)
+    {
+      JsonObject *each = json_array_get_object_element (expected, i);
+      g_autofree char *move = canonical (instance, seat, text_of (each, "move"));
+
+      json_object_set_string_member (each, "move", move);
+    }
+}
+
 static void
 judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *figures)
 {
@@ -198,6 +234,8 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
   gboolean loose = way->tie == GRAPE_TIE_SENDER && needs && !g_str_equal (needs, "any");
   g_autoptr (GArray) found = find_all (instance, post, &tie);
   Figures own = { 0 };
+
+  write_canonically (instance, post);
 
   for (guint i = 0; i < found->len; i++)
     {
@@ -233,15 +271,35 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
   figures->extra += own.extra;
 }
 
+/* Posts and leaks up to these numbers were tuned on, whatever their number: they were the unseen half
+ * of the first corpus, and its figures stand in README.md. */
+static guint64
+seen_until (const char *id)
+{
+  static const struct
+  {
+    const char *letters;
+    guint64 last;
+  } seen[] = { { "me", 296 },  { "ps", 284 },  { "sg", 324 },  { "sp", 292 },
+               { "tg", 302 },  { "vi", 332 },  { "mel", 128 }, { "psl", 127 },
+               { "sgl", 138 }, { "spl", 133 }, { "vil", 139 } };
+  gsize length = strcspn (id, "0123456789");
+
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    if (strlen (seen[i].letters) == length && g_str_has_prefix (id, seen[i].letters))
+      return seen[i].last;
+  return 0;
+}
+
 static gboolean
 is_wanted (const char *id)
 {
   const char *digits = id + strcspn (id, "0123456789");
-  gboolean odd = g_ascii_strtoull (digits, NULL, 10) % 2;
+  guint64 number = g_ascii_strtoull (digits, NULL, 10);
 
   if (only_id)
     return g_str_equal (only_id, id);
-  return odd ? half_odd : half_even;
+  return number % 2 || number <= seen_until (id) ? half_tuned : half_unseen;
 }
 
 /* One line of a file of posts or leaks. */
@@ -267,13 +325,26 @@ judge_file (const char *path, const char *game, Judge judge, gpointer figures)
     }
 }
 
+/* The situation at the time of the post: what was due until then has happened. */
+static GrapeInstance *
+at_time_of (GrapeInstance *situation, JsonObject *post)
+{
+  GrapeInstance *copy = grape_instance_copy (situation);
+  gint64 wakes = grape_instance_wakes_at (copy), at = time_of (text_of (post, "date"));
+
+  if (wakes && wakes <= at)
+    grape_instance_advance (copy, at, NULL);
+  return copy;
+}
+
 static void
 judge_ways (const char *game, JsonObject *post, GHashTable *situations, gpointer sums)
 {
   JsonObject *context = json_object_get_object_member (post, "context");
   g_autofree char *file = g_strdup_printf ("situations/%s.json", text_of (context, "situation"));
   g_autofree char *path = source_path ("posts", game, file);
-  GrapeInstance *instance = load_situation (situations, path);
+  g_autoptr (GrapeInstance) instance
+      = at_time_of (load_situation (situations, path), post);
 
   for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
     judge_post (instance, post, &ways[w], (Figures *)sums + w);
@@ -384,7 +455,7 @@ main (int argc, char **argv)
   g_autofree char *half = NULL;
   g_auto (GStrv) games = NULL;
   const GOptionEntry entries[]
-      = { { "half", 0, 0, G_OPTION_ARG_STRING, &half, "odd, even or all", "HALF" },
+      = { { "half", 0, 0, G_OPTION_ARG_STRING, &half, "tuned, unseen or all", "HALF" },
           { "show", 0, 0, G_OPTION_ARG_NONE, &showing, "Print what went wrong", NULL },
           { "id", 0, 0, G_OPTION_ARG_STRING, &only_id, "Only this post", "ID" },
           { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &games, NULL, "GAME" },
@@ -396,8 +467,8 @@ main (int argc, char **argv)
   g_option_context_set_ignore_unknown_options (context, TRUE);
   if (!g_option_context_parse (context, &argc, &argv, NULL))
     return 2;
-  half_odd = half && (g_str_equal (half, "odd") || g_str_equal (half, "all"));
-  half_even = !half || !g_str_equal (half, "odd");
+  half_tuned = half && (g_str_equal (half, "tuned") || g_str_equal (half, "all"));
+  half_unseen = !half || !g_str_equal (half, "tuned");
   wanted_games = games;
   if (!half && !games && !only_id)
     g_print ("TAP version 13\n");
