@@ -214,6 +214,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   if (grape_words_match (words, at + n, after)
       && !(g_str_equal (grape_words_form (words, at + n), "to")))
     return TRUE;
+  if (at > 1 && (grape_words_match (words, at - 2, "out of") == 2
+                 || grape_words_match (words, at - 2, "table for") == 2))
+    return TRUE;
   if (!at || !grape_words_match (words, at - 1, before))
     return FALSE;
   /* "this nine" is one, but "this one" is not. */

@@ -52,7 +52,8 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
       *number = (gint)taken;
       return n + 2;
     }
-  if (!grape_words_is (words, at + n, "row|column|col|line|file|rank|square"))
+  if (!grape_words_is (words, at + n, "row|column|col|line|file|rank|square")
+      && !grape_words_slip (grape_words_form (words, at + n), "column"))
     return 0;
   n++;
   while (grape_words_is (words, at + n, ":|number|letter|#|is|=|-"))
@@ -75,6 +76,21 @@ read_spelled (const GrapeWords *words, guint at, char **square)
   guint second = first ? read_side (words, at + first, &letters, &number) : 0;
 
   if (!second || !letters || number < 1)
+    return 0;
+  *square = g_strdup_printf ("%s%d", letters, number);
+  return first + second;
+}
+
+/* "three, row g", "b, column 7" */
+static guint
+read_half_spelled (const GrapeWords *words, guint at, char **square)
+{
+  const char *letters = is_letters (grape_words_form (words, at)) ? grape_words_form (words, at) : NULL;
+  gint number = 0;
+  guint said = 0, first = letters ? 1 : grape_number_read (words, at, &number, &said), second;
+
+  if (!first || !grape_words_is (words, at + first, ",")
+      || !(second = read_side (words, at + first, &letters, &number)) || number < 1 || !letters)
     return 0;
   *square = g_strdup_printf ("%s%d", letters, number);
   return first + second;
@@ -128,6 +144,8 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
   if (*square)
     return 1;
   n = read_spelled (words, at, square);
+  if (!n)
+    n = read_half_spelled (words, at, square);
   return n ? n : read_apart (words, at, square, said);
 }
 

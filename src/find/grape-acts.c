@@ -13,6 +13,8 @@ typedef struct
 {
   const GrapeWords *words;
   const GrapeSpoken *letter;
+  const GrapeTable *table;
+  int seat;
   const char *name; /* the seat's; NULL: somebody who is not at the table */
   const GrapeSentence *sentence;
   guint index;
@@ -107,6 +109,18 @@ month_behind (const Acts *self, guint at)
   return 0;
 }
 
+/* "on the 25th of May and land on the 8th of June" */
+static guint
+joins_by_deed (const Acts *self, guint at)
+{
+  if (!grape_words_is (self->words, at, "and|,|then"))
+    return 0;
+  for (guint n = 1; n < 6; n++)
+    if (grape_words_is (self->words, at + n, "on|until|till|by|about"))
+      return n + 1;
+  return 0;
+}
+
 static gboolean
 joins (const Acts *self, guint at, guint *n)
 {
@@ -115,6 +129,7 @@ joins (const Acts *self, guint at, guint *n)
       "until and including|up to and including|until the evening of|until|till|to|through|thru|up to|"
       "and will be back on|and will be back|and be back on|and i'm back on|and back on|, back on|, back|and i'll be back on|"
       "back on|and return on|and i return on|and|-|--|\xe2\x80\x93|'til|...|.|inclusive to");
+  *n = MAX (*n, joins_by_deed (self, at));
   return *n > 0;
 }
 
@@ -149,19 +164,34 @@ read_times (Acts *self, guint *first, guint *last, char **text, gboolean *vague)
   return FALSE;
 }
 
-static gboolean
-is_automatic (const Acts *self)
+/** grape_find_is_automatic: a program answered for its owner */
+gboolean
+grape_find_is_automatic (const GrapeSpoken *letter)
 {
   static const char *const signs[] = {
     "out of office", "out of the office", "auto-reply",       "autoreply",    "automatic reply",
     "automatically", "auto reply",        "vacation message", "this mailbox", NULL
   };
   g_autofree char *subject
-      = g_ascii_strdown (self->letter->subject ? self->letter->subject : "", -1);
-  g_autofree char *text = g_ascii_strdown (self->letter->text, -1);
+      = g_ascii_strdown (letter->subject ? letter->subject : "", -1);
+  g_autofree char *text = g_ascii_strdown (letter->text, -1);
 
   for (guint i = 0; signs[i]; i++)
     if (strstr (subject, signs[i]) || strstr (text, signs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* "Skiing, 25 January - 2 February. Dora is my substitute." */
+static gboolean
+is_about_absence (const Acts *self)
+{
+  static const char signs[] = "vacation|holiday|holidays|my substitute|for me|in my place|my part|"
+                              "for my seat|don't wait for me|the line for me|while i am away|"
+                              "while i'm away|away";
+
+  for (guint at = 0; at < self->words->words->len; at++)
+    if (grape_words_match (self->words, at, signs))
       return TRUE;
   return FALSE;
 }
@@ -178,14 +208,16 @@ read_vacation (Acts *self)
   gboolean away = says (
       self,
       "vacation|holiday|holidays|away|gone|off to|no mail|no mails|no net|no internet|"
-      "offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
+      "skiing|sailing|i sail|we sail|i fly|we fly|offline|off line|abroad|travelling|traveling|on leave|closed|out of town|not reading|"
       "unreachable|out for me|leave from|cannot write|can't write|no post|no computer|no computers|camping|we go|i go|i'm going|we are going|in hospital");
   gboolean own = says (self, "i|i'm|i'll|my|me|we|we're|we'll") || self->sentence->first == first
                  || self->sentence->first + 3 > first;
 
+  away |= own && is_about_absence (self);
+
   if ((!away
        && !(own && says (self, "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
-      || is_automatic (self) || (clues_in (self) & GRAPE_CLUE_PAST)
+      || grape_find_is_automatic (self->letter) || (clues_in (self) & GRAPE_CLUE_PAST)
       || (!away && clues_in (self) & GRAPE_CLUE_NOT)
       || says (self, "deadline|you|your|he|she|they|round|referee is"))
     return;
@@ -224,6 +256,12 @@ name_before (const Acts *self, guint at)
 {
   guint first = at;
 
+  /* "Birgit from floor 2" */
+  for (guint i = at; i-- > self->sentence->first && i + 5 > at;)
+    if (grape_words_is (self->words, i, "from|of|at|in") && i > self->sentence->first
+        && is_name_word (self, i - 1))
+      first = at = i;
+
   while (first > self->sentence->first && is_name_word (self, first - 1) && at - first < 3)
     first--;
   return first < at ? name_between (self, first, at) : NULL;
@@ -243,7 +281,7 @@ static void
 read_substitute (Acts *self)
 {
   static const char behind[]
-      = "is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
+      = "plays in my place|will play in my place|plays my part|will play my part|plays instead of me|will play instead of me|shall play for me|plays while i|will play while i|takes my part|is my substitute|will be my substitute|has agreed to be my substitute|is my sub|will be my sub|"
         "agreed to be my substitute|plays for me|will play for me|is going to play for me|will be playing for me|"
         "is playing for me|will substitute for me|substitutes for me|stands in for me|will stand in for me|"
         "fills in for me|will fill in for me|takes over for me|will take over for me|takes my seat|"
@@ -284,13 +322,40 @@ read_plain (Acts *self, const char *phrases, const char *act, const char *unless
                  && !says (self, "game|games|seat|table|players|player|list")));
 }
 
+/* Who was not away here is back from something else. */
+static gboolean
+was_away (const Acts *self)
+{
+  const GrapeSeat *seat = grape_table_seat (self->table, self->seat);
+
+  return seat->substitute || seat->vacation_from;
+}
+
+/* "Septimus leaves the game", who writes */
+static gboolean
+leaves_by_name (const Acts *self)
+{
+  g_autoptr (GrapeWords) name = grape_words_new (NULL, self->name);
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    {
+      guint n = grape_words_name (self->words, at, name);
+
+      if (n && grape_words_match (self->words, at + n,
+                                  "leaves the game|leaves this game|quits the game|drops out|"
+                                  "leaves the table|quits this game|resigns from the game"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 read_seated (Acts *self)
 {
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
-        "i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
+        "i have to drop out|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from|i resign";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|take my seat again|home again|"
@@ -300,11 +365,15 @@ read_seated (Acts *self)
 
   read_vacation (self);
   read_substitute (self);
+  if (leaves_by_name (self))
+    add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"),
+         is_doubtful (self));
   read_plain (
       self, leaving, "leave",
       "of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
       "the round|this round|it to|you to|for the|for a|tomorrow|out of|not leaving|never|not quitting|resign as|resign the|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
-  read_plain (self, back, "return", not_back);
+  if (was_away (self))
+    read_plain (self, back, "return", not_back);
 }
 
 static void
@@ -312,10 +381,10 @@ read_newcomer (Acts *self, const char *sender)
 {
   static const char joining[]
       = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|deal me in|sign me up|take over|i'll take on|i take on|i'd like to take over";
+        "i want to play|i'm in|deal me in|sign me up|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
-        "i can referee|i am the referee now|i'm the referee now|i referee";
+        "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee";
   guint n, at = where (self, refereeing, &n);
 
   if (at != G_MAXUINT && *sender)
@@ -371,7 +440,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   GArray *found = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_autofree char *valid = g_utf8_make_valid (letter->text, -1);
   GrapeSpoken own = *letter;
-  Acts self = { .letter = &own, .found = found };
+  Acts self = { .letter = &own, .found = found, .table = position->table, .seat = seat };
 
   g_array_set_clear_func (found, (GDestroyNotify)grape_found_clear);
   own.text = strlen (valid) == strlen (letter->text) ? valid : "";

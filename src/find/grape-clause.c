@@ -52,6 +52,11 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
         return TRUE;
+      /* "my accountant says" */
+      if (i > self->sentence->first
+          && grape_words_is (words_of (self), i, "says|thinks|wants|suggests|advises|insists|voted")
+          && grape_reader_is_talk (self, i - 1))
+        return TRUE;
     }
   return FALSE;
 }
@@ -249,14 +254,14 @@ static gboolean
 is_polite_if (const GrapeReader *self, guint at)
 {
   static const char polite[]
-      = "trouble|late|bother|same|please|pleases|pleased|permit|permits|allow|allows|allowed|mind|"
-        "minds|may|might|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
+      = "trouble|late|bother|same|please|pleases|pleased|permit|permits|mind|"
+        "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
         "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
         "curious|wondering|happen|care|cares|nuisance|much";
   gboolean any = FALSE;
 
   if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
-      || grape_words_is (words_of (self), at + 1, "he|she|they"))
+      || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
     return FALSE;
   for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
     {
@@ -294,6 +299,21 @@ is_conditional (const GrapeReader *self)
   return FALSE;
 }
 
+/* "You have my three: infect h5", "Next turn (5) I place c6": what leads in holds for what follows. */
+static gboolean
+leads_in (const GrapeReader *self, guint at, guint clues)
+{
+  guint first = self->sentence->first, end = first;
+  gboolean any = FALSE;
+
+  while (end < at && !self->used[end] && !grape_words_is (words_of (self), end, ":|(|)|,"))
+    {
+      any |= self->spans[end] && has (self, end, clues);
+      end++;
+    }
+  return any && end < at && !self->used[end] && end < first + 6;
+}
+
 /* @bound: a verb of the game says it, so that what is past in other clauses is another matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -309,6 +329,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
+                  || leads_in (self, at, GRAPE_CLUE_PAST)
             : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
     doubts |= GRAPE_DOUBT_PAST;
   if (self->sentence->quoted || self->sentence->block == self->supposed_block
@@ -316,7 +337,8 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
-  if ((round && round != now) || grape_reader_clause_has (self, at, GRAPE_CLUE_LATER))
+  if ((round && round != now) || grape_reader_clause_has (self, at, GRAPE_CLUE_LATER)
+      || leads_in (self, at, GRAPE_CLUE_LATER))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts;
 }

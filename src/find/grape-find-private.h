@@ -38,6 +38,7 @@ typedef struct
   GArray *slots; /* of GrapeSlot */
   guint talk;
   GrapePlainness plain; /* of the value before this one */
+  int saying;           /* of the last move; -1: none yet */
   gboolean denied;      /* the value before this one was, so that a list of them is */
 
   /* What lasts beyond a sentence. */
@@ -52,6 +53,8 @@ void grape_reader_read_sentence (GrapeReader *self, guint index);
 void grape_reader_settle (GrapeReader *self);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
 guint grape_reader_round (const GrapeReader *self, guint first, guint last);
+
+void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
 /* grape-slots.c, grape-clause.c */
 void grape_reader_find_slots (GrapeReader *self);

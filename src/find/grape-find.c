@@ -289,6 +289,9 @@ read_letter (GrapeReader *self, char *text)
   for (guint i = 0; i < self->found->len; i++)
     grape_reader_judge (self, &g_array_index (self->found, GrapeFound, i));
   blot_own (self, text);
+  grape_reader_blot_columns (self, text);
+  if (grape_find_is_automatic (self->letter))
+    return;
   g_autoptr (GrapeWords) words = grape_words_new (self->letter->subject, text);
   if (words->words->len > MOST_WORDS)
     return;
@@ -324,6 +327,7 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
                          .vocabulary = position->rules->vocabulary,
                          .letter = letter,
                          .supposed_block = G_MAXUINT,
+                         .saying = -1,
                          .found = found };
   read_letter (&reader, text);
   for (guint i = found->len; is_person && i-- > 0;)

@@ -98,7 +98,7 @@ static const struct
     "in goes|out comes|up comes|here comes|comes|goes|off goes|down goes|out goes|there goes|burn|sacrifice|"
     "its the|its a|its|lay before you|i lay|have the honour to|this time|this round|for this round|for this one|this turn|for now|out with|off with|away with|down with|part with|parting with|parts with|i shall go with|change to|switch to|swap for|i'm going with|i am going with|decided to go with|i decide for|choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
-    "it is|it's|it shall be|it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|thank you|thx|ta|then|this time|"
+    "is what i want|is what i meant|is what i wanted|is better|it is|it's|it shall be|it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|thank you|thx|ta|then|this time|"
     "this round|now|is what i|is what i'd|will do|will do nicely|if you please|if i may|i say|"
     "is mine|is my|shall be my|will be my|was my|today|instead|of course|final|goes|it goes|on the table|"
     "from yours truly|by me|here|again|is where|seems right|looks good|would suit|suits me|feels right|has to be it" },

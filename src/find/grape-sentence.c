@@ -429,6 +429,26 @@ is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
          && g_ascii_isalpha (grape_words_form (words_of (self), slot->first)[1]);
 }
 
+/* "I place j9. Typo! j8 is what I want.": the verb was said before. */
+static gboolean
+mends_last (const GrapeReader *self, guint index)
+{
+  gboolean says = grape_reader_clause_has (self, slot_at (self, index)->first,
+                                           GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER | GRAPE_CLUE_MEND);
+  gboolean mends = grape_reader_sentence_has (self, GRAPE_CLUE_MEND);
+
+  if (!self->found->len)
+    return FALSE;
+  if (self->index && !mends)
+    {
+      const GrapeSentence *last = grape_words_sentence (words_of (self), self->index - 1);
+
+      for (guint at = last->first; at < last->last && last->last - last->first < 5; at++)
+        mends |= has (self, at, GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK);
+    }
+  return mends && says;
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -449,6 +469,8 @@ read_value (GrapeReader *self, guint index, int *bound)
     }
   if (saying < 0)
     saying = joined_saying (self, index);
+  if (saying < 0 && self->saying >= 0 && mends_last (self, index))
+    saying = self->saying;
   if (saying < 0 || !slot->values[saying].text || !is_right_time (self, saying, slot))
     saying = other_saying (self, index, saying);
   if (saying < 0)
@@ -460,6 +482,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (said->then && !second && !turn_round (self, index, saying, &first, &second))
     return index;
   *bound = saying;
+  self->saying = said->then ? -1 : saying;
   self->denied = grape_reader_is_denied (self, slot->first)
                  || (self->denied && index
                      && are_joined (self, index - 1, index,

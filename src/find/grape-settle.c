@@ -34,6 +34,21 @@ change_at (GrapeReader *self, guint index, guint clue)
   return 0;
 }
 
+/* "I take b4 back": the word behind which nothing is said any more; 0: none */
+static guint
+taken_back_at (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_is (self->reading.words, at, "take|took|taking|want"))
+      for (guint i = at + 1; i < MIN (at + 5, sentence->last); i++)
+        if (grape_words_is (self->reading.words, i, "back")
+            && (self->used[i - 1] || grape_words_is (self->reading.words, i - 1, "it|that|them")))
+          return i + 1;
+  return 0;
+}
+
 static gboolean
 is_before (const GrapeReader *self, const GrapeFound *one, guint sentence, guint word)
 {
@@ -129,6 +144,31 @@ take_back_denied (GrapeReader *self)
       }
 }
 
+/* The subject of an answer was somebody else's. */
+static gboolean
+answers (const GrapeReader *self)
+{
+  const char *subject = self->letter->subject ? self->letter->subject : "";
+
+  while (g_ascii_isspace (*subject))
+    subject++;
+  while (*subject == '[' && strchr (subject, ']'))
+    for (subject = strchr (subject, ']') + 1; g_ascii_isspace (*subject);)
+      subject++;
+  return g_ascii_strncasecmp (subject, "re:", 3) == 0;
+}
+
+static gboolean
+has_body (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = 0; at < self->reading.words->words->len; at++)
+    n += grape_words_at (self->reading.words, at)->end > 0
+         && !grape_words_at (self->reading.words, at)->mark && self->named[at] < 0;
+  return n > 2;
+}
+
 /* A subject's bare value is only what the body answers, where that says something. */
 static void
 drop_bare_subject (GrapeReader *self)
@@ -140,6 +180,7 @@ drop_bare_subject (GrapeReader *self)
     body |= found_at (self, i)->sentence < words->sentences->len
             && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
             && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
+  body |= answers (self) && has_body (self);
   for (guint i = self->found->len; body && i-- > 0;)
     if (found_at (self, i)->sentence < words->sentences->len
         && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0
@@ -153,10 +194,11 @@ take_back (GrapeReader *self)
   for (guint i = 0; i < self->reading.words->sentences->len; i++)
     {
       guint back = change_at (self, i, GRAPE_CLUE_TAKE_BACK);
+      guint taken = taken_back_at (self, i);
       guint mended = change_at (self, i, GRAPE_CLUE_MEND);
 
-      if (back)
-        doubt_before (self, i, back - 1);
+      if (back || taken)
+        doubt_before (self, i, MAX (back, taken) - 1);
       if (mended && says_after (self, i, mended - 1))
         doubt_before (self, i, mended - 1);
       else if (mended && says_after (self, i, self->sentence->first))

@@ -10,7 +10,7 @@ grape_reader_begins_clause (const GrapeReader *self, guint at)
 {
   while (at-- > self->sentence->first)
     {
-      if (has (self, at, GRAPE_CLUE_BREAK))
+      if (has (self, at, GRAPE_CLUE_BREAK) || grape_words_is (words_of (self), at, ":"))
         return TRUE;
       if (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK)
           && self->spans[at])

@@ -7,27 +7,27 @@
 static const GrapeSaying sayings[] = {
   { .verb = "place",
     .said
-    = "place|places|placing|put|putting|add|adding|new cell at|new cell on|a new cell|new cell|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create",
+    = "place|places|placing|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create",
     .also = "new|play|bid|choose|build|build on|claim|take",
     .nouns = "placement|new cell",
     .read = grape_read_square },
   { .verb = "infect",
     .said
-    = "infect|infects|infecting|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
+    = "infect|infects|infecting|gets infected|to be infected|be infected|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
     .nouns = "infection",
     .read = grape_read_square },
   { .verb = "destroy",
     .said
-    = "destroy|destroys|destroying|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
+    = "destroy|destroys|destroying|get rid of|be destroyed|gets destroyed|must go|kill|killing|kill off|remove|removing|wipe out|zap|erase|delete|blow up",
     .nouns = "destruction",
     .read = grape_read_square },
   { .verb = "uninfect",
     .said
-    = "uninfect|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
+    = "uninfect|be cured|gets cured|be uninfected|un - infect|uninfects|uninfecting|disinfect|disinfecting|cure|curing|clean|cleaning|heal|heal up",
     .read = grape_read_square },
   { .verb = "step",
     .said
-    = "step|steps|stepping|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl",
+    = "step|steps|stepping|shove|shoves|hops|hopping|jump|jumps|jumping|push|nudge|scoot|trot|move|moves|moving|goes|walk|walks|shift|shifting|march|slide|hop|crawl",
     .also = "go from|from",
     .nouns = "step",
     .read = grape_read_square,

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tables with bars and headings: what stands in a column that says no move is left out.
+ *
+ *     | player | round | integer |
+ *     | Dmitri |   1   |    7    |
+ *
+ * leaves "Dmitri" and "7". A row about another game is left out whole. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_COLUMNS 12
+
+static const char moves[] = "move|moves|bid|number|integer|card|square|choice|play|order|orders|"
+                            "entry|value|verb|action|what|pick|stone|letter|my move|my bid|my card|"
+                            "my number|answer|cell|from|to|corner|direction";
+static const char people[] = "player|who|name|seat|me|players|from whom";
+static const char games[] = "game|table|list|match|which game|in|where";
+
+typedef struct
+{
+  guint start, end;
+} Cell;
+
+static gboolean
+is_one_of (const char *text, const Cell *cell, const char *forms)
+{
+  g_autofree char *copy = g_strndup (text + cell->start, cell->end - cell->start);
+  g_autoptr (GrapeWords) words = NULL;
+
+  g_strstrip (copy);
+  words = grape_words_new (NULL, copy);
+  return words->words->len && grape_words_match (words, 0, forms) == words->words->len;
+}
+
+/* The cells of the line at @start; 0: it is no row of a table. */
+static guint
+cut_cells (const char *text, guint start, guint end, Cell *cells)
+{
+  guint n = 0, at = start;
+
+  if (!memchr (text + start, '|', end - start))
+    return 0;
+  while (at < end && g_ascii_isspace (text[at]))
+    at++;
+  if (text[at] == '|')
+    at++;
+  while (at < end && n < MOST_COLUMNS)
+    {
+      const char *bar = memchr (text + at, '|', end - at);
+      guint stop = bar ? (guint)(bar - text) : end;
+
+      if (bar || strspn (text + at, " \t\r") < stop - at)
+        cells[n++] = (Cell){ at, stop };
+      at = stop + 1;
+    }
+  return n > 1 ? n : 0;
+}
+
+static void
+blot_cell (char *text, const Cell *cell)
+{
+  memset (text + cell->start, ' ', cell->end - cell->start);
+}
+
+static gboolean
+is_rule (const char *text, guint start, guint end)
+{
+  return strspn (text + start, "|-+=: \t\r") >= end - start;
+}
+
+static gboolean
+names_another (const GrapeReader *self, const char *text, const Cell *cell)
+{
+  const GrapeTable *table = self->reading.position->table;
+  g_autofree char *copy = g_strndup (text + cell->start, cell->end - cell->start);
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    {
+      g_autoptr (GrapeWords) name = grape_words_new (NULL, grape_table_name (table, (int)seat));
+
+      if ((int)seat != self->reading.seat && words->words->len && name->words->len
+          && grape_words_name (words, 0, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+names_another_game (const GrapeReader *self, const char *text, const Cell *cell)
+{
+  g_autofree char *copy = g_strndup (text + cell->start, cell->end - cell->start);
+  g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+
+  for (guint at = 0; at < words->words->len; at++)
+    if (grape_words_match (words, at, self->vocabulary->titles))
+      return FALSE;
+  return words->words->len > 0;
+}
+
+/* One table, whose heading is in @heads. */
+static void
+blot_row (const GrapeReader *self, char *text, guint start, guint end, const char *kinds, guint n)
+{
+  Cell cells[MOST_COLUMNS];
+  guint found = cut_cells (text, start, end, cells);
+  gboolean other = FALSE;
+
+  for (guint i = 0; i < MIN (n, found); i++)
+    other |= (kinds[i] == 'g' && names_another_game (self, text, &cells[i]))
+             || (kinds[i] == 'p' && names_another (self, text, &cells[i]));
+  for (guint i = 0; i < found; i++)
+    if (other || i >= n || kinds[i] != 'm')
+      blot_cell (text, &cells[i]);
+  for (guint at = start; at < end; at++)
+    if (text[at] == '|')
+      text[at] = ' ';
+}
+
+/** grape_reader_blot_columns: blanks in @text what says no move in a table with headings */
+void
+grape_reader_blot_columns (const GrapeReader *self, char *text)
+{
+  char kinds[MOST_COLUMNS] = { 0 };
+  guint n_columns = 0;
+
+  for (guint start = 0; text[start];)
+    {
+      guint end = start + (guint)strcspn (text + start, "\n");
+      Cell cells[MOST_COLUMNS];
+      guint n = cut_cells (text, start, end, cells), n_moves = 0, n_others = 0;
+
+      if (n_columns && is_rule (text, start, end) && end > start)
+        memset (text + start, ' ', end - start);
+      else if (n_columns && n)
+        blot_row (self, text, start, end, kinds, n_columns);
+      else if (!n_columns && n)
+        {
+          for (guint i = 0; i < n; i++)
+            {
+              gboolean move = is_one_of (text, &cells[i], moves);
+
+              kinds[i] = move ? 'm'
+                              : (is_one_of (text, &cells[i], games)
+                                     ? 'g'
+                                     : (is_one_of (text, &cells[i], people) ? 'p' : 'o'));
+              n_moves += move;
+              n_others += kinds[i] != 'o' || is_one_of (text, &cells[i], "round|turn|no|prize|#");
+            }
+          if (n_moves && n_others + 1 >= n)
+            {
+              n_columns = n;
+              memset (text + start, ' ', end - start);
+            }
+        }
+      else if (!n)
+        n_columns = 0;
+      start = end + (text[end] == '\n');
+    }
+}
