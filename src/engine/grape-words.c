@@ -160,8 +160,8 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
 {
   static const char *const short_forms[]
       = { "e.g", "i.e", "vs", "mr", "mrs", "ms", "dr", "st", "cf", "etc", "no", "p.s", NULL };
-  static const char *const months[]
-      = { "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", NULL };
+  static const char *const months[] = { "jan", "feb",  "mar", "apr", "jun", "jul", "aug",
+                                        "sep", "sept", "oct", "nov", "dec", NULL };
   guint n = self->words->words->len;
   const GrapeWord *before = n > self->first ? grape_words_at (self->words, n - 1) : NULL;
 
@@ -173,6 +173,8 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
     return FALSE;
   if (before && g_strv_contains (months, before->form) && *next == ' ' && g_ascii_isdigit (next[1]))
     return FALSE;
+  if (before && g_str_equal (before->form, "no") && !(*next == ' ' && g_ascii_isdigit (next[1])))
+    return TRUE;
   return !before || !g_strv_contains (short_forms, before->form) || *next == '\0';
 }
 
@@ -449,16 +451,24 @@ grape_words_is (const GrapeWords *self, guint at, const char *forms)
   return at < self->words->len && grape_words_match (self, at, forms) > 0;
 }
 
-/* A last name by which people call somebody, and no card. */
+/* A word for a card or a number is nobody's name by itself. */
+static gboolean
+is_value (const char *form)
+{
+  static const char *const values[]
+      = { "spade", "spades", "heart", "hearts", "club",  "clubs", "diamond", "diamonds",
+          "queen", "king",   "jack",  "ace",    "one",   "two",   "three",   "four",
+          "five",  "six",    "seven", "eight",  "nine",  "ten",   "eleven",  "twelve",
+          "first", "second", "third", "half",   "black", "red",   NULL };
+
+  return g_strv_contains (values, form) || g_ascii_isdigit (*form);
+}
+
+/* A last name by which people call somebody */
 static gboolean
 is_surname (const char *form)
 {
-  static const char *const cards[]
-      = { "spade",    "spades", "heart", "hearts", "club", "clubs", "diamond",
-          "diamonds", "queen",  "king",  "jack",   "ace",  "seven", "eight",
-          "nine",     "three",  "four",  "five",   NULL };
-
-  return strlen (form) > 3 && !g_strv_contains (cards, form) && !g_ascii_isdigit (*form);
+  return strlen (form) > 3 && !is_value (form);
 }
 
 /* "ann" and "ann's" */
@@ -494,7 +504,7 @@ grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
   if (!n && length > 1 && at < self->words->len && is_surname (grape_words_form (name, length - 1))
       && is_name_form (grape_words_form (self, at), grape_words_form (name, length - 1)))
     return 1;
-  return n && strlen (grape_words_form (name, 0)) > 2
+  return n && strlen (grape_words_form (name, 0)) > 2 && !is_value (grape_words_form (name, 0))
                  && !g_strv_contains (titles, grape_words_form (name, 0))
              ? 1
              : 0;

@@ -200,7 +200,12 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   if (!word && is_part (words, at))
     return TRUE;
   if (at > 1 && grape_words_is (words, at - 1, ".")
-      && grape_words_is (words, at - 2, "no|nr|vol|p|fig"))
+      && (grape_words_is (words, at - 2, "nr|vol|p|fig")
+          || (grape_words_is (words, at - 2, "no") && !word)))
+    return TRUE;
+  /* "round (5)" */
+  if (at > 1 && grape_words_is (words, at - 1, "(")
+      && grape_words_is (words, at - 2, "round|turn|game"))
     return TRUE;
   /* "eight-ball" */
   if (word && grape_words_is (words, at + n, "-") && touches (words, at + n)
@@ -214,8 +219,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
   if (grape_words_match (words, at + n, after)
       && !(g_str_equal (grape_words_form (words, at + n), "to")))
     return TRUE;
-  if (at > 1 && (grape_words_match (words, at - 2, "out of") == 2
-                 || grape_words_match (words, at - 2, "table for") == 2))
+  if (at > 1
+      && (grape_words_match (words, at - 2, "out of") == 2
+          || grape_words_match (words, at - 2, "table for") == 2))
     return TRUE;
   if (!at || !grape_words_match (words, at - 1, before))
     return FALSE;

@@ -47,6 +47,13 @@ read_side (const GrapeWords *words, guint at, const char **letters, gint *number
   while (n < 3 && grape_words_is (words, at + n, ",|and|at|in|the|&|;|.|on|/"))
     n++;
   taken = grape_ordinal_read (words, at + n);
+  if (taken
+      && grape_words_match (words, at + n + 1,
+                            "square of|cell of|place of|spot of|square in|cell in|place in"))
+    {
+      *number = (gint)taken;
+      return n + 3;
+    }
   if (taken && grape_words_is (words, at + n + 1, "row|column|col|line|square|place|spot|field"))
     {
       *number = (gint)taken;
@@ -85,7 +92,8 @@ read_spelled (const GrapeWords *words, guint at, char **square)
 static guint
 read_half_spelled (const GrapeWords *words, guint at, char **square)
 {
-  const char *letters = is_letters (grape_words_form (words, at)) ? grape_words_form (words, at) : NULL;
+  const char *letters
+      = is_letters (grape_words_form (words, at)) ? grape_words_form (words, at) : NULL;
   gint number = 0;
   guint said = 0, first = letters ? 1 : grape_number_read (words, at, &number, &said), second;
 
@@ -119,7 +127,9 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
     return 0;
   if (gap && grape_words_is (words, at + 1, ".|:"))
     return 0;
-  if (!gap || grape_words_at (words, at + 1 + gap)->apart || grape_words_is (words, at, "a|i"))
+  if (at && grape_words_is (words, at - 1, "(") && grape_words_is (words, at + 1 + gap + n, ")"))
+    ;
+  else if (!gap || grape_words_at (words, at + 1 + gap)->apart || grape_words_is (words, at, "a|i"))
     *said |= GRAPE_SAID_WEAK;
   *square = g_strdup_printf ("%s%d", first, number);
   return 1 + gap + n;

@@ -172,8 +172,7 @@ grape_find_is_automatic (const GrapeSpoken *letter)
     "out of office", "out of the office", "auto-reply",       "autoreply",    "automatic reply",
     "automatically", "auto reply",        "vacation message", "this mailbox", NULL
   };
-  g_autofree char *subject
-      = g_ascii_strdown (letter->subject ? letter->subject : "", -1);
+  g_autofree char *subject = g_ascii_strdown (letter->subject ? letter->subject : "", -1);
   g_autofree char *text = g_ascii_strdown (letter->text, -1);
 
   for (guint i = 0; signs[i]; i++)
@@ -341,9 +340,10 @@ leaves_by_name (const Acts *self)
     {
       guint n = grape_words_name (self->words, at, name);
 
-      if (n && grape_words_match (self->words, at + n,
-                                  "leaves the game|leaves this game|quits the game|drops out|"
-                                  "leaves the table|quits this game|resigns from the game"))
+      if (n
+          && grape_words_match (self->words, at + n,
+                                "leaves the game|leaves this game|quits the game|drops out|"
+                                "leaves the table|quits this game|resigns from the game"))
         return TRUE;
     }
   return FALSE;
@@ -366,8 +366,7 @@ read_seated (Acts *self)
   read_vacation (self);
   read_substitute (self);
   if (leaves_by_name (self))
-    add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"),
-         is_doubtful (self));
+    add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), is_doubtful (self));
   read_plain (
       self, leaving, "leave",
       "of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"

@@ -12,7 +12,7 @@
 
 /* What goes with the old value, and has the new one behind it. */
 #define EXCHANGES                                                                                  \
-  "swap|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
+  "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
 
 /* --- who speaks of whom ---------------------------------------------------------------------- */
 
@@ -104,13 +104,15 @@ grape_reader_is_own_label (const GrapeReader *self, guint at)
 {
   guint first = self->sentence->first;
 
-  while (first < at && grape_words_at (words_of (self), first)->mark)
+  while (first < at && self->named[first] != self->reading.seat)
     first++;
-  if (first < at && grape_words_is (words_of (self), at - 1, "me"))
-    return !has (self, at - 2, GRAPE_CLUE_OTHER) && !grape_words_is (words_of (self), at - 2, "beat");
+  if (at > self->sentence->first && grape_words_is (words_of (self), at - 1, "me"))
+    return !has (self, at - 2, GRAPE_CLUE_OTHER)
+           && !grape_words_is (words_of (self), at - 2, "beat");
   return first < at && self->named[first] == self->reading.seat
-         && grape_words_is (words_of (self), first + self->spans[first],
-                            ":|-|=|--|->|says|say|plays|bids|chooses|wants|takes|offers|sends|picks|places");
+         && grape_words_is (
+             words_of (self), first + self->spans[first],
+             ":|-|=|--|->|says|say|plays|bids|chooses|wants|takes|offers|sends|picks|places");
 }
 
 /** grape_reader_is_signed: "3 from Arthur", who writes */
@@ -123,7 +125,8 @@ grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot)
          && self->named[at + 1] >= 0 && self->named[at + 1] == self->reading.seat;
 }
 
-/** grape_reader_is_exchanged: "swap my three for a five", "turn the 9 into a 6": the second of two */
+/** grape_reader_is_exchanged: "swap my three for a five", "turn the 9 into a 6": the second of two
+ */
 gboolean
 grape_reader_is_exchanged (const GrapeReader *self, guint index)
 {
@@ -165,7 +168,7 @@ gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
   static const char objects[] = "forget|ignore|disregard|cancel|withdraw|scratch|drop|scrap|strike|"
-                                "delete|retract|void|undo|replace|replaces|" EXCHANGES;
+                                "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
   if (is_read_for (self, at))
@@ -266,7 +269,7 @@ is_polite_if (const GrapeReader *self, guint at)
   for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
     {
       if (has (self, i, GRAPE_CLUE_BREAK) || self->used[i]
-          || grape_words_is (words_of (self), i, ":|.|i'll|i'd|i|please") )
+          || grape_words_is (words_of (self), i, ":|.|i'll|i'd|i|please"))
         {
           if (any || !grape_words_is (words_of (self), i, "i|please"))
             break;
@@ -299,7 +302,8 @@ is_conditional (const GrapeReader *self)
   return FALSE;
 }
 
-/* "You have my three: infect h5", "Next turn (5) I place c6": what leads in holds for what follows. */
+/* "You have my three: infect h5", "Next turn (5) I place c6": what leads in holds for what follows.
+ */
 static gboolean
 leads_in (const GrapeReader *self, guint at, guint clues)
 {
@@ -359,8 +363,9 @@ grape_reader_is_of_another_game (const GrapeReader *self)
                     ? grape_words_match (words, first, games[i]->vocabulary->titles)
                     : 0;
 
-      if (n && grape_words_is (words, first + n, ":|-|--|=|->|("))
-        return !grape_words_match (words, first, self->vocabulary->titles);
+      for (guint k = 0; n && k < 3; k++)
+        if (grape_words_is (words, first + n + k, k ? ":" : ":|-|--|=|->|("))
+          return !grape_words_match (words, first, self->vocabulary->titles);
     }
   return FALSE;
 }

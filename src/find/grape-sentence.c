@@ -74,6 +74,10 @@ verb_behind (const GrapeReader *self, guint index)
 
       if (slot->verb < 0)
         return -1;
+      /* "i4 shall be cured: uninfect it" */
+      if (slot->first < at + 12
+          && grape_words_is (words_of (self), slot->first + slot->n, "it|that|them"))
+        return (int)i;
       for (; at < slot->first; at++, n++)
         if (n > 5
             || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
@@ -122,7 +126,8 @@ is_sealed (const GrapeReader *self, const GrapeSlot *value)
   guint at = value->first + value->n;
   gboolean any = FALSE;
 
-  if (grape_words_is (words_of (self), at, "please|pls|plz") || grape_reader_is_signed (self, value))
+  if (grape_words_is (words_of (self), at, "please|pls|plz")
+      || grape_reader_is_signed (self, value))
     return TRUE;
   while (at < self->sentence->last)
     {
@@ -460,7 +465,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   guint at = verb >= 0 ? slot_at (self, (guint)verb)->first : slot->first, end = index;
   gboolean joined = FALSE;
 
-  if (verb < 0 && index && *bound >= 0 && slot_at (self, index - 1)->verb < 0
+  if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
       && (are_joined (self, index - 1, index, "and|,|&|then|or|+|/|no|rather|sorry|er|mean|wait")
           || slot_at (self, index - 1)->first + slot_at (self, index - 1)->n == slot->first))
     {
@@ -490,7 +495,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (self->denied)
     deny (self, compose (said, first, second));
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
-  if (self->denied || is_aim (self, index) || grape_reader_is_labelled_other (self, slot->first)
+  if (self->denied || (is_aim (self, index) && !grape_reader_is_exchanged (self, index))
+      || grape_reader_is_labelled_other (self, slot->first)
       || grape_reader_is_for_another (self, slot))
     return end;
   GrapeFound one = { .start = grape_words_at (words_of (self), at)->start,
@@ -498,7 +504,8 @@ read_value (GrapeReader *self, guint index, int *bound)
                                             slot_at (self, end)->first + slot_at (self, end)->n - 1)
                                 ->end,
                      .plain = joined ? self->plain : plainness (self, index, verb, behind, value),
-                     .doubts = grape_reader_doubts (self, slot->first, verb >= 0 || behind >= 0),
+                     .doubts = grape_reader_doubts (
+                         self, slot->first, verb >= 0 || behind >= 0 || is_offered (self, slot)),
                      .slip = (value->said & GRAPE_SAID_SLIP) != 0,
                      .weak = (value->said & GRAPE_SAID_WEAK) != 0 };
   if (said->then && verb < 0 && !joined)
@@ -532,7 +539,8 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
 
   return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
          && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
-         && !grape_words_is (words_of (self), at + 1, "game|match|round|result|trick|hand|play|move|rest");
+         && !grape_words_is (words_of (self), at + 1,
+                             "game|match|round|result|trick|hand|play|move|rest");
 }
 
 /* A verb that is a move by itself. */
@@ -559,10 +567,10 @@ read_verb (GrapeReader *self, guint index)
   if (has_strange_object (self, slot))
     one.plain = GRAPE_PLAIN_MENTION;
   else if (one.plain == GRAPE_PLAIN_MENTION
-      && (grape_reader_begins_clause (self, slot->first)
-          || grape_words_is (words_of (self), slot->first, "i|we|i'll")
-          || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
-      && self->talk <= 5)
+           && (grape_reader_begins_clause (self, slot->first)
+               || grape_words_is (words_of (self), slot->first, "i|we|i'll")
+               || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
+           && self->talk <= 5)
     one.plain = GRAPE_PLAIN_FRAME;
   add (self, &one);
 }

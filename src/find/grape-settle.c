@@ -28,7 +28,7 @@ change_at (GrapeReader *self, guint index, guint clue)
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     if (self->spans[at] && !self->used[at] && self->clues[at] & clue
         && (grape_words_is (self->reading.words, at,
-                            "i|meant|instead|rather|typo|i've|changed|that")
+                            "i|in|meant|instead|rather|typo|i've|changed|that")
             || grape_reader_begins_clause (self, at)))
       return at + 1;
   return 0;
@@ -306,6 +306,28 @@ drop_weak (GrapeReader *self)
     }
 }
 
+/* Where a turn is a list of moves, the first of a list count. */
+static gboolean
+are_listed (const GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+  guint block = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (one->sentence >= words->sentences->len || one->doubts || one->plain < GRAPE_PLAIN_VERB)
+        return FALSE;
+      if (!i)
+        block = grape_words_sentence (words, one->sentence)->block;
+      if (grape_words_sentence (words, one->sentence)->block != block
+          || one->sentence > found_at (self, 0)->sentence + i)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* More moves than can be meant at once: what is said more plainly stands, else somebody must look.
  */
 static void
@@ -329,8 +351,9 @@ settle_others (GrapeReader *self)
           drop (self, i);
           n--;
         }
+  gboolean listed = self->vocabulary->most && are_listed (self);
   for (guint i = 0, k = 0; n > allowed && i < self->found->len; i++)
-    if (is_plain (found_at (self, i)) && (allowed == 1 || ++k > allowed))
+    if (is_plain (found_at (self, i)) && ((allowed == 1 && !listed) || ++k > allowed))
       found_at (self, i)->doubts |= GRAPE_DOUBT_OTHERS;
 }
 

@@ -23,7 +23,7 @@ grape_reader_begins_clause (const GrapeReader *self, guint at)
 static guint
 verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
 {
-  guint best = 0;
+  guint best = 0, aside = grape_words_match (words_of (self), at, self->vocabulary->asides);
 
   for (guint i = 0; i < self->n_sayings; i++)
     {
@@ -45,7 +45,7 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
           };
         }
     }
-  return best;
+  return best < aside ? 0 : best; /* "the clean cells" */
 }
 
 static guint

@@ -224,8 +224,8 @@ search_acts (Search *search, const GrapeSpoken *letter)
     }
 }
 
-/* The game as it stands when the message comes in: what was due until then has happened. NULL: as it
- * stands now. */
+/* The game as it stands when the message comes in: what was due until then has happened. NULL: as
+ * it stands now. */
 static GrapeInstance *
 advance_copy (const Search *search)
 {

@@ -271,8 +271,8 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
   figures->extra += own.extra;
 }
 
-/* Posts and leaks up to these numbers were tuned on, whatever their number: they were the unseen half
- * of the first corpus, and its figures stand in README.md. */
+/* Posts and leaks up to these numbers were tuned on, whatever their number: they were the unseen
+ * half of the first corpus, and its figures stand in README.md. */
 static guint64
 seen_until (const char *id)
 {
@@ -343,8 +343,7 @@ judge_ways (const char *game, JsonObject *post, GHashTable *situations, gpointer
   JsonObject *context = json_object_get_object_member (post, "context");
   g_autofree char *file = g_strdup_printf ("situations/%s.json", text_of (context, "situation"));
   g_autofree char *path = source_path ("posts", game, file);
-  g_autoptr (GrapeInstance) instance
-      = at_time_of (load_situation (situations, path), post);
+  g_autoptr (GrapeInstance) instance = at_time_of (load_situation (situations, path), post);
 
   for (guint w = 0; w < G_N_ELEMENTS (ways); w++)
     judge_post (instance, post, &ways[w], (Figures *)sums + w);

@@ -70,7 +70,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 const GrapeVocabulary grape_viruses_vocabulary = {
   .sayings = sayings,
   .asides
-  = "cell|cells|virus|viruses|infected|clean|empty|north|south|east|west|northeast|northwest|southeast|southwest|"
+  = "clean cell|clean cells|clean one|clean ones|clean thing|clean square|clean neighbour|cell|cells|virus|viruses|infected|clean|empty|north|south|east|west|northeast|northwest|southeast|southwest|"
     "up|down|left|right|diagonally|square",
   .titles = "viruses|virus|v",
   .most = most,
