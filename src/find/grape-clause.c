@@ -305,12 +305,12 @@ is_conditional (const GrapeReader *self)
 /* "You have my three: infect h5", "Next turn (5) I place c6": what leads in holds for what follows.
  */
 static gboolean
-leads_in (const GrapeReader *self, guint at, guint clues)
+leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
 {
   guint first = self->sentence->first, end = first;
   gboolean any = FALSE;
 
-  while (end < at && !self->used[end] && !grape_words_is (words_of (self), end, ":|(|)|,"))
+  while (end < at && !self->used[end] && !grape_words_is (words_of (self), end, by))
     {
       any |= self->spans[end] && has (self, end, clues);
       end++;
@@ -333,7 +333,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;
   if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
-                  || leads_in (self, at, GRAPE_CLUE_PAST)
+                  || leads_in (self, at, GRAPE_CLUE_PAST, ":|(")
             : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
     doubts |= GRAPE_DOUBT_PAST;
   if (self->sentence->quoted || self->sentence->block == self->supposed_block
@@ -342,7 +342,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
   if ((round && round != now) || grape_reader_clause_has (self, at, GRAPE_CLUE_LATER)
-      || leads_in (self, at, GRAPE_CLUE_LATER))
+      || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts;
 }

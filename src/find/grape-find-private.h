@@ -56,6 +56,12 @@ guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
+/* grape-plain.c */
+gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
+guint grape_reader_count_nots (const GrapeReader *self);
+GrapePlainness grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
+                                       const GrapeValue *value);
+
 /* grape-slots.c, grape-clause.c */
 void grape_reader_find_slots (GrapeReader *self);
 gboolean grape_reader_is_talk (const GrapeReader *self, guint at);

@@ -7,7 +7,6 @@
 
 #define MOST_BETWEEN 7 /* words between a verb and its value */
 #define MOST_STRANGE 2 /* of them such as say nothing we know */
-#define MOST_TALK    7 /* strange words in a sentence in which a bare value is meant */
 
 /* --- what binds a value --------------------------------------------------------------------- */
 
@@ -89,58 +88,6 @@ verb_behind (const GrapeReader *self, guint index)
   return -1;
 }
 
-/* "put me down for" right before it, over small words. */
-static gboolean
-is_offered (const GrapeReader *self, const GrapeSlot *value)
-{
-  guint n = 0;
-  guint end = value->first + value->n;
-
-  if (value->first > self->sentence->first
-      && grape_words_is (words_of (self), value->first - 1, "so")
-      && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
-    return TRUE;
-
-  for (guint at = value->first; at-- > self->sentence->first && n < 5;)
-    {
-      if (!self->spans[at])
-        continue;
-      n++;
-      if (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words_of (self), at, ":")
-          || (grape_words_is (words_of (self), at, "to")
-              && grape_reader_sentence_has (self, GRAPE_CLUE_MEND)))
-        return TRUE;
-      if (!has (self, at, GRAPE_CLUE_ASIDE)
-          && !grape_words_is (words_of (self), at, self->vocabulary->asides) && self->named[at] < 0)
-        return FALSE;
-      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_is (words_of (self), at, ":|-|--|,"))
-        return FALSE;
-    }
-  return FALSE;
-}
-
-/* "it is", "for me, please" right behind it, and then nothing. */
-static gboolean
-is_sealed (const GrapeReader *self, const GrapeSlot *value)
-{
-  guint at = value->first + value->n;
-  gboolean any = FALSE;
-
-  if (grape_words_is (words_of (self), at, "please|pls|plz")
-      || grape_reader_is_signed (self, value))
-    return TRUE;
-  while (at < self->sentence->last)
-    {
-      any |= has (self, at, GRAPE_CLUE_AFTER);
-      if (self->spans[at] && !self->used[at] && self->named[at] < 0
-          && !has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
-          && !grape_words_is (words_of (self), at, self->vocabulary->asides))
-        return any && self->clause[at] != self->clause[value->first];
-      at++;
-    }
-  return any;
-}
-
 /* --- candidates ------------------------------------------------------------------------------ */
 
 static char *
@@ -212,19 +159,6 @@ second_value (const GrapeReader *self, guint index, int saying, guint *end)
   return NULL;
 }
 
-/* "king prawns", "six blankets": the value belongs to the word behind it. */
-static gboolean
-is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
-{
-  guint at = slot->first + slot->n;
-
-  if (slot->n > 1)
-    return FALSE;
-  return at < self->sentence->last && grape_reader_is_talk (self, at)
-         && self->clause[at] == self->clause[slot->first]
-         && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
-}
-
 /* "queen of hearts on the four": of two values the one behind "on the" is what it is played for. */
 static gboolean
 is_aim (const GrapeReader *self, guint index)
@@ -235,81 +169,6 @@ is_aim (const GrapeReader *self, guint index)
          && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a")
          && grape_words_is (words_of (self), first - 2, "on|for|against|over|versus|beat|beats")
          && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));
-}
-
-/* "T." below a message is its writer. */
-static gboolean
-is_initial (const GrapeReader *self, const GrapeSlot *slot)
-{
-  const char *form = grape_words_form (words_of (self), slot->first);
-
-  return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
-         && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
-}
-
-/* "Ace 1, two to ten, jack 11, queen 12": many values and nothing that is done with them. */
-static gboolean
-is_list (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->slots->len; i++)
-    n += slot_at (self, i)->verb < 0;
-  return n > 3;
-}
-
-static guint
-count_words (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    n += !grape_words_at (words_of (self), at)->mark;
-  return n;
-}
-
-static guint
-n_nots (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = self->sentence->first; at < self->sentence->last; at++)
-    n += self->spans[at] && has (self, at, GRAPE_CLUE_NOT);
-  return n;
-}
-
-static GrapePlainness
-plainness (const GrapeReader *self, guint index, int verb, int behind, const GrapeValue *value)
-{
-  const GrapeSlot *slot = slot_at (self, index);
-  gboolean weak = (value->said & GRAPE_SAID_WEAK) != 0, strong = !weak && !value->fits;
-  guint talk = grape_reader_clause_talk (self, slot->first);
-  gboolean mends = grape_reader_is_exchanged (self, index);
-  guint nots = self->denials->len ? n_nots (self) : 0; /* "not the 8, not the 9, the 10" */
-  gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
-                    && !strpbrk (value->text, "SHDC");
-
-  if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed)
-    return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
-  if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
-    return GRAPE_PLAIN_VERB;
-  if (mends || grape_reader_is_own_label (self, slot->first))
-    return GRAPE_PLAIN_VERB;
-  if (is_initial (self, slot))
-    return GRAPE_PLAIN_MENTION;
-  if ((is_part_of_noun (self, slot)
-       && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
-            && strpbrk (value->text, "0123456789")))
-      || is_list (self))
-    return GRAPE_PLAIN_MENTION;
-  if (!(weak && self->talk > 2) && talk < 5 && (is_sealed (self, slot) || is_offered (self, slot)))
-    return GRAPE_PLAIN_FRAME;
-  if (self->talk > MOST_TALK)
-    return GRAPE_PLAIN_MENTION;
-  if (weak ? self->talk == 0 && count_words (self) <= slot->n + 1
-           : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
-    return GRAPE_PLAIN_BARE;
-  return GRAPE_PLAIN_MENTION;
 }
 
 /* Which saying a value that no verb binds belongs to: one of which it is legal, if any. */
@@ -488,10 +347,11 @@ read_value (GrapeReader *self, guint index, int *bound)
     return index;
   *bound = saying;
   self->saying = said->then ? -1 : saying;
-  self->denied = grape_reader_is_denied (self, slot->first)
-                 || (self->denied && index
-                     && are_joined (self, index - 1, index,
-                                    n_nots (self) > 1 ? "and|or|nor" : ",|and|or|nor"));
+  self->denied
+      = grape_reader_is_denied (self, slot->first)
+        || (self->denied && index
+            && are_joined (self, index - 1, index,
+                           grape_reader_count_nots (self) > 1 ? "and|or|nor" : ",|and|or|nor"));
   if (self->denied)
     deny (self, compose (said, first, second));
   self->denied |= grape_reader_is_others (self, at) || grape_reader_is_others (self, slot->first);
@@ -499,15 +359,16 @@ read_value (GrapeReader *self, guint index, int *bound)
       || grape_reader_is_labelled_other (self, slot->first)
       || grape_reader_is_for_another (self, slot))
     return end;
-  GrapeFound one = { .start = grape_words_at (words_of (self), at)->start,
-                     .end = grape_words_at (words_of (self),
-                                            slot_at (self, end)->first + slot_at (self, end)->n - 1)
-                                ->end,
-                     .plain = joined ? self->plain : plainness (self, index, verb, behind, value),
-                     .doubts = grape_reader_doubts (
-                         self, slot->first, verb >= 0 || behind >= 0 || is_offered (self, slot)),
-                     .slip = (value->said & GRAPE_SAID_SLIP) != 0,
-                     .weak = (value->said & GRAPE_SAID_WEAK) != 0 };
+  GrapeFound one
+      = { .start = grape_words_at (words_of (self), at)->start,
+          .end = grape_words_at (words_of (self),
+                                 slot_at (self, end)->first + slot_at (self, end)->n - 1)
+                     ->end,
+          .plain = joined ? self->plain : grape_reader_plainness (self, index, verb, behind, value),
+          .doubts = grape_reader_doubts (
+              self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
+          .slip = (value->said & GRAPE_SAID_SLIP) != 0,
+          .weak = (value->said & GRAPE_SAID_WEAK) != 0 };
   if (said->then && verb < 0 && !joined)
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;

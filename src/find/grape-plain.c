@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How plainly a value is said: by a verb, in a frame such as people say a move in, bare, or in
+ * passing. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_TALK 7 /* strange words in a sentence in which a bare value is meant */
+
+/* "put me down for" right before it, over small words. */
+gboolean
+grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
+{
+  guint n = 0;
+  guint end = value->first + value->n;
+
+  if (value->first > self->sentence->first
+      && grape_words_is (words_of (self), value->first - 1, "so")
+      && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
+    return TRUE;
+
+  for (guint at = value->first; at-- > self->sentence->first && n < 5;)
+    {
+      if (!self->spans[at])
+        continue;
+      n++;
+      if (has (self, at, GRAPE_CLUE_OFFER) || grape_words_is (words_of (self), at, ":")
+          || (grape_words_is (words_of (self), at, "to")
+              && grape_reader_sentence_has (self, GRAPE_CLUE_MEND)))
+        return TRUE;
+      if (!has (self, at, GRAPE_CLUE_ASIDE)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides) && self->named[at] < 0)
+        return FALSE;
+      if (has (self, at, GRAPE_CLUE_BREAK) && !grape_words_is (words_of (self), at, ":|-|--|,"))
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* "it is", "for me, please" right behind it, and then nothing. */
+static gboolean
+is_sealed (const GrapeReader *self, const GrapeSlot *value)
+{
+  guint at = value->first + value->n;
+  gboolean any = FALSE;
+
+  if (grape_words_is (words_of (self), at, "please|pls|plz")
+      || grape_reader_is_signed (self, value))
+    return TRUE;
+  while (at < self->sentence->last)
+    {
+      any |= has (self, at, GRAPE_CLUE_AFTER);
+      if (self->spans[at] && !self->used[at] && self->named[at] < 0
+          && !has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
+          && !grape_words_is (words_of (self), at, self->vocabulary->asides))
+        return any && self->clause[at] != self->clause[value->first];
+      at++;
+    }
+  return any;
+}
+
+/* "king prawns", "six blankets": the value belongs to the word behind it. */
+static gboolean
+is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  if (slot->n > 1)
+    return FALSE;
+  return at < self->sentence->last && grape_reader_is_talk (self, at)
+         && self->clause[at] == self->clause[slot->first]
+         && !has (self, at, GRAPE_CLUE_NOT | GRAPE_CLUE_HEDGE | GRAPE_CLUE_IF | GRAPE_CLUE_PAST);
+}
+
+/* "T." below a message is its writer. */
+static gboolean
+is_initial (const GrapeReader *self, const GrapeSlot *slot)
+{
+  const char *form = grape_words_form (words_of (self), slot->first);
+
+  return slot->n == 1 && strlen (form) == 1 && g_ascii_isalpha (*form)
+         && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
+}
+
+/* "Ace 1, two to ten, jack 11, queen 12": many values and nothing that is done with them. */
+static gboolean
+is_list (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->slots->len; i++)
+    n += slot_at (self, i)->verb < 0;
+  return n > 3;
+}
+
+static guint
+count_words (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += !grape_words_at (words_of (self), at)->mark;
+  return n;
+}
+
+guint
+grape_reader_count_nots (const GrapeReader *self)
+{
+  guint n = 0;
+
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    n += self->spans[at] && has (self, at, GRAPE_CLUE_NOT);
+  return n;
+}
+
+GrapePlainness
+grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
+                        const GrapeValue *value)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  gboolean weak = (value->said & GRAPE_SAID_WEAK) != 0, strong = !weak && !value->fits;
+  guint talk = grape_reader_clause_talk (self, slot->first);
+  gboolean mends = grape_reader_is_exchanged (self, index);
+  guint nots = self->denials->len ? grape_reader_count_nots (self)
+                                  : 0; /* "not the 8, not the 9, the 10" */
+  gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
+                    && !strpbrk (value->text, "SHDC");
+
+  if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed)
+    return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
+  if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
+    return GRAPE_PLAIN_VERB;
+  if (mends || grape_reader_is_own_label (self, slot->first))
+    return GRAPE_PLAIN_VERB;
+  if (is_initial (self, slot))
+    return GRAPE_PLAIN_MENTION;
+  if ((is_part_of_noun (self, slot)
+       && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak
+            && strpbrk (value->text, "0123456789")))
+      || is_list (self))
+    return GRAPE_PLAIN_MENTION;
+  if (!(weak && self->talk > 2) && talk < 5
+      && (is_sealed (self, slot) || grape_reader_is_offered (self, slot)))
+    return GRAPE_PLAIN_FRAME;
+  if (self->talk > MOST_TALK)
+    return GRAPE_PLAIN_MENTION;
+  if (weak ? self->talk == 0 && count_words (self) <= slot->n + 1
+           : talk <= nots || (talk <= (strong ? 2 : 1) + nots && self->talk <= 3 + nots && !figure))
+    return GRAPE_PLAIN_BARE;
+  return GRAPE_PLAIN_MENTION;
+}
