@@ -7,6 +7,8 @@
 #include "grape-render.h"
 #include "grape-theme.h"
 
+#include "translate/grape-translate.h"
+
 enum
 {
   PROP_PROPOSAL = 1,
@@ -427,7 +429,10 @@ grape_canvas_describe_cursor (GrapeCanvas *self)
 char *
 grape_canvas_twin (GrapeCanvas *self)
 {
-  return PRIVATE (self)->position ? grape_position_twin (PRIVATE (self)->position) : NULL;
+  if (!PRIVATE (self)->position)
+    return NULL;
+  g_autofree char *twin = grape_position_twin (PRIVATE (self)->position);
+  return twin ? grape_translate_lines (twin) : NULL;
 }
 
 /** grape_canvas_export: as grape_render_to_file(), in the colours that the canvas has now. */

@@ -3,11 +3,14 @@
 #include "grape-text-paint.h"
 #include "grape-pen.h"
 
+#include "translate/grape-translate.h"
+
 void
 grape_text_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
   g_autofree char *twin = grape_position_twin (view);
-  g_auto (GStrv) lines = g_strsplit (twin ? twin : "", "\n", -1);
+  g_autofree char *said = grape_translate_lines (twin ? twin : "");
+  g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
   GrapeTextStyle style = { .size = 14, .mono = TRUE };
   double widest = 1, margin = MIN (look->width, look->height) * .05;
   guint n = MAX (1, g_strv_length (lines));

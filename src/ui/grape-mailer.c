@@ -8,6 +8,7 @@
 
 #include "library/grape-library-people.h"
 #include "mail/grape-outgoing.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -160,8 +161,9 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   GrapeWindow *window = grape_window_of (parent);
   if (gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error) || !window)
     return;
-  g_autofree char *sentence = g_strdup_printf (
-      _ ("No mail program could be opened: %s. Copy the text instead."), error->message);
+  g_autofree char *sentence
+      = g_strdup_printf (_ ("No mail program could be opened: %s. Copy the text instead."),
+                         grape_translated (error->message));
   grape_window_say (window, sentence);
 }
 

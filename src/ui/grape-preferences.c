@@ -5,6 +5,8 @@
 #include "ui/pages/grape-accounts-page.h"
 #include "grape-plan.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapePreferences
@@ -77,7 +79,7 @@ change (GrapePreferences *self, gint64 person, const char *name, const char *add
   if (!person
       || !grape_library_change_person (self->library, person, name, (const char *const *)list,
                                        &error))
-    say (self, error ? error->message : _ ("That could not be stored"));
+    say (self, error ? grape_translated (error->message) : _ ("That could not be stored"));
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
 #include "sync/share/grape-share-hold.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -63,8 +64,9 @@ refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
   const char *name = proposal->author == GRAPE_AUTHOR_REFEREE
                          ? _ ("Referee")
                          : grape_proposal_name (proposal, table);
-  g_ptr_array_add (self->refusals, g_strdup_printf ("%s: %s (%s)", name ? name : "?",
-                                                    proposal->text, error->message));
+  g_autofree char *said = grape_translate (error->message);
+  g_ptr_array_add (self->refusals,
+                   g_strdup_printf ("%s: %s (%s)", name ? name : "?", proposal->text, said));
 }
 
 /* A mail that was sent before the last event, but is taken in only now, counts as sent then. */

@@ -5,6 +5,8 @@
 
 #include "grape-clock.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 static gboolean
@@ -100,6 +102,6 @@ grape_sync_words_sentence (const GrapeSyncStatus *status)
   if (*waits)
     g_string_append_printf (text, " %s", waits);
   if (status->problem)
-    g_string_append_printf (text, "\n%s", status->problem);
+    g_string_append_printf (text, "\n%s", grape_translated (status->problem));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -8,6 +8,8 @@
 #include "grape-secrets.h"
 #include "grape-sharing.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 #define REVIEWS_KEY "review-rounds"
@@ -80,7 +82,7 @@ synced_cb (GrapeSyncService *sync, const char *topic, const GrapeSyncReport *rep
   g_object_set_data (G_OBJECT (sync), "grape-asked-clock", self);
   GtkWidget *dialog
       = adw_message_dialog_new (GTK_WINDOW (self), _ ("Is This Computer’s Clock Right?"),
-                                g_ptr_array_index (report->problems, 0));
+                                grape_translated (g_ptr_array_index (report->problems, 0)));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "wait", _ ("_Publish Nothing"),
                                     "right", _ ("_The Clock Is Right"), NULL);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "wait");

@@ -12,6 +12,7 @@
 #include "ui/pages/grape-welcome-page.h"
 
 #include "library/grape-library-instances.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -298,7 +299,7 @@ grape_window_show_instance (GrapeWindow *self, const char *id)
   g_autoptr (GrapeSummary) summary = grape_library_summarise (self->library, id, &error);
   if (summary && summary->problem)
     {
-      show_broken (self, id, summary->problem);
+      show_broken (self, id, grape_translated (summary->problem));
       return;
     }
   if (summary && grape_session_is_long (summary->n_events))
@@ -311,7 +312,7 @@ grape_window_show_instance (GrapeWindow *self, const char *id)
   if (session)
     show_session (self, session);
   else if (summary)
-    show_broken (self, id, error->message);
+    show_broken (self, id, grape_translated (error->message));
   else
     grape_window_say_error (self, error);
 }
@@ -358,7 +359,7 @@ grape_window_say_error (GrapeWindow *self, const GError *error)
 {
   if (!self || !error || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  AdwToast *toast = toast_new (error->message);
+  AdwToast *toast = toast_new (grape_translated (error->message));
   adw_toast_set_timeout (toast, 0);
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   add_toast (self, toast);

@@ -7,7 +7,7 @@ import tap
 
 PURE = {'engine', 'equipment', 'games'}
 
-UNDER_UI = {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'canvas',
+UNDER_UI = {'translate', 'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'canvas',
             'sync/wire', 'sync/place', 'sync/share'}
 
 # Room -> rooms whose headers it may include, besides its own.
@@ -23,7 +23,8 @@ ROOMS = {
     'sync/place': {'engine', 'sync/wire'},
     'sync/share': {'engine', 'library', 'sync/wire', 'sync/place'},
     'sync/server': {'engine', 'sync/wire'},
-    'canvas': {'engine', 'equipment'},
+    'translate': set(),
+    'canvas': {'engine', 'equipment', 'translate'},
     'ui': UNDER_UI | {'ui/parts', 'ui/panels', 'ui/dialogs', 'ui/pages'},
     'ui/parts': UNDER_UI | {'ui'},
     'ui/panels': UNDER_UI | {'ui', 'ui/parts', 'ui/dialogs'},

@@ -3,7 +3,7 @@
 """Everything that people read can be translated, and is, into each language of po/LINGUAS.
 
 With --update it mends instead: writes po/POTFILES.in and merges new texts into po/*.po, where the
-empty and fuzzy ones then wait for a translator.
+empty ones then wait for a translator.
 """
 import pathlib
 import re
@@ -86,7 +86,7 @@ def update(pot):
     for language in tap.read('po/LINGUAS').split():
         po = tap.TOP / f'po/{language}.po'
         problems += tap.run('msgmerge', '--quiet', '--update', '--backup=none', '--no-wrap', '--sort-by-file',
-                            '--add-location=file', str(po), str(pot))
+                            '--no-fuzzy-matching', '--add-location=file', str(po), str(pot))
         translated, fuzzy, empty = entries(po)
         print(f'{po.name}: {len(translated)} translated, {len(fuzzy)} fuzzy, {len(empty)} empty')
     sys.exit('\n'.join(problems) or 0)

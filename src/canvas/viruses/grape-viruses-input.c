@@ -6,6 +6,8 @@
 
 #include "grape-viruses-canvas.h"
 
+#include "translate/grape-translate.h"
+
 #define SELF(object) ((GrapeVirusesCanvas *)(object))
 
 static const GrapePosition *
@@ -71,7 +73,7 @@ plan (GrapeVirusesCanvas *self, GrapeVirusesMove *move)
   move->seat = grape_canvas_get_viewer (GRAPE_CANVAS (self));
   if (!grape_viruses_check (position_of (self)->state, move, &error))
     {
-      grape_spot_canvas_refuse (GRAPE_SPOT_CANVAS (self), error->message);
+      grape_spot_canvas_refuse (GRAPE_SPOT_CANVAS (self), grape_translated (error->message));
       return;
     }
   g_autoptr (GArray) moves = planned_moves (self);

@@ -5,6 +5,8 @@
 #include "ui/grape-secrets.h"
 #include "ui/grape-sharing.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeAccountDialog
@@ -141,7 +143,7 @@ tested_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (!good)
     {
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       return;
     }
   for (guint i = 0; i < G_N_ELEMENTS (honours); i++)
@@ -213,7 +215,7 @@ save_cb (GtkWidget *widget, GrapeAccountDialog *self)
     }
   if (!store (self, address, *user ? user : NULL, &error))
     {
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       return;
     }
   if (*password)
@@ -229,7 +231,7 @@ remove_cb (GtkButton *button, GrapeAccountDialog *self)
   g_autoptr (GError) error = NULL;
   if (!grape_library_remove_account (self->library, self->account, &error))
     {
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       return;
     }
   if (self->account->user)

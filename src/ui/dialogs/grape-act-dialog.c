@@ -10,6 +10,7 @@
 #include "ui/grape-window.h"
 
 #include "engine/grape-time.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -264,7 +265,7 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
       gtk_window_close (GTK_WINDOW (self));
       return;
     }
-  gtk_label_set_text (self->problem, error->message);
+  gtk_label_set_text (self->problem, grape_translated (error->message));
   gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
 }
 

@@ -4,6 +4,7 @@
 #include "grape-addresses-dialog.h"
 
 #include "library/grape-library-people.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -118,7 +119,7 @@ apply_cb (AdwEntryRow *row, GrapeAddressesDialog *self)
     gtk_widget_remove_css_class (GTK_WIDGET (row), "error");
   else
     gtk_widget_add_css_class (GTK_WIDGET (row), "error");
-  gtk_label_set_text (self->problem, error ? error->message : "");
+  gtk_label_set_text (self->problem, error ? grape_translated (error->message) : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/grape-sharing.h"
 
 #include "sync/share/grape-share-members.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -54,7 +55,9 @@ request_cb (GtkEditable *editable, GrapeAdmitDialog *self)
   g_autoptr (GError) error = NULL;
   g_clear_pointer (&self->parsed, grape_share_request_free);
   self->parsed = *text ? grape_share_request_parse (link ? link : text, &error) : NULL;
-  const char *wrong = self->parsed ? what_is_wrong (self) : error ? error->message : "";
+  const char *wrong = self->parsed ? what_is_wrong (self)
+                      : error      ? grape_translated (error->message)
+                                   : "";
   say (self, wrong ? wrong : "");
   gtk_widget_set_visible (self->found, self->parsed != NULL);
   gtk_widget_set_sensitive (self->admit, self->parsed && !wrong);
@@ -80,7 +83,7 @@ admit_cb (GtkWidget *widget, GrapeAdmitDialog *self)
       return;
     }
   gtk_widget_set_sensitive (self->admit, TRUE);
-  say (self, error->message);
+  say (self, grape_translated (error->message));
 }
 
 static void

@@ -5,6 +5,8 @@
 #include "ui/grape-mailer.h"
 #include "ui/grape-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -100,7 +102,7 @@ mail_cb (GtkButton *button, GrapeInvitationDialog *self)
       && grape_mailer_open (self->session, &post, to, GTK_WIDGET (self), NULL))
     return;
   if (!grape_mailer_open_plain (subject, body, NULL, GTK_WIDGET (self), &error))
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void
@@ -114,7 +116,7 @@ save_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInvitationDialog *se
       gboolean saved = g_file_replace_contents (
           file, text, strlen (text), NULL, FALSE,
           G_FILE_CREATE_PRIVATE | G_FILE_CREATE_REPLACE_DESTINATION, NULL, NULL, &error);
-      say (self, saved ? _ ("The invitation was saved") : error->message);
+      say (self, saved ? _ ("The invitation was saved") : grape_translated (error->message));
     }
   g_object_unref (dialog);
 }

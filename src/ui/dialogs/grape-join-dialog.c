@@ -8,6 +8,7 @@
 #include "ui/grape-sharing.h"
 
 #include "library/grape-library-people.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -96,7 +97,7 @@ link_cb (GtkEditable *editable, GrapeJoinDialog *self)
     g_cancellable_cancel (self->asking);
   g_clear_pointer (&self->parsed, grape_share_link_free);
   self->parsed = *text ? grape_share_link_parse (link ? link : text, &error) : NULL;
-  say (self, error ? error->message : "");
+  say (self, error ? grape_translated (error->message) : "");
   if (!self->parsed || g_strcmp0 (before, self->parsed->address) != 0)
     forget_account (self);
   if (self->parsed)
@@ -119,7 +120,7 @@ leave_for (GrapeJoinDialog *self, const char *topic, const GError *why)
   if (window)
     grape_window_show_shared (window, topic);
   if (window && why)
-    grape_window_say (window, why->message);
+    grape_window_say (window, grape_translated (why->message));
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -138,7 +139,7 @@ accepted_cb (GObject *source, GAsyncResult *result, gpointer data)
   else if (self->parsed && g_error_matches (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS))
     leave_for (self, self->parsed->topic, error);
   else
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void
@@ -168,7 +169,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&self->asking);
   show_state (self);
   if (error && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    say (self, error->message);
+    say (self, grape_translated (error->message));
   if (g_error_matches (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED))
     {
       gtk_widget_set_visible (self->account_group, TRUE);
@@ -209,11 +210,11 @@ join_cb (GtkWidget *widget, GrapeJoinDialog *self)
     }
   if (!g_error_matches (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED))
     {
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       return;
     }
-  GtkWidget *dialog
-      = adw_message_dialog_new (GTK_WINDOW (self), _ ("Use This Folder?"), error->message);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Use This Folder?"),
+                                              grape_translated (error->message));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "use",
                                     _ ("_Use It"), NULL);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");

@@ -4,6 +4,7 @@
 
 #include "library/grape-work.h"
 #include "sync/share/grape-share.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -221,7 +222,7 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer data)
   show_working (self, FALSE);
   if (!good)
     {
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       gtk_widget_grab_focus (GTK_WIDGET (self->passphrase));
       return;
     }

@@ -6,6 +6,8 @@
 #include "ui/parts/grape-chair-row.h"
 #include "ui/parts/grape-option-row.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeNewInstanceDialog
@@ -120,7 +122,7 @@ check (GrapeNewInstanceDialog *self)
   gboolean good = set_options (self, plan, &error) && grape_plan_check (plan, &error);
   guint n = plan->chairs->len;
   gtk_widget_set_sensitive (self->begin, good);
-  gtk_label_set_text (self->problem, error ? error->message : "");
+  gtk_label_set_text (self->problem, error ? grape_translated (error->message) : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
   gtk_widget_set_visible (self->add, n < self->rules->seats_max);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->seats, i)); i++)
@@ -305,7 +307,7 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
   gtk_widget_set_sensitive (self->begin, TRUE);
   if (!id)
     {
-      gtk_label_set_text (self->problem, error->message);
+      gtk_label_set_text (self->problem, grape_translated (error->message));
       return;
     }
   if (window)

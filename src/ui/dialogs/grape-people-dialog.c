@@ -12,6 +12,7 @@
 
 #include "library/grape-library-people.h"
 #include "sync/share/grape-share-members.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -198,8 +199,8 @@ show_place (GrapePeopleDialog *self, const GrapeShared *shared)
   const char *trouble = grape_sharing_trouble (library_of (self), shared->topic);
   g_autofree char *when = grape_clock_relative (shared->synced_at);
   adw_action_row_set_subtitle (self->place, shared->address);
-  adw_action_row_set_subtitle (self->synced, trouble           ? trouble
-                                             : shared->problem ? shared->problem
+  adw_action_row_set_subtitle (self->synced, trouble           ? grape_translated (trouble)
+                                             : shared->problem ? grape_translated (shared->problem)
                                              : *when           ? when
                                                                : _ ("not yet"));
 }
@@ -285,7 +286,7 @@ invited_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (link)
     grape_invitation_dialog_present (self->session, link, seat, GTK_WIDGET (self));
   else
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void
@@ -366,7 +367,7 @@ withdraw_action (GtkWidget *widget, const char *name, GVariant *parameter)
                             g_variant_get_string (parameter, NULL), grape_clock_now (), &error))
     say (self, _ ("The invitation was withdrawn: its link opens nothing any more"));
   else
-    say (self, error->message);
+    say (self, grape_translated (error->message));
   changed_cb (self);
 }
 
@@ -380,7 +381,7 @@ look_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
     grape_invitation_dialog_present (self->session, link, GRAPE_VIEWER_SPECTATOR,
                                      GTK_WIDGET (self));
   else
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void
@@ -401,7 +402,7 @@ ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (text)
     grape_invitation_dialog_present (self->session, text, GRAPE_AUTHOR_REFEREE, GTK_WIDGET (self));
   else
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void

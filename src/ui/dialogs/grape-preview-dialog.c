@@ -6,6 +6,8 @@
 #include "ui/pages/grape-instance-page.h"
 #include "ui/grape-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapePreviewDialog
@@ -151,7 +153,7 @@ fill_lines (GrapePreviewDialog *self)
   for (guint i = 0; i < reports->len; i++)
     {
       const GrapeReport *report = g_ptr_array_index (reports, i);
-      add_line (self->reports, report->text, report->rule, NULL);
+      add_line (self->reports, grape_translated (report->text), report->rule, NULL);
     }
   gtk_widget_set_visible (self->refusals_group, refusals->len > 0);
   if (reports->len == 0)

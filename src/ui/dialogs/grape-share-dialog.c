@@ -7,6 +7,7 @@
 #include "ui/grape-window.h"
 
 #include "library/grape-library-accounts.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -105,7 +106,7 @@ started_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!topic)
     {
       show_asking (self, FALSE);
-      say (self, error->message);
+      say (self, grape_translated (error->message));
       return;
     }
   GrapeWindow *window = grape_window_of (self);
@@ -136,7 +137,7 @@ probed_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   show_asking (self, FALSE);
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    say (self, error->message);
+    say (self, grape_translated (error->message));
   if (g_error_matches (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED))
     gtk_widget_grab_focus (
         GTK_WIDGET (*gtk_editable_get_text (self->user) ? self->password : self->user));

@@ -7,6 +7,7 @@
 #include "ui/grape-window.h"
 
 #include "sync/share/grape-share-fork.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -92,7 +93,8 @@ title_of (GrapeConflictKind kind)
 static void
 add_conflict (GrapeTroubleDialog *self, const GrapeConflict *conflict)
 {
-  AdwPreferencesGroup *group = add_group (self, title_of (conflict->kind), conflict->sentence);
+  AdwPreferencesGroup *group
+      = add_group (self, title_of (conflict->kind), grape_translated (conflict->sentence));
   for (guint i = 0; conflict->texts && i < conflict->texts->len; i++)
     add_row (group, g_ptr_array_index (conflict->texts, i), _ ("written here, not in the log yet"));
   for (const GrapeConflictChoice *choice = conflict->choices; choice && choice->id; choice++)
@@ -104,7 +106,7 @@ static void
 add_problem (GrapeTroubleDialog *self, const char *problem)
 {
   gboolean copy = grape_session_is_copy (self->session);
-  add_group (self, _ ("What Does Not Hold"), problem);
+  add_group (self, _ ("What Does Not Hold"), grape_translated (problem));
   AdwPreferencesGroup *group = add_group (
       self, _ ("What It Means for You"),
       copy
@@ -177,7 +179,8 @@ settled_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->session)
     return;
   show_settling (self, FALSE);
-  say (self, topic ? _ ("Settled: it goes out with the next sync") : error->message);
+  say (self,
+       topic ? _ ("Settled: it goes out with the next sync") : grape_translated (error->message));
   changed_cb (self);
 }
 
@@ -218,7 +221,7 @@ mail_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GrapePost post = { .subject = (char *)_ ("something does not hold"), .body = body };
   if (!grape_mailer_open (self->session, &post, GRAPE_VIEWER_REFEREE, widget, NULL)
       && !grape_mailer_open_plain (post.subject, body, NULL, widget, &error))
-    say (self, error->message);
+    say (self, grape_translated (error->message));
 }
 
 static void

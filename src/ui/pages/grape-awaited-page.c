@@ -5,6 +5,7 @@
 #include "ui/grape-sharing.h"
 
 #include "sync/share/grape-share-members.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -128,8 +129,10 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
                                  "next sync"));
   if (answer->withdrawn)
     gtk_image_set_from_icon_name (self->seat_mark, "dialog-warning-symbolic");
-  gtk_label_set_text (self->trouble, trouble ? trouble : shared->problem ? shared->problem : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble || shared->problem);
+  if (!trouble)
+    trouble = shared->problem;
+  gtk_label_set_text (self->trouble, trouble ? grape_translated (trouble) : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->trouble), trouble != NULL);
   gtk_widget_set_visible (self->look, shared->instance != NULL);
   gtk_widget_set_visible (self->forget, shared->instance == NULL);
 }

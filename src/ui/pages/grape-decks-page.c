@@ -6,6 +6,7 @@
 
 #include "canvas/grape-deck-face.h"
 #include "library/grape-decks.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -103,8 +104,8 @@ show_entry (GrapeDecksPage *self, const GrapeDeckEntry *entry)
     gtk_box_remove (self->content, child);
   if (!entry->deck)
     {
-      g_autofree char *sentence
-          = g_strdup_printf (_ ("%s cannot be used: %s"), entry->path, entry->problem);
+      g_autofree char *sentence = g_strdup_printf (_ ("%s cannot be used: %s"), entry->path,
+                                                   grape_translated (entry->problem));
       add_label (self, sentence, "error");
       return;
     }

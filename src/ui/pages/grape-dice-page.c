@@ -8,6 +8,8 @@
 #include "ui/grape-equipment-window.h"
 #include "ui/grape-mailer.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 #include <sys/random.h>
@@ -103,7 +105,7 @@ check (GrapeDicePage *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeDiceRequest) request = read_form (self, &error);
-  say_problem (self, request ? "" : error->message);
+  say_problem (self, request ? "" : grape_translated (error->message));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "dice.roll", request && self->library);
 }
 
@@ -176,7 +178,7 @@ roll_action (GtkWidget *widget, const char *name, GVariant *parameter)
       = grape_library_roll_dice (self->library, request, seed, grape_clock_now (), &error);
   if (!roll)
     {
-      say_problem (self, error->message);
+      say_problem (self, grape_translated (error->message));
       return;
     }
   show_roll (self, roll);
@@ -205,7 +207,7 @@ mail_cb (GtkButton *button, GrapeDicePage *self)
   g_autofree char *text = grape_dice_roll_text (self->roll);
   if (!grape_mailer_open_plain (subject, text, self->roll->request->recipients, GTK_WIDGET (self),
                                 &error))
-    grape_equipment_window_say (self, error->message);
+    grape_equipment_window_say (self, grape_translated (error->message));
 }
 
 static void
@@ -218,7 +220,7 @@ open_cb (GtkButton *button, GrapeDicePage *self)
   g_autoptr (GrapeDiceBook) book
       = grape_library_open_dice_book (self->library, FALSE, seed, grape_clock_now (), &error);
   grape_equipment_window_say (self, book ? _ ("The book is open: copy its commitment and tell it")
-                                         : error->message);
+                                         : grape_translated (error->message));
 }
 
 static void
@@ -231,7 +233,7 @@ history_cb (GtkListBox *list, GtkListBoxRow *row, GrapeDicePage *self)
   GrapeDiceRoll *roll = book ? grape_library_dice_roll (self->library, book, number, &error) : NULL;
   if (!roll)
     {
-      grape_equipment_window_say (self, error->message);
+      grape_equipment_window_say (self, grape_translated (error->message));
       return;
     }
   show_roll (self, roll);

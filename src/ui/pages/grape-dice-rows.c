@@ -6,6 +6,8 @@
 #include "ui/grape-clock.h"
 #include "ui/grape-equipment-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 typedef struct
@@ -41,7 +43,7 @@ close_answered_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *bu
     return;
   /* The rows are made anew when this is stored: say it before. */
   if (!grape_library_close_dice_book (library, row->book, grape_clock_now (), &error))
-    grape_equipment_window_say (button, error->message);
+    grape_equipment_window_say (button, grape_translated (error->message));
 }
 
 static void

@@ -8,6 +8,8 @@
 #include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/grape-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -363,7 +365,7 @@ checked_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (window), found ? _ ("The Log Is Sound") : _ ("The Log Is Not Sound"),
-      found ? found : error->message);
+      found ? found : grape_translated (error->message));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
   if (found && grape_session_may_reveal (self->session))
     adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "reveal",

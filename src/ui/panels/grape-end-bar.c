@@ -3,6 +3,8 @@
  */
 #include "grape-end-bar.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -85,6 +87,6 @@ grape_end_bar_show (GrapeEndBar *self, GrapeSession *session, const GrapePositio
   g_autofree char *winners = say_winners (view->table, outcome, grape_session_my_seat (session));
   gtk_label_set_text (self->winners, winners);
   const char *reason = say_reason (view->table, outcome);
-  gtk_label_set_text (self->reason, reason);
+  gtk_label_set_text (self->reason, grape_translated (reason));
   gtk_widget_set_visible (GTK_WIDGET (self->reason), *reason != '\0');
 }

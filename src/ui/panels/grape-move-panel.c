@@ -5,6 +5,7 @@
 #include "ui/grape-clock.h"
 
 #include "engine/grape-error.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -87,7 +88,7 @@ judge (GrapeMovePanel *self)
       fits = TRUE;
     }
   else if (error)
-    say (self, error->message, TRUE);
+    say (self, grape_translated (error->message), TRUE);
   gtk_widget_set_sensitive (self->send, fits && !grape_session_busy (self->session));
   gtk_widget_set_sensitive (self->copy, *text != '\0');
   gtk_widget_set_sensitive (self->clear, *text != '\0');

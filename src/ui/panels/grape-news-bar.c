@@ -6,6 +6,7 @@
 #include "ui/grape-clock.h"
 
 #include "library/grape-library-seen.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -134,8 +135,9 @@ close_cb (GtkButton *button, GrapeNewsBar *self)
 static void
 add_line (GrapeNewsBar *self, const GrapeReport *report)
 {
-  g_autofree char *text = report->rule ? g_strdup_printf ("%s (%s)", report->text, report->rule)
-                                       : g_strdup (report->text);
+  const char *said = grape_translated (report->text);
+  g_autofree char *text
+      = report->rule ? g_strdup_printf ("%s (%s)", said, report->rule) : g_strdup (said);
   GtkWidget *label = gtk_label_new (text);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);

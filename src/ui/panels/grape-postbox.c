@@ -6,6 +6,7 @@
 #include "ui/grape-sharing.h"
 
 #include "sync/share/grape-share-acts.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -65,7 +66,7 @@ tell_mine (const GrapeShareAct *act)
       return g_strdup (_ ("dropped"));
     case GRAPE_ENTRY_REFUSED:
     default:
-      return act->reason ? g_strdup_printf (_ ("refused: %s"), act->reason)
+      return act->reason ? g_strdup_printf (_ ("refused: %s"), grape_translated (act->reason))
                          : g_strdup (_ ("refused"));
     }
 }
@@ -75,7 +76,8 @@ tell_arrival (const GrapeShareAct *act)
 {
   g_autofree char *when = grape_clock_relative (act->at);
   if (act->state == GRAPE_ENTRY_REFUSED)
-    return g_strdup_printf (_ ("refused, %s: %s"), when, act->reason ? act->reason : "");
+    return g_strdup_printf (_ ("refused, %s: %s"), when,
+                            act->reason ? grape_translated (act->reason) : "");
   if (act->held)
     return g_strdup_printf (_ ("ends the round, came in %s: look at the outcome"), when);
   return act->state == GRAPE_ENTRY_TAKEN ? g_strdup_printf (_ ("taken, %s"), when)

@@ -6,6 +6,8 @@
 #include "ui/grape-mailer.h"
 #include "ui/grape-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapePostsView
@@ -63,7 +65,7 @@ show_shield (GrapePostsView *self, GPtrArray *reasons)
     g_string_append_printf (text, _ ("Nothing here that %s may not know."), name);
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (text, "%s%s", i ? "\n" : "",
-                            (const char *)g_ptr_array_index (reasons, i));
+                            grape_translated (g_ptr_array_index (reasons, i)));
   gtk_label_set_text (self->shield, text->str);
   gtk_image_set_from_icon_name (self->shield_icon,
                                 self->is_safe ? "security-high-symbolic" : "security-low-symbolic");

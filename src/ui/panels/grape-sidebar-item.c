@@ -5,6 +5,8 @@
 #include "ui/grape-clock.h"
 #include "ui/grape-sync-words.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 G_DEFINE_FINAL_TYPE (GrapeSidebarItem, grape_sidebar_item, G_TYPE_OBJECT)
@@ -108,7 +110,7 @@ instance_subtitle (const GrapeSummary *summary)
   if (summary->problem)
     return g_strdup (_ ("cannot be read"));
   if (summary->over)
-    return summary->result ? g_strdup (summary->result) : g_strdup (_ ("over"));
+    return summary->result ? grape_translate (summary->result) : g_strdup (_ ("over"));
   if (summary->n_new)
     return g_strdup_printf (ngettext ("%u move in mail", "%u moves in mail", summary->n_new),
                             summary->n_new);
@@ -140,7 +142,7 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_INSTANCE, summary->id, summary->name);
   gint64 until = summary->my_deadline ? summary->my_deadline : summary->deadline;
   self->subtitle = instance_subtitle (summary);
-  self->tooltip = summary->problem ? g_strdup (summary->problem) : grape_clock_exact (until);
+  self->tooltip = summary->problem ? grape_translate (summary->problem) : grape_clock_exact (until);
   self->icon = grape_game_icon (summary->game);
   self->count = summary->n_new + (summary->needs_me ? summary->n_accepted + summary->n_held : 0);
   self->urgent = summary->needs_me && until && until < grape_clock_now ();

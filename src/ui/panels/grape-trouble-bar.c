@@ -6,6 +6,7 @@
 
 #include "sync/place/grape-place.h"
 #include "sync/share/grape-share-fork.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -48,7 +49,7 @@ voided_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GrapeTroubleBar) self = data;
   g_autoptr (GError) error = NULL;
   if (!grape_session_act_finish (GRAPE_SESSION (source), result, &error))
-    gtk_label_set_text (self->sentence, error->message);
+    gtk_label_set_text (self->sentence, grape_translated (error->message));
 }
 
 /* Nothing, when the announcement was opened meanwhile. */
@@ -154,7 +155,7 @@ static char *
 say_problem (const GrapeShared *shared)
 {
   g_autofree char *host = grape_place_address_host (shared->address);
-  g_autofree char *problem = g_strdup (shared->problem);
+  g_autofree char *problem = grape_translate (shared->problem);
   g_strchomp (problem);
   if (g_str_has_suffix (problem, "."))
     problem[strlen (problem) - 1] = '\0';

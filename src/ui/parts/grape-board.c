@@ -3,6 +3,7 @@
 #include "grape-board.h"
 
 #include "canvas/grape-canvas.h"
+#include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 
@@ -112,7 +113,8 @@ take (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
   g_autoptr (GrapePosition) before = g_steal_pointer (&self->view);
   ensure_canvas (self, view->rules);
   self->view = grape_position_copy (view);
-  gtk_text_buffer_set_text (self->twin, twin ? twin : "", -1);
+  g_autofree char *said = grape_translate_lines (twin ? twin : "");
+  gtk_text_buffer_set_text (self->twin, said, -1);
   if (self->canvas)
     grape_canvas_set_read_only (self->canvas, !can_move);
   return before && before->seen == view->seen && view->n_events > before->n_events;

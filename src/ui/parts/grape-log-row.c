@@ -5,6 +5,8 @@
 #include "ui/grape-access.h"
 #include "ui/grape-clock.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeLogItem
@@ -103,7 +105,7 @@ grape_log_row_bind (GrapeLogRow *self, const GrapeLogLine *line)
   g_autoptr (GString) text = g_string_new (NULL);
   if (*line->who)
     g_string_append_printf (text, "%s: ", line->who);
-  g_string_append (text, line->text);
+  g_string_append (text, line->is_report ? grape_translated (line->text) : line->text);
   if (line->rule)
     g_string_append_printf (text, " (%s)", line->rule);
   gtk_label_set_text (self->number, number);

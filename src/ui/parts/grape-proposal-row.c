@@ -5,6 +5,8 @@
 #include "ui/grape-clock.h"
 #include "ui/grape-window.h"
 
+#include "translate/grape-translate.h"
+
 #include <glib/gi18n.h>
 
 struct _GrapeProposalRow
@@ -90,7 +92,7 @@ corrected_cb (GtkWidget *widget, GrapeProposalRow *self)
     {
       if (window)
         grape_window_say_error (window, error);
-      gtk_label_set_text (self->remark, error->message);
+      gtk_label_set_text (self->remark, grape_translated (error->message));
       gtk_widget_set_visible (GTK_WIDGET (self->remark), TRUE);
     }
 }
@@ -150,7 +152,8 @@ grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal)
   g_auto (GStrv) parts = g_strsplit (proposal->remark ? proposal->remark : "", "; ", -1);
 
   for (guint i = 0; parts[i] && *parts[i]; i++)
-    g_string_append_printf (text, "%s%s", text->len ? (i ? "; " : ": ") : "", _ (parts[i]));
+    g_string_append_printf (text, "%s%s", text->len ? (i ? "; " : ": ") : "",
+                            grape_translated (parts[i]));
 }
 
 /**

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pure rooms write English sentences and know of no language: their words go into logs and
+ * posts, which are the same for everybody. Only where such a sentence is shown is it translated:
+ * the template that made it is looked up, and its translation filled with the same parts. What no
+ * template made, a player's own words above all, stays as it is. */
+#include "grape-translate.h"
+
+#include "grape-template.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Sentences inside sentences: "Event 5 does not fit: the bidding is on." */
+#define MOST_DEEP 4
+/* How many answers of grape_translated() stay. */
+#define KEPT 64
+
+static char *translate (const char *text, guint depth);
+
+/* Whether a part of a list is a name, a number, a square or a card, so that the list is one. */
+static gboolean
+is_item (const char *text)
+{
+  gboolean begins = TRUE;
+  if (!*text || strlen (text) > 40)
+    return FALSE;
+  for (const char *at = text; *at; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+      gboolean square = begins && g_ascii_islower (*at) && g_ascii_isdigit (at[1]);
+      if (begins && !g_unichar_isupper (c) && !g_unichar_isdigit (c) && !square)
+        return FALSE;
+      begins = c == ' ';
+    }
+  return TRUE;
+}
+
+/* "Ann, Bob and Cleo" and "b3 or c4"; NULL where it is no list. */
+static char *
+translate_list (const char *text, guint depth)
+{
+  const char *and = g_strrstr (text, " and "), * or = g_strrstr (text, " or ");
+  const char *last = and > or ? and : or ;
+  if (!last && !strstr (text, ", "))
+    return NULL;
+  g_autofree char *head = last ? g_strndup (text, (gsize)(last - text)) : g_strdup (text);
+  g_auto (GStrv) items = g_strsplit (head, ", ", -1);
+  GString *list = g_string_new (NULL);
+  gboolean good = TRUE;
+  for (guint i = 0; good && items[i]; i++)
+    {
+      g_autofree char *said = translate (items[i], depth + 1);
+      good = is_item (items[i]) || !g_str_equal (said, items[i]);
+      g_string_append_printf (list, "%s%s", i ? ", " : "", said);
+    }
+  if (good && last)
+    {
+      const char *item = strchr (last + 1, ' ') + 1;
+      g_autofree char *said = translate (item, depth + 1);
+      good = is_item (item) || !g_str_equal (said, item);
+      g_string_append_printf (list, " %s %s", last == and? C_ ("list", "and") : C_ ("list", "or"),
+                              said);
+    }
+  return g_string_free (list, !good);
+}
+
+static void
+translate_parts (GArray *parts, guint depth)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      GrapeTemplatePart *part = &g_array_index (parts, GrapeTemplatePart, i);
+      if (!part->words || part->quoted)
+        continue;
+      char *said = translate (part->text, depth + 1);
+      g_free (part->text);
+      part->text = said;
+    }
+}
+
+/* By the template that made @text; NULL: none did. */
+static char *
+translate_whole (const char *text, guint depth)
+{
+  g_autoptr (GArray) parts = grape_template_parts_new ();
+  for (guint i = 0; grape_sentences[i]; i++)
+    {
+      if (!grape_template_match (grape_sentences[i], text, parts))
+        continue;
+      const char *format = _ (grape_sentences[i]);
+      if (format == grape_sentences[i])
+        continue;
+      translate_parts (parts, depth);
+      return grape_template_fill (format, parts);
+    }
+  return NULL;
+}
+
+/* A sentence loses its full stop where another takes it in, and gets one where it had none. */
+static char *
+translate_stopped (const char *text, guint depth)
+{
+  char *said = translate_whole (text, depth);
+  gboolean stops = g_str_has_suffix (text, ".");
+  if (said)
+    return said;
+  g_autofree char *other
+      = stops ? g_strndup (text, strlen (text) - 1) : g_strconcat (text, ".", NULL);
+  g_autofree char *found = translate_whole (other, depth);
+  if (!found || (!stops && !g_str_has_suffix (found, ".")))
+    return NULL;
+  return stops ? g_strconcat (found, ".", NULL) : g_strndup (found, strlen (found) - 1);
+}
+
+/* Several sentences behind each other, each by itself; NULL where none is known. */
+static char *
+translate_several (const char *text, const char *between, guint depth)
+{
+  g_auto (GStrv) pieces = g_strsplit (text, between, -1);
+  GString *all = g_string_new (NULL);
+  gboolean changed = FALSE;
+  for (guint i = 0; pieces[0] && pieces[1] && pieces[i]; i++)
+    {
+      g_autofree char *said = translate (pieces[i], depth + 1);
+      changed |= !g_str_equal (said, pieces[i]);
+      g_string_append_printf (all, "%s%s", i ? between : "", said);
+    }
+  return g_string_free (all, !changed);
+}
+
+static char *
+translate (const char *text, guint depth)
+{
+  if (depth > MOST_DEEP || !*text)
+    return g_strdup (text);
+  char *said = translate_stopped (text, depth);
+  if (!said && depth)
+    said = translate_list (text, depth);
+  if (!said)
+    said = translate_several (text, ". ", depth);
+  if (!said)
+    said = translate_several (text, "; ", depth);
+  return said ? said : g_strdup (text);
+}
+
+/* Whether there is anything to translate into. */
+static gboolean
+has_catalogue (void)
+{
+  return *_ ("") != '\0';
+}
+
+/**
+ * grape_translate:
+ * @sentence: a refusal, a report, a reason, a remark, as a pure room made it
+ *
+ * Returns: (transfer full): @sentence in the user's language, or as it is
+ */
+char *
+grape_translate (const char *sentence)
+{
+  return has_catalogue () ? translate (sentence, 0) : g_strdup (sentence);
+}
+
+/**
+ * grape_translate_lines:
+ * @text: such as the board as text: what its lines begin with in blanks stays
+ *
+ * Returns: (transfer full): @text with each line translated
+ */
+char *
+grape_translate_lines (const char *text)
+{
+  if (!has_catalogue ())
+    return g_strdup (text);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i]; i++)
+    {
+      gsize blanks = strspn (lines[i], " ");
+      g_autofree char *said = translate (lines[i] + blanks, 0);
+      char *line = g_strdup_printf ("%.*s%s", (int)blanks, lines[i], said);
+      g_free (lines[i]);
+      lines[i] = line;
+    }
+  return g_strjoinv ("\n", lines);
+}
+
+/**
+ * grape_translated:
+ *
+ * grape_translate() for who hands it on at once. To be called in the main thread.
+ *
+ * Returns: (transfer none): stays until 64 more were asked for
+ */
+const char *
+grape_translated (const char *sentence)
+{
+  static char *kept[KEPT];
+  static guint at;
+  at = (at + 1) % KEPT;
+  g_free (kept[at]);
+  return kept[at] = grape_translate (sentence ? sentence : "");
+}
