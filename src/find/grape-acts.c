@@ -255,6 +255,10 @@ name_before (const Acts *self, guint at)
 {
   guint first = at;
 
+  /* "Billy (billy@goat.example)" */
+  if (at > self->sentence->first && grape_words_is (self->words, at - 1, ")"))
+    while (at > self->sentence->first && !grape_words_is (self->words, at, "("))
+      first = --at;
   /* "Birgit from floor 2" */
   for (guint i = at; i-- > self->sentence->first && i + 5 > at;)
     if (grape_words_is (self->words, i, "from|of|at|in") && i > self->sentence->first
@@ -276,6 +280,32 @@ name_after (const Acts *self, guint at)
   return last > at ? name_between (self, at, last) : NULL;
 }
 
+/* "My cousin Piero will bid for me", "Please let Deniz sit for me": the word at which the deed
+ * begins; G_MAXUINT: nobody does it */
+static guint
+find_deed (const Acts *self, guint *n)
+{
+  static const char deeds[] = "play|plays|playing|bid|bids|bidding|sit|sits|stand in|stands in|move|"
+                              "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
+                              "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs";
+  guint length, at = where (self, "for me|in my place|in my stead|on my behalf|instead of me", &length);
+  guint first = at;
+
+  if (at == G_MAXUINT || at == self->sentence->first)
+    return G_MAXUINT;
+  for (guint i = at; i-- > self->sentence->first && i + 6 > at;)
+    if (grape_words_match (self->words, i, deeds))
+      {
+        first = i;
+        while (first > self->sentence->first
+               && grape_words_is (self->words, first - 1, "will|shall|to|is|going|has|agreed|can|may|should|kindly|would|'ll"))
+          first--;
+        *n = at + length - first;
+        return first;
+      }
+  return G_MAXUINT;
+}
+
 static void
 read_substitute (Acts *self)
 {
@@ -294,6 +324,8 @@ read_substitute (Acts *self)
   guint n, at = where (self, behind, &n);
   g_autofree char *name = at != G_MAXUINT ? name_before (self, at) : NULL;
 
+  if (!name && (at = find_deed (self, &n)) != G_MAXUINT)
+    name = name_before (self, at);
   if (!name)
     {
       at = where (self, before, &n);
@@ -355,7 +387,7 @@ read_seated (Acts *self)
   static const char leaving[]
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
-        "i have to drop out|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
+        "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from|i resign";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|take my seat again|home again|"
@@ -369,8 +401,8 @@ read_seated (Acts *self)
     add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), is_doubtful (self));
   read_plain (
       self, leaving, "leave",
-      "of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
-      "the round|this round|it to|you to|for the|for a|tomorrow|out of|not leaving|never|not quitting|resign as|resign the|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
+      "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
+      "the round|this round|it to|you to|for the|for a|tomorrow|not leaving|never|not quitting|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
   if (was_away (self))
     read_plain (self, back, "return", not_back);
 }
@@ -380,7 +412,7 @@ read_newcomer (Acts *self, const char *sender)
 {
   static const char joining[]
       = "join|i'd like to join|i would like to join|i want to join|may i join|can i join|count me in|i'd like to play|"
-        "i want to play|i'm in|deal me in|sign me up|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
+        "i want to play|i'm in|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
         "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee";

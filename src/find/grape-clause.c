@@ -32,6 +32,7 @@ gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
 {
   guint clause = self->clause[at];
+  gboolean told = FALSE; /* what stands before a colon leads in */
 
   if (grape_words_is (words_of (self), at, "i|my|mine|let"))
     return FALSE;
@@ -53,7 +54,9 @@ grape_reader_is_others (const GrapeReader *self, guint at)
       if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
         return TRUE;
       /* "my accountant says" */
-      if (i > self->sentence->first
+      if (grape_words_is (words_of (self), i, ":"))
+        told = TRUE;
+      if (i > self->sentence->first && !told
           && grape_words_is (words_of (self), i, "says|thinks|wants|suggests|advises|insists|voted")
           && grape_reader_is_talk (self, i - 1))
         return TRUE;
@@ -266,6 +269,9 @@ is_polite_if (const GrapeReader *self, guint at)
   if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
       || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
     return FALSE;
+  if (grape_words_is (words_of (self), at + 1, "you")
+      && grape_words_is (words_of (self), at + 2, "want|wish|need|insist|must|prefer|ask|will"))
+    return TRUE;
   for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
     {
       if (has (self, i, GRAPE_CLUE_BREAK) || self->used[i]

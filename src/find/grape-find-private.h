@@ -30,6 +30,7 @@ typedef struct
   gboolean *used;   /* part of a slot */
   guint *clause;    /* of each word, counted through the message */
   GArray *found;    /* of GrapeFound */
+  gboolean *foreign; /* of each sentence: it is about another game */
   GArray *denials;  /* of GrapeFound: moves that are said not to be meant, by sentence */
 
   /* The sentence that is being read. */
@@ -38,6 +39,8 @@ typedef struct
   GArray *slots; /* of GrapeSlot */
   guint talk;
   GrapePlainness plain; /* of the value before this one */
+  int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
+  guint carried_block;
   int saying;           /* of the last move; -1: none yet */
   gboolean denied;      /* the value before this one was, so that a list of them is */
 

@@ -153,6 +153,7 @@ read_words (GrapeReader *self)
   self->named = g_new0 (int, n);
   self->used = g_new0 (gboolean, n);
   memset (self->named, 0xff, n * sizeof (int));
+  self->foreign = g_new0 (gboolean, words->sentences->len + 1);
   self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
   self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
@@ -173,6 +174,7 @@ read_words (GrapeReader *self)
   g_free (self->clause);
   g_free (self->named);
   g_free (self->used);
+  g_free (self->foreign);
 }
 
 /**
@@ -328,6 +330,7 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
                          .letter = letter,
                          .supposed_block = G_MAXUINT,
                          .saying = -1,
+                         .carried = -1,
                          .found = found };
   read_letter (&reader, text);
   for (guint i = found->len; is_person && i-- > 0;)

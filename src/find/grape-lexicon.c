@@ -21,7 +21,7 @@ static const struct
           "making|makes|submit|submitting|send|sending|say|says|sir|honour|honor|best|regards|love|"
           "bye|morning|evening|afternoon|greetings|salutations|folks|all|everyone|everybody|guys|"
           "friends|friend|gentle|noble|esteemed|old chap|boss|chief|captain|honoured|your|your honour|grace|"
-          "wait and see|after all|than|herewith|i guess ill|i think ill|i think i shall|i think i'd like|i believe i'll|i believe i shall|i suppose i shall|would it be too much trouble to|would it be too much trouble|would it be possible to|would it be possible|see subject|see the subject|see above|what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
+          "wait and see|en|de|le|la|les|der|die|das|el|il|auf|till|til|after all|than|herewith|i guess ill|i think ill|i think i shall|i think i'd like|i believe i'll|i believe i shall|i suppose i shall|would it be too much trouble to|would it be too much trouble|would it be possible to|would it be possible|see subject|see the subject|see above|what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
           "plain|simple|easy|boring|usual|as usual|as ever|as always|nothing|else|fancy|deal|done|next|"
           "by|from|over|out|off|into|onto|up|there|they|go on|come on|sure|already|before|"
           "same|place|spot|thingy|thing|under|seal|sealed|secret|secretly|attached|enclosed|below|"
@@ -68,7 +68,7 @@ static const struct
           "remember when|the last one|my last|had bid|took|i thought|thanks for the|thanks for your|thank you for the|thank you for your|dreamt|said|i said|i sent|had sent|"
           "is old|old one|up to now|so far" },
         { GRAPE_CLUE_SUPPOSE,
-          "suppose|supposing|imagine|say somebody|say someone|say a player|for example|for instance|what happens when|what happens if|e.g|e.g.|"
+          "say i bid|say i play|say i choose|say i|suppose|supposing|imagine|say somebody|say someone|say a player|for example|for instance|what happens when|what happens if|e.g|e.g.|"
           "example|such as|hypothetically|what if|in my other game|other game|another game|anyone for a game|chess|pawn|pawns|checkmate|somebody wrote|someone wrote|somebody writes|someone writes|somebody says|"
           "in theory|write something like|the syntax|the format|the notation|"
           "rule says|rules say|the rules|as in chess|riddle|"
@@ -87,7 +87,7 @@ static const struct
           "rather|typo|should read|should be|should have been|amended|amend|better|er|erm|replace|replaces|"
           "so it is|so it's|now it is|it is now|is now|now it's|make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|swap to|switching to|or rather|supersedes|revised|update|in place of" },
         { GRAPE_CLUE_OFFER,
-          "i'd rather have|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
+          "i'd rather have|i request|i therefore request|i ask for|i add|i give|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
           "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
           "put me down for|put me down as|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
           "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"

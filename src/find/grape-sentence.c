@@ -60,6 +60,25 @@ verb_before (const GrapeReader *self, guint index)
   return -1;
 }
 
+/* Two values with nothing but @marks and small words between them. */
+static gboolean
+are_joined (const GrapeReader *self, guint a, guint b, const char *by)
+{
+  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
+  gboolean any = FALSE;
+
+  for (guint at = first->first + first->n; at < second->first; at++)
+    {
+      any |= grape_words_is (words_of (self), at, by);
+      if (!grape_words_is (words_of (self), at, by)
+          && !grape_words_is (
+              words_of (self), at,
+              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
+        return FALSE;
+    }
+  return any;
+}
+
 /* "nine is my number", "the king is what I bid": the slot of the noun or verb behind it. */
 static int
 verb_behind (const GrapeReader *self, guint index)
@@ -71,6 +90,11 @@ verb_behind (const GrapeReader *self, guint index)
     {
       const GrapeSlot *slot = slot_at (self, i);
 
+      if (slot->verb < 0 && are_joined (self, i - 1, i, "and|,|&"))
+        {
+          at = slot->first + slot->n;
+          continue;
+        }
       if (slot->verb < 0)
         return -1;
       /* "i4 shall be cured: uninfect it" */
@@ -192,25 +216,6 @@ bare_saying (const GrapeReader *self, guint index)
   return any;
 }
 
-/* Two values with nothing but @marks and small words between them. */
-static gboolean
-are_joined (const GrapeReader *self, guint a, guint b, const char *by)
-{
-  const GrapeSlot *first = slot_at (self, a), *second = slot_at (self, b);
-  gboolean any = FALSE;
-
-  for (guint at = first->first + first->n; at < second->first; at++)
-    {
-      any |= grape_words_is (words_of (self), at, by);
-      if (!grape_words_is (words_of (self), at, by)
-          && !grape_words_is (
-              words_of (self), at,
-              ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
-        return FALSE;
-    }
-  return any;
-}
-
 /* @end: the last slot that the value takes */
 static gboolean
 is_one_of_several (const GrapeReader *self, guint index, guint end)
@@ -323,6 +328,7 @@ read_value (GrapeReader *self, guint index, int *bound)
                          : (behind >= 0 ? slot_at (self, (guint)behind)->verb : -1);
   guint at = verb >= 0 ? slot_at (self, (guint)verb)->first : slot->first, end = index;
   gboolean joined = FALSE;
+  int carried = -1;
 
   if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
       && (are_joined (self, index - 1, index, "and|,|&|then|or|+|/|no|rather|sorry|er|mean|wait")
@@ -331,6 +337,8 @@ read_value (GrapeReader *self, guint index, int *bound)
       saying = *bound;
       joined = TRUE;
     }
+  if (saying < 0 && self->carried >= 0 && !self->talk && slot->values[self->carried].text)
+    saying = carried = self->carried;
   if (saying < 0)
     saying = joined_saying (self, index);
   if (saying < 0 && self->saying >= 0 && mends_last (self, index))
@@ -364,7 +372,7 @@ read_value (GrapeReader *self, guint index, int *bound)
           .end = grape_words_at (words_of (self),
                                  slot_at (self, end)->first + slot_at (self, end)->n - 1)
                      ->end,
-          .plain = joined ? self->plain : grape_reader_plainness (self, index, verb, behind, value),
+          .plain = joined ? self->plain : carried >= 0 ? GRAPE_PLAIN_VERB : grape_reader_plainness (self, index, verb, behind, value),
           .doubts = grape_reader_doubts (
               self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
           .slip = (value->said & GRAPE_SAID_SLIP) != 0,
@@ -456,6 +464,22 @@ note_what_lasts (GrapeReader *self)
     }
 }
 
+/* "I infect the following": the verb goes with the values in the lines below. */
+static void
+carry_verb (GrapeReader *self)
+{
+  const GrapeSlot *last = self->slots->len ? slot_at (self, self->slots->len - 1) : NULL;
+
+  if (last && last->verb >= 0 && self->vocabulary->sayings[last->verb].read && !last->borrowed
+      && last->first + last->n + 4 > self->sentence->last)
+    {
+      self->carried = last->verb;
+      self->carried_block = self->sentence->block;
+    }
+  else if (!last || self->sentence->block > self->carried_block + 1)
+    self->carried = -1;
+}
+
 /** grape_reader_read_sentence: adds the moves in sentence @index */
 void
 grape_reader_read_sentence (GrapeReader *self, guint index)
@@ -467,7 +491,8 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
   self->sentence = grape_words_sentence (words_of (self), index);
   grape_reader_find_slots (self);
   self->talk = grape_reader_count_talk (self);
-  gboolean other = self->slots->len > 0 && grape_reader_is_of_another_game (self);
+  gboolean other = grape_reader_is_of_another_game (self);
+  self->foreign[index] = other;
   for (guint i = 0; !other && i < self->slots->len; i++)
     {
       if (slot_at (self, i)->verb >= 0)
@@ -476,4 +501,5 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
         i = read_value (self, i, &bound);
     }
   note_what_lasts (self);
+  carry_verb (self);
 }

@@ -25,6 +25,8 @@ static guint
 change_at (GrapeReader *self, guint index, guint clue)
 {
   self->sentence = grape_words_sentence (self->reading.words, index);
+  if (self->foreign[index])
+    return 0;
   for (guint at = self->sentence->first; at < self->sentence->last; at++)
     if (self->spans[at] && !self->used[at] && self->clues[at] & clue
         && (grape_words_is (self->reading.words, at,

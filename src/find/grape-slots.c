@@ -75,6 +75,11 @@ value_at (const GrapeReader *self, guint at, GrapeSlot *slot)
 static gboolean
 is_titled (const GrapeReader *self, guint at)
 {
+  /* "Skill 9" */
+  if (!self->sentence->block && at > self->sentence->first
+      && g_ascii_isdigit (*grape_words_form (words_of (self), at))
+      && grape_words_is (words_of (self), at - 1, self->vocabulary->asides))
+    return TRUE;
   for (guint n = 1; n < 4 && at >= self->sentence->first + n; n++)
     if (grape_words_match (words_of (self), at - n, self->vocabulary->titles) == n)
       {

@@ -64,7 +64,7 @@ read_corner (const GrapeWords *words, guint at, const char **corner)
       n < 6
       && grape_words_is (
           words, at + n,
-          ",|(|-|/|:|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|top|upper|lower|bottom")
+          ",|(|-|/|:|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|top|upper|lower|bottom|not|leave|leaving|out|it's|is|it|and|all|except|save")
       && !grape_direction_read (words, at + n, &columns, &rows))
     n++;
   m = grape_direction_read (words, at + n, &columns, &rows);
@@ -160,7 +160,7 @@ read_points (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 
 static const GrapeSaying sayings[] = {
   { .verb = "move",
-    .said = "move|moves|moving|shift|shifting|lift|lifting|relocate",
+    .said = "take my a from|take my b from|take my c from|i take my|move|moves|moving|shift|shifting|lift|lifting|relocate",
     .also = "from|take|carry|step",
     .read = read_move,
     .bare = TRUE },
