@@ -263,7 +263,8 @@ goes_on (const char *line, gsize length)
     at--;
   g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
   /* "i5 infect" is whole. */
-  if (at && strcspn (line, "0123456789") < strcspn (line, " ") && !strchr (line + strcspn (line, " ") + 1, ' '))
+  if (at && strcspn (line, "0123456789") < strcspn (line, " ")
+      && !strchr (line + strcspn (line, " ") + 1, ' '))
     return FALSE;
   return g_strv_contains (ends, last);
 }

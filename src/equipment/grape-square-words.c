@@ -121,7 +121,9 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
       return 3;
     }
   if (!is_letters (first) || !(n = grape_number_read (words, at + 1 + gap, &number, &how))
-      || number < 1 || (grape_words_is (words, at, "a|i") && !gap && (!is_figure (second) || !grape_words_at (words, at)->initial)
+      || number < 1
+      || (grape_words_is (words, at, "a|i") && !gap
+          && (!is_figure (second) || !grape_words_at (words, at)->initial)
           && grape_words_at (words, at + 1)->apart))
     return 0;
   if (strlen (first) > 1 && (!gap || grape_words_at (words, at + 1)->apart))

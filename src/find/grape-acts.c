@@ -285,10 +285,12 @@ name_after (const Acts *self, guint at)
 static guint
 find_deed (const Acts *self, guint *n)
 {
-  static const char deeds[] = "play|plays|playing|bid|bids|bidding|sit|sits|stand in|stands in|move|"
-                              "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
-                              "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs";
-  guint length, at = where (self, "for me|in my place|in my stead|on my behalf|instead of me", &length);
+  static const char deeds[]
+      = "play|plays|playing|bid|bids|bidding|sit|sits|stand in|stands in|move|"
+        "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
+        "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs";
+  guint length,
+      at = where (self, "for me|in my place|in my stead|on my behalf|instead of me", &length);
   guint first = at;
 
   if (at == G_MAXUINT || at == self->sentence->first)
@@ -297,8 +299,10 @@ find_deed (const Acts *self, guint *n)
     if (grape_words_match (self->words, i, deeds))
       {
         first = i;
-        while (first > self->sentence->first
-               && grape_words_is (self->words, first - 1, "will|shall|to|is|going|has|agreed|can|may|should|kindly|would|'ll"))
+        while (
+            first > self->sentence->first
+            && grape_words_is (self->words, first - 1,
+                               "will|shall|to|is|going|has|agreed|can|may|should|kindly|would|'ll"))
           first--;
         *n = at + length - first;
         return first;

@@ -33,6 +33,27 @@ is_one_of (const char *text, const Cell *cell, const char *forms)
   return words->words->len && grape_words_match (words, 0, forms) == words->words->len;
 }
 
+/* The cells of a line in which wide gaps stand for bars. */
+static guint
+cut_gaps (const char *text, guint start, guint end, Cell *cells)
+{
+  guint n = 0;
+
+  for (guint at = start; at < end && n < MOST_COLUMNS;)
+    {
+      guint from;
+
+      while (at < end && g_ascii_isspace (text[at]))
+        at++;
+      from = at;
+      while (at < end && text[at] != '\t' && !(text[at] == ' ' && text[at + 1] == ' '))
+        at++;
+      if (at > from)
+        cells[n++] = (Cell){ from, at };
+    }
+  return n > 1 ? n : 0;
+}
+
 /* The cells of the line at @start; 0: it is no row of a table. */
 static guint
 cut_cells (const char *text, guint start, guint end, Cell *cells)
@@ -40,7 +61,7 @@ cut_cells (const char *text, guint start, guint end, Cell *cells)
   guint n = 0, at = start;
 
   if (!memchr (text + start, '|', end - start))
-    return 0;
+    return cut_gaps (text, start, end, cells);
   while (at < end && g_ascii_isspace (text[at]))
     at++;
   if (text[at] == '|')
@@ -133,7 +154,7 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
 
       if (n_columns && is_rule (text, start, end) && end > start)
         memset (text + start, ' ', end - start);
-      else if (n_columns && n)
+      else if (n_columns && n == n_columns)
         blot_row (self, text, start, end, kinds, n_columns);
       else if (!n_columns && n)
         {
@@ -146,15 +167,17 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
                                      ? 'g'
                                      : (is_one_of (text, &cells[i], people) ? 'p' : 'o'));
               n_moves += move;
-              n_others += kinds[i] != 'o' || is_one_of (text, &cells[i], "round|turn|no|prize|#");
+              n_others += kinds[i] == 'g' || kinds[i] == 'p'
+                          || is_one_of (text, &cells[i], "round|turn|no|prize|#");
             }
-          if (n_moves && n_others + 1 >= n)
+          if (n_moves && n_others + n_moves >= n
+              && (n_others || memchr (text + start, '|', end - start)))
             {
               n_columns = n;
               memset (text + start, ' ', end - start);
             }
         }
-      else if (!n)
+      else
         n_columns = 0;
       start = end + (text[end] == '\n');
     }

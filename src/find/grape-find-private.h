@@ -23,15 +23,15 @@ typedef struct
   const GrapeVocabulary *vocabulary;
   const GrapeSpoken *letter;
   guint n_sayings;
-  GPtrArray *names; /* of GrapeWords: the players', in the order of the seats */
-  guint *clues;     /* of each word: GrapeClue of what begins there */
-  guint *spans;     /* how many words that takes; 0: inside something longer */
-  int *named;       /* whose name begins there; -1: nobody's */
-  gboolean *used;   /* part of a slot */
-  guint *clause;    /* of each word, counted through the message */
-  GArray *found;    /* of GrapeFound */
+  GPtrArray *names;  /* of GrapeWords: the players', in the order of the seats */
+  guint *clues;      /* of each word: GrapeClue of what begins there */
+  guint *spans;      /* how many words that takes; 0: inside something longer */
+  int *named;        /* whose name begins there; -1: nobody's */
+  gboolean *used;    /* part of a slot */
+  guint *clause;     /* of each word, counted through the message */
+  GArray *found;     /* of GrapeFound */
   gboolean *foreign; /* of each sentence: it is about another game */
-  GArray *denials;  /* of GrapeFound: moves that are said not to be meant, by sentence */
+  GArray *denials;   /* of GrapeFound: moves that are said not to be meant, by sentence */
 
   /* The sentence that is being read. */
   const GrapeSentence *sentence;
@@ -41,8 +41,8 @@ typedef struct
   GrapePlainness plain; /* of the value before this one */
   int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
   guint carried_block;
-  int saying;           /* of the last move; -1: none yet */
-  gboolean denied;      /* the value before this one was, so that a list of them is */
+  int saying;      /* of the last move; -1: none yet */
+  gboolean denied; /* the value before this one was, so that a list of them is */
 
   /* What lasts beyond a sentence. */
   guint supposed_block;     /* block of examples; G_MAXUINT: none */

@@ -372,7 +372,9 @@ read_value (GrapeReader *self, guint index, int *bound)
           .end = grape_words_at (words_of (self),
                                  slot_at (self, end)->first + slot_at (self, end)->n - 1)
                      ->end,
-          .plain = joined ? self->plain : carried >= 0 ? GRAPE_PLAIN_VERB : grape_reader_plainness (self, index, verb, behind, value),
+          .plain = joined         ? self->plain
+                   : carried >= 0 ? GRAPE_PLAIN_VERB
+                                  : grape_reader_plainness (self, index, verb, behind, value),
           .doubts = grape_reader_doubts (
               self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
           .slip = (value->said & GRAPE_SAID_SLIP) != 0,

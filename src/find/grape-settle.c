@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define MOST_TOPIC    14 /* strange words around a bare value */
+#define MOST_TOPIC    20 /* strange words around a bare value */
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_SUBJECT  5  /* in the body below a subject that says a move */
 

@@ -66,7 +66,8 @@ is_quote (const char *line, gsize length)
   while (n < length && (line[n] == ' ' || line[n] == '\t'))
     n++;
   if (n < length
-      && (line[n] == '>' || (n == 0 && line[n] == '}' && length > 1 && line[1] == ' ') || (n < 4 && is_bar (line + n, length - n))
+      && (line[n] == '>' || (n == 0 && line[n] == '}' && length > 1 && line[1] == ' ')
+          || (n < 4 && is_bar (line + n, length - n))
           || (n == 0 && length > 2 && line[0] == ':' && line[1] == ' ')))
     return TRUE;
   for (gsize i = n; i < length && i < n + 4; i++)

@@ -160,7 +160,8 @@ read_points (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 
 static const GrapeSaying sayings[] = {
   { .verb = "move",
-    .said = "take my a from|take my b from|take my c from|i take my|move|moves|moving|shift|shifting|lift|lifting|relocate",
+    .said
+    = "take my a from|take my b from|take my c from|i take my|move|moves|moving|shift|shifting|lift|lifting|relocate",
     .also = "from|take|carry|step",
     .read = read_move,
     .bare = TRUE },
