@@ -199,6 +199,11 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
 
   if (!word && is_part (words, at))
     return TRUE;
+  /* the "eight" of "forty-eight" */
+  if (word && at
+      && grape_words_is (words, at - 1 - (at > 1 && grape_words_is (words, at - 1, "-")),
+                         "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"))
+    return TRUE;
   if (at > 1 && grape_words_is (words, at - 1, ".")
       && (grape_words_is (words, at - 2, "nr|vol|p|fig")
           || (grape_words_is (words, at - 2, "no") && !word)))

@@ -231,7 +231,7 @@ is_name_word (const Acts *self, guint at)
   const GrapeWord *word = grape_words_at (self->words, at);
   guint n;
 
-  return word && !word->mark && word->end
+  return word && !word->mark && word->end && !strstr (word->form, "n't")
          && g_unichar_isupper (g_utf8_get_char (self->letter->text + word->start))
          && !(grape_lexicon_clues (self->words, at, &n) & (GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER))
          && !grape_words_is (

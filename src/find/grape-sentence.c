@@ -70,7 +70,7 @@ are_joined (const GrapeReader *self, guint a, guint b, const char *by)
   for (guint at = first->first + first->n; at < second->first; at++)
     {
       any |= grape_words_is (words_of (self), at, by);
-      if (!grape_words_is (words_of (self), at, by)
+      if (!self->used[at] && !grape_words_is (words_of (self), at, by)
           && !grape_words_is (
               words_of (self), at,
               ",|the|a|my|maybe|perhaps|even|possibly|either|at|on|in|i|then|also|&|(|)|else"))
@@ -223,9 +223,16 @@ is_one_of_several (const GrapeReader *self, guint index, guint end)
   static const char by[] = "or|/";
 
   for (guint i = 0; i + 1 < self->slots->len; i++)
-    if (slot_at (self, i)->verb < 0 && slot_at (self, i + 1)->verb < 0
-        && (i == end || i + 1 == index) && are_joined (self, i, i + 1, by))
-      return TRUE;
+    {
+      guint next = i + 1;
+
+      /* "either place b4 or place b5" */
+      if (slot_at (self, next)->verb >= 0 && next + 1 < self->slots->len)
+        next++;
+      if (slot_at (self, i)->verb < 0 && slot_at (self, next)->verb < 0
+          && (i == end || next == index) && are_joined (self, i, next, by))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -414,6 +421,19 @@ has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
                              "game|match|round|result|trick|hand|play|move|rest");
 }
 
+/* "before I announce tonight" */
+static gboolean
+waits_for (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first;
+
+  while (at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "i|we|will|shall|can"))
+    at--;
+  return at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "before|after|until|till|when|once|whenever");
+}
+
 /* A verb that is a move by itself. */
 static void
 read_verb (GrapeReader *self, guint index)
@@ -435,6 +455,8 @@ read_verb (GrapeReader *self, guint index)
                      .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
                      .doubts = grape_reader_doubts (self, slot->first, TRUE),
                      .text = g_strdup (saying->verb) };
+  if (waits_for (self, slot))
+    one.doubts |= GRAPE_DOUBT_ROUND;
   if (has_strange_object (self, slot))
     one.plain = GRAPE_PLAIN_MENTION;
   else if (one.plain == GRAPE_PLAIN_MENTION

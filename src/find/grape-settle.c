@@ -171,6 +171,25 @@ has_body (const GrapeReader *self)
   return n > 2;
 }
 
+/* What the body says of the same move holds. */
+static void
+drop_doubted_subject (GrapeReader *self)
+{
+  const GrapeWords *words = self->reading.words;
+
+  for (guint i = self->found->len; i-- > 0;)
+    for (guint k = 0; k < self->found->len; k++)
+      if (found_at (self, i)->sentence < words->sentences->len
+          && !grape_words_sentence (words, found_at (self, i)->sentence)->block
+          && found_at (self, k)->sentence > found_at (self, i)->sentence
+          && found_at (self, k)->doubts && !(found_at (self, k)->doubts & GRAPE_DOUBT_ILLEGAL)
+          && g_str_equal (found_at (self, k)->text, found_at (self, i)->text))
+        {
+          drop (self, i);
+          break;
+        }
+}
+
 /* A subject's bare value is only what the body answers, where that says something. */
 static void
 drop_bare_subject (GrapeReader *self)
@@ -183,6 +202,7 @@ drop_bare_subject (GrapeReader *self)
             && grape_words_sentence (words, found_at (self, i)->sentence)->block > 0
             && found_at (self, i)->plain >= GRAPE_PLAIN_BARE;
   body |= answers (self) && has_body (self);
+  drop_doubted_subject (self);
   for (guint i = self->found->len; body && i-- > 0;)
     if (found_at (self, i)->sentence < words->sentences->len
         && grape_words_sentence (words, found_at (self, i)->sentence)->block == 0

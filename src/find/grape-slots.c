@@ -34,7 +34,7 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
         {
           guint n = phrases[k] ? grape_words_match (words_of (self), at, phrases[k]) : 0;
 
-          if (!n && k == 0
+          if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")
               && grape_words_slip (grape_words_form (words_of (self), at), saying->verb))
             n = 1;
           if (n <= best)

@@ -112,17 +112,22 @@ static gboolean
 begins_forward (const char *line, gsize length)
 {
   static const char *const starts[] = {
-    "-----Original Message",
-    "----- Original Message",
-    "---------- Forwarded message",
-    "-------- Original Message",
-    "-------- Forwarded Message",
     "Begin forwarded message:",
     "-----Ursprüngliche Nachricht",
     "-------------- next part --------------",
     NULL,
   };
 
+  /* "---- Forwarded message ----" with however many dashes */
+  gsize dashes = 0;
+  while (dashes < length && line[dashes] == '-')
+    dashes++;
+  const char *rest = line + dashes + (dashes < length && line[dashes] == ' ');
+  if (dashes > 1
+      && (begins_with (rest, length - (gsize)(rest - line), "forwarded message")
+          || begins_with (rest, length - (gsize)(rest - line), "original message")
+          || begins_with (rest, length - (gsize)(rest - line), "forwarded by")))
+    return TRUE;
   for (int i = 0; starts[i] != NULL; i++)
     if (begins_with (line, length, starts[i]))
       return TRUE;
