@@ -409,43 +409,6 @@ grape_position_legal (const GrapePosition *self, int seat)
 }
 
 /**
- * grape_position_post:
- *
- * Writes the post for @viewer from that viewer's view, whatever this position knows.
- *
- * Returns: (transfer full) (nullable): NULL when the viewer gets none now
- */
-GrapePost *
-grape_position_post (const GrapePosition *self, GrapeViewer viewer)
-{
-  g_autoptr (GrapePosition) view = grape_position_view (self, viewer);
-  g_autoptr (GString) body = g_string_new (NULL);
-  char *subject = NULL;
-
-  if (viewer == GRAPE_VIEWER_SPECTATOR)
-    subject = self->rules->post (view->table, view->state, body);
-  else if (grape_table_seat (view->table, viewer) && self->rules->letter)
-    subject = self->rules->letter (view->table, view->state, viewer, body);
-  if (!subject)
-    return NULL;
-  GrapePost *post = g_new0 (GrapePost, 1);
-  post->subject = subject;
-  post->body = g_string_free (g_steal_pointer (&body), FALSE);
-  return post;
-}
-
-/**
- * grape_position_twin:
- *
- * Returns: (transfer full): the board as text; call it on a view
- */
-char *
-grape_position_twin (const GrapePosition *self)
-{
-  return self->rules->twin (self->table, self->state);
-}
-
-/**
  * grape_position_bot:
  *
  * Lets a bot choose for @seat from that seat's view.

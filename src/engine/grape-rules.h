@@ -244,13 +244,17 @@ struct _GrapeRules
   gboolean (*apply) (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                      GError **error);
 
-  /* Words. post() adds to @body what everybody is to read now, letter() what one seat is, from its
-   * view; they return the subject (transfer full), or NULL: nothing. twin() is the board as text.
-   * report() says what happened in @event, for the preview and the log. By the vocabulary moves are
-   * found in mail, and secrets in what is to be sent: find/grape-vocabulary.h. */
+  /* Words. The engine writes posts (grape-post.c): a heading, what post() adds first (what led
+   * here, and what the board does not tell; or NULL), the board by twin(), what is owed, and the
+   * result. post() returns what follows "Round 5" in the subject, "" for nothing, NULL for no post
+   * yet. A seat gets what letter() writes from its view (or NULL), or else a receipt for what it
+   * has chosen(): "the queen of hearts", NULL for nothing that only it may know. report() says what
+   * happened in
+   * @event, for the preview and the log. By the vocabulary moves are found in mail, and secrets in
+   * what is to be sent: find/grape-vocabulary.h. */
   char *(*post) (const GrapeTable *table, gconstpointer view, GString *body);
-  char *(*letter) (const GrapeTable *table, gconstpointer view, int seat,
-                   GString *body); /* or NULL */
+  char *(*letter) (const GrapeTable *table, gconstpointer view, int seat, GString *body);
+  char *(*chosen) (const GrapeTable *table, gconstpointer view, int seat);
   char *(*twin) (const GrapeTable *table, gconstpointer view);
   void (*report) (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);

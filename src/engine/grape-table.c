@@ -129,6 +129,23 @@ grape_table_name (const GrapeTable *self, int seat)
   return seat == GRAPE_AUTHOR_REFEREE ? "the referee" : "the clock";
 }
 
+/** grape_table_names: (transfer full): "Ann, Bob and Cleo", of GRAPE_AUDIENCE_SEAT() each */
+char *
+grape_table_names (const GrapeTable *self, guint64 seats)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int seat = 0; seats && seat < (int)self->seats->len; seat++)
+    if (seats & GRAPE_AUDIENCE_SEAT (seat))
+      {
+        seats &= ~GRAPE_AUDIENCE_SEAT (seat);
+        if (text->len)
+          g_string_append (text, seats ? ", " : " and ");
+        g_string_append (text, grape_table_name (self, seat));
+      }
+  return g_string_free (text, FALSE);
+}
+
 /** grape_names_equal: (nullable): whether two people's names are the same; case does not matter */
 gboolean
 grape_names_equal (const char *a, const char *b)

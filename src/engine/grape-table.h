@@ -59,6 +59,7 @@ GrapeSeat *grape_table_add (GrapeTable *self, const char *name, const char *bot)
 guint grape_table_size (const GrapeTable *self);
 const GrapeSeat *grape_table_seat (const GrapeTable *self, int seat);
 const char *grape_table_name (const GrapeTable *self, int seat);
+char *grape_table_names (const GrapeTable *self, guint64 seats);
 int grape_table_find (const GrapeTable *self, const char *name_or_number);
 int grape_table_player (const GrapeTable *self, const char *name);
 gboolean grape_names_equal (const char *a, const char *b);

@@ -226,6 +226,7 @@ const GrapeRules grape_mediocrity_rules = {
 
   .post = mediocrity_post,
   .letter = mediocrity_letter,
+  .chosen = mediocrity_chosen,
   .twin = mediocrity_twin,
   .report = mediocrity_report,
   .vocabulary = &mediocrity_vocabulary,

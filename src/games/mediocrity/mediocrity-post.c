@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is written to people: the Moderator's announcements, private words about an integer, and the
- * board as text. An integer that somebody chose stands behind the word "chose", so that
- * mediocrity_leaks() can tell it from a score. */
+ * board as text. An integer that somebody chose stands behind the word "chose", so that it can be
+ * told from a score. */
 #include "mediocrity-private.h"
 
 static int
@@ -172,36 +172,23 @@ append_result (GString *body, const GrapeTable *table, const Mediocrity *self,
     g_string_append (body, "  Nobody chose the most mediocre number.\n\n");
 }
 
+/* What nobody owes yet, and how an integer is sent. */
 static void
 append_call (GString *body, const GrapeTable *table, const Mediocrity *self)
 {
   const char *moderator = self->moderator >= 0 ? grape_table_name (table, self->moderator) : "";
-  g_autofree char *earliest = grape_time_format_minute (self->earliest);
-  g_autofree char *deadline = grape_time_format_minute (self->deadline);
 
   if (self->stage == GRAPE_MEDIOCRITY_ROUND)
-    {
-      g_string_append_printf (body,
-                              "\nRound %u is under way, and %s is the Moderator.\n"
-                              "  Send em, and nobody else, an integer from 1 to %u.\n",
-                              self->round, moderator, 2 * self->n);
-      if (self->earliest)
-        g_string_append_printf (body, "  The result may come from %s on;", earliest);
-      if (self->earliest)
-        g_string_append (body, " what is missing then is drawn at random.\n");
-      if (self->deadline)
-        g_string_append_printf (body, "  Without a result by %s the Moderator is out.\n", deadline);
-    }
+    g_string_append_printf (body,
+                            "%s is the Moderator. Send em, and nobody else, an integer from 1 to "
+                            "%u.\n",
+                            moderator, 2 * self->n);
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && self->anybody)
     g_string_append_printf (
-        body, "\nRound %u has no Moderator yet: whoever is first to begin it is.\n", self->round);
+        body, "Round %u has no Moderator yet: whoever is first to begin it is.\n", self->round);
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN)
-    {
-      g_string_append_printf (body, "\n%s is the next Moderator and begins round %u", moderator,
-                              self->round);
-      g_string_append_printf (body, self->deadline ? " by %s; after that anybody may.\n" : ".\n",
-                              deadline);
-    }
+    g_string_append_printf (body, "%s is the next Moderator and begins round %u.\n", moderator,
+                            self->round);
 }
 
 static void
@@ -215,33 +202,19 @@ append_numbers (GString *body, const GrapeTable *table, const Mediocrity *self)
   g_string_append (body, "\n");
 }
 
-/** mediocrity_post: the last result, the scores, and what is wanted now; see #GrapeRules */
+/** mediocrity_post: who is Moderator when, and what is wanted now; see #GrapeRules */
 char *
 mediocrity_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const Mediocrity *self = view;
-  const GrapeMediocrityRound *last
-      = self->past->len ? g_ptr_array_index (self->past, self->past->len - 1) : NULL;
 
-  if (last)
-    append_result (body, table, self, last);
-  else if (self->stage != GRAPE_MEDIOCRITY_NUMBERS)
+  if (!self->past->len && self->stage != GRAPE_MEDIOCRITY_NUMBERS)
     append_numbers (body, table, self); /* R1.4 */
-  g_string_append (body, self->stage == GRAPE_MEDIOCRITY_OVER ? "Final scores\n  " : "Scores\n  ");
-  mediocrity_append_scores (body, table, self, "\n  ");
-  g_string_append_printf (body, "\n  Together %u; the game can be won from %u on.\n",
-                          mediocrity_sum (self), 2 * mediocrity_n_playing (self));
   append_call (body, table, self);
-  if (self->stage == GRAPE_MEDIOCRITY_OVER)
-    {
-      g_autofree char *reason = mediocrity_reason (table, self);
-      g_string_append_printf (body, "\nThe game is over. %s\n", reason);
-    }
   if (self->stage == GRAPE_MEDIOCRITY_ROUND)
-    return g_strdup_printf ("Round %u begins", self->round);
-  return !last ? g_strdup ("The game begins")
-               : g_strdup_printf ("Result of round %u%s", last->number,
-                                  self->stage == GRAPE_MEDIOCRITY_OVER ? "; the game is over" : "");
+    return g_strdup ("send an integer");
+  return g_strdup_printf (self->past->len ? "the result of round %u" : "the game begins",
+                          self->past->len);
 }
 
 /* To the Moderator: what is in, and what is missing. */
@@ -265,7 +238,7 @@ write_to_moderator (const GrapeTable *table, const Mediocrity *self, GString *bo
   return g_strdup_printf ("Round %u: what you have", self->round);
 }
 
-/** mediocrity_letter: what is in of their own, or for the Moderator of everybody; see #GrapeRules
+/** mediocrity_letter: for the Moderator what is in, for others that theirs is not; see #GrapeRules
  */
 char *
 mediocrity_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
@@ -278,25 +251,34 @@ mediocrity_letter (const GrapeTable *table, gconstpointer view, int seat, GStrin
     return NULL;
   if (seat == self->moderator)
     return write_to_moderator (table, self, body);
-  const char *name = grape_table_name (table, seat);
-  const char *moderator = grape_table_name (table, self->moderator);
   if (grape_sealed_is_in (&player->choice) && player->choice.value != GRAPE_SEALED_HIDDEN)
-    g_string_printf (body,
-                     "%s, you chose %u for round %u. Only you and %s, the Moderator, know it.\n"
-                     "You may replace it until the result is announced",
-                     name, player->choice.value, self->round, moderator);
-  else
-    g_string_printf (body,
-                     "%s, your integer for round %u is not in yet. Send %s, the Moderator, one "
-                     "from 1 to %u,\nor it will be drawn at random when the result is announced",
-                     name, self->round, moderator, 2 * self->n);
+    return NULL;
+  g_string_printf (body,
+                   "%s, your integer for round %u is not in yet. Send %s, the Moderator, one "
+                   "from 1 to %u,\nor it will be drawn at random when the result is announced",
+                   grape_table_name (table, seat), self->round,
+                   grape_table_name (table, self->moderator), 2 * self->n);
   if (self->earliest)
     {
-      g_autofree char *earliest = grape_time_format_minute (self->earliest);
-      g_string_append_printf (body, ", which may be from %s on", earliest);
+      g_string_append (body, ", which may be from ");
+      grape_time_append (body, self->earliest);
+      g_string_append (body, " on");
     }
   g_string_append (body, ".\n");
   return g_strdup_printf ("Your integer for round %u", self->round);
+}
+
+/** mediocrity_chosen: their integer, once it is in; see #GrapeRules */
+char *
+mediocrity_chosen (const GrapeTable *table, gconstpointer view, int seat)
+{
+  const Mediocrity *self = view;
+  const GrapeSealed *choice = &self->players[seat].choice;
+
+  return self->stage == GRAPE_MEDIOCRITY_ROUND && grape_sealed_is_in (choice)
+                 && choice->value != GRAPE_SEALED_HIDDEN && mediocrity_chooses (self, seat)
+             ? g_strdup_printf ("%d", choice->value)
+             : NULL;
 }
 
 static void
@@ -335,24 +317,11 @@ mediocrity_twin (const GrapeTable *table, gconstpointer view)
   const Mediocrity *self = view;
   GString *text = g_string_new (NULL);
 
-  if (self->stage == GRAPE_MEDIOCRITY_OVER)
-    g_string_append (text, "Mediocrity, the game is over\n");
-  else
-    g_string_printf (text, "Mediocrity, round %u\n", self->round);
+  if (self->past->len)
+    append_result (text, table, self, g_ptr_array_index (self->past, self->past->len - 1));
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     append_seat (text, table, self, seat);
-  g_string_append_printf (text, "  Together %u of %u points.\n", mediocrity_sum (self),
-                          2 * mediocrity_n_playing (self));
-  append_call (text, table, self);
-  if (self->past->len)
-    {
-      g_string_append (text, "\n");
-      append_result (text, table, self, g_ptr_array_index (self->past, self->past->len - 1));
-    }
-  if (self->stage == GRAPE_MEDIOCRITY_OVER)
-    {
-      g_autofree char *reason = mediocrity_reason (table, self);
-      g_string_append_printf (text, "%s\n", reason);
-    }
+  g_string_append_printf (text, "  Together %u; the game can be won from %u on.\n",
+                          mediocrity_sum (self), 2 * mediocrity_n_playing (self));
   return g_string_free (text, FALSE);
 }

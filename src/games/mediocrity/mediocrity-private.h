@@ -66,6 +66,7 @@ gboolean mediocrity_given (const GrapeTable *table, gpointer state, JsonObject *
 /* mediocrity-post.c */
 char *mediocrity_post (const GrapeTable *table, gconstpointer view, GString *body);
 char *mediocrity_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
+char *mediocrity_chosen (const GrapeTable *table, gconstpointer view, int seat);
 char *mediocrity_twin (const GrapeTable *table, gconstpointer view);
 char *mediocrity_reason (const GrapeTable *table, const Mediocrity *self);
 char *mediocrity_search_text (const guint *values, guint n);

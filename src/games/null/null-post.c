@@ -21,26 +21,11 @@ append_last_round (GString *body, const GrapeTable *table, const NullState *self
 }
 
 char *
-null_post (const GrapeTable *table, gconstpointer view, GString *body)
+null_chosen (const GrapeTable *table, gconstpointer view, int seat)
 {
-  const NullState *self = view;
-  g_autofree char *twin = null_twin (table, view);
+  int pick = ((const NullState *)view)->players[seat].pick.value;
 
-  append_last_round (body, table, self);
-  g_string_append (body, twin);
-  return g_strdup_printf ("round %u", MIN (self->round, NULL_ROUNDS));
-}
-
-char *
-null_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
-{
-  const NullState *self = view;
-
-  if (!grape_sealed_is_in (&self->players[seat].pick))
-    return NULL;
-  g_string_append_printf (body, "Your number for round %u is %d.\n", self->round,
-                          self->players[seat].pick.value);
-  return g_strdup_printf ("round %u: your number", self->round);
+  return pick > 0 ? g_strdup_printf ("%d", pick) : NULL;
 }
 
 char *
@@ -57,6 +42,7 @@ null_twin (const GrapeTable *table, gconstpointer view)
       g_string_append_printf (text, "%s: score %d, %s\n", grape_table_name (table, (int)i),
                               player->score, player->playing ? pick : "left");
     }
+  append_last_round (text, table, self);
   return g_string_free (text, FALSE);
 }
 

@@ -23,8 +23,7 @@ gboolean null_legal (const GrapeTable *table, gconstpointer state, int seat, GPt
 int null_pick_from_text (const char *text);
 
 /* -post.c */
-char *null_post (const GrapeTable *table, gconstpointer view, GString *body);
-char *null_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
+char *null_chosen (const GrapeTable *table, gconstpointer view, int seat);
 char *null_twin (const GrapeTable *table, gconstpointer view);
 void null_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);

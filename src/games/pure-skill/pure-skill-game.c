@@ -248,7 +248,7 @@ const GrapeRules grape_pure_skill_rules = {
   .apply = pure_skill_apply,
 
   .post = pure_skill_post,
-  .letter = pure_skill_letter,
+  .chosen = pure_skill_chosen,
   .twin = pure_skill_twin,
   .report = pure_skill_report,
   .vocabulary = &pure_skill_vocabulary,

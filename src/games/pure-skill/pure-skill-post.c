@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the public post after each round, the private word that a bid has
- * arrived, the table as text, and what happened in an event with the clause that says so. Totals
- * are always followed by "points" and prizes by their suit, so that pure_skill_leaks() can tell
- * them from a bid. */
+/* What is written to people: the table as text, and what happened in an event with the clause that
+ * says so. Totals are always followed by "points" and prizes by their suit, so that they can be
+ * told from a bid. */
 #include "pure-skill-private.h"
 
 /* "A 3 K", or with the suit of prizes "AS 3S KS". */
@@ -14,17 +13,6 @@ append_pack (GString *text, guint16 pack, const char *suffix)
   for (guint left = pack; left; left &= left - 1)
     g_string_append_printf (text, "%s%s%s", left == pack ? "" : " ",
                             grape_rank_code ((guint)__builtin_ctz (left)), suffix);
-}
-
-static void
-append_names (GString *text, const GrapeTable *table, const int *seats, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s",
-                            i == 0       ? ""
-                            : i + 1 == n ? " and "
-                                         : ", ",
-                            grape_table_name (table, seats[i]));
 }
 
 static char *
@@ -40,8 +28,7 @@ verdict (const GrapeTable *table, const PureSkill *self, const GrapePureSkillRou
 {
   g_autofree char *prize = prize_name (round->prize);
   GString *text = g_string_new (NULL);
-  int best[PURE_SKILL_SEATS];
-  guint n_best = 0;
+  guint64 best = 0;
   guint highest = MAX (MAX (round->bids[0], round->bids[1]), round->bids[2]);
 
   if (round->taker >= 0)
@@ -53,9 +40,9 @@ verdict (const GrapeTable *table, const PureSkill *self, const GrapePureSkillRou
     }
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (round->bids[seat] == highest)
-      best[n_best++] = seat;
-  append_names (text, table, best, n_best);
-  g_string_append_printf (text, " tie for the highest bid, the %s: the %s is discarded.",
+      best |= GRAPE_AUDIENCE_SEAT (seat);
+  g_autofree char *names = grape_table_names (table, best);
+  g_string_append_printf (text, "%s tie for the highest bid, the %s: the %s is discarded.", names,
                           grape_rank_name (highest), prize);
   return g_string_free (text, FALSE);
 }
@@ -85,8 +72,8 @@ pure_skill_result_sentence (const GrapeTable *table, const PureSkill *self)
   guint n_best;
   int winner = pure_skill_winner (table, self, &n_best);
   GString *text = g_string_new (NULL);
-  int best[PURE_SKILL_SEATS];
-  guint n = 0, highest = 0;
+  guint64 best = 0;
+  guint highest = 0;
 
   if (winner >= 0)
     {
@@ -104,88 +91,29 @@ pure_skill_result_sentence (const GrapeTable *table, const PureSkill *self)
       highest = MAX (highest, self->core.totals[seat]);
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (!grape_table_seat (table, seat)->left && self->core.totals[seat] == highest)
-      best[n++] = seat;
-  append_names (text, table, best, n);
-  g_string_append_printf (text, " share the highest total, %u points: there is no winner.",
+      best |= GRAPE_AUDIENCE_SEAT (seat);
+  g_autofree char *names = grape_table_names (table, best);
+  g_string_append_printf (text, "%s share the highest total, %u points: there is no winner.", names,
                           highest);
   return g_string_free (text, FALSE);
 }
 
-static void
-append_standings (GString *text, const GrapeTable *table, const PureSkill *self)
-{
-  g_string_append (text, pure_skill_over (self) ? "Final takes\n" : "Takes so far\n");
-  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      g_string_append_printf (text, "  %s%s: %u points (", grape_table_name (table, seat),
-                              grape_table_seat (table, seat)->left ? " (left; a bot bids)" : "",
-                              self->core.totals[seat]);
-      append_pack (text, self->core.takes[seat], "S");
-      g_string_append (text, ")\n");
-    }
-  g_string_append (text, "  Discarded: ");
-  append_pack (text, self->core.discarded, "S");
-  g_string_append (text, "\n");
-}
-
-static void
-append_call_for_bids (GString *text, const PureSkill *self)
-{
-  g_autofree char *prize = prize_name (self->core.prize);
-
-  g_string_append_printf (text, "\nRound %u of %d\n  The prize is the %s.\n", /* R3.1 */
-                          pure_skill_round (self), PURE_SKILL_ROUNDS, prize);
-  g_string_append (text,
-                   "  Send the referee, and nobody else, one card of your pack, as: bid CARD\n");
-  if (self->deadline)
-    {
-      g_string_append (text, "  Bids are due by ");
-      grape_time_append (text, self->deadline);
-      g_string_append (text, "; a card is drawn at random for whoever has not bid by then.\n");
-    }
-  g_string_append (text, "  Prizes still to come: ");
-  append_pack (text, self->core.prizes, "S");
-  g_string_append (text, "\n");
-}
-
-/** pure_skill_post: the last result and the new prize; see #GrapeRules */
+/** pure_skill_post: how to bid for the new prize; see #GrapeRules */
 char *
 pure_skill_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const PureSkill *self = view;
-  const GrapePureSkillRound *last = self->n_rounds ? &self->rounds[self->n_rounds - 1] : NULL;
-  GString *subject = g_string_new (NULL);
 
-  if (last) /* R3.4 */
-    {
-      g_autofree char *prize = prize_name (last->prize);
-      g_autofree char *why = verdict (table, self, last);
-      g_string_printf (subject, "Round %u resolved", last->number);
-      g_string_append_printf (body, "Round %u of %d, result\n  The prize was the %s.\n  Bids: ",
-                              last->number, PURE_SKILL_ROUNDS, prize);
-      append_bids (body, table, self, last);
-      g_string_append_printf (body, ".\n  %s\n\n", why);
-    }
-  append_standings (body, table, self);
-  if (pure_skill_over (self))
-    {
-      g_autofree char *result = pure_skill_result_sentence (table, self);
-      g_string_append_printf (body, "\nThe game is over. %s\n", result);
-      g_string_append (subject, last ? "; the game is over" : "The game is over");
-    }
-  else if (self->core.prize)
-    {
-      g_autofree char *prize = prize_name (self->core.prize);
-      append_call_for_bids (body, self);
-      g_string_append_printf (subject, "%sound %u: the prize is the %s", last ? "; r" : "R",
-                              pure_skill_round (self), prize);
-    }
-  return g_string_free (subject, FALSE);
+  if (!self->core.prize)
+    return g_strdup ("");
+  g_string_append (body, "Send the referee, and nobody else, one card of your pack: bid CARD\n");
+  g_autofree char *prize = prize_name (self->core.prize);
+  return g_strdup_printf ("the prize is the %s", prize); /* R3.1 */
 }
 
-/** pure_skill_letter: that a bid has arrived; see #GrapeRules */
+/** pure_skill_chosen: the bid that has arrived; see #GrapeRules */
 char *
-pure_skill_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
+pure_skill_chosen (const GrapeTable *table, gconstpointer view, int seat)
 {
   const PureSkill *self = view;
   const GrapeSealed *bid = &self->bids[seat];
@@ -193,18 +121,7 @@ pure_skill_letter (const GrapeTable *table, gconstpointer view, int seat, GStrin
   if (bid->value == PURE_SKILL_NO_BID || bid->value == GRAPE_SEALED_HIDDEN || bid->drawn)
     return NULL;
   g_autofree char *card = pure_skill_card_name (self, seat, (guint)bid->value);
-  g_autofree char *prize = prize_name (self->core.prize);
-  g_string_printf (body,
-                   "%s, your bid for round %u (the prize is the %s) has arrived: the %s.\n"
-                   "Only you and the referee know it. You may replace it until the round ends",
-                   grape_table_name (table, seat), pure_skill_round (self), prize, card);
-  if (self->deadline)
-    {
-      g_string_append (body, ", which is when all three bids are in, or at ");
-      grape_time_append (body, self->deadline);
-    }
-  g_string_append (body, ".\n");
-  return g_strdup_printf ("Your bid for round %u", pure_skill_round (self));
+  return g_strconcat ("the ", card, NULL);
 }
 
 static void
@@ -212,9 +129,10 @@ append_seat (GString *text, const GrapeTable *table, const PureSkill *self, int 
 {
   const GrapeSealed *bid = &self->bids[seat];
 
-  g_string_append_printf (text, "\nSeat %d: %s (%s), %u points\n", seat + 1,
+  g_string_append_printf (text, "\nSeat %d: %s (%s), %u points%s\n", seat + 1,
                           grape_table_name (table, seat), grape_suit_name (self->suits[seat]),
-                          self->core.totals[seat]);
+                          self->core.totals[seat],
+                          grape_table_seat (table, seat)->left ? "; left, a bot bids" : "");
   g_string_append (text, "  took:  ");
   append_pack (text, self->core.takes[seat], "S");
   g_string_append (text, "\n  holds: ");
@@ -240,18 +158,18 @@ pure_skill_twin (const GrapeTable *table, gconstpointer view)
   const PureSkill *self = view;
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "Game of Pure Skill, round %u of %d\n", pure_skill_round (self),
-                   PURE_SKILL_ROUNDS);
+  if (self->n_rounds) /* R3.4 */
+    {
+      const GrapePureSkillRound *last = &self->rounds[self->n_rounds - 1];
+      g_autofree char *why = verdict (table, self, last);
+      g_string_append_printf (text, "Round %u of %d: ", last->number, PURE_SKILL_ROUNDS);
+      append_bids (text, table, self, last);
+      g_string_append_printf (text, ". %s\n", why);
+    }
   if (self->core.prize)
     {
       g_autofree char *prize = prize_name (self->core.prize);
       g_string_append_printf (text, "Prize: %s\n", prize);
-    }
-  if (self->deadline)
-    {
-      g_string_append (text, "Bids due: ");
-      grape_time_append (text, self->deadline);
-      g_string_append (text, "\n");
     }
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     append_seat (text, table, self, seat);
@@ -260,19 +178,6 @@ pure_skill_twin (const GrapeTable *table, gconstpointer view)
   g_string_append (text, "\nDiscarded: ");
   append_pack (text, self->core.discarded, "S");
   g_string_append (text, "\n");
-  if (self->n_rounds)
-    {
-      const GrapePureSkillRound *last = &self->rounds[self->n_rounds - 1];
-      g_autofree char *why = verdict (table, self, last);
-      g_string_append_printf (text, "Round %u: ", last->number);
-      append_bids (text, table, self, last);
-      g_string_append_printf (text, ". %s\n", why);
-    }
-  if (pure_skill_over (self))
-    {
-      g_autofree char *result = pure_skill_result_sentence (table, self);
-      g_string_append_printf (text, "%s\n", result);
-    }
   return g_string_free (text, FALSE);
 }
 

@@ -58,7 +58,7 @@ gboolean pure_skill_given (const GrapeTable *table, gpointer state, JsonObject *
 
 /* pure-skill-post.c */
 char *pure_skill_post (const GrapeTable *table, gconstpointer view, GString *body);
-char *pure_skill_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
+char *pure_skill_chosen (const GrapeTable *table, gconstpointer view, int seat);
 char *pure_skill_twin (const GrapeTable *table, gconstpointer view);
 void pure_skill_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                         gconstpointer after, GPtrArray *reports);

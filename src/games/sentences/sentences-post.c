@@ -56,22 +56,11 @@ sentences_twin (const GrapeTable *table, gconstpointer view)
 }
 
 char *
-sentences_post (const GrapeTable *table, gconstpointer view, GString *body)
+sentences_chosen (const GrapeTable *table, gconstpointer view, int seat)
 {
-  g_autofree char *twin = sentences_twin (table, view);
+  const Sentences *self = view;
 
-  g_string_append (body, twin);
-  return g_strdup (sentences_theme (view));
-}
-
-char *
-sentences_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
-{
-  const char *own = ((const Sentences *)view)->players[seat].text;
-
-  if (own)
-    g_string_append_printf (body, "You wrote:\n\n%s\n", own);
-  return own ? g_strdup ("your sentence") : NULL;
+  return self->stage == SENTENCES_WRITING ? g_strdup (self->players[seat].text) : NULL;
 }
 
 static void

@@ -84,8 +84,7 @@ gboolean sentences_read_ruling (const GrapeTable *table, gconstpointer state, co
 gboolean sentences_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
 
 /* -post.c */
-char *sentences_post (const GrapeTable *table, gconstpointer view, GString *body);
-char *sentences_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body);
+char *sentences_chosen (const GrapeTable *table, gconstpointer view, int seat);
 char *sentences_twin (const GrapeTable *table, gconstpointer view);
 void sentences_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                        gconstpointer after, GPtrArray *reports);

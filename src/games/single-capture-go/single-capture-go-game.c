@@ -239,7 +239,7 @@ const GrapeRules grape_single_capture_go_rules = {
   .apply = single_capture_go_apply,
 
   .post = single_capture_go_post,
-  .letter = single_capture_go_letter,
+  .chosen = single_capture_go_chosen,
   .twin = single_capture_go_twin,
   .report = single_capture_go_report,
   .vocabulary = &single_capture_go_vocabulary,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the announcement that begins a round, the private word that a play has
- * arrived, and the grid as text. */
+/* What is written to people: how to play, the grid as text, and what the last round did. */
 #include "single-capture-go-private.h"
 
 #include <string.h>
@@ -38,30 +37,6 @@ append_player (GString *text, const GrapeTable *table, const SingleCaptureGo *se
 {
   g_string_append_printf (text, "%s (%c)", grape_table_name (table, (int)seat),
                           self->players[seat].letter);
-}
-
-/* "Ann (A), Bob (B) and Cleo (C)": the seats of a mask. */
-static void
-append_players (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint mask)
-{
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    if (mask & (1u << seat))
-      {
-        append_player (text, table, self, seat);
-        mask &= ~(1u << seat);
-        if (mask)
-          g_string_append (text, mask & (mask - 1) ? ", " : " and ");
-      }
-}
-
-static guint
-playing_mask (const SingleCaptureGo *self, GrapeSingleCaptureGoStatus status)
-{
-  guint mask = 0;
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    if (self->players[seat].status == status)
-      mask |= 1u << seat;
-  return mask;
 }
 
 /**
@@ -148,86 +123,39 @@ append_last (GString *text, const GrapeTable *table, const SingleCaptureGo *self
   g_string_append (text, "\n");
 }
 
-static void
-append_call (GString *text, const GrapeTable *table, const SingleCaptureGo *self)
-{
-  guint leaving = playing_mask (self, GRAPE_SINGLE_CAPTURE_GO_LEAVING);
-
-  g_string_append (text, "\nPlayers remaining: ");
-  append_players (text, table, self, playing_mask (self, GRAPE_SINGLE_CAPTURE_GO_PLAYING));
-  g_string_append (text, ".\n");
-  if (leaving)
-    {
-      g_string_append (text, "Left in this round, Letters to be ruins at its end: ");
-      append_players (text, table, self, leaving);
-      g_string_append (text, ".\n");
-    }
-  g_string_append_printf (text,
-                          "\nRound %u is under way. Send the referee, and nobody else, the name of "
-                          "one square:\nthe letter of its row and the number of its column. It may "
-                          "%shold %s.\nThe last valid play that you send counts.\n",
-                          self->round, self->ruins_closed ? "" : "be a ruin, but not ",
-                          self->ruins_closed ? "neither a Letter nor an @" : "a Letter");
-  if (self->deadline)
-    {
-      g_string_append (text, "Plays are due by ");
-      grape_time_append (text, self->deadline);
-      g_string_append (text, self->ends_early
-                                 ? ", or the round ends when all have played; whoever has not "
-                                   "played by then is doomed.\n"
-                                 : "; whoever has not played by then is doomed.\n");
-    }
-  else
-    g_string_append (text, "The round ends when all have played.\n");
-}
-
-/** single_capture_go_post: what the last round did, the grid, who is left, and until when to play
- */
+/** single_capture_go_post: how to play now (R3.9) */
 char *
 single_capture_go_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const SingleCaptureGo *self = view;
 
-  if (self->has_last)
-    append_last (body, table, self);
-  single_capture_go_append_grid (body, self, self->cells);
-  if (single_capture_go_over (self))
-    {
-      g_autofree char *result = single_capture_go_result (table, self);
-      g_string_append_printf (body, "\nThe game is over. %s\n", result);
-      return g_strdup ("The game is over");
-    }
-  append_call (body, table, self);
-  return g_strdup_printf ("Round %u begins", self->round);
+  if (!single_capture_go_over (self))
+    g_string_append_printf (
+        body,
+        "Send the referee, and nobody else, the name of one square: the letter of its row and\n"
+        "the number of its column. It may %shold %s.\nThe last valid play that you send counts.\n",
+        self->ruins_closed ? "" : "be a ruin, but not ",
+        self->ruins_closed ? "neither a Letter nor an @" : "a Letter");
+  return g_strdup ("");
 }
 
-/** single_capture_go_letter: that a play has arrived; see #GrapeRules */
+/** single_capture_go_chosen: the play that has arrived; see #GrapeRules */
 char *
-single_capture_go_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)
+single_capture_go_chosen (const GrapeTable *table, gconstpointer view, int seat)
 {
   const SingleCaptureGo *self = view;
   int play = self->players[seat].play.value;
 
-  if (play < 0 || single_capture_go_over (self))
-    return NULL;
-  g_autofree char *square = single_capture_go_square_text (self->side, (guint)play);
-  g_string_printf (body,
-                   "%s, your play for round %u has arrived: %s.\n"
-                   "Only you and the referee know it. Another one replaces it until the round ends",
-                   grape_table_name (table, seat), self->round, square);
-  if (self->deadline)
-    {
-      g_string_append (body, ", at ");
-      grape_time_append (body, self->deadline);
-    }
-  g_string_append (body, ".\n");
-  return g_strdup_printf ("Your play for round %u", self->round);
+  return play < 0 || single_capture_go_over (self)
+             ? NULL
+             : single_capture_go_square_text (self->side, (guint)play);
 }
 
 static void
 append_seat (GString *text, const GrapeTable *table, const SingleCaptureGo *self, guint seat)
 {
-  static const char *const statuses[] = { "", ", has left", ", doomed", ", left" };
+  static const char *const statuses[]
+      = { "", ", has left: these become ruins", ", doomed", ", left" };
   const SingleCaptureGoPlayer *player = &self->players[seat];
 
   append_player (text, table, self, seat);
@@ -260,27 +188,11 @@ single_capture_go_twin (const GrapeTable *table, gconstpointer view)
   const SingleCaptureGo *self = view;
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "Single Capture Go, round %u\n", self->round);
-  if (self->deadline)
-    {
-      g_string_append (text, "Plays due: ");
-      grape_time_append (text, self->deadline);
-      g_string_append (text, "\n");
-    }
-  g_string_append (text, "\n");
+  if (self->has_last)
+    append_last (text, table, self);
   single_capture_go_append_grid (text, self, self->cells);
   g_string_append (text, "\n");
   for (guint seat = 0; seat < self->n_seats; seat++)
     append_seat (text, table, self, seat);
-  if (self->has_last)
-    {
-      g_string_append (text, "\n");
-      append_last (text, table, self);
-    }
-  if (single_capture_go_over (self))
-    {
-      g_autofree char *result = single_capture_go_result (table, self);
-      g_string_append_printf (text, "%s\n", result);
-    }
   return g_string_free (text, FALSE);
 }

@@ -54,8 +54,7 @@ gboolean single_capture_go_given (const GrapeTable *table, gpointer state, JsonO
 
 /* single-capture-go-post.c, single-capture-go-report.c */
 char *single_capture_go_post (const GrapeTable *table, gconstpointer view, GString *body);
-char *single_capture_go_letter (const GrapeTable *table, gconstpointer view, int seat,
-                                GString *body);
+char *single_capture_go_chosen (const GrapeTable *table, gconstpointer view, int seat);
 char *single_capture_go_twin (const GrapeTable *table, gconstpointer view);
 void single_capture_go_append_grid (GString *text, const SingleCaptureGo *self,
                                     const guint8 *cells);

@@ -193,7 +193,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   result->over = over (self);
   if (!result->over)
     return;
-  result->reason = spades_result_sentence (table, self);
+  result->reason = spades_result_sentence (table, self); /* R9.3 */
   /* R5.12: the rule gives no trophy, no points and no A$. */
   for (int seat = 0; seat < SPADES_SEATS; seat++)
     if (spades_team (self, seat) == self->winner)

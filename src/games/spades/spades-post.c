@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the public post (bids, tricks, scores, whose turn it is), the private
- * word with somebody's hand, and the table as text. */
+/* What is written to people: the score of a round, the private word with somebody's hand, and the
+ * table as text (bids, tricks, scores). */
 #include "spades-private.h"
 
 /**
@@ -119,28 +119,6 @@ append_scores (GString *text, const GrapeTable *table, const Spades *self)
     }
 }
 
-static void
-append_turn (GString *text, const GrapeTable *table, const Spades *self)
-{
-  gboolean bidding = spades_stage (self) == GRAPE_SPADES_BIDDING;
-  int turn = spades_turn (self);
-
-  if (turn < 0)
-    return;
-  g_string_append_printf (text, "It is the turn of %s to %s", grape_table_name (table, turn),
-                          bidding                        ? "bid"
-                          : self->n_plays % SPADES_SEATS ? "play"
-                                                         : "lead");
-  if (self->deadline)
-    {
-      g_string_append (text, ", until ");
-      grape_time_append (text, self->deadline);
-      g_string_append (text, bidding ? "; after that 2 is bid for them (7)"
-                                     : "; after that a legal card is drawn for them (7)");
-    }
-  g_string_append (text, ".\n");
-}
-
 /**
  * spades_sum_text:
  *
@@ -187,58 +165,31 @@ append_last_round (GString *text, const GrapeTable *table, const Spades *self)
       spades_append_team (text, table, self, team);
       g_string_append_printf (text, ": %s; score %d, sandbags %u.\n", why, sum->score, sum->bags);
     }
-  g_string_append (text, "\n");
 }
 
-static char *
-subject_of (const GrapeTable *table, const Spades *self)
-{
-  int turn = spades_turn (self);
-
-  if (self->result != GRAPE_SPADES_RUNNING)
-    return g_strdup_printf ("Round %u: the game is over", self->round);
-  if (turn < 0)
-    return g_strdup_printf ("Round %u", self->round);
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
-    return g_strdup_printf ("Round %u: %s to bid", self->round, grape_table_name (table, turn));
-  return g_strdup_printf ("Round %u, trick %u: %s to play", self->round,
-                          self->n_plays / SPADES_SEATS + 1, grape_table_name (table, turn));
-}
-
-/** spades_post: the state of the game as a mail shows it; see #GrapeRules */
+/** spades_post: how the last round was scored, or that the game begins; see #GrapeRules */
 char *
 spades_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const Spades *self = view;
+  int turn = spades_turn (self);
 
   if (self->rounds->len && !self->n_plays && !spades_n_bids (self))
     append_last_round (body, table, self);
-  if (self->result != GRAPE_SPADES_RUNNING)
-    {
-      g_autofree char *result = spades_result_sentence (table, self);
-      g_string_append_printf (body, "The game is over. %s\n\n", result); /* R9.3 */
-    }
-  else if (self->round == 1 && !spades_n_bids (self) && self->ordered)
+  if (self->round == 1 && !spades_n_bids (self) && self->ordered)
     {
       g_string_append (body, "The game of Spades begins. Playing order: "); /* R1.5 */
       for (guint place = 0; place < SPADES_SEATS; place++)
         g_string_append_printf (body, "%s%s", place ? ", " : "",
                                 grape_table_name (table, self->order[place]));
-      g_string_append (body, ".\n\n");
+      g_string_append (body, ".\n");
     }
-  g_string_append_printf (body, "Round %u\n", self->round);
-  append_seats (body, table, self);
-  if (self->n_plays)
-    {
-      g_string_append (body, "\nTricks\n");
-      append_tricks (body, table, self);
-    }
-  g_string_append (body, "\nScores\n");
-  append_scores (body, table, self);
-  if (spades_turn (self) >= 0)
-    g_string_append (body, "\n");
-  append_turn (body, table, self);
-  return subject_of (table, self);
+  if (turn < 0)
+    return g_strdup ("");
+  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+    return g_strdup_printf ("%s to bid", grape_table_name (table, turn));
+  return g_strdup_printf ("trick %u, %s to play", self->n_plays / SPADES_SEATS + 1,
+                          grape_table_name (table, turn));
 }
 
 static void
@@ -269,7 +220,6 @@ spades_letter (const GrapeTable *table, gconstpointer view, int seat, GString *b
   append_hand (body, spades_hand (self, seat), "  ");
   g_string_append (body, "\nOnly you and the referee know them; tell nobody, not even your partner "
                          "(6).\n");
-  append_turn (body, table, self);
   return g_strdup_printf ("Your cards in round %u", self->round);
 }
 
@@ -284,7 +234,6 @@ spades_twin (const GrapeTable *table, gconstpointer view)
   const Spades *self = view;
   GString *text = g_string_new (NULL);
 
-  g_string_printf (text, "Spades, round %u\n\n", self->round);
   append_seats (text, table, self);
   append_scores (text, table, self);
   for (guint place = 0; place < SPADES_SEATS; place++)
@@ -293,25 +242,16 @@ spades_twin (const GrapeTable *table, gconstpointer view)
       GrapeCard cards[SPADES_TRICKS];
       guint n;
       GrapeSpadesHand kind = grape_spades_hand (self, seat, cards, &n);
-      if (kind == GRAPE_SPADES_HAND_NONE || !n)
+      if (kind != GRAPE_SPADES_HAND_KNOWN || !n)
         continue;
-      g_string_append_printf (text, "\n%s holds %u card%s%s\n", grape_table_name (table, seat), n,
-                              n == 1 ? "" : "s",
-                              kind == GRAPE_SPADES_HAND_HIDDEN ? ", face down" : ":");
-      if (kind == GRAPE_SPADES_HAND_KNOWN)
-        append_hand (text, spades_hand (self, seat), "  ");
+      g_string_append_printf (text, "\n%s holds %u card%s:\n", grape_table_name (table, seat), n,
+                              n == 1 ? "" : "s");
+      append_hand (text, spades_hand (self, seat), "  ");
     }
   if (self->n_plays)
     {
       g_string_append (text, "\nTricks\n");
       append_tricks (text, table, self);
-    }
-  g_string_append (text, "\n");
-  append_turn (text, table, self);
-  if (self->result != GRAPE_SPADES_RUNNING)
-    {
-      g_autofree char *result = spades_result_sentence (table, self);
-      g_string_append_printf (text, "%s\n", result);
     }
   return g_string_free (text, FALSE);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is posted (R12.1): the grid, whose turn it is and until when; at the end of a round what
- * section 10 asks of the referee: who won it, what was scored, and the totals; at the end of the
- * game the A$ as well. */
+/* What is posted (R12.1): the grid and whose turn it is; at the end of a round what section 10 asks
+ * of the referee: who won it, what was scored, and the totals. The engine adds until when, and the
+ * A$ of the end. */
 #include "tromino-go-private.h"
 
 static void
@@ -58,26 +58,6 @@ append_last_round (GString *text, const GrapeTable *table, const GrapeTrominoGo 
       g_string_append (text, "The grid as it ended:\n\n");
       append_grid (text, &self->last);
     }
-  g_string_append_c (text, '\n');
-}
-
-static void
-append_end (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
-{
-  GrapeOutcome *outcome = grape_outcome_new ();
-
-  grape_tromino_go_outcome (table, self, outcome);
-  g_string_append_printf (text, "The game is over. %s\n", outcome->reason);
-  for (guint i = 0; i < outcome->awards->len; i++)
-    {
-      const GrapeAward *award = &g_array_index (outcome->awards, GrapeAward, i);
-      const char *name = award->to >= 0   ? grape_table_name (table, award->to)
-                         : table->referee ? table->referee
-                                          : "the referee";
-
-      g_string_append_printf (text, "A$%d from the treasury to %s.\n", award->currency, name);
-    }
-  grape_outcome_free (outcome);
 }
 
 static void
@@ -93,10 +73,6 @@ append_offers (GString *text, const GrapeTable *table, const GrapeTrominoGo *sel
 static void
 append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
 {
-  gint64 deadline = grape_tromino_go_deadline (self);
-  g_autofree char *until = deadline ? grape_time_format (deadline) : NULL;
-  char letter = grape_tromino_go_letter (self);
-
   append_offers (text, table, self);
   if (self->protest >= 0)
     {
@@ -107,22 +83,19 @@ append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
       return;
     }
   g_string_append_printf (text, "It is %s's turn: letter %c, ",
-                          grape_table_name (table, grape_tromino_go_to_move (self)), letter);
+                          grape_table_name (table, grape_tromino_go_to_move (self)),
+                          grape_tromino_go_letter (self));
   if (grape_tromino_go_layout_moving (&self->now))
-    g_string_append (text, "to be moved, since thirty trominoes lie");
+    g_string_append (text, "to be moved, since thirty trominoes lie.\n");
   else
-    g_string_append_printf (text, "tromino %u", self->now.n_pieces + 1);
-  if (until)
-    g_string_append_printf (text, ", until %s", until);
-  g_string_append (text, ".\n");
+    g_string_append_printf (text, "tromino %u.\n", self->now.n_pieces + 1);
 }
 
 /* R10.4: what was ignored is not in the grid; whoever posts next should see why. */
 static void
 append_position (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
 {
-  g_string_append_printf (text, "Round %u; %s has the capitals.\n\n", self->round,
-                          grape_table_name (table, self->first));
+  g_string_append_printf (text, "%s has the capitals.\n\n", grape_table_name (table, self->first));
   if (self->now.n_pieces)
     append_grid (text, &self->now);
   else
@@ -130,7 +103,7 @@ append_position (GString *text, const GrapeTable *table, const GrapeTrominoGo *s
   g_string_append_c (text, '\n');
 }
 
-/** grape_tromino_go_post: the grid and what goes with it; all of it is public */
+/** grape_tromino_go_post: how the last round ended; all of it is public */
 char *
 grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GString *text)
 {
@@ -139,16 +112,10 @@ grape_tromino_go_post (const GrapeTable *table, gconstpointer view, GString *tex
   if (self->first < 0)
     return NULL;
   append_last_round (text, table, self);
-  append_position (text, table, self);
-  append_scores (text, table, self);
   if (self->over)
-    {
-      append_end (text, table, self);
-      return g_strdup ("The end");
-    }
-  append_turn (text, table, self);
+    return g_strdup ("");
   return g_strdup_printf (
-      "Round %u, play %u: %s", self->round, self->now.n_turns + 1,
+      "play %u, %s", self->now.n_turns + 1,
       self->protest >= 0 ? "a protest" : grape_table_name (table, grape_tromino_go_to_move (self)));
 }
 

@@ -114,16 +114,11 @@ append_shift (const GrapeViruses *self, GString *text)
 }
 
 static void
-append_names (const GrapeTable *table, guint64 mask, GString *text)
+append_named (GString *text, const GrapeTable *table, const char *what, guint64 seats)
 {
-  gboolean first = TRUE;
+  g_autofree char *names = grape_table_names (table, seats);
 
-  for (int s = 0; s < GRAPE_MAX_SEATS; s++)
-    if (mask & GRAPE_AUDIENCE_SEAT (s))
-      {
-        g_string_append_printf (text, "%s%s", first ? "" : ", ", grape_table_name (table, s));
-        first = FALSE;
-      }
+  g_string_append_printf (text, "%s: %s\n", what, names);
 }
 
 /* R9.1: the valid moves of the turn that ended, which of them fell, the shift, and who scored. */
@@ -146,11 +141,7 @@ append_last (const GrapeTable *table, const GrapeViruses *self, GString *text)
   if (!last->moves->len)
     g_string_append (text, "  none\n");
   if (last->cleaned)
-    {
-      g_string_append (text, "Viruses without an owner, cleaned before the moves: ");
-      append_names (table, last->cleaned, text);
-      g_string_append_c (text, '\n');
-    }
+    append_named (text, table, "Viruses without an owner, cleaned before the moves", last->cleaned);
   append_shift (self, text);
   if (last->scorer >= 0)
     g_string_append_printf (text, "Most cells: %s, who scores a Gamepoint.\n",
@@ -158,33 +149,10 @@ append_last (const GrapeTable *table, const GrapeViruses *self, GString *text)
   else
     g_string_append (text, "Nobody has more cells than everybody else: no Gamepoint.\n");
   if (last->eliminated)
-    {
-      g_string_append (text, "Without a cell and therefore eliminated: ");
-      append_names (table, last->eliminated, text);
-      g_string_append_c (text, '\n');
-    }
-  g_string_append_c (text, '\n');
+    append_named (text, table, "Without a cell and therefore eliminated", last->eliminated);
 }
 
-static void
-append_owed (const GrapeViruses *self, GString *text)
-{
-  g_autofree char *deadline = self->deadline ? grape_time_format (self->deadline) : NULL;
-  gboolean first_turn = FALSE;
-
-  for (guint s = 0; s < self->players->len; s++)
-    first_turn = first_turn || grape_viruses_allowance (self, (int)s) == 3;
-  g_string_append_printf (text, "\nTurn %u: every player has one move%s.\n", self->turn,
-                          self->turn == 1 ? ", but in this first turn three, place or infect"
-                          : first_turn    ? " (a newcomer three, place or infect)"
-                                          : "");
-  if (deadline)
-    g_string_append_printf (text, "Moves to the referee until %s.\n", deadline);
-  else
-    g_string_append (text, "The turn ends when all moves are in.\n");
-}
-
-/** grape_viruses_post: the grid and what led to it (R9.1) */
+/** grape_viruses_post: what led to the grid (R9.1) */
 char *
 grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *text)
 {
@@ -194,15 +162,7 @@ grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *text)
     return NULL;
   if (self->last)
     append_last (table, self, text);
-  append_grid (self, text);
-  g_string_append_c (text, '\n');
-  append_players (table, self, text);
-  if (!self->over)
-    append_owed (self, text);
-  else if (self->winner >= 0)
-    g_string_append_printf (text, "\nThe game is over: %s has won.\n",
-                            grape_table_name (table, self->winner));
-  return self->over ? g_strdup ("The end") : g_strdup_printf ("Turn %u: the grid", self->turn);
+  return g_strdup ("");
 }
 
 /** grape_viruses_letter: their own moves as they wait, if any (R9.3) */
