@@ -76,8 +76,15 @@ rank_named (const GrapeWords *words, guint at, guint *said)
     }
   if (grape_words_is (words, at, "knave|boy"))
     return *form == 'k' ? GRAPE_RANK_JACK : 0;
+  if (grape_words_is (words, at, "lady") && grape_words_is (words, at + 1, "of"))
+    return GRAPE_RANK_QUEEN;
   if (grape_words_is (words, at, "lady|monarch"))
     return 0;
+  if (grape_words_is (words, at, "aces|kings|queens|jacks|knaves"))
+    return *form == 'a'                  ? GRAPE_RANK_ACE
+           : *form == 'q'                ? GRAPE_RANK_QUEEN
+           : g_str_equal (form, "kings") ? GRAPE_RANK_KING
+                                         : GRAPE_RANK_JACK;
   guint letter = rank_letter (form, length);
   if (letter == GRAPE_RANK_ACE
       && (!grape_words_at (words, at)->capital

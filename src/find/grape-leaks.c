@@ -110,15 +110,29 @@ mark_owners (Scanner *self)
 static guint64
 owners_around (const Scanner *self, guint index)
 {
-  guint block = grape_words_sentence (self->reading.words, index)->block;
+  const GrapeWords *words = self->reading.words;
+  guint block = grape_words_sentence (words, index)->block;
+  guint64 reader = self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
 
   for (guint s = index + 1; s-- > 0;)
     {
-      if (grape_words_sentence (self->reading.words, s)->block != block)
+      if (grape_words_sentence (words, s)->block != block)
         break;
       if (self->owners[s])
         return self->owners[s];
     }
+  /* "The ace of clubs? Dora." */
+  if (index + 1 < words->sentences->len)
+    {
+      const GrapeSentence *next = grape_words_sentence (words, index + 1);
+
+      if (self->owners[index + 1] && next->block == block && next->last - next->first < 8)
+        return self->owners[index + 1];
+    }
+  /* "Karel's number:" above it */
+  for (guint s = index; s-- > 0 && grape_words_sentence (words, s)->block + 1 >= block;)
+    if (self->owners[s] & ~reader)
+      return self->owners[s] & ~reader;
   return 0;
 }
 
@@ -126,9 +140,12 @@ owners_around (const Scanner *self, guint index)
 static gboolean
 is_public (const Scanner *self, const GrapeSentence *sentence)
 {
+  static const char examples[] = "write|type|send|say";
   const GrapeWords *words = self->reading.words;
   guint now = grape_position_phase (self->reading.position);
 
+  if (grape_words_is (words, sentence->first, examples))
+    return TRUE; /* "Write choose 7, or simply a number." */
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       guint n, said = 0;
@@ -194,8 +211,19 @@ tell (Scanner *self, const GrapeSecret *secret, guint start, guint end)
   g_ptr_array_add (self->reasons, g_steal_pointer (&reason));
 }
 
+static void judge_text (Scanner *self, guint index, const char *text, gboolean named_only);
+
 static void
-judge_value (Scanner *self, guint index, guint at, const GrapeValue *value)
+judge_value (Scanner *self, guint index, const GrapeValue *value)
+{
+  judge_text (self, index, value->text, value->fits != NULL);
+  for (guint i = 0; value->fits && value->fits[0] && value->fits[i]; i++)
+    judge_text (self, index, value->fits[i], TRUE);
+}
+
+/* @named_only: the value may be something else, so that its owner must be named */
+static void
+judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
@@ -206,11 +234,12 @@ judge_value (Scanner *self, guint index, guint at, const GrapeValue *value)
       const GrapeSecret *secret = secret_at (self, i);
 
       if (!secret->nouns || secret->owner < 0 || secret->owner == self->viewer
-          || !g_str_equal (secret->value, value->text))
+          || !g_str_equal (secret->value, text))
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
-          && (owners || !has_noun (self, sentence, secret->nouns) || is_own (self, value->text)))
+          && (named_only || owners || !has_noun (self, sentence, secret->nouns)
+              || is_own (self, text)))
         continue;
       tell (self, secret, grape_words_at (words, sentence->first)->start,
             grape_words_at (words, sentence->last - 1)->end);
@@ -244,6 +273,50 @@ is_list (Scanner *self, const GrapeSentence *sentence)
   return self->vocabulary->list && n >= self->vocabulary->list;
 }
 
+/* Whose secret @value is; NOBODY: nobody's */
+static int
+owner_of (const Scanner *self, const char *value)
+{
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->nouns && g_str_equal (secret_at (self, i)->value, value))
+      return secret_at (self, i)->owner;
+  return NOBODY;
+}
+
+/* "3, 5 and 7 are taken": nothing but the secrets of several, and nobody's name. */
+static void
+look_for_all (Scanner *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+  guint64 owners = 0;
+  guint n_values = 0, n_secret = 0;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
+      {
+        GrapeValue value = { 0 };
+        gboolean is = each->read && each->read (&self->reading, each, at, &value) && value.text
+                      && !value.fits;
+        int owner = is ? owner_of (self, value.text) : NOBODY;
+
+        at += is ? value.n - 1 : 0;
+        n_values += is;
+        n_secret += owner != NOBODY;
+        if (owner >= 0 && owner != self->viewer)
+          owners |= G_GUINT64_CONSTANT (1) << owner;
+        grape_value_clear (&value);
+        if (is)
+          break;
+      }
+  if (n_values < 2 || n_secret < n_values || __builtin_popcountll (owners) < 2)
+    return;
+  for (guint i = 0; i < self->secrets->len; i++)
+    if (secret_at (self, i)->nouns && owners >> secret_at (self, i)->owner & 1)
+      return tell (self, secret_at (self, i),
+                   grape_words_at (self->reading.words, sentence->first)->start,
+                   grape_words_at (self->reading.words, sentence->last - 1)->end);
+}
+
 static void
 look_in_sentence (Scanner *self, guint index)
 {
@@ -251,6 +324,8 @@ look_in_sentence (Scanner *self, guint index)
 
   if (is_public (self, sentence) || is_list (self, sentence))
     return;
+  if (!self->owners[index] && self->vocabulary->list)
+    look_for_all (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {
       guint n = 0;
@@ -268,7 +343,7 @@ look_in_sentence (Scanner *self, guint index)
               && (!(value.said & GRAPE_SAID_WEAK) || is_square (value.text)
                   || owners_around (self, index)))
             {
-              judge_value (self, index, at, &value);
+              judge_value (self, index, &value);
               n = MAX (n, value.n);
             }
           grape_value_clear (&value);
@@ -316,6 +391,14 @@ is_public_move (const GrapePosition *position, const char *line)
   return is;
 }
 
+/* What is quoted is told. */
+static void
+lift_quote (char *line)
+{
+  for (; *line == '>' || *line == ' '; line++)
+    *line = ' ';
+}
+
 /* Lines that the program itself tells everybody, or this reader. */
 static char *
 without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char *text)
@@ -330,9 +413,12 @@ without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
   for (guint i = 0; lines[i]; i++)
-    if ((strlen (lines[i]) > MOST_ALONE && g_strv_contains ((const char *const *)known, lines[i]))
-        || is_public_move (position, lines[i]))
-      memset (lines[i], ' ', strlen (lines[i]));
+    {
+      lift_quote (lines[i]);
+      if ((strlen (lines[i]) > MOST_ALONE && g_strv_contains ((const char *const *)known, lines[i]))
+          || is_public_move (position, lines[i]))
+        memset (lines[i], ' ', strlen (lines[i]));
+    }
   return g_strjoinv ("\n", lines);
 }
 

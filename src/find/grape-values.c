@@ -97,6 +97,24 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
   return TRUE;
 }
 
+/* For the scanner of leaks: "the king", "both black aces" tell of one of four cards. */
+static gboolean
+read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said, GrapeValue *value)
+{
+  g_autoptr (GPtrArray) fits = g_ptr_array_new ();
+  gboolean court = said->rank == GRAPE_RANK_ACE || said->rank >= GRAPE_RANK_JACK;
+  gboolean word = strlen (grape_words_form (reading->words, at)) > 2;
+
+  if (!said->rank || !((court && word) || (at && grape_words_is (reading->words, at - 1, "the"))))
+    return FALSE;
+  for (guint suit = 1; suit <= GRAPE_N_SUITS; suit++)
+    g_ptr_array_add (fits, grape_card_format ((GrapeCard){ said->rank, (guint8)suit }));
+  g_ptr_array_add (fits, NULL);
+  value->text = g_strdup (g_ptr_array_index (fits, 0));
+  value->fits = (char **)g_ptr_array_free (g_steal_pointer (&fits), FALSE);
+  return TRUE;
+}
+
 /** grape_read_card: "QH"; a rank or a suit alone is completed from the legal cards. */
 gboolean
 grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
@@ -115,6 +133,8 @@ grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint a
       value->text = grape_card_format (card);
       return TRUE;
     }
+  if (reading->seat < 0)
+    return read_any_suit (reading, at, &said, value);
   fits = fitting (reading, saying, &said);
   if (!fits->len)
     return FALSE;

@@ -26,7 +26,7 @@ read_length (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       words, at,
       "no|out of|void in|void of|without|without any|hasn't any|has not any|hasn't got any|"
       "hasn't got a|lacks|short of|not a|not one|not a single|hasn't a|hasn't a single|never had a|has run out of|holds no|no more|"
-      "any|hasn't one|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
+      "any|hasn't one|can't follow|cannot follow|can not follow|has not a single|hasn't got one|fresh out of|zero|empty in|bare of|doesn't hold any|doesn't have any|has none of the|has no");
   GrapeCardWords card;
   guint said = 0;
   gint number = 0;
@@ -45,6 +45,24 @@ read_length (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return TRUE;
 }
 
+/* "the ace of trumps" */
+static gboolean
+read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  GrapeCardWords said;
+  guint how = 0, n = grape_card_words_read (reading->words, at, &said, &how);
+  guint trumps
+      = n ? grape_words_match (reading->words, at + n, "of trumps|of trump|trump|of the trumps")
+          : 0;
+
+  if (!trumps || !said.rank || said.suit)
+    return grape_read_card (reading, saying, at, value);
+  value->n = n + trumps;
+  value->said = how;
+  value->text = grape_card_format ((GrapeCard){ said.rank, GRAPE_SUIT_SPADES });
+  return TRUE;
+}
+
 static const GrapeSaying sayings[] = {
   { .verb = "bid",
     .said = "bid|bids|bidding|i'll go|call|calling|contract|contracting",
@@ -59,7 +77,7 @@ static const GrapeSaying sayings[] = {
       "overtake with|win with|take it with|beat it with|beat that with|top it with|sluff|slough",
     .also = "place|put|bid|choose|use|spend|lay|lay down",
     .nouns = "card|my card|lead|my lead|my play|discard",
-    .read = grape_read_card,
+    .read = read_card,
     .bare = TRUE },
   { .verb = "concede",
     .said = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel" },

@@ -58,7 +58,8 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
           g_autofree char *words = grape_viruses_move_text (move);
           g_auto (GStrv) parts = g_strsplit (words, " ", -1);
 
-          for (guint k = 1; parts[k]; k++)
+          /* Where a step comes from is seen by all. */
+          for (guint k = g_str_equal (parts[0], "step") ? 2 : 1; parts[k]; k++)
             grape_secret_add (secrets, (int)seat, g_strdup (parts[k]),
                               "place|infect|destroy|uninfect|step|cell|virus", "",
                               "“%s”, which %s has submitted secretly", words,
