@@ -15,14 +15,14 @@
 
 /* What holds on the unseen half, in percent; a change must not fall below it. Wanted are 98, 90, 60
  * and 100. */
-#define LEAST_RIGHT  80
-#define LEAST_TIED   65
-#define LEAST_UNTIED 45
-#define LEAST_CAUGHT 40
+#define LEAST_RIGHT  90
+#define LEAST_TIED   72
+#define LEAST_UNTIED 58
+#define LEAST_CAUGHT 58
 
 /* So many must have been measured. */
-#define LEAST_MOVES 50
-#define LEAST_LEAKS 10
+#define LEAST_MOVES 320
+#define LEAST_LEAKS 30
 
 typedef struct
 {
