@@ -187,7 +187,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
         "september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|"
         "of us|of them|of you|of these|of those|of my|of the|of our|or two|or so|thing|things|"
         "kinds|moves|votes|games|squares|left|already|in a row|foot|feet|miles|km|degrees|euros|"
-        "pounds|dollars|bucks|others|other|who|person|guy|and a half|to|out of|for the price";
+        "pounds|dollars|bucks|past|cups of|others|other|who|person|guy|and a half|to|out of|for the price";
   static const char before[]
       = "round|rd|turn|trick|tricks|game|seat|player|section|rule|clause|page|chapter|#|$|no|r|t|"
         "pure skill|january|february|march|april|june|july|august|september|october|november|"

@@ -159,7 +159,8 @@ is_public (const Scanner *self, const GrapeSentence *sentence)
       if (grape_words_is (
               words, at,
               "won|wins|win|scored|scores|score|scoring|took|takes|lost|points|result|results|"
-              "winner|gains|gained|resolved|discarded|previous|previously|yesterday")
+              "winner|gains|gained|resolved|discarded|previous|previously|yesterday|total|totals|"
+              "standings|once")
           || (grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
         return TRUE;
       if (grape_words_match (words, at,
@@ -322,7 +323,8 @@ look_in_sentence (Scanner *self, guint index)
 {
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
 
-  if (is_public (self, sentence) || is_list (self, sentence))
+  if (is_public (self, sentence) || is_list (self, sentence)
+      || (sentence->asks && !owners_around (self, index)))
     return;
   if (!self->owners[index] && self->vocabulary->list)
     look_for_all (self, index);

@@ -489,7 +489,7 @@ main (int argc, char **argv)
     }
   gboolean good = leak_sums.told >= LEAST_LEAKS
                   && leak_sums.caught * 100 >= leak_sums.told * LEAST_CAUGHT
-                  && leak_sums.alarms * 20 <= leak_sums.harmless;
+                  && leak_sums.alarms * 10 <= leak_sums.harmless;
   g_print ("%sok 4 posts/leaks\n", good ? "" : "not ");
   return failed || !good;
 }
