@@ -49,7 +49,7 @@ grape_render_to_file (const GrapePosition *view_position, GrapeViewer viewer, in
 
   if (!svg && !g_str_has_suffix (path, ".png"))
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                            _ ("“%s” ends neither in .png nor in .svg."), path);
+                            _ ("“%s” must end in .png or .svg."), path);
   if (w < 16 || h < 16 || w > MOST_PIXELS || h > MOST_PIXELS)
     return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
                             _ ("A picture has from 16 to %d pixels a side, not %dx%d."),
@@ -119,7 +119,7 @@ read_size (Order *order, GError **error)
       || (sscanf (order->size, "%5dx%5d%n", &order->width, &order->height, &end) == 2 && end
           && !order->size[end]))
     return TRUE;
-  return refuse (error, _ ("“%s” is no size; write it like 800x600."), order->size);
+  return refuse (error, _ ("“%s” is not a size; write it like 800x600."), order->size);
 }
 
 static gboolean
@@ -127,7 +127,7 @@ read_style (Order *order, GError **error)
 {
   order->dark = g_strcmp0 (order->style, "dark") == 0;
   return order->dark || !order->style || g_str_equal (order->style, "light")
-         || refuse (error, _ ("There is no style “%s”; there are light and dark."), order->style);
+         || refuse (error, _ ("There is no style “%s”; choose light or dark."), order->style);
 }
 
 static gboolean

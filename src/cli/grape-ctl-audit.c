@@ -117,7 +117,7 @@ grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *user = NULL;
   const GOptionEntry entries[] = {
-    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("Your name at the server"), N_ ("NAME") },
     { NULL },
   };
   int status;

@@ -62,7 +62,7 @@ run_line (Batch *self, const char *line, gsize length, int *status)
   if (g_error_matches (error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING))
     return FALSE;
   *status = grape_ctl_usage (self->ctl, _ ("Line %u: %s"), self->n_lines,
-                             error ? error->message : _ ("it holds a zero byte"));
+                             error ? error->message : _ ("it contains a zero byte"));
   return TRUE;
 }
 

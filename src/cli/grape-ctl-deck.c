@@ -164,8 +164,10 @@ print_check (const char *verb, const char *name, const Options *options,
   g_autofree char *secret = grape_hex_encode (seed, GRAPE_SEED_BYTES);
   g_autofree char *without
       = options->without ? g_strdup_printf (" --without \"%s\"", options->without) : NULL;
-  grape_ctl_print (_ ("\nCommitment: %s\nTell the commitment before, and the seed when the cards "
-                      "need no longer be secret. Check:\n"),
+  grape_ctl_print (_ ("\n"
+                      "Commitment: %s\n"
+                      "Publish the commitment first, and the seed when the cards need no longer be "
+                      "secret. Check:\n"),
                    hex);
   grape_ctl_print ("  grapefruitctl deck %s %s", verb, name);
   if (g_str_equal (verb, "deal"))
@@ -241,7 +243,7 @@ with_deck (GrapeCtl *ctl, int argc, char **argv, const Options *options)
   if (g_str_equal (verb, "hand"))
     return read_hand (ctl, deck, argv + 3, argc - 3);
   if (argc > 3)
-    return grape_ctl_usage (ctl, _ ("Too many arguments behind “%s”"), name);
+    return grape_ctl_usage (ctl, _ ("Too many arguments after “%s”"), name);
   if (g_str_equal (verb, "show"))
     return show_deck (ctl, deck, name, options->json);
   return deal (ctl, deck, verb, name, options);

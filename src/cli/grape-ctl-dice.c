@@ -158,7 +158,7 @@ show_roll (GrapeCtl *ctl, const GrapeCtlDice *options)
   const char *slash = strchr (options->show, '/'), *digits = slash ? slash + 1 : options->show;
   guint64 number;
   if (!g_ascii_string_to_unsigned (digits, 10, 1, G_MAXINT, &number, NULL))
-    return grape_ctl_usage (ctl, _ ("“%s” is no roll: write BOOK/NUMBER"), options->show);
+    return grape_ctl_usage (ctl, _ ("“%s” is not a roll: write BOOK/NUMBER"), options->show);
   g_autofree char *name = slash ? g_strndup (options->show, (gsize)(slash - options->show)) : NULL;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
   g_autoptr (GrapeDiceBook) book = !library ? NULL
@@ -203,7 +203,7 @@ dispatch (GrapeCtl *ctl, const GrapeCtlDice *options, const char *path)
   if (options->verify)
     return grape_ctl_dice_verify (ctl, options);
   if (path && asked)
-    return grape_ctl_usage (ctl, "%s", _ ("A request stands in FILE or in options, not in both"));
+    return grape_ctl_usage (ctl, "%s", _ ("Give the request in FILE or in options, not in both"));
   if (!path && !options->sides)
     return grape_ctl_usage (ctl, "%s", _ ("How many sides? Write --sides N, or a request in FILE"));
   return roll_dice (ctl, options, path);

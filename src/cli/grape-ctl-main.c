@@ -73,7 +73,7 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Files of games only, by GET, HEAD and PUT with ETags; Ctrl+C stops cleanly. The page / says\n"
         "how it is. Example: grapefruitctl serve ~/games --listen 0.0.0.0 --users ~/games.users"),
     grape_ctl_serve },
-  { "share", "INSTANCE [ADDRESS]", N_ ("Share a game that I keep, in a folder behind HTTP"),
+  { "share", "INSTANCE [ADDRESS]", N_ ("Share a game that you keep, in a folder behind HTTP"),
     N_ ("ADDRESS is https://…, http://… or the path of a folder; of OpenStack Swift a container:\n"
         "swift+https://HOST/v1/ACCOUNT/CONTAINER. The password of --user is read from\n"
         "GRAPEFRUIT_PASSWORD. Nothing is sent before `sync`; until then ADDRESS may be put\n"
@@ -85,13 +85,13 @@ static const GrapeCtlCommand commands[] = {
         "anybody may do in a game, such as to vote."),
     grape_ctl_invite },
   { "members", "INSTANCE", N_ ("List who takes part in a shared game"), NULL, grape_ctl_members },
-  { "ask", "INSTANCE", N_ ("Ask to be let into a game that I look on at"),
+  { "ask", "INSTANCE", N_ ("Ask to be let into a game that you watch"),
     N_ ("Send what it prints to the one who keeps the game, and tell them by another way the words\n"
         "that `key` shows. Once you are let in, `sync` says so."),
     grape_ctl_ask },
   { "admit", "INSTANCE REQUEST SEAT|spectator", N_ ("Let in somebody who asked"),
     N_ ("REQUEST is the text that `ask` printed, or a file with it (-: the standard input). Compare\n"
-        "the key's words by another way: who asks sees them with `key`, and `members` shows them here."),
+        "the key's words by another way: they see them with `key`, you see them with `members`."),
     grape_ctl_admit },
   { "conflicts", "INSTANCE", N_ ("List logs that have two ends, and what to do"),
     N_ ("Two devices with one key wrote at the same time, or somebody else has the key."),
@@ -101,14 +101,14 @@ static const GrapeCtlCommand commands[] = {
     grape_ctl_settle },
   { "accept", "LINK", N_ ("Take part in a game through an invitation"),
     N_ ("Put the link in quotes: a shell takes its & for something else. The keeper lets you in\n"
-        "with the next `sync` there, and you see the game with the next one here. What was mistyped\n"
-        "is put right by accepting the link again. Whoever looks on may accept an invitation later.\n"
+        "with the next `sync` there, and you see the game with the next one here. To correct a\n"
+        "typing mistake, accept the link again. A spectator may accept an invitation later.\n"
         "Example: grapefruitctl accept \"grapefruit://join?...\" --name Ann"),
     grape_ctl_accept },
   { "sync", "[INSTANCE]", N_ ("Send and fetch what is new in shared games"),
     N_ ("As keeper: players' moves are taken, time passes, and what happened is published.\n"
-        "As player: moves that wait are sent, and the keeper's events become my log. What a server\n"
-        "lost of mine is written again sooner or later; --again does it now, and for every file."),
+        "As player: moves that wait are sent, and the keeper's events become your log. What a server\n"
+        "lost of yours is written again sooner or later; --again does it now, and for every file."),
     grape_ctl_sync },
   { "audit", "LINK|FOLDER|URL", N_ ("Check a shared game from its files alone"),
     N_ ("LINK is what `share` prints, or an invitation. Of a FOLDER on this machine every game in it\n"
@@ -116,7 +116,7 @@ static const GrapeCtlCommand commands[] = {
         "do not tell what they have. Signatures, order and chain are checked, and once the seed is\n"
         "revealed every draw and every private move."),
     grape_ctl_audit },
-  { "key", "", N_ ("Show my key; carry it to another device"),
+  { "key", "", N_ ("Show your key; carry it to another device"),
     N_ ("The key is made when it is first needed. The words are for reading it out aloud."),
     grape_ctl_key },
   { "search", "WORDS...", N_ ("Search the mail"), NULL, grape_ctl_search },
@@ -146,8 +146,8 @@ static const GrapeCtlCommand commands[] = {
     N_ ("FILE (- for the standard input) is a request in the lines of rule 1250.3: #S sides, #D\n"
         "dice, #R rolls, #L rolls a line, #T title, #C comment, #P private recipient. Without FILE\n"
         "the options say it. Every roll is drawn from a book whose seed was committed to; --close\n"
-        "tells the seed, and then everybody can check each roll with --verify. Who holds a book\n"
-        "could look ahead: before the first roll others may --contribute words of their own.\n"
+        "tells the seed, and then everybody can check each roll with --verify. Whoever holds a\n"
+        "book could look ahead: before the first roll others may --contribute words of their own.\n"
         "Example: grapefruitctl dice --sides 20 --title \"Do I hit?\""),
     grape_ctl_dice },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),

@@ -22,10 +22,10 @@ grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance)
       = grape_share_list_awaited (grape_ctl_library (ctl, NULL), instance, NULL);
   guint n = awaited ? awaited->len : 0;
   if (!n)
-    return g_strdup (_ ("has not begun: it begins with `resume` by the one who keeps it"));
+    return g_strdup (_ ("has not begun: it begins when its keeper writes `resume`"));
   g_autofree char *names = grape_share_join_names (awaited, _ (" and "));
   g_autofree char *safe = grape_ctl_safe (names);
-  return g_strdup_printf (ngettext ("begins when %s has come in", "begins when %s have come in", n),
+  return g_strdup_printf (ngettext ("begins when %s has joined", "begins when %s have joined", n),
                           safe);
 }
 
@@ -71,7 +71,9 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
   gboolean anew = FALSE, withdraw = FALSE;
   const GOptionEntry entries[] = {
     { "new-key", 0, 0, G_OPTION_ARG_NONE, &anew,
-      N_ ("To a seat that somebody has: when the new one comes, the old key acts no more"), NULL },
+      N_ ("For a seat that somebody has: when the new player joins, the old key can no "
+          "longer act"),
+      NULL },
     { "withdraw", 0, 0, G_OPTION_ARG_NONE, &withdraw,
       N_ ("Take back an invitation that nobody used: give the link instead of a seat"), NULL },
     { NULL },
@@ -90,7 +92,7 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
     {
       if (!grape_share_withdraw (library, shared->topic, argv[2], now, &error))
         return grape_ctl_fail (ctl, error);
-      grape_ctl_print (_ ("Withdrawn: the link lets nobody in any more.\n"));
+      grape_ctl_print (_ ("Withdrawn: the link no longer works.\n"));
       return GRAPE_CTL_OK;
     }
   if (!read_seat (ctl, argv[1], argv[2], &seat, &error))
@@ -131,7 +133,7 @@ static const char *
 role_of (const GrapeShareMember *member)
 {
   return member->seat == GRAPE_AUTHOR_REFEREE     ? _ ("keeps the game")
-         : member->seat == GRAPE_VIEWER_SPECTATOR ? _ ("looks on")
+         : member->seat == GRAPE_VIEWER_SPECTATOR ? _ ("spectator")
                                                   : member->seat_name;
 }
 
@@ -148,7 +150,7 @@ print_member (const GrapeShareMember *member)
       grape_ctl_print (_ ("nobody yet\n"));
       break;
     case GRAPE_PLACE_INVITED:
-      grape_ctl_print (_ ("invited, has not come yet\n"));
+      grape_ctl_print (_ ("invited, has not joined yet\n"));
       break;
     case GRAPE_PLACE_BOT:
       grape_ctl_print (_ ("a bot\n"));
@@ -178,7 +180,7 @@ grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *name = NULL;
   const GOptionEntry entries[] = {
-    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Who I say I am"), N_ ("NAME") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("The name that others will see"), N_ ("NAME") },
     { NULL },
   };
   int status;
@@ -231,7 +233,7 @@ grape_ctl_admit (GrapeCtl *ctl, int argc, char **argv)
   if (!grape_share_admit (grape_ctl_library (ctl, NULL), request, seat, now, &error))
     return grape_ctl_fail (ctl, error);
   g_autofree char *name = grape_ctl_safe (request->name);
-  grape_ctl_print (_ ("%s is let in with the next sync (key %s).\n"), name, request->words);
+  grape_ctl_print (_ ("The next sync lets %s in (key %s).\n"), name, request->words);
   return GRAPE_CTL_OK;
 }
 

@@ -97,7 +97,7 @@ print_list (GrapeLibrary *library, const Wanted *wanted, GError **error)
   if (wanted->json)
     grape_ctl_print_json (root);
   else if (list->len == 0)
-    grape_ctl_print (_ ("No moves wait.\n"));
+    grape_ctl_print (_ ("No moves are waiting.\n"));
   return TRUE;
 }
 
@@ -131,7 +131,7 @@ decide_one (GrapeLibrary *library, const char *number, GrapeProposalStatus statu
   if (!g_ascii_string_to_unsigned (number, 10, 1, G_MAXINT64, &id, NULL))
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                   _ ("“%s” is no number of a move, and not “all”"), number);
+                   _ ("“%s” is neither the number of a move nor “all”"), number);
       return FALSE;
     }
   g_autoptr (GrapeProposal) proposal = grape_library_load_proposal (library, (gint64)id, error);
@@ -164,7 +164,7 @@ decide (GrapeLibrary *library, const Wanted *wanted, char **numbers, GrapePropos
     grape_ctl_print (
         status == GRAPE_PROPOSAL_ACCEPTED ? _ ("%u accepted.\n") : _ ("%u rejected.\n"), n);
   if (n_left && !wanted->json)
-    grape_ctl_print (_ ("%u that are not certain wait for a look.\n"), n_left);
+    grape_ctl_print (_ ("%u that are not certain are waiting for you.\n"), n_left);
   return TRUE;
 }
 
@@ -178,7 +178,7 @@ work (GrapeLibrary *library, const Wanted *wanted, gboolean search, GError **err
       || !decide (library, wanted, wanted->reject, GRAPE_PROPOSAL_REJECTED, error))
     return FALSE;
   if (search && !wanted->json)
-    grape_ctl_print (_ ("%u messages looked at, %u about a game here, %u moves wait.\n"),
+    grape_ctl_print (_ ("%u messages looked at, %u about a game here, %u moves are waiting.\n"),
                      report.n_messages, report.n_relevant, report.n_proposals);
   return ((wanted->accept || wanted->reject) && !wanted->json)
          || print_list (library, wanted, error);

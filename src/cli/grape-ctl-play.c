@@ -262,7 +262,7 @@ read_levels (const GrapeRules *rules, const char *text, char ***levels, GError *
         {
           g_autofree char *known = g_strjoinv (", bot:", (char **)rules->bots);
           grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                           _ ("--seats: “%s” is no bot of %s; there are: bot:%s"), seats[i],
+                           _ ("--seats: “%s” is not a bot of %s; there are: bot:%s"), seats[i],
                            _ (rules->name), known);
           return FALSE;
         }
@@ -310,7 +310,7 @@ grape_ctl_play (GrapeCtl *ctl, int argc, char **argv)
       N_ ("TEXT") },
     { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("How many games (1)"), N_ ("N") },
     { "decided", 0, 0, G_OPTION_ARG_INT, &decided,
-      N_ ("Stop when so many are decided (at most -n games)"), N_ ("N") },
+      N_ ("Stop when this many are decided (at most -n games)"), N_ ("N") },
     { "rotate", 0, 0, G_OPTION_ARG_NONE, &rotate, N_ ("Each game shifts everybody by one seat"),
       NULL },
     { "budget", 0, 0, G_OPTION_ARG_INT64, &budget,

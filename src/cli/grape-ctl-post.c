@@ -13,7 +13,7 @@ print_post (GrapeCtl *ctl, GrapeInstance *instance, GrapeViewer viewer)
     return grape_ctl_fail (ctl, error);
   if (!post)
     {
-      grape_ctl_print (_ ("Nothing is to be sent to them now.\n"));
+      grape_ctl_print (_ ("There is nothing to send to them now.\n"));
       return GRAPE_CTL_OK;
     }
   g_autofree char *name = grape_ctl_safe (grape_instance_header (instance)->name);
@@ -76,7 +76,7 @@ write_letters (GrapeCtl *ctl, GrapeInstance *instance, int writer, gboolean all,
         && !write_letter (library, instance, writer, each, directory, &n_written, &error))
       return grape_ctl_fail (ctl, error);
   if (n_written == 0)
-    grape_ctl_print (_ ("Nothing is to be sent to anybody whose address is known.\n"));
+    grape_ctl_print (_ ("There is nothing to send to anybody whose address is known.\n"));
   return GRAPE_CTL_OK;
 }
 

@@ -36,7 +36,7 @@ grape_ctl_remove (GrapeCtl *ctl, int argc, char **argv)
 {
   gboolean yes = FALSE;
   const GOptionEntry entries[] = {
-    { "yes", 'y', 0, G_OPTION_ARG_NONE, &yes, N_ ("I know that there is no way back"), NULL },
+    { "yes", 'y', 0, G_OPTION_ARG_NONE, &yes, N_ ("Confirm: this cannot be undone"), NULL },
     { NULL },
   };
   int status;

@@ -35,7 +35,7 @@ grape_ctl_resolve (GrapeCtl *ctl, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("Deadlines before this have passed (now)"),
       N_ ("TIME") },
-    { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("For whom the report is (spectator)"),
+    { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("Who the report is for (spectator)"),
       N_ ("VIEWER") },
     { "preview", 0, 0, G_OPTION_ARG_NONE, &preview, N_ ("Try it; store nothing"), NULL },
     { NULL },

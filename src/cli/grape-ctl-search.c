@@ -26,7 +26,7 @@ grape_ctl_search (GrapeCtl *ctl, int argc, char **argv)
 {
   int n = 20, status;
   const GOptionEntry entries[] = {
-    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("At most so many (20)"), N_ ("N") },
+    { "number", 'n', 0, G_OPTION_ARG_INT, &n, N_ ("At most this many (20)"), N_ ("N") },
     { NULL },
   };
   g_autoptr (GError) error = NULL;

@@ -95,10 +95,10 @@ add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *
                             _ ("A user's name has no colon and no space, and is not empty"));
   for (guint i = 0; keys && keys[i]; i++)
     if (!grape_public_valid (keys[i]))
-      return grape_ctl_usage (ctl, _ ("“%s” is no public key: it has 64 hexadecimal digits"),
+      return grape_ctl_usage (ctl, _ ("“%s” is not a public key: a key has 64 hexadecimal digits"),
                               keys[i]);
   if (strlen (password) < LEAST_PASSWORD)
-    return grape_ctl_usage (ctl, _ ("A password has at least %d bytes"), LEAST_PASSWORD);
+    return grape_ctl_usage (ctl, _ ("A password needs at least %d bytes"), LEAST_PASSWORD);
   if (strlen (name) + strlen (password) > MOST_SECRET)
     return grape_ctl_usage (ctl, _ ("Name and password have %d bytes at most, together"),
                             MOST_SECRET);
@@ -107,8 +107,8 @@ add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *
   if (token)
     grape_ctl_print ("%s.%s\n", name, made);
   else
-    grape_ctl_print (known ? _ ("%s has a new password from the server's next start on.\n")
-                           : _ ("%s may write from the server's next start on.\n"),
+    grape_ctl_print (known ? _ ("%s has a new password, once the server restarts.\n")
+                           : _ ("%s may write, once the server restarts.\n"),
                      name);
   return GRAPE_CTL_OK;
 }
@@ -145,8 +145,9 @@ serve (GrapeCtl *ctl, const GrapeServerOptions *options)
   if (!options->users)
     grape_ctl_print (_ ("Everybody who reaches this address may write (no --users).\n"));
   else if (grape_place_address_exposes_password (grape_server_uri (server)))
-    grape_ctl_print (_ ("Passwords can be read on the way, but for a proxy with TLS in front: see "
-                        "--certificate.\n"));
+    grape_ctl_print (
+        _ ("Others on the way can read passwords, unless a proxy with TLS is in front: "
+           "see --certificate.\n"));
   fflush (stdout);
   g_main_loop_run (loop);
   g_source_remove (on_interrupt);
@@ -192,7 +193,7 @@ serve_as_wished (GrapeCtl *ctl, const Wishes *wishes, const char *folder)
                             _ ("--port is 0 to 65535, and TLS needs --certificate and "
                                "--private-key"));
   if (wishes->most_links < 0 || wishes->author_mib < 0 || wishes->all_mib < 0)
-    return grape_ctl_usage (ctl, "%s", _ ("A limit is a number from 1 on"));
+    return grape_ctl_usage (ctl, "%s", _ ("A limit is a number from 1 up"));
   const GrapeServerOptions options = {
     .folder = folder,
     .address = wishes->address,
@@ -214,7 +215,7 @@ grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv)
   g_auto (Wishes) w = { .port = 8462, .most_requests = -1 };
   int status;
   const GOptionEntry entries[] = {
-    { "listen", 0, 0, G_OPTION_ARG_STRING, &w.address, N_ ("Address to listen at (this machine)"),
+    { "listen", 0, 0, G_OPTION_ARG_STRING, &w.address, N_ ("Address to listen on (this machine)"),
       N_ ("ADDRESS") },
     { "port", 0, 0, G_OPTION_ARG_INT, &w.port, N_ ("Port (8462); 0: any that is free"), N_ ("N") },
     { "users", 0, 0, G_OPTION_ARG_FILENAME, &w.users, N_ ("Who may read and write"), N_ ("FILE") },
@@ -223,7 +224,7 @@ grape_ctl_serve (GrapeCtl *ctl, int argc, char **argv)
     { "add-token", 0, 0, G_OPTION_ARG_STRING, &w.new_token,
       N_ ("Add a bearer token for somebody to --users, tell it, and stop"), N_ ("NAME") },
     { "key", 0, 0, G_OPTION_ARG_STRING_ARRAY, &w.keys,
-      N_ ("With --add-user: the public key as which alone they may write; once for each"),
+      N_ ("With --add-user: the only public key that they may write as; repeat for more"),
       N_ ("KEY") },
     { "certificate", 0, 0, G_OPTION_ARG_FILENAME, &w.certificate, N_ ("TLS certificate (PEM)"),
       N_ ("FILE") },

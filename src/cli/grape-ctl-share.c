@@ -19,13 +19,17 @@ print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)
   g_autofree char *address = grape_ctl_safe (shared->address);
   g_autofree char *user = grape_ctl_safe (shared->user);
   if (fresh)
-    grape_ctl_print (_ ("Shared. Invite the players, then sync. Anybody may look on with\n%s\n"),
+    grape_ctl_print (_ ("Shared. Invite the players, then sync. Anybody may watch with\n"
+                        "%s\n"),
                      link);
   else if (*user)
-    grape_ctl_print (_ ("Shared at %s, where my name is %s. Anybody may look on with\n%s\n"),
+    grape_ctl_print (_ ("Shared at %s, where your name is %s. Anybody may watch with\n"
+                        "%s\n"),
                      address, user, link);
   else
-    grape_ctl_print (_ ("Shared at %s. Anybody may look on with\n%s\n"), address, link);
+    grape_ctl_print (_ ("Shared at %s. Anybody may watch with\n"
+                        "%s\n"),
+                     address, link);
   return GRAPE_CTL_OK;
 }
 
@@ -63,8 +67,9 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
 {
   g_autofree char *user = NULL, *who = NULL;
   const GOptionEntry entries[] = {
-    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
-    { "seat", 's', 0, G_OPTION_ARG_STRING, &who, N_ ("The seat that I play myself"), N_ ("WHO") },
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("Your name at the server"), N_ ("NAME") },
+    { "seat", 's', 0, G_OPTION_ARG_STRING, &who, N_ ("The seat that you play yourself"),
+      N_ ("WHO") },
     { NULL },
   };
   int status;
@@ -83,7 +88,7 @@ grape_ctl_share (GrapeCtl *ctl, int argc, char **argv)
   const char *id = grape_instance_header (instance)->id;
   g_autoptr (GrapeShared) known = grape_library_shared_of (library, id, NULL);
   if (known && who)
-    return grape_ctl_usage (ctl, "%s", _ ("Which seat I play was said when the game was shared"));
+    return grape_ctl_usage (ctl, "%s", _ ("Your seat was chosen when the game was shared"));
   if (known)
     return share_again (ctl, known, address, user);
   if (!address)
@@ -227,11 +232,11 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
   g_autofree char *when = NULL;
   Wishes wishes = { 0 };
   const GOptionEntry entries[] = {
-    { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("What my clock says (now)"), N_ ("TIME") },
+    { "at", 0, 0, G_OPTION_ARG_STRING, &when, N_ ("What your clock says (now)"), N_ ("TIME") },
     { "clock-is-right", 0, 0, G_OPTION_ARG_NONE, &wishes.trusts_clock,
-      N_ ("Publish, though the clock went on by a year since the last time"), NULL },
+      N_ ("Publish, although the clock has moved a year since the last time"), NULL },
     { "again", 0, 0, G_OPTION_ARG_NONE, &wishes.again,
-      N_ ("Write whatever I said again: the server has lost files"), NULL },
+      N_ ("Write all your files again: the server has lost some"), NULL },
     { NULL },
   };
   int status, worst = GRAPE_CTL_OK;
@@ -275,11 +280,11 @@ tell_standing (GrapeCtl *ctl, const char *topic)
   if (instance && shared->seat >= 0)
     tell_seat (instance, shared->seat);
   else if (invites->len)
-    grape_ctl_print (_ ("You are let in when the keeper syncs next; then sync too.\n"));
+    grape_ctl_print (_ ("The keeper's next sync lets you in; then sync too.\n"));
   else if (instance)
-    grape_ctl_print (_ ("You look on.\n"));
+    grape_ctl_print (_ ("You are a spectator.\n"));
   else
-    grape_ctl_print (_ ("You look on, as soon as the keeper has synced; then sync too.\n"));
+    grape_ctl_print (_ ("You are a spectator as soon as the keeper has synced; then sync too.\n"));
 }
 
 /* A link can name any folder, and we would write there. */
@@ -308,8 +313,8 @@ grape_ctl_accept (GrapeCtl *ctl, int argc, char **argv)
   const GOptionEntry entries[] = {
     { "folder", 0, 0, G_OPTION_ARG_NONE, &folder,
       N_ ("Use the folder that the link names, though other things are in it"), NULL },
-    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("Who I say I am"), N_ ("NAME") },
-    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("My name at the server"), N_ ("NAME") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &name, N_ ("The name that others will see"), N_ ("NAME") },
+    { "user", 0, 0, G_OPTION_ARG_STRING, &user, N_ ("Your name at the server"), N_ ("NAME") },
     { NULL },
   };
   int status;

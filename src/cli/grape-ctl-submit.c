@@ -83,6 +83,6 @@ grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gi
 
   if (!grape_share_act (grape_ctl_library (ctl, NULL), shared->topic, text, at, &error))
     return grape_ctl_fail (ctl, error);
-  grape_ctl_print (_ ("Written down, to be sent with the next sync.\n"));
+  grape_ctl_print (_ ("Saved, to be sent with the next sync.\n"));
   return GRAPE_CTL_OK;
 }

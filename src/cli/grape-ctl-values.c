@@ -81,7 +81,7 @@ grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs,
       if (!equals)
         {
           grape_error_set (error, GRAPE_ERROR_OPTION, NULL,
-                           _ ("“%s” is no option: write name=value"), pairs[i]);
+                           _ ("“%s” is not an option: write name=value"), pairs[i]);
           return FALSE;
         }
       g_autofree char *name = g_strndup (pairs[i], (gsize)(equals - pairs[i]));
@@ -127,7 +127,7 @@ grape_ctl_read (const char *path, char **text, GError **error)
   if (length > MAX_FILE_BYTES)
     grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, _ ("%s: longer than 256 MiB"), path);
   else if (strlen (contents) != length)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("%s: no text: byte %zu is zero"), path,
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, _ ("%s: not text: byte %zu is zero"), path,
                      strlen (contents));
   else
     {
@@ -193,7 +193,7 @@ grape_ctl_seed (const char *text, guint8 seed[GRAPE_SEED_BYTES], GError **error)
     {
       if (getentropy (seed, GRAPE_SEED_BYTES) == 0)
         return TRUE;
-      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_IO, _ ("The system gives no random bytes"));
+      g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_IO, _ ("The system gave no random bytes"));
       return FALSE;
     }
   gsize length = strlen (text);

@@ -24,7 +24,7 @@ seat_of (GrapeReader *reader, const char *name, int *seat, GError **error)
       else if (*seat >= 0)
         grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Nobody plays at seat %d", *seat + 1);
       else
-        grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Say which player is meant");
+        grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Say which player you mean");
       return FALSE;
     }
   return TRUE;
@@ -88,7 +88,7 @@ grape_read_join (GrapeReader *reader, GError **error)
                             newcomer + 1);
   if (whose && (old_seat = grape_table_find (table, whose)) < 0)
     return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                            "Nobody called “%s” has played here: there is no place to take over",
+                            "Nobody called “%s” has played here: there is no seat to take over",
                             whose);
   if (!grape_reader_name_free (reader, name, error))
     return FALSE;
@@ -106,8 +106,7 @@ grape_read_resign (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!reader->position->table->referee)
-    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
-                            "There is no referee who could resign");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "There is no referee to resign");
   return grape_reader_accept (reader, GRAPE_EVENT_RESIGN, GRAPE_AUTHOR_REFEREE,
                               g_strdup ("resign"));
 }
@@ -145,7 +144,7 @@ grape_read_vacation (GrapeReader *reader, GError **error)
     return FALSE;
   if (last < from || last + GRAPE_DAY_S <= reader->at)
     return grape_error_set (error, GRAPE_ERROR_TIME, NULL,
-                            "A vacation ends after it begins, and not in the past");
+                            "A vacation must end after it begins, and not in the past");
   if (!seat_of (reader, days == rest ? NULL : rest, &seat, error))
     return FALSE;
   return grape_reader_accept (reader, GRAPE_EVENT_VACATION, seat,
@@ -161,7 +160,7 @@ grape_read_return (GrapeReader *reader, GError **error)
   const GrapeSeat *found = grape_table_seat (reader->position->table, seat);
   if (!found->vacation_until && !found->substitute && !found->bot)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
-                            "This seat is played by its owner already");
+                            "The owner of this seat plays it already");
   return grape_reader_accept (reader, GRAPE_EVENT_RETURN, seat, g_strdup ("return"));
 }
 
@@ -175,20 +174,20 @@ may_substitute (GrapeReader *reader, const char *name, int seat, GError **error)
   const GrapeOptions *options = reader->instance->header->options;
   if (grape_options_has (options, "duel") && grape_options_bool (options, "duel"))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
-                            "This game is played for a Duel: nobody can substitute in it");
+                            "This game is played for a Duel, which allows no substitutes");
   if (table->referee && !g_ascii_strcasecmp (table->referee, name))
     return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
                             "The referee cannot be a substitute");
   if (grape_table_has_played (table, name))
     return grape_error_set (
         error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
-        "%s has %s in this instance already, and cannot be a substitute in it", name,
+        "%s has already %s in this instance, and cannot be a substitute in it", name,
         grape_table_has_substituted (table, name) ? "been a substitute" : "played");
   if (owner->vacation_until <= reader->at)
     return grape_error_set (
         error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
-        "%s has announced no vacation: a substitute plays only during one. Write "
-        "`vacation` with its first and last day before",
+        "%s has not announced a vacation, and a substitute plays only during one. "
+        "First write `vacation` with its first and last day",
         owner->name);
   return TRUE;
 }

@@ -88,7 +88,7 @@ read_extend (GrapeReader *reader, GError **error)
     return FALSE;
   if (seconds <= 0 || seconds > 366 * GRAPE_DAY_S)
     return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
-                            "An extension has 1 second to 366 days");
+                            "An extension lasts from 1 second to 366 days");
   g_autofree char *length = grape_duration_format (seconds);
   return grape_reader_accept (reader, GRAPE_EVENT_EXTEND, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("extend %s", length));
@@ -103,7 +103,7 @@ read_ruling (GrapeReader *reader, GError **error)
     return FALSE;
   if (!rules->read_ruling)
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, rules->rule,
-                            "This game leaves nothing to the referee's ruling");
+                            "This game has nothing for the referee to rule on");
   read.audience = GRAPE_AUDIENCE_ALL;
   if (!rules->read_ruling (reader->position->table, reader->position->state, reader->rest, &read,
                            error))
@@ -133,7 +133,7 @@ read_exhibition (GrapeReader *reader, GError **error)
     return FALSE;
   if (reader->position->table->exhibition)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VII",
-                            "It is an exhibition already");
+                            "The game is an exhibition already");
   return grape_reader_accept (reader, GRAPE_EVENT_EXHIBITION, GRAPE_AUTHOR_REFEREE,
                               g_strdup ("exhibition"));
 }
@@ -146,13 +146,15 @@ read_contribute (GrapeReader *reader, GError **error)
   if (!grape_reader_running_only (reader, error))
     return FALSE;
   if (reader->author < 0)
-    return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                            "Only players contribute: who knows the seed could steer the draws");
+    return grape_error_set (
+        error, GRAPE_ERROR_AUTHOR, NULL,
+        "Only players contribute: anybody who knows the seed could steer the draws");
   const GrapeSeat *seat = grape_table_seat (reader->position->table, reader->author);
   if (!seat || seat->bot)
     return grape_error_set (
         error, GRAPE_ERROR_AUTHOR, NULL,
-        "No bot contributes: whoever runs it knows the seed, and could steer the draws");
+        "Bots do not contribute: the one who runs them knows the seed, and could "
+        "steer the draws");
   g_autofree char *text = g_strdup_printf ("contribute %s", reader->rest);
   const char *commitment, *context;
   if (grape_chance_read_commitment (text, &commitment, &context))
@@ -162,7 +164,7 @@ read_contribute (GrapeReader *reader, GError **error)
       || !grape_hex_decode (reader->rest, bytes, length / 2))
     return grape_error_set (
         error, GRAPE_ERROR_SYNTAX, NULL,
-        "A contribution has 2 to 128 hexadecimal digits, an even number of them");
+        "A contribution is an even number of hexadecimal digits, from 2 to 128");
   g_autofree char *lower = g_ascii_strdown (reader->rest, -1);
   return grape_reader_accept (reader, GRAPE_EVENT_CONTRIBUTE, reader->author,
                               g_strdup_printf ("contribute %s", lower));
@@ -180,7 +182,7 @@ read_reveal (GrapeReader *reader, GError **error)
   if (reader->instance->is_revealed)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "The seed is revealed already");
   if (!grape_instance_has_seed (reader->instance, seed))
-    return grape_error_set (error, GRAPE_ERROR_CHANCE, NULL, "The seed is not in this copy");
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, NULL, "This copy does not hold the seed");
   g_autofree char *hex = grape_hex_encode (seed, sizeof seed);
   return grape_reader_accept (reader, GRAPE_EVENT_REVEAL, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("reveal %s", hex));
@@ -210,7 +212,7 @@ read_draw (GrapeReader *reader, GError **error)
   GrapeAudience audience = next.audience;
   grape_next_clear (&next);
   if (!wanted)
-    return grape_error_set (error, GRAPE_ERROR_TURN, "1250.1 VIII", "Nothing is to be drawn now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1250.1 VIII", "There is nothing to draw now");
   grape_reader_accept (reader, GRAPE_EVENT_DRAW, reader->author, g_strdup (reader->rest));
   reader->command->audience = audience;
   return TRUE;
@@ -220,8 +222,8 @@ static const char *
 why_held (const GrapeReader *reader)
 {
   if (grape_instance_waits_to_begin (reader->instance))
-    return "The game has not begun: it begins when everybody has come in, or with `resume` by the "
-           "one who keeps it";
+    return "The game has not begun: it begins when everybody has joined, or when its "
+           "keeper writes `resume`";
   return reader->position->table->paused ? "The game is paused" : "The game waits for a referee";
 }
 
@@ -247,8 +249,7 @@ check_mover (const GrapeReader *reader, GError **error)
           && reader->verb->by & GRAPE_BY_REFEREE))
     return check_going (reader, error);
   if (reader->author < 0)
-    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                            "That is nothing that a referee can do");
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "A referee cannot do that");
   if (!seat)
     return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "There is no seat %d",
                             reader->author + 1);
@@ -281,7 +282,7 @@ settle_author (GrapeReader *reader, gboolean is_common, GError **error)
     }
   if (reader->person && seat < 0)
     return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                            "%s has no seat here, and that takes one", reader->person);
+                            "%s has no seat here, and only players can do that", reader->person);
   reader->author = seat;
   reader->person = NULL;
   return TRUE;
@@ -295,7 +296,7 @@ read_move (GrapeReader *reader, const char *text, GError **error)
   if (!settle_author (reader, FALSE, error) || !check_mover (reader, error))
     return FALSE;
   if (strlen (text) > MAX_MOVE_BYTES)
-    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A move has at most 65536 bytes");
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A move can have at most 65536 bytes");
   gboolean good
       = reader->person
             ? grape_position_read_person (reader->position, reader->person, text, &read, error)

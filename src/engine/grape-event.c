@@ -257,7 +257,8 @@ grape_event_open (const GrapeEvent *self, const char *text, const guint8 nonce[G
   if (memcmp (expected, self->commitment, GRAPE_HASH_BYTES) == 0)
     return g_steal_pointer (&full);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "What is said to be event %u is not what was committed to", self->number);
+                   "The text given for event %u is not the one that was committed to",
+                   self->number);
   return NULL;
 }
 
@@ -288,7 +289,7 @@ grape_event_check (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES]
       if (memcmp (expected, self->commitment, GRAPE_HASH_BYTES) != 0)
         {
           grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                           "Event %u was altered: its text does not fit its commitment",
+                           "Event %u was altered: its text does not match its commitment",
                            self->number);
           return FALSE;
         }

@@ -255,7 +255,7 @@ read_word (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **erro
       if (*at->field->words[i])
         g_string_append_printf (list, "%s%s", list->len ? ", " : "", at->field->words[i]);
     }
-  return grape_field_fail (at, error, "it is one of %s", list->str);
+  return grape_field_fail (at, error, "it must be one of %s", list->str);
 }
 
 /* An empty word is written as null. */
@@ -377,7 +377,7 @@ grape_field_read_rows (const GrapeFieldAt *at, JsonNode *node, guint most, guint
         *width = (guint)MIN (cells->len, G_MAXUINT);
       if (*width < 1 || *width > most || cells->len - before != *width)
         {
-          grape_field_fail (at, error, "row %u is not a text of %u characters", i + 1,
+          grape_field_fail (at, error, "row %u must be a text of %u characters", i + 1,
                             i ? *width : most);
           return NULL;
         }

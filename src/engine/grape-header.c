@@ -219,21 +219,21 @@ read_rules (JsonObject *object, gint64 *version, GError **error)
   if (!grape_json_int (object, FORMAT_NAME, &format))
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "This is no Grapefruit instance: the first line is no header");
+                       "This is not a Grapefruit instance: the first line is not a header");
       return NULL;
     }
   const char *game = grape_json_text (object, "game");
   const GrapeRules *rules = game ? grape_registry_find (game) : NULL;
   if (format != FORMAT)
     grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                     "Instance format %" G_GINT64_FORMAT " is not known here (only %d is)", format,
-                     FORMAT);
+                     "This program does not know instance format %" G_GINT64_FORMAT ", only %d",
+                     format, FORMAT);
   else if (!rules)
-    grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "The game “%s” is not known here",
+    grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "This program does not know the game “%s”",
                      game ? game : "");
   else if (!grape_json_int (object, "rules_version", version) || *version != rules->version)
     grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                     "The instance is played by another version of the rules of %s", rules->name);
+                     "The instance uses another version of the rules of %s", rules->name);
   else
     return rules;
   return NULL;

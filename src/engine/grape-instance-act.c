@@ -226,7 +226,7 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
         return FALSE;
     }
   grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
-                   "More than %d things would happen by themselves up to then: go in smaller steps",
+                   "More than %d things would happen by themselves by then: go in smaller steps",
                    MAX_AUTOMATIC);
   return FALSE;
 }
@@ -238,7 +238,7 @@ check_time (gint64 at, gint64 earliest, GError **error)
   g_autofree char *given = grape_time_format (at);
   g_autofree char *last = grape_time_format (earliest);
   if (at > GRAPE_TIME_LATEST_S)
-    grape_error_set (error, GRAPE_ERROR_TIME, NULL, "A log ends with the year 9999");
+    grape_error_set (error, GRAPE_ERROR_TIME, NULL, "A log cannot go beyond the year 9999");
   else if (at < earliest)
     grape_error_set (error, GRAPE_ERROR_TIME, NULL, "%s is before the last event, which was at %s",
                      given, last);
@@ -251,7 +251,7 @@ check_writable (GrapeInstance *self, gint64 at, GError **error)
   if (!goes_on (self))
     {
       grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                       "This copy does not know everything: acts go to the referee");
+                       "This copy does not hold all the secrets: send moves to the referee");
       return FALSE;
     }
   return check_time (at, self->now->at, error);
@@ -444,8 +444,8 @@ check_left_shut (GrapeInstance *self, const GrapeEvent *event, GError **error)
   grape_next_clear (&next);
   if (early)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
-                     "Event %u leaves something sealed that it is to open, and there is still time "
-                     "for that",
+                     "Event %u leaves something sealed that it must open, and there is still time "
+                     "to open it",
                      event->number);
   return !early;
 }
@@ -465,8 +465,8 @@ check_void (GrapeInstance *self, const GrapeEvent *event, GError **error)
           = target && target->kind != GRAPE_EVENT_VOID && !grape_instance_event_void (self, number);
     }
   if (!valid)
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Event %u voids what cannot be voided",
-                     event->number);
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
+                     "Event %u voids something that cannot be voided", event->number);
   return valid;
 }
 
@@ -520,7 +520,7 @@ check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
   grape_read_clear (&read);
   if (!right)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
-                     "Event %u is for other readers than the game's rules say", event->number);
+                     "The readers of event %u are not those that the rules name", event->number);
   return right;
 }
 

@@ -53,14 +53,15 @@ check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **er
     return TRUE;
   if (!self->rules->secret)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
-                     "In this game private moves are for the referee to read");
+                     "In this game private moves are sealed for the referee alone");
   else if (!secret)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
-                     "There is nothing that %s could seal now: it came too early, or too late",
+                     "%s cannot seal anything now: it came too early, or too late",
                      grape_table_name (self->now->table, seat));
   else
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
-                     "It is sealed for others than may read it now: send it again");
+                     "It is sealed for the wrong readers: those who may read it have changed. "
+                     "Send it again");
   return FALSE;
 }
 

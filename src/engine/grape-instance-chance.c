@@ -158,11 +158,12 @@ check_commitment (GrapeInstance *self, const GrapeEvent *event, const char *comm
   const char *other, *context;
 
   if (has_begun (self))
-    return refuse (error, "What is given to chance was settled when the game began: nobody can "
-                          "commit to anything now");
+    return refuse (error,
+                   "The contributions to chance were settled when the game began: nobody can "
+                   "commit to one now");
   if (is_telling (self))
-    return refuse (error, "Somebody has told already what they gave to chance: nobody can commit "
-                          "to anything now");
+    return refuse (error,
+                   "Somebody has already told their contribution: nobody can commit to one now");
   for (guint number = 1; number <= self->events->len; number++)
     {
       const GrapeEvent *known = grape_instance_event (self, number);
@@ -170,7 +171,7 @@ check_commitment (GrapeInstance *self, const GrapeEvent *event, const char *comm
       if (known->kind == GRAPE_EVENT_CONTRIBUTE && known->author != event->author
           && grape_chance_read_commitment (known->text, &other, &context)
           && strncmp (other, commitment, 2 * GRAPE_HASH_BYTES) == 0)
-        return refuse (error, "This is the commitment of somebody else, copied");
+        return refuse (error, "This commitment is a copy of somebody else's");
     }
   return TRUE;
 }
@@ -184,11 +185,11 @@ check_opening (GrapeInstance *self, const GrapeEvent *event, const char *given, 
   if (!anybody_committed (self, self->events->len))
     return TRUE; /* in the old way, each as they come */
   if (!number)
-    return refuse (error, "In this game nothing is given to chance that was not committed to");
+    return refuse (error, "In this game only a contribution that was committed to counts");
   if (has_begun (self))
-    return refuse (error, "The game has begun: what is told now counts for no draw");
+    return refuse (error, "The game has begun: a contribution told now changes no draw");
   if (grape_instance_opening_of (self, event->author))
-    return refuse (error, "This seat has told already what it gave to chance");
+    return refuse (error, "This seat has already told its contribution");
   grape_chance_read_commitment (grape_instance_event (self, number)->text, &commitment, &context);
   g_autofree char *expected = grape_chance_commit (context, given);
   if (!expected || strncmp (expected, commitment, 2 * GRAPE_HASH_BYTES) != 0)
@@ -210,11 +211,12 @@ check_beginning (GrapeInstance *self, const GrapeEvent *event, GError **error)
       {
         g_autofree char *when = grape_time_format (until);
 
-        grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
-                         "The game waits until %s for what %s gave to chance: their program tells "
-                         "it when everybody has come in. Whoever does not come can be taken out: "
-                         "“leave”",
-                         when, grape_table_name (self->now->table, seat));
+        grape_error_set (
+            error, GRAPE_ERROR_CHANCE, NULL,
+            "The game waits until %s for the contribution of %s: their program tells it "
+            "when everybody has joined. A player who stays away can be taken out with "
+            "“leave”",
+            when, grape_table_name (self->now->table, seat));
         return FALSE;
       }
   return TRUE;

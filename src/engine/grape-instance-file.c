@@ -210,6 +210,7 @@ grape_instance_verify (GrapeInstance *self, guint *n_draws, GError **error)
   g_autofree char *live = grape_position_to_json (self->now);
   if (g_str_equal (folded, live))
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "The fold of the log is not the position shown");
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                   "Replaying the log does not give the position shown");
   return FALSE;
 }

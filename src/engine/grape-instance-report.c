@@ -36,7 +36,7 @@ report_void (const GrapePosition *before, const GrapeEvent *event, const GrapePo
   g_autoptr (GrapeOutcome) outcome_before = grape_position_outcome (before);
   g_autoptr (GrapeOutcome) outcome_after = grape_position_outcome (after);
 
-  grape_report_add (reports, NULL, "The referee voids: these events no longer count: %s",
+  grape_report_add (reports, NULL, "The referee makes events void; these no longer count: %s",
                     event->text + strlen ("void "));
   if (phase_before != phase_after)
     grape_report_add (reports, NULL, "Play goes back from %s %u to %s %u", noun, phase_before, noun,

@@ -160,8 +160,7 @@ instance_open (const GrapeHeader *header, const char *header_line,
     return NULL;
   if (header->at < 0 || header->at > GRAPE_TIME_LATEST_S)
     {
-      grape_error_set (error, GRAPE_ERROR_TIME, NULL,
-                       "A game begins in 1970 at the earliest and in 9999 at the latest");
+      grape_error_set (error, GRAPE_ERROR_TIME, NULL, "A game must begin between 1970 and 9999");
       return NULL;
     }
   if (!grape_resources_check (rules, header->resources, grape_resources_bytes (resources), error))
@@ -204,7 +203,7 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
   const GrapeRules *rules = grape_registry_find (header->game);
   if (!rules)
     {
-      grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "The game “%s” is not known here",
+      grape_error_set (error, GRAPE_ERROR_VERSION, NULL, "This program does not know the game “%s”",
                        header->game);
       return NULL;
     }

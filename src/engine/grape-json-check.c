@@ -49,7 +49,7 @@ read_unicode (Reader *self)
   gboolean first = unit >= 0xd800 && unit < 0xdc00, second = unit >= 0xdc00 && unit < 0xe000;
 
   if (unit == 0)
-    self->why = "a text holds \\u0000, a NUL";
+    self->why = "a text contains \\u0000, a NUL";
   if (unit <= 0 || second)
     return FALSE;
   self->c += 5;
@@ -220,12 +220,12 @@ grape_json_check (const char *text, gsize *n_members, GError **error)
                      GRAPE_JSON_MAX_DEPTH);
   else if (self.why)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Not JSON that can be taken: at byte %" G_GSIZE_FORMAT " %s", at, self.why);
+                     "This JSON is not accepted: at byte %" G_GSIZE_FORMAT " %s", at, self.why);
   else if (!*self.c)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: it ends in the middle");
   else
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Not JSON: line %u: byte %" G_GSIZE_FORMAT " is nothing that may stand there",
+                     "Not JSON: line %u: byte %" G_GSIZE_FORMAT " does not belong there",
                      line_of (text, at), at);
   return FALSE;
 }

@@ -87,12 +87,12 @@ parse (const char *text, gsize n_members, GError **error)
     root = json_parser_steal_root (parser);
   if (!root)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Not JSON: %s",
-                     parse_error ? parse_error->message : "nothing there");
+                     parse_error ? parse_error->message : "it is empty");
   g_autofree char *twice = root && count_members (root) != n_members ? find_twice (text) : NULL;
   if (twice)
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "The member “%s” stands twice in one object: which is meant?", twice);
+                       "The member “%s” appears twice in one object", twice);
       return NULL;
     }
   return g_steal_pointer (&root);

@@ -247,7 +247,7 @@ check_public (const GrapePosition *self, const GrapeEvent *event, GError **error
       || (self->rules->sealable & GRAPE_SEALABLE (event->kind)))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   "Event %u (“%s”) must be public: %s has no sealed ones of its kind",
+                   "Event %u (“%s”) must be public: %s has no sealed events of its kind",
                    event->number, grape_event_kind_to_text (event->kind), self->rules->name);
   return FALSE;
 }

@@ -154,7 +154,8 @@ grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *
       if (!wanted)
         {
           grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                           "The header does not say which “%s” it was started with", each->name);
+                           "The header does not say which “%s” the instance was started with",
+                           each->name);
           return FALSE;
         }
       g_autoptr (GBytes) bytes = find (rules, resources, each, error);

@@ -220,7 +220,8 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GErro
   if (!rules)
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "Malformed script: “game” must name a game; “%s” is none", game ? game : "");
+                       "Malformed script: “game” must name a game, and “%s” is not one",
+                       game ? game : "");
       return NULL;
     }
   if (!read_start (script, events, &at, error) || !read_seed (script, seed, error))

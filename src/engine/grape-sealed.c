@@ -69,5 +69,5 @@ grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedR
   if (!read (table, state, seat, text, value, error))
     return FALSE;
   return self->value == GRAPE_SEALED_HIDDEN || self->value == *value
-         || grape_event_refuse (step, error, "it opens another choice than was sent");
+         || grape_event_refuse (step, error, "it does not open the choice that was sent");
 }

@@ -80,7 +80,7 @@ read_time (JsonObject *object, const char *name, gint64 *at, GError **error)
   *at = 0;
   if (!json_object_has_member (object, name) || json_object_get_null_member (object, name))
     return TRUE;
-  return text ? grape_time_parse (text, at, error) : fail (error, "a time is no text");
+  return text ? grape_time_parse (text, at, error) : fail (error, "a time must be a text");
 }
 
 static gboolean
@@ -118,7 +118,8 @@ read_vote (const GrapeBallot *self, JsonObject *object, int *choice, GError **er
   else if (g_strcmp0 (word, "hidden") == 0 && self->terms.secret)
     *choice = GRAPE_BALLOT_HIDDEN;
   else
-    return fail (error, "a vote is neither a choice's number nor possible here");
+    return fail (error,
+                 "a vote must be the number of a choice, or another vote that is allowed here");
   return TRUE;
 }
 
@@ -135,7 +136,7 @@ read_voter (GrapeBallot *self, JsonNode *node, GError **error)
   if (json_object_has_member (object, "weight")
       && (!grape_json_int (object, "weight", &weight) || weight < 0
           || weight > GRAPE_BALLOT_MAX_WEIGHT))
-    return fail (error, "a weight is not in range");
+    return fail (error, "a weight is out of range");
   grape_json_bool (object, "listed", &listed);
   if (!read_vote (self, object, &choice, error))
     return FALSE;
@@ -161,7 +162,7 @@ read_lists (GrapeBallot *self, JsonObject *object, GError **error)
     {
       const char *choice = grape_json_element_text (choices, i);
       if (!choice)
-        return fail (error, "a choice is no text");
+        return fail (error, "a choice must be a text");
       grape_ballot_add_choice (self, choice);
     }
   for (guint i = 0; i < json_array_get_length (voters); i++)

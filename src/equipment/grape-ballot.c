@@ -179,8 +179,9 @@ grape_ballot_find (const GrapeBallot *self, const char *text, int *choice, GErro
       return TRUE;
     }
   grape_error_set (error, GRAPE_ERROR_SYNTAX, self->rule,
-                   "“%s” is no choice of this vote: write its number, 1 to %u, or its words", words,
-                   self->choices->len);
+                   "“%s” is not a choice in this vote: write the number of a choice, 1 to %u, "
+                   "or its words",
+                   words, self->choices->len);
   return FALSE;
 }
 
@@ -190,7 +191,7 @@ may_vote (const GrapeBallot *self, gint64 at, const char *name, const GrapeBallo
 {
   if (self->terms.deadline && at > self->terms.deadline)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rule,
-                     "The vote of %s comes too late: the voting is over", name);
+                     "The vote of %s comes too late: voting is over", name);
   else if (!self->terms.anybody && !(voter && voter->listed))
     grape_error_set (error, GRAPE_ERROR_SEAT, self->rule, "%s may not vote here", name);
   else if (!voter && self->voters->len >= GRAPE_BALLOT_MAX_VOTERS)

@@ -80,7 +80,7 @@ refuse_unknown (const GrapeDeck *self, const char *text, const char *run, gsize 
   g_autofree char *rest = g_utf8_substring (
       run + furthest, 0, MIN (12, g_utf8_strlen (run + furthest, (gssize)(n - furthest))));
   grape_error_set (error, GRAPE_ERROR_SYNTAX, RULE,
-                   "“%s” at character %u is no card of the %s Deck", rest,
+                   "“%s” at character %u is not a card of the %s Deck", rest,
                    place_of (text, run + furthest), self->name);
   return FALSE;
 }
@@ -91,8 +91,8 @@ refuse_ambiguous (const GrapeDeck *self, const char *text, const char *run, cons
 {
   g_autofree char *first = g_strndup (at, one), *second = g_strndup (at, other);
   grape_error_set (error, GRAPE_ERROR_SYNTAX, RULE,
-                   "At character %u stands %s or %s: write the cards apart", place_of (text, at),
-                   first, second);
+                   "The card at character %u could be %s or %s: put spaces between the cards",
+                   place_of (text, at), first, second);
   return FALSE;
 }
 
@@ -142,10 +142,10 @@ check_copies (const GrapeDeck *self, const guint *kinds, guint n, GError **error
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, RULE, "%s was left out of this %s Deck",
                          symbol, self->name);
       else if (copies == 1)
-        grape_error_set (error, GRAPE_ERROR_ILLEGAL, RULE, "%s stands there twice", symbol);
+        grape_error_set (error, GRAPE_ERROR_ILLEGAL, RULE, "%s appears twice", symbol);
       else
         grape_error_set (error, GRAPE_ERROR_ILLEGAL, RULE,
-                         "%s stands there more than %u times, and the %s Deck has no more", symbol,
+                         "%s appears more than %u times, and the %s Deck has no more", symbol,
                          copies, self->name);
       return FALSE;
     }
@@ -167,7 +167,7 @@ grape_deck_read (const GrapeDeck *self, const char *text, GArray *kinds, GError 
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
   if (strlen (text) > LONGEST_HAND_BYTES)
     {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "A hand of more than %u bytes",
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "The hand is longer than %u bytes",
                        LONGEST_HAND_BYTES);
       return FALSE;
     }

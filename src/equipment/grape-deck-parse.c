@@ -64,8 +64,7 @@ check_members (JsonObject *object, const char *const *known, const char *where, 
   g_autoptr (GList) members = json_object_get_members (object);
   for (GList *item = members; item; item = item->next)
     if (!g_strv_contains (known, item->data))
-      return fail (error, "%s has a member “%s”, which means nothing", where,
-                   (const char *)item->data);
+      return fail (error, "%s has an unknown member “%s”", where, (const char *)item->data);
   return TRUE;
 }
 
@@ -83,7 +82,7 @@ read_also (GrapeDeckPart *part, JsonObject *object, const char *where, GError **
     {
       const char *symbol = grape_json_element_text (array, i);
       if (!symbol || !is_symbol (symbol))
-        return fail (error, "“also” of %s holds something that is no symbol", where);
+        return fail (error, "“also” of %s contains something that is not a symbol", where);
       part->also[i] = g_strdup (symbol);
     }
   return TRUE;
@@ -126,12 +125,12 @@ fill_part (GrapeDeckPart *part, JsonObject *object, const char *where, GError **
   part->name = g_strdup (name);
   if (!symbol || !is_symbol (symbol))
     return fail (error,
-                 "%s (%s) needs a “symbol” of 1 to %u characters, without blanks, points, commas "
-                 "and brackets",
+                 "%s (%s) needs a “symbol” of 1 to %u characters, without spaces, full stops, "
+                 "commas and brackets",
                  where, name, LONGEST_SYMBOL);
   part->symbol = g_strdup (symbol);
   if (json_object_has_member (object, "shape") && (!shape || !is_shape (shape)))
-    return fail (error, "“shape” of %s must be a word in small letters", where);
+    return fail (error, "“shape” of %s must be a lower-case word", where);
   part->shape = g_strdup (shape);
   return read_also (part, object, where, error) && read_colour (part, object, where, error)
          && read_count (part, object, where, error);
@@ -268,7 +267,8 @@ make_cards (GrapeDeck *self, GError **error)
       n_cards += extra->count;
     }
   if (n_cards > GRAPE_DECK_MAX_CARDS)
-    return fail (error, "%u cards are too many; %u is the most", n_cards, GRAPE_DECK_MAX_CARDS);
+    return fail (error, "%u cards are too many; a deck has at most %u", n_cards,
+                 GRAPE_DECK_MAX_CARDS);
   self->copies = g_new (guint, self->symbols->len);
   self->optional = g_new0 (guint8, self->symbols->len);
   for (guint kind = 0; kind < self->symbols->len; kind++)
@@ -302,7 +302,7 @@ read_optional (GrapeDeck *self, JsonObject *root, GError **error)
       const char *symbol = grape_json_element_text (array, i);
       guint kind = 0;
       if (!symbol || !grape_deck_find (self, symbol, &kind))
-        return fail (error, "“optional” holds %s%s%s, which is no card of this deck",
+        return fail (error, "“optional” lists %s%s%s, which is not a card of this deck",
                      symbol ? "“" : "", symbol ? symbol : "something", symbol ? "”" : "");
       n_optional += !self->optional[kind];
       self->optional[kind] = TRUE;
@@ -364,14 +364,15 @@ grape_deck_parse (const char *bytes, gsize n_bytes, GError **error)
   if (n_bytes > GRAPE_DECK_MAX_BYTES)
     {
       grape_error_set (error, GRAPE_ERROR_LIMIT, RULE,
-                       "The deck's definition has %" G_GSIZE_FORMAT " bytes; %u is the most",
+                       "The deck's definition has %" G_GSIZE_FORMAT
+                       " bytes; at most %u are allowed",
                        n_bytes, GRAPE_DECK_MAX_BYTES);
       return NULL;
     }
   g_autofree char *text = g_strndup (bytes, n_bytes);
   if (strlen (text) != n_bytes)
     {
-      fail (error, "it holds a zero byte");
+      fail (error, "it contains a zero byte");
       return NULL;
     }
   g_autoptr (GError) wrong = NULL;

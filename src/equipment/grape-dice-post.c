@@ -227,7 +227,7 @@ join_faces (char ***lines, GError **error)
       g_string_append_printf (text, " %s", numbered ? line + n + 1 : line);
     }
   if (!begun)
-    fail (error, "no line with dice, beginning with “1:”, is in it");
+    fail (error, "it has no line of dice, which would begin with “1:”");
   return g_string_free (text, !begun);
 }
 

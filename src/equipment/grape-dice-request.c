@@ -75,14 +75,14 @@ set_number (GrapeDiceRequest *self, char key, const char *value, GError **error)
     i++;
   gsize n_digits = strspn (value, "0123456789");
   if (n_digits == 0 || value[n_digits] != '\0')
-    return fail (error, GRAPE_ERROR_SYNTAX, "#%c wants a number of %s and nothing else, not “%s”",
+    return fail (error, GRAPE_ERROR_SYNTAX, "#%c needs a number of %s and nothing else, not “%s”",
                  key, numbers[i].what, value);
   while (n_digits > 1 && *value == '0')
     value++, n_digits--;
   guint64 number = n_digits > 9 ? G_MAXUINT : g_ascii_strtoull (value, NULL, 10);
   if (number < numbers[i].min || number > numbers[i].max)
-    return fail (error, GRAPE_ERROR_LIMIT, "#%c: %s %s are not possible; %u to %u are", key, value,
-                 numbers[i].what, numbers[i].min, numbers[i].max);
+    return fail (error, GRAPE_ERROR_LIMIT, "#%c: %s %s are not possible; choose %u to %u", key,
+                 value, numbers[i].what, numbers[i].min, numbers[i].max);
   G_STRUCT_MEMBER (guint, self, numbers[i].offset) = (guint)number;
   return TRUE;
 }
@@ -116,13 +116,13 @@ static gboolean
 add_recipient (GrapeDiceRequest *self, const char *value, GError **error)
 {
   if (!is_address (value))
-    return fail (error, GRAPE_ERROR_SYNTAX, "#P wants one address (name@example.org), not “%s”",
+    return fail (error, GRAPE_ERROR_SYNTAX, "#P needs one address (name@example.org), not “%s”",
                  value);
   for (guint i = 0; i < self->recipients->len; i++)
     if (g_ascii_strcasecmp (value, g_ptr_array_index (self->recipients, i)) == 0)
       return fail (error, GRAPE_ERROR_SYNTAX, "#P names %s twice", value);
   if (self->recipients->len == GRAPE_DICE_RECIPIENTS_MAX)
-    return fail (error, GRAPE_ERROR_LIMIT, "#P: %u private recipients are the most",
+    return fail (error, GRAPE_ERROR_LIMIT, "#P: at most %u private recipients",
                  GRAPE_DICE_RECIPIENTS_MAX);
   g_ptr_array_add (self->recipients, g_strdup (value));
   return TRUE;
@@ -141,7 +141,7 @@ grape_dice_request_set (GrapeDiceRequest *self, char key, const char *value, GEr
 {
   g_assert (key && strchr (KEYS, key));
   if (!is_line (value))
-    return fail (error, GRAPE_ERROR_SYNTAX, "#%c holds characters that cannot be printed", key);
+    return fail (error, GRAPE_ERROR_SYNTAX, "#%c contains characters that cannot be printed", key);
   switch (key)
     {
     case 'T':
@@ -153,7 +153,7 @@ grape_dice_request_set (GrapeDiceRequest *self, char key, const char *value, GEr
       return TRUE;
     case 'C':
       if (self->comments->len == GRAPE_DICE_COMMENTS_MAX)
-        return fail (error, GRAPE_ERROR_LIMIT, "#C: %u lines of comment are the most",
+        return fail (error, GRAPE_ERROR_LIMIT, "#C: at most %u lines of comment",
                      GRAPE_DICE_COMMENTS_MAX);
       if (strlen (value) > GRAPE_DICE_COMMENT_BYTES)
         return fail (error, GRAPE_ERROR_LIMIT, "#C: a comment has at most %u bytes a line, not %u",
@@ -198,8 +198,7 @@ read_line (GrapeDiceRequest *self, char *line, guint seen[256], guint number, GE
                    "The dice do not know “%s”; they know #S, #D, #R, #L, #T, #C and #P", shown);
     }
   if (seen[(guchar)key] && key != 'C' && key != 'P')
-    return fail (error, GRAPE_ERROR_SYNTAX, "#%c stands in line %u already", key,
-                 seen[(guchar)key]);
+    return fail (error, GRAPE_ERROR_SYNTAX, "#%c is already in line %u", key, seen[(guchar)key]);
   seen[(guchar)key] = number;
   return grape_dice_request_set (self, key, g_strstrip (line + 2), error);
 }
@@ -231,7 +230,7 @@ grape_dice_request_parse (const char *text, GError **error)
   if (!seen['S'])
     {
       fail (error, GRAPE_ERROR_SYNTAX,
-            "How many sides have the dice? A line such as “#S 20” is missing");
+            "How many sides do the dice have? A line such as “#S 20” is missing");
       return NULL;
     }
   return g_steal_pointer (&self);

@@ -262,7 +262,7 @@ read_entry (GrapeGamepoints *self, JsonNode *node, GError **error)
     return fail (error, "an amount is missing, not above zero, too large, or goes nowhere");
   if (json_object_has_member (object, "phase")
       && (!grape_json_int (object, "phase", &phase) || phase < 0 || phase > G_MAXINT))
-    return fail (error, "a phase is no number");
+    return fail (error, "a phase must be a number");
   book (self, (guint)phase, from, to, amount, grape_json_text (object, "why"));
   return TRUE;
 }
@@ -290,7 +290,7 @@ book_scores (GrapeGamepoints *self, JsonArray *scores, GError **error)
     {
       JsonNode *node = json_array_get_element (scores, i);
       if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
-        return fail (error, "a score is no number");
+        return fail (error, "a score must be a number");
       gint64 score = json_node_get_int (node);
       if (score > GRAPE_GAMEPOINTS_MAX || score < -GRAPE_GAMEPOINTS_MAX)
         return fail (error, "a score is too large");

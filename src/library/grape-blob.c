@@ -38,7 +38,7 @@ grape_blob_unpack (const guint8 *packed, gsize n_packed, GError **error)
   if (n_packed < HEAD_BYTES || size > 4 * (uLongf)GRAPE_MESSAGE_MAX_BYTES)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_CORRUPT,
-                   "A stored message is damaged: its head makes no sense");
+                   "A stored message is damaged: its header makes no sense");
       return NULL;
     }
   bytes = g_malloc (size + 1);

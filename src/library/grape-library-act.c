@@ -42,8 +42,8 @@ static void
 say_gone_on (GError **error)
 {
   g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
-               "The game went on while you did this, and there it would not say the same: look at "
-               "what happened, and do it again if you still want it");
+               "The game went on while you did this, and your move would now mean something "
+               "else: look at what happened, and do it again if you still want to");
 }
 
 /**

@@ -126,9 +126,8 @@ check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, gui
     return FALSE;
   if (!same)
     g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
-                 "The instance %s has %" G_GINT64_FORMAT
-                 " events in the library, and this is not what event %u continues: it was changed "
-                 "elsewhere; load it again",
+                 "The instance %s has %" G_GINT64_FORMAT " events in the library, and event %u "
+                 "does not continue them: it was changed elsewhere; load it again",
                  id, number, first);
   return same;
 }
@@ -241,7 +240,7 @@ check_bound (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **
       if (grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE) || event->context)
         continue;
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_STALE,
-                   "The instance %s was shared meanwhile; load it again", id);
+                   "The instance %s has been shared in the meantime; load it again", id);
       return FALSE;
     }
   return TRUE;
@@ -427,6 +426,6 @@ grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, GError 
                  "No instance has the name or id “%s”", id_or_name);
   else
     g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_AMBIGUOUS,
-                 "%u instances fit “%s”: use the id", n_found, id_or_name);
+                 "%u instances match “%s”: use the id", n_found, id_or_name);
   return NULL;
 }

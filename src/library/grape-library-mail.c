@@ -328,7 +328,7 @@ grape_library_add_message (GrapeLibrary *self, gint64 archive, GrapeMessage *mes
   if (g_bytes_get_size (message->raw) > GRAPE_MESSAGE_MAX_BYTES)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID,
-                   "The message “%s” has %" G_GSIZE_FORMAT " bytes; %d is the most we keep",
+                   "The message “%s” has %" G_GSIZE_FORMAT " bytes; at most %d are kept",
                    message->subject, g_bytes_get_size (message->raw), GRAPE_MESSAGE_MAX_BYTES);
       return FALSE;
     }

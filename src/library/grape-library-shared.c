@@ -94,7 +94,7 @@ grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **
   if (good && n_shared > 0)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
-                   "This library plays with a key of its own already; one library is one person");
+                   "This library already has a key of its own; one library is one person");
       good = FALSE;
     }
   if (good)
@@ -186,7 +186,7 @@ grape_library_remove_shared (GrapeLibrary *self, const char *topic, GError **err
   if (good && sqlite3_changes (self->db) == 0)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                   "No shared game is waited for there");
+                   "This library is not waiting for such a game");
       good = FALSE;
     }
   grape_library_touch (self, GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_SHARED, NULL);

@@ -86,7 +86,7 @@ grape_library_set_error (GrapeLibrary *self, int code, GError **error)
       return;
     case SQLITE_NOTADB:
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FOREIGN,
-                   "%s is not a Grapefruit library (it is no SQLite file)", self->path);
+                   "%s is not a Grapefruit library (it is not an SQLite file)", self->path);
       return;
     case SQLITE_CORRUPT:
       ours = GRAPE_LIBRARY_ERROR_CORRUPT;
@@ -270,7 +270,7 @@ grape_library_check (GrapeLibrary *self, GError **error)
   if (n_broken > 0)
     {
       g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_CORRUPT,
-                   "The library %s is damaged: %" G_GINT64_FORMAT " rows or logs do not fit",
+                   "The library %s is damaged: %" G_GINT64_FORMAT " rows or logs do not match",
                    self->path, n_broken);
       return FALSE;
     }

@@ -65,7 +65,7 @@ plan (const Sample *sample, const GrapeRules *rules, const char *referee, GError
   if (getrandom (id, sizeof id, 0) != sizeof id)
     {
       g_set_error_literal (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FAILED,
-                           "The system has no chance to offer (getrandom failed)");
+                           "The system gave no random numbers (getrandom failed)");
       return NULL;
     }
   g_autofree char *hex = grape_hex_encode (id, sizeof id);

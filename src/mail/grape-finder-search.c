@@ -184,11 +184,11 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   if (message->at == 0)
     proposal->sureness = GRAPE_UNSURE;
   if (message->at == 0)
-    add_remark (proposal, "The message has no date that can be read");
+    add_remark (proposal, "The message has no readable date");
   if (search->marks & GRAPE_MARK_SENDER)
-    add_remark (proposal, "The address is not known; the name is a player's");
+    add_remark (proposal, "The address is unknown; the name is a player's");
   if (proposal->person != NULL && !search->is_known)
-    add_remark (proposal, "Somebody without a seat, whose address is not known");
+    add_remark (proposal, "Somebody without a seat, whose address is unknown");
   add_remark (proposal, search->doubts);
   if (search->marks & GRAPE_MARK_AMBIGUOUS)
     add_remark (proposal, "It may be meant for another game or seat of the sender's");

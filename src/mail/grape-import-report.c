@@ -58,7 +58,7 @@ static const struct
   const char *sentence;
 } skips[] = {
   [GRAPE_SKIP_NO_MAIL] = { "no-mail", N_ ("this is not mail") },
-  [GRAPE_SKIP_PREFACE] = { "preface", N_ ("this text stands before the first message") },
+  [GRAPE_SKIP_PREFACE] = { "preface", N_ ("this text comes before the first message") },
   [GRAPE_SKIP_TOO_LARGE]
   = { "too-large", N_ ("the message is too large; part of it was left out") },
   [GRAPE_SKIP_LONG_TEXT] = { "long-text", N_ ("the text is too long; only its beginning is kept") },
@@ -69,7 +69,7 @@ static const struct
   [GRAPE_SKIP_LINK] = { "link", N_ ("links are not followed") },
   [GRAPE_SKIP_SPECIAL] = { "special", N_ ("this is neither a file nor a folder") },
   [GRAPE_SKIP_HIDDEN] = { "hidden", N_ ("hidden files are not read") },
-  [GRAPE_SKIP_UNDELIVERED] = { "undelivered", N_ ("this mail is not delivered yet") },
+  [GRAPE_SKIP_UNDELIVERED] = { "undelivered", N_ ("this mail has not been delivered yet") },
   [GRAPE_SKIP_DEEP] = { "deep", N_ ("folders nested this deep are not read") },
   [GRAPE_SKIP_MANY] = { "many", N_ ("too many files at once; import the folders one by one") },
 };

@@ -500,7 +500,7 @@ check_message (GBytes *raw, GError **error)
   if (size > GRAPE_MESSAGE_MAX_BYTES)
     {
       g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_LIMIT,
-                   "The message has %" G_GSIZE_FORMAT " bytes; %d is the most that is taken", size,
+                   "The message has %" G_GSIZE_FORMAT " bytes; at most %d are accepted", size,
                    GRAPE_MESSAGE_MAX_BYTES);
       return FALSE;
     }
@@ -509,7 +509,7 @@ check_message (GBytes *raw, GError **error)
   if (begins_with_header (data + start, size - start))
     return TRUE;
   g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_FORMAT,
-               "This is no mail: its first line is no header");
+               "This is not mail: its first line is not a header");
   return FALSE;
 }
 
@@ -547,7 +547,7 @@ grape_mail_parse (GBytes *raw, const char *envelope, GrapeMailRest *rest, GError
     {
       grape_message_free (self);
       g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_FORMAT,
-                   "This is no mail: its headers cannot be read");
+                   "This is not mail: its headers cannot be read");
       return NULL;
     }
   self->subject = header_text (mime, "Subject");

@@ -31,7 +31,7 @@ check_address (const char *address, GError **error)
 
   if (normal != NULL && strpbrk (address, "\r\n<>,;\" ") == NULL)
     return TRUE;
-  g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_ADDRESS, "“%s” is no address to write to",
+  g_set_error (error, GRAPE_MAIL_ERROR, GRAPE_MAIL_ERROR_ADDRESS, "“%s” is not a mail address",
                address != NULL ? address : "");
   return FALSE;
 }

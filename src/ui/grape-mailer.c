@@ -45,9 +45,10 @@ address_letter (GrapeSession *session, GrapeViewer reader, const GrapePerson *me
   const GrapeHeader *header = grape_session_header (session);
   if (addresses->len == 0)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("There is no mail address of this reader: copy the post, or add the "
-                              "address under Preferences, People"));
+      g_set_error_literal (
+          error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+          _ ("This reader has no mail address: copy the post, or add the address under "
+             "Preferences, People"));
       return FALSE;
     }
   g_ptr_array_add (addresses, NULL);

@@ -150,7 +150,7 @@ fold_start (const GrapePlan *self, const char *name, const char *referee, GError
   gint64 now = grape_clock_now ();
   if (getrandom (id, sizeof id, 0) != sizeof id || getrandom (seed, sizeof seed, 0) != sizeof seed)
     {
-      refuse (error, _ ("The system has no chance to offer (getrandom failed)"));
+      refuse (error, _ ("The system gave no random numbers (getrandom failed)"));
       return NULL;
     }
   g_autofree char *hex = grape_hex_encode (id, sizeof id);

@@ -79,7 +79,7 @@ change (GrapePreferences *self, gint64 person, const char *name, const char *add
   if (!person
       || !grape_library_change_person (self->library, person, name, (const char *const *)list,
                                        &error))
-    say (self, error ? grape_translated (error->message) : _ ("That could not be stored"));
+    say (self, error ? grape_translated (error->message) : _ ("That could not be saved"));
 }
 
 static void

@@ -134,5 +134,5 @@ grape_secrets_why_not_kept (const GError *error)
 {
   return g_strdup (error && g_error_matches (error, SECRET_ERROR, SECRET_ERROR_IS_LOCKED)
                        ? _ ("The keyring is locked: the password is kept until the program ends")
-                       : _ ("No keyring runs here: the password is kept until the program ends"));
+                       : _ ("No keyring is running: the password is kept until the program ends"));
 }

@@ -91,12 +91,16 @@ tell_audit (const Audit *audit, GrapeInstance *instance)
       = n ? grape_hex_encode (grape_instance_event (instance, n)->hash, GRAPE_HASH_BYTES)
           : g_strdup ("");
   g_autofree char *entries = g_strdup_printf (
-      ngettext ("%u entry came over the server, signed by its author and in its place.",
-                "%u entries came over the server, each signed by its author and in its place.",
+      ngettext ("%u entry came through the server, signed by its author and in its place.",
+                "%u entries came through the server, each signed by its author and in its "
+                "place.",
                 audit->n_entries),
       audit->n_entries);
-  return g_strdup_printf (_ ("%s\n\nWho has the same last hash has the same log:\n%s"), entries,
-                          hash);
+  return g_strdup_printf (_ ("%s\n"
+                             "\n"
+                             "Anybody with the same last hash has the same log:\n"
+                             "%s"),
+                          entries, hash);
 }
 
 /* --- the log ---------------------------------------------------------------------------------- */

@@ -107,7 +107,7 @@ grape_session_read_person (GrapeSession *self, const char *person, const char *t
     {
       g_autofree char *words = grape_session_anybodys_verbs (self, "; ");
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       _ ("That takes a seat. What anybody may do: %s"), words);
+                       _ ("Only players can do that. Anybody may do this: %s"), words);
       return FALSE;
     }
   g_autoptr (GrapePosition) view

@@ -453,9 +453,9 @@ grape_session_begins_when (GrapeSession *self)
   g_autoptr (GPtrArray) awaited = grape_share_list_awaited (self->library, self->instance, NULL);
   guint n = awaited ? awaited->len : 0;
   if (!n)
-    return g_strdup (_ ("waits until everybody has come in"));
+    return g_strdup (_ ("waits until everybody has joined"));
   g_autofree char *names = grape_share_join_names (awaited, _ (" and "));
-  return g_strdup_printf (ngettext ("begins when %s has come in", "begins when %s have come in", n),
+  return g_strdup_printf (ngettext ("begins when %s has joined", "begins when %s have joined", n),
                           names);
 }
 

@@ -65,7 +65,7 @@ grape_sync_words_line (const GrapeSyncStatus *status)
     return status->waiting ? g_strdup_printf (_ ("Offline · %s"), waiting)
                            : g_strdup (_ ("Offline"));
   if (is_conflict (status))
-    return g_strdup (_ ("Something does not fit"));
+    return g_strdup (_ ("A check failed"));
   return status->waiting ? g_steal_pointer (&waiting) : synced (status->synced_at);
 }
 
@@ -80,8 +80,8 @@ grape_sync_words_state (const GrapeSyncStatus *status)
 static char *
 what_waits (guint n)
 {
-  return n ? g_strdup_printf (ngettext ("%u thing of yours waits to be sent.",
-                                        "%u things of yours wait to be sent.", n),
+  return n ? g_strdup_printf (ngettext ("%u thing of yours is waiting to be sent.",
+                                        "%u things of yours are waiting to be sent.", n),
                               n)
            : g_strdup ("");
 }
@@ -94,7 +94,7 @@ grape_sync_words_sentence (const GrapeSyncStatus *status)
   g_autofree char *last = synced (status->synced_at);
   g_autoptr (GString) text = g_string_new (NULL);
   if (status->phase == GRAPE_SYNC_OFFLINE)
-    g_string_append_printf (text, _ ("Offline since %s; it is tried again without you."), since);
+    g_string_append_printf (text, _ ("Offline since %s; Grapefruit keeps trying."), since);
   else if (status->phase == GRAPE_SYNC_STOPPED)
     g_string_append (text, _ ("The server does not let the game through."));
   else

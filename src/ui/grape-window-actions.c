@@ -182,7 +182,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWi
   if (link)
     grape_window_join (self, link);
   else
-    grape_window_say (self, _ ("There is no invitation in what was dropped here"));
+    grape_window_say (self, _ ("There is no invitation in what you dropped here"));
   return link != NULL;
 }
 
@@ -279,7 +279,7 @@ sampled_cb (GObject *source, GAsyncResult *result, gpointer data)
   grape_library_poll (self->library);
   grape_sidebar_refresh (self->sidebar);
   grape_window_say (self, n_added > 0 ? _ ("A game of each kind, in mid-play, was added")
-                                      : _ ("The sample games are here already"));
+                                      : _ ("The sample games are already here"));
   if (first)
     grape_window_show_instance (self, first);
 }

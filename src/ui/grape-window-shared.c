@@ -52,7 +52,7 @@ show_request (GrapeWindow *self, const char *link)
   else if (error)
     grape_window_say_error (self, error);
   else
-    grape_window_say (self, _ ("Only whoever keeps that game can let anybody in"));
+    grape_window_say (self, _ ("Only the keeper of that game can let people in"));
 }
 
 /* Has this very invitation been answered already? */
@@ -82,7 +82,7 @@ known_already (GrapeWindow *self, const GrapeShareLink *link, const GrapeShared 
                : _ ("You play in this game already, and one library is one person");
   if (answered)
     return _ ("You have answered this invitation already");
-  return link->has_code ? NULL : _ ("You look on at this game already");
+  return link->has_code ? NULL : _ ("You already watch this game");
 }
 
 static gboolean

@@ -68,7 +68,7 @@ def test_check():
         desk.run("deck", "check", "-", stdin=json.dumps(SKY)).stdout
     for spoil, why in (({"title": "Sky"}, "Description of a <name> Deck"),
                        ({"extras": [{"name": "Odd", "symbol": "1s"}]}, "could be the One of Suns"),
-                       ({"ranks": []}, "ranks"), ({"colour": 1}, "means nothing")):
+                       ({"ranks": []}, "ranks"), ({"colour": 1}, "unknown member")):
         done = desk.run("deck", "check", desk.write("deck.json", json.dumps({**SKY, **spoil})))
         assert done.returncode == 1 and why in done.stderr and "1250.4" in done.stderr, done
         assert len(done.stderr.strip().split("\n")) == 1
@@ -145,7 +145,7 @@ def test_verify_finds_changes():
     assert "the seed gives" in desk.ctl("dice", "--verify", moved, code=1)
     later = desk.write("w", post.replace("#T Hit", "#T Miss"))
     assert "another request" in desk.ctl("dice", "--verify", later, code=1)
-    assert "no line with dice" in desk.ctl("dice", "--verify", desk.write("w", "#S 6\n"), code=3)
+    assert "no line of dice" in desk.ctl("dice", "--verify", desk.write("w", "#S 6\n"), code=3)
 
 
 def test_book():
@@ -231,7 +231,7 @@ def test_dice_refusals():
         done = desk.run("dice", "--library", desk.library, *line)
         assert done.returncode == code, (line, done)
         assert len(done.stderr.strip().split("\n")) == 1 and done.stdout == "", (line, done)
-    assert "Line 2: #R: 1001 rolls are not possible; 1 to 1000 are" in \
+    assert "Line 2: #R: 1001 rolls are not possible; choose 1 to 1000" in \
         desk.ctl("dice", "-", stdin="#S 6\n#R 1001\n", code=1)
     desk.ctl("dice", desk.write("request", REQUEST), "--sides", "6", code=2)
     assert desk.json("dice", "--log") == {"books": []}

@@ -37,25 +37,25 @@ def test_held_game_says_for_whom_it_waits():
     names = [word for name in ("Ann", "Ben", "Cyd") for word in ("--seat", name)]
     table.referee.ctl("new", "pure-skill", "--name", "Held", "--held", *names, "-o", "deadline=none")
     local = table.referee.ctl("act", "Held", "--by", "seat:1", "bid K", code=1)
-    assert "has not begun: it begins when everybody has come in, or with `resume`" in local, local
-    assert "begins with `resume` by the one who keeps it" in table.referee.ctl("show", "Held")
+    assert "has not begun: it begins when everybody has joined, or when its" in local, local
+    assert "begins when its keeper writes `resume`" in table.referee.ctl("show", "Held")
     table.referee.ctl("share", "Held", table.place)
-    assert "begins when Ann, Ben and Cyd have come in" in table.referee.ctl("show", "Held")
+    assert "begins when Ann, Ben and Cyd have joined" in table.referee.ctl("show", "Held")
     ann = Desk()
     ann.ctl("accept", link_in(table.referee.ctl("invite", "Held", "Ann")), "--name", "Ann")
     table.referee.ctl("sync")
     ann.ctl("sync")
     for desk, by in ((table.referee, ["--by", "seat:1"]), (ann, [])):
         said = desk.ctl("act", "Held", "bid K", *by, code=1)
-        assert "has not begun: it begins when Ben and Cyd have come in" in said, said
-        assert "begins when Ben and Cyd have come in" in desk.ctl("show", "Held")
-        assert "begins when Ben and Cyd have come in" in desk.ctl("list")
+        assert "has not begun: it begins when Ben and Cyd have joined" in said, said
+        assert "begins when Ben and Cyd have joined" in desk.ctl("show", "Held")
+        assert "begins when Ben and Cyd have joined" in desk.ctl("list")
     ben = Desk()
     ben.ctl("accept", link_in(table.referee.ctl("invite", "Held", "Ben")), "--name", "Ben")
     table.referee.ctl("sync")
-    assert "begins when Cyd has come in" in table.referee.ctl("show", "Held")
+    assert "begins when Cyd has joined" in table.referee.ctl("show", "Held")
     said = table.referee.ctl("act", "Held", "--by", "referee", "resume", code=1)
-    assert "gave to chance" in said and "leave" in said, said
+    assert "waits until" in said and "leave" in said, said
     table.referee.ctl("act", "Held", "--by", "seat:3", "leave")
     for desk in (table.referee, ann, ben, table.referee):
         desk.ctl("sync")
@@ -71,12 +71,12 @@ def test_newcomers_are_told_what_comes_next():
     table.share()
     link = table.invite("Ann")
     early = Desk()
-    assert "when the keeper syncs next" in early.ctl("accept", link, "--name", "Ann")
+    assert "keeper's next sync lets you in" in early.ctl("accept", link, "--name", "Ann")
     table.referee.ctl("sync")
     early.ctl("sync")
     assert "You play as Ann" in early.ctl("accept", link, "--name", "Ann"), "accepted twice: no harm"
     watcher = Desk()
-    assert "You look on" in watcher.ctl("accept", table.invite("spectator").split("&code=")[0],
+    assert "You are a spectator" in watcher.ctl("accept", table.invite("spectator").split("&code=")[0],
                                         "--name", "Dora")
 
 
@@ -468,7 +468,7 @@ def test_tokens_and_keys_of_a_server():
     assert desk.read("users").count("\n") == 1 and desk.read("users").strip().endswith(":" + key)
     refused = desk.run("serve", "--users", users, "--add-user", "bob", "--key", "ab" * 32,
                        env={"GRAPEFRUIT_PASSWORD": "words"})
-    assert refused.returncode == 2 and "no public key" in refused.stderr
+    assert refused.returncode == 2 and "not a public key" in refused.stderr
     token = desk.ctl("serve", "--users", users, "--add-token", "bob").strip()
     os.makedirs(desk.path("games"))
     with Server(desk.path("games"), "--users", users) as server:
@@ -543,9 +543,9 @@ def test_a_password_that_can_be_read_on_the_way():
     shared_at(desk, "Far", "http://nowhere.invalid:9/")
     shared_at(desk, "Near", "http://127.0.0.1:9/")
     far = desk.run("sync", "--library", desk.library, "Far", env=words).stderr
-    assert "can be read on the way" in far and "first words" not in far, far
+    assert "can read passwords" in far and "first words" not in far, far
     near = desk.run("sync", "--library", desk.library, "Near", env=words).stderr
-    assert "can be read on the way" not in near, near
+    assert "can read passwords" not in near, near
 
 
 def test_keys():

@@ -197,8 +197,8 @@ test_refused (void)
     const char *json, *why;
   } wrong[] = {
     { "{'runde':1}", "runde: there is no such member" },
-    { "{'stage':'end'}", "stage: it is one of begin, middle" },
-    { "{'stage':''}", "stage: it is one of begin, middle" },
+    { "{'stage':'end'}", "stage: it must be one of begin, middle" },
+    { "{'stage':''}", "stage: it must be one of begin, middle" },
     { "{'small':65536}", "small: a number from 0 to 65535 was expected" },
     { "{'small':-1}", "small: a number from 0 to 65535 was expected" },
     { "{'small':1.5}", "small: a number from 0 to 65535 was expected" },
@@ -457,8 +457,8 @@ test_held_refused (void)
     { "{'numbers':[6,7]}", "numbers: 13 brings bad luck" },
     { "{'table':{'out':[4]}}", "table, out: a number from 1 to 3 was expected" },
     { "{'table':{'out':1}}", "table, out: a list was expected" },
-    { "{'table':{'cells':['ab','c']}}", "table, cells: row 2 is not a text of 2 characters" },
-    { "{'table':{'cells':['abc','abc']}}", "table, cells: row 1 is not a text of 2 characters" },
+    { "{'table':{'cells':['ab','c']}}", "table, cells: row 2 must be a text of 2 characters" },
+    { "{'table':{'cells':['abc','abc']}}", "table, cells: row 1 must be a text of 2 characters" },
     { "{'table':{'cells':[]}}", "table, cells: a list of 1 to 2 rows was expected" },
     { "{'worths':[1]}", "worths: a list of 3 was expected, one for each seat" },
   };

@@ -560,7 +560,7 @@ test_void_report (void)
   for (guint i = 0; i < reports->len; i++)
     g_string_append_printf (told, "%s\n", ((GrapeReport *)g_ptr_array_index (reports, i))->text);
   g_assert_cmpstr (told->str, ==,
-                   "The referee voids: these events no longer count: 1,3\n"
+                   "The referee makes events void; these no longer count: 1,3\n"
                    "Play goes back from round 2 to round 1\n"
                    "Ann: score 1 becomes 0\n");
 }

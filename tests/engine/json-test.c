@@ -113,10 +113,10 @@ test_by_the_letter (void)
 static void
 test_twice (void)
 {
-  refused ("{\"a\":1,\"a\":2}", GRAPE_ERROR_FORMAT, "“a” stands twice");
-  refused ("{\"a\":1,\"\\u0061\":2}", GRAPE_ERROR_FORMAT, "“a” stands twice");
-  refused ("[{\"b\":{\"c\":{},\"d\":[],\"c\":{}}}]", GRAPE_ERROR_FORMAT, "“c” stands twice");
-  refused ("{\"b\":{\"a\":1},\"c\":[{\"a\":2}],\"b\":3}", GRAPE_ERROR_FORMAT, "“b” stands twice");
+  refused ("{\"a\":1,\"a\":2}", GRAPE_ERROR_FORMAT, "“a” appears twice");
+  refused ("{\"a\":1,\"\\u0061\":2}", GRAPE_ERROR_FORMAT, "“a” appears twice");
+  refused ("[{\"b\":{\"c\":{},\"d\":[],\"c\":{}}}]", GRAPE_ERROR_FORMAT, "“c” appears twice");
+  refused ("{\"b\":{\"a\":1},\"c\":[{\"a\":2}],\"b\":3}", GRAPE_ERROR_FORMAT, "“b” appears twice");
   g_autoptr (GError) error = NULL;
   g_autoptr (JsonNode) node
       = grape_json_parse ("{\"a\":{\"a\":1,\"b\":2},\"b\":[{\"a\":2},{\"a\":3}]}", &error);

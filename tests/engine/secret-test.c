@@ -287,14 +287,14 @@ test_refused (void)
                                              GRAPE_AUDIENCE_SEAT (ANN) | GRAPE_AUDIENCE_SEAT (BOB),
                                              NULL, commitment, &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_ILLEGAL);
-  g_assert_nonnull (strstr (error->message, "sealed for others than may read it"));
+  g_assert_nonnull (strstr (error->message, "sealed for the wrong readers"));
   g_clear_error (&error);
   seal (self, 1, ANN, "target 1");
   seal (self, 1, BOB, "target 2");
   seal (self, 1, CYD, "target 3");
   g_assert_false (grape_instance_act_sealed (self, HOURS (2), ANN, GRAPE_AUDIENCE_SEAT (ANN), NULL,
                                              commitment, &error));
-  g_assert_nonnull (strstr (error->message, "nothing that Ann could seal now"));
+  g_assert_nonnull (strstr (error->message, "Ann cannot seal anything now"));
 }
 
 int

@@ -199,8 +199,8 @@ test_hands (void)
   assert_reads (deck, "2! A! 10! S!", "S! 10! 2! A!"); /* the order of the definition */
   assert_refuses (deck, "10! XX", "“XX” at character 5");
   assert_refuses (deck, "10!S@?", "“?” at character 6");
-  assert_refuses (deck, "10! S@ 10!", "10! stands there twice");
-  assert_refuses (deck, "W W W W W", "W stands there more than 4 times");
+  assert_refuses (deck, "10! S@ 10!", "10! appears twice");
+  assert_refuses (deck, "W W W W W", "W appears more than 4 times");
   assert_refuses (deck, "1!", "at character 1");
   assert_refuses (deck, "W \xff", "UTF-8");
   grape_deck_exclude_all (deck);
@@ -218,8 +218,8 @@ test_ambiguous (void)
   assert_reads (deck, "1s s1", "1s s1");
   assert_reads (deck, "1s1s", "1s1s"); /* one card, as it is written alone */
   assert_reads (deck, "é12s", "2s é1");
-  assert_refuses (deck, "1s1s2s", "At character 1 stands 1s1s or 1s");
-  assert_refuses (deck, "é1 2s1s1s", "At character 6 stands 1s1s or 1s");
+  assert_refuses (deck, "1s1s2s", "The card at character 1 could be 1s1s or 1s");
+  assert_refuses (deck, "é1 2s1s1s", "The card at character 6 could be 1s1s or 1s");
 }
 
 static void
@@ -292,7 +292,7 @@ test_bad_wholes (void)
   assert_bad ("{\"title\":\"Description of a X Deck\"}", "“suits”, a list, is missing");
   assert_bad ("[]", "JSON object");
   assert_bad ("{", "Not JSON");
-  assert_bad_parts (SUITS, RANKS, ",\"optional\":[\"1x\"]", "“1x”, which is no card");
+  assert_bad_parts (SUITS, RANKS, ",\"optional\":[\"1x\"]", "“1x”, which is not a card");
   assert_bad_parts (SUITS, RANKS, ",\"optional\":[\"1s\",\"1m\",\"2s\",\"2m\"]", "but not all");
   assert_bad_parts (SUITS, RANKS, ",\"optional\":7", "“optional” must be a list");
   assert_bad_parts (SUITS, RANKS, ",\"extras\":[{\"name\":\"W\",\"symbol\":\"W\",\"count\":997}]",
@@ -300,7 +300,7 @@ test_bad_wholes (void)
   assert_bad_parts (SUITS, RANKS, ",\"extras\":[{\"name\":\"W\",\"symbol\":\"W\",\"count\":0}]",
                     "“count” of extra card 1");
   g_autofree char *large = g_strnfill (GRAPE_DECK_MAX_BYTES + 1, ' ');
-  assert_bad (large, "65537 bytes; 65536 is the most");
+  assert_bad (large, "65537 bytes; at most 65536 are allowed");
   g_autoptr (GError) error = NULL;
   g_assert_null (grape_deck_parse ("{}\0", 3, &error));
   g_assert_nonnull (strstr (error->message, "zero byte"));

@@ -76,13 +76,15 @@ test_limits (void)
   {
     const char *good, *bad, *why;
   } limits[] = {
-    { "#S 2", "#S 1", "Line 1: #S: 1 sides are not possible; 2 to 1000 are" },
-    { "#S 1000", "#S 1001", "Line 1: #S: 1001 sides are not possible; 2 to 1000 are" },
-    { "#S 6\n#D 1000", "#S 6\n#D 1001", "Line 2: #D: 1001 dice are not possible; 1 to 1000 are" },
+    { "#S 2", "#S 1", "Line 1: #S: 1 sides are not possible; choose 2 to 1000" },
+    { "#S 1000", "#S 1001", "Line 1: #S: 1001 sides are not possible; choose 2 to 1000" },
+    { "#S 6\n#D 1000", "#S 6\n#D 1001",
+      "Line 2: #D: 1001 dice are not possible; choose 1 to 1000" },
     { "#S 6\n#D 1", "#S 6\n#D 0", "Line 2: #D: 0 dice" },
     { "#S 6\n#R 1000", "#S 6\n#R 1001", "Line 2: #R: 1001 rolls are not possible" },
     { "#S 6\n#R 1", "#S 6\n#R 0", "Line 2: #R: 0 rolls" },
-    { "#S 6\n#L 20", "#S 6\n#L 21", "Line 2: #L: 21 rolls per line are not possible; 1 to 20 are" },
+    { "#S 6\n#L 20", "#S 6\n#L 21",
+      "Line 2: #L: 21 rolls per line are not possible; choose 1 to 20" },
     { "#S 6\n#L 1", "#S 6\n#L 0", "Line 2: #L: 0 rolls per line" },
     { "#S 006", "#S 99999999999999999999", "not possible" },
   };
@@ -124,8 +126,8 @@ test_many_lines (void)
   g_assert_cmpuint (one->comments->len, ==, 100);
   g_assert_cmpuint (two->recipients->len, ==, 10);
   g_assert_cmpuint (strlen (three->title), ==, GRAPE_DICE_TITLE_BYTES);
-  refuse (too_many, GRAPE_ERROR_LIMIT, "Line 102: #C: 100 lines of comment are the most");
-  refuse (crowd, GRAPE_ERROR_LIMIT, "Line 12: #P: 10 private recipients are the most");
+  refuse (too_many, GRAPE_ERROR_LIMIT, "Line 102: #C: at most 100 lines of comment");
+  refuse (crowd, GRAPE_ERROR_LIMIT, "Line 12: #P: at most 10 private recipients");
   refuse (long_title, GRAPE_ERROR_LIMIT, "Line 2: #T: a title has at most 200 bytes, not 201");
   refuse (long_comment, GRAPE_ERROR_LIMIT, "Line 2: #C: a comment has at most 500 bytes");
 }
@@ -138,16 +140,16 @@ test_wrong_lines (void)
   refuse ("#S 6\n#X 3\n", GRAPE_ERROR_SYNTAX, "Line 2: The dice do not know “#X”");
   refuse ("#S6\n", GRAPE_ERROR_SYNTAX, "do not know “#S6”");
   refuse ("#\n", GRAPE_ERROR_SYNTAX, "Line 1: The dice do not know “#”");
-  refuse ("#S\n", GRAPE_ERROR_SYNTAX, "#S wants a number of sides and nothing else, not “”");
+  refuse ("#S\n", GRAPE_ERROR_SYNTAX, "#S needs a number of sides and nothing else, not “”");
   refuse ("#S 6 sides\n", GRAPE_ERROR_SYNTAX, "not “6 sides”");
   refuse ("#S -6\n", GRAPE_ERROR_SYNTAX, "not “-6”");
   refuse ("#S 6.0\n", GRAPE_ERROR_SYNTAX, "not “6.0”");
-  refuse ("#S 6\n\n#S 6\n", GRAPE_ERROR_SYNTAX, "Line 3: #S stands in line 1 already");
-  refuse ("#S 6\n#T a\n#t b\n", GRAPE_ERROR_SYNTAX, "Line 3: #T stands in line 2 already");
+  refuse ("#S 6\n\n#S 6\n", GRAPE_ERROR_SYNTAX, "Line 3: #S is already in line 1");
+  refuse ("#S 6\n#T a\n#t b\n", GRAPE_ERROR_SYNTAX, "Line 3: #T is already in line 2");
   refuse ("#S 6\nR 3\n", GRAPE_ERROR_SYNTAX, "Line 2: “R 3” lacks its #");
-  refuse ("#S 6\n#P Ann <ann@example.org>\n", GRAPE_ERROR_SYNTAX, "#P wants one address");
+  refuse ("#S 6\n#P Ann <ann@example.org>\n", GRAPE_ERROR_SYNTAX, "#P needs one address");
   refuse ("#S 6\n#P a@b\n#P A@B\n", GRAPE_ERROR_SYNTAX, "#P names A@B twice");
-  refuse ("#S 6\n#P a@b,c@d\n", GRAPE_ERROR_SYNTAX, "#P wants one address");
+  refuse ("#S 6\n#P a@b,c@d\n", GRAPE_ERROR_SYNTAX, "#P needs one address");
   refuse ("#S 6\n#T a\033[31mb\n", GRAPE_ERROR_SYNTAX, "cannot be printed");
   refuse ("#S 6\n#T a\xff\n", GRAPE_ERROR_SYNTAX, "cannot be printed");
 }
@@ -292,7 +294,7 @@ test_check (void)
   g_assert_nonnull (strstr (error->message, "commitment"));
   g_clear_error (&error);
   g_assert_null (grape_dice_roll_parse ("#S 6\n", &error));
-  g_assert_nonnull (strstr (error->message, "no line with dice"));
+  g_assert_nonnull (strstr (error->message, "no line of dice"));
 }
 
 int

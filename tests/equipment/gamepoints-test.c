@@ -88,7 +88,7 @@ test_refused (void)
     { "{\"scores\":3}", "must be lists" },
     { "{\"scores\":[1,2,3]}", "one score for each seat" },
     { "{\"scores\":[1]}", "one score for each seat" },
-    { "{\"scores\":[\"1\",0]}", "a score is no number" },
+    { "{\"scores\":[\"1\",0]}", "a score must be a number" },
     { "{\"scores\":[9000000000,0]}", "too large" },
     { "{\"scores\":[1,0],\"points\":[]}", "not the sum" },
     { "{\"points\":[3]}", "each entry is an object" },
@@ -99,7 +99,7 @@ test_refused (void)
     { "{\"points\":[{\"to\":1,\"amount\":-1}]}", "not above zero" },
     { "{\"points\":[{\"amount\":1}]}", "goes nowhere" },
     { "{\"points\":[{\"from\":2,\"to\":2,\"amount\":1}]}", "goes nowhere" },
-    { "{\"points\":[{\"to\":1,\"amount\":1,\"phase\":-1}]}", "a phase is no number" },
+    { "{\"points\":[{\"to\":1,\"amount\":1,\"phase\":-1}]}", "a phase must be a number" },
     { "{\"points\":[{\"to\":1,\"amount\":1000000000},{\"to\":1,\"amount\":1}]}", "too large" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)

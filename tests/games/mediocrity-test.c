@@ -77,7 +77,7 @@ test_moderators_copy (void)
   same_next (game);
   guint n = grape_instance_n_events (game);
   g_autoptr (GrapeInstance) cleos = grape_instance_for_viewer (game, 2, NULL);
-  refused (cleos, DAYS (5), 2, "choose 1", GRAPE_ERROR_AUTHOR, "does not know everything");
+  refused (cleos, DAYS (5), 2, "choose 1", GRAPE_ERROR_AUTHOR, "does not hold all the secrets");
   g_autoptr (GrapeInstance) bobs = grape_instance_for_viewer (game, 1, NULL);
   refused (bobs, DAYS (5), 1, "announce", GRAPE_ERROR_TURN, "must last longer");
   act (bobs, DAYS (6), 1, "announce");
@@ -96,7 +96,7 @@ test_moderators_copy (void)
   g_autofree char *b = grape_position_twin (now (bobs));
   g_assert_cmpstr (a, ==, b);
   /* The round is over, and with it Bob's time in the chair. */
-  refused (bobs, DAYS (7), 2, "begin", GRAPE_ERROR_AUTHOR, "does not know everything");
+  refused (bobs, DAYS (7), 2, "begin", GRAPE_ERROR_AUTHOR, "does not hold all the secrets");
 }
 
 /* What another Moderator posted is enough to go on in a log of one's own. */

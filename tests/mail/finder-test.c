@@ -416,7 +416,7 @@ test_person (Fixture *self, gconstpointer data)
   g_assert_cmpuint (found->len, ==, 3);
   check_person (g_ptr_array_index (found, 0), "Walter", "vote 2", 0, NULL);
   check_person (g_ptr_array_index (found, 1), "Xi", "vote 2", 0,
-                "Somebody without a seat, whose address is not known");
+                "Somebody without a seat, whose address is unknown");
   g_assert_cmpint (((GrapeProposal *)g_ptr_array_index (found, 2))->author, ==, 0);
   g_assert_null (((GrapeProposal *)g_ptr_array_index (found, 2))->person);
 }

@@ -222,7 +222,7 @@ test_false_opening (Table *self, gconstpointer data)
       = grape_library_entries_in (self->desks[player], self->topic, GRAPE_ENTRY_REFUSED, &error);
   g_assert_cmpuint (refused->len, ==, 1);
   const GrapeStoredEntry *entry = g_ptr_array_index (refused, 0);
-  g_assert_nonnull (strstr (entry->note, "not what was committed to"));
+  g_assert_nonnull (strstr (entry->note, "not the one that was committed to"));
   g_autoptr (GrapeInstance) again = blind_load (self, 0);
   g_assert_true (grape_event_sealed (grape_instance_event (again, n)));
 }

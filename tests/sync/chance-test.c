@@ -120,7 +120,7 @@ test_early_beginning (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->bob);
   keeper_says (self, GRAPE_EVENT_RESUME, GRAPE_AUTHOR_REFEREE, "resume");
-  table_refused (self, self->bob, NULL, "for what Ann gave to chance");
+  table_refused (self, self->bob, NULL, "for the contribution of Ann");
 }
 
 /* Whoever answers last could try contributions at will, but has to have committed. */
@@ -135,7 +135,7 @@ test_late_commitment (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->bob);
   keeper_says (self, GRAPE_EVENT_CONTRIBUTE, ANN, text);
-  table_refused (self, self->bob, NULL, "Somebody has told already");
+  table_refused (self, self->bob, NULL, "Somebody has already told");
 }
 
 static void
@@ -163,7 +163,7 @@ test_other_openings (Table *self, gconstpointer data)
   table_write (self, self->ann, "chance", again);
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->ann, "The game has begun: what is told now");
+  table_assert_told (self, self->ann, "The game has begun: a contribution told now");
 }
 
 /* Bob says that Ann's commitment is his, and waits for her to tell. */
@@ -190,7 +190,7 @@ test_copied (Table *self, gconstpointer data)
   json_object_set_string_member (hello, "contribution", copy);
   json_object_set_string_member (hello, "proof", proof);
   table_plant_hello (self, link, hello);
-  table_assert_told (self, self->keeper, "the commitment of somebody else, copied");
+  table_assert_told (self, self->keeper, "a copy of somebody else's");
   table_sync_clean (self, self->ann);
   wait_hours (self, 25);
   table_sync_clean (self, self->ann);

@@ -7,7 +7,7 @@ cannot say whether a move was allowed.
 
 Usage: second_client.py FOLDER LINK [--seed FILE]
 
-Prints what it found as JSON. Exit code 1: something does not hold, and what came before it is printed.
+Prints what it found as JSON. Exit code 1: a check failed, and what came before it is printed.
 """
 import argparse
 import base64

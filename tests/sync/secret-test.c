@@ -244,10 +244,10 @@ test_false_opening (Table *self, gconstpointer data)
       = g_strdup_printf ("What the program of Ann opened was not taken: Event %u is opened too "
                          "early",
                          anns->number);
-  g_autofree char *false_one
-      = g_strdup_printf ("What the program of Ann opened was not taken: What is said to be event "
-                         "%u is not what was committed to",
-                         anns->number);
+  g_autofree char *false_one = g_strdup_printf (
+      "What the program of Ann opened was not taken: The text given for event %u "
+      "is not the one that was committed to",
+      anns->number);
 
   say_opening (self, anns, "target 7");
   table_sync_clean (self, self->ann);
@@ -265,7 +265,7 @@ test_false_opening (Table *self, gconstpointer data)
   g_autoptr (GrapeSyncReport) sent = table_sync_report (self, self->ann);
   table_assert_told (self, self->keeper, false_one);
   table_sync_all (self);
-  assert_refused (self, "not what was committed to");
+  assert_refused (self, "not the one that was committed to");
   table_sync_all (self); /* Ann's own program opened what is true */
   g_assert_cmpuint (part_of (self, self->keeper), ==, 5);
   table_assert_same_logs (self);

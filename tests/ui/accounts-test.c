@@ -123,7 +123,7 @@ test_add (Desk *self, gconstpointer data)
   wait_closed (type);
   g_assert_true (ui_wait (is_listed, self));
   ui_wait_label (self->preferences, "as ann");
-  ui_wait_label (self->preferences, "No keyring runs here");
+  ui_wait_label (self->preferences, "No keyring is running");
   g_autofree char *password = grape_secrets_lookup (self->server.uri, "ann", NULL, NULL);
   g_assert_cmpstr (password, ==, "right");
   g_autofree char *command
@@ -133,7 +133,7 @@ test_add (Desk *self, gconstpointer data)
 
   /* Also where it was typed to share or to join: there the dialog may be closed by then. */
   grape_sharing_remember (self->fixture->library, self->server.uri, "bob", "right");
-  ui_wait_label (GTK_WIDGET (self->fixture->window), "No keyring runs here");
+  ui_wait_label (GTK_WIDGET (self->fixture->window), "No keyring is running");
   grape_secrets_forget (self->server.uri, "bob");
 }
 
@@ -157,8 +157,9 @@ test_connection (Desk *self, gconstpointer data)
   try_password (dialog, "right");
   ui_wait_label (dialog, "You may read and write there");
   g_assert_nonnull (ui_find_label (dialog, "It says when nothing is new"));
-  g_assert_nonnull (ui_find_label (dialog, "It does not write over a file that is there"));
-  g_assert_nonnull (ui_find_label (dialog, "It replaces a file only where it is the one meant"));
+  g_assert_nonnull (ui_find_label (dialog, "It does not overwrite existing files"));
+  g_assert_nonnull (
+      ui_find_label (dialog, "It replaces a file only if nobody has changed it since"));
   g_assert_nonnull (ui_find_label (dialog, "It dates its files"));
   g_assert_nonnull (ui_find_label (dialog, "Your games are safe there either way"));
   g_assert_null (ui_find_label (dialog, "does not know this name"));
@@ -259,7 +260,7 @@ test_key (Desk *self, gconstpointer data)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GrapeLibrary) other = grape_library_open (other_path, NULL);
   GtkWidget *page = ui_find (self->preferences, GRAPE_TYPE_ACCOUNTS_PAGE, NULL);
-  g_assert_nonnull (ui_find_label (page, "Made when you share or join"));
+  g_assert_nonnull (ui_find_label (page, "Made when you first share or join"));
   g_assert_false (is_shown (page, "copy"));
   g_autoptr (GrapeKey) key = grape_share_key (self->fixture->library, NULL);
   g_autofree char *words = grape_public_words (grape_key_public (key));

@@ -112,7 +112,7 @@ test_archive (void)
   listed.wanted = 0;
   grape_archive_page_set_query (listed.page, "xylophone");
   g_assert_true (ui_wait (lists_wanted, &listed));
-  g_assert_nonnull (ui_find_label (ui_page (fixture), "No post says that."));
+  g_assert_nonnull (ui_find_label (ui_page (fixture), "No message says that."));
   ui_fixture_free (fixture);
 }
 

@@ -338,7 +338,7 @@ test_no_address (void)
   grape_instance_page_show_tab (page, "posts");
   ui_settle ();
   ui_click (ui_find (GTK_WIDGET (page), GRAPE_TYPE_POSTS_VIEW, NULL), "mail");
-  ui_wait_label (GTK_WIDGET (fixture->window), "There is no mail address of this reader");
+  ui_wait_label (GTK_WIDGET (fixture->window), "This reader has no mail address");
   ui_settle ();
   g_assert_false (was_called (NULL));
   ui_fixture_free (fixture);

@@ -137,7 +137,7 @@ test_problem (void)
   grape_session_reload (ui_session (self->keeper), NULL);
   GtkWidget *bar = ui_find (ui_page (self->keeper), GRAPE_TYPE_TROUBLE_BAR, NULL);
   ui_wait_label (bar, "Event 7 is dated 14 March 2027, which is a year ahead, at /");
-  ui_wait_label (bar, "Nothing of that was taken in.");
+  ui_wait_label (bar, "None of that was accepted.");
   shared_table_free (self);
 }
 

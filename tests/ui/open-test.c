@@ -352,7 +352,7 @@ test_drop (Files *self, gconstpointer data)
   g_value_init (&text, G_TYPE_STRING);
   g_value_set_string (&text, "no link at all");
   g_assert_false (drop (self->desk->window, &text));
-  expect_toast (self->desk->window, "no invitation in what was dropped");
+  expect_toast (self->desk->window, "no invitation in what you dropped");
   g_value_take_string (&text, g_strdup_printf ("Hello: %s", link));
   g_assert_true (drop (self->desk->window, &text));
   g_assert_cmpstr (text_of (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG), "link"), ==, link);
@@ -380,7 +380,7 @@ test_known (void)
   g_assert_true (ui_shows_instance (table->keeper->window));
 
   shared_table_accept (table, table->ann->library, look_on, "");
-  expect_known (table->ann, look_on, "You look on at this game already");
+  expect_known (table->ann, look_on, "You already watch this game");
   g_assert_true (ui_shows_instance (table->ann->window));
   /* Who looks on may be invited to more; and the game may have moved. */
   grape_window_join (table->ann->window, link);

@@ -72,7 +72,7 @@ test_walt (void)
   g_assert_false (
       gtk_widget_get_visible (ui_find (panel_of (self->ann), GTK_TYPE_LIST_BOX, "names")));
   type (self->ann, "sentence");
-  g_assert_nonnull (strstr (verdict (self->ann), "That takes a seat"));
+  g_assert_nonnull (strstr (verdict (self->ann), "Only players can do that"));
   g_assert_false (may_send (self->ann));
   type (self->ann, "vote 3");
   g_assert_false (may_send (self->ann));
@@ -180,7 +180,7 @@ test_referee (void)
   ui_settle ();
   g_assert_nonnull (ui_find_label (ui_page (desk), "Somebody without a Seat"));
   type (desk, "vote 1");
-  g_assert_nonnull (strstr (verdict (desk), "Write whose it is"));
+  g_assert_nonnull (strstr (verdict (desk), "Write whose move it is"));
   g_assert_false (may_send (desk));
   gtk_editable_set_text (GTK_EDITABLE (ui_find (panel_of (desk), ADW_TYPE_ENTRY_ROW, "name")),
                          " Xi ");
@@ -217,7 +217,7 @@ test_inbox (void)
   GtkWidget *row = ui_find (ui_page (desk), GRAPE_TYPE_PROPOSAL_ROW, NULL);
   g_assert_nonnull (ui_find_label (row, "Walt"));
   correct (row, "sentence Mine.");
-  g_assert_nonnull (ui_find_label (row, "That takes a seat"));
+  g_assert_nonnull (ui_find_label (row, "Only players can do that"));
   g_autoptr (GrapeProposal) same = grape_library_load_proposal (desk->library, walt.id, NULL);
   g_assert_cmpstr (same->text, ==, "vote 1");
   correct (row, "VOTE 2");

@@ -76,7 +76,7 @@ invite (Table *self)
   char *link = g_strdup (gtk_label_get_text (GTK_LABEL (label)));
   g_assert_true (g_str_has_prefix (link, "grapefruit://join?"));
   gtk_window_close (GTK_WINDOW (dialog));
-  ui_wait_label (people, "has not come in yet");
+  ui_wait_label (people, "has not joined yet");
   return link;
 }
 
@@ -131,7 +131,7 @@ is_let_in (gpointer data)
 static void
 let_in (Table *self)
 {
-  ui_wait_label (GTK_WIDGET (self->ann->window), "Its log has come");
+  ui_wait_label (GTK_WIDGET (self->ann->window), "Its log has arrived");
   g_assert_nonnull (ui_find_label (ui_page (self->ann), "has not let you in yet"));
   g_assert_true (ui_wait (is_let_in, self));
 }
@@ -284,7 +284,7 @@ test_members (void)
   g_autofree char *link = shared_table_invite (self, 1);
   gtk_widget_activate_action (ui_page (self->keeper), "instance.people", NULL);
   GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
-  ui_wait_label (people, "has not come in yet");
+  ui_wait_label (people, "has not joined yet");
   g_autoptr (GPtrArray) invites
       = grape_library_list_invites (self->keeper->library, self->topic, &error);
   g_assert_no_error (error);
@@ -292,7 +292,7 @@ test_members (void)
                               ((GrapeInvite *)g_ptr_array_index (invites, 0))->author);
   ui_wait_label (people, "was withdrawn");
   ui_settle ();
-  g_assert_null (ui_find_label (people, "has not come in yet"));
+  g_assert_null (ui_find_label (people, "has not joined yet"));
   gtk_window_destroy (GTK_WINDOW (people));
 
   g_autofree char *look_on = grape_share_link (self->keeper->library, self->topic, &error);
@@ -345,7 +345,7 @@ test_new_instance (void)
   ui_click (dialog, "begin");
   gtk_window_destroy (GTK_WINDOW (ui_wait_dialog (GRAPE_TYPE_SHARE_DIALOG)));
   g_assert_true (ui_shows_instance (fixture->window));
-  ui_wait_label (GTK_WIDGET (fixture->window), "waits until everybody has come in");
+  ui_wait_label (GTK_WIDGET (fixture->window), "waits until everybody has joined");
 
   /* Shared, it says for whom. */
   g_autoptr (GError) error = NULL;
@@ -358,7 +358,7 @@ test_new_instance (void)
                            g_get_real_time () / G_USEC_PER_SEC, &error);
   g_assert_no_error (error);
   grape_library_poll (fixture->library);
-  g_autofree char *names = g_strdup_printf (" and %s have come in", name);
+  g_autofree char *names = g_strdup_printf (" and %s have joined", name);
   ui_wait_label (GTK_WIDGET (fixture->window), "begins when ");
   ui_wait_label (GTK_WIDGET (fixture->window), names);
   ui_fixture_free (fixture);
@@ -483,7 +483,7 @@ test_conflict (void)
     g_test_message ("%s", grape_session_shared (ui_session (self->ann))->problem);
   g_assert_true (is_hidden (revealer));
   shared_table_fork (self, "bid 2", "bid 3");
-  ui_wait_label (ui_page (self->ann), "Your two devices both wrote");
+  ui_wait_label (ui_page (self->ann), "Two of your devices wrote");
   ui_click (bar, "look");
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "bid 3"));

@@ -51,10 +51,10 @@ test_states (void)
   g_assert_true (ui_wait (all_stated, &self));
   ui_settle ();
   assert_state (&self, "Tuesday table", "grape-sync-ok-symbolic", "Up to date", "Synced just now.");
-  assert_state (&self, "With Dora and Erdős", "grape-sync-conflict-symbolic",
-                "Something does not fit", "Nothing new is taken from");
+  assert_state (&self, "With Dora and Erdős", "grape-sync-conflict-symbolic", "A check failed",
+                "Nothing new is taken from");
   assert_state (&self, "Long evening", "grape-sync-waiting-symbolic", "1 to send",
-                "1 thing of yours waits to be sent.");
+                "1 thing of yours is waiting to be sent.");
   assert_state (&self, "At the club", "grape-sync-offline-symbolic", "Offline · 1 to send",
                 "Offline since");
   assert_state (&self, "Family game", "grape-sync-problem-symbolic", "Syncing needs you",

@@ -380,7 +380,7 @@ draw_end (const Table *t)
   g_autofree char *points
       = t->winner >= 0
             ? g_strdup_printf (ngettext ("with %u point", "with %u points", total), total)
-            : g_strdup (_ ("the highest totals are equal"));
+            : g_strdup (_ ("the highest total is shared"));
   double w = MIN (t->look->width * .86, t->layout.card * 5.2);
   GrapeBox box = { (t->look->width - w) / 2, t->layout.prize.y - t->layout.text * 1.2, w,
                    t->layout.card * 1.7 };

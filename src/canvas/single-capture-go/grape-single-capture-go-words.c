@@ -180,7 +180,7 @@ grape_single_capture_go_advice (const GrapePosition *view, GrapeViewer viewer)
 
       return g_strdup_printf (_ ("You play %s; the last valid play counts"), name);
     }
-  return g_strdup (_ ("Choose a square; who plays none is doomed"));
+  return g_strdup (_ ("Choose a square; a player who plays none is doomed"));
 }
 
 /* The round in which all Letters of @seat went; 0: it never had any, or that is not told. */

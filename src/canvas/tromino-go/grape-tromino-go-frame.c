@@ -191,7 +191,7 @@ draw_strip (const GrapeTrominoGoPicture *p)
 
   if (!p->sheet->plays->len)
     {
-      grape_pen_note (p->cr, p->look, .6, _ ("The plays of the round will stand here"),
+      grape_pen_note (p->cr, p->look, .6, _ ("The plays of the round will appear here"),
                       strip->x + p->layout.text * .2, strip->y + strip->height / 2,
                       (GrapeTextStyle){ .size = p->layout.text * .95, .max_width = strip->width });
       return;

@@ -90,7 +90,7 @@ grape_tromino_go_advice (const GrapeTrominoGoSheet *sheet, const GrapePosition *
           _ ("%s concedes %u: you may accept, or play on"), name_of (view, seat),
           g_array_index (sheet->offers[seat], guint, sheet->offers[seat]->len - 1));
   if (sheet->to_play < 0)
-    return g_strdup (_ ("It is still to be drawn who begins"));
+    return g_strdup (_ ("The first player is still to be drawn"));
   if (!may_choose (sheet, viewer))
     return g_strdup_printf (_ ("%s is to play %c"), name_of (view, sheet->to_play), sheet->letter);
   if (sheet->may_pass)

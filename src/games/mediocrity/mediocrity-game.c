@@ -10,8 +10,8 @@ static const char *const steps[] = {
   N_ ("One player is the Moderator of the round; the next one is by player number."),
   N_ ("Everybody else sends the Moderator an integer in secret, from 1 to twice as many as they "
       "are."),
-  N_ ("The number in the middle scores a point, if only one player chose it; if not, all of that "
-      "number fall, and the middle is sought anew."),
+  N_ ("The number in the middle scores a point, if only one player chose it; if "
+      "not, that number is taken out, and the middle of the rest is sought."),
   N_ ("A round lasts three days at least and six at most: a Moderator who is later than that is "
       "out."),
   N_ ("Once there are two points for each player, whoever has the most mediocre score wins: not "

@@ -93,7 +93,7 @@ check_round (gpointer state, gpointer holder, JsonObject *told, GError **error)
   GrapeMediocrityRound *round = holder;
 
   if (round->range > 2 * (self->n_seats - 1))
-    return grape_given_fail (error, "history", "a range is larger than there are seats for");
+    return grape_given_fail (error, "history", "a range is too large for the number of seats");
   for (guint i = 0; i < self->n_seats; i++)
     {
       if (round->choices[i] > round->range)
@@ -208,7 +208,7 @@ check_players (Mediocrity *self, GError **error)
       if (!player->number && self->stage != GRAPE_MEDIOCRITY_NUMBERS)
         player->number = (guint8)(i + 1);
       if (player->number > self->n_seats)
-        return grape_given_fail (error, "players", "a number is larger than there are seats");
+        return grape_given_fail (error, "players", "a number is larger than the number of seats");
       if (player->number && seen & (G_GUINT64_CONSTANT (1) << player->number))
         return grape_given_fail (error, "players", "two players have the same number");
       seen |= G_GUINT64_CONSTANT (1) << player->number;
@@ -259,8 +259,10 @@ check_stage (Mediocrity *self, GError **error)
 
   if (self->stage == GRAPE_MEDIOCRITY_OVER)
     return self->winner >= 0 || self->ended || n_playing == 0
-           || grape_given_fail (error, "stage",
-                                "a game is over when somebody won, nobody is left, or so ruled");
+           || grape_given_fail (
+               error, "stage",
+               "a game is over only when somebody has won, nobody is left, or a ruling "
+               "ended it");
   if (self->winner >= 0 || self->ended || n_playing == 0)
     return grape_given_fail (error, "stage", "the game should be over");
   if (self->stage == GRAPE_MEDIOCRITY_NUMBERS)
@@ -271,16 +273,16 @@ check_stage (Mediocrity *self, GError **error)
   if (self->moderator < 0)
     return grape_given_fail (error, "moderator", "a round has a Moderator");
   if (self->anybody && in_round (self))
-    return grape_given_fail (error, "anybody", "that is said between rounds");
+    return grape_given_fail (error, "anybody", "that belongs between rounds");
   for (guint i = 0; i < self->n_seats; i++)
     {
       n_choosers += mediocrity_chooses (self, (int)i);
       if (self->players[i].choice.value != MEDIOCRITY_NONE && !mediocrity_chooses (self, (int)i))
-        return grape_given_fail (error, "players", "somebody has an integer who chooses none");
+        return grape_given_fail (error, "players", "somebody who chooses no integer has one");
     }
   if (in_round (self) && n_choosers > self->n)
     return grape_given_fail (error, "n",
-                             "it is how many players beside the Moderator began the round");
+                             "it must be how many players besides the Moderator began the round");
   return TRUE;
 }
 
@@ -297,7 +299,7 @@ check_times (Mediocrity *self, JsonObject *position, GError **error)
   if (in_round (self) && !json_object_has_member (position, "earliest"))
     self->earliest = self->least ? self->since + self->least : 0;
   if ((self->earliest && !in_round (self)) || (self->deadline && (!running || self->anybody)))
-    return grape_given_fail (error, "deadline", "nothing of that kind runs in this stage");
+    return grape_given_fail (error, "deadline", "this stage has no such time limit");
   if (in_round (self) && !json_object_has_member (position, "open"))
     self->open = self->earliest == 0;
   return TRUE;
@@ -317,7 +319,7 @@ mediocrity_given (const GrapeTable *table, gpointer state, JsonObject *position,
   if (!grape_given_member (position, "n") && in_round (self))
     self->n = self->n_seats - 1;
   if (self->n >= self->n_seats)
-    return grape_given_fail (error, "n", "there are not so many seats");
+    return grape_given_fail (error, "n", "there are not that many seats");
   return check_players (self, error) && check_stage (self, error) && check_history (self, error)
          && check_times (self, position, error);
 }

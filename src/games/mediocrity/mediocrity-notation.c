@@ -134,8 +134,8 @@ refuse_choice (const Mediocrity *self, const char *text, GError **error)
                      2 * self->n);
   else
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
-                     "“%s” is nothing that can be done here: `begin` a round, `choose` an integer, "
-                     "or `announce` the result.",
+                     "“%s” is not a move in this game: `begin` a round, `choose` an integer, or "
+                     "`announce` the result.",
                      text);
   return FALSE;
 }
@@ -167,7 +167,7 @@ read_told (const GrapeTable *table, const Mediocrity *self, const char *item, Me
                             2 * self->n);
   if (move->told[seat])
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "Play",
-                            "“%s”: the integer of %s is told twice in one announcement.", item,
+                            "“%s”: one announcement gives the integer of %s twice.", item,
                             grape_table_name (table, seat));
   move->told[seat] = (guint8)value;
   move->drawn[seat] = drawn;
@@ -230,14 +230,14 @@ refuse_turn (const GrapeTable *table, const Mediocrity *self, GError **error)
                      "The players have no numbers yet: they are drawn at random first.");
   else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     grape_error_set (error, GRAPE_ERROR_TURN, "Play",
-                     "The result of round %u is being made; nothing can be sent now.", self->round);
+                     "The result of round %u is being worked out; nothing can be sent now.",
+                     self->round);
   else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
     grape_error_set (error, GRAPE_ERROR_TURN, "Play",
                      "Round %u is under way, with %s as Moderator.", self->round, moderator);
   else if (self->anybody)
     grape_error_set (error, GRAPE_ERROR_TURN, "Play",
-                     "No round is under way. Whoever is first to `begin` is the Moderator of round "
-                     "%u.",
+                     "No round is under way. The first to `begin` is the Moderator of round %u.",
                      self->round);
   else
     grape_error_set (error, GRAPE_ERROR_TURN, "Play",
@@ -264,8 +264,8 @@ check_choose (const GrapeTable *table, const Mediocrity *self, int seat, const M
                      grape_table_name (table, self->moderator), self->round);
   else if (value != MEDIOCRITY_SEALED && (value < 1 || value > 2 * self->n)) /* R4.1 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
-                     "%s is out of range: with %u player%s beside the Moderator, integers go from "
-                     "1 to %u.",
+                     "%s is out of range: with %u player%s besides the Moderator, integers go "
+                     "from 1 to %u.",
                      *move->written ? move->written : "This number", self->n,
                      self->n == 1 ? "" : "s", 2 * self->n);
   else
@@ -359,7 +359,7 @@ mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat
   if (!why)
     why = g_strdup (!found        ? "there is no such seat"
                     : found->left ? "this player has left the game"
-                                  : "the given position has it so");
+                                  : "the given position says so");
   return grape_error_set (error, GRAPE_ERROR_SEAT, "Play", "%s is not on the list of players: %s.",
                           grape_table_name (table, seat), why);
 }
@@ -424,7 +424,7 @@ mediocrity_read (const GrapeTable *table, gconstpointer state, int seat, const c
 
   if (g_ascii_strcasecmp (stripped, "concede") == 0)
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, "Play",
-                            "There is nothing to concede. Whoever wants to stop can `leave`.");
+                            "There is nothing to concede. To stop playing, `leave`.");
   if (!mediocrity_parse (table, self, stripped, &move, error)
       || !mediocrity_check (table, self, seat, &move, error))
     return FALSE;

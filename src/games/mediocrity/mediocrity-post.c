@@ -51,10 +51,10 @@ mediocrity_search_text (const guint *values, guint n)
       g_string_append_printf (text, ", the %u%s of %u is %u", place, ordinal (place), n,
                               passes[i].value);
       if (passes[i].count > 1)
-        g_string_append_printf (text, ", which is there %u times, so all of these are removed",
+        g_string_append_printf (text, ", which appears %u times, so all of these are removed",
                                 passes[i].count);
       else
-        g_string_append (text, ", which is there once");
+        g_string_append (text, ", which appears once");
       for (guint k = 0; k < n; k++)
         if (sorted[k] != passes[i].value)
           sorted[kept++] = sorted[k];
@@ -179,13 +179,15 @@ append_call (GString *body, const GrapeTable *table, const Mediocrity *self)
   const char *moderator = self->moderator >= 0 ? grape_table_name (table, self->moderator) : "";
 
   if (self->stage == GRAPE_MEDIOCRITY_ROUND)
-    g_string_append_printf (body,
-                            "%s is the Moderator. Send em, and nobody else, an integer from 1 to "
-                            "%u.\n",
-                            moderator, 2 * self->n);
+    g_string_append_printf (
+        body, "%s is the Moderator. Send them, and nobody else, an integer from 1 to %u.\n",
+        moderator, 2 * self->n);
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && self->anybody)
     g_string_append_printf (
-        body, "Round %u has no Moderator yet: whoever is first to begin it is.\n", self->round);
+        body,
+        "Round %u has no Moderator yet: the first player to begin it becomes the "
+        "Moderator.\n",
+        self->round);
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN)
     g_string_append_printf (body, "%s is the next Moderator and begins round %u.\n", moderator,
                             self->round);

@@ -108,7 +108,8 @@ mediocrity_report (const GrapeTable *table, gconstpointer before, const GrapeEve
                       is->round, grape_table_name (table, is->moderator));
   else if (is->anybody && !was->anybody)
     grape_report_add (reports, "Play",
-                      "%s has not begun round %u in time: whoever does so first is its Moderator.",
+                      "%s has not begun round %u in time: the first player to begin it is its "
+                      "Moderator.",
                       grape_table_name (table, was->moderator), is->round);
   else if (event->kind == GRAPE_EVENT_LEAVE && event->author >= 0)
     grape_report_add (reports, "Play", "%s is no longer on the list of players.",

@@ -424,7 +424,7 @@ apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, 
       self->deadline = 0;
     }
   else
-    return grape_event_refuse (event, error, "it is not the time for it");
+    return grape_event_refuse (event, error, "it is too early for that");
   return TRUE;
 }
 

@@ -34,7 +34,8 @@ static const char *const bot_notes[] = {
 
 static const GrapeOption options[] = {
   { "deadline", N_ ("Time for a round"),
-    N_ ("How long players have to bid; whoever has not bid then bids a random card."),
+    N_ ("How long players have to bid; anybody who has not bid by then bids a random "
+        "card."),
     GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
   { NULL },
 };

@@ -53,7 +53,7 @@ parse_rank (const GrapeFieldAt *at, JsonNode *node, GrapeSuit suit, guint8 *rank
   if (!text || grape_card_parse (text, &card) != GRAPE_CARD_OK)
     return grape_field_fail (at, error, "a card is written A, 2 to 10, J, Q or K");
   if (card.suit && card.suit != suit)
-    return grape_field_fail (at, error, "a card of another suit stands there");
+    return grape_field_fail (at, error, "there is a card of another suit");
   *rank = card.rank;
   return TRUE;
 }
@@ -72,7 +72,7 @@ parse_pack (const GrapeFieldAt *at, JsonNode *node, GrapeSuit suit, guint16 *pac
       if (!parse_rank (at, json_array_get_element (array, i), suit, &rank, error))
         return FALSE;
       if (cards & PURE_SKILL_BIT (rank))
-        return grape_field_fail (at, error, "a card stands there twice");
+        return grape_field_fail (at, error, "a card appears twice");
       cards |= PURE_SKILL_BIT (rank);
     }
   *pack = cards;

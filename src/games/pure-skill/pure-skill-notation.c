@@ -86,7 +86,7 @@ refuse_card (const PureSkill *self, int seat, GrapeCardFault fault, const char *
                      "There are no jokers in this game. Your pack holds %s.", hand);
   else if (fault == GRAPE_CARD_NUMBER)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "4b",
-                     "“%s” names no card: number cards go from 2 to 10, and the ace, jack, queen "
+                     "“%s” is not a card: number cards go from 2 to 10, and the ace, jack, queen "
                      "and king are written A, J, Q and K. Your pack holds %s.",
                      text, hand);
   else if (fault == GRAPE_CARD_EMPTY)
@@ -267,10 +267,11 @@ pure_skill_read_prize (const PureSkill *self, const char *text, guint *rank, GEr
 
   if (grape_card_parse (text, &card) != GRAPE_CARD_OK)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "4d",
-                     "“%s” names no card. Prizes are spades, written A, 2 to 10, J, Q, K.", text);
+                     "“%s” is not a card. Prizes are spades, written A, 2 to 10, J, Q, K.", text);
   else if (card.suit && card.suit != GRAPE_SUIT_SPADES)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4d",
-                     "Prizes come from the referee's pack of spades; “%s” is none.", text);
+                     "Prizes come from the referee's pack of spades; “%s” is not one of them.",
+                     text);
   else if (!(self->core.prizes & PURE_SKILL_BIT (card.rank)))
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4d",
                      "The %s of spades is no longer in the referee's pack.",
@@ -301,8 +302,8 @@ pure_skill_read (const GrapeTable *table, gconstpointer state, int seat, const c
   if (g_ascii_strcasecmp (word, "concede") == 0) /* R6.7 */
     return grape_error_set (
         error, GRAPE_ERROR_UNSUPPORTED, NULL,
-        "The rule knows no conceding. Whoever wants to stop can `leave`; a bot then "
-        "bids at random.");
+        "Nobody can concede in this game. To stop playing, `leave`; a bot then bids "
+        "at random.");
   if (!pure_skill_read_bid (self, seat, text, &rank, error))
     return FALSE;
   read->text = g_strdup_printf ("bid %s", grape_rank_code (rank));

@@ -328,7 +328,7 @@ check_given (const PureSkill *self, int seat, const GrapeEvent *event, GError **
   const char *at = strstr (event->text, told);
 
   return (at && strchr (" ", at[strlen (told)]))
-         || grape_event_refuse (event, error, "it does not tell the bids that were given");
+         || grape_event_refuse (event, error, "it does not show the bids that were made");
 }
 
 static void

@@ -30,8 +30,8 @@ static const char *const bot_notes[] = {
 
 static const GrapeOption options[] = {
   { "deadline", N_ ("Time for a round"),
-    N_ ("How long a round lasts; whoever has not played by then is doomed. Without a "
-        "limit a round ends when all have played."),
+    N_ ("How long a round lasts; anybody who has not played by then is doomed. "
+        "Without a limit a round ends when all have played."),
     GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S },
   { "early", N_ ("Rounds end early"),
     N_ ("A round ends as soon as all have played, and not only when its time is up."),

@@ -122,7 +122,7 @@ static const GrapeField player_fields[] = {
                "out of the game since an earlier round.",
                .words = statuses),
   GRAPE_FIELD_THAT_FOLLOWS ("letters", count, NULL, "the grid holds another number of them",
-                            "How many of eir Letters stand on the grid."),
+                            "How many of their Letters are on the grid."),
   GRAPE_FIELD ("play", play_type, GRAPE_AT (SingleCaptureGoPlayer, play.value),
                "The play of the round under way: a square, null for none, or \"hidden\" where this "
                "viewer may not know it.",

@@ -236,8 +236,8 @@ single_capture_go_read (const GrapeTable *table, gconstpointer state, int seat, 
   if (g_ascii_strcasecmp (word, "concede") == 0 || g_ascii_strcasecmp (word, "pass") == 0)
     return grape_error_set (
         error, GRAPE_ERROR_UNSUPPORTED, "IV.3",
-        "The rule knows neither passing nor conceding: whoever does not play in a "
-        "round is doomed. Whoever wants to stop can `leave`.");
+        "Nobody can pass or concede in this game: anybody who does not play in a "
+        "round is doomed. To stop playing, `leave`.");
   if (!single_capture_go_read_play (self, text, &square, error))
     return FALSE;
   read->text = single_capture_go_square_text (self->side, square);

@@ -57,10 +57,10 @@ single_capture_go_result (const GrapeTable *table, const SingleCaptureGo *self)
         g_string_append (text, " wins: nobody else is left who is not doomed.");
       else if (self->has_last)
         g_string_append_printf (
-            text, " wins: all are doomed, and e had the most Letters on the grid, %u.",
+            text, " wins: all are doomed, and they had the most Letters on the grid, %u.",
             self->last.letters[self->winner]);
       else
-        g_string_append (text, " wins: all are doomed, and e had the most Letters on the grid.");
+        g_string_append (text, " wins: all are doomed, and they had the most Letters on the grid.");
       return g_string_free (text, FALSE);
     }
   for (guint seat = 0; self->has_last && seat < self->n_seats; seat++)

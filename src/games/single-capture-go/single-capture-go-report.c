@@ -11,7 +11,7 @@ report_play (const GrapeTable *table, const SingleCaptureGo *was, const SingleCa
 
   if (is->players[seat].play.value < 0)
     {
-      grape_report_add (reports, "IV", again ? "%s has replaced eir play." : "%s has played.",
+      grape_report_add (reports, "IV", again ? "%s has replaced their play." : "%s has played.",
                         name);
       return;
     }
@@ -60,7 +60,7 @@ report_doom (const GrapeTable *table, const SingleCaptureGo *is, GPtrArray *repo
         grape_report_add (reports, "IV.3", "%s is doomed: a group of %c has no liberty.", name,
                           is->players[seat].letter);
       if (last->fates[seat] == GRAPE_SINGLE_CAPTURE_GO_SILENT)
-        grape_report_add (reports, "IV.3", "%s is doomed: e did not play in round %u.", name,
+        grape_report_add (reports, "IV.3", "%s is doomed: they did not play in round %u.", name,
                           last->number);
     }
   for (int seat = 0; seat < (int)is->n_seats; seat++)

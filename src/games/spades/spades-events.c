@@ -233,7 +233,7 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
   if (!spades_read_card (text + (misplay ? 8 : 5), &card, error))
     return FALSE;
   if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
-    return grape_event_refuse (event, error, "that is no misplay");
+    return grape_event_refuse (event, error, "that is not a misplay");
   if (misplay)
     add_misplay (self, seat, card, event); /* R6.5 */
   else if (!spades_check_card (self, seat, card, error))
@@ -305,7 +305,7 @@ apply_draw (Spades *self, const GrapeEvent *event, GError **error)
     return apply_order (self, event, error);
   g_autofree char *prefix = g_strdup_printf ("play %d ", seat + 1);
   if (seat < 0 || spades_stage (self) != GRAPE_SPADES_PLAYING || !g_str_has_prefix (text, prefix))
-    return grape_event_refuse (event, error, "no such card is to be drawn");
+    return grape_event_refuse (event, error, "no such card is drawn now");
   if (!spades_read_card (text + strlen (prefix), &card, error)
       || !spades_check_card (self, seat, card, error))
     return FALSE;

@@ -14,7 +14,7 @@ spades_given_order (gpointer state, gpointer holder, JsonObject *position, GErro
   self->ordered = self->ordered || grape_given_member (position, "order");
   for (guint i = 0; i < SPADES_SEATS; i++)
     seen |= self->order[i] < SPADES_SEATS ? 1u << self->order[i] : 0;
-  return seen == 0xf || grape_given_fail (error, "order", "it names each seat once");
+  return seen == 0xf || grape_given_fail (error, "order", "it must name each seat once");
 }
 
 static gboolean
@@ -25,7 +25,7 @@ check_bids (const Spades *self, GError **error)
       if (self->bids[i] == 1) /* R3.2 */
         return grape_given_fail (error, "bids", "a bid of 1 is not valid");
       if (self->late_bids[i] && self->bids[i] != SPADES_LATE_BID)
-        return grape_given_fail (error, "late_bids", "a bid that rule 7 made is 2");
+        return grape_given_fail (error, "late_bids", "a bid that rule 7 made must be 2");
     }
   /* R3.1: who has bid are the first so many from the first bidder on. */
   for (guint i = 0; i < spades_n_bids (self); i++)
@@ -43,7 +43,7 @@ place_plays (Spades *self, GError **error)
   if (n && spades_n_bids (self) < SPADES_SEATS)
     return grape_given_fail (error, "plays", "not all have bid");
   if (n && !self->ordered)
-    return grape_given_fail (error, "order", "it is needed where cards are played");
+    return grape_given_fail (error, "order", "it is needed once cards are played");
   for (self->n_plays = 0; self->n_plays < n; self->n_plays++)
     {
       guint i = self->n_plays;
@@ -168,7 +168,7 @@ spades_given_round (gpointer state, gpointer holder, JsonObject *told, GError **
     return grape_given_fail (error, "history",
                              "a scored round has 52 plays, or does not tell them");
   if (round->drawn && !round->n_plays)
-    return grape_given_fail (error, "history", "nothing is played that could have been drawn");
+    return grape_given_fail (error, "history", "no card was played, so none can have been drawn");
   return check_sums (self, round, error) && check_tricks (self, round, error);
 }
 
@@ -197,7 +197,7 @@ check_scores (Spades *self, JsonObject *position, GError **error)
         return grape_given_fail (error, "scores",
                                  "scores or bags are not what the history leads to");
       if (self->misplays[team] < misplays)
-        return grape_given_fail (error, "misplays", "there are fewer than the rounds tell");
+        return grape_given_fail (error, "misplays", "there are fewer than the rounds show");
     }
   return TRUE;
 }
@@ -251,9 +251,10 @@ spades_given (const GrapeTable *table, gpointer state, JsonObject *position, gin
     return FALSE;
   for (guint i = 0; i < self->n_errors; i++)
     if (self->errors[i].seat >= SPADES_SEATS || self->errors[i].n_plays > self->n_plays)
-      return grape_given_fail (error, "round_misplays", "there are not so many plays");
+      return grape_given_fail (error, "round_misplays", "there are not that many plays");
   if ((self->result == GRAPE_SPADES_RUNNING) != (self->winner < 0))
-    return grape_given_fail (error, "winner", "a game that has ended has one, a running one none");
+    return grape_given_fail (error, "winner",
+                             "a game that is over has one, and a running game has none");
   return check_scores (self, position, error) && check_running (self, error)
          && check_times (self, position, at, error);
 }

@@ -38,7 +38,7 @@ read_cards (const GrapeFieldAt *at, JsonNode *node, guint8 cards[SPADES_N_CARDS]
       if (!read_code (at, code, &cards[i], error))
         return FALSE;
       if (seen & SPADES_BIT (cards[i]))
-        return grape_field_fail (at, error, "a card stands there twice");
+        return grape_field_fail (at, error, "a card appears twice");
       seen |= SPADES_BIT (cards[i]);
     }
   return TRUE;
@@ -178,7 +178,7 @@ read_drawn (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **err
     return FALSE;
   for (guint i = 0; i < SPADES_N_CARDS; i++)
     self->plays[i].drawn = drawn >> i & 1;
-  return !(drawn >> self->n_plays) || grape_field_fail (at, error, "there are not so many plays");
+  return !(drawn >> self->n_plays) || grape_field_fail (at, error, "there are not that many plays");
 }
 
 /* Bids and misplays */

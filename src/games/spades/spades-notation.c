@@ -123,7 +123,7 @@ spades_read_bid (const char *text, int *bid, GError **error)
 
   if (number < 0 || !only_punctuation (end))
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "2",
-                     "“%s” is no bid. Write `bid` and 0 (nil) or a number from 2 to 13.", text);
+                     "“%s” is not a bid. Write `bid` and 0 (nil) or a number from 2 to 13.", text);
   else if (number == 1 || number > SPADES_MAX_BID) /* R3.2 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "2",
                      "A bid of %d is not valid: bid 0 (nil), or 2 to 13.", number);
@@ -152,13 +152,14 @@ spades_read_card (const char *text, guint *card, GError **error)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "1", "The jokers are not used in Spades.");
   else if (fault == GRAPE_CARD_NUMBER)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "3",
-                     "“%s” names no card: number cards go from 2 to 10, and the ace, jack, queen "
+                     "“%s” is not a card: number cards go from 2 to 10, and the ace, jack, queen "
                      "and king are written A, J, Q and K.",
                      text);
   else if (fault != GRAPE_CARD_OK)
-    grape_error_set (
-        error, GRAPE_ERROR_SYNTAX, "3",
-        "“%s” is no card. Write `play` and one card, rank and suit: play QH, play 10S.", text);
+    grape_error_set (error, GRAPE_ERROR_SYNTAX, "3",
+                     "“%s” is not a card. Write `play` and one card, rank and suit: play QH, play "
+                     "10S.",
+                     text);
   else if (!found.suit)
     grape_error_set (error, GRAPE_ERROR_SYNTAX, "3",
                      "Of which suit? Write `play` and one card, rank and suit: play QH, play 10S.");
@@ -268,8 +269,7 @@ read_play (const Spades *self, int seat, const char *text, GrapeRead *read, GErr
   if (misplay && (!self->strict || !spades_is_misplay (self, seat, card)))
     return grape_error_set (
         error, GRAPE_ERROR_SYNTAX, "6",
-        "Whether a card is a misplay is not for its player to say. Write `play` and "
-        "one card.");
+        "A player cannot call their own card a misplay. Write `play` and one card.");
   misplay = misplay || (self->strict && spades_is_misplay (self, seat, card)); /* R6.5 */
   if (!misplay && !spades_check_card (self, seat, card, error))                /* R6.6 */
     return FALSE;
@@ -330,8 +330,8 @@ check_played (const Spades *self, guint number, int *seat, guint *card, guint *p
       }
   return grape_error_set (
       error, GRAPE_ERROR_ILLEGAL, "6",
-      "Event %u is no card played in this round. For one that was refused, name the "
-      "player and the card: rule misplay SEAT CARD.",
+      "Event %u is not a card played in this round. For one that was refused, name "
+      "the player and the card: rule misplay SEAT CARD.",
       number);
 }
 
@@ -381,11 +381,11 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
   if (*seat != spades_turn (self))
     return grape_error_set (
         error, GRAPE_ERROR_TURN, "6",
-        "It is not the turn of %s: a card out of turn is refused, and is no misplay.",
+        "It is not the turn of %s: a card out of turn is refused, and is not a misplay.",
         grape_table_name (table, *seat));
   if (!spades_is_misplay (self, *seat, *card))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "6",
-                            "That card may be played there, so it is no misplay.");
+                            "That card may be played there, so it is not a misplay.");
   *play = self->n_plays;
   return TRUE;
 }

@@ -82,7 +82,8 @@ check_running (const GrapeTrominoGo *self, int seat, GError **error)
   if (seat < 0 || seat >= GRAPE_TROMINO_GO_N_SEATS)
     return grape_error_set (error, GRAPE_ERROR_SEAT, "9", "Only the two players play");
   if (self->first < 0)
-    return grape_error_set (error, GRAPE_ERROR_TURN, "1", "It is not drawn yet who begins");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1",
+                            "The first player has not been drawn yet");
   return TRUE;
 }
 
@@ -93,7 +94,8 @@ check_turn (const GrapeTrominoGo *self, int seat, GError **error)
   if (self->protest >= 0)
     return grape_error_set (
         error, GRAPE_ERROR_TURN, "10",
-        "The referee is asked whether all plays are legal: nobody plays until e answers");
+        "The referee is asked whether all plays are legal: nobody plays until they "
+        "answer");
   if (seat != grape_tromino_go_mover (self, self->now.n_turns))
     return grape_error_set (error, GRAPE_ERROR_TURN, "1", "It is the other player's turn");
   return TRUE;
@@ -163,7 +165,7 @@ read_accept (const GrapeTrominoGo *self, int seat, GrapeTrominoGoAct *act, GErro
 
   if (!offers->len)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
-                            "The opponent has conceded nothing this round");
+                            "The opponent has not conceded anything this round");
   if (!act->points && offers->len > 1)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "7",
                             "Several concessions stand: say which, as in `accept 3`");
@@ -184,10 +186,10 @@ check_protest (const GrapeTrominoGo *self, GError **error)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
                             "Every play here is checked when it is made: all are legal");
   if (self->protest >= 0)
-    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10", "The referee is asked already");
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10", "The referee has been asked already");
   if (self->checked == self->turns->len)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "10",
-                            "Nothing was played since the plays were found legal last");
+                            "Nothing has been played since the plays were last found legal");
   return TRUE;
 }
 
@@ -227,7 +229,7 @@ grape_tromino_go_turn_read (const GrapeTrominoGo *self, const char *text, GrapeT
   if (act.kind == GRAPE_TROMINO_GO_ACT_PLAY || act.kind == GRAPE_TROMINO_GO_ACT_MOVE
       || act.kind == GRAPE_TROMINO_GO_ACT_PASS)
     return read_turn (self, grape_tromino_go_mover (self, self->now.n_turns), &act, turn, error);
-  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "That is no play, move or pass");
+  return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "That is not a play, move or pass");
 }
 
 static gboolean
@@ -383,7 +385,8 @@ apply_draw (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
   char rest;
 
   if (self->first >= 0)
-    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "It is drawn already who begins");
+    return grape_error_set (error, GRAPE_ERROR_CHANCE, "1",
+                            "The first player has been drawn already");
   if (!event->text || sscanf (event->text, "first %1u%c", &seat, &rest) != 1 || seat < 1
       || seat > 2)
     return grape_error_set (error, GRAPE_ERROR_CHANCE, "1", "Write `first 1` or `first 2`");
@@ -399,7 +402,7 @@ apply_step (const GrapeTable *table, GrapeTrominoGo *self, const GrapeEvent *eve
 
   grape_tromino_go_next (table, self, &next);
   if (next.kind != GRAPE_NEXT_STEP || g_strcmp0 (next.text, event->text) || event->at < next.at)
-    return grape_error_set (error, GRAPE_ERROR_TURN, "9", "Nobody's time is over");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "9", "Nobody has run out of time");
   grape_tromino_go_win (self, 1 - grape_tromino_go_mover (self, self->now.n_turns),
                         GRAPE_TROMINO_GO_BY_TIME);
   return TRUE;

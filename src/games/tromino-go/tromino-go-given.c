@@ -45,7 +45,7 @@ check_letters (const GrapeTrominoGoTabletop *layout, const char *where, GError *
     }
   for (guint i = 0; i < layout->n_pieces; i++)
     if (layout->pieces[i].number > layout->n_turns)
-      return grape_given_refuse (error, where, "piece %u cannot be of play %u: there were %u",
+      return grape_given_refuse (error, where, "piece %u cannot come from play %u: there were %u",
                                  i + 1, layout->pieces[i].number, layout->n_turns);
   return TRUE;
 }
@@ -59,7 +59,8 @@ check_turn (GrapeTrominoGoTabletop *layout, const char *where, JsonObject *told,
   gboolean numbered = grape_given_member (told, "turn") != NULL;
 
   if (node && (!letter || strlen (letter) != 1 || !strchr ("ABCabc", *letter)))
-    return grape_given_fail (error, "letter", "it is that of the next play: A, B, C, a, b or c");
+    return grape_given_fail (error, "letter",
+                             "it must be the letter of the next play: A, B, C, a, b or c");
   if (!numbered)
     layout->n_turns = layout->n_pieces;
   while (letter && !numbered && grape_tromino_go_turn_letter (layout->n_turns) != *letter)

@@ -235,7 +235,7 @@ read_points (Reader *reader, GrapeTrominoGoAct *act, GError **error)
   if (number < 1 || number > GRAPE_TROMINO_GO_MOST_CONCEDED)
     return grape_error_set (
         error, GRAPE_ERROR_ILLEGAL, "7",
-        "%s is no concession: that is a whole number of Gamepoints from 1 to %d", peek (reader),
+        "%s is not a concession: concede a whole number of Gamepoints from 1 to %d", peek (reader),
         GRAPE_TROMINO_GO_MOST_CONCEDED);
   act->points = (guint)number;
   reader->next++;
@@ -273,10 +273,11 @@ read_words (Reader *reader, GrapeTrominoGoAct *act, GError **error)
       return read_points (reader, act, error);
     }
   else
-    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "9",
-                            "“%s” is no play: write `play 3,-1 nw`, `move 3,-1 to 5,2 se`, `pass`, "
-                            "`concede 3`, `accept` or `protest`",
-                            reader->text);
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "9",
+        "“%s” is not a play: write `play 3,-1 nw`, `move 3,-1 to 5,2 se`, `pass`, "
+        "`concede 3`, `accept` or `protest`",
+        reader->text);
   return TRUE;
 }
 
@@ -300,7 +301,7 @@ grape_tromino_go_act_parse (const char *text, GrapeTrominoGoAct *act, GError **e
                              reader.text);
   good = good && read_words (&reader, act, error);
   if (good && reader.next < reader.n_words)
-    good = grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "What does “%s” mean behind the play?",
+    good = grape_error_set (error, GRAPE_ERROR_SYNTAX, "9", "What does “%s” after the play mean?",
                             peek (&reader));
   for (guint i = 0; i < reader.n_words; i++)
     g_free (reader.words[i]);

@@ -31,7 +31,7 @@ append_ending (GString *text, const GrapeTable *table, const GrapeTrominoGoRound
   else if (round->ending == GRAPE_TROMINO_GO_CONCESSION)
     g_string_append (text, ": a concession was accepted");
   else if (round->ending == GRAPE_TROMINO_GO_SURROUND)
-    g_string_append_printf (text, ": surrounded are %u of %s's trominoes and %u of %s's",
+    g_string_append_printf (text, ": %u of %s's trominoes and %u of %s's are surrounded",
                             round->surrounded[0], grape_table_name (table, 0), round->surrounded[1],
                             grape_table_name (table, 1));
   if (round->winner < 0)
@@ -86,7 +86,7 @@ append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
                           grape_table_name (table, grape_tromino_go_to_move (self)),
                           grape_tromino_go_letter (self));
   if (grape_tromino_go_layout_moving (&self->now))
-    g_string_append (text, "to be moved, since thirty trominoes lie.\n");
+    g_string_append (text, "to be moved, since thirty trominoes lie on the table on the table.\n");
   else
     g_string_append_printf (text, "tromino %u.\n", self->now.n_pieces + 1);
 }
@@ -129,7 +129,7 @@ grape_tromino_go_twin (const GrapeTable *table, gconstpointer view)
 
   if (self->first < 0)
     {
-      g_string_append (text, "It is not drawn yet who begins.\n");
+      g_string_append (text, "The first player has not been drawn yet.\n");
       return g_string_free (text, FALSE);
     }
   append_position (text, table, self);

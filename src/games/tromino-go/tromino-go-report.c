@@ -123,7 +123,7 @@ report_move (const GrapeTable *table, const GrapeTrominoGo *before, const GrapeE
   else if (after->now.n_turns <= before->now.n_turns && !ended) /* R10.6 */
     grape_report_add (reports, "10",
                       "The round would be over, but a play of it was not legal: that one and all "
-                      "since are ignored, and %s plays anew",
+                      "since are ignored, and %s plays again",
                       grape_table_name (table, grape_tromino_go_to_move (after)));
   else if (grape_tromino_go_turn_read (before, event->text, &turn, NULL))
     {
@@ -154,7 +154,7 @@ report_ruling (const GrapeTable *table, const GrapeTrominoGo *before, const Grap
   grape_report_add (reports, "10", "Play %u of the round, %s by %s, was not legal: %s",
                     before->base.n_turns + (guint)index + 1, text,
                     grape_table_name (table, grape_tromino_go_to_move (after)), reason->message);
-  grape_report_add (reports, "10", "It is ignored, with all plays since (%u); %s plays anew",
+  grape_report_add (reports, "10", "It is ignored, with all plays since (%u); %s plays again",
                     before->turns->len - (guint)index - 1,
                     grape_table_name (table, grape_tromino_go_to_move (after)));
 }

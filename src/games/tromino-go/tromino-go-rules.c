@@ -79,7 +79,8 @@ grape_tromino_go_judge_piece (const GrapeTrominoGoTabletop *layout,
   const GrapeTrominoGoPiece *moved = &layout->pieces[piece];
 
   if (moved->letter != letter)
-    return illegal (error, "4", "The %c at %d,%d is not a %c: this turn a %c of one's own moves",
+    return illegal (error, "4",
+                    "The %c at %d,%d is not a %c: in this turn you move a %c of your own",
                     moved->letter, moved->x, moved->y, letter, letter);
   if (!board->slots[piece].outside)
     return illegal (error, "4", "The %c at %d,%d has no outside edge, so it may not be moved",
@@ -102,7 +103,7 @@ judge_move (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board,
   if (!grape_tromino_go_judge_piece (layout, board, (guint)play->piece, error))
     return FALSE;
   if (moved->x == play->x && moved->y == play->y && moved->shape == play->shape)
-    return illegal (error, "4", "A tromino moves to a new location, not to where it lies");
+    return illegal (error, "4", "A tromino must move to a new location, not to where it lies");
   grape_tromino_go_board_lift (board, (guint)play->piece);
   return TRUE;
 }
@@ -129,7 +130,8 @@ grape_tromino_go_judge (const GrapeTrominoGoTabletop *layout, const GrapeTromino
                     "Thirty trominoes lie on the table: now they are moved, as in "
                     "`move 3,-1 to 5,2 se`");
   if (!moving && play->piece >= 0)
-    return illegal (error, "4", "Trominoes are moved only when thirty lie; there are %u",
+    return illegal (error, "4",
+                    "Trominoes are moved only when thirty lie on the table; there are %u",
                     layout->n_pieces);
   if (!layout->n_pieces) /* R3.1 */
     return (play->x == 0 && play->y == 0)
@@ -172,7 +174,7 @@ gboolean
 grape_tromino_go_judge_pass (const GrapeTrominoGoTabletop *layout, GError **error)
 {
   if (grape_tromino_go_has_play (layout))
-    return illegal (error, "5", "One may pass only when there is no legal play, and there is one");
+    return illegal (error, "5", "You may pass only when there is no legal play, and there is one");
   return TRUE;
 }
 

@@ -277,11 +277,12 @@ play_of (gconstpointer view, const Difference *difference, guint common, const c
   if (grape_tromino_go_moving (view))
     return moved_place (view, difference, &play) ? grape_tromino_go_play_text (view, &play) : NULL;
   if (difference->missing->len)
-    *remark = "letters of the table are missing in this grid";
+    *remark = "letters that lie on the table are missing from this grid";
   if (difference->added->len != 3 || !new_place (difference, letter, &play))
     {
-      *remark = difference->added->len == 3 ? "the new tromino has another letter than the turn"
-                                            : "the grid shows more than one new tromino";
+      *remark = difference->added->len == 3
+                    ? "the new tromino does not have the letter of this turn"
+                    : "the grid shows more than one new tromino";
       if (!new_place (difference, difference->added->len == 3 ? 0 : letter, &play))
         return NULL;
     }

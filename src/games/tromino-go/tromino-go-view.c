@@ -222,7 +222,7 @@ grape_tromino_go_check (gconstpointer view, const GrapeTrominoGoPlay *play, GErr
   const GrapeTrominoGo *self = view;
 
   if (grape_tromino_go_to_move (self) < 0 || play->piece >= (int)self->now.n_pieces)
-    return grape_error_set (error, GRAPE_ERROR_TURN, "1", "Nobody is to play now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "1", "Nobody can play now");
   return grape_tromino_go_judge (&self->now, play, error);
 }
 
@@ -235,7 +235,7 @@ grape_tromino_go_movable (gconstpointer view, guint piece, GError **error)
 
   if (grape_tromino_go_to_move (self) < 0 || piece >= self->now.n_pieces
       || !grape_tromino_go_layout_moving (&self->now))
-    return grape_error_set (error, GRAPE_ERROR_TURN, "4", "No tromino is to be moved now");
+    return grape_error_set (error, GRAPE_ERROR_TURN, "4", "No tromino can be moved now");
   grape_tromino_go_board (&self->now, &board);
   return grape_tromino_go_judge_piece (&self->now, &board, piece, error);
 }

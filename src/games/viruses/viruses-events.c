@@ -302,7 +302,7 @@ apply_step (GrapeViruses *self, const GrapeEvent *event, GError **error)
   g_autofree char *due = g_strdup_printf ("turn %u", self->turn);
 
   if (self->over || !self->turn || g_strcmp0 (event->text, due) != 0)
-    return grape_error_set (error, GRAPE_ERROR_TURN, "4", "It is not \"%s\" that ends now",
+    return grape_error_set (error, GRAPE_ERROR_TURN, "4", "\"%s\" does not end now",
                             event->text ? event->text : "");
   g_autoptr (GArray) submissions = opened (self, event);
   g_autoptr (GrapeLife) grid = grape_viruses_cleaned (self, NULL);

@@ -223,7 +223,8 @@ static const char *const steps[] = {
   N_ ("All moves happen at once; moves into the same square cancel each other."),
   N_ ("Then Life goes on for one generation: lonely and crowded cells die, three neighbours bear "
       "a cell, which catches the one virus among them."),
-  N_ ("Whoever has most cells scores. Ten points win, and so does being the last one left."),
+  N_ ("Whoever has the most cells scores. Ten points win, and so does being the "
+      "last one left."),
   NULL,
 };
 

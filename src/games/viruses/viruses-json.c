@@ -307,7 +307,7 @@ static const GrapeField move_fields[] = {
   GRAPE_FIELD ("text", move_type, .size = sizeof (GrapeVirusesMove),
                "“place c4”, in the squares of this grid.", .needed = TRUE),
   GRAPE_FIELD ("conflict", grape_field_bool, .kind = GRAPE_FIELD_WRITTEN,
-               "Whether it conflicted with another and fell.", .follows = is_conflict),
+               "Whether it conflicted with another and was void.", .follows = is_conflict),
   { NULL },
 };
 static const GrapeFields move_object = { .fields = move_fields, .check = check_move };
@@ -433,7 +433,7 @@ check_marks (gpointer state, gpointer holder, JsonObject *told, GError **error)
     self->turn = has_begun;
   if ((self->turn > 0) != has_begun || (self->grid && !has_begun))
     return grape_given_fail (error, "grid",
-                             "a game that has begun (“turn” 1 or more) has one, and no other");
+                             "a game has one once it has begun (“turn” 1 or more), and not before");
   return TRUE;
 }
 

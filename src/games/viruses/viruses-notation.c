@@ -320,7 +320,8 @@ take_word (Reader *reader, GArray *tokens, guint *i, GError **error)
       if (after->number >= 1 && after->number < 100000)
         return take_square (reader, column, after->number - 1, error);
       return grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
-                              "%s%u is no square: rows count from 1", token->word, after->number);
+                              "%s%u is not a square: rows count from 1", token->word,
+                              after->number);
     }
   gboolean un
       = g_str_equal (token->word, "un") && find_verb (after, &kind) && kind == GRAPE_VIRUSES_INFECT;
@@ -338,10 +339,11 @@ take_word (Reader *reader, GArray *tokens, guint *i, GError **error)
   if (!is_small (token))
     {
       if (!reader->n_unknown++ && error && !*error)
-        grape_error_set (error, GRAPE_ERROR_SYNTAX, "5",
-                         "\"%s\" means nothing here: a move is place, infect, step, destroy or "
-                         "uninfect, and its square",
-                         token->word);
+        grape_error_set (
+            error, GRAPE_ERROR_SYNTAX, "5",
+            "\"%s\" is not a move: write place, infect, step, destroy or uninfect, and a "
+            "square",
+            token->word);
     }
   return TRUE;
 }

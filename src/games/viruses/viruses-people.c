@@ -46,7 +46,7 @@ may_join (const GrapeTable *table, const GrapeViruses *self, const char *name, G
                             "%s is the referee, or was within the last two turns, and may not play",
                             name);
   if (grape_viruses_n_playing (self) >= self->n_most) /* R10.3 */
-    return grape_error_set (error, GRAPE_ERROR_LIMIT, "10", "%u play already, and that is the most",
+    return grape_error_set (error, GRAPE_ERROR_LIMIT, "10", "%u play already, and no more may",
                             self->n_most);
   return TRUE;
 }
@@ -152,7 +152,7 @@ grape_viruses_leave (GrapeViruses *self, const GrapeEvent *event, GError **error
   if (event->author < 0 || (guint)event->author >= self->players->len
       || grape_viruses_player (self, event->author)->status != GRAPE_VIRUSES_PLAYING)
     return grape_error_set (error, GRAPE_ERROR_SEAT, "10",
-                            "only one who is in the game can leave it");
+                            "only somebody who is in the game can leave it");
   grape_viruses_player (self, event->author)->status = GRAPE_VIRUSES_RETIRED;
   grape_viruses_player (self, event->author)->left_turn = self->turn;
   grape_viruses_find_winner (self); /* R8.5 */

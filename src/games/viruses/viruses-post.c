@@ -149,7 +149,7 @@ append_last (const GrapeTable *table, const GrapeViruses *self, GString *text)
   else
     g_string_append (text, "Nobody has more cells than everybody else: no Gamepoint.\n");
   if (last->eliminated)
-    append_named (text, table, "Without a cell and therefore eliminated", last->eliminated);
+    append_named (text, table, "Eliminated, with no cell left", last->eliminated);
 }
 
 /** grape_viruses_post: what led to the grid (R9.1) */

@@ -60,12 +60,13 @@ report_conflict (const GrapeTable *table, const GArray *moves, guint first, GPtr
                      : all_place                     ? "placed at"
                                                      : "moved into";
   if (!n_seats)
-    grape_report_add (reports, "6", "%s %s %s more than once: the moves fall",
+    grape_report_add (reports, "6", "%s %s %s more than once: the moves are void",
                       grape_table_name (table, a->seat), what, square);
   else if (n == 2)
-    grape_report_add (reports, "6", "%s both %s %s: both moves fall", names->str, what, square);
+    grape_report_add (reports, "6", "%s both %s %s: both moves are void", names->str, what, square);
   else
-    grape_report_add (reports, "6", "%s all %s %s: all these moves fall", names->str, what, square);
+    grape_report_add (reports, "6", "%s all %s %s: all these moves are void", names->str, what,
+                      square);
 }
 
 static void
@@ -121,7 +122,7 @@ report_step (const GrapeTable *table, const GrapeViruses *after, GPtrArray *repo
   report_moves (table, last, reports);
   report_generation (after, reports);
   if (last->scorer >= 0)
-    grape_report_add (reports, "8", "%s has most cells (%u) and scores: %u",
+    grape_report_add (reports, "8", "%s has the most cells (%u) and scores: %u",
                       grape_table_name (table, last->scorer),
                       grape_life_count (after->grid, last->scorer),
                       grape_viruses_player (after, last->scorer)->score);

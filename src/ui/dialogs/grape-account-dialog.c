@@ -55,13 +55,16 @@ static const struct
   { G_STRUCT_OFFSET (GrapeProbe, writable), N_ ("You may read and write there"), NULL },
   { G_STRUCT_OFFSET (GrapeProbe, not_modified),
     N_ ("It says when nothing is new (ETag, 304): a quiet game costs next to nothing"),
-    N_ ("It cannot say that nothing is new: each look costs a small file more") },
-  { G_STRUCT_OFFSET (GrapeProbe, create_once), N_ ("It does not write over a file that is there"),
-    N_ ("It would write over a file that is there; ours have names that nobody else uses") },
-  { G_STRUCT_OFFSET (GrapeProbe, match), N_ ("It replaces a file only where it is the one meant"),
-    N_ ("It replaces files unseen; ours are replaced by their author only") },
+    N_ ("It cannot say that nothing is new: each look fetches one more small file") },
+  { G_STRUCT_OFFSET (GrapeProbe, create_once), N_ ("It does not overwrite existing files"),
+    N_ ("It would overwrite existing files; Grapefruit’s have names that nobody else "
+        "uses") },
+  { G_STRUCT_OFFSET (GrapeProbe, match),
+    N_ ("It replaces a file only if nobody has changed it since"),
+    N_ ("It replaces files without checking; Grapefruit’s are replaced only by their "
+        "author") },
   { G_STRUCT_OFFSET (GrapeProbe, dates),
-    N_ ("It dates its files: a move counts from when it came there"),
+    N_ ("It dates its files: a move counts from when it arrived there"),
     N_ ("It does not date its files: a move counts from when the referee’s program sees it") },
 };
 
@@ -209,7 +212,7 @@ save_cb (GtkWidget *widget, GrapeAccountDialog *self)
     return;
   if (*password && !*user)
     {
-      say (self, _ ("A password needs a name: say as whom you are known at the server"));
+      say (self, _ ("A password needs a name: enter the name that the server knows you by"));
       gtk_widget_grab_focus (GTK_WIDGET (self->user));
       return;
     }
@@ -312,7 +315,7 @@ show_account (GrapeAccountDialog *self)
   gtk_editable_set_text (self->address, self->account->address);
   gtk_editable_set_text (self->user, self->account->user ? self->account->user : "");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->password),
-                                 self->account->user ? _ ("New password, if it is another one")
+                                 self->account->user ? _ ("New password, if it has changed")
                                                      : _ ("Password"));
   gtk_widget_set_visible (self->remove_group, TRUE);
   gtk_widget_set_sensitive (self->remove, n_games == 0);

@@ -45,14 +45,15 @@ typedef struct
 #define SEATED .who = WHO_REFEREE | WHO_PLAYER, .needs_seat = TRUE
 
 static const Act acts[] = {
-  { "extend", N_ ("Extend the Deadlines…"), N_ ("Every deadline that runs is that much later."),
+  { "extend", N_ ("Extend the Deadlines…"), N_ ("Every running deadline is extended by this much."),
     N_ ("By how much"), WHO_REFEREE, .input = INPUT_LENGTH },
   { "pause", N_ ("Pause the Game"), N_ ("No deadline runs until the game is resumed."), NULL,
     WHO_REFEREE },
   { "resume", N_ ("Resume the Game"), N_ ("The deadlines run on from where they stood."), NULL,
     WHO_REFEREE },
   { "void", N_ ("Void an Event…"),
-    N_ ("The event and everything that depends on it count no more. Nothing is erased."),
+    N_ ("The event and everything that depends on it no longer count. Nothing is "
+        "erased."),
     N_ ("Number of the event"), WHO_REFEREE },
   { "vacation", N_ ("Vacation…"),
     N_ ("On vacation a substitute plays, or the default action is taken, or the clock stands "

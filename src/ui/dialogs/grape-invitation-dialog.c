@@ -58,7 +58,7 @@ grape_invitation_letter (GrapeSession *session, const char *link, int seat)
   if (seat == GRAPE_AUTHOR_REFEREE)
     {
       g_autofree char *wish = g_strdup_printf (
-          _ ("I look on at %s: “%s”, and should like to play."), game, header->name);
+          _ ("I am watching %s: “%s”, and would like to play."), game, header->name);
       return g_strdup_printf ("%s\n\n%s\n\n%s\n\n%s\n", _ ("Hello,"), wish,
                               _ ("Open this with Grapefruit to let me in, or paste it there under "
                                  "“People and Invitations”, “Admit”:"),
@@ -71,7 +71,7 @@ grape_invitation_letter (GrapeSession *session, const char *link, int seat)
         : is_for_one (session, link, seat)
             ? g_strdup_printf (_ ("with this you can take part in %s: “%s”, without a seat."), game,
                                header->name)
-            : g_strdup_printf (_ ("with this you can look on at %s: “%s”."), game, header->name);
+            : g_strdup_printf (_ ("with this you can watch %s: “%s”."), game, header->name);
   return g_strdup_printf (
       "%s\n\n%s\n\n%s\n\n%s\n", _ ("Hello,"), first,
       _ ("Open this link with Grapefruit, or choose “Join a Shared Game” there and paste it:"),
@@ -194,26 +194,29 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
       g_autofree char *title = g_strdup_printf (_ ("Invitation for %s"), name);
       adw_window_title_set_title (self->title, title);
       meaning = g_strdup_printf (
-          _ ("Whoever opens this link first plays as %s, and no one after them. Send it to the one "
-             "it is meant for and to nobody else."),
+          _ ("The first person to open this link plays as %s, and nobody after them. Send "
+             "it only to the person it is meant for."),
           name);
     }
   else if (seat == GRAPE_AUTHOR_REFEREE)
     {
       adw_window_title_set_title (self->title, _ ("Ask to Play"));
-      meaning = g_strdup (_ ("Send this to whoever keeps the game: they may let you in with it. It "
-                             "is signed with your key and is of no use to others."));
+      meaning
+          = g_strdup (_ ("Send this to the keeper of the game, who can let you in with it. It is "
+                         "signed with your key and is of no use to others."));
     }
   else if (is_for_one (session, link, seat))
     {
       adw_window_title_set_title (self->title, _ ("Invitation without a Seat"));
-      meaning = g_strdup (_ ("Whoever opens this link first takes part without a seat, under the "
-                             "name that they write, and no one after them. Send it to the one it "
-                             "is meant for and to nobody else."));
+      meaning = g_strdup (
+          _ ("The first person to open this link takes part without a seat, under the "
+             "name that they give, and nobody after them. Send it only to the person it "
+             "is meant for."));
     }
   else
-    meaning = g_strdup (_ ("Whoever has this link sees what is public in this game and can do "
-                           "nothing in it. You may post it where you like."));
+    meaning
+        = g_strdup (_ ("Anybody with this link can see what is public in this game, but cannot do "
+                       "anything in it. You may post it where you like."));
   gtk_label_set_text (self->meaning, meaning);
   gtk_label_set_text (self->link_text, link);
   /* Before it is shown: the link would take the focus, and with it be selected. */

@@ -73,7 +73,7 @@ show_parsed (GrapeJoinDialog *self)
   adw_action_row_set_subtitle (self->keeper, words);
   adw_action_row_set_subtitle (self->part, self->parsed->has_code
                                                ? _ ("Take part, once for one person")
-                                               : _ ("Look on: you see what is public"));
+                                               : _ ("Watch: you see what is public"));
 }
 
 /* What was typed for one server is no other server's business. */

@@ -161,7 +161,7 @@ static void
 show_strength (GrapeKeyDialog *self, const char *passphrase)
 {
   static const char *const hints[] = {
-    N_ ("Four or five words that do not belong together are good, and can be remembered."),
+    N_ ("Four or five unrelated words are good, and easy to remember."),
     N_ ("Too easily guessed."),
     N_ ("Weak: whoever has the file might find it."),
     N_ ("Good."),
@@ -227,8 +227,8 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_signal_emit (self, signals[SIGNAL_DONE], 0,
-                 self->imports ? _ ("You are now who you are on your other computer")
-                               : _ ("The key was written"));
+                 self->imports ? _ ("You are now the same person as on your other computer")
+                               : _ ("The key was saved"));
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -299,7 +299,8 @@ present (GrapeLibrary *library, GFile *file, GtkWidget *parent, gboolean imports
       gtk_window_set_title (GTK_WINDOW (self), C_ ("short title", "Import a Key"));
       gtk_button_set_label (self->accept, _ ("_Import"));
       adw_preferences_group_set_description (
-          self->group, _ ("With which passphrase was the key written on the other computer?"));
+          self->group,
+          _ ("Which passphrase did you use when you saved the key on the other computer?"));
     }
   gtk_widget_set_visible (GTK_WIDGET (self->again), !imports);
   gtk_widget_set_visible (self->strength_box, !imports);

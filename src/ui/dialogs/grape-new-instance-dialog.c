@@ -364,10 +364,12 @@ begin_cb (GtkButton *button, GrapeNewInstanceDialog *self)
       return;
     }
   g_autofree char *body = g_strdup_printf (
-      ngettext ("No mail address is known of %s: their posts cannot be sent, and their moves are "
-                "not found in mail. It can be added later, under “Addresses of the Players”.",
-                "No mail addresses are known of %s: their posts cannot be sent, and their moves "
-                "are not found in mail. They can be added later, under “Addresses of the Players”.",
+      ngettext ("No mail address is known for %s: their posts cannot be sent, and their "
+                "moves are not found in mail. It can be added later, under “Addresses of the "
+                "Players”.",
+                "No mail addresses are known for %s: their posts cannot be sent, and their "
+                "moves are not found in mail. They can be added later, under “Addresses of "
+                "the Players”.",
                 n),
       names);
   GtkWidget *dialog

@@ -133,11 +133,11 @@ state_of (GrapePeopleDialog *self, const GrapeShareMember *member)
     case GRAPE_PLACE_BOT:
       return g_strdup (_ ("a bot plays this seat"));
     case GRAPE_PLACE_INVITED:
-      return g_strdup (_ ("invited, has not come in yet"));
+      return g_strdup (_ ("invited, has not joined yet"));
     case GRAPE_PLACE_OPEN:
       return g_strdup (member->me      ? _ ("you")
                        : i_keep (self) ? _ ("not invited yet")
-                                       : _ ("has not come in yet"));
+                                       : _ ("has not joined yet"));
     case GRAPE_PLACE_TAKEN:
     default:
       if (!member->words)
@@ -147,10 +147,10 @@ state_of (GrapePeopleDialog *self, const GrapeShareMember *member)
       if (member->seat == GRAPE_AUTHOR_REFEREE)
         return g_strdup_printf (_ ("keeps the game · key: %s"), member->words);
       return member->seat >= 0
-                 ? g_strdup_printf (_ ("%s came in · key: %s"), member->name, member->words)
+                 ? g_strdup_printf (_ ("%s joined · key: %s"), member->name, member->words)
                  : g_strdup_printf (grape_session_is_for_anybody (self->session)
                                         ? _ ("without a seat · key: %s")
-                                        : _ ("looks on · key: %s"),
+                                        : _ ("spectator · key: %s"),
                                     member->words);
     }
 }
@@ -235,8 +235,8 @@ fill (GrapePeopleDialog *self)
   clear (self->seats);
   clear (self->onlookers);
   adw_window_title_set_subtitle (self->title, grape_session_header (self->session)->name);
-  AdwActionRow *link = add_row (self->onlookers, _ ("A link to look on"),
-                                _ ("Whoever has it sees what is public, and can do nothing"));
+  AdwActionRow *link = add_row (self->onlookers, _ ("A link for spectators"),
+                                _ ("Anybody who has it can see what is public, and do nothing"));
   add_icon (link, "view-reveal-symbolic");
   add_button (link, _ ("Show…"), "people.look-on", NULL, FALSE);
   if (i_keep (self) && grape_session_is_for_anybody (self->session))
@@ -321,8 +321,9 @@ anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *heading = g_strdup_printf (_ ("Invite Somebody Else as %s?"), who);
   GtkWidget *dialog = adw_message_dialog_new (
       GTK_WINDOW (widget), heading,
-      _ ("For a player who has lost the key, or hands the seat on. As soon as the new one comes in, "
-         "the old key can act no more. The log shows it as your ruling."));
+      _ ("For a player who has lost their key, or hands the seat on. As soon as the "
+         "new player joins, the old key can no longer act. The log shows this as your "
+         "ruling."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "invite",
                                     _ ("_Invite"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "invite",
@@ -365,7 +366,7 @@ withdraw_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   if (grape_share_withdraw (library_of (self), topic_of (self),
                             g_variant_get_string (parameter, NULL), grape_clock_now (), &error))
-    say (self, _ ("The invitation was withdrawn: its link opens nothing any more"));
+    say (self, _ ("The invitation was withdrawn: its link no longer works"));
   else
     say (self, grape_translated (error->message));
   changed_cb (self);

@@ -177,7 +177,7 @@ static void
 folder_cb (GtkButton *button, GrapeShareDialog *self)
 {
   GtkFileChooserNative *dialog
-      = gtk_file_chooser_native_new (_ ("A Folder That All Can Reach"), GTK_WINDOW (self),
+      = gtk_file_chooser_native_new (_ ("A Folder That Everybody Can Reach"), GTK_WINDOW (self),
                                      GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Choose"), NULL);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
   g_signal_connect_object (dialog, "response", G_CALLBACK (folder_chosen_cb), self, 0);

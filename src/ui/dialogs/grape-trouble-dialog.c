@@ -86,7 +86,7 @@ title_of (GrapeConflictKind kind)
       return _ ("A Log with Two Ends");
     case GRAPE_CONFLICT_KEEPER:
     default:
-      return _ ("Another Past");
+      return _ ("A Changed Past");
     }
 }
 
@@ -106,21 +106,20 @@ static void
 add_problem (GrapeTroubleDialog *self, const char *problem)
 {
   gboolean copy = grape_session_is_copy (self->session);
-  add_group (self, _ ("What Does Not Hold"), grape_translated (problem));
+  add_group (self, _ ("What Failed the Checks"), grape_translated (problem));
   AdwPreferencesGroup *group = add_group (
       self, _ ("What It Means for You"),
-      copy
-          ? _ ("Everything up to there is checked and safe on this desktop; nothing after it was "
-               "taken in. It may be a fault of the server, an old copy that came back, or somebody "
-               "who writes what is not so. Your own moves still go out.")
-          : _ ("What came from that key was not taken in; the game goes on for everybody else. It "
-               "may be a fault of the server, an old copy that came back, or somebody who writes "
-               "what is not so."));
+      copy ? _ ("Everything up to there is checked and safe on this desktop; nothing after "
+                "it was accepted. The cause may be a fault of the server, an old copy that "
+                "came back, or somebody who cheats. Your own moves still go out.")
+           : _ ("What came from that key was not accepted; the game goes on for everybody "
+                "else. The cause may be a fault of the server, an old copy that came back, "
+                "or somebody who cheats."));
   add_action (group, _ ("Sync again"), _ ("A fault of the server may have passed"), "trouble.sync",
               NULL);
   if (copy)
-    add_action (group, _ ("Write to whoever keeps the game"),
-                _ ("Compare the last hash, which stands in every post"), "trouble.mail", NULL);
+    add_action (group, _ ("Write to the keeper of the game"),
+                _ ("Compare the last hash, which is in every post"), "trouble.mail", NULL);
 }
 
 static void
@@ -218,7 +217,7 @@ mail_action (GtkWidget *widget, const char *name, GVariant *parameter)
          "is\n%s\n\nWhat does yours say?\n"),
       grape_session_header (self->session)->name, grape_session_shared (self->session)->problem,
       grape_session_n_events (self->session), hash);
-  GrapePost post = { .subject = (char *)_ ("something does not hold"), .body = body };
+  GrapePost post = { .subject = (char *)_ ("a check failed"), .body = body };
   if (!grape_mailer_open (self->session, &post, GRAPE_VIEWER_REFEREE, widget, NULL)
       && !grape_mailer_open_plain (post.subject, body, NULL, widget, &error))
     say (self, grape_translated (error->message));

@@ -164,13 +164,13 @@ fill_key (GrapeAccountsPage *self)
 {
   g_autoptr (GrapeKey) key = known_key (self);
   g_autofree char *words = key ? grape_public_words (grape_key_public (key)) : NULL;
-  adw_action_row_set_subtitle (
-      self->fingerprint, words ? words : _ ("Made when you share or join a game the first time"));
+  adw_action_row_set_subtitle (self->fingerprint,
+                               words ? words : _ ("Made when you first share or join a game"));
   gtk_widget_set_visible (self->copy, key != NULL);
   gtk_widget_set_sensitive (self->export_row, key != NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->import_row), key == NULL);
   adw_action_row_set_subtitle (
-      self->import_row, key ? _ ("Not here: you have played with this computer’s own key already")
+      self->import_row, key ? _ ("Not here: you have already played with this computer’s own key")
                             : _ ("To be the same person here as on another computer"));
 }
 

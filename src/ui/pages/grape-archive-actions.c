@@ -140,8 +140,8 @@ remove_action (GSimpleAction *action, GVariant *parameter, gpointer page)
 {
   Subject *self = subject_of (page);
   ask (self, _ ("Remove the List?"),
-       _ ("Its messages are removed from the library, but for those that are in another list too. "
-          "The files that they came from stay."),
+       _ ("Its messages are removed from the library, except those that are also in "
+          "another list. The files that they came from stay."),
        NULL, "remove", _ ("_Remove"), G_CALLBACK (removed_cb));
 }
 

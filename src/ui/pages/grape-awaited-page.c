@@ -117,16 +117,17 @@ show_steps (GrapeAwaitedPage *self, const GrapeShared *shared, const Answer *ans
   gtk_widget_set_visible (GTK_WIDGET (self->answer), answer->answered);
   gtk_widget_set_visible (GTK_WIDGET (self->seat), answer->answered);
   mark (self->answer, self->answer_mark, answer->sent,
-        answer->sent ? _ ("It is at the server")
-                     : _ ("It is written down here, and is sent as soon as the server answers"));
+        answer->sent ? _ ("It is on the server")
+                     : _ ("It is saved here, and is sent as soon as the server answers"));
   mark (self->game, self->game_mark, shared->instance != NULL,
-        shared->instance ? _ ("Its log has come") : _ ("Nothing of it has come yet"));
+        shared->instance ? _ ("Its log has arrived") : _ ("Nothing of it has arrived yet"));
   mark (self->seat, self->seat_mark, answer->admitted,
-        answer->admitted    ? _ ("You have it")
-        : answer->withdrawn ? _ ("The invitation was withdrawn, or somebody else came to this "
-                                 "seat: ask for another one")
-                            : _ ("The referee’s program has not let you in yet: it does so at its "
-                                 "next sync"));
+        answer->admitted ? _ ("You have it")
+        : answer->withdrawn
+            ? _ ("The invitation was withdrawn, or somebody else took this seat: ask for "
+                 "another one")
+            : _ ("The referee’s program has not let you in yet: it does so at its "
+                 "next sync"));
   if (answer->withdrawn)
     gtk_image_set_from_icon_name (self->seat_mark, "dialog-warning-symbolic");
   if (!trouble)

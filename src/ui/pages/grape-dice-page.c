@@ -161,7 +161,7 @@ fresh_seed (guint8 seed[GRAPE_SEED_BYTES], GrapeDicePage *self)
 {
   if (getrandom (seed, GRAPE_SEED_BYTES, 0) == GRAPE_SEED_BYTES)
     return TRUE;
-  say_problem (self, _ ("The system has no chance to offer (getrandom failed)"));
+  say_problem (self, _ ("The system gave no random numbers (getrandom failed)"));
   return FALSE;
 }
 
@@ -196,7 +196,7 @@ copy_cb (GtkButton *button, GrapeDicePage *self)
 {
   g_autofree char *text = grape_dice_roll_text (self->roll);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
-  grape_equipment_window_say (self, _ ("The result is copied"));
+  grape_equipment_window_say (self, _ ("The result was copied"));
 }
 
 static void
@@ -219,8 +219,9 @@ open_cb (GtkButton *button, GrapeDicePage *self)
     return;
   g_autoptr (GrapeDiceBook) book
       = grape_library_open_dice_book (self->library, FALSE, seed, grape_clock_now (), &error);
-  grape_equipment_window_say (self, book ? _ ("The book is open: copy its commitment and tell it")
-                                         : grape_translated (error->message));
+  grape_equipment_window_say (self, book
+                                        ? _ ("The book is open: copy its commitment and publish it")
+                                        : grape_translated (error->message));
 }
 
 static void

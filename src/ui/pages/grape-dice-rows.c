@@ -49,10 +49,10 @@ close_answered_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *bu
 static void
 close_cb (GtkWidget *button, RowData *row)
 {
-  GtkWidget *dialog
-      = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Close the Book?"),
-                                _ ("Its seed is told, and everybody can check its rolls. No roll "
-                                   "comes into it any more."));
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (gtk_widget_get_root (button)), _ ("Close the Book?"),
+      _ ("Its seed is revealed, and everybody can check its rolls. No more rolls can "
+         "be added."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "close",
                                     _ ("C_lose the Book"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "close",
@@ -115,7 +115,7 @@ grape_dice_book_row_new (GrapeLibrary *library, const GrapeDiceBook *book)
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), copy);
   if (!book->closed_at)
     {
-      GtkWidget *close = flat_button (NULL, _ ("Close…"), _ ("Close the Book and Tell Its Seed"));
+      GtkWidget *close = flat_button (NULL, _ ("Close…"), _ ("Close the Book and Reveal Its Seed"));
       g_object_set_data (G_OBJECT (close), "row-data", data);
       g_signal_connect (close, "clicked", G_CALLBACK (close_cb), data);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), close);

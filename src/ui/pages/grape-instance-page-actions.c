@@ -151,7 +151,7 @@ unmade_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!grape_session_unmake_finish (GRAPE_SESSION (source), result, &error))
     grape_window_say_error (window, error);
   else if (window)
-    grape_window_say (window, _ ("Taken back: nothing of it counts"));
+    grape_window_say (window, _ ("Taken back: it no longer counts"));
 }
 
 /* Nothing edits a log: taking back is an event that voids the move and all that came of it. */

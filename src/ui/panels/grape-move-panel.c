@@ -62,7 +62,7 @@ read_text (GrapeMovePanel *self, const char *text, GError **error)
   g_autofree char *canonical = NULL;
   if (person && !grape_name_valid (person))
     {
-      g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_SEAT, _ ("Write whose it is."));
+      g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_SEAT, _ ("Write whose move it is."));
       return FALSE;
     }
   if (person)

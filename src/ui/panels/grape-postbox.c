@@ -59,7 +59,7 @@ tell_mine (const GrapeShareAct *act)
     case GRAPE_ENTRY_SENT:
       return g_strdup (_ ("sent, waits for the referee’s program"));
     case GRAPE_ENTRY_TAKEN:
-      return g_strdup (_ ("taken"));
+      return g_strdup (_ ("accepted"));
     case GRAPE_ENTRY_APART:
       return g_strdup (_ ("not sent: waits for your choice"));
     case GRAPE_ENTRY_DROPPED:
@@ -79,9 +79,9 @@ tell_arrival (const GrapeShareAct *act)
     return g_strdup_printf (_ ("refused, %s: %s"), when,
                             act->reason ? grape_translated (act->reason) : "");
   if (act->held)
-    return g_strdup_printf (_ ("ends the round, came in %s: look at the outcome"), when);
-  return act->state == GRAPE_ENTRY_TAKEN ? g_strdup_printf (_ ("taken, %s"), when)
-                                         : g_strdup_printf (_ ("came in, %s"), when);
+    return g_strdup_printf (_ ("ends the round, arrived %s: look at the outcome"), when);
+  return act->state == GRAPE_ENTRY_TAKEN ? g_strdup_printf (_ ("accepted, %s"), when)
+                                         : g_strdup_printf (_ ("arrived, %s"), when);
 }
 
 static void

@@ -60,9 +60,9 @@ show_shield (GrapePostsView *self, GPtrArray *reasons)
   g_autoptr (GString) text = g_string_new (NULL);
   self->is_safe = reasons->len == 0;
   if (self->is_safe && reader == GRAPE_VIEWER_SPECTATOR)
-    g_string_append (text, _ ("Nothing here that not everybody may know."));
+    g_string_append (text, _ ("Nothing here is secret."));
   else if (self->is_safe)
-    g_string_append_printf (text, _ ("Nothing here that %s may not know."), name);
+    g_string_append_printf (text, _ ("Nothing here is secret from %s."), name);
   for (guint i = 0; i < reasons->len; i++)
     g_string_append_printf (text, "%s%s", i ? "\n" : "",
                             grape_translated (g_ptr_array_index (reasons, i)));

@@ -155,7 +155,7 @@ grape_sidebar_item_new_awaited (const char *topic, const char *address)
   g_autofree char *host = grape_place_address_host (address);
   GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_AWAITED, topic, _ ("A game to come"));
   self->subtitle = g_strdup_printf (_ ("you accepted · %s"), host);
-  self->tooltip = g_strdup (_ ("You accepted an invitation; its game has not come yet"));
+  self->tooltip = g_strdup (_ ("You accepted an invitation; its game has not arrived yet"));
   self->icon = g_strdup ("mail-unread-symbolic");
   return self;
 }

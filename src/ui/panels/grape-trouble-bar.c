@@ -33,12 +33,13 @@ sentence_of (GrapeConflictKind kind)
   switch (kind)
     {
     case GRAPE_CONFLICT_MINE:
-      return _ ("Your two devices both wrote in this game. Nothing is lost: choose what counts.");
+      return _ ("Two of your devices wrote in this game at once. Nothing is lost: choose "
+                "what counts.");
     case GRAPE_CONFLICT_MEMBER:
       return _ ("A player’s log has two ends. Choose whether to go on with it.");
     case GRAPE_CONFLICT_KEEPER:
     default:
-      return _ ("The log of whoever keeps this game is not the one that it was.");
+      return _ ("The log of this game’s keeper is not the one that it was.");
     }
 }
 
@@ -68,10 +69,11 @@ ask_to_void (GrapeTroubleBar *self)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
                                               _ ("Make the Announcement Void?"), NULL);
-  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
-                                  _ ("Event %u counts no longer then, for anybody, and is to be "
-                                     "made again. The log keeps it. This cannot be taken back."),
-                                  self->to_void);
+  adw_message_dialog_format_body (
+      ADW_MESSAGE_DIALOG (dialog),
+      _ ("Event %u then no longer counts for anybody, and has to be made again. It "
+         "stays in the log. You cannot take this back."),
+      self->to_void);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "void",
                                     _ ("Make _Void"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "void",
@@ -159,7 +161,7 @@ say_problem (const GrapeShared *shared)
   g_strchomp (problem);
   if (g_str_has_suffix (problem, "."))
     problem[strlen (problem) - 1] = '\0';
-  return g_strdup_printf (_ ("%s, at %s. Nothing of that was taken in."), problem, host);
+  return g_strdup_printf (_ ("%s, at %s. None of that was accepted."), problem, host);
 }
 
 /**
@@ -191,9 +193,10 @@ grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)
   else if (late)
     gtk_label_set_text (self->sentence, waits);
   else if (self->warns)
-    gtk_label_set_text (self->sentence,
-                        _ ("Secrets of a round were opened, and then made void. Whoever keeps the "
-                           "game could read them; what that seat chooses now does not count."));
+    gtk_label_set_text (
+        self->sentence,
+        _ ("Secrets of a round were opened, and then made void. The keeper of the game "
+           "could read them; what that seat chooses now does not count."));
   gtk_widget_set_visible (GTK_WIDGET (self->look), !late || self->to_void);
   gtk_button_set_label (self->look, self->to_void                         ? _ ("Make _Void…")
                                     : self->warns                         ? _ ("_Understood")
