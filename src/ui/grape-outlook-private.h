@@ -2,7 +2,7 @@
 /* What would happen, as it is worked out, shown and stored. */
 #pragma once
 
-#include "grape-session-resolve.h"
+#include "grape-outlook.h"
 
 typedef struct
 {

@@ -56,11 +56,8 @@ search_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 help_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GrapePage *page = grape_window_page (GRAPE_WINDOW (widget));
-  const char *game
-      = GRAPE_IS_INSTANCE_PAGE (page)
-            ? grape_session_rules (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page)))->id
-            : NULL;
+  GrapeSession *session = grape_window_session (GRAPE_WINDOW (widget));
+  const char *game = session ? grape_session_rules (session)->id : NULL;
   GtkShortcutsWindow *help = grape_shortcuts_new (game);
   gtk_window_set_transient_for (GTK_WINDOW (help), GTK_WINDOW (widget));
   gtk_window_present (GTK_WINDOW (help));

@@ -18,10 +18,8 @@
 static const char *
 looked_at (GrapeWindow *self)
 {
-  GrapePage *page = grape_window_page (self);
-  if (!gtk_window_is_active (GTK_WINDOW (self)) || !GRAPE_IS_INSTANCE_PAGE (page))
-    return NULL;
-  return grape_session_id (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page)));
+  GrapeSession *session = grape_window_session (self);
+  return session && gtk_window_is_active (GTK_WINDOW (self)) ? grape_session_id (session) : NULL;
 }
 
 /**

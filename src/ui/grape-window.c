@@ -173,6 +173,16 @@ grape_window_page (GrapeWindow *self)
   return GRAPE_PAGE (adw_bin_get_child (self->content));
 }
 
+/** grape_window_session: (transfer none) (nullable): of the instance whose page is shown */
+GrapeSession *
+grape_window_session (GrapeWindow *self)
+{
+  GrapePage *page = grape_window_page (self);
+
+  return GRAPE_IS_INSTANCE_PAGE (page) ? grape_instance_page_session (GRAPE_INSTANCE_PAGE (page))
+                                       : NULL;
+}
+
 /* Into a page that was opened from the sidebar, or that takes the place of one that had the focus;
  * who is elsewhere, in the header bar, stays there. */
 static void

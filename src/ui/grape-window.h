@@ -23,6 +23,7 @@ GrapeSyncService *grape_window_sync (GrapeWindow *self);
 GrapeNotifier *grape_window_notifier (GrapeWindow *self);
 
 GrapePage *grape_window_page (GrapeWindow *self);
+GrapeSession *grape_window_session (GrapeWindow *self);
 void grape_window_show_page (GrapeWindow *self, GrapePage *page);
 void grape_window_show_welcome (GrapeWindow *self);
 void grape_window_show_home (GrapeWindow *self);

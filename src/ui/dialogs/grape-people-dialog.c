@@ -6,7 +6,7 @@
 #include "grape-admit-dialog.h"
 #include "ui/grape-clock.h"
 #include "grape-invitation-dialog.h"
-#include "ui/panels/grape-players-panel.h"
+#include "ui/parts/grape-seat-mark.h"
 #include "ui/grape-sharing.h"
 #include "ui/grape-window.h"
 
@@ -186,7 +186,7 @@ add_member (GrapePeopleDialog *self, const GrapeShareMember *member)
   AdwActionRow *row
       = add_row (seated ? self->seats : self->onlookers, title ? title : _ ("Referee"), state);
   if (member->seat >= 0)
-    adw_action_row_add_prefix (row, grape_players_panel_mark (member->seat));
+    adw_action_row_add_prefix (row, grape_seat_mark_new (member->seat));
   else
     add_icon (row, "avatar-default-symbolic");
   if (i_keep (self))

@@ -3,7 +3,6 @@
 #include "grape-preview-dialog.h"
 
 #include "ui/parts/grape-board.h"
-#include "ui/pages/grape-instance-page.h"
 #include "ui/grape-window.h"
 
 #include "translate/grape-translate.h"
@@ -44,15 +43,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapePreviewDialog, grape_preview_dialog, ADW_TYPE_WINDOW)
 
-/* Only its page can take it back. */
-static gboolean
-shows (GrapeWindow *window, GrapeSession *session)
-{
-  GrapePage *page = grape_window_page (window);
-  return GRAPE_IS_INSTANCE_PAGE (page)
-         && grape_instance_page_session (GRAPE_INSTANCE_PAGE (page)) == session;
-}
-
 static void
 made_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -62,7 +52,8 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (grape_session_make_it_so_finish (GRAPE_SESSION (source), result, &error))
     {
       g_signal_emit (self, signals[SIGNAL_MADE], 0);
-      if (window && shows (window, GRAPE_SESSION (source))
+      /* Only its page can take it back. */
+      if (window && grape_window_session (window) == GRAPE_SESSION (source)
           && grape_session_may_unmake (GRAPE_SESSION (source)))
         grape_window_say_with_undo (window, _ ("Done. The posts are ready under Posts."),
                                     "instance.undo", NULL);

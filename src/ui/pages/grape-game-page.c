@@ -181,7 +181,7 @@ GrapePage *
 grape_game_page_new (const GrapeRules *rules, GrapeLibrary *library)
 {
   GrapeGamePage *self = g_object_new (GRAPE_TYPE_GAME_PAGE, NULL);
-  g_autofree char *icon = grape_game_icon (rules->id);
+  g_autofree char *icon = grape_sidebar_item_icon (rules->id);
   self->rules = rules;
   self->library = g_object_ref (library);
   grape_page_set_title (GRAPE_PAGE (self), _ (rules->name));

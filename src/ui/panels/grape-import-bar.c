@@ -3,7 +3,6 @@
  * mail is searched for moves, and opened. */
 #include "grape-import-bar.h"
 
-#include "ui/pages/grape-instance-page.h"
 #include "ui/grape-window.h"
 
 #include "mail/grape-finder.h"
@@ -146,10 +145,9 @@ may_open (GrapeImportBar *self, GrapeWindow *window, GrapeLibrary *library)
   GrapePage *page = grape_window_page (window);
   if (page != self->page)
     return FALSE;
-  return !GRAPE_IS_INSTANCE_PAGE (page)
-         || !grape_library_arrived_for (
-             library, self->last_before,
-             grape_session_id (grape_instance_page_session (GRAPE_INSTANCE_PAGE (page))));
+  GrapeSession *session = grape_window_session (window);
+  return !session
+         || !grape_library_arrived_for (library, self->last_before, grape_session_id (session));
 }
 
 /* Opens what came, or offers to. */

@@ -4,8 +4,7 @@
 
 #include "ui/grape-clock.h"
 #include "ui/grape-session-resolve.h"
-
-#include "canvas/grape-palette.h"
+#include "ui/parts/grape-seat-mark.h"
 
 #include <glib/gi18n.h>
 
@@ -80,25 +79,6 @@ state_of (const GrapePosition *view, GArray *pending, GPtrArray *accepted, int s
               : g_strdup_printf (_ ("owes %s"), _ (item->what));
 }
 
-/**
- * grape_players_panel_mark:
- *
- * Returns: (transfer floating): the colour and the mark that stand for @seat everywhere
- */
-GtkWidget *
-grape_players_panel_mark (int seat)
-{
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  g_autofree char *hex = grape_palette_hex (grape_palette_color (seat, dark));
-  g_autofree char *markup = g_markup_printf_escaped ("<span foreground=\"%s\">%s</span>", hex,
-                                                     grape_palette_mark_symbol (seat));
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_markup (GTK_LABEL (label), markup);
-  gtk_label_set_width_chars (GTK_LABEL (label), 2);
-  gtk_widget_add_css_class (label, "title-4");
-  return label;
-}
-
 static void
 add_badge (GtkWidget *row, const char *icon, const char *tooltip)
 {
@@ -122,7 +102,7 @@ seat_row (const GrapePosition *view, GArray *pending, GPtrArray *accepted,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name ? name : who->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), state);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), grape_players_panel_mark (seat));
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), grape_seat_mark_new (seat));
   if (item)
     {
       g_autofree char *exact = grape_clock_exact (item->until);

@@ -12,6 +12,5 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GrapePlayersPanel, grape_players_panel, GRAPE, PLAYERS_PANEL, AdwBin)
 
 void grape_players_panel_show (GrapePlayersPanel *self, GrapeSession *session);
-GtkWidget *grape_players_panel_mark (int seat);
 
 G_END_DECLS

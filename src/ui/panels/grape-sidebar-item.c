@@ -47,12 +47,12 @@ item_new (GrapeSidebarKind kind, const char *id, const char *title)
 }
 
 /**
- * grape_game_icon:
+ * grape_sidebar_item_icon:
  *
  * Returns: (transfer full): the name of a game's symbolic icon
  */
 char *
-grape_game_icon (const char *game)
+grape_sidebar_item_icon (const char *game)
 {
   return g_strdup_printf ("grape-%s-symbolic", game);
 }
@@ -143,7 +143,7 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   gint64 until = summary->my_deadline ? summary->my_deadline : summary->deadline;
   self->subtitle = instance_subtitle (summary);
   self->tooltip = summary->problem ? grape_translate (summary->problem) : grape_clock_exact (until);
-  self->icon = grape_game_icon (summary->game);
+  self->icon = grape_sidebar_item_icon (summary->game);
   self->count = summary->n_new + (summary->needs_me ? summary->n_accepted + summary->n_held : 0);
   self->urgent = summary->needs_me && until && until < grape_clock_now ();
   return self;
@@ -183,7 +183,7 @@ grape_sidebar_item_new_game (const GrapeRules *rules)
 {
   GrapeSidebarItem *self = item_new (GRAPE_SIDEBAR_GAME, rules->id, _ (rules->name));
   self->tooltip = g_strdup (_ (rules->summary));
-  self->icon = grape_game_icon (rules->id);
+  self->icon = grape_sidebar_item_icon (rules->id);
   return self;
 }
 

@@ -54,6 +54,6 @@ GrapeSidebarItem *grape_sidebar_item_new_game (const GrapeRules *rules);
 GrapeSidebarItem *grape_sidebar_item_new_archive (const GrapeArchive *archive);
 gboolean grape_sidebar_item_equal (const GrapeSidebarItem *a, const GrapeSidebarItem *b);
 
-char *grape_game_icon (const char *game);
+char *grape_sidebar_item_icon (const char *game);
 
 G_END_DECLS
