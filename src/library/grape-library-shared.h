@@ -147,9 +147,8 @@ typedef struct
   guint n;
   char *hash;
   gint64 at;
-  char *signature; /* or NULL: not yet signed */
-} GrapeSighting;
-void grape_sighting_free (GrapeSighting *self);
+} GrapeStoredSighting;
+void grape_stored_sighting_free (GrapeStoredSighting *self);
 gboolean grape_library_add_sighting (GrapeLibrary *self, const char *topic, const char *author,
                                      guint n, const char *hash, gint64 at, GError **error);
 GPtrArray *grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **error);

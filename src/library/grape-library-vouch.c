@@ -43,13 +43,12 @@ grape_library_set_vouched (GrapeLibrary *self, const char *topic, const char *au
 }
 
 void
-grape_sighting_free (GrapeSighting *self)
+grape_stored_sighting_free (GrapeStoredSighting *self)
 {
   if (!self)
     return;
   g_free (self->author);
   g_free (self->hash);
-  g_free (self->signature);
   g_free (self);
 }
 
@@ -72,7 +71,7 @@ grape_library_add_sighting (GrapeLibrary *self, const char *topic, const char *a
 static gpointer
 read_sighting (GrapeQuery *query)
 {
-  GrapeSighting *seen = g_new0 (GrapeSighting, 1);
+  GrapeStoredSighting *seen = g_new0 (GrapeStoredSighting, 1);
 
   seen->author = grape_query_dup (query, 0);
   seen->n = (guint)grape_query_int (query, 1);
@@ -81,7 +80,7 @@ read_sighting (GrapeQuery *query)
   return seen;
 }
 
-/** grape_library_list_sightings: (transfer full) (element-type GrapeSighting) */
+/** grape_library_list_sightings: (transfer full) (element-type GrapeStoredSighting) */
 GPtrArray *
 grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **error)
 {
@@ -91,7 +90,8 @@ grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **er
                            "SELECT author, n, hash, at FROM seen_entry WHERE topic = ?"
                            " ORDER BY author, n",
                            "s", topic)
-             ? grape_query_list (&query, read_sighting, (GDestroyNotify)grape_sighting_free, error)
+             ? grape_query_list (&query, read_sighting, (GDestroyNotify)grape_stored_sighting_free,
+                                 error)
              : NULL;
 }
 

@@ -8,6 +8,7 @@
 
 #include "library/grape-work.h"
 #include "sync/share/grape-share-fork.h"
+#include "sync/wire/grape-head.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

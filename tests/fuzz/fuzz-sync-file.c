@@ -8,6 +8,7 @@
 
 #include "engine/grape-json.h"
 #include "sync/wire/grape-entry.h"
+#include "sync/wire/grape-head.h"
 
 #define TOPIC "00112233445566778899aabbccddeeff"
 

@@ -28,15 +28,15 @@ check_path (const char *path)
 static void
 check_write (const char *path, const char *text)
 {
-  GrapeServedPlace place = { 0 };
+  GrapeServedPath place = { 0 };
   g_autoptr (GError) error = NULL;
 
   if (!grape_server_path_valid (path))
     return;
-  grape_served_place_read (&place, path);
+  grape_served_path_read (&place, path);
   if (place.kind != GRAPE_SERVED_NONE && grape_server_belongs (&place, path, text, &error))
     grape_server_may_replace (&place, text, text);
-  grape_served_place_clear (&place);
+  grape_served_path_clear (&place);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "engine/grape-error.h"
 #include "sync/share/grape-share.h"
 #include "sync/wire/grape-signed-file.h"
+#include "sync/wire/grape-head.h"
 
 #define TOPIC "0123456789abcdef0123456789abcdef"
 #define OTHER "ffffffffffffffffffffffffffffffff"

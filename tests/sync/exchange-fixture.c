@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of the exchange tests, and the files of its server. */
 #include "exchange-fixture.h"
+#include "sync/wire/grape-head.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

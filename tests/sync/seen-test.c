@@ -8,6 +8,7 @@
 #include "exchange-fixture.h"
 #include "server-thread.h"
 #include "sync/share/grape-share-seen.h"
+#include "sync/wire/grape-head.h"
 
 #define DAY_S GRAPE_DAY_S
 
@@ -94,7 +95,7 @@ plant_seen (Table *self, GrapeLibrary *witness, GrapeLibrary *signer, gint64 at)
 
   g_assert_cmpuint (table_last_of (self, self->ann, &hash), ==, 1);
   *seen = (GrapeSighting){ g_strdup (ann), 1, g_strdup (hash), at, NULL };
-  seen->signature = grape_seen_sign (other, self->topic, seen);
+  seen->signature = grape_sighting_sign (seen, self->topic, other);
   g_ptr_array_add (list, seen);
   g_hash_table_insert (table, g_strdup (self->topic), list);
   g_autoptr (GrapeHead) anew

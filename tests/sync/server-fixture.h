@@ -11,6 +11,7 @@
 #include "server-thread.h"
 #include "sync/wire/grape-entry.h"
 #include "sync/place/grape-place.h"
+#include "sync/wire/grape-head.h"
 
 typedef struct
 {

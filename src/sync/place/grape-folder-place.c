@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "grape-place-private.h"
-#include "sync/server/grape-server-files.h"
+#include "sync/disk/grape-disk.h"
 
 typedef struct
 {
@@ -98,7 +98,7 @@ open_file (int folder, const char *path, GError **error)
 {
   g_autofree char *below = g_strconcat ("/", path, NULL);
   const char *name;
-  int parent = grape_server_open_parent (folder, below, FALSE, &name), file = -1, why = errno;
+  int parent = grape_disk_open_parent (folder, below, FALSE, &name), file = -1, why = errno;
 
   if (parent >= 0)
     {
@@ -176,7 +176,7 @@ exists (int folder, const char *path)
 {
   g_autofree char *below = g_strconcat ("/", path, NULL);
   const char *name;
-  int parent = grape_server_open_parent (folder, below, FALSE, &name);
+  int parent = grape_disk_open_parent (folder, below, FALSE, &name);
   struct stat info;
   gboolean there = parent >= 0 && fstatat (parent, name, &info, AT_SYMLINK_NOFOLLOW) == 0;
 
@@ -196,7 +196,7 @@ folder_put (GrapePlace *place, const char *path, const char *text, GrapePutMode 
   if (folder < 0)
     return FALSE;
   *taken = mode == GRAPE_PUT_NEVER_FITS || (mode == GRAPE_PUT_CREATE && exists (folder, path));
-  gboolean good = *taken || grape_server_write (folder, below, text, strlen (text), &why);
+  gboolean good = *taken || grape_disk_write (folder, below, text, strlen (text), &why);
   close (folder);
   if (good)
     return TRUE;

@@ -4,7 +4,7 @@
  * Swift wants besides is in grape-swift.c. */
 #include <string.h>
 
-#include "grape-http-private.h"
+#include "grape-swift.h"
 
 #define TIMEOUT_S  30  /* without a byte */
 #define PATIENCE_S 120 /* for all of an answer */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A place behind HTTP, and how one signs in at OpenStack Swift. Not for other rooms. */
+/* A place behind HTTP. Not for other rooms. */
 #pragma once
 
 #include <libsoup/soup.h>
@@ -23,23 +23,5 @@ gint64 grape_http_header_time (SoupMessageHeaders *headers, const char *name);
 GString *grape_http_talk (GrapeHttpPlace *self, SoupMessage *message, gsize most,
                           GCancellable *cancellable, GError **error);
 gboolean grape_http_refuse (GrapeHttpPlace *self, SoupMessage *message, GError **error);
-
-/* Does @address begin with swift+? What stands behind it; otherwise NULL. */
-const char *grape_swift_address (const char *address);
-
-/* @address: of a container, or of a folder in it, without swift+ */
-GrapeSwift *grape_swift_new (const char *address, const char *user, const char *password,
-                             GError **error);
-GrapeSwift *grape_swift_ref (GrapeSwift *self);
-void grape_swift_unref (GrapeSwift *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSwift, grape_swift_unref)
-
-gboolean grape_swift_token (GrapeSwift *self, GrapeHttpPlace *place, const char *stale,
-                            char **token, gboolean *fresh, GCancellable *cancellable,
-                            GError **error);
-const char *grape_swift_container (GrapeSwift *self);
-gboolean grape_swift_is_replaced (const char *path);
-gboolean grape_swift_refuse (GrapeSwift *self, GrapeHttpPlace *place, SoupMessage *message,
-                             GError **error);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What an address tells without connecting to it. */
-#include "grape-http-private.h"
+#include "grape-swift.h"
 
 #include <string.h>
 #include <sys/stat.h>

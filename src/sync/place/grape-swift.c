@@ -6,7 +6,7 @@
  * (X-Storage-Url) is not followed. */
 #include <string.h>
 
-#include "grape-http-private.h"
+#include "grape-swift.h"
 
 #define PREFIX     "swift+"
 #define SIGN_IN    "/auth/v1.0"

@@ -41,11 +41,7 @@ GrapeServedFile *grape_server_files_get (GrapeServerFiles *self, const char *pat
                                          GError **error);
 
 /* For any thread; @folder is a descriptor. */
-int grape_server_open_parent (int folder, const char *path, gboolean make, const char **name);
 gboolean grape_server_path_valid (const char *path);
 GrapeServedFile *grape_server_read (int folder, const char *path, GError **error);
-gboolean grape_server_write (int folder, const char *path, const char *bytes, gsize n_bytes,
-                             GError **error);
-void grape_server_remove (int folder, const char *path);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include "grape-server-framing.h"
 #include "grape-server-private.h"
+#include "sync/disk/grape-disk.h"
 
 #define WINDOW_S   10
 #define MOST_TRIES 30 /* passwords of one address in a window, those that wait counted */
@@ -196,7 +197,7 @@ keep_probe (GrapeServer *self, const GrapeServerJob *job)
   if (self->probes.length <= GRAPE_SERVER_PROBES)
     return;
   g_autofree char *oldest = g_queue_pop_head (&self->probes);
-  grape_server_remove (grape_server_files_folder (self->files), oldest);
+  grape_disk_remove (grape_server_files_folder (self->files), oldest);
 }
 
 static void
@@ -231,9 +232,9 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
       = soup_message_body_flatten (soup_server_message_get_request_body (message));
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
-  g_auto (GrapeServedPlace) place = { 0 };
+  g_auto (GrapeServedPath) place = { 0 };
 
-  grape_served_place_read (&place, path);
+  grape_served_path_read (&place, path);
   if (size > self->most_bytes)
     answer (message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, "The file is too large\n");
   else if (place.kind == GRAPE_SERVED_NONE || (size && memchr (data, 0, size))
@@ -250,7 +251,7 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
       job->keys = user ? g_strdupv (user->keys) : NULL;
       job->done = written_cb;
       job->place = place;
-      place = (GrapeServedPlace){ 0 };
+      place = (GrapeServedPath){ 0 };
       job->data = pause_message (self, message);
       grape_server_writer_push (self->writer, job);
     }

@@ -15,20 +15,20 @@
 #define MOST_PROBE 64 /* bytes */
 
 void
-grape_served_place_clear (GrapeServedPlace *self)
+grape_served_path_clear (GrapeServedPath *self)
 {
   g_clear_pointer (&self->topic, g_free);
   g_clear_pointer (&self->author, g_free);
 }
 
-/** grape_served_place_read: @path: as requested. */
+/** grape_served_path_read: @path: as requested. */
 void
-grape_served_place_read (GrapeServedPlace *self, const char *path)
+grape_served_path_read (GrapeServedPath *self, const char *path)
 {
   g_auto (GStrv) parts = g_strsplit (path, "/", -1); /* "", grapefruit, 1, ... */
   guint n = g_strv_length (parts);
 
-  *self = (GrapeServedPlace){ 0 };
+  *self = (GrapeServedPath){ 0 };
   if (n < 5 || n > 6 || !g_str_equal (parts[1], "grapefruit") || !g_str_equal (parts[2], "1"))
     return;
   gsize length = strlen (parts[4]);
@@ -47,14 +47,14 @@ grape_served_place_read (GrapeServedPlace *self, const char *path)
     }
   if (self->author && !grape_public_valid (self->author))
     {
-      grape_served_place_clear (self);
+      grape_served_path_clear (self);
       self->kind = GRAPE_SERVED_NONE;
     }
 }
 
 /** grape_server_belongs: is it signed by its author, and is this its path? */
 gboolean
-grape_server_belongs (const GrapeServedPlace *place, const char *path, const char *text,
+grape_server_belongs (const GrapeServedPath *place, const char *path, const char *text,
                       GError **error)
 {
   g_autofree char *right = NULL;
@@ -96,7 +96,7 @@ is_hello (const GrapeEntry *entry, const char *const *keys)
 
 /* The invitation's head names its one entry, which stands there already. */
 static gboolean
-heads_hello (int folder, const GrapeServedPlace *place, const char *text, const char *const *keys)
+heads_hello (int folder, const GrapeServedPath *place, const char *text, const char *const *keys)
 {
   g_autoptr (GrapeHead) head = grape_head_read (place->author, text, NULL);
   GHashTableIter iter;
@@ -125,7 +125,7 @@ heads_hello (int folder, const GrapeServedPlace *place, const char *text, const 
  * @keys: as which the user may write
  */
 gboolean
-grape_server_may_write (int folder, const GrapeServedPlace *place, const char *text,
+grape_server_may_write (int folder, const GrapeServedPath *place, const char *text,
                         const char *const *keys)
 {
   if (place->kind == GRAPE_SERVED_PROBE || g_strv_contains (keys, place->author))
@@ -140,7 +140,7 @@ grape_server_may_write (int folder, const GrapeServedPlace *place, const char *t
 
 /** grape_server_may_replace: An entry is never replaced, and a head only by a newer one. */
 gboolean
-grape_server_may_replace (const GrapeServedPlace *place, const char *old, const char *text)
+grape_server_may_replace (const GrapeServedPath *place, const char *old, const char *text)
 {
   if (place->kind == GRAPE_SERVED_PROBE)
     return TRUE;

@@ -19,17 +19,16 @@ typedef struct
     GRAPE_SERVED_BUNDLE,
   } kind;
   char *topic, *author; /* or NULL */
-} GrapeServedPlace;
+} GrapeServedPath;
 
-void grape_served_place_clear (GrapeServedPlace *self);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeServedPlace, grape_served_place_clear)
-void grape_served_place_read (GrapeServedPlace *self, const char *path);
+void grape_served_path_clear (GrapeServedPath *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeServedPath, grape_served_path_clear)
+void grape_served_path_read (GrapeServedPath *self, const char *path);
 
-gboolean grape_server_belongs (const GrapeServedPlace *place, const char *path, const char *text,
+gboolean grape_server_belongs (const GrapeServedPath *place, const char *path, const char *text,
                                GError **error);
-gboolean grape_server_may_write (int folder, const GrapeServedPlace *place, const char *text,
+gboolean grape_server_may_write (int folder, const GrapeServedPath *place, const char *text,
                                  const char *const *keys);
-gboolean grape_server_may_replace (const GrapeServedPlace *place, const char *old,
-                                   const char *text);
+gboolean grape_server_may_replace (const GrapeServedPath *place, const char *old, const char *text);
 
 G_END_DECLS

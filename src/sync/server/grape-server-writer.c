@@ -3,6 +3,7 @@
  * the write that hangs on it cannot be torn apart; different files are written side by side, and
  * the disk can make one flush of several. */
 #include "grape-server-writer.h"
+#include "sync/disk/grape-disk.h"
 
 #include <string.h>
 
@@ -29,7 +30,7 @@ void
 grape_server_job_free (GrapeServerJob *self)
 {
   g_free (self->path);
-  grape_served_place_clear (&self->place);
+  grape_served_path_clear (&self->place);
   g_free (self->text);
   g_free (self->match);
   g_free (self->none_match);
@@ -94,7 +95,7 @@ write_it (GrapeServerJob *self, int folder)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!grape_server_write (folder, self->path, self->text, strlen (self->text), &error))
+  if (!grape_disk_write (folder, self->path, self->text, strlen (self->text), &error))
     {
       gboolean link = g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR)
                       || g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
@@ -115,7 +116,7 @@ write_it (GrapeServerJob *self, int folder)
 static void
 write_within_quota (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
 {
-  const GrapeServedPlace *place = &self->place;
+  const GrapeServedPath *place = &self->place;
   gint64 more = (gint64)strlen (self->text) - MAX (self->old_bytes, 0);
   gint64 files = self->old_bytes < 0;
   const char *full = place->kind == GRAPE_SERVED_PROBE

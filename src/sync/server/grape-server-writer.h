@@ -15,7 +15,7 @@ typedef void (*GrapeServerWritten) (GrapeServerJob *job);
 struct _GrapeServerJob
 {
   char *path;
-  GrapeServedPlace place;
+  GrapeServedPath place;
   char *text;
   char *match, *none_match; /* headers; or NULL */
   GStrv keys;               /* as which the user may write; NULL: any */

@@ -62,7 +62,7 @@ opens (GrapePlace *place, const char *topic, const char *author, const char *nam
   g_autofree char *hash = g_strndup (name + strlen (FIRST), GRAPE_ENTRY_HASH);
   g_auto (GrapeFetched) fetched = { 0 };
 
-  if (!grape_is_hex (hash, GRAPE_ENTRY_HASH)
+  if (!grape_signed_is_hex (hash, GRAPE_ENTRY_HASH)
       || !g_str_equal (name + strlen (FIRST) + GRAPE_ENTRY_HASH, ".json"))
     return FALSE;
   g_autofree char *path = grape_entry_make_path (topic, author, 1, hash);

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "engine/grape-command.h"
-#include "grape-share-vow.h"
+#include "sync/wire/grape-head.h"
+#include "sync/wire/grape-vow.h"
 #include "grape-sync-round.h"
 
 G_BEGIN_DECLS

@@ -14,33 +14,28 @@
 /* Of one game, that are not dealt with: no more is noted. */
 #define MOST_SEEN 64
 
-/* --- what is signed --------------------------------------------------------------------------- */
-
-static char *
-claim (const char *topic, const GrapeSighting *seen)
-{
-  return g_strdup_printf ("%s %s %u %s %" G_GINT64_FORMAT, topic, seen->author, seen->n, seen->hash,
-                          seen->at);
-}
-
-/** grape_seen_sign: (transfer full): hex */
-char *
-grape_seen_sign (const GrapeKey *key, const char *topic, const GrapeSighting *seen)
-{
-  g_autofree char *text = claim (topic, seen);
-
-  return grape_key_sign (key, "seen", text);
-}
-
-static gboolean
-is_signed (const char *topic, const char *witness, const GrapeSighting *seen)
-{
-  g_autofree char *text = claim (topic, seen);
-
-  return grape_public_verify (witness, "seen", text, seen->signature);
-}
-
 /* --- a player sees it ------------------------------------------------------------------------- */
+
+/* What I saw in a game, not yet signed. */
+static GPtrArray *
+list_mine (GrapeLibrary *library, const char *topic, GError **error)
+{
+  g_autoptr (GPtrArray) stored = grape_library_list_sightings (library, topic, error);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_sighting_free);
+
+  for (guint i = 0; stored && i < stored->len; i++)
+    {
+      const GrapeStoredSighting *from = g_ptr_array_index (stored, i);
+      GrapeSighting *seen = g_new0 (GrapeSighting, 1);
+
+      seen->author = g_strdup (from->author);
+      seen->n = from->n;
+      seen->hash = g_strdup (from->hash);
+      seen->at = from->at;
+      g_ptr_array_add (list, seen);
+    }
+  return stored ? g_steal_pointer (&list) : NULL;
+}
 
 static const GrapeSighting *
 find_seen (GPtrArray *list, const char *author, guint n, const char *hash)
@@ -61,7 +56,7 @@ gboolean
 grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
                    gboolean *untold, GError **error)
 {
-  g_autoptr (GPtrArray) mine = grape_library_list_sightings (library, topic, error);
+  g_autoptr (GPtrArray) mine = list_mine (library, topic, error);
   GPtrArray *said = told->seen ? g_hash_table_lookup (told->seen, topic) : NULL;
 
   *untold = FALSE;
@@ -87,14 +82,13 @@ grape_seen_at_place (GrapeExchange *self, GError **error)
 
       if (!g_str_equal (shared->address, self->shared->address))
         continue;
-      g_autoptr (GPtrArray) list
-          = grape_library_list_sightings (self->library, shared->topic, error);
+      g_autoptr (GPtrArray) list = list_mine (self->library, shared->topic, error);
       if (!list)
         return NULL;
       for (guint k = 0; k < list->len; k++)
         {
           GrapeSighting *seen = g_ptr_array_index (list, k);
-          seen->signature = grape_seen_sign (self->key, shared->topic, seen);
+          seen->signature = grape_sighting_sign (seen, shared->topic, self->key);
         }
       if (list->len)
         g_hash_table_replace (table, g_strdup (shared->topic), g_steal_pointer (&list));
@@ -153,8 +147,7 @@ grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error)
   if (!is)
     return TRUE;
   g_autoptr (GPtrArray) members = grape_library_list_members (self->library, topic, error);
-  g_autoptr (GPtrArray) known
-      = members ? grape_library_list_sightings (self->library, topic, error) : NULL;
+  g_autoptr (GPtrArray) known = members ? list_mine (self->library, topic, error) : NULL;
   for (guint i = 0; known && i < members->len; i++)
     {
       const GrapeMember *member = g_ptr_array_index (members, i);
@@ -186,7 +179,7 @@ covers (GrapeKeeper *self, const GrapeMember *witness, const GrapeSighting *seen
   return seen->n >= stored->n && g_str_equal (seen->author, stored->author)
          && grape_library_in_log (exchange->library, stored->topic, stored->author, seen->n,
                                   seen->hash, &in_log, NULL)
-         && in_log && is_signed (stored->topic, witness->author, seen);
+         && in_log && grape_sighting_verify (seen, stored->topic, witness->author);
 }
 
 static void
@@ -329,7 +322,7 @@ grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMem
     return members != NULL;
   if (!witness || g_str_equal (by, author->author) || g_str_equal (by, exchange->shared->keeper)
       || !read_seen (object, author->author, &seen) || seen.n < n
-      || !is_signed (exchange->shared->topic, by, &seen))
+      || !grape_sighting_verify (&seen, exchange->shared->topic, by))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
                        "Nobody signed to have seen entry %u of %s when it is said to have come", n,
@@ -351,8 +344,7 @@ grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, gui
                              const GrapeEvent *event, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
-  g_autoptr (GPtrArray) mine
-      = grape_library_list_sightings (exchange->library, exchange->shared->topic, error);
+  g_autoptr (GPtrArray) mine = list_mine (exchange->library, exchange->shared->topic, error);
   const GrapeEvent *before = grape_instance_event (self->instance, event->number - 1);
   gint64 at = G_MAXINT64;
 

@@ -7,7 +7,6 @@
 
 G_BEGIN_DECLS
 
-char *grape_seen_sign (const GrapeKey *key, const char *topic, const GrapeSighting *seen);
 gboolean grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
                             gboolean *untold, GError **error);
 GHashTable *grape_seen_at_place (GrapeExchange *self, GError **error);

@@ -4,7 +4,7 @@
  * Pure. */
 #pragma once
 
-#include "grape-entry.h"
+#include "grape-head.h"
 
 G_BEGIN_DECLS
 

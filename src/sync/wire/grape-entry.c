@@ -9,24 +9,6 @@
 #include "engine/grape-random.h"
 #include "grape-signed-file.h"
 
-/** grape_topic: the name of the instance with @header_line that @keeper keeps by @version of the
- * protocol: nobody can show a game as one of another version. (transfer full) */
-char *
-grape_topic (guint version, const char *keeper, const char *header_line)
-{
-  g_autofree char *domain = g_strdup_printf ("grapefruit topic %u", version);
-  guint8 key[GRAPE_KEY_PUBLIC_BYTES] = { 0 };
-
-  grape_hex_decode (keeper, key, sizeof key);
-  return grape_signed_digest (domain, key, sizeof key, header_line, GRAPE_TOPIC_DIGITS);
-}
-
-gboolean
-grape_topic_valid (const char *topic)
-{
-  return grape_is_hex (topic, GRAPE_TOPIC_DIGITS);
-}
-
 void
 grape_entry_free (GrapeEntry *self)
 {
@@ -72,10 +54,10 @@ fill_entry (GrapeEntry *self, GError **error)
   self->kind = g_strdup (grape_json_text (object, "kind"));
   /* Whether the author's key is a good one was asked when it came in, not for each entry. */
   if (grape_topic_valid (self->topic) && self->author
-      && grape_is_hex (self->author, 2 * GRAPE_KEY_PUBLIC_BYTES) && self->kind
+      && grape_signed_is_hex (self->author, 2 * GRAPE_KEY_PUBLIC_BYTES) && self->kind
       && grape_json_int (object, "n", &n) && n >= 1 && n <= GRAPE_ENTRY_MAX_COUNT
       && grape_signed_number (object, "at", &self->at) && self->before
-      && (n == 1 ? !*self->before : grape_is_hex (self->before, GRAPE_ENTRY_HASH)))
+      && (n == 1 ? !*self->before : grape_signed_is_hex (self->before, GRAPE_ENTRY_HASH)))
     {
       self->n = (guint)n;
       return TRUE;

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Heads: built, signed, read. */
-#include "grape-entry.h"
+#include "grape-head.h"
 
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-signed-file.h"
-#include "library/grape-library-shared.h"
 
 #define MOST_SEEN 64 /* of one topic; of more, nothing is read */
 
@@ -178,7 +177,7 @@ read_hash (JsonArray *array, guint i, char hash[GRAPE_ENTRY_HASH + 1])
 {
   const char *text = grape_json_element_text (array, i);
 
-  if (!grape_is_hex (text, GRAPE_ENTRY_HASH))
+  if (!grape_signed_is_hex (text, GRAPE_ENTRY_HASH))
     return FALSE;
   g_strlcpy (hash, text, GRAPE_ENTRY_HASH + 1);
   return TRUE;
@@ -239,10 +238,10 @@ read_one_seen (JsonArray *item)
   JsonNode *at
       = item && json_array_get_length (item) == 5 ? json_array_get_element (item, 3) : NULL;
 
-  if (!at || !grape_is_hex (author, 2 * GRAPE_KEY_PUBLIC_BYTES)
-      || !grape_is_hex (signature, 2 * GRAPE_SIGNATURE_BYTES) || !read_count (item, 1, &seen->n)
-      || !read_hash (item, 2, hash) || !JSON_NODE_HOLDS_VALUE (at)
-      || json_node_get_value_type (at) != G_TYPE_INT64)
+  if (!at || !grape_signed_is_hex (author, 2 * GRAPE_KEY_PUBLIC_BYTES)
+      || !grape_signed_is_hex (signature, 2 * GRAPE_SIGNATURE_BYTES)
+      || !read_count (item, 1, &seen->n) || !read_hash (item, 2, hash)
+      || !JSON_NODE_HOLDS_VALUE (at) || json_node_get_value_type (at) != G_TYPE_INT64)
     return NULL;
   seen->author = g_strdup (author);
   seen->hash = g_strdup (hash);

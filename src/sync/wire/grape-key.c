@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys, signatures and sealed boxes, all libsodium's. A text is padded to a multiple of 64 bytes
- * before it is sealed, so that a box does not tell `bid 2` from `bid 10`. */
-#include "grape-key.h"
+/* Keys with their secret half: made, kept under a passphrase, used to sign and to open boxes. All
+ * of it is libsodium's. */
+#include "grape-key-private.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -9,8 +9,6 @@
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-
-#define PADDING 64
 
 struct _GrapeKey
 {
@@ -21,10 +19,10 @@ struct _GrapeKey
   char *public_key;
 };
 
-/* Until libsodium was made ready it may not be used by several threads, and uses none of what this
- * processor can do. */
-static void
-make_ready (void)
+/** grape_key_make_ready: Until libsodium was made ready it may not be used by several threads, and
+ * uses none of what this processor can do. */
+void
+grape_key_make_ready (void)
 {
   static gsize once;
 
@@ -33,6 +31,16 @@ make_ready (void)
   if (sodium_init () < 0)
     g_error ("libsodium cannot be used: there are no random numbers");
   g_once_init_leave (&once, 1);
+}
+
+/** grape_key_signed_bytes: the domain keeps a head from being passed off as an entry. */
+GString *
+grape_key_signed_bytes (const char *domain, const char *body)
+{
+  GString *bytes = g_string_new ("grapefruit ");
+
+  g_string_append_printf (bytes, "%s 1\n", domain);
+  return g_string_append (bytes, body);
 }
 
 /**
@@ -46,7 +54,7 @@ grape_key_new_from_seed (const guint8 seed[GRAPE_KEY_SEED_BYTES])
   GrapeKey *self = g_new0 (GrapeKey, 1);
   guint8 public_key[GRAPE_KEY_PUBLIC_BYTES];
 
-  make_ready ();
+  grape_key_make_ready ();
   memcpy (self->seed, seed, sizeof self->seed);
   crypto_sign_seed_keypair (public_key, self->secret, seed);
   crypto_sign_ed25519_sk_to_curve25519 (self->seal_secret, self->secret);
@@ -61,7 +69,7 @@ grape_key_new (void)
 {
   guint8 seed[GRAPE_KEY_SEED_BYTES];
 
-  make_ready ();
+  grape_key_make_ready ();
   randombytes_buf (seed, sizeof seed);
   GrapeKey *self = grape_key_new_from_seed (seed);
   sodium_memzero (seed, sizeof seed);
@@ -205,88 +213,18 @@ grape_key_import (const char *text, const char *passphrase, GError **error)
 
 /* --- signing ---------------------------------------------------------------------------------- */
 
-/* What is signed: the domain keeps a head from being passed off as an entry. */
-static GString *
-signed_bytes (const char *domain, const char *body)
-{
-  GString *bytes = g_string_new ("grapefruit ");
-
-  g_string_append_printf (bytes, "%s 1\n", domain);
-  return g_string_append (bytes, body);
-}
-
 /** grape_key_sign: the signature of @body as @domain ("entry", "head"), in hex; (transfer full) */
 char *
 grape_key_sign (const GrapeKey *self, const char *domain, const char *body)
 {
   guint8 signature[GRAPE_SIGNATURE_BYTES];
-  g_autoptr (GString) bytes = signed_bytes (domain, body);
+  g_autoptr (GString) bytes = grape_key_signed_bytes (domain, body);
 
   crypto_sign_detached (signature, NULL, (const guint8 *)bytes->str, bytes->len, self->secret);
   return grape_hex_encode (signature, sizeof signature);
 }
 
-static gboolean
-decode_public (const char *text, guint8 public_key[GRAPE_KEY_PUBLIC_BYTES])
-{
-  return text && strlen (text) == 2 * GRAPE_KEY_PUBLIC_BYTES
-         && strspn (text, "0123456789abcdef") == 2 * GRAPE_KEY_PUBLIC_BYTES
-         && grape_hex_decode (text, public_key, GRAPE_KEY_PUBLIC_BYTES);
-}
-
-/** grape_public_valid: 64 small hex digits that are a point to which can be sealed. */
-gboolean
-grape_public_valid (const char *public_key)
-{
-  guint8 bytes[GRAPE_KEY_PUBLIC_BYTES], seal[crypto_box_PUBLICKEYBYTES];
-
-  return decode_public (public_key, bytes)
-         && crypto_sign_ed25519_pk_to_curve25519 (seal, bytes) == 0;
-}
-
-gboolean
-grape_public_verify (const char *public_key, const char *domain, const char *body,
-                     const char *signature)
-{
-  guint8 key[GRAPE_KEY_PUBLIC_BYTES], bytes[GRAPE_SIGNATURE_BYTES];
-
-  make_ready ();
-  if (!decode_public (public_key, key) || !signature
-      || !grape_hex_decode (signature, bytes, sizeof bytes))
-    return FALSE;
-  g_autoptr (GString) text = signed_bytes (domain, body);
-  return crypto_sign_verify_detached (bytes, (const guint8 *)text->str, text->len, key) == 0;
-}
-
 /* --- sealing ---------------------------------------------------------------------------------- */
-
-/**
- * grape_public_seal:
- *
- * Returns: (transfer full): @text in a box that only the owner of @public_key can open, in base64.
- * Errors: SYNTAX when the key is none.
- */
-char *
-grape_public_seal (const char *public_key, const char *text, GError **error)
-{
-  guint8 key[GRAPE_KEY_PUBLIC_BYTES], seal[crypto_box_PUBLICKEYBYTES];
-  gsize length = strlen (text), padded;
-
-  make_ready ();
-  if (!decode_public (public_key, key) || crypto_sign_ed25519_pk_to_curve25519 (seal, key) != 0)
-    {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What is given as a public key is none");
-      return NULL;
-    }
-  g_autofree guint8 *plain = g_malloc0 (length + PADDING);
-  memcpy (plain, text, length);
-  sodium_pad (&padded, plain, length, PADDING, length + PADDING);
-  gsize n_box = padded + crypto_box_SEALBYTES;
-  g_autofree guint8 *box = g_malloc (n_box);
-  crypto_box_seal (box, plain, padded, seal);
-  sodium_memzero (plain, padded);
-  return g_base64_encode (box, n_box);
-}
 
 /**
  * grape_key_open:
@@ -307,7 +245,7 @@ grape_key_open (const GrapeKey *self, const char *box, GError **error)
 
       if (crypto_box_seal_open ((guint8 *)plain, bytes, n_box, self->seal_public, self->seal_secret)
               == 0
-          && sodium_unpad (&n_plain, (guint8 *)plain, padded, PADDING) == 0
+          && sodium_unpad (&n_plain, (guint8 *)plain, padded, GRAPE_KEY_PADDING) == 0
           && g_utf8_validate (plain, (gssize)n_plain, NULL))
         {
           plain[n_plain] = '\0';
@@ -317,32 +255,4 @@ grape_key_open (const GrapeKey *self, const char *box, GError **error)
   grape_error_set (error, GRAPE_ERROR_SECRET, NULL,
                    "A box cannot be opened: it was sealed for somebody else, or it is damaged");
   return NULL;
-}
-
-/* --- a fingerprint to read out ---------------------------------------------------------------- */
-
-/**
- * grape_public_words:
- *
- * A fingerprint that can be read out on the telephone: ten syllables of a consonant and a vowel,
- * 60 bits of BLAKE2b of the key. (transfer full)
- */
-char *
-grape_public_words (const char *public_key)
-{
-  static const char consonants[] = "bdfghjklmnprstvz", vowels[] = "aiou";
-  guint8 hash[32];
-  g_autoptr (GString) words = g_string_new (NULL);
-
-  crypto_generichash (hash, sizeof hash, (const guint8 *)public_key, strlen (public_key), NULL, 0);
-  for (guint i = 0; i < 10; i++)
-    {
-      guint six = (guint)(hash[2 * i] << 8 | hash[2 * i + 1]) & 63;
-
-      if (i && i % 2 == 0)
-        g_string_append_c (words, '-');
-      g_string_append_c (words, consonants[six >> 2]);
-      g_string_append_c (words, vowels[six & 3]);
-    }
-  return g_string_free (g_steal_pointer (&words), FALSE);
 }

@@ -3,13 +3,11 @@
  * is the author; the public half is told to everybody, and stands in paths as 64 hex digits. */
 #pragma once
 
-#include <gio/gio.h>
+#include "grape-public-key.h"
 
 G_BEGIN_DECLS
 
-#define GRAPE_KEY_SEED_BYTES   32
-#define GRAPE_KEY_PUBLIC_BYTES 32
-#define GRAPE_SIGNATURE_BYTES  64
+#define GRAPE_KEY_SEED_BYTES 32
 
 typedef struct _GrapeKey GrapeKey; /* with its secret half */
 
@@ -26,11 +24,5 @@ GrapeKey *grape_key_import (const char *text, const char *passphrase, GError **e
 
 char *grape_key_sign (const GrapeKey *self, const char *domain, const char *body);
 char *grape_key_open (const GrapeKey *self, const char *box, GError **error);
-
-gboolean grape_public_valid (const char *public_key);
-char *grape_public_words (const char *public_key);
-gboolean grape_public_verify (const char *public_key, const char *domain, const char *body,
-                              const char *signature);
-char *grape_public_seal (const char *public_key, const char *text, GError **error);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 #define SIGNATURE_DIGITS (2 * GRAPE_SIGNATURE_BYTES)
 
 gboolean
-grape_is_hex (const char *text, gsize n_digits)
+grape_signed_is_hex (const char *text, gsize n_digits)
 {
   return text && strlen (text) == n_digits && strspn (text, "0123456789abcdef") == n_digits;
 }

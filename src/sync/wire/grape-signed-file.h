@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 #define GRAPE_SIGNED_ROOT "grapefruit/1/"
 
-gboolean grape_is_hex (const char *text, gsize n_digits);
+gboolean grape_signed_is_hex (const char *text, gsize n_digits);
 char *grape_signed_digest (const char *domain, const guint8 *key, gsize n_key, const char *text,
                            gsize n_digits);
 char *grape_signed_hash (const char *body);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Vows: with what an author's key stands behind an entry, in so few words that the keeper can hand
  * them on to everybody. See PROTOCOL.md; since version 2. Everything here is pure. */
-#include "grape-share-vow.h"
+#include "grape-vow.h"
 
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
-#include "sync/wire/grape-signed-file.h"
+#include "grape-signed-file.h"
 
 #define HASH_DIGITS (2 * GRAPE_HASH_BYTES)
 
@@ -72,7 +72,7 @@ read_saw (JsonObject *object, GrapeVow *vow)
   gint64 number = 0;
 
   if (!saw || !grape_json_int (saw, "event", &number) || number < 0 || number > G_MAXINT32
-      || (number && !grape_is_hex (hash, HASH_DIGITS)))
+      || (number && !grape_signed_is_hex (hash, HASH_DIGITS)))
     return FALSE;
   vow->saw = (guint)number;
   vow->saw_hash = g_strdup (number ? hash : "");

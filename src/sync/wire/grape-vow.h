@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/grape-event.h"
-#include "sync/wire/grape-entry.h"
+#include "grape-entry.h"
 
 G_BEGIN_DECLS
 
