@@ -189,7 +189,8 @@ is_aim (const GrapeReader *self, guint index)
 {
   guint first = slot_at (self, index)->first;
 
-  return self->slots->len > 1 && first > self->sentence->first + 1
+  return self->slots->len > 1 && !grape_reader_is_offered (self, slot_at (self, index))
+         && first > self->sentence->first + 1
          && grape_words_is (words_of (self), first - 1, "the|your|that|his|her|their|a")
          && grape_words_is (words_of (self), first - 2, "on|for|against|over|versus|beat|beats")
          && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));

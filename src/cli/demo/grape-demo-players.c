@@ -117,38 +117,16 @@ count_lines (const char *text)
 }
 
 /* The first lines of the post that is answered, as a quote. */
-static void
-append_quote (GString *body, const GrapeDemoTable *table)
+static char *
+quote_of (const GrapeDemoTable *table)
 {
   g_auto (GStrv) lines = g_strsplit (table->body ? table->body : "", "\n", 7);
-  g_string_append (body, "Cy wrote:\n");
+  g_autoptr (GString) body = g_string_new ("Cy wrote:\n");
+
   for (guint i = 0; lines[i] && i < 6; i++)
     g_string_append_printf (body, "> %s\n", lines[i]);
   g_string_append (body, "\n");
-}
-
-static char *
-body_of (const GrapeDemoTable *table, const char *name, const char *move, guint style)
-{
-  GString *body = g_string_new (NULL);
-  switch (style % 4)
-    {
-    case 0:
-      g_string_append_printf (body, "%s\n", move);
-      break;
-    case 1:
-      append_quote (body, table);
-      g_string_append_printf (body, "%s\n\n%s\n", move, name);
-      break;
-    case 2:
-      g_string_append_printf (body, "Hello Cy,\n\nhere is mine:\n\n%s\n\nBest wishes\n%s\n", move,
-                              name);
-      break;
-    default:
-      g_string_append_printf (body, "%s\n\n-- \n%s\nbid high, place well, sleep long\n", move,
-                              name);
-    }
-  return g_string_free (body, FALSE);
+  return g_strdup (body->str);
 }
 
 /* Where the table's subject is used, the thread is left out, and the other way round: both lead to
@@ -160,7 +138,8 @@ send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const ch
   const char *from = table->cast->players[seat];
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (from, &address);
-  g_autofree char *body = body_of (table, name, move, style);
+  g_autofree char *quoted = quote_of (table);
+  g_autofree char *body = grape_demo_say (table->cast->game, name, move, quoted, style);
   g_autofree char *subject
       = style % 3 == 1 ? g_strdup ("my move") : g_strdup_printf ("Re: %s", table->subject);
   grape_demo_add_letter (self, at, from, "Cy <cy@example.org>", subject,
@@ -172,10 +151,12 @@ send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
 {
   g_autoptr (GDateTime) first = g_date_time_new_from_unix_utc (at);
   g_autoptr (GDateTime) last = g_date_time_add_days (first, 5);
-  g_autofree char *from = g_date_time_format (first, "%Y-%m-%d");
-  g_autofree char *to = g_date_time_format (last, "%Y-%m-%d");
-  g_autofree char *body
-      = g_strdup_printf ("Hello Cy,\n\nno mail where I am going:\n\nvacation %s..%s\n", from, to);
+  g_autofree char *from = g_date_time_format (first, "%-d %B");
+  g_autofree char *to = g_date_time_format (last, "%-d %B");
+  g_autofree char *body = g_strdup_printf (
+      "Hello Cy,\n\nno mail where I am going: I'm on vacation from %s to %s. The "
+      "boat has no modem.\n\nGus\n",
+      from, to);
   g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
   grape_demo_add_letter (self, at, table->cast->players[seat], "Cy <cy@example.org>", subject,
                          table->message_id, body);

@@ -94,6 +94,9 @@ gboolean grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint p
 void grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char *to,
                             const char *subject, const char *answers, const char *body);
 
+char *grape_demo_say (const char *game, const char *player, const char *move, const char *quote,
+                      guint number);
+
 /* The referee reads, decides, resolves and posts. */
 gboolean grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error);
 gboolean grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError **error);
