@@ -37,10 +37,10 @@ mediocrity_search_text (const guint *values, guint n)
   g_autofree guint *sorted = g_memdup2 (values, n * sizeof *values);
   GrapeMediocrityPass passes[MEDIOCRITY_SEATS];
   guint n_passes;
-  GString *text = g_string_new (NULL);
 
   if (n == 0)
     return g_strdup ("there are no numbers, so none is the most mediocre");
+  GString *text = g_string_new (NULL);
   qsort (sorted, n, sizeof *sorted, compare);
   int found = grape_mediocrity_search (values, n, passes, &n_passes);
   for (guint i = 0; i < n_passes; i++)
