@@ -173,6 +173,13 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
     return FALSE;
   if (before && g_strv_contains (months, before->form) && *next == ' ' && g_ascii_isdigit (next[1]))
     return FALSE;
+  /* "1. The pub" */
+  if (self->row && n == self->first + 1 && g_ascii_isdigit (*before->form) && *next == ' ')
+    return FALSE;
+  /* "i.e. 5" */
+  if (n > self->first + 2 && (g_str_equal (before->form, "e") || g_str_equal (before->form, "g"))
+      && g_str_equal (grape_words_at (self->words, n - 2)->form, ".") && *next == ' ')
+    return FALSE;
   if (before && g_str_equal (before->form, "no") && !(*next == ' ' && g_ascii_isdigit (next[1])))
     return TRUE;
   return !before || !g_strv_contains (short_forms, before->form) || *next == '\0';

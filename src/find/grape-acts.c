@@ -247,6 +247,8 @@ name_between (const Acts *self, guint first, guint last)
   g_autofree char *name = g_strndup (self->letter->text + a->start, b->end - a->start);
 
   g_strdelimit (name, "\n\t\r", ' ');
+  if (g_str_has_suffix (name, "'ll") || g_str_has_suffix (name, "'s"))
+    *strrchr (name, '\'') = '\0';
   return g_steal_pointer (&name);
 }
 
@@ -394,7 +396,7 @@ read_seated (Acts *self)
         "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
         "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from|i resign";
   static const char back[]
-      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|take my seat again|home again|"
+      = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
   static const char not_back[]
       = "i'll be back|until i'm back|when i'm back|will be back|i'll|when i am back|until i am back|after i'm back|once i'm back|tomorrow|next week|till|until|before";
@@ -426,7 +428,9 @@ read_newcomer (Acts *self, const char *sender)
     add (self, at, at + n, g_strdup_printf ("referee %s", sender), is_doubtful (self));
   at = where (self, joining, &n);
   if (at == G_MAXUINT || !*sender
-      || says (self, "join me|join us|join you|joins|joined|he|she|they|referee"))
+      || says (
+          self,
+          "join me|join us|join you|joins|joined|he|she|they|referee|next one|next game|the next"))
     return;
   add (self, at, at + n, g_strdup_printf ("join %s", sender),
        clues_in (self) & GRAPE_CLUE_SUPPOSE || self->sentence->quoted

@@ -294,6 +294,7 @@ is_conditional (const GrapeReader *self)
   while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
     first++;
   if (grape_words_is (words_of (self), first, "else|otherwise")
+      || (grape_words_is (words_of (self), first, "once|when|after") && self->named[first + 1] >= 0)
       || (grape_words_is (words_of (self), first, "should")
           && !grape_words_is (words_of (self), first + 1, "be|i|have")))
     return TRUE;
@@ -335,6 +336,10 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_QUESTION;
   if (is_conditional (self))
     doubts |= GRAPE_DOUBT_IF;
+  /* 'the explanation with "infect c3"' */
+  if (at > self->sentence->first + 1 && self->talk > 1
+      && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
+    doubts |= GRAPE_DOUBT_SUPPOSED;
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;

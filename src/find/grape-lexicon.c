@@ -20,7 +20,7 @@ static const struct
     "making|makes|submit|submitting|send|sending|say|says|sir|honour|honor|best|regards|love|"
     "bye|morning|evening|afternoon|greetings|salutations|folks|all|everyone|everybody|guys|"
     "friends|friend|gentle|noble|esteemed|old chap|boss|chief|captain|honoured|your|your honour|grace|"
-    "wait and see|hope for the best|and hope for the best|and hope|en|de|le|la|les|der|die|das|el|il|auf|till|til|after all|than|herewith|i guess ill|i think ill|i think i shall|i think i'd like|i believe i'll|i believe i shall|i suppose i shall|would it be too much trouble to|would it be too much trouble|would it be possible to|would it be possible|see subject|see the subject|see above|what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
+    "wait and see|in case i didn't send it|in case it got lost|in case you missed it|in case it went astray|hope for the best|and hope for the best|and hope|en|de|le|la|les|der|die|das|el|il|auf|till|til|after all|than|herewith|i guess ill|i think ill|i think i shall|i think i'd like|i believe i'll|i believe i shall|i suppose i shall|would it be too much trouble to|would it be too much trouble|would it be possible to|would it be possible|see subject|see the subject|see above|what|why not|obviously|definitely|certainly|surely|of course|naturally|finally|once|more|"
     "plain|simple|easy|boring|usual|as usual|as ever|as always|nothing|else|fancy|deal|done|next|"
     "by|from|over|out|off|into|onto|up|there|they|go on|come on|sure|already|before|"
     "same|place|spot|thingy|thing|under|seal|sealed|secret|secretly|attached|enclosed|below|"
@@ -85,17 +85,18 @@ static const struct
     "change my|change to|instead|actually|on second thought|on second thoughts|second thoughts|no|nay|"
     "rather|typo|should read|should be|should have been|amended|amend|better|er|erm|replace|replaces|"
     "so it is|so it's|now it is|it is now|is now|now it's|make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|swap to|switching to|or rather|supersedes|revised|update|in place of" },
-  { GRAPE_CLUE_OFFER, "that would be|that'd be|it would be|i'd rather have|i request|i therefore request|i ask for|i add|i give|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
-                      "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
-                      "put me down for|put me down as|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
-                      "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"
-                      "must be|shall be|will be|here's|here is|i submit|submit|i send|i'm sending|sending|i'll try|i try|try|"
-                      "i vote for|i want the|please use|use|i use|i'll use|i'd say|start with|open with|begin with|note|note down|i name|i declare|i offer|offer|"
-                      "my decision is|my order is|my turn is|final answer|answer|i'll do|i do|do|i'm on|i'm for|"
-                      "record|please record|register|please register|log|i hereby|chuck|throw|throw in|toss|toss in|spend|i spend|slap down|stick|stick with|"
-                      "i'm down for|down for|in for|drop|i drop|drop me|plonk|fling|risk|i'll risk|i risk|hit me with|book me|book|"
-                      "in goes|out comes|up comes|here comes|comes|goes|off goes|down goes|out goes|there goes|burn|sacrifice|"
-                      "its the|its a|its|lay before you|i lay|have the honour to|this time|this round|for this round|for this one|this turn|for now|out with|off with|away with|down with|part with|parting with|parts with|i shall go with|change to|switch to|swap for|i'm going with|i am going with|decided to go with|i decide for|choose to go with|settle with" },
+  { GRAPE_CLUE_OFFER,
+    "write|please write|please enter|i write|jot down|that would be|that'd be|it would be|i'd rather have|i request|i therefore request|i ask for|i add|i give|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
+    "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
+    "put me down for|put me down as|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
+    "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"
+    "must be|shall be|will be|here's|here is|i submit|submit|i send|i'm sending|sending|i'll try|i try|try|"
+    "i vote for|i want the|please use|use|i use|i'll use|i'd say|start with|open with|begin with|note|note down|i name|i declare|i offer|offer|"
+    "my decision is|my order is|my turn is|final answer|answer|i'll do|i do|do|i'm on|i'm for|"
+    "record|please record|register|please register|log|i hereby|chuck|throw|throw in|toss|toss in|spend|i spend|slap down|stick|stick with|"
+    "i'm down for|down for|in for|drop|i drop|drop me|plonk|fling|risk|i'll risk|i risk|hit me with|book me|book|"
+    "in goes|out comes|up comes|here comes|comes|goes|off goes|down goes|out goes|there goes|burn|sacrifice|"
+    "its the|its a|its|lay before you|i lay|have the honour to|this time|this round|for this round|for this one|this turn|for now|out with|off with|away with|down with|part with|parting with|parts with|i shall go with|change to|switch to|swap for|i'm going with|i am going with|decided to go with|i decide for|choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
     "is what i want|is what i meant|is what i wanted|is better|it is|it's|it shall be|it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|thank you|thx|ta|then|this time|"
     "this round|now|is what i|is what i'd|will do|will do nicely|if you please|if i may|i say|"
@@ -154,6 +155,12 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
   static GHashTable *index = NULL; /* made once, and constant from then on */
   guint clues = 0;
 
+  *n = 0;
+  /* "27 May I am away" */
+  if (at < words->words->len && grape_words_at (words, at)->initial
+      && !grape_words_at (words, at)->opens && !grape_words_at (words, at)->capital
+      && g_str_equal (grape_words_form (words, at), "may"))
+    return 0;
   if (g_once_init_enter (&index))
     g_once_init_leave (&index, make_index ());
   GArray *entries = g_hash_table_lookup (index, grape_words_form (words, at));

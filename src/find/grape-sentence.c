@@ -456,6 +456,9 @@ read_verb (GrapeReader *self, guint index)
                      .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
                      .doubts = grape_reader_doubts (self, slot->first, TRUE),
                      .text = g_strdup (saying->verb) };
+  if (slot->first > self->sentence->first
+      && grape_words_is (words_of (self), slot->first - 1, "i'd|would|could|might|may|you'd"))
+    one.doubts |= GRAPE_DOUBT_HEDGE;
   if (waits_for (self, slot))
     one.doubts |= GRAPE_DOUBT_ROUND;
   if (has_strange_object (self, slot))

@@ -75,6 +75,11 @@ value_at (const GrapeReader *self, guint at, GrapeSlot *slot)
 static gboolean
 is_titled (const GrapeReader *self, guint at)
 {
+  /* "3. My number is 2" */
+  if (self->sentence->row && at == self->sentence->first
+      && grape_words_is (words_of (self), at + 1, ".|)") && at + 3 < self->sentence->last
+      && g_ascii_isdigit (*grape_words_form (words_of (self), at)))
+    return TRUE;
   /* "Skill 9" */
   if (!self->sentence->block && at > self->sentence->first
       && g_ascii_isdigit (*grape_words_form (words_of (self), at))

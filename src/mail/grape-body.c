@@ -231,6 +231,28 @@ mark_signature (GrapeBody *self, guint from, guint until)
     }
 }
 
+/* Where what begins at @index with headers ends: with its last line that is marked as a quote too,
+ * where the first below the headers is; else with a line of dashes that says so, or @until. */
+static guint
+forward_end (const GrapeBody *self, guint index, guint until)
+{
+  guint at = index + 1, end = until;
+
+  while (at < until && line_at (self, at)->end > line_at (self, at)->start)
+    at++;
+  while (at < until && line_at (self, at)->end == line_at (self, at)->start)
+    at++;
+  if (at < until && line_at (self, at)->kind == GRAPE_LINE_QUOTE)
+    for (end = at; at < until; at++)
+      end = line_at (self, at)->kind == GRAPE_LINE_QUOTE ? at + 1 : end;
+  else
+    for (; at < until; at++)
+      if (begins_with (self->text + line_at (self, at)->start,
+                       line_at (self, at)->end - line_at (self, at)->start, "-----End"))
+        return at + 1;
+  return end;
+}
+
 /* The body proper, or the text of one attachment. */
 static void
 class_section (GrapeBody *self, guint from, guint until)
@@ -255,8 +277,12 @@ class_section (GrapeBody *self, guint from, guint until)
                         line_at (self, i)->end - line_at (self, i)->start)
         || begins_headers (self, i))
       {
-        mark_rest (self, i, until, GRAPE_LINE_FORWARD);
-        break;
+        guint end = forward_end (self, i, until);
+
+        mark_rest (self, i, end, GRAPE_LINE_FORWARD);
+        i = end - 1;
+        if (end == until)
+          break;
       }
   mark_signature (self, from, until);
 }
