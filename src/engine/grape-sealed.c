@@ -71,3 +71,33 @@ grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedR
   return self->value == GRAPE_SEALED_HIDDEN || self->value == *value
          || grape_event_refuse (step, error, "it does not open the choice that was sent");
 }
+
+static GrapeSealed *
+of_seat (GrapeSealedRow row, guint seat)
+{
+  return (GrapeSealed *)(gpointer)((guint8 *)row.first + seat * row.stride);
+}
+
+/** grape_sealed_hide_all: those of a row that @viewer may not know */
+void
+grape_sealed_hide_all (GrapeSealedRow row, GrapeViewer viewer)
+{
+  for (guint seat = 0; seat < row.n; seat++)
+    grape_sealed_hide (of_seat (row, seat), (int)seat, viewer);
+}
+
+/** grape_sealed_vary_all: by @any, which gives any value that @seat might have chosen */
+gboolean
+grape_sealed_vary_all (GrapeSealedRow row, GrapeViewer viewer, GrapeSealedAny any,
+                       gconstpointer state, GrapeStream *stream)
+{
+  gboolean varied = FALSE;
+
+  for (guint seat = 0; seat < row.n; seat++)
+    if (!grape_sealed_may_know (of_seat (row, seat), (int)seat, viewer))
+      {
+        of_seat (row, seat)->value = any (state, (int)seat, stream);
+        varied = TRUE;
+      }
+  return varied;
+}

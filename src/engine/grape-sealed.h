@@ -19,6 +19,19 @@ typedef struct
   gboolean told;  /* to everybody: drawn in public, or in a given position */
 } GrapeSealed;
 
+/* The choices of all seats, where each is a member of a struct of the seat's, or stands alone. */
+typedef struct
+{
+  GrapeSealed *first;
+  gsize stride;
+  guint n;
+} GrapeSealedRow;
+
+#define GRAPE_SEALED_ROW(array, member, n)                                                         \
+  ((GrapeSealedRow){ &(array)[0] member, sizeof (array)[0], (n) })
+
+typedef int (*GrapeSealedAny) (gconstpointer state, int seat, GrapeStream *stream);
+
 /* The value of @text, which @seat sent; FALSE with @error where the rule does not allow it. */
 typedef gboolean (*GrapeSealedRead) (const GrapeTable *table, gconstpointer state, int seat,
                                      const char *text, int *value, GError **error);
@@ -31,5 +44,8 @@ void grape_sealed_will_open (const GrapeSealed *self, GrapeNext *next);
 gboolean grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedRead read,
                             const GrapeTable *table, gconstpointer state, int seat, int *value,
                             GError **error);
+void grape_sealed_hide_all (GrapeSealedRow row, GrapeViewer viewer);
+gboolean grape_sealed_vary_all (GrapeSealedRow row, GrapeViewer viewer, GrapeSealedAny any,
+                                gconstpointer state, GrapeStream *stream);
 
 G_END_DECLS

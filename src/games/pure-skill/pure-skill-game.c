@@ -96,27 +96,24 @@ static gpointer
 view (gconstpointer state, GrapeViewer viewer)
 {
   PureSkill *self = copy (state);
-  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    grape_sealed_hide (&self->bids[seat], seat, viewer); /* R3.7 */
+  grape_sealed_hide_all (GRAPE_SEALED_ROW (self->bids, , PURE_SKILL_SEATS), viewer); /* R3.7 */
   return self;
+}
+
+static int
+any_bid (gconstpointer state, int seat, GrapeStream *stream)
+{
+  guint16 hand = ((const PureSkill *)state)->core.hands[seat];
+  guint nth = grape_stream_below (stream, (guint)__builtin_popcount (hand));
+
+  return (int)pure_skill_mask_nth (hand, nth);
 }
 
 static gboolean
 vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 {
-  PureSkill *self = state;
-  gboolean varied = FALSE;
-
-  for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      guint16 hand = self->core.hands[seat];
-      if (grape_sealed_may_know (&self->bids[seat], seat, viewer))
-        continue;
-      guint nth = grape_stream_below (stream, (guint)__builtin_popcount (hand));
-      self->bids[seat].value = (int)pure_skill_mask_nth (hand, nth);
-      varied = TRUE;
-    }
-  return varied;
+  return grape_sealed_vary_all (GRAPE_SEALED_ROW (((PureSkill *)state)->bids, , PURE_SKILL_SEATS),
+                                viewer, any_bid, state, stream);
 }
 
 /* Who owes what */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots of Sentences: they write something, and they vote. */
-#include "sentences-private.h"
+#include "sentences-view.h"
 
 #include <string.h>
 
@@ -21,17 +21,17 @@ write_sentence (const Sentences *self, const char *level, GrapeStream *stream)
   return g_strdup_printf ("sentence\n%s “%s”,\n%s", opening, sentences_theme (self), ending);
 }
 
-/* Any that is not eir own, by its words: a long one, a short one, or whichever comes. */
+/* Any that is not their own, by its words: a long one, a short one, or whichever comes. */
 static char *
 choose (const Sentences *self, const char *own, const char *level, GrapeStream *stream)
 {
-  guint first = grape_stream_below (stream, self->shown->len), best = 0;
+  guint first = grape_stream_below (stream, self->texts.shown->len), best = 0;
   gsize best_length = 0;
 
-  for (guint i = 0; i < self->shown->len; i++)
+  for (guint i = 0; i < self->texts.shown->len; i++)
     {
-      guint at = (first + i) % self->shown->len;
-      const SentencesShown *shown = &g_array_index (self->shown, SentencesShown, at);
+      guint at = (first + i) % self->texts.shown->len;
+      const GrapeAnthologyText *shown = grape_anthology_shown (&self->texts, at);
       gsize length = strlen (shown->text);
       gboolean better = g_str_equal (level, "good")     ? length > best_length
                         : g_str_equal (level, "simple") ? length < best_length
@@ -50,14 +50,14 @@ sentences_bot (const GrapeTable *table, gconstpointer view, int seat, const char
                GrapeStream *stream, guint64 budget)
 {
   const Sentences *self = view;
-  const SentencesPlayer *player
-      = seat >= 0 && seat < (int)self->n_players ? &self->players[seat] : NULL;
+  const GrapeAnthology *texts = &self->texts;
 
-  if (!player || !player->playing)
+  if (seat < 0 || seat >= (int)texts->n_authors || !texts->authors[seat].playing)
     return NULL;
-  if (self->stage == SENTENCES_WRITING && !sentences_has_written (player))
+  if (texts->stage == GRAPE_ANTHOLOGY_WRITING && !grape_anthology_has_written (texts, seat))
     return write_sentence (self, level, stream);
-  if (self->stage == SENTENCES_VOTING && !sentences_vote_of (self, grape_table_name (table, seat)))
-    return choose (self, player->text, level, stream);
+  if (texts->stage == GRAPE_ANTHOLOGY_VOTING
+      && !grape_anthology_voted (texts, grape_table_name (table, seat)))
+    return choose (self, texts->authors[seat].text, level, stream);
   return NULL;
 }

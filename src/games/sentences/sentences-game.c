@@ -1,8 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sentences: the table of functions, the state's life, and its fields. */
-#include "sentences-private.h"
+/* Sentences: the table of functions, and what is its own: themes. */
+#include "find/grape-anthology-secrets.h"
+#include "sentences-view.h"
 
+#include <stdio.h>
 #include <string.h>
+
+static const GrapeAnthologyTerms terms = {
+  .verb = "sentence",
+  .what = N_ ("a sentence"),
+  .lines_max = 3,
+  .write = "R1.1", /* R1.1 */
+  .late = "R1.2",  /* R1.2 */
+  .show = "R2.1",  /* R2.1 */
+  .vote = "R2.2",  /* R2.2 */
+  .rule = "R2.3",  /* R2.3 */
+  .end = "R3.1",   /* R3.1, R3.2 */
+};
 
 /* One theme a line. */
 static gpointer
@@ -18,79 +32,52 @@ prepare (GHashTable *bytes, GError **error)
   return NULL;
 }
 
-static void
-shown_clear (SentencesShown *shown)
+static guint
+count_themes (const Sentences *self)
 {
-  g_free (shown->text);
+  return g_strv_length (grape_resources_prepared (self->resources));
 }
 
-static void
-vote_clear (SentencesVote *vote)
+/** sentences_theme: what is written about; "?" before it is drawn */
+const char *
+sentences_theme (const Sentences *self)
 {
-  g_free (vote->voter);
+  char **themes = grape_resources_prepared (self->resources);
+
+  return self->theme ? themes[self->theme - 1] : "?";
 }
 
-static Sentences *
-alloc (GrapeResources *resources)
-{
-  Sentences *self = g_new0 (Sentences, 1);
-
-  self->resources = grape_resources_ref (resources);
-  self->shown = g_array_new (FALSE, TRUE, sizeof (SentencesShown));
-  g_array_set_clear_func (self->shown, (GDestroyNotify)shown_clear);
-  self->votes = g_array_new (FALSE, TRUE, sizeof (SentencesVote));
-  g_array_set_clear_func (self->votes, (GDestroyNotify)vote_clear);
-  return self;
-}
+/* The state's life */
 
 static gpointer
 start (const GrapeTable *table, const GrapeOptions *options, GrapeResources *resources, gint64 at,
        GError **error)
 {
-  Sentences *self = alloc (resources);
-  gint64 writing = grape_options_int (options, "writing");
+  Sentences *self = g_new0 (Sentences, 1);
 
-  self->n_players = grape_table_size (table);
-  for (guint i = 0; i < self->n_players; i++)
-    self->players[i].playing = TRUE;
-  self->since = at;
-  self->deadline = writing ? at + writing : 0;
-  self->voting = grape_options_int (options, "voting");
+  self->resources = grape_resources_ref (resources);
+  grape_anthology_begin (&self->texts, grape_table_size (table), at,
+                         grape_options_int (options, "writing"),
+                         grape_options_int (options, "voting"));
   return self;
 }
 
-gpointer
-sentences_copy (gconstpointer state)
+static gpointer
+copy (gconstpointer state)
 {
-  const Sentences *self = state;
-  Sentences *other = alloc (self->resources);
-  GArray *shown = other->shown, *votes = other->votes;
+  Sentences *self = g_memdup2 (state, sizeof (Sentences));
 
-  *other = *self;
-  other->shown = shown;
-  other->votes = votes;
-  for (guint i = 0; i < self->n_players; i++)
-    other->players[i].text = g_strdup (self->players[i].text);
-  g_array_append_vals (shown, self->shown->data, self->shown->len);
-  for (guint i = 0; i < shown->len; i++)
-    g_array_index (shown, SentencesShown, i).text
-        = g_strdup (g_array_index (self->shown, SentencesShown, i).text);
-  g_array_append_vals (votes, self->votes->data, self->votes->len);
-  for (guint i = 0; i < votes->len; i++)
-    g_array_index (votes, SentencesVote, i).voter
-        = g_strdup (g_array_index (self->votes, SentencesVote, i).voter);
-  return other;
+  grape_resources_ref (self->resources);
+  grape_anthology_own (&self->texts);
+  return self;
 }
 
-void
-sentences_free (gpointer state)
+static void
+free_state (gpointer state)
 {
   Sentences *self = state;
 
-  for (guint i = 0; i < SENTENCES_MAX_SEATS; i++)
-    g_free (self->players[i].text);
-  g_array_unref (self->shown);
-  g_array_unref (self->votes);
+  grape_anthology_clear (&self->texts);
   grape_resources_unref (self->resources);
   g_free (self);
 }
@@ -104,216 +91,196 @@ phase (gconstpointer state)
 static guint
 turn (gconstpointer state)
 {
-  return ((const Sentences *)state)->stage;
+  return ((const Sentences *)state)->texts.stage;
+}
+
+static gboolean
+over (gconstpointer state)
+{
+  return ((const Sentences *)state)->texts.stage == GRAPE_ANTHOLOGY_OVER;
 }
 
 static void
 shift (gpointer state, gint64 seconds)
 {
-  Sentences *self = state;
-
-  if (self->deadline)
-    self->deadline += seconds;
-}
-
-/* R1.1, R2.1: until the count an author is known to em and the referee alone. */
-static gboolean
-is_hidden (const Sentences *self, guint i, GrapeViewer viewer)
-{
-  return (int)i != viewer && viewer != GRAPE_VIEWER_REFEREE && self->stage != SENTENCES_OVER
-         && self->players[i].event;
-}
-
-/* R2.2: a vote is the referee's to know; nobody's seat shows em eir own, since e may have none. */
-static gboolean
-hides_votes (const Sentences *self, GrapeViewer viewer)
-{
-  return viewer != GRAPE_VIEWER_REFEREE && self->stage != SENTENCES_OVER;
+  grape_anthology_shift (&((Sentences *)state)->texts, seconds);
 }
 
 static gpointer
 view (gconstpointer state, GrapeViewer viewer)
 {
-  Sentences *self = sentences_copy (state);
+  Sentences *self = copy (state);
 
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      if (is_hidden (self, i, viewer))
-        g_clear_pointer (&self->players[i].text, g_free);
-      if (hides_votes (self, viewer) && self->order_event)
-        self->players[i].number = 0;
-    }
-  for (guint i = 0; hides_votes (self, viewer) && i < self->votes->len; i++)
-    if (g_array_index (self->votes, SentencesVote, i).event)
-      g_array_index (self->votes, SentencesVote, i).choice = SENTENCES_HIDDEN;
+  grape_anthology_hide (&self->texts, viewer);
   return self;
-}
-
-/* R2.1: what was written is known once it is shown, and not by whom. */
-static gboolean
-vary_authors (Sentences *self, GrapeViewer viewer, GrapeStream *stream)
-{
-  gboolean varied = FALSE;
-
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      guint j = grape_stream_below (stream, self->n_players);
-      SentencesPlayer *one = &self->players[i], *other = &self->players[j];
-
-      if (!is_hidden (self, i, viewer) || !is_hidden (self, j, viewer) || i == j)
-        continue;
-      const SentencesPlayer kept = *one;
-      one->text = other->text;
-      one->number = other->number;
-      other->text = kept.text;
-      other->number = kept.number;
-      varied = TRUE;
-    }
-  return varied;
-}
-
-static gboolean
-vary_texts (Sentences *self, GrapeViewer viewer, GrapeStream *stream)
-{
-  gboolean varied = FALSE;
-
-  for (guint i = 0; i < self->n_players; i++)
-    if (is_hidden (self, i, viewer))
-      {
-        g_free (self->players[i].text);
-        self->players[i].text
-            = g_strdup_printf ("Another line %u.", grape_stream_below (stream, 1000));
-        varied = TRUE;
-      }
-  return varied;
 }
 
 static gboolean
 vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 {
-  Sentences *self = state;
-  gboolean varied = self->stage < SENTENCES_ORDER ? vary_texts (self, viewer, stream)
-                                                  : vary_authors (self, viewer, stream);
-
-  for (guint i = 0; hides_votes (self, viewer) && i < self->votes->len; i++)
-    if (g_array_index (self->votes, SentencesVote, i).event)
-      {
-        g_array_index (self->votes, SentencesVote, i).choice
-            = (int)grape_stream_below (stream, self->shown->len + 1);
-        varied = TRUE;
-      }
-  return varied;
+  return grape_anthology_vary (&((Sentences *)state)->texts, viewer, stream);
 }
+
+/* The position as JSON */
 
 static guint
 n_seats (gconstpointer state)
 {
-  return ((const Sentences *)state)->n_players;
+  return ((const Sentences *)state)->texts.n_authors;
 }
 
-static const char *const stage_words[] = { "theme", "writing", "order", "voting", "over", NULL };
-
-static const GrapeField player_fields[] = {
-  GRAPE_FIELD ("playing", grape_field_bool, GRAPE_AT (SentencesPlayer, playing),
-               "Whether the player is still there. Left out: they are."),
-  GRAPE_FIELD ("text", grape_field_text, GRAPE_AT (SentencesPlayer, text),
-               "What they wrote; null: nothing, or it is hidden from this viewer."),
-  GRAPE_FIELD ("number", grape_field_number, GRAPE_AT (SentencesPlayer, number),
-               "Under which number it is shown; null: not shown, or hidden.", .min = 1,
-               .max = SENTENCES_MAX_SEATS),
-  GRAPE_FIELD ("votes", grape_field_int, GRAPE_AT (SentencesPlayer, votes),
-               "Votes for it, once they are counted.", .max = G_MAXINT32),
-  { NULL },
-};
-static const GrapeFields player_object = { .fields = player_fields };
-
-static const GrapeField shown_fields[] = {
-  GRAPE_FIELD ("text", grape_field_text, GRAPE_AT (SentencesShown, text), "The sentence.",
-               .needed = TRUE),
-  GRAPE_FIELD ("struck", grape_field_bool, GRAPE_AT (SentencesShown, struck),
-               "Whether the referee struck it."),
-  { NULL },
-};
-static const GrapeFields shown_object = { .fields = shown_fields };
-
-static const GrapeField vote_fields[] = {
-  GRAPE_FIELD ("voter", grape_field_text, GRAPE_AT (SentencesVote, voter), "Who.", .needed = TRUE),
-  GRAPE_FIELD ("choice", grape_field_secret, GRAPE_AT (SentencesVote, choice),
-               "For which number; null: none.", .min = 1, .max = SENTENCES_MAX_SEATS,
-               .hidden = SENTENCES_HIDDEN),
-  { NULL },
-};
-static const GrapeFields vote_object = { .fields = vote_fields };
-
 static const GrapeField fields[] = {
-  GRAPE_FIELD ("stage", grape_field_word, GRAPE_AT (Sentences, stage), "What is going on.",
-               .words = stage_words),
   GRAPE_FIELD ("theme", grape_field_number, GRAPE_AT (Sentences, theme),
                "Of the list of themes, from 1; null: not drawn.", .min = 1, .max = 100000),
-  GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (Sentences, since), "When it began."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Sentences, deadline),
-               "When it ends; null: no limit.", .null_is_none = TRUE),
-  GRAPE_FIELD_OBJECT ("players", player_object,
-                      GRAPE_AT_EACH (Sentences, players, GRAPE_FIELD_SEATS),
-                      "One entry for each seat."),
-  GRAPE_FIELD_OBJECT ("shown", shown_object, GRAPE_AT_ARRAY (Sentences, shown, SentencesShown),
-                      "The sentences as they are shown, from 1."),
-  GRAPE_FIELD_OBJECT ("votes_cast", vote_object, GRAPE_AT_ARRAY (Sentences, votes, SentencesVote),
-                      "Who has voted, and for what."),
+  GRAPE_ANTHOLOGY_FIELDS (Sentences, texts),
   { NULL },
 };
 static const GrapeFields all_fields
     = { .help = "Seats count from 1.", .fields = fields, .n_seats = n_seats };
 
-/* Whether those who have written are numbered 1 to n, in any order, once that was drawn. */
-static gboolean
-has_order (const Sentences *self)
-{
-  guint n = 0, seen = 0;
-
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      n += sentences_has_written (&self->players[i]);
-      seen |= self->players[i].number ? 1u << self->players[i].number : 0;
-      if (!self->players[i].number != !sentences_has_written (&self->players[i])
-          && self->stage >= SENTENCES_ORDER)
-        return FALSE;
-    }
-  return self->stage < SENTENCES_ORDER ? !seen : seen == (2u << n) - 2;
-}
-
-/* Of a given position: what its parts must have in common. */
 static gboolean
 given (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at, GError **error)
 {
-  Sentences *self = state;
-  const char *why = NULL;
+  const Sentences *self = state;
 
-  if (self->theme > g_strv_length (grape_resources_prepared (self->resources)))
-    why = "“theme” is not in the list";
-  else if ((self->stage == SENTENCES_THEME) != (self->theme == 0))
-    why = "There is a theme from the writing on";
-  else if (!has_order (self))
-    why = "The sentences of the players are numbered from 1, each with a number of its own";
-  else if ((self->shown->len > 0) != (self->stage == SENTENCES_VOTING)
-           && self->stage != SENTENCES_OVER)
-    why = "Sentences are shown from the voting on";
-  else if (self->shown->len > self->n_players)
-    why = "More sentences are shown than there are players";
-  else if (self->votes->len && !self->shown->len)
-    why = "There are votes for nothing";
-  else if (self->stage == SENTENCES_VOTING && !self->deadline)
-    why = "The voting has a deadline";
-  for (guint i = 0; !why && i < self->votes->len; i++)
-    if (g_array_index (self->votes, SentencesVote, i).choice > (int)self->shown->len)
-      why = "A vote is for a sentence that is not shown";
-  for (guint i = 0; !why && self->shown->len && i < self->n_players; i++)
-    if (self->players[i].number > self->shown->len)
-      why = "A player's sentence is not among those shown";
-  if (why)
-    grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s", why);
-  return !why;
+  if (self->theme > count_themes (self))
+    return grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "“theme” is not in the list");
+  if ((self->texts.stage == GRAPE_ANTHOLOGY_BEFORE) != (self->theme == 0))
+    return grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "There is a theme from the writing on");
+  return grape_anthology_given (&self->texts, error);
 }
+
+/* What happens */
+
+static void
+pending (const GrapeTable *table, gconstpointer state, GArray *list)
+{
+  grape_anthology_pending (&((const Sentences *)state)->texts, &terms, table, list);
+}
+
+static void
+next (const GrapeTable *table, gconstpointer state, GrapeNext *what)
+{
+  const Sentences *self = state;
+
+  if (self->texts.stage != GRAPE_ANTHOLOGY_BEFORE)
+    {
+      grape_anthology_next (&self->texts, what);
+      return;
+    }
+  what->kind = GRAPE_NEXT_DRAW;
+  what->n = count_themes (self);
+  what->k = 1;
+  grape_next_say (what, "theme");
+}
+
+static gboolean
+apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)
+{
+  Sentences *self = state;
+  guint theme = 0;
+
+  if (self->texts.stage != GRAPE_ANTHOLOGY_BEFORE || event->kind != GRAPE_EVENT_DRAW)
+    return grape_anthology_apply (&self->texts, event, error);
+  if (!event->text || sscanf (event->text, "theme %u", &theme) != 1 || theme < 1
+      || theme > count_themes (self))
+    return grape_event_refuse (event, error, "nothing of the kind is drawn");
+  self->theme = theme;
+  self->texts.stage = GRAPE_ANTHOLOGY_WRITING;
+  return TRUE;
+}
+
+static void
+outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
+{
+  grape_anthology_outcome (&((const Sentences *)state)->texts, result);
+}
+
+/* What is said */
+
+static gboolean
+read_move (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+           GrapeRead *read, GError **error)
+{
+  return grape_anthology_read (&((const Sentences *)state)->texts, &terms, seat, text, read, error);
+}
+
+static gboolean
+read_person (const GrapeTable *table, gconstpointer state, const char *name, const char *text,
+             GrapeRead *read, GError **error)
+{
+  return grape_anthology_read_vote (&((const Sentences *)state)->texts, &terms, table, name, text,
+                                    read, error);
+}
+
+static gboolean
+read_ruling (const GrapeTable *table, gconstpointer state, const char *text, GrapeRead *read,
+             GError **error)
+{
+  return grape_anthology_read_ruling (&((const Sentences *)state)->texts, &terms, text, read,
+                                      error);
+}
+
+/* Sentences cannot be listed. */
+static gboolean
+legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
+{
+  return FALSE;
+}
+
+static char *
+post (const GrapeTable *table, gconstpointer state, GString *body)
+{
+  return g_strdup (sentences_theme (state));
+}
+
+static char *
+chosen (const GrapeTable *table, gconstpointer state, int seat)
+{
+  return grape_anthology_chosen (&((const Sentences *)state)->texts, seat);
+}
+
+static char *
+twin (const GrapeTable *table, gconstpointer state)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "Theme: %s\n", sentences_theme (state));
+  grape_anthology_tell (&((const Sentences *)state)->texts, table, text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event, gconstpointer after,
+        GPtrArray *reports)
+{
+  const Sentences *self = after;
+
+  if (!grape_anthology_report (&self->texts, &terms, table, event, reports)
+      && event->kind == GRAPE_EVENT_DRAW)
+    grape_report_add (reports, terms.write, "The theme is “%s”", sentences_theme (self));
+}
+
+/* Blocks are found by the engine. */
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "vote|votes|voting|vote for|i vote for|votes for",
+    .nouns = "vote|my vote",
+    .read = grape_read_vote },
+  { .verb = NULL },
+};
+
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  grape_anthology_secrets (&((const Sentences *)position->state)->texts, position, viewer, secrets);
+}
+
+static const GrapeVocabulary vocabulary = {
+  .sayings = sayings, .asides = "sentence|number", .titles = "sentences", .secrets = list_secrets
+};
+
+/* The table */
 
 static const GrapeOption options[] = {
   { "writing", N_ ("Writing"), N_ ("How long everybody may write"), GRAPE_OPTION_DURATION, "3d", 0,
@@ -370,27 +337,28 @@ const GrapeRules grape_sentences_rules = {
   .forget = (void (*) (gpointer))g_strfreev,
   .start = start,
   .given = given,
-  .copy = sentences_copy,
-  .free = sentences_free,
+  .copy = copy,
+  .free = free_state,
   .fields = &all_fields,
   .phase = phase,
   .turn = turn,
-  .over = sentences_over,
+  .over = over,
   .view = view,
   .vary = vary,
-  .pending = sentences_pending,
-  .next = sentences_next,
-  .draw_text = sentences_draw_text,
+  .pending = pending,
+  .next = next,
+  .draw_text = grape_anthology_draw_text,
   .shift = shift,
-  .read = sentences_read,
-  .read_person = sentences_read_person,
-  .read_ruling = sentences_read_ruling,
-  .legal = sentences_legal,
-  .apply = sentences_apply,
-  .chosen = sentences_chosen,
-  .twin = sentences_twin,
-  .report = sentences_report,
-  .vocabulary = &sentences_vocabulary,
-  .outcome = sentences_outcome,
+  .read = read_move,
+  .read_person = read_person,
+  .read_ruling = read_ruling,
+  .legal = legal,
+  .apply = apply,
+  .post = post,
+  .chosen = chosen,
+  .twin = twin,
+  .report = report,
+  .vocabulary = &vocabulary,
+  .outcome = outcome,
   .bot = sentences_bot,
 };
