@@ -4,79 +4,6 @@
 
 #include "find/grape-vocabulary.h"
 
-/* One coordinate: "-3", "three", "column 4". Returns: how many words it takes. */
-static guint
-read_coordinate (const GrapeWords *words, guint at, gint *number)
-{
-  guint n
-      = grape_words_match (words, at, "column|col|row|x|y|x =|y =|column :|row :|(|, row|, column"),
-      said = 0;
-  gboolean minus = grape_words_is (words, at + n, "-|minus|\xe2\x88\x92");
-  guint taken;
-
-  n += minus;
-  /* A figure before a comma is one, though "3,4" may be a number elsewhere. */
-  const char *form = grape_words_form (words, at + n);
-  if (*form && strspn (form, "0123456789") == strlen (form) && strlen (form) < 4)
-    {
-      *number = (gint)g_ascii_strtoull (form, NULL, 10);
-      taken = 1;
-    }
-  else
-    taken = grape_number_read (words, at + n, number, &said);
-  if (minus)
-    *number = -*number;
-  return taken ? n + taken : 0;
-}
-
-/* "(3,-1)", "three, four", "column 4, row 2" */
-static guint
-read_square (const GrapeWords *words, guint at, gint *x, gint *y)
-{
-  gboolean rows_first = grape_words_is (words, at, "row");
-  guint n = read_coordinate (words, at, x), gap, m;
-
-  if (!n)
-    return 0;
-  gap = grape_words_is (words, at + n, ",|/|;|:|and") ? 1 : 0;
-  m = read_coordinate (words, at + n + gap, y);
-  if (!m || (!gap && !grape_words_at (words, at + n)->apart))
-    return 0;
-  if (rows_first)
-    {
-      gint swap = *x;
-
-      *x = *y;
-      *y = swap;
-    }
-  n += gap + m;
-  return n + grape_words_is (words, at + n, ")");
-}
-
-/* The corner that is left out: "nw", "(north-west)", "with the north-west corner missing" */
-static guint
-read_corner (const GrapeWords *words, guint at, const char **corner)
-{
-  guint n = 0, m;
-  int columns, rows;
-
-  while (
-      n < 6
-      && grape_words_is (
-          words, at + n,
-          ",|(|-|/|:|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|top|upper|lower|bottom|not|leave|leaving|out|it's|is|it|and|all|except|save")
-      && !grape_direction_read (words, at + n, &columns, &rows))
-    n++;
-  m = grape_direction_read (words, at + n, &columns, &rows);
-  if (!m || !columns || !rows)
-    return 0;
-  *corner = rows < 0 ? (columns < 0 ? "nw" : "ne") : (columns < 0 ? "sw" : "se");
-  n += m;
-  n += grape_words_match (words, at + n,
-                          "corner missing|corner|missing|)|corner left out|corner open");
-  return n;
-}
-
 /* "(2,0), (2,1) and (3,1)": the three squares of a piece. */
 static guint
 read_squares (const GrapeWords *words, guint at, GrapeTrominoGoPlay *play)
@@ -91,7 +18,7 @@ read_squares (const GrapeWords *words, guint at, GrapeTrominoGoPlay *play)
 
       while (i && n < 30 && grape_words_is (words, at + n, ",|and|&|;|+"))
         n++;
-      m = read_square (words, at + n, &x, &y);
+      m = grape_signed_square_read (words, at + n, &x, &y);
       if (!m)
         return 0;
       squares[i] = (GrapeTrominoGoSquare){ x, y };
@@ -119,8 +46,8 @@ read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
       value->text = g_strdup (strchr (text, ' ') + 1);
       return TRUE;
     }
-  n = read_square (words, at, &x, &y);
-  m = n ? read_corner (words, at + n, &corner) : 0;
+  n = grape_signed_square_read (words, at, &x, &y);
+  m = n ? grape_corner_read (words, at + n, &corner) : 0;
   value->n = m ? n + m : 0;
   value->text = m ? g_strdup_printf ("%d,%d %s", x, y, corner) : NULL;
   return m > 0;
@@ -132,7 +59,7 @@ read_move (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
 {
   GrapeValue place = { 0 };
   gint x, y;
-  guint n = read_square (reading->words, at, &x, &y), gap = 0;
+  guint n = grape_signed_square_read (reading->words, at, &x, &y), gap = 0;
 
   while (n && gap < 6 && !grape_words_is (reading->words, at + n + gap, "to|->|=>|-->"))
     gap++;
