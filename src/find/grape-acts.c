@@ -352,11 +352,11 @@ read_plain (Acts *self, const char *phrases, const char *act, const char *unless
 {
   guint n, at = where (self, phrases, &n);
 
-  if (at != G_MAXUINT && !says (self, unless))
-    add (self, at, at + n, g_strdup (act),
-         is_doubtful (self)
-             || (self->letter->tie <= GRAPE_TIE_SENDER
-                 && !says (self, "game|games|seat|table|players|player|list")));
+  if (at == G_MAXUINT || says (self, unless)
+      || (self->letter->tie <= GRAPE_TIE_SENDER
+          && !says (self, "game|games|seat|table|players|player|list")))
+    return;
+  add (self, at, at + n, g_strdup (act), is_doubtful (self));
 }
 
 /* Who was not away here is back from something else. */

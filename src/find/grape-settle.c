@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define MOST_TOPIC    20 /* strange words around a bare value */
+#define MOST_UNTIED   40 /* the same where nothing but the sender ties a message to the game */
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_SUBJECT  5  /* in the body below a subject that says a move */
 
@@ -413,6 +414,15 @@ count_topic (GrapeReader *self)
   return n;
 }
 
+/* "bid 2": figures stand in every mail. */
+static gboolean
+says_figure (const GrapeFound *one)
+{
+  const char *value = strrchr (one->text, ' ');
+
+  return g_ascii_isdigit (value ? value[1] : *one->text) || one->plain < GRAPE_PLAIN_VERB;
+}
+
 /** grape_reader_settle: weighs the finds of a message against each other, and explains them */
 void
 grape_reader_settle (GrapeReader *self)
@@ -443,7 +453,11 @@ grape_reader_settle (GrapeReader *self)
         }
       if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC)
         one->doubts |= GRAPE_DOUBT_TOPIC;
-      if (!tied && one->plain <= GRAPE_PLAIN_BARE && one->doubts)
+      if (!tied && one->doubts
+          && (one->plain <= GRAPE_PLAIN_BARE
+              || (one->plain < GRAPE_PLAIN_VERB
+                  && one->doubts & (GRAPE_DOUBT_PAST | GRAPE_DOUBT_SUPPOSED))
+              || (topic > MOST_UNTIED && says_figure (one))))
         drop (self, i);
       else
         grape_found_explain (one);
