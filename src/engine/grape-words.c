@@ -162,7 +162,7 @@ ends_sentence (const Cutter *self, const char *at, const char *next)
       = { "e.g", "i.e", "vs", "mr", "mrs", "ms", "dr", "st", "cf", "etc", "no", "p.s", NULL };
   static const char *const months[] = { "jan", "feb",  "mar", "apr", "jun", "jul", "aug",
                                         "sep", "sept", "oct", "nov", "dec", NULL };
-  guint n = self->words->words->len;
+  guint n = self->words->words->len - 1; /* the mark itself is the last */
   const GrapeWord *before = n > self->first ? grape_words_at (self->words, n - 1) : NULL;
 
   if (*at == ';' || *at == '!' || *at == '?')
@@ -270,8 +270,8 @@ goes_on (const char *line, gsize length)
     at--;
   g_autofree char *last = g_ascii_strdown (line + at, (gssize)(length - at));
   /* "i5 infect" is whole. */
-  if (at && strcspn (line, "0123456789") < strcspn (line, " ")
-      && !strchr (line + strcspn (line, " ") + 1, ' '))
+  gsize first = strcspn (line, " ");
+  if (at == first + 1 && strcspn (line, "0123456789") < first)
     return FALSE;
   return g_strv_contains (ends, last);
 }
