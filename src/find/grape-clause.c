@@ -325,6 +325,23 @@ leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
   return any && end < at && !self->used[end] && end < first + 6;
 }
 
+/* "four for this round and five for the next": what is later is the five. */
+static gboolean
+says_later (const GrapeReader *self, guint at)
+{
+  if (!grape_reader_clause_has (self, at, GRAPE_CLUE_LATER))
+    return FALSE;
+  for (guint i = at + 1; i < self->sentence->last && self->clause[i] == self->clause[at]; i++)
+    {
+      if (self->spans[i] && !self->used[i] && has (self, i, GRAPE_CLUE_LATER))
+        return TRUE;
+      for (guint k = 0; k < self->slots->len; k++)
+        if (slot_at (self, k)->first == i && slot_at (self, k)->verb < 0)
+          return FALSE;
+    }
+  return TRUE;
+}
+
 /* @bound: a verb of the game says it, so that what is past in other clauses is another matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -352,7 +369,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
     round = self->round;
-  if ((round && round != now) || grape_reader_clause_has (self, at, GRAPE_CLUE_LATER)
+  if ((round && round != now) || says_later (self, at)
       || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts;

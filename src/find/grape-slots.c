@@ -100,7 +100,11 @@ is_titled (const GrapeReader *self, guint at)
 void
 grape_reader_find_slots (GrapeReader *self)
 {
+  GArray *words = words_of (self)->words;
+  guint n_words = words->len;
+
   g_array_set_size (self->slots, 0);
+  words->len = self->sentence->last; /* no value goes on in the next sentence */
   for (guint at = self->sentence->first; at < self->sentence->last;)
     {
       GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };
@@ -122,6 +126,7 @@ grape_reader_find_slots (GrapeReader *self)
         self->used[at + i] = TRUE;
       at += MAX (MAX (n, m), 1);
     }
+  words->len = n_words;
 }
 
 /* "Eight of hearts, Sukie": a name at the end. */
@@ -145,7 +150,8 @@ grape_reader_is_talk (const GrapeReader *self, guint at)
          && self->named[at] < 0 && !is_addressed (self, at)
          && !has (self, at,
                   GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER | GRAPE_CLUE_AFTER
-                      | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_OR | GRAPE_CLUE_BREAK)
+                      | GRAPE_CLUE_MEND | GRAPE_CLUE_TAKE_BACK | GRAPE_CLUE_OR | GRAPE_CLUE_BREAK
+                      | GRAPE_CLUE_HEDGE)
          && !grape_words_is (words_of (self), at, self->vocabulary->asides)
          && !grape_words_is (words_of (self), at, self->vocabulary->titles);
 }
