@@ -47,7 +47,7 @@ def test_whole_numbers():
     for text, said in (("concede 2.5", "2.5 is not a whole number"),
                        ("play 0.5,0 nw", "0.5 is not a whole number"),
                        ("play --1,5 nw", "“play --1,5 nw”"),
-                       ("concede -2", "-2 is no concession")):
+                       ("concede -2", "-2 is not a concession")):
         refused = tromino((START, "seat:1", text))
         assert said in refused["error"]["message"], refused
 

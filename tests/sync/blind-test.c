@@ -255,7 +255,7 @@ test_forced_announcement (Table *self, gconstpointer data)
 
   table_act_as_keeper (self, (int)chair, "announce", 1);
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->desks[chair], "an act of yours that did not come from this key");
+  table_assert_told (self, self->desks[chair], "a move of yours that did not come from this key");
   table_sync_all (self);
   table_sync_all (self);
   g_assert_cmpuint (blind_round_at (self, 0), ==, round);
@@ -296,7 +296,7 @@ test_vanished_announcement (Table *self, gconstpointer data)
   guint announcement = blind_last_of_kind (self, 0, GRAPE_EVENT_MOVE);
   g_autofree char *text = g_strdup_printf ("void %u", announcement);
   g_autofree char *choice = g_strdup_printf (
-      "It is late; you can go on waiting, or make the announcement void: “%s”", text);
+      "It is overdue; you can go on waiting, or make the announcement void: “%s”", text);
   self->now += 3 * GRAPE_DAY_S;
   table_act_as_keeper (self, 0, "note where are you?", 1);
   table_assert_told (self, self->keeper, choice);
@@ -370,7 +370,7 @@ test_chance_left_out (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, "resume", 1);
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->ann, "What Ann gave to chance was left out");
+  table_assert_told (self, self->ann, "The contribution of Ann to chance was left out");
 }
 
 int

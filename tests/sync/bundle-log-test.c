@@ -167,7 +167,7 @@ test_missing (Table *self, gconstpointer data)
 {
   play_on (self, 100);
   spoil (self, remove_file);
-  assert_opens (self, 110, "is not there");
+  assert_opens (self, 110, "is missing");
 }
 
 static void
@@ -175,7 +175,7 @@ test_damaged (Table *self, gconstpointer data)
 {
   play_on (self, 100);
   spoil (self, cut_file);
-  assert_opens (self, 110, "is passed over");
+  assert_opens (self, 110, "was skipped");
 }
 
 #define ADD(name, function)                                                                        \

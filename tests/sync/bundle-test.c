@@ -99,13 +99,13 @@ test_elsewhere (void)
   assert_refused (TOPIC, bob, &name, file, GRAPE_ERROR_HASH, "signature");
   other = name;
   other.last = 5;
-  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "another one");
+  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "not the one that its name says");
   other = name;
   other.hash[0] = other.hash[0] == '0' ? '1' : '0';
-  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "another one");
+  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "not the one that its name says");
   other = name;
   other.until[0] = other.until[0] == '0' ? '1' : '0';
-  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "ends otherwise");
+  assert_refused (TOPIC, ann, &other, file, GRAPE_ERROR_HASH, "does not end as");
 }
 
 /* A bundle with these bytes, rightly signed. */
@@ -165,7 +165,7 @@ test_no_text (void)
     {
       g_autofree char *file = wrap (ann, 1, codes[i], &name);
 
-      assert_refused (TOPIC, ann, &name, file, GRAPE_ERROR_FORMAT, "no text");
+      assert_refused (TOPIC, ann, &name, file, GRAPE_ERROR_FORMAT, "is not text");
     }
   g_autofree char *file = wrap (ann, 1, whole, &name);
   assert_refused (TOPIC, ann, &name, file, GRAPE_ERROR_FORMAT, "entry 1 in it");
@@ -192,7 +192,7 @@ test_bad_entries (void)
   assert_refused (TOPIC, ann, &name, other, GRAPE_ERROR_HASH, "signature");
   g_autofree char *short_code = pack (short_one, strlen (short_one));
   g_autofree char *third = wrap (ann, 2, short_code, &name);
-  assert_refused (TOPIC, ann, &name, third, GRAPE_ERROR_HASH, "another one");
+  assert_refused (TOPIC, ann, &name, third, GRAPE_ERROR_HASH, "not the one that its name says");
 }
 
 /* Many are checked at once, in any order; it is the first fault that is said. */

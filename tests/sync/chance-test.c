@@ -75,16 +75,16 @@ static void
 test_vanished (Table *self, gconstpointer data)
 {
   table_sync_clean (self, self->bob);
-  table_assert_told (self, self->keeper, "The game begins when the program of Ann");
+  table_assert_told (self, self->keeper, "The game waits for the program of Ann");
   wait_hours (self, 23);
   g_assert_false (has_begun (self, self->keeper));
   wait_hours (self, 2);
   g_assert_true (has_begun (self, self->keeper));
-  table_assert_told (self, self->bob, "Ann committed to something for chance");
+  table_assert_told (self, self->bob, "Ann committed to a contribution to chance");
   self->eve = table_open_library (self, "eve.db");
   g_autofree char *link = grape_share_link (self->keeper, self->topic, NULL);
   g_autofree char *topic = grape_share_accept (self->eve, link, "Eve", NULL, self->now, NULL);
-  table_assert_told (self, self->eve, "Ann committed to something for chance");
+  table_assert_told (self, self->eve, "Ann committed to a contribution to chance");
   /* What Ann tells now counts for nothing. */
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->keeper);
@@ -109,7 +109,7 @@ test_told_in_vain (Table *self, gconstpointer data)
   g_assert_true (has_begun (self, self->keeper));
   file_spill (file, head);
   table_assert_told (self, self->bob, "But you told it: the keeper left it out");
-  table_assert_told (self, self->ann, "Bob committed to something for chance");
+  table_assert_told (self, self->ann, "Bob committed to a contribution to chance");
 }
 
 /* The keeper knows what Bob gave, and does not wait for Ann. */
@@ -215,7 +215,7 @@ test_context (Table *self, gconstpointer data)
   g_autofree char *text = g_strdup_printf ("contribute commit %s for %s", commitment, elsewhere);
   table_act_as_keeper (self, ANN, text, 1);
   table_let_in (self, self->bob, BOB, "Bob");
-  table_assert_told (self, self->ann, "you gave something to chance that you never sent");
+  table_assert_told (self, self->ann, "you contributed something to chance that you never sent");
   for (guint i = 0; i < 2; i++)
     table_sync_all (self);
   g_autoptr (GrapeInstance) instance = table_load (self, self->keeper);
@@ -223,7 +223,7 @@ test_context (Table *self, gconstpointer data)
   g_assert_cmpuint (grape_instance_opening_of (instance, BOB), ==, 0);
   wait_hours (self, 25);
   g_assert_true (has_begun (self, self->keeper));
-  table_assert_told (self, self->bob, "What Ann gave to chance was left out");
+  table_assert_told (self, self->bob, "The contribution of Ann to chance was left out");
 }
 
 static guint
@@ -250,7 +250,7 @@ test_open (Table *self, gconstpointer data)
       self->now += 4 * GRAPE_DAY_S;
       table_sync_clean (self, self->keeper);
       g_assert_cmpuint (times_told (self, self->ann, told), ==, i == 0);
-      g_assert_cmpuint (times_told (self, self->bob, "What Bob gave to chance"), ==, i == 0);
+      g_assert_cmpuint (times_told (self, self->bob, "The contribution of Bob"), ==, i == 0);
     }
   self->eve = table_open_library (self, "eve.db");
   g_autofree char *link = grape_share_link (self->keeper, self->topic, NULL);
@@ -266,8 +266,8 @@ test_all_committed (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->keeper);
   g_assert_true (has_begun (self, self->keeper));
-  g_assert_cmpuint (times_told (self, self->ann, "gave to chance"), ==, 0);
-  g_assert_cmpuint (times_told (self, self->bob, "gave to chance"), ==, 0);
+  g_assert_cmpuint (times_told (self, self->ann, "contribution"), ==, 0);
+  g_assert_cmpuint (times_told (self, self->bob, "contribution"), ==, 0);
 }
 
 static char *

@@ -258,7 +258,7 @@ test_one_rule_each (void)
     { NULL, NULL, NULL, "-9007199254740992", "}", "n, before, at" },
     { NULL, NULL, NULL, NULL, "} ", NULL },
     { NULL, NULL, NULL, NULL, "} {}", "Not JSON" },
-    { NULL, NULL, NULL, NULL, ",\"n\":3}", "stands twice" },
+    { NULL, NULL, NULL, NULL, ",\"n\":3}", "appears twice" },
     { NULL, NULL, NULL, NULL, ",\"x\":\"\\u0000\"}", "a NUL" },
     { NULL, NULL, NULL, NULL, ",\"x\":\"\\a\"}", "Not JSON" },
   };

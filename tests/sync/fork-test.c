@@ -128,7 +128,7 @@ test_both_offline (Table *self, gconstpointer data)
   table_sync_clean (self, self->laptop);
   table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 7");
-  table_assert_problem (self, self->ann, "wait for your choice");
+  table_assert_problem (self, self->ann, "waits for your choice");
   table_sync_clean (self, self->keeper);
   assert_bid (self, self->keeper, "bid 7");
   g_assert_cmpuint (count_conflicts (self, self->ann, GRAPE_CONFLICT_MINE), ==, 1);
@@ -214,7 +214,7 @@ test_loser_sees (Table *self, gconstpointer data)
   table_act (self, self->laptop, "bid 8");
   table_sync_clean (self, self->laptop);
   table_act (self, self->ann, "bid 9");
-  table_assert_problem (self, self->ann, "wait for your choice");
+  table_assert_problem (self, self->ann, "waits for your choice");
   table_sync_clean (self, self->keeper);
   g_assert_cmpuint (count_conflicts (self, self->ann, GRAPE_CONFLICT_MINE), ==, 1);
   settle (self, self->ann, "again");
@@ -241,7 +241,7 @@ test_old_copy_of_keeper (Table *self, gconstpointer data)
   g_autoptr (GrapeLibrary) old = table_open_library (self, "old.db");
   table_act (self, self->bob, "bid 3");
   table_sync_clean (self, self->bob);
-  table_assert_problem (self, old, "go on there");
+  table_assert_problem (self, old, "continue there");
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->bob);
 }

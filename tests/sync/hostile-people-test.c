@@ -79,10 +79,10 @@ test_bad_acts (Table *self, gconstpointer data)
   try_act (self, "act", no_rule, "ZZ");
   try_act (self, "act", reveals, "");
   try_act (self, "act", "{\"box\":\"AAAA\"}", "cannot be opened");
-  try_act (self, "act", "{\"box\":17}", "This is no act");
-  try_act (self, "events", "{\"events\":[]}", "This is no act");
-  try_act (self, "nonsense", "{\"a\":{\"b\":[[[[1]]]]}}", "This is no act");
-  try_act (self, "nonsense", no_kind, "This is no act");
+  try_act (self, "act", "{\"box\":17}", "This entry is not a move");
+  try_act (self, "events", "{\"events\":[]}", "This entry is not a move");
+  try_act (self, "nonsense", "{\"a\":{\"b\":[[[[1]]]]}}", "This entry is not a move");
+  try_act (self, "nonsense", no_kind, "This entry is not a move");
   try_act (self, "act", for_another_game, "written for another entry");
   table_goes_on (self);
 }
@@ -177,7 +177,7 @@ test_stolen_hello (Table *self, gconstpointer data)
   g_autoptr (JsonObject) members = table_members_of (json);
   table_plant_hello (self, link, members);
   self->now += 60;
-  table_refused (self, self->keeper, NULL, "no proper hello");
+  table_refused (self, self->keeper, NULL, "a malformed entry");
   table_goes_on (self);
 }
 
@@ -256,7 +256,8 @@ test_another_game (Table *self, gconstpointer data)
   table_plant_head (self, keeper, 1000, 1, forged->hash);
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->eve);
   g_assert_cmpuint (report->problems->len, ==, 1);
-  g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), "another game"));
+  g_assert_nonnull (
+      strstr (g_ptr_array_index (report->problems, 0), "not the game that the invitation was for"));
   g_autoptr (GrapeShared) shared = grape_library_shared (self->eve, topic, &error);
   g_assert_null (shared->instance);
 }
@@ -337,7 +338,7 @@ test_bundle_for_keeper (Table *self, gconstpointer data)
   g_autoptr (GrapeKey) ann = table_pair_of (self->ann);
 
   plant_bundled_log (self, ann, 40);
-  table_refused (self, self->keeper, self->ann, "is named by their head and is not there");
+  table_refused (self, self->keeper, self->ann, "is named in their head, but missing");
   g_assert_cmpuint (n_entries_of (self, self->keeper, ann), ==, 0);
 }
 
@@ -350,7 +351,7 @@ test_bundle_of_another_log (Table *self, gconstpointer data)
 
   g_assert_cmpuint (n, >, 0);
   plant_bundled_log (self, keeper, 60);
-  table_refused (self, self->ann, self->keeper, "is named by their head and is not there");
+  table_refused (self, self->ann, self->keeper, "is named in their head, but missing");
   g_assert_cmpuint (n_entries_of (self, self->ann, keeper), ==, n);
 }
 
@@ -407,14 +408,13 @@ test_bad_keeper (Table *self, gconstpointer data)
 
   try_keeper (self, "events", again, "event");
   try_keeper (self, "events", "{}", "Events are missing");
-  try_keeper (self, "events", "{\"events\":[7]}", "An event is no text");
+  try_keeper (self, "events", "{\"events\":[7]}", "An event must be a text");
   try_keeper (self, "events", "{\"events\":[\"nonsense\"]}", "JSON");
-  try_keeper (self, "events", "{\"events\":[],\"takes\":[3]}", "which entry was taken");
+  try_keeper (self, "events", "{\"events\":[],\"takes\":[3]}", "which entry was accepted");
   try_keeper (self, "admit", "{\"pk\":\"00\",\"name\":\"x\",\"seat\":1}",
-              "without key, name or seat");
-  try_keeper (self, "open", "{\"header\":\"{}\"}",
-              "beginning is missing or stands in the wrong place");
-  try_keeper (self, "opened", "{\"lines\":[1]}", "An opened event is no text");
+              "without a key, name or seat");
+  try_keeper (self, "open", "{\"header\":\"{}\"}", "beginning is missing or in the wrong place");
+  try_keeper (self, "opened", "{\"lines\":[1]}", "An opened event must be a text");
   try_keeper (self, "boxes", "{}", "Sealed events are missing");
   try_keeper (self, "invoice", "{}", "“invoice”, which this version does not know");
   table_goes_on (self);

@@ -48,7 +48,7 @@ test_withheld_entry (Table *self, gconstpointer data)
   g_autofree char *file = table_entry_file (self, self->ann, 1);
   g_autofree char *text = file_slurp (file);
   g_assert_cmpint (g_unlink (file), ==, 0);
-  table_assert_problem (self, self->keeper, "not there");
+  table_assert_problem (self, self->keeper, "but missing");
   file_spill (file, text);
   table_round_of_sync (self);
   table_assert_same_logs (self);
@@ -119,10 +119,10 @@ test_no_heads (Table *self, gconstpointer data)
   try_head (self, "<html>Please log in</html>", -1, "Not JSON");
   try_head (self, "{\"body\":1,\"sig\":2}", -1, "no body with a signature");
   try_head (self, "{\"body\":\"{}\",\"sig\":\"00\"}", -1, "signature");
-  try_head (self, "{\"body\":\"a\",\"body\":\"b\",\"sig\":\"00\"}", -1, "stands twice");
-  try_head (self, deep->str, -1, "it nests");
-  try_head (self, "{\"body\":\"\xff\xfe\",\"sig\":\"00\"}", -1, "of ours");
-  try_head (self, "{\"body\":\"a\0b\",\"sig\":\"00\"}", 23, "of ours");
+  try_head (self, "{\"body\":\"a\",\"body\":\"b\",\"sig\":\"00\"}", -1, "appears twice");
+  try_head (self, deep->str, -1, "it is nested");
+  try_head (self, "{\"body\":\"\xff\xfe\",\"sig\":\"00\"}", -1, "from Grapefruit");
+  try_head (self, "{\"body\":\"a\0b\",\"sig\":\"00\"}", 23, "from Grapefruit");
   try_head (self, "{\"body\":\"a\\u0000b\",\"sig\":\"00\"}", -1, "a NUL");
   table_goes_on (self);
 }
@@ -139,7 +139,7 @@ test_signed_nonsense (Table *self, gconstpointer data)
   {
     const char *body, *what;
   } cases[] = {
-    { "{\"v\":1,\"v\":1}", "stands twice" },
+    { "{\"v\":1,\"v\":1}", "appears twice" },
     { "{\"v\":2}", "version 2" },
     { deep, "nests deeper than 8" },
     { "{\"v\":1,\"author\":\"%s\",\"serial\":99999999999999999999,\"at\":1,\"logs\":{}}",
@@ -258,8 +258,8 @@ test_other_entries (Table *self, gconstpointer data)
   table_act (self, self->ann, "bid K");
   table_sync_clean (self, self->ann);
   try_entry (self, elsewhere->file, "belongs to another game");
-  try_entry (self, other->file, "holds another entry than its name says");
-  try_entry (self, second->file, "holds another entry than its name says");
+  try_entry (self, other->file, "does not hold the entry that its name says");
+  try_entry (self, second->file, "does not hold the entry that its name says");
   try_entry (self, of_keeper, "signature");
   try_entry (self, huge, "bytes");
   try_entry (self, "", "Not JSON");
@@ -287,7 +287,7 @@ test_replayed_entry (Table *self, gconstpointer data)
   table_plant (self, path, text, -1);
   table_plant_head (self, key, 1000, 2, hash);
   self->now += 60;
-  table_refused (self, self->keeper, self->ann, "holds another entry than its name says");
+  table_refused (self, self->keeper, self->ann, "does not hold the entry that its name says");
   table_assert_same_logs (self);
 }
 

@@ -9,7 +9,7 @@
 #include "sync/share/grape-share-members.h"
 #include "sync/share/grape-share-private.h"
 
-#define IN_VAIN "The invitation was withdrawn, or somebody else came to its seat"
+#define IN_VAIN "The invitation was withdrawn, or somebody else took its seat"
 
 /* Somebody answers an invitation that holds no longer, and is told. */
 static void
@@ -92,7 +92,7 @@ test_at_once (Table *self, gconstpointer data)
 
   table_come (self, self->ann, one, "Ann");
   table_come (self, self->eve, other, "Eve");
-  table_assert_problem (self, self->keeper, "answered that holds no longer");
+  table_assert_problem (self, self->keeper, "that is no longer valid");
   g_autoptr (GPtrArray) members = grape_library_list_members (self->keeper, self->topic, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (members->len, ==, 1);

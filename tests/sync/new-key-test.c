@@ -127,7 +127,7 @@ test_moderator (Table *self, gconstpointer data)
   replace_key (self, round.chair);
   g_autoptr (GrapeEvent) unread = choice_in (self, self->eve, round.player);
   g_assert_true (grape_event_sealed (unread));
-  table_assert_told (self, self->desks[round.player], "was sealed again for the new key");
+  table_assert_told (self, self->desks[round.player], "was sealed again for their new key");
   table_sync_clean (self, self->desks[round.player]);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->eve);
@@ -179,7 +179,7 @@ test_hostile (Table *self, gconstpointer data)
                                                             GRAPE_ENTRY_REFUSED, &error);
   g_assert_cmpuint (refused->len, ==, 1);
   const GrapeStoredEntry *entry = g_ptr_array_index (refused, 0);
-  g_assert_nonnull (strstr (entry->note, "Only who may read an event can seal it again"));
+  g_assert_nonnull (strstr (entry->note, "Only somebody who may read an event can seal it again"));
 
   replace_key (self, round.player);
   g_autofree char *eve = table_key_of (self->eve);

@@ -53,8 +53,8 @@ test_replayed_announcement (Table *self, gconstpointer data)
   grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, &error);
   g_assert_no_error (error);
   table_sync_clean (self, self->keeper);
-  table_assert_problem (self, self->desks[chair], "was dealt with before, and counts only once");
-  table_assert_problem (self, self->desks[chair == 1 ? 2 : 1], "was dealt with before");
+  table_assert_problem (self, self->desks[chair], "before: it counts only once");
+  table_assert_problem (self, self->desks[chair == 1 ? 2 : 1], "The keeper dealt with entry");
   g_assert_cmpuint (count_opens (self, chair), ==, n_opens);
 }
 
@@ -102,8 +102,8 @@ test_opened_and_void (Table *self, gconstpointer data)
   g_assert_cmpuint (choice_of_keeper (self, 0), !=, first);
   table_assert_told (self, self->keeper, "does not count: secrets of that round had been opened");
   g_assert_cmpuint (choice_of_keeper (self, 0), ==, first);
-  table_assert_told (self, self->desks[player], "made that void: whoever keeps the game");
-  table_assert_told (self, self->desks[chair], "made that void: whoever keeps the game");
+  table_assert_told (self, self->desks[player], "made that void: the keeper");
+  table_assert_told (self, self->desks[chair], "made that void: the keeper");
   g_autoptr (GrapeShared) shared = grape_library_shared (self->ann, self->topic, NULL);
   g_assert_nonnull (shared->warning);
 
@@ -138,8 +138,8 @@ test_opened_by_step (Table *self, gconstpointer data)
   grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, &error);
   g_assert_no_error (error);
   table_sync_clean (self, self->keeper);
-  table_assert_problem (self, self->desks[player], "counts what the one who keeps the game chose");
-  table_assert_problem (self, self->desks[chair], "counts what the one who keeps the game chose");
+  table_assert_problem (self, self->desks[player], "counts a choice that the keeper made");
+  table_assert_problem (self, self->desks[chair], "counts a choice that the keeper made");
 }
 
 int

@@ -173,7 +173,7 @@ test_without_invitation (Table *self, gconstpointer data)
   self->xi = table_open_library (self, "xi.db");
   table_come (self, self->xi, self->link, "Xi");
   assert_name (self, self->xi, NULL);
-  assert_refused (self, self->xi, "vote 1", "only look on");
+  assert_refused (self, self->xi, "vote 1", "are a spectator");
 }
 
 /* A name is one key's, and no player's nor the referee's. */
@@ -252,8 +252,8 @@ static void
 test_as_another (Table *self, gconstpointer data)
 {
   publish_as (self, data);
-  table_assert_problem (self, self->ann, "which is not by them");
-  table_assert_problem (self, self->walt, "which is not by them");
+  table_assert_problem (self, self->ann, "which is not theirs");
+  table_assert_problem (self, self->walt, "which is not theirs");
 }
 
 /* That such an entry holds where it is true; the keeper's own program then says it once more. */
@@ -290,8 +290,8 @@ test_entered_by_keeper (Table *self, gconstpointer data)
   g_assert_true (grape_instance_act_person (instance, self->now, "Yo", "vote 2", NULL));
   g_assert_true (grape_library_append (self->keeper, instance, first, NULL));
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->ann, "entered 1 acts of Walt that did not come from their key");
-  table_assert_told (self, self->walt, "entered 1 of your acts");
+  table_assert_told (self, self->ann, "entered 1 moves of Walt that did not come from their key");
+  table_assert_told (self, self->walt, "entered 1 moves of yours");
   table_assert_same_log (self, self->ann);
 }
 

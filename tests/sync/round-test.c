@@ -136,7 +136,7 @@ test_own_head_once_an_hour (Table *self, gconstpointer data)
   g_assert_true (g_file_test (head, G_FILE_TEST_EXISTS));
   g_assert_cmpuint (report->problems->len, ==, 0);
   g_assert_cmpuint (report->notes->len, ==, 1);
-  g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "had lost what I wrote"));
+  g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "had lost files of yours"));
 }
 
 /* A quiet round writes when it was, in one transaction, and nothing else. */

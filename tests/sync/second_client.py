@@ -100,7 +100,7 @@ class Place:
         member(found, 'at', int)
         insist(member(found, 'topic', str) == topic, f'{path.name} belongs to another game')
         insist(member(found, 'n', int) == n and real == digest,
-               f'{path.name} holds another entry than its name says')
+               f'{path.name} does not hold the entry that its name says')
         before = member(found, 'before', str)
         insist(HASH.fullmatch(before) if n > 1 else not before, f'{path.name} follows nothing')
         member(found, 'kind', str)

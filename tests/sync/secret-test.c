@@ -240,13 +240,12 @@ test_false_opening (Table *self, gconstpointer data)
 {
   seal_targets (self);
   g_autoptr (GrapeEvent) anns = last_event (self, self->ann, ANN);
-  g_autofree char *early
-      = g_strdup_printf ("What the program of Ann opened was not taken: Event %u is opened too "
-                         "early",
-                         anns->number);
+  g_autofree char *early = g_strdup_printf (
+      "What the program of Ann opened was not accepted: Event %u was opened too early",
+      anns->number);
   g_autofree char *false_one = g_strdup_printf (
-      "What the program of Ann opened was not taken: The text given for event %u "
-      "is not the one that was committed to",
+      "What the program of Ann opened was not accepted: The text given for event "
+      "%u is not the one that was committed to",
       anns->number);
 
   say_opening (self, anns, "target 7");
@@ -313,7 +312,7 @@ test_forced (Table *self, gconstpointer data)
   table_act_as_keeper (self, ANN, "guess 1", 1);
   table_sync_clean (self, self->bob);
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->ann, "an act of yours that did not come from this key");
+  table_assert_told (self, self->ann, "a move of yours that did not come from this key");
   table_round_of_sync (self);
   table_round_of_sync (self);
   g_assert_cmpuint (part_of (self, self->keeper), ==, 4);
@@ -364,13 +363,13 @@ test_wrong_readers (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->ann);
-  assert_refused (self, "Whoever was to read it is no longer the one");
+  assert_refused (self, "It is sealed for somebody who may no longer read it");
   seal_targets (self);
   table_write (self, self->ann, "act", late);
   table_sync_clean (self, self->ann);
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->ann);
-  assert_refused (self, "nothing that Ann could seal now");
+  assert_refused (self, "Ann cannot seal anything now");
 }
 
 /* Bob copies what Ann has sent and the keeper has not seen. */
@@ -448,7 +447,7 @@ test_copied_and_opened (Table *self, gconstpointer data)
   table_write (self, self->bob, "opens", opens);
   g_autoptr (GrapeSyncReport) again = table_sync_report (self, self->bob);
   table_assert_told (self, self->keeper,
-                     "What the program of Bob opened was not taken: What is said");
+                     "What the program of Bob opened was not accepted: The text given");
 }
 
 /* So does the one who keeps the game, with a program that is not ours. */
@@ -474,7 +473,7 @@ test_keeper_copies (Table *self, gconstpointer data)
   grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, &error);
   g_assert_no_error (error);
   table_sync_clean (self, self->keeper);
-  table_assert_problem (self, self->bob, "is a secret that is not bound to who");
+  table_assert_problem (self, self->bob, "is a secret that is not bound to its author");
 }
 
 /* A copy of the game from before it was shared would write what nobody takes: it is loaded anew. */
@@ -543,7 +542,7 @@ test_ends_the_program (Table *self, gconstpointer data)
     g_assert_true (WIFSIGNALED (sync_elsewhere (self)));
   self->ann = table_open_library (self, "ann.db");
   for (guint i = 0; i < 2; i++)
-    table_assert_problem (self, self->ann, "ended twice while it read this entry");
+    table_assert_problem (self, self->ann, "crashed twice while it read this entry");
 }
 
 int

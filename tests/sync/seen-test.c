@@ -55,7 +55,8 @@ test_renewed (Table *self, gconstpointer data)
   table_sync_clean (self, self->bob);
   self->now += 4 * DAY_S;
   send_again (self, self->ann, 1);
-  table_assert_told (self, self->keeper, "when the program of Bob saw it: its file looks younger");
+  table_assert_told (self, self->keeper,
+                     "when the program of Bob saw it: its file has a later date");
   g_assert_cmpint (time_of_last (self, 0, GRAPE_EVENT_MOVE), ==, saw);
   table_assert_told (self, self->ann, "Entry 1 of Ann counts from ");
   table_assert_told (self, self->bob, "when the program of Bob saw it");
@@ -164,8 +165,8 @@ test_invented (Table *self, gconstpointer data)
   grape_share_say (self->keeper, key, self->topic, self->now, "events", members, NULL, &error);
   g_assert_no_error (error);
   table_sync_clean (self, self->keeper);
-  table_assert_problem (self, self->ann, "Nobody signed to have seen entry 1 of Ann");
-  table_assert_problem (self, self->bob, "Nobody signed to have seen entry 1 of Ann");
+  table_assert_problem (self, self->ann, "Nobody signed that they saw entry 1 of Ann");
+  table_assert_problem (self, self->bob, "Nobody signed that they saw entry 1 of Ann");
 }
 
 /* The keeper does not look at what Bob signed: he is told. */

@@ -330,7 +330,7 @@ test_problem (Services *self, gconstpointer data)
   status = status_of (self, self->playing);
   g_assert_cmpint (status.phase, ==, GRAPE_SYNC_IDLE);
   g_test_message ("%s", status.problem);
-  g_assert_nonnull (strstr (status.problem, "Nothing new is taken from"));
+  g_assert_nonnull (strstr (status.problem, "Nothing new was accepted from"));
 }
 
 /* --- places that fail ------------------------------------------------------------------------- */

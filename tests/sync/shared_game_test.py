@@ -49,7 +49,7 @@ KINDS = [*ALL, Swift]
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 600
 # What may be said of a server whose answers are cut, whose writes come twice, and which is killed.
-FORGIVE = ('cut off', 'old head', 'is not there', 'larger than')
+FORGIVE = ('cut off', 'old head', 'missing', 'larger than')
 
 
 class Clock:
@@ -161,7 +161,7 @@ class Game:
         at = desk.now()
         code, text = desk.run('act', self.instance, '--at', utc(at), *what,
                               kill_after=self.kill_after(desk), may_fail=True)
-        if code == 0 and 'Written down' in text:
+        if code == 0 and 'Saved' in text:
             self.wrote[desk.name].append(at)
             return True
         return False

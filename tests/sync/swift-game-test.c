@@ -117,7 +117,7 @@ static void
 test_flipping_heads (Scene *self, gconstpointer data)
 {
   const char *const said[]
-      = { "old head", "something else stands there", "lost the head", "is not there", NULL };
+      = { "old head", "reads back as something else", "lost the head", "missing", NULL };
   const char *cards[] = { "K", "Q", "J" };
   Table *table = &self->table;
   guint n_problems = 0;
@@ -173,7 +173,7 @@ test_token_expires (Scene *self, gconstpointer data)
 static void
 test_clocks_differ (Scene *self, gconstpointer data)
 {
-  const char *const said[] = { "something else stands there", NULL };
+  const char *const said[] = { "reads back as something else", NULL };
   Table *table = &self->table;
 
   table_act (table, table->ann, "bid K");

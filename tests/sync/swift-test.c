@@ -216,9 +216,9 @@ test_no_token_is_taken (Scene *self, gconstpointer data)
   g_autoptr (GArray) gets = g_array_new (FALSE, TRUE, sizeof (GrapeGet));
 
   self->stub->takes_no_token = TRUE;
-  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_OFFLINE, "lets this name in and does not");
+  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_OFFLINE, "lets this name in, but does not");
   g_assert_cmpuint (self->stub->n_requests, ==, 2);
-  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_OFFLINE, "lets this name in and does not");
+  assert_refused (place, HEAD, GRAPE_PLACE_ERROR_OFFLINE, "lets this name in, but does not");
   g_assert_cmpuint (self->stub->n_requests, ==, 5); /* it might have expired meanwhile */
   g_assert_cmpuint (grape_place_traffic (place)->requests, ==, 5);
   g_array_set_clear_func (gets, (GDestroyNotify)grape_get_clear);
@@ -337,7 +337,7 @@ test_refusals (Scene *self, gconstpointer data)
   self->stub->refuses_put = 409;
   assert_not_put (place, GRAPE_PLACE_ERROR_OFFLINE, "409");
   self->stub->refuses_put = 403;
-  assert_not_put (place, GRAPE_PLACE_ERROR_DENIED, "may not do that");
+  assert_not_put (place, GRAPE_PLACE_ERROR_DENIED, "may not use it that way");
   self->stub->refuses_put = 0;
   self->stub->is_away[0] = self->stub->is_away[1] = TRUE;
   assert_not_put (place, GRAPE_PLACE_ERROR_OFFLINE, "503");

@@ -83,7 +83,7 @@ test_replay (Table *self, gconstpointer data)
   g_autoptr (GrapeInstance) instance = invent (self, 0, "note yes", &before);
   publish (self, instance, before,
            takes_with (table_take_of (self, self->ann, 1, before + 1), NULL));
-  assert_found (self, "Entry 1 of Ann was dealt with before");
+  assert_found (self, "The keeper dealt with entry 1 of Ann before");
 }
 
 /* A public act, or one that the keeper only has as a commitment for others. */
@@ -110,7 +110,7 @@ test_never_said (Table *self, gconstpointer data)
   JsonObject *take = table_take_of (self, self->ann, 1, before + 1);
   json_object_set_int_member (take, "n", 2);
   publish (self, instance, before, takes_with (take, NULL));
-  assert_found (self, "is not signed by it");
+  assert_found (self, "is not signed with it");
 }
 
 static void
@@ -121,7 +121,7 @@ test_no_event (Table *self, gconstpointer data)
   say (self, self->ann, "note yes");
   publish (self, instance, grape_instance_n_events (instance),
            takes_with (table_take_of (self, self->ann, 1, 0), NULL));
-  assert_found (self, "Entry 1 of Ann was taken, and became no event");
+  assert_found (self, "Entry 1 of Ann was accepted, but became no event");
 }
 
 static void
@@ -134,7 +134,7 @@ test_passed_over (Table *self, gconstpointer data)
   g_autoptr (GrapeInstance) instance = invent (self, 0, "note no", &before);
   publish (self, instance, before,
            takes_with (table_take_of (self, self->ann, 2, before + 1), NULL));
-  assert_found (self, "Entry 1 of Ann was passed over");
+  assert_found (self, "The keeper skipped entry 1 of Ann");
 }
 
 static void
@@ -148,7 +148,7 @@ test_two_as_one (Table *self, gconstpointer data)
   publish (self, instance, before,
            takes_with (table_take_of (self, self->ann, 1, before + 1),
                        table_take_of (self, self->ann, 2, before + 1)));
-  assert_found (self, "Two entries are said to be event");
+  assert_found (self, "Two entries claim to be event");
 }
 
 static void
@@ -160,7 +160,7 @@ test_for_another (Table *self, gconstpointer data)
   g_autoptr (GrapeInstance) instance = invent (self, 0, "note yes", &before);
   publish (self, instance, before,
            takes_with (table_take_of (self, self->bob, 1, before + 1), NULL));
-  assert_found (self, "which is not by them");
+  assert_found (self, "which is not theirs");
 }
 
 /* What comes from nobody's entry is told to those whom it does not concern, too. */
@@ -169,8 +169,8 @@ test_unvouched (Table *self, gconstpointer data)
 {
   table_act_as_keeper (self, 0, "note yes", 2);
   table_sync_clean (self, self->keeper);
-  table_assert_told (self, self->bob, "The keeper entered 2 acts of Ann that did not come from");
-  table_assert_told (self, self->ann, "2 of your acts that did not come from this key");
+  table_assert_told (self, self->bob, "The keeper entered 2 moves of Ann that did not come from");
+  table_assert_told (self, self->ann, "2 moves of yours that did not come from this key");
 }
 
 /* What lies at the place, and the keeper has not dealt with, is told to who checks the whole game.
@@ -190,7 +190,7 @@ test_unanswered (Table *self, gconstpointer data)
   grape_share_look_for_unanswered (self->bob, shared, place, report);
   g_assert_cmpuint (report->notes->len, ==, 1);
   g_assert_cmpstr (g_ptr_array_index (report->notes, 0), ==,
-                   "Ann has said more than the keeper has dealt with: entries 1 to 2");
+                   "Ann has written more than the keeper has dealt with: entries 1 to 2");
   table_sync_clean (self, self->keeper);
   table_sync_clean (self, self->bob);
   grape_share_look_for_unanswered (self->bob, shared, place, quiet);
@@ -274,9 +274,9 @@ test_split_view (Table *self, gconstpointer data)
   plant (self, &other, refuse ? "refuse" : "events", second);
   swap_places (self, &other);
   if (refuse)
-    table_assert_told (self, self->bob, "Ann wrote entry 1, which was refused, after another log");
+    table_assert_told (self, self->bob, "Ann wrote entry 1, which was refused, on another log");
   else
-    table_assert_problem (self, self->bob, "Ann wrote entry 1 after another log than this one");
+    table_assert_problem (self, self->bob, "Ann wrote entry 1 on another log than this one");
   swap_places (self, &other);
   g_free (other.place);
   g_free (other.before);
@@ -301,8 +301,8 @@ test_saw_another_log (Table *self, gconstpointer data)
   table_sync_clean (self, self->ann);
   g_autoptr (GrapeSyncReport) report = table_sync_report (self, self->keeper);
   g_assert_cmpuint (report->refused, ==, 1);
-  table_assert_told (self, self->ann, "It was written after another log than the one that is kept");
-  table_assert_told (self, self->bob, "Ann wrote entry 1, which was refused, after another log");
+  table_assert_told (self, self->ann, "It was written on another log than the keeper's");
+  table_assert_told (self, self->bob, "Ann wrote entry 1, which was refused, on another log");
   table_goes_on (self);
 }
 
@@ -446,7 +446,7 @@ test_altered_link (Table *self, gconstpointer data)
   g_autofree char *topic = grape_share_accept (self->eve, altered, "Eve", NULL, self->now, &error);
   g_assert_no_error (error);
   table_assert_told (self, self->eve, "was changed on its way");
-  table_assert_problem (self, self->keeper, "answered by version 1 of the protocol");
+  table_assert_problem (self, self->keeper, "an invitation in version 1 of the protocol");
   g_autoptr (GrapeShared) shared = grape_library_shared (self->eve, topic, &error);
   g_assert_cmpuint (shared->version, ==, 2);
   table_let_in (self, self->eve, GRAPE_VIEWER_SPECTATOR, "Eve");

@@ -113,7 +113,7 @@ test_add (Desk *self, gconstpointer data)
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "save")));
   set_text (dialog, "address", "gopher://example.org");
   ui_click (dialog, "save");
-  g_assert_nonnull (ui_find_label (dialog, "is no address of a shared folder"));
+  g_assert_nonnull (ui_find_label (dialog, "is not the address of a shared folder"));
   set_text (dialog, "address", self->server.uri);
   set_text (dialog, "password", "right");
   ui_click (dialog, "save");

@@ -84,7 +84,7 @@ test_walt (void)
   shared_table_sync (self, self->ann->library);
   shared_table_sync (self, self->keeper->library);
   shared_table_sync (self, self->ann->library);
-  ui_wait_label (page, "taken");
+  ui_wait_label (page, "accepted");
   g_assert_null (ui_find_label (page, "Sent: vote 2"));
   /* The log has the name, and nothing of the vote. */
   ui_wait_label (page, "Walt: something only they and the referee know");

@@ -487,15 +487,15 @@ test_conflict (void)
   ui_click (bar, "look");
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_TROUBLE_DIALOG);
   g_assert_nonnull (ui_find_label (dialog, "bid 3"));
-  g_assert_nonnull (ui_find_label (dialog, "Drop mine"));
-  click_row (dialog, "Say mine after theirs");
+  g_assert_nonnull (ui_find_label (dialog, "Drop these moves"));
+  click_row (dialog, "Send these moves too");
   g_assert_true (ui_wait (is_hidden, revealer));
   ui_wait_label (dialog, "All is well again");
   gtk_window_destroy (GTK_WINDOW (dialog));
   shared_table_sync (self, self->ann->library);
   shared_table_sync (self, self->keeper->library);
   shared_table_sync (self, self->ann->library);
-  ui_wait_label (ui_find (ui_page (self->ann), GRAPE_TYPE_POSTBOX, NULL), "taken");
+  ui_wait_label (ui_find (ui_page (self->ann), GRAPE_TYPE_POSTBOX, NULL), "accepted");
   g_autoptr (GrapeInstance) instance
       = grape_library_load_instance (self->keeper->library, self->instance, &error);
   g_assert_no_error (error);
@@ -514,7 +514,7 @@ test_whole_thread (void)
   accept (self, link);
   let_in (self);
   GtkWidget *people = ui_wait_dialog (GRAPE_TYPE_PEOPLE_DIALOG);
-  ui_wait_label (people, "Anna <b> came in");
+  ui_wait_label (people, "Anna <b> joined");
   gtk_window_close (GTK_WINDOW (people));
   play (self);
   play_twice (self);

@@ -218,7 +218,7 @@ save_problem (SharedTable *table, int width, int height)
 {
   UiFixture *fixture = table->keeper;
   g_autoptr (GrapeShared) shared = grape_library_shared (fixture->library, table->topic, NULL);
-  shared->problem = g_strdup ("An invitation was answered with something that is no proper hello");
+  shared->problem = g_strdup ("Somebody answered an invitation with a malformed entry");
   grape_library_update_shared (fixture->library, shared, NULL);
   ui_spin (200);
   GtkWidget *page = GTK_WIDGET (grape_window_page (fixture->window));

@@ -52,7 +52,7 @@ test_states (void)
   ui_settle ();
   assert_state (&self, "Tuesday table", "grape-sync-ok-symbolic", "Up to date", "Synced just now.");
   assert_state (&self, "With Dora and Erdős", "grape-sync-conflict-symbolic", "A check failed",
-                "Nothing new is taken from");
+                "Nothing new was accepted from");
   assert_state (&self, "Long evening", "grape-sync-waiting-symbolic", "1 to send",
                 "1 thing of yours is waiting to be sent.");
   assert_state (&self, "At the club", "grape-sync-offline-symbolic", "Offline · 1 to send",

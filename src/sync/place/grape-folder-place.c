@@ -42,7 +42,7 @@ is_there (const FolderPlace *self, GError **error)
 static gboolean
 no_file (GError **error)
 {
-  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "there is no file of ours");
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "it is not a file from Grapefruit");
   return FALSE;
 }
 
@@ -205,7 +205,7 @@ folder_put (GrapePlace *place, const char *path, const char *text, GrapePutMode 
     return fail (error, why);
   g_error_free (why);
   g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
-               "something that is no folder, or a link, stands in the way of %s", path);
+               "something that is not a folder, or is a link, is in the way of %s", path);
   return FALSE;
 }
 

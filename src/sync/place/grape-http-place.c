@@ -167,7 +167,7 @@ http_get (GrapePlace *place, const char *path, const char *tag, gsize most, Grap
       || !g_utf8_validate (body->str, (gssize)body->len, NULL))
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                   "the answer is cut off or no text of ours");
+                   "the answer is cut off, or not from Grapefruit");
       return FALSE;
     }
   fetched->status = GRAPE_FETCH_FOUND;
@@ -292,7 +292,7 @@ http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
   if (strlen (body->str) != body->len || !g_utf8_validate (body->str, (gssize)body->len, NULL))
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                   "the answer is no text of ours");
+                   "the answer is not from Grapefruit");
       return FALSE;
     }
   *answer = g_string_free (g_steal_pointer (&body), FALSE);
@@ -329,8 +329,9 @@ check_user (const char *user, gboolean swift, GError **error)
 {
   if (!user || ((swift || !strchr (user, ':')) && !has_odd_signs (user)))
     return TRUE;
-  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "“%s” is no name at a server: %s",
-               user, swift ? "those have no space" : "those have no colon and no space");
+  g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
+               "“%s” cannot be a name at a server: %s", user,
+               swift ? "it must not have a space" : "it must not have a colon or a space");
   return FALSE;
 }
 
@@ -386,10 +387,10 @@ grape_http_place_new (const char *address, const char *user, const char *passwor
       || g_uri_get_query (uri) || g_uri_get_fragment (uri) || g_uri_get_userinfo (uri))
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                   "“%s” is no address of a shared folder: %s",
+                   "“%s” is not the address of a shared folder: %s",
                    uri && g_uri_get_userinfo (uri) ? "(hidden)" : address,
                    why                        ? why->message
-                   : g_uri_get_userinfo (uri) ? "name and password do not belong into the address"
+                   : g_uri_get_userinfo (uri) ? "name and password do not belong in the address"
                                               : "write it as https://host/folder");
       return NULL;
     }

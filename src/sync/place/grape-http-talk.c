@@ -16,7 +16,7 @@ fault_of_certificate (SoupMessage *message)
          : flags & G_TLS_CERTIFICATE_EXPIRED       ? "it has expired, or a clock is wrong"
          : flags & G_TLS_CERTIFICATE_NOT_ACTIVATED ? "it is not valid yet, or a clock is wrong"
          : flags & G_TLS_CERTIFICATE_REVOKED       ? "it was revoked"
-         : flags & G_TLS_CERTIFICATE_UNKNOWN_CA    ? "nobody whom this machine trusts has signed it"
+         : flags & G_TLS_CERTIFICATE_UNKNOWN_CA    ? "nobody that this machine trusts has signed it"
                                                    : "it is damaged or insecure";
 }
 
@@ -137,7 +137,7 @@ grape_http_talk (GrapeHttpPlace *self, SoupMessage *message, gsize most, GCancel
   if (!stream && g_error_matches (why, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE))
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_TRUST,
-                   "the server's certificate is not to be trusted: %s",
+                   "the server's certificate cannot be trusted: %s",
                    fault_of_certificate (message));
       g_error_free (why);
       return NULL;

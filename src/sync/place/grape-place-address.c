@@ -105,12 +105,12 @@ grape_place_address_is_expected (const char *address, GError **error)
   const char *path = folder ? folder : address;
   if (!g_path_is_absolute (path))
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                 "The link names the folder “%s” without saying where that is: ask for one with a "
-                 "whole path",
+                 "The link names the folder “%s” without saying where it is: ask for a link "
+                 "with the whole path",
                  path);
   else if (has_folder (path, "grapefruit") ? !has_folder (path, "grapefruit/1") : !is_empty (path))
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED,
-                 "The link names the folder “%s”, which holds other things and no shared game",
+                 "The link names the folder “%s”, which holds other things but no shared game",
                  path);
   else
     return TRUE;

@@ -54,7 +54,7 @@ grape_place_read_changes (const char *answer, guint64 *seq, GStrv *heads, gboole
   if (!fits)
     {
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                   "what the server says of changes makes no sense");
+                   "the server's answer about changes makes no sense");
       return FALSE;
     }
   *seq = (guint64)number;

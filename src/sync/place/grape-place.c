@@ -37,7 +37,7 @@ grape_place_new (const char *address, const char *user, const char *password, GE
         return grape_folder_place_new (path);
       if (path)
         g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-                     "“%s” is a folder of another machine, “%s”: a folder of this one is written "
+                     "“%s” is a folder on another machine, “%s”: write a folder on this one as "
                      "file:///… or as a path",
                      address, host);
       return NULL;
@@ -45,7 +45,8 @@ grape_place_new (const char *address, const char *user, const char *password, GE
   if (*address && !strstr (address, "://"))
     return grape_folder_place_new (address);
   g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-               "“%s” is no address of a shared folder: write https://…, http://… or a path",
+               "“%s” is not the address of a shared folder: write https://…, http://… or a "
+               "path",
                address);
   return NULL;
 }
@@ -192,7 +193,7 @@ grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean 
     return FALSE;
   if (!stands)
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_CONFLICT,
-                 "%s: it was written, and something else stands there", path);
+                 "%s: the file was written, but reads back as something else", path);
   return stands;
 }
 

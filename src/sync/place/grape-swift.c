@@ -245,12 +245,12 @@ grape_swift_refuse (GrapeSwift *self, GrapeHttpPlace *place, SoupMessage *messag
       /* The password is right: the server forgets tokens, or has lost them for now. */
       g_set_error (error, GRAPE_PLACE_ERROR,
                    self->user ? GRAPE_PLACE_ERROR_OFFLINE : GRAPE_PLACE_ERROR_DENIED, "%s",
-                   self->user ? "the server lets this name in and does not know it afterwards"
+                   self->user ? "the server lets this name in, but does not know it afterwards"
                               : "the server wants a name and a password");
       return FALSE;
     case SOUP_STATUS_FORBIDDEN:
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_DENIED,
-                   "there is no container “%s”, or this name may not do that there", self->name);
+                   "there is no container “%s”, or this name may not use it that way", self->name);
       return FALSE;
     case SOUP_STATUS_NOT_FOUND:
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "there is no container “%s”",

@@ -322,7 +322,7 @@ grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *messag
 
   if (!g_ascii_string_to_unsigned (since, 10, 0, G_MAXUINT64, &number, NULL))
     {
-      refuse (message, SOUP_STATUS_NOT_FOUND, "After changes/ stands a decimal number\n");
+      refuse (message, SOUP_STATUS_NOT_FOUND, "A decimal number must follow changes/\n");
       return;
     }
   if (!read_marks (of, &marks, &n_marks))
@@ -338,7 +338,7 @@ grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *messag
                && GPOINTER_TO_UINT (g_hash_table_lookup (self->hosts, host ? host : ""))
                       >= self->most_of_one))
     {
-      refuse (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "Too many requests wait already\n");
+      refuse (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "Too many requests are waiting already\n");
       soup_message_headers_replace (soup_server_message_get_response_headers (message),
                                     "Retry-After", "30");
     }

@@ -261,7 +261,7 @@ make_socket (const GrapeServerOptions *options, GError **error)
   if (!address)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                   "“%s” is no address to listen at", options->address);
+                   "“%s” is not an address to listen on", options->address);
       return NULL;
     }
   g_autoptr (GSocket) socket = g_socket_new (g_socket_address_get_family (address),

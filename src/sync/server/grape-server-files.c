@@ -174,7 +174,7 @@ read_open (int fd, GError **error)
   if (info.st_size > MOST_READ)
     {
       errno = EFBIG;
-      fail (error, "The file is none of ours");
+      fail (error, "This is not a Grapefruit file");
       return NULL;
     }
   if (!read_all (fd, (gsize)info.st_size, &bytes, error))

@@ -27,14 +27,14 @@ static const struct
   guint status;
   const char *why;
 } verdicts[] = {
-  [HOLDS] = { 400, "This is no request\n" },
+  [HOLDS] = { 400, "This is not a request\n" },
   [BAD_LINE] = { 400, "The request's first line is malformed\n" },
-  [BAD_FIELD]
-  = { 400, "A header is malformed: one line, name, colon and value, no control signs\n" },
-  [BAD_HOST] = { 400, "There must be one Host\n" },
+  [BAD_FIELD] = { 400, "A header is malformed: one line, name, colon and value, no control "
+                       "characters\n" },
+  [BAD_HOST] = { 400, "There must be exactly one Host\n" },
   [BAD_LENGTH] = { 400, "Content-Length is a number of up to 15 digits\n" },
-  [TWO_LENGTHS] = { 400, "Two lengths are one too many\n" },
-  [BAD_CODING] = { 400, "Transfer-Encoding is chunked, once, or not there\n" },
+  [TWO_LENGTHS] = { 400, "A request has only one length\n" },
+  [BAD_CODING] = { 400, "Transfer-Encoding must be chunked, once, or absent\n" },
   [TOO_LARGE] = { 431, "The headers are too large\n" },
 };
 

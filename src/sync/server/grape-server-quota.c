@@ -98,11 +98,11 @@ refuse (GrapeServerQuota *self, const char *author, gboolean head, gint64 n_byte
     return "The server is full: its owner has to make room\n";
   if (most->new_bytes && (!share || share->is_new)
       && self->new_bytes + n_bytes > (gint64)most->new_bytes)
-    return "There is no room for more of those who are new here: try again tomorrow\n";
+    return "There is no room for more new authors today: try again tomorrow\n";
   if (share && !head && most->author_bytes && share->n_bytes + n_bytes > (gint64)most->author_bytes)
     return "This author has no room left on this server\n";
   if (share && !head && most->author_files && share->n_files >= (gint64)most->author_files)
-    return "This author has as many files here as one may have\n";
+    return "This author has as many files here as the server allows\n";
   return NULL;
 }
 

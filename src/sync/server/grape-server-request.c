@@ -139,7 +139,7 @@ tell_changes (GrapeServer *self, SoupServerMessage *message, const char *since)
   g_autoptr (GHashTable) form = query ? soup_form_decode (query) : NULL;
 
   if (self->closing)
-    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server stops\n", WINDOW_S);
+    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server is stopping\n", WINDOW_S);
   else
     grape_server_changes_answer (self->changes, message, since,
                                  form ? g_hash_table_lookup (form, "of") : NULL,
@@ -279,7 +279,7 @@ meet_put (GrapeServer *self, SoupServerMessage *message, const char *path)
       = soup_message_headers_get_content_length (soup_server_message_get_request_headers (message));
 
   if (self->closing)
-    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server stops\n", WINDOW_S);
+    answer_later (message, SOUP_STATUS_SERVICE_UNAVAILABLE, "The server is stopping\n", WINDOW_S);
   else if (!grape_server_path_valid (path))
     answer (message, SOUP_STATUS_FORBIDDEN, "No file of a game has such a name\n");
   else if (length > (goffset)self->most_bytes)
@@ -359,7 +359,7 @@ serve (GrapeServer *self, SoupServerMessage *message)
   else
     {
       answer (message, SOUP_STATUS_METHOD_NOT_ALLOWED,
-              method == SOUP_METHOD_MKCOL ? "Folders make themselves\n"
+              method == SOUP_METHOD_MKCOL ? "The server makes folders by itself\n"
                                           : "Only GET, HEAD and PUT are served\n");
       set_header (message, "Allow", "GET, HEAD, PUT");
       refuse_body (message);

@@ -482,7 +482,7 @@ grape_server_hash_password (const char *password, GError **error)
       == 0)
     return g_strdup (hash);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               "The password cannot be hashed: there are not 64 MiB of memory free");
+               "The password cannot be hashed: that takes 64 MiB of free memory");
   return NULL;
 }
 

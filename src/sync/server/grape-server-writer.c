@@ -101,7 +101,7 @@ write_it (GrapeServerJob *self, int folder)
                       || g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
 
       end_with (self, link ? 403 : 507,
-                link ? "Something that is no folder stands in the way\n"
+                link ? "Something that is not a folder is in the way\n"
                      : "The file cannot be written\n");
     }
   else if (!(self->after = grape_server_read (folder, self->path, &error)))
@@ -144,12 +144,12 @@ do_job (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
   g_autoptr (GrapeServedFile) before = grape_server_read (folder, self->path, &error);
   if (error && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     {
-      end_with (self, 500, "What stands there cannot be read\n");
+      end_with (self, 500, "The file that is there cannot be read\n");
       return;
     }
   if (!conditions_hold (self, before))
     {
-      end_with (self, 412, "Something else stands there\n");
+      end_with (self, 412, "Another file is already there\n");
       return;
     }
   if (before)
@@ -168,7 +168,7 @@ do_job (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
         }
       if (!grape_server_may_replace (&self->place, old, self->text))
         {
-          end_with (self, 409, "What stands there is not replaced by this\n");
+          end_with (self, 409, "This cannot replace the file that is there\n");
           return;
         }
     }

@@ -140,7 +140,7 @@ seal_to_readers (GrapeInstance *instance, GPtrArray *members, const GrapeCommand
       if (!member)
         {
           grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                           "This is for %s to read, who has not come in yet: nobody else may",
+                           "Only %s may read this, and they have not joined yet",
                            grape_table_name (table, seat));
           return NULL;
         }
@@ -248,8 +248,8 @@ grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *mem
   if (!is_person || command->kind == GRAPE_EVENT_MOVE)
     return TRUE;
   grape_command_clear (command);
-  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s has no seat here, and that takes one",
-                          member->name);
+  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
+                          "%s has no seat here, and only players can do that", member->name);
 }
 
 /* As whom I act. */
@@ -260,7 +260,7 @@ find_me (GrapeLibrary *library, const GrapeShared *shared, GrapeInstance *instan
 
   if (shared->seat < 0 && !person)
     {
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "You only look on at this game");
+      grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "You are a spectator in this game");
       return NULL;
     }
   g_autoptr (GrapeKey) key = grape_share_key (library, error);
@@ -296,7 +296,7 @@ try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gin
   if (!shared->instance)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       "The game's beginning has not come yet: sync first");
+                       "The beginning of the game has not arrived yet: sync first");
       return NULL;
     }
   g_autoptr (GrapeInstance) instance

@@ -103,8 +103,8 @@ say_again (GrapeFollower *self, const GrapeMember *newcomer, GHashTable *opened,
   g_autofree char *words = grape_public_words (newcomer->author);
   grape_sync_report_note (
       exchange->report,
-      "What you and %s alone may know was sealed again for the new key (%s): if "
-      "it is not theirs, tell everybody",
+      "What only you and %s may know was sealed again for their new key (%s): if "
+      "that key is not theirs, tell everybody",
       newcomer->name, words);
   return grape_share_say (exchange->library, exchange->key, exchange->shared->topic, exchange->now,
                           "again", object, "(sealed again)", error);
@@ -158,7 +158,8 @@ take_box (GrapeKeeper *self, const GrapeEntry *entry, JsonObject *box, int seat,
       || !grape_audience_has (event->audience, reader->seat))
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "Only who may read an event can seal it again, for another who may");
+                       "Only somebody who may read an event can seal it again, and only for "
+                       "somebody else who may");
       return FALSE;
     }
   JsonObject *by = json_object_new (), *object = json_object_new ();
@@ -191,13 +192,13 @@ grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat, G
       if (box && take_box (self, entry, box, seat, error))
         continue;
       if (!box)
-        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "A box is no object");
+        grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "A box must be an object");
       while (json_array_get_length (self->again) > before)
         json_array_remove_element (self->again, before);
       return FALSE;
     }
   if (n)
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Nothing is sealed again");
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "The entry seals nothing again");
   return FALSE;
 }

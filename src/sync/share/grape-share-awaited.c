@@ -99,7 +99,7 @@ grape_share_explain_hold (GrapeLibrary *library, GrapeInstance *instance, GError
   g_autofree char *names = grape_share_join_names (awaited, " and ");
   g_clear_error (error);
   grape_error_set (error, GRAPE_ERROR_HOLD, NULL,
-                   "The game has not begun: it begins when %s %s come in", names,
+                   "The game has not begun: it begins when %s %s joined", names,
                    awaited->len == 1 ? "has" : "have");
 }
 
@@ -229,14 +229,15 @@ grape_share_opening_to_text (const GrapeShareOpening *self)
   if (until && !self->late)
     g_string_append_printf (text, ", until %s", until);
   if (self->late)
-    g_string_append (text, ". It is late");
+    g_string_append (text, ". It is overdue");
   if (self->late && self->to_void)
     g_string_append_printf (text,
                             "; you can go on waiting, or make the announcement void: “void %u”, "
                             "and the game goes on as if it had not been made",
                             self->to_void);
   else if (self->late)
-    g_string_append (text, "; you can go on waiting, or take whoever is gone out of the game: "
-                           "“leave”");
+    g_string_append (text,
+                     "; you can go on waiting, or take the players who are gone out of the game: "
+                     "“leave”");
   return g_strdup (text->str);
 }

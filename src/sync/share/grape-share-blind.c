@@ -40,9 +40,9 @@ read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audi
       const GrapeMember *reader = reader_of (self, json_array_get_element (boxes, i));
 
       if (!reader || reader->seat < 0)
-        return wrong (error, "It is sealed for somebody who does not play");
+        return wrong (error, "It is sealed for somebody who is not a player");
       if (secret && !grape_audience_has (secret, reader->seat))
-        return wrong (error, "Whoever was to read it is no longer the one: send it again");
+        return wrong (error, "It is sealed for somebody who may no longer read it: send it again");
       *audience |= GRAPE_AUDIENCE_SEAT (reader->seat);
     }
   for (int other = 0; other < GRAPE_MAX_SEATS && secret; other++)
@@ -110,11 +110,11 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
   GrapeAudience audience;
 
   if (!seal || !grape_hex_decode (seal, commitment, sizeof commitment) || !boxes)
-    return wrong (error, "A sealed act needs its commitment and its boxes");
+    return wrong (error, "A sealed move needs its commitment and its boxes");
   /* Of the same author: whoever copies another's must not stand in their way. */
   guint known = find_sealed (self->instance, commitment);
   if (known && grape_instance_event (self->instance, known)->author == seat)
-    return wrong (error, "The same sealed act was sent before");
+    return wrong (error, "The same sealed move was sent before");
   if (!read_readers (self, boxes, seat, &audience, error)
       || !grape_instance_act_sealed (self->instance, at, seat, audience, context, commitment,
                                      error))
@@ -140,8 +140,7 @@ check_time_to_open (GrapeKeeper *self, const GrapeEvent *event, GError **error)
     if (grape_instance_event (self->instance, number)->kind == GRAPE_EVENT_REVEAL)
       return TRUE;
   grape_error_set (error, GRAPE_ERROR_TURN, NULL,
-                   "Event %u is opened too early, or too late: nothing of it is told",
-                   event->number);
+                   "Event %u was opened too early, or too late: it stays sealed", event->number);
   return FALSE;
 }
 
@@ -163,7 +162,7 @@ read_opening (GrapeKeeper *self, JsonObject *item, int seat, GError **error)
   const GrapeEvent *event = grape_instance_event (self->instance, (guint)number);
   if (grape_event_public (event) || !grape_audience_has (event->audience, seat))
     {
-      wrong (error, "Only who may read an event can open it");
+      wrong (error, "Only somebody who may read an event can open it");
       return NULL;
     }
   return grape_event_open (event, text, nonce, error);
@@ -182,7 +181,7 @@ read_openings (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **er
       GrapeEvent *full = NULL;
 
       if (!JSON_NODE_HOLDS_OBJECT (node))
-        wrong (error, "An opening is no object");
+        wrong (error, "An opening must be an object");
       else
         full = read_opening (self, json_node_get_object (node), seat, error);
       if (!full)
@@ -193,7 +192,7 @@ read_openings (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **er
     }
   if (!fulls->len)
     {
-      wrong (error, "Nothing is opened");
+      wrong (error, "The entry opens nothing");
       return NULL;
     }
   return g_steal_pointer (&fulls);
@@ -205,9 +204,9 @@ note_false_opening (GrapeKeeper *self, int seat, const GError *why)
 {
   g_autofree char *reason = grape_sync_plain (why->message);
 
-  grape_sync_report_note (self->exchange->report, "What the program of %s opened was not taken: %s",
-                          grape_table_name (grape_instance_position (self->instance)->table, seat),
-                          reason);
+  grape_sync_report_note (
+      self->exchange->report, "What the program of %s opened was not accepted: %s",
+      grape_table_name (grape_instance_position (self->instance)->table, seat), reason);
   return FALSE;
 }
 
@@ -275,11 +274,13 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
 
   if (!grape_json_int (object, "event", &number) || number < 1
       || number > (gint64)grape_instance_n_events (self->instance))
-    return wrong (error, "It is not said which event is no move");
+    return wrong (error, "The entry does not say which event is not a move");
   const GrapeEvent *event = grape_instance_event (self->instance, (guint)number);
   if (event->text || event->author == seat || !grape_audience_has (event->audience, seat)
       || !grape_instance_in_chair (self->instance, seat))
-    return wrong (error, "Only the one in the chair can say that of what was sealed for them");
+    return wrong (error,
+                  "Only the player that it was sealed for can say that, while they chair the "
+                  "round");
   if (grape_json_text (object, "text"))
     {
       g_autoptr (GrapeEvent) full = read_opening (self, object, seat, error);
@@ -287,12 +288,12 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
       if (!full)
         return FALSE;
       if (grape_share_is_move (self->instance, full))
-        return wrong (error, "This is a move that the rule allows");
+        return wrong (error, "The rule allows this move");
     }
   g_autofree char *text = g_strdup_printf ("void %u", (guint)number);
   grape_sync_report_note (
       self->exchange->report,
-      "What %s sealed as event %u is no move that the rule allows: it does not count",
+      "The rule does not allow the move that %s sealed as event %u: it does not count",
       grape_table_name (grape_instance_position (self->instance)->table, event->author),
       (guint)number);
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, text, error);

@@ -183,7 +183,7 @@ grape_exchange_bundle (GrapeExchange *self, const GrapeKey *key, GHashTable *bun
       return FALSE;
     }
   grape_sync_report_note (self->report,
-                          "The place does not take a bundle, so this game opens slowly: %s",
+                          "The place did not accept a bundle, so this game opens slowly: %s",
                           why->message);
   g_error_free (why);
   return TRUE;
@@ -230,7 +230,7 @@ fetch_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *na
     return NULL;
   if (fetched.status != GRAPE_FETCH_FOUND)
     {
-      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s is not there", path);
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s is missing", path);
       return NULL;
     }
   *arrived = self->now - MAX (fetched.age, 0);
@@ -253,8 +253,8 @@ take_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *nam
   const GrapeEntry *first = g_ptr_array_index (entries, 0);
   if (*known && !g_str_equal (first->before, *hash))
     {
-      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it does not continue entry %u as it is here",
-                       *known);
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL,
+                       "it does not continue entry %u, as it is known here", *known);
       return FALSE;
     }
   if (!store (self, entries, arrived, error))
@@ -309,7 +309,7 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
       return FALSE;
     }
   g_autofree char *words = grape_public_words (author);
-  grape_sync_report_note (self->report, "A bundle of %s is passed over: %s", words, why->message);
+  grape_sync_report_note (self->report, "A bundle of %s was skipped: %s", words, why->message);
   g_error_free (why);
   return TRUE;
 }

@@ -102,17 +102,19 @@ look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
   g_autoptr (GPtrArray) given = seat == event->author ? what_i_gave (self) : NULL;
 
   if (event->author == seat_of_keeper (self))
-    grape_sync_report_note (report,
-                            "The keeper, who knows the seed, gave something to chance (event %u): "
-                            "the draws after it could be steered",
-                            event->number);
+    grape_sync_report_note (
+        report,
+        "The keeper, who knows the seed, contributed to chance (event %u) and could "
+        "have steered the draws after it",
+        event->number);
   if (given && given->len
       && !g_ptr_array_find_with_equal_func (given, event->text + strlen (PREFIX), g_str_equal,
                                             NULL))
-    grape_sync_report_note (report,
-                            "Event %u says that you gave something to chance that you never sent: "
-                            "the draws after it could be steered by the keeper",
-                            event->number);
+    grape_sync_report_note (
+        report,
+        "Event %u says that you contributed something to chance that you never sent: "
+        "the keeper could steer the draws after it",
+        event->number);
 }
 
 /* Where a game did not wait for its players they cannot commit first: said at the first draw that
@@ -130,9 +132,10 @@ look_at_open_contributions (GrapeFollower *self, const GrapeEvent *draw)
         continue;
       grape_sync_report_note (
           self->exchange->report,
-          "What %s gave to chance (event %u) is in the draws from event %u on, and nobody committed "
-          "to anything first, since the game did not wait for its players: who gives last can, "
-          "together with who keeps the game, choose what is drawn",
+          "The contribution of %s (event %u) is in the draws from event %u on, and "
+          "nobody committed to theirs first, since the game did not wait for its "
+          "players: the last to contribute can, together with the keeper, choose what "
+          "is drawn",
           grape_table_name (grape_instance_position (self->instance)->table, event->author), number,
           draw->number);
       return;
@@ -158,10 +161,11 @@ look_at_draw (GrapeFollower *self, const GrapeEvent *event)
       return;
   given = what_i_gave (self);
   if (given->len && !counts (self, g_ptr_array_index (given, 0), event->number))
-    grape_sync_report_note (self->exchange->report,
-                            "What you gave to chance was left out, or came after the first draw "
-                            "(event %u): the keeper could have steered that",
-                            event->number);
+    grape_sync_report_note (
+        self->exchange->report,
+        "Your contribution to chance was left out, or came after the first draw "
+        "(event %u): the keeper could have steered that draw",
+        event->number);
 }
 
 static void
@@ -173,10 +177,11 @@ look_at_void (GrapeFollower *self, const GrapeEvent *event)
 
       if (gone->kind == GRAPE_EVENT_DRAW && gone->author == GRAPE_AUTHOR_CLOCK
           && grape_instance_voided_by (self->instance, number) == event->number)
-        grape_sync_report_note (self->exchange->report,
-                                "Event %u, which chance had decided, was made void: it is drawn "
-                                "anew, and the keeper can know what will come",
-                                number);
+        grape_sync_report_note (
+            self->exchange->report,
+            "Event %u, which chance had decided, was made void: it is drawn again, and "
+            "the keeper can know the new result",
+            number);
     }
 }
 

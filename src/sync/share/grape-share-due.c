@@ -222,9 +222,9 @@ open_due (GrapeFollower *self, GError **error)
   if (self->refrains)
     grape_sync_report_note (
         self->exchange->report,
-        "The result needs what only your program can open; it does not, since "
-        "the keeper entered an act of yours that did not come from this key. If "
-        "it is yours, have it made void, and say it again from here");
+        "The result needs something that only your program can open. It does not "
+        "open it, because the keeper entered a move of yours that did not come from "
+        "this key. If the move is yours, have it made void, and send it again from here");
   if (self->refrains || (of_others && !n))
     return TRUE;
   return say_opens (self, numbers, note, error);

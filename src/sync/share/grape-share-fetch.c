@@ -35,7 +35,7 @@ fetch_entry (GrapeExchange *self, const char *author, const GrapeTip *tip, GArra
     return FALSE;
   if (fetched.status != GRAPE_FETCH_FOUND)
     {
-      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s is named by their head and is not there",
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s is named in their head, but missing",
                        path);
       return FALSE;
     }
@@ -49,7 +49,7 @@ fetch_entry (GrapeExchange *self, const char *author, const GrapeTip *tip, GArra
   g_array_append_val (list, item);
   if (item.entry->n == tip->n && g_str_equal (item.entry->hash, tip->hash))
     return TRUE;
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s holds another entry than its name says",
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "%s does not hold the entry that its name says",
                    path);
   return FALSE;
 }
@@ -233,7 +233,8 @@ has_forked (GrapeExchange *self, const char *author, const GrapeHead *head, cons
       return FALSE;
     }
   g_autofree char *words = grape_public_words (author);
-  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
+  grape_sync_report_problem (self->report, "Nothing new was accepted from %s: %s", words,
+                             why->message);
   g_error_free (why);
   return TRUE;
 }
@@ -270,6 +271,7 @@ grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)
   if (self->forked)
     return has_forked (self, author, seen->head, why->message, error);
   g_autofree char *words = grape_public_words (author);
-  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, why->message);
+  grape_sync_report_problem (self->report, "Nothing new was accepted from %s: %s", words,
+                             why->message);
   return TRUE;
 }

@@ -107,7 +107,7 @@ grape_share_find_games (const char *folder, GError **error)
     return NULL;
   if (!g_file_test (path, G_FILE_TEST_IS_DIR))
     {
-      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "%s is no folder", path);
+      g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "%s is not a folder", path);
       return NULL;
     }
   g_autofree char *root = g_build_filename (path, GRAPE_SIGNED_ROOT, NULL);

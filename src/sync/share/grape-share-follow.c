@@ -33,8 +33,8 @@ add_instance (GrapeFollower *self, GError **error)
     }
   g_error_free (why);
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   "the id %s is that of a game in the library, which stays as it is; if that is "
-                   "only a copy of this one, delete it and sync again",
+                   "the id %s belongs to a game in the library, which stays as it is; if that "
+                   "is only a copy of this one, delete it and sync again",
                    grape_instance_header (self->instance)->id);
   return FALSE;
 }
@@ -47,9 +47,9 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   g_autofree char *topic = header ? grape_topic (entry->version, entry->author, header) : NULL;
 
   if (!topic || self->instance || entry->n != 1)
-    return wrong (error, "The game's beginning is missing or stands in the wrong place");
+    return wrong (error, "The game's beginning is missing or in the wrong place");
   if (!g_str_equal (topic, exchange->shared->topic))
-    return wrong (error, "This is another game than the one that the invitation was for");
+    return wrong (error, "This is not the game that the invitation was for");
   grape_follower_note_version (self, entry->version);
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
@@ -91,7 +91,7 @@ follow_replaces (GrapeFollower *self, JsonArray *replaces, const GrapeMember *ne
       g_autofree char *words = grape_public_words (newcomer->author);
 
       if (!old || !grape_public_valid (old))
-        return wrong (error, "It is not said which key was replaced");
+        return wrong (error, "The keeper does not say which key was replaced");
       grape_sync_report_note (exchange->report, "%s now acts with another key (%s)", newcomer->name,
                               words);
       if (g_str_equal (old, grape_key_public (exchange->key))
@@ -116,7 +116,7 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 
   if (!grape_public_valid (member.author) || !member.name || !grape_json_int (object, "seat", &seat)
       || seat < GRAPE_VIEWER_SPECTATOR || seat == GRAPE_AUTHOR_REFEREE || seat >= GRAPE_MAX_SEATS)
-    return wrong (error, "Somebody was admitted without key, name or seat");
+    return wrong (error, "The keeper admitted somebody without a key, name or seat");
   member.seat = (int)seat;
   if (exchange->shared->version >= 2 && seat >= 0
       && !g_str_equal (member.author, exchange->shared->keeper)
@@ -124,7 +124,9 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
            && grape_share_check_proof (
                exchange->shared->version, grape_instance_header (self->instance)->held,
                exchange->shared->topic, grape_json_text (object, "by"), object)))
-    return wrong (error, "Somebody was admitted without what they gave to chance, and their proof");
+    return wrong (error,
+                  "The keeper admitted somebody without their contribution to chance and its "
+                  "proof");
   if (g_str_equal (member.author, grape_key_public (exchange->key))
       && !seat_me (self, member.seat, error))
     return FALSE;
@@ -164,7 +166,7 @@ settle (GrapeFollower *self, JsonObject *object, const char *number, GrapeEntryS
   gint64 n = 0;
 
   if (!grape_json_int (object, number, &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
-    return wrong (error, "An entry of mine is named without its number");
+    return wrong (error, "The keeper names an entry of yours without its number");
   g_autoptr (GrapeStoredEntry) entry
       = find_mine (self, (guint)n, grape_json_text (object, "hash"), &why);
   if (why)
@@ -218,7 +220,7 @@ follow_settle (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   const char *of = grape_json_text (grape_entry_object (entry), "of");
 
   if (!of || !grape_public_valid (of))
-    return wrong (error, "It is not said whose log was settled");
+    return wrong (error, "The keeper does not say whose log was settled");
   g_autofree char *words = grape_public_words (of);
   gint64 known = 0;
   if (self->exchange->shared->version >= 2
@@ -226,7 +228,8 @@ follow_settle (GrapeFollower *self, const GrapeEntry *entry, GError **error)
           || known > GRAPE_ENTRY_MAX_COUNT
           || !grape_library_set_vouched (self->exchange->library, self->exchange->shared->topic, of,
                                          (guint)known, error)))
-    return error && *error ? FALSE : wrong (error, "It is not said where a log was settled");
+    return error && *error ? FALSE
+                           : wrong (error, "The keeper does not say where a log was settled");
   grape_sync_report_note (self->exchange->report,
                           "The keeper goes on with the log of the key %s as it is now", words);
   return TRUE;
@@ -244,7 +247,7 @@ follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray 
   if (!event && line)
     event = grape_event_from_line (line, error);
   if (!event)
-    return line ? FALSE : wrong (error, "An event is no text");
+    return line ? FALSE : wrong (error, "An event must be a text");
   if (!grape_follower_open (self, event, boxes, takes, &full, error))
     return FALSE;
   /* What I sealed myself, and the game refuses: the one in the chair says so, and it is made void.
@@ -291,7 +294,8 @@ note_spoken (GrapeFollower *self)
   if (self->n_spoken > self->n_taken)
     grape_sync_report_note (
         self->exchange->report,
-        "The keeper entered %u of your acts that did not come from this key: are they yours?",
+        "The keeper entered %u moves of yours that did not come from this key: are "
+        "they yours?",
         self->n_spoken - self->n_taken);
 }
 
@@ -304,7 +308,7 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
       JsonObject *take = JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
 
       if (!take)
-        return wrong (error, "It is not said which entry was taken");
+        return wrong (error, "The keeper does not say which entry was accepted");
       if (self->exchange->shared->version >= 2 && !grape_follower_check_take (self, take, error))
         return FALSE;
       if (!is_mine (self, grape_json_text (take, "author")))
@@ -405,7 +409,7 @@ follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   g_autoptr (GPtrArray) fulls = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_event_free);
 
   if (!opened || !self->instance)
-    return wrong (error, "Nothing is opened, or it came before the game's beginning");
+    return wrong (error, "The entry opens nothing, or came before the game's beginning");
   for (guint i = 0; i < json_array_get_length (opened); i++)
     {
       const char *line = grape_json_element_text (opened, i);
@@ -414,7 +418,7 @@ follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
       if (!event && line)
         event = grape_event_from_line (line, error);
       if (!event)
-        return line ? FALSE : wrong (error, "An opened event is no text");
+        return line ? FALSE : wrong (error, "An opened event must be a text");
       g_ptr_array_add (fulls, event);
     }
   return grape_follower_fill (self, fulls, error);
@@ -438,7 +442,7 @@ grape_follower_entry (GrapeFollower *self, const GrapeEntry *entry, GError **err
   if (self->instance && entry->version != self->exchange->shared->version)
     {
       grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                       "it is of version %u of the protocol, and this game is of version %u",
+                       "it uses version %u of the protocol, and this game uses version %u",
                        entry->version, self->exchange->shared->version);
       return FALSE;
     }
@@ -566,7 +570,7 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
       g_propagate_error (error, why);
       return FALSE;
     }
-  grape_sync_report_problem (exchange->report, "What the keeper wrote does not hold: %s",
+  grape_sync_report_problem (exchange->report, "What the keeper wrote fails its checks: %s",
                              why->message);
   g_error_free (why);
   return TRUE;

@@ -153,10 +153,11 @@ adopt_mine (GrapeExchange *self, GPtrArray *list, guint known, GError **error)
     }
   grape_sync_report_note (self->report, "%u entries came from another device of yours", list->len);
   if (n_apart)
-    grape_sync_report_problem (self->report,
-                               "Two of your devices wrote at the same time: what this one wrote "
-                               "(%u) has to wait for your choice",
-                               n_apart);
+    grape_sync_report_problem (
+        self->report,
+        "Two of your devices wrote at the same time: what this one wrote (%u) waits "
+        "for your choice",
+        n_apart);
   return TRUE;
 }
 
@@ -195,10 +196,11 @@ grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error)
   if (grape_share_keeping (self->shared))
     {
       *behind = TRUE;
-      grape_sync_report_problem (self->report,
-                                 "Another copy of this library has kept this game further, up to "
-                                 "entry %u of your log: go on there, this one stays as it is",
-                                 tip->n);
+      grape_sync_report_problem (
+          self->report,
+          "Another copy of this library has gone on with this game, up to entry %u of "
+          "your log: continue there; this copy stays as it is",
+          tip->n);
       return TRUE;
     }
   if (!walk_to_known (self, me, tip, list, &known, &why))
@@ -208,7 +210,7 @@ grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error)
           g_propagate_error (error, why);
           return FALSE;
         }
-      grape_sync_report_problem (self->report, "What your other device wrote does not hold: %s",
+      grape_sync_report_problem (self->report, "What your other device wrote fails its checks: %s",
                                  why->message);
       g_error_free (why);
       return TRUE;
@@ -302,6 +304,6 @@ grape_exchange_forked (GrapeExchange *self, const char *author, const GrapeTip *
     return go_on (self, author, tip, error);
   if (g_strcmp0 (choice, "stay") == 0)
     return TRUE;
-  grape_sync_report_problem (self->report, "Nothing new is taken from %s: %s", words, what);
+  grape_sync_report_problem (self->report, "Nothing new was accepted from %s: %s", words, what);
   return grape_library_set_conflict (self->library, topic, author, at, "", error);
 }

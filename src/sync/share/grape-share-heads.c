@@ -162,7 +162,7 @@ grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error)
           return NULL;
         }
       g_autofree char *words = grape_public_words (author);
-      seen->fault = g_strdup_printf ("Nothing new is taken from %s: %s", words, why->message);
+      seen->fault = g_strdup_printf ("Nothing new was accepted from %s: %s", words, why->message);
       g_error_free (why);
     }
   g_hash_table_insert (self->heads, g_strdup (author), seen);

@@ -91,7 +91,7 @@ open_act (GrapeKeeper *self, const GrapeEntry *entry, guint8 *nonce, GError **er
   if (g_str_equal (entry->kind, "act") && box)
     return grape_share_open_act (self->exchange->key, box, entry->topic, entry->author, entry->n,
                                  nonce, error);
-  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This is no act");
+  grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "This entry is not a move");
   return NULL;
 }
 
@@ -179,7 +179,7 @@ check_words (GrapeKeeper *self, gint64 at, const GrapeMember *member, const char
   if (same)
     return !private || grape_keeper_check_meant (self, vow, error);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "It reads otherwise here than it was signed (“%s”): send it again", plain);
+                   "It is read differently from what was signed (“%s”): send it again", plain);
   return FALSE;
 }
 
@@ -242,7 +242,7 @@ check_member (GrapeKeeper *self, const GrapeEntry *entry, const GrapeMember *mem
   if (self->exchange->shared->version >= 2 && g_str_equal (entry->kind, "act")
       && !json_object_has_member (grape_entry_object (entry), "seal"))
     return grape_share_check_person (table, self->members, member, error);
-  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Who only looks on cannot act");
+  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Spectators cannot move");
 }
 
 /* What a member sent, whatever it is. */
@@ -305,7 +305,7 @@ check_version (GrapeKeeper *self, const GrapeEntry *entry, GError **error)
   if (entry->version == version)
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                   "It is of version %u of the protocol, and this game is of version %u",
+                   "It uses version %u of the protocol, and this game uses version %u",
                    entry->version, version);
   return FALSE;
 }
@@ -414,7 +414,7 @@ begin (GrapeKeeper *self, GError **error)
   g_autoptr (GPtrArray) awaited = grape_share_awaited (position->table, self->members);
   if (awaited->len || !self->members->len || grape_keeper_waits_for_chance (self, at))
     return TRUE;
-  grape_sync_report_note (self->exchange->report, "Everybody is there: the game begins");
+  grape_sync_report_note (self->exchange->report, "Everybody has joined: the game begins");
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
 }
 

@@ -96,7 +96,7 @@ grape_share_link_parse (const char *text, GError **error)
   if (!values)
     {
       grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                       "This is no invitation: it should begin with grapefruit://join?");
+                       "This is not an invitation: an invitation begins with grapefruit://join?");
       return NULL;
     }
   self->address = g_strdup (g_hash_table_lookup (values, "address"));
@@ -123,8 +123,8 @@ grape_share_link_parse (const char *text, GError **error)
   if (!wrong && !strstr (self->address, "://") && !g_path_is_absolute (self->address))
     {
       grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                       "The link names the folder “%s” without saying where that is: ask for one "
-                       "with a whole path",
+                       "The link names the folder “%s” without saying where it is: ask for a link "
+                       "with the whole path",
                        self->address);
       return NULL;
     }

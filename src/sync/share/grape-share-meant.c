@@ -45,7 +45,7 @@ grape_keeper_check_meant (GrapeKeeper *self, const GrapeVow *vow, GError **error
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_TURN, NULL,
                    "It was meant for a round that is over: the game has gone on since event %u, "
-                   "which was the last one there when it was written",
+                   "the last one there when it was written",
                    vow->saw);
   return FALSE;
 }

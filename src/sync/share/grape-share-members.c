@@ -23,18 +23,18 @@ check_hello (guint version, gboolean held, const GrapeEntry *entry, GError **err
 
   if (entry->version != version)
     {
-      grape_error_set (
-          error, GRAPE_ERROR_VERSION, NULL,
-          "An invitation was answered by version %u of the protocol, and this game is "
-          "of version %u: the link was changed on its way, or their program is too old",
-          entry->version, version);
+      grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
+                       "Somebody answered an invitation in version %u of the protocol, and this "
+                       "game uses version %u: the link was changed on its way, or their program is "
+                       "too old",
+                       entry->version, version);
       return FALSE;
     }
   if (g_str_equal (entry->kind, "hello") && entry->n == 1 && pk && name && *name
       && grape_share_check_proof (version, held, entry->topic, entry->author, object))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                   "An invitation was answered with something that is no proper hello");
+                   "Somebody answered an invitation with a malformed entry");
   return FALSE;
 }
 
@@ -108,7 +108,7 @@ check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite,
     }
   if (invites && !open)
     grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                     "An invitation was answered that holds no longer: somebody came to that seat, "
+                     "Somebody answered an invitation that is no longer valid: the seat is taken, "
                      "or it was used before");
   return open;
 }
@@ -160,7 +160,7 @@ contribute (GrapeKeeper *self, int seat, const char *author, const char *contrib
   if (seat >= 0 && text
       && !grape_instance_act (self->instance, MAX (last, self->exchange->now), seat, text,
                               &refusal))
-    grape_sync_report_note (self->exchange->report, "A contribution to chance was not taken: %s",
+    grape_sync_report_note (self->exchange->report, "A contribution to chance was not accepted: %s",
                             refusal->message);
 }
 
@@ -170,10 +170,10 @@ note_newcomer (GrapeKeeper *self, const GrapeMember *member)
   const GrapeTable *table = grape_instance_position (self->instance)->table;
   g_autofree char *words = grape_public_words (member->author);
   g_autofree char *role = member->seat < 0
-                              ? g_strdup ("to look on")
+                              ? g_strdup ("as a spectator")
                               : g_strdup_printf ("as %s", grape_table_name (table, member->seat));
 
-  grape_sync_report_note (self->exchange->report, "%s came in %s (key %s)", member->name, role,
+  grape_sync_report_note (self->exchange->report, "%s joined %s (key %s)", member->name, role,
                           words);
 }
 
@@ -230,7 +230,8 @@ load_kept (GrapeLibrary *library, const char *topic, GError **error)
 
   if (!shared || grape_share_keeping (shared))
     return g_steal_pointer (&shared);
-  grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL, "Only who keeps the game can invite to it");
+  grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
+                   "Only the keeper of the game can invite people");
   return NULL;
 }
 
@@ -245,10 +246,10 @@ check_free (GrapeLibrary *library, const char *topic, int seat, const char *but,
 
       if (member->seat != seat || g_strcmp0 (member->author, but) == 0)
         continue;
-      grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       "%s is at this seat already: another key takes it by an invitation that "
-                       "says so",
-                       member->name);
+      grape_error_set (
+          error, GRAPE_ERROR_SEAT, NULL,
+          "%s has this seat already: for another key, make an invitation with a new key",
+          member->name);
       return FALSE;
     }
   return members != NULL;
@@ -262,7 +263,7 @@ is_held (GrapeLibrary *library, const GrapeShared *shared, gboolean *held, GErro
   if (!shared->instance)
     {
       grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                       "The game's beginning has not come yet: sync first");
+                       "The beginning of the game has not arrived yet: sync first");
       return FALSE;
     }
   instance = grape_library_load_instance (library, shared->instance, error);
@@ -370,7 +371,7 @@ grape_share_request_parse (const char *text, GError **error)
   if (!values)
     {
       grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                       "This is no request to join: it should begin with %s", ASK_PREFIX);
+                       "This is not a request to join: a request begins with %s", ASK_PREFIX);
       return NULL;
     }
   self->topic = g_strdup (g_hash_table_lookup (values, "topic"));
@@ -391,7 +392,7 @@ grape_share_request_parse (const char *text, GError **error)
         return g_steal_pointer (&self);
     }
   grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                   "The request is damaged: copy the whole of it from the mail");
+                   "The request is damaged: copy all of it from the mail");
   return NULL;
 }
 
@@ -417,9 +418,10 @@ let_in (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
       && !grape_share_contribution_fits (shared->version, grape_instance_header (loaded)->held,
                                          request->contribution))
     {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
-                       "The request is not for this game as it is: they have to sync, and to ask "
-                       "again");
+      grape_error_set (
+          error, GRAPE_ERROR_SYNTAX, NULL,
+          "The request does not fit this game as it is now: they have to sync, and ask "
+          "again");
       return FALSE;
     }
   if (!members
@@ -437,8 +439,8 @@ check_request (const GrapeShared *shared, const GrapeShareRequest *request, GErr
   if (request->version == shared->version)
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                   "The request is of version %u of the protocol, and this game is of version %u: "
-                   "they have to sync, and to ask again",
+                   "The request uses version %u of the protocol, and this game uses version %u: "
+                   "they have to sync, and ask again",
                    request->version, shared->version);
   return FALSE;
 }

@@ -46,8 +46,8 @@ restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const G
   g_hash_table_insert (self->round->told, g_strdup (author), grape_head_new_empty ());
   grape_sync_report_note (self->report, "%s",
                           self->round->again
-                              ? "Whatever I said at this place was written again"
-                              : "The server had lost what I wrote; it was written again");
+                              ? "Everything of yours at this place was written again"
+                              : "The server had lost files of yours; they were written again");
   return TRUE;
 }
 

@@ -43,8 +43,7 @@ check_full (GrapeFollower *self, const GrapeEvent *stub, const char *box, GError
       && memcmp (event->commitment, stub->commitment, GRAPE_HASH_BYTES) == 0)
     return g_steal_pointer (&event);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "What was sealed as event %u is not what everybody was told of it",
-                   stub->number);
+                   "What was sealed as event %u is not what everybody was told", stub->number);
   return NULL;
 }
 
@@ -84,7 +83,7 @@ say_bad (GrapeFollower *self, const GrapeEvent *stub, const GrapeEvent *full, GE
       json_object_set_string_member (object, "nonce", nonce);
     }
   grape_sync_report_note (exchange->report,
-                          "What was sealed for you as event %u is no move; the keeper is told",
+                          "What was sealed for you as event %u is not a move; the keeper is told",
                           stub->number);
   return grape_share_say (exchange->library, exchange->key, exchange->shared->topic, exchange->now,
                           "bad", object, "(no move)", error);
@@ -107,7 +106,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
     {
       if (!error || !*error)
         grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                         "A box for event %u is not said to be from one who may read it",
+                         "A box for event %u does not come from somebody who may read it",
                          stub->number);
       return FALSE;
     }
@@ -160,7 +159,8 @@ open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash
   *full = text ? grape_event_open (stub, text, nonce, error) : NULL;
   if (!own)
     grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                     "Event %u is said to be my entry %u, which is no act", stub->number, n);
+                     "Event %u claims to come from your entry %u, but that entry is not a move",
+                     stub->number, n);
   return *full != NULL;
 }
 

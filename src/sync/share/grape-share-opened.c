@@ -150,8 +150,8 @@ check_step (const Openings *self, const GrapeEvent *step, int seat, GError **err
           || !is_late (self, opening->number))
         continue;
       grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL,
-                       "Event %u counts what the one who keeps the game chose (event %u) when "
-                       "secrets of that round had been opened",
+                       "Event %u counts a choice that the keeper made (event %u) after secrets of "
+                       "that round had been opened",
                        step->number, opening->number);
       return FALSE;
     }
@@ -217,10 +217,11 @@ grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error)
       gint64 last = grape_instance_position (self->instance)->at;
       if (!grape_instance_act (self->instance, last, GRAPE_AUTHOR_REFEREE, text, error))
         return FALSE;
-      grape_sync_report_note (exchange->report,
-                              "What you chose (event %u) does not count: secrets of that round had "
-                              "been opened, and you keep the game",
-                              number);
+      grape_sync_report_note (
+          exchange->report,
+          "What you chose (event %u) does not count: secrets of that round had been "
+          "opened, and you are the keeper",
+          number);
     }
   return TRUE;
 }
@@ -238,9 +239,9 @@ warn (GrapeExchange *exchange, GrapeInstance *instance, const GrapeOpened *opene
 
   g_free (shared->warning);
   shared->warning = g_strdup_printf (
-      "Secrets of a round were opened for everybody (event %u and others), and event %u made that "
-      "void: whoever keeps the game could read them before the round is played on. What the "
-      "keeper's own seat chooses in it from now on does not count",
+      "Secrets of a round were opened for everybody (event %u and others), and "
+      "event %u made that void: the keeper could read them before the round goes "
+      "on. What the keeper's own seat chooses in it from now on does not count",
       secret->number, made_void);
   grape_sync_report_note (exchange->report, "%s", shared->warning);
   return grape_library_update_shared (exchange->library, shared, error);

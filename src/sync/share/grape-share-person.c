@@ -107,10 +107,11 @@ grape_share_check_person (const GrapeTable *table, GPtrArray *members, const Gra
   if (grape_table_player (table, member->name) < 0
       && !is_anothers (members, member->author, member->name, FALSE))
     return TRUE;
-  return grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
-                          "Somebody else here is called %s too, and people without a seat act by "
-                          "their name: come in under another one",
-                          member->name);
+  return grape_error_set (
+      error, GRAPE_ERROR_SEAT, NULL,
+      "Somebody else here is called %s too, and people without a seat act by their "
+      "name: join under another one",
+      member->name);
 }
 
 /**

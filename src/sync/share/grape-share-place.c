@@ -38,7 +38,8 @@ check_unused (GrapeLibrary *library, const GrapeShared *shared, GError **error)
   if (!used)
     return TRUE;
   g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS,
-               "This game is shared already, at %s, and something of it is there", shared->address);
+               "This game is already shared at %s, and some of its files are there",
+               shared->address);
   return FALSE;
 }
 

@@ -224,10 +224,11 @@ tell_whose_word (GrapeSyncReport *report, guint n, const GrapeMember *author,
 {
   g_autofree char *when = grape_time_format (at);
 
-  grape_sync_report_note (report,
-                          "Entry %u of %s counts from %s, when the program of %s saw it: its file "
-                          "looks younger",
-                          n, author->name, when, witness->name);
+  grape_sync_report_note (
+      report,
+      "Entry %u of %s counts from %s, when the program of %s saw it: its file has "
+      "a later date",
+      n, author->name, when, witness->name);
 }
 
 /**
@@ -325,8 +326,8 @@ grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMem
       || !grape_sighting_verify (&seen, exchange->shared->topic, by))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                       "Nobody signed to have seen entry %u of %s when it is said to have come", n,
-                       author->name);
+                       "Nobody signed that they saw entry %u of %s when it is said to have arrived",
+                       n, author->name);
       return FALSE;
     }
   tell_whose_word (exchange->report, n, author, witness, seen.at);
@@ -360,7 +361,7 @@ grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, gui
   g_autofree char *said = grape_time_format (event->at), *saw = grape_time_format (at);
   grape_sync_report_note (exchange->report,
                           "Event %u of %s is dated %s, and this program saw it at %s: the keeper "
-                          "passed that over",
+                          "ignored that",
                           event->number, author->name, said, saw);
   return TRUE;
 }

@@ -21,15 +21,17 @@ grape_conflict_free (GrapeConflict *self)
 }
 
 static const GrapeConflictChoice my_choices[]
-    = { { "again", N_ ("Say mine after theirs"),
+    = { { "again", N_ ("Send these moves too"),
           N_ ("This device's moves are tried again, after those of the other device.") },
-        { "drop", N_ ("Drop mine"),
-          N_ ("What the other device wrote counts. This device's moves are kept, and not sent.") },
+        { "drop", N_ ("Drop these moves"),
+          N_ ("What the other device wrote counts. This device's moves are kept, but not "
+              "sent.") },
         { NULL, NULL, NULL } };
 static const GrapeConflictChoice their_choices[]
     = { { "theirs", N_ ("Go on with their log as it is now"),
-          N_ ("What was taken stands. What is new is read, and judged by the rules as always.") },
-        { "stay", N_ ("Stay with what you have"),
+          N_ ("What was accepted stays. What is new is read, and judged by the rules as "
+              "always.") },
+        { "stay", N_ ("Keep what you have"),
           N_ ("Nothing new is read from this key. The game goes on; they can come back with a new "
               "key.") },
         { NULL, NULL, NULL } };
@@ -87,13 +89,12 @@ add_theirs (GPtrArray *list, const GrapeForkedLog *log, const GrapeShared *share
     conflict->sentence = g_strdup_printf (
         "The log of %s (key %s) has two ends after entry %u: two of their devices wrote at the "
         "same time, or somebody else has their key. Ask them by mail before you choose.%s",
-        name, words, log->n,
-        g_str_equal (log->choice, "stay") ? " You stay with what you have." : "");
+        name, words, log->n, g_str_equal (log->choice, "stay") ? " You keep what you have." : "");
   else
     conflict->sentence = g_strdup_printf (
-        "The log of the one who keeps this game (key %s) is not the one that it was, after entry "
-        "%u. Nothing of it is read any more. Ask them, and compare with others what “verify” says "
-        "of the last event.",
+        "The log of this game's keeper (key %s) changed after entry %u. Nothing more "
+        "of it is read. Ask them, and compare with others what “verify” says about "
+        "the last event.",
         words, log->n);
 }
 
@@ -211,7 +212,7 @@ grape_share_settle (GrapeLibrary *library, const char *topic, const char *author
     good = settle_theirs (library, topic, author, choice, error);
   else
     g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                 "“%s” is no choice here", choice);
+                 "“%s” is not a choice here", choice);
   if (good)
     return grape_library_commit (library, error);
   grape_library_rollback (library);

@@ -171,18 +171,20 @@ grape_follower_look_at_commitment (GrapeFollower *self, const GrapeEvent *event)
   const GrapeMember *member = members ? member_at (members, event->author) : NULL;
 
   if (member && g_str_equal (member->author, shared->keeper))
-    grape_sync_report_note (exchange->report,
-                            "The keeper, who knows the seed, gave something to chance (event %u): "
-                            "the draws after it could be steered",
-                            event->number);
+    grape_sync_report_note (
+        exchange->report,
+        "The keeper, who knows the seed, contributed to chance (event %u) and could "
+        "have steered the draws after it",
+        event->number);
   if (event->author != shared->seat
       || (commits ? has_committed (self->instance, shared->seat, shared->topic, me, own)
                   : g_strcmp0 (event->text + strlen (PREFIX), gift) == 0))
     return;
-  grape_sync_report_note (exchange->report,
-                          "Event %u says that you gave something to chance that you never sent: "
-                          "the draws after it could be steered by the keeper",
-                          event->number);
+  grape_sync_report_note (
+      exchange->report,
+      "Event %u says that you contributed something to chance that you never sent: "
+      "the keeper could steer the draws after it",
+      event->number);
 }
 
 /* What @author gave with their hello, as the keeper's `admit` has it; (transfer full) (nullable) */
@@ -221,18 +223,18 @@ look_at_seat (GrapeFollower *self, int seat, const GrapeMember *member)
 
   if (!gift || !has_committed (self->instance, seat, exchange->shared->topic, member->author, gift))
     grape_sync_report_note (exchange->report,
-                            "What %s gave to chance was left out: whoever keeps the game could "
-                            "have steered the draws",
+                            "The contribution of %s to chance was left out: the keeper could have "
+                            "steered the draws",
                             name);
   else if (!grape_instance_opening_of (self->instance, seat))
     grape_sync_report_note (
         exchange->report,
-        "%s committed to something for chance, and what it is was not told in time: the draws are "
-        "without it. %s",
+        "%s committed to a contribution to chance, but did not tell it in time: the "
+        "draws are made without it. %s",
         name,
         seat == exchange->shared->seat && told_in (self)
             ? "But you told it: the keeper left it out"
-            : "Together with whoever keeps the game they could choose between two outcomes so");
+            : "Together with the keeper they could choose between two outcomes this way");
 }
 
 /**
@@ -265,10 +267,11 @@ grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
         look_at_seat (self, seat, member);
     }
   if (event->at > exchange->now + MOST_AHEAD_S)
-    grape_sync_report_note (exchange->report,
-                            "The game's beginning (event %u) is dated ahead of this clock: nobody "
-                            "had the time to tell what they gave to chance that its rules give",
-                            event->number);
+    grape_sync_report_note (
+        exchange->report,
+        "The game's beginning (event %u) is dated ahead of this clock: nobody had "
+        "the time that the rules give for telling contributions",
+        event->number);
 }
 
 /* --- the keeper ------------------------------------------------------------------------------- */
@@ -287,7 +290,7 @@ grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
   if (self->exchange->shared->version < 2 || !gift
       || !grape_instance_commitment_of (self->instance, seat))
     {
-      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "Nothing was committed to there");
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "That entry committed to nothing");
       return FALSE;
     }
   g_autofree char *text = g_strdup_printf (PREFIX "%s", gift);
@@ -314,14 +317,16 @@ grape_keeper_waits_for_chance (GrapeKeeper *self, gint64 at)
   g_autofree char *list = grape_share_join_names (names, " and ");
   g_autofree char *when = waits ? grape_time_format (until) : NULL;
   if (waits)
-    grape_sync_report_note (self->exchange->report,
-                            "Everybody has come in. The game begins when the program%s of %s told "
-                            "what was given to chance, at the latest with the first sync after %s",
-                            names->len == 1 ? "" : "s", list, when);
+    grape_sync_report_note (
+        self->exchange->report,
+        "Everybody has joined. The game waits for the program%s of %s to tell the "
+        "contributions to chance, at the latest until the first sync after %s",
+        names->len == 1 ? "" : "s", list, when);
   else if (names->len)
-    grape_sync_report_note (self->exchange->report,
-                            "The game begins without what %s gave to chance: it was not told in "
-                            "time, and everybody is told so",
-                            list);
+    grape_sync_report_note (
+        self->exchange->report,
+        "The game begins without the contribution of %s: it was not told in time, "
+        "and everybody is told so",
+        list);
   return waits;
 }

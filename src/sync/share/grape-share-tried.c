@@ -48,11 +48,12 @@ grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, 
     return TRUE;
   if (g_strcmp0 (mark, TRIED_ALONE) == 0)
     {
-      grape_error_set (why, GRAPE_ERROR_FORMAT, NULL,
-                       "entry %u: this program ended twice while it read this entry, and leaves it "
-                       "alone: nothing after it is read. Delete the game, or update Grapefruit and "
-                       "read it once more with “grapefruitctl sync --again”",
-                       (*first)->n);
+      grape_error_set (
+          why, GRAPE_ERROR_FORMAT, NULL,
+          "entry %u: this program crashed twice while it read this entry, so it no "
+          "longer reads it or anything after it. Delete the game, or update Grapefruit "
+          "and read it once more with “grapefruitctl sync --again”",
+          (*first)->n);
       return TRUE;
     }
   if (mark)

@@ -91,8 +91,8 @@ grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow
   if (saw_this_log (self->instance, vow))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "It was written after another log than the one that is kept: event %u is not "
-                   "the same in both. Compare what “verify” says of the last event",
+                   "It was written on another log than the keeper's: event %u is not the same "
+                   "in both. Compare what “verify” says about the last event",
                    vow->saw);
   return FALSE;
 }
@@ -163,16 +163,16 @@ check_turn (GrapeFollower *self, const char *name, const char *author, guint n,
   if (!grape_library_vouched (exchange->library, topic, author, &last, &top, error))
     return FALSE;
   if (n <= last)
-    return does_not_hold (error, "Entry %u of %s was dealt with before, and counts only once", n,
-                          name);
+    return does_not_hold (error, "The keeper dealt with entry %u of %s before: it counts only once",
+                          n, name);
   if (n > last + 1)
-    return does_not_hold (error, "Entry %u of %s was passed over: %u came before it", last + 1,
-                          name, n);
+    return does_not_hold (error, "The keeper skipped entry %u of %s: entry %u came before it",
+                          last + 1, name, n);
   if (signature && n <= top && !said_before (self, signature, &said, error))
     return FALSE;
   if (said)
-    return does_not_hold (error, "Entry %u of %s was dealt with before the log was settled", n,
-                          name);
+    return does_not_hold (error, "The keeper dealt with entry %u of %s before the log was settled",
+                          n, name);
   return grape_library_set_vouched (exchange->library, topic, author, n, error);
 }
 
@@ -188,7 +188,7 @@ member_of (GrapeFollower *self, const char *author, GError **error)
     if (g_str_equal (((const GrapeMember *)g_ptr_array_index (members, i))->author, author))
       return g_ptr_array_steal_index (members, i);
   if (members || !author)
-    does_not_hold (error, "Something is taken from a key that was not admitted");
+    does_not_hold (error, "The keeper accepted something from a key that was not admitted");
   return NULL;
 }
 
@@ -201,8 +201,7 @@ check_bound (GrapeFollower *self, const GrapeEvent *event, const char *author, G
 
   return grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE)
          || g_strcmp0 (event->context, context) == 0
-         || does_not_hold (error,
-                           "Event %u is a secret that is not bound to who is said to have made it",
+         || does_not_hold (error, "Event %u is a secret that is not bound to its author",
                            event->number);
 }
 
@@ -234,15 +233,16 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
                                 : NULL;
 
   if (!event)
-    return does_not_hold (error, "Entry %u of %s was taken, and became no event", n, member->name);
+    return does_not_hold (error, "Entry %u of %s was accepted, but became no event", n,
+                          member->name);
   if (!grape_share_event_is_by (self->instance, event, member))
-    return does_not_hold (error, "Entry %u of %s is said to be event %u, which is not by them", n,
+    return does_not_hold (error, "Entry %u of %s claims to be event %u, which is not theirs", n,
                           member->name, event->number);
   if (!grape_vow_fits (vow, event, grape_json_text (take, "nonce")))
     return does_not_hold (error, "Event %u is not what %s said in entry %u", event->number,
                           member->name, n);
   if (!g_hash_table_add (self->vouched, GUINT_TO_POINTER (event->number)))
-    return does_not_hold (error, "Two entries are said to be event %u", event->number);
+    return does_not_hold (error, "Two entries claim to be event %u", event->number);
   if (!grape_event_public (event)
       && !grape_share_was_meant (self->instance, vow->saw, event->number))
     return does_not_hold (error,
@@ -282,17 +282,19 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
   if (!member)
     return FALSE;
   if (!grape_json_int (take, "n", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
-    return does_not_hold (error, "It is not said which entry of %s was taken", member->name);
+    return does_not_hold (error, "The keeper does not say which entry of %s was accepted",
+                          member->name);
   if (!grape_vow_read (topic, member->author, (guint)n, take, &vow, error)
       || !check_turn (self, member->name, member->author, (guint)n, grape_json_text (take, "vow"),
                       error))
     return FALSE;
   if (!saw_this_log (self->instance, &vow))
-    return does_not_hold (error,
-                          "%s wrote entry %u after another log than this one: event %u is not the "
-                          "same in both. The keeper shows you different games: compare what "
-                          "“verify” says of the last event",
-                          member->name, (guint)n, vow.saw);
+    return does_not_hold (
+        error,
+        "%s wrote entry %u on another log than this one: event %u is not the same in "
+        "both. The keeper shows you different games: compare what “verify” says "
+        "about the last event",
+        member->name, (guint)n, vow.saw);
   if (!grape_follower_check_seen (self, take, member, (guint)n, error))
     return FALSE;
   if (g_str_equal (vow.kind, "act"))
@@ -300,7 +302,7 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
            && grape_library_drop_sightings (self->exchange->library, topic, member->author,
                                             (guint)n, error);
   if (json_object_has_member (take, "event") || member->seat < 0)
-    return does_not_hold (error, "Entry %u of %s is no act", (guint)n, member->name);
+    return does_not_hold (error, "Entry %u of %s is not a move", (guint)n, member->name);
   return note_opened (self, member, &vow, (guint)n, error);
 }
 
@@ -321,7 +323,8 @@ grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError *
   if (!member)
     return FALSE;
   if (!grape_json_int (refusal, "entry", &n) || n < 1 || n > GRAPE_ENTRY_MAX_COUNT)
-    return does_not_hold (error, "It is not said which entry of %s was refused", member->name);
+    return does_not_hold (error, "The keeper does not say which entry of %s was refused",
+                          member->name);
   const char *signature = grape_json_text (refusal, "vow");
   if ((signature
        && !grape_vow_read (exchange->shared->topic, member->author, (guint)n, refusal, &vow, error))
@@ -335,10 +338,11 @@ grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError *
       return TRUE;
     }
   if (!self->instance || !saw_this_log (self->instance, &vow))
-    grape_sync_report_note (exchange->report,
-                            "%s wrote entry %u, which was refused, after another log than this "
-                            "one: compare what “verify” says of the last event",
-                            member->name, (guint)n);
+    grape_sync_report_note (
+        exchange->report,
+        "%s wrote entry %u, which was refused, on another log than this one: compare "
+        "what “verify” says about the last event",
+        member->name, (guint)n);
   return note_opened (self, member, &vow, (guint)n, error);
 }
 
@@ -374,9 +378,9 @@ grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *share
       if (tip && !g_str_equal (member->author, shared->keeper)
           && grape_library_vouched (library, shared->topic, member->author, &last, &top, NULL)
           && tip->n > last)
-        grape_sync_report_note (report,
-                                "%s has said more than the keeper has dealt with: entries %u to %u",
-                                member->name, last + 1, tip->n);
+        grape_sync_report_note (
+            report, "%s has written more than the keeper has dealt with: entries %u to %u",
+            member->name, last + 1, tip->n);
     }
 }
 
@@ -435,7 +439,7 @@ static void
 note_unvouched (GrapeFollower *self, guint n, const char *name)
 {
   grape_sync_report_note (self->exchange->report,
-                          "The keeper entered %u acts of %s that did not come from their key: are "
+                          "The keeper entered %u moves of %s that did not come from their key: are "
                           "they theirs?",
                           n, name);
 }
@@ -512,12 +516,13 @@ grape_follower_note_version (GrapeFollower *self, guint version)
 
   if (version != exchange->shared->version && answered && answered->len)
     grape_sync_report_note (exchange->report,
-                            "The invitation said version %u, and this game is of version %u of the "
+                            "The invitation said version %u, and this game uses version %u of the "
                             "protocol: the link was changed on its way. Ask for another one",
                             exchange->shared->version, version);
   if (version < GRAPE_PROTOCOL_VERSION)
-    grape_sync_report_note (exchange->report,
-                            "This game is of version %u of the protocol, in which less is checked "
-                            "of whoever keeps it than in new games",
-                            version);
+    grape_sync_report_note (
+        exchange->report,
+        "This game uses version %u of the protocol, which checks its keeper less "
+        "than new games do",
+        version);
 }

@@ -74,7 +74,7 @@ is_open (GrapeLibrary *library, const char *topic, const char *author, GError **
     }
   if (invites)
     g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_NOT_FOUND,
-                 "There is no such invitation, or it was used already");
+                 "There is no such invitation, or it has been used already");
   return FALSE;
 }
 
@@ -103,7 +103,7 @@ grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invi
   if (!grape_share_keeping (shared))
     {
       grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                       "Only who keeps the game can withdraw an invitation to it");
+                       "Only the keeper of the game can withdraw an invitation");
       return FALSE;
     }
   if (!grape_library_begin (library, error))
@@ -217,7 +217,7 @@ grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError *
   if (!list)
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "It is not said which invitations were withdrawn");
+                       "The keeper does not say which invitations were withdrawn");
       return FALSE;
     }
   for (guint i = 0; i < mine->len; i++)

@@ -95,7 +95,7 @@ check_shareable (GrapeInstance *instance, GError **error)
   if (!grape_instance_has_seed (instance, seed))
     {
       grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                       "Only the one who keeps a game, and so its seed, can share it");
+                       "Only the keeper of a game, who has its seed, can share it");
       return FALSE;
     }
   gboolean chosen = grape_random_seed_looks_chosen (seed);
@@ -103,19 +103,21 @@ check_shareable (GrapeInstance *instance, GError **error)
   /* Its commitment is in the header, for everybody to try seeds on. */
   if (chosen)
     {
-      grape_error_set (error, GRAPE_ERROR_CHANCE, NULL,
-                       "This game's seed was typed, and can be guessed: every draw and every "
-                       "sealed hand with it. Start a new game with a random seed (without --seed) "
-                       "and share that one");
+      grape_error_set (
+          error, GRAPE_ERROR_CHANCE, NULL,
+          "This game's seed was typed and can be guessed, and with it every draw and "
+          "every sealed hand. Start a new game with a random seed (without --seed) and "
+          "share that one");
       return FALSE;
     }
   for (guint n = 1; n <= grape_instance_n_events (instance); n++)
     if (!grape_audience_has (grape_instance_event (instance, n)->audience, GRAPE_VIEWER_REFEREE))
       {
-        grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL,
-                         "In %s there are secrets that are not for the one who keeps the game, and "
-                         "some were told here already: share it before that",
-                         rules->name);
+        grape_error_set (
+            error, GRAPE_ERROR_UNSUPPORTED, NULL,
+            "In %s some secrets are not for the keeper, and this copy has some of them "
+            "already: share a game before that",
+            rules->name);
         return FALSE;
       }
   return TRUE;
@@ -135,7 +137,7 @@ check_own_seat (GrapeInstance *instance, int seat, GError **error)
                          : "There is no such seat");
   else if (rules->referee == GRAPE_REFEREE_ONE)
     grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
-                     "Who keeps this game referees it, and a referee does not play");
+                     "The keeper of this game is its referee, and a referee does not play");
   else
     return TRUE;
   return FALSE;
@@ -285,10 +287,11 @@ join_again (GrapeLibrary *library, const GrapeShared *known, const GrapeKey *key
 {
   if (grape_share_keeping (known) || !g_str_equal (known->keeper, link->keeper))
     {
-      g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS, "%s",
-                   grape_share_keeping (known)
-                       ? "You keep this game yourself: invitations to it are for others"
-                       : "The invitation names somebody else as keeper of a game that you know");
+      g_set_error (
+          error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS, "%s",
+          grape_share_keeping (known)
+              ? "You keep this game yourself: invitations to it are for others"
+              : "The invitation names somebody else as the keeper of a game that you know");
       return FALSE;
     }
   /* A name has its password at one server, and whoever sends a link to another is not told it. */

@@ -144,10 +144,9 @@ static void
 say_in_vain (GrapeExchange *self, gboolean withdrawn)
 {
   const char *sentence
-      = withdrawn
-            ? "The invitation was withdrawn, or somebody else came to its seat: ask the one "
-              "who keeps the game for another"
-            : "Somebody else uses this invitation: ask the one who keeps the game for another";
+      = withdrawn ? "The invitation was withdrawn, or somebody else took its seat: ask the "
+                    "keeper of the game for another"
+                  : "Somebody else uses this invitation: ask the keeper of the game for another";
 
   if (!g_ptr_array_find_with_equal_func (self->report->problems, sentence, g_str_equal, NULL))
     grape_sync_report_problem (self->report, "%s", sentence);
@@ -273,11 +272,11 @@ keeper_doubts_clock (GrapeExchange *self, gboolean *doubts, GError **error)
     return TRUE;
   g_autofree char *now = day_of (self->now), *then = day_of (said);
   self->report->doubts_clock = TRUE;
-  grape_sync_report_problem (self->report,
-                             "The clock says that today is %s, and the last that was told of this "
-                             "game from here is of %s: nothing is published before you have "
-                             "looked whether the clock is right",
-                             now, then);
+  grape_sync_report_problem (
+      self->report,
+      "This computer's clock says %s, but what was last published from here in "
+      "this game is dated %s: nothing is published until you have checked the clock",
+      now, then);
   return TRUE;
 }
 
@@ -337,7 +336,7 @@ grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError 
   if (g_str_equal (self->address, shared->address))
     return TRUE;
   g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
-               "This game is shared at another place than the others of this round");
+               "This game is not shared at the same place as the others of this sync");
   return FALSE;
 }
 

@@ -69,7 +69,7 @@ unpack (const char *code, GError **error)
     g_propagate_error (error, g_steal_pointer (&why));
   else if (!text || memchr (text->data, '\0', text->len)
            || !g_utf8_validate ((const char *)text->data, text->len, NULL))
-    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "what is packed in it is no text%s%s",
+    grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "its packed content is not text%s%s",
                      why ? ": " : "", why ? why->message : "");
   else
     return g_strndup ((const char *)text->data, text->len);
@@ -259,7 +259,7 @@ grape_bundle_read (const char *topic, const char *author, const GrapeBundleName 
   if (said.first != name->first || said.last != name->last || !g_str_equal (said.hash, name->hash)
       || g_strv_length (lines) != name->last - name->first + 1)
     {
-      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it is another one than its name says");
+      grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it is not the one that its name says");
       return NULL;
     }
   guint from = CLAMP (first, name->first, name->last + 1);
@@ -270,6 +270,6 @@ grape_bundle_read (const char *topic, const char *author, const GrapeBundleName 
   const GrapeEntry *last = entries->len ? g_ptr_array_index (entries, entries->len - 1) : NULL;
   if (last && g_str_equal (last->hash, name->until))
     return g_steal_pointer (&entries);
-  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it ends otherwise than their head says");
+  grape_error_set (error, GRAPE_ERROR_HASH, NULL, "it does not end as their head says");
   return NULL;
 }

@@ -98,7 +98,7 @@ grape_entry_new (const GrapeKey *key, guint version, const char *topic, guint n,
   self->file = grape_signed_file_new (key, "entry", body);
   if (strlen (self->file) > GRAPE_ENTRY_MAX_BYTES)
     {
-      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "An entry may have %d KiB at most",
+      grape_error_set (error, GRAPE_ERROR_LIMIT, NULL, "An entry can have at most %d KiB",
                        GRAPE_ENTRY_MAX_BYTES / 1024);
       return NULL;
     }

@@ -29,7 +29,7 @@ grape_key_make_ready (void)
   if (!g_once_init_enter (&once))
     return;
   if (sodium_init () < 0)
-    g_error ("libsodium cannot be used: there are no random numbers");
+    g_error ("libsodium cannot be used: it has no random numbers");
   g_once_init_leave (&once, 1);
 }
 
@@ -112,7 +112,7 @@ stretch (const char *passphrase, const guint8 salt[crypto_pwhash_SALTBYTES], gui
       == 0)
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_LIMIT, NULL,
-                   "The passphrase cannot be worked on: there are not 64 MiB of memory free");
+                   "The passphrase cannot be checked: that takes 64 MiB of free memory");
   return FALSE;
 }
 
@@ -179,7 +179,7 @@ grape_key_import (const char *text, const char *passphrase, GError **error)
 
   if (!node)
     {
-      g_prefix_error (error, "This is no exported key: ");
+      g_prefix_error (error, "This is not an exported key: ");
       return NULL;
     }
   JsonObject *object = json_node_get_object (node);
@@ -189,7 +189,7 @@ grape_key_import (const char *text, const char *passphrase, GError **error)
       || !read_hex (object, "box", box, sizeof box))
     {
       grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,
-                       "This is no key that this version of Grapefruit exported");
+                       "This version of Grapefruit does not export keys in this form");
       return NULL;
     }
   if (!stretch (passphrase, salt, key, error))
@@ -207,7 +207,7 @@ grape_key_import (const char *text, const char *passphrase, GError **error)
   if (g_strcmp0 (grape_json_text (object, "public"), grape_key_public (self)) == 0)
     return g_steal_pointer (&self);
   grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
-                   "The file was changed: it says that it holds another key than it does");
+                   "The file was changed: it does not hold the key that it names");
   return NULL;
 }
 

@@ -56,7 +56,7 @@ grape_public_seal (const char *public_key, const char *text, GError **error)
   grape_key_make_ready ();
   if (!decode_public (public_key, key) || crypto_sign_ed25519_pk_to_curve25519 (seal, key) != 0)
     {
-      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "What is given as a public key is none");
+      grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "This is not a public key");
       return NULL;
     }
   g_autofree guint8 *plain = g_malloc0 (length + GRAPE_KEY_PADDING);

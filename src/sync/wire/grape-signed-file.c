@@ -135,7 +135,7 @@ split_any_form (const char *file, char **body, char **signature, GError **error)
 {
   if (nesting (file) > 1)
     {
-      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it is no signed file: it nests");
+      grape_error_set (error, GRAPE_ERROR_FORMAT, NULL, "it is not a signed file: it is nested");
       return FALSE;
     }
   g_autoptr (JsonNode) outer = grape_json_parse_object (file, error);
@@ -172,7 +172,7 @@ grape_signed_file_open (const char *author, const char *domain, const char *file
   if (domain && !grape_public_verify (author, domain, body, signature))
     {
       grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                       "its signature is not that of the author in whose place it stands");
+                       "it lacks the signature of the author in whose folder it is");
       return NULL;
     }
   if (nesting (body) > GRAPE_ENTRY_MAX_DEPTH)
@@ -212,8 +212,8 @@ grape_signed_check_version (JsonObject *object, guint newest, guint *version, GE
       return TRUE;
     }
   grape_error_set (error, GRAPE_ERROR_VERSION, NULL,
-                   "it is written for version %" G_GINT64_FORMAT
-                   " of the protocol, and this program knows version %u",
+                   "it was written for version %" G_GINT64_FORMAT " of the protocol, and this "
+                   "program knows version %u",
                    says, newest);
   return FALSE;
 }

@@ -153,7 +153,7 @@ grape_vow_read (const char *topic, const char *author, guint n, JsonObject *take
     }
   g_autofree char *words = grape_public_words (author);
   grape_error_set (error, GRAPE_ERROR_HASH, NULL,
-                   "What is said to be entry %u of the key %s is not signed by it", n, words);
+                   "What claims to be entry %u of the key %s is not signed with it", n, words);
   return FALSE;
 }
 
