@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files that read acts share. */
+/* Shared by the files that read acts. */
 #pragma once
 
 #include "grape-command.h"
@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What the reader of one act knows. */
+/* One act while it is read. */
 typedef struct
 {
   GrapeInstance *instance;

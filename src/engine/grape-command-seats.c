@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Whose seat an act is about: the author's own, or the one that the referee names. */
+/* The seat that an act is about: the author's own, or the one that the referee names. */
 static gboolean
 seat_of (GrapeReader *reader, const char *name, int *seat, GError **error)
 {
@@ -165,7 +165,7 @@ grape_read_return (GrapeReader *reader, GError **error)
 }
 
 /* A13: only for a vacation; never a player or substitute of this instance, nor its referee; and, by
- * TRG-24, none in a game that is played for a Duel, which is what an option `duel` says. */
+ * TRG-24, never in a game played for a Duel, as the option `duel` says. */
 static gboolean
 may_substitute (GrapeReader *reader, const char *name, int seat, GError **error)
 {

@@ -227,7 +227,7 @@ why_held (const GrapeReader *reader)
   return reader->position->table->paused ? "The game is paused" : "The game waits for a referee";
 }
 
-/* Is the game going on? */
+/* Whether the game is running. */
 static gboolean
 check_going (const GrapeReader *reader, GError **error)
 {
@@ -236,7 +236,7 @@ check_going (const GrapeReader *reader, GError **error)
   return grape_error_set (error, GRAPE_ERROR_HOLD, NULL, "%s", why_held (reader));
 }
 
-/* May this author move at all now? */
+/* Whether this author may move at all now. */
 static gboolean
 check_mover (const GrapeReader *reader, GError **error)
 {
@@ -265,7 +265,7 @@ check_mover (const GrapeReader *reader, GError **error)
 }
 
 /* Who acts: a player's own name stands for their seat, and a seat for its player's name, as the
- * verb has it. FALSE: it takes a seat, which this person has not. */
+ * verb has it. FALSE: it needs a seat, and this person has none. */
 static gboolean
 settle_author (GrapeReader *reader, gboolean is_common, GError **error)
 {
@@ -312,7 +312,7 @@ static const struct
 {
   const char *word;
   GrapeReadAct read;
-  gboolean bare; /* nothing may follow the word, in a player's mouth */
+  gboolean bare; /* a player may write nothing after the word */
 } acts[] = {
   { "join", grape_read_join, FALSE },
   { "leave", grape_read_leave, FALSE },
@@ -347,8 +347,8 @@ find_act (const char *word, const char *rest)
 /**
  * grape_command_is_common:
  *
- * Whether a player's @text is no move of this game, but one of the acts that all games have
- * (`vacation` ...).
+ * Whether a player's @text is an act that all games have (`vacation` ...), and not a move of this
+ * game.
  */
 gboolean
 grape_command_is_common (const GrapeRules *rules, const char *text)
@@ -360,7 +360,7 @@ grape_command_is_common (const GrapeRules *rules, const char *text)
   return find_act (word, "") && !(verb && verb->by & (GRAPE_BY_PLAYER | GRAPE_BY_PERSON));
 }
 
-/* Is the game's own verb one that this author can use? */
+/* Whether this author can use the game's own verb. */
 static gboolean
 is_own (const GrapeReader *reader)
 {
@@ -380,8 +380,8 @@ read_common (GrapeReader *reader, GrapeReadAct read, GError **error)
   return read (reader, error);
 }
 
-/* A game's own form of a verb goes before the common one of the same name (`join g1`): that is
- * tried where the game can make nothing of the words. */
+/* A game's own form of a verb goes before the common one of the same name (`join g1`): the common
+ * one is tried if the game does not understand the words. */
 static gboolean
 read_either (GrapeReader *reader, GrapeReadAct read, const char *text, GError **error)
 {
@@ -403,7 +403,7 @@ read_either (GrapeReader *reader, GrapeReadAct read, const char *text, GError **
  * @at: when it is done, for vacations
  * @person: (nullable): who acts, where @author is GRAPE_AUTHOR_PERSON
  *
- * Reads what @author says. Errors: GRAPE_ERROR_SYNTAX, _ILLEGAL, _TURN, _SEAT, _AUTHOR, _HOLD,
+ * Reads an act of @author. Errors: GRAPE_ERROR_SYNTAX, _ILLEGAL, _TURN, _SEAT, _AUTHOR, _HOLD,
  * _OVER, _UNSUPPORTED, _LIMIT, _TIME.
  */
 gboolean

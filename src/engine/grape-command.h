@@ -9,7 +9,7 @@
 typedef struct
 {
   GrapeEventKind kind;
-  int author;   /* the seat that it is about, where the referee says it for somebody */
+  int author;   /* the seat that it is about, if the referee acts for somebody */
   char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   GrapeAudience audience;
   char *text; /* canonical */

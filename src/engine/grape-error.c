@@ -29,11 +29,11 @@ grape_error_private_clear (GrapeErrorPrivate *self)
 
 G_DEFINE_EXTENDED_ERROR (GrapeError, grape_error)
 
-/* Bytes of a quotation, and of a whole sentence, that tell enough. */
+/* The most bytes of a quotation, and of a whole sentence. */
 #define MAX_QUOTED  160
 #define MAX_MESSAGE 1000
 
-/* Whether a character would do something on a terminal or in a line of text, rather than be seen:
+/* Whether a character would act on a terminal or in a line of text instead of being shown:
  * controls, line and paragraph separators, and what turns the direction of writing. */
 static gboolean
 is_unseen (gunichar c)
@@ -86,10 +86,10 @@ tidy (const char *message)
  * grape_error_set:
  * @rule: (nullable): the clause that decides, as people cite it ("1250.16 section 5")
  *
- * Sets @error, if anybody wants it, to a sentence made from @format. What it quotes may be
- * anything: it is cut and made visible here.
+ * Sets @error, if it is not NULL, to a sentence made from @format. Quotations may hold anything:
+ * this cuts them and makes them visible.
  *
- * Returns: %FALSE, so that who refuses something can return it
+ * Returns: %FALSE, so that a caller that refuses something can return it
  */
 gboolean
 grape_error_set (GError **error, GrapeErrorCode code, const char *rule, const char *format, ...)

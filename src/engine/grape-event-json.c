@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An event as one line of JSON, and back. Reading trusts nothing: every member is checked here, and
- * the chain is checked by whoever appends the event. */
+/* An event as one line of JSON, and back. Reading trusts nothing: it checks every member, and
+ * appending the event checks the chain. */
 #include "grape-error.h"
 #include "grape-event.h"
 #include "grape-json.h"
@@ -131,7 +131,7 @@ read_author (JsonObject *object, int *author, char **person, GError **error)
   return malformed (error, "by", "seat:N, referee, clock or person:NAME");
 }
 
-/* Without a seat one moves, where the game has it, and notes something. */
+/* Somebody without a seat can move, if the game allows it, and write a note. */
 static gboolean
 check_person (const GrapeEvent *self, GError **error)
 {

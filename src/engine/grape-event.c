@@ -52,7 +52,7 @@ opening_free (GrapeOpening *opening)
  * grape_event_new:
  * @text: (nullable): canonical; NULL for a sealed event
  *
- * Returns: (transfer full): an event that has no number yet and stands in no chain
+ * Returns: (transfer full): an event that has no number yet and is in no chain
  */
 GrapeEvent *
 grape_event_new (gint64 at, GrapeEventKind kind, int author, GrapeAudience audience,
@@ -214,10 +214,10 @@ compute_hash (const GrapeEvent *self, const guint8 before[GRAPE_HASH_BYTES],
 
 /**
  * grape_event_bind:
- * @context: (nullable): hex; whatever tells this game and this person from all others
+ * @context: (nullable): hex; what tells this game and this person from all others
  *
- * From then on the commitment holds for @context and the event's author only: whoever copies it
- * cannot open it, not even with the text and the nonce. For private events.
+ * From then on the commitment holds for @context and the event's author only: somebody who copies
+ * it cannot open it, even with the text and the nonce. For private events.
  */
 void
 grape_event_bind (GrapeEvent *self, const char *context)
@@ -241,8 +241,8 @@ grape_event_commit (GrapeEvent *self)
 /**
  * grape_event_open:
  *
- * Returns: (transfer full): the sealed event @self with its text. Errors: HASH when that is not
- * what was committed to.
+ * Returns: (transfer full): the sealed event @self with its text. Errors: HASH when the commitment
+ * is to something else.
  */
 GrapeEvent *
 grape_event_open (const GrapeEvent *self, const char *text, const guint8 nonce[GRAPE_NONCE_BYTES],
@@ -319,7 +319,7 @@ grape_event_opened (const GrapeEvent *self, guint number)
   return NULL;
 }
 
-/** grape_event_ruling: what stands behind "rule "; of a sealed event, nothing */
+/** grape_event_ruling: the text after "rule "; "" for a sealed event */
 const char *
 grape_event_ruling (const GrapeEvent *self)
 {
@@ -327,7 +327,8 @@ grape_event_ruling (const GrapeEvent *self)
   return g_str_has_prefix (text, "rule ") ? text + strlen ("rule ") : text;
 }
 
-/** grape_event_refuse: FALSE: no such event can follow here, in a log that somebody made up */
+/** grape_event_refuse: sets @error and returns FALSE: in an honest log this event cannot come
+ * here */
 gboolean
 grape_event_refuse (const GrapeEvent *self, GError **error, const char *why)
 {

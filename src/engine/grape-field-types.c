@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/** grape_field_get: the number at @value, of whatever width; of 1 and 2 bytes without a sign */
+/** grape_field_get: the number at @value, of any width; 1 and 2 bytes are unsigned */
 gint64
 grape_field_get (const GrapeFieldAt *at, gconstpointer value)
 {
@@ -26,7 +26,7 @@ grape_field_get (const GrapeFieldAt *at, gconstpointer value)
     }
 }
 
-/** grape_field_set: puts @number where a number of that width is */
+/** grape_field_set: stores @number at a number of that width */
 void
 grape_field_set (const GrapeFieldAt *at, gpointer value, gint64 number)
 {
@@ -53,7 +53,7 @@ holds (JsonNode *node, GType type)
   return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == type;
 }
 
-/* The largest number that a member of this width takes, where its table does not say. */
+/* The largest number for a member of this width, if its table does not say. */
 static gint64
 largest (const GrapeField *field)
 {

@@ -81,14 +81,14 @@ add_member (const GrapeField *field, guint depth, GString *out)
   g_string_append (out, " }");
 }
 
-/* What the game says of a member that state.schema.json describes is said there. */
+/* state.schema.json describes this member, so the game's description of it is left out. */
 static gboolean
 is_own (const GrapeField *field, const char *const *shared)
 {
   return !shared || !g_strv_contains (shared, field->name);
 }
 
-/* Members, which of them are there always, and that there are no others. @shared: those that
+/* Writes the members, the required ones, and that there are no others. @shared: those that
  * state.schema.json describes, or NULL. */
 static void
 add_object (const GrapeFields *self, guint depth, const char *const *shared, GString *out)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writing and reading a position by the table of its fields; the schema is made from the same
- * table in grape-fields-schema.c, the types of values stand in grape-field-types.c. */
+/* Writes and reads a position by the table of its fields; grape-fields-schema.c makes the schema
+ * from the same table, grape-field-types.c has the types of values. */
 #include "grape-fields.h"
 
 #include "grape-error.h"
@@ -19,7 +19,7 @@ has_place (const GrapeField *self)
   return self->size || self->list;
 }
 
-/* Whether the list has as many values as are told. */
+/* Whether a given position may choose the length of the list. */
 static gboolean
 grows (const GrapeField *self)
 {
@@ -86,7 +86,7 @@ place (const GrapeFieldAt *at, gconstpointer holder)
   return there + at->index * field->stride;
 }
 
-/* Where the next value of a list goes that grows; NULL: it is full. */
+/* Where the next value of a growing list goes; NULL: it is full. */
 static gpointer
 add (const GrapeFieldAt *at, gpointer holder)
 {
@@ -217,7 +217,7 @@ read_value (const GrapeFieldAt *at, gpointer value, JsonNode *node, GError **err
   return read_object (at->field->object, at, value, json_node_get_object (node), error);
 }
 
-/* A list: so many values as there are, or as many as are told. */
+/* A list: as many values as there are, or as many as are given. */
 static gboolean
 read_list (GrapeFieldAt *at, gpointer holder, JsonNode *node, GError **error)
 {
@@ -309,7 +309,7 @@ read_object (const GrapeFields *self, const GrapeFieldAt *at, gpointer holder, J
          && (!self->check || self->check ((gpointer)at->state, holder, told, error));
 }
 
-/* Comparing what is told and follows from the whole. */
+/* Compares given values that follow from the whole. */
 
 static gboolean agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder,
                        JsonObject *told, GError **error);
@@ -368,11 +368,11 @@ agree (const GrapeFields *self, const GrapeFieldAt *parent, gconstpointer holder
 
 /**
  * grape_fields_read:
- * @state: as the game begins; what is told is put into it, what is left out stays
+ * @state: as the game begins; given members are put into it, others stay
  *
- * Reads the members that are stored. The game then looks at the whole, fills in what follows, and
+ * Reads the members that are stored. The game then checks the whole, fills in what follows, and
  * calls grape_fields_agree(). Errors: %GRAPE_ERROR_SETUP, which names the member and what is wrong
- * with it; @state is then of no use.
+ * with it; @state is unusable then.
  */
 gboolean
 grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position, GError **error)
@@ -383,7 +383,7 @@ grape_fields_read (const GrapeFields *self, gpointer state, JsonObject *position
 }
 
 /**
- * grape_fields_read_member: reads a member of the kind GRAPE_FIELD_WRITTEN after all, when what it
+ * grape_fields_read_member: reads a member of the kind GRAPE_FIELD_WRITTEN after all, once what it
  * needs is there. Errors: %GRAPE_ERROR_SETUP.
  */
 gboolean
@@ -398,7 +398,7 @@ grape_fields_read_member (const GrapeFields *self, gpointer state, JsonObject *p
   return read_field (field, &root, state, position, error);
 }
 
-/** grape_fields_agree: whether what @position tells and what follows in @state are the same */
+/** grape_fields_agree: whether the values in @position are those that follow in @state */
 gboolean
 grape_fields_agree (const GrapeFields *self, gconstpointer state, JsonObject *position,
                     GError **error)

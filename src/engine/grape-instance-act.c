@@ -307,9 +307,9 @@ grape_instance_act (GrapeInstance *self, gint64 at, int author, const char *text
  * grape_instance_act_person:
  * @person: who acts, by name; with a seat here or without
  *
- * As grape_instance_act(). What only players do, a person does who plays; what anybody may do, by
- * name, also a player does by their name. Errors: also SEAT: it takes a seat, which @person has
- * not.
+ * As grape_instance_act(). A person who plays acts for their seat in what only players do; what
+ * anybody may do, everybody does by name, players too. Errors: also SEAT: it needs a seat, and
+ * @person has none.
  */
 gboolean
 grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person, const char *text,
@@ -322,9 +322,9 @@ grape_instance_act_person (GrapeInstance *self, gint64 at, const char *person, c
  * grape_instance_act_by:
  * @person: (nullable): who acts, where @author is GRAPE_AUTHOR_PERSON
  * @seal: (nullable): with which the commitment of a private act is made; its author chose it, and
- *   so can have signed it before
+ * so can have signed it before
  *
- * grape_instance_act() or grape_instance_act_person(), for whoever has both in one place.
+ * grape_instance_act() or grape_instance_act_person(), for a caller that has both in one place.
  */
 gboolean
 grape_instance_act_by (GrapeInstance *self, gint64 at, int author, const char *person,
@@ -337,7 +337,7 @@ grape_instance_act_by (GrapeInstance *self, gint64 at, int author, const char *p
  * grape_instance_bind:
  * @context: (nullable): see grape_event_bind()
  *
- * What is new from now on and no referee may read is bound to @context.
+ * Binds new events that no referee may read to @context.
  */
 void
 grape_instance_bind (GrapeInstance *self, const char *context)
@@ -383,8 +383,8 @@ grape_instance_next_deadline (GrapeInstance *self)
 /**
  * grape_instance_wakes_at:
  *
- * Returns: what the clock must show for something to happen by itself (the last event's time when
- * it is overdue); 0: nothing will before somebody acts
+ * Returns: when something will happen by itself (the last event's time when it is overdue); 0: not
+ * before somebody acts
  */
 gint64
 grape_instance_wakes_at (GrapeInstance *self)
@@ -427,8 +427,8 @@ check_openings (GrapeInstance *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/* Where not even the log's keeper knows everything, a step that opens less than it should may only
- * come when the time for that is over: a keeper may not pass over what somebody has opened. */
+/* If even the log's keeper does not know everything, a step that opens less than it should may come
+ * only when the time for it is over: a keeper may not ignore what somebody has opened. */
 static gboolean
 check_left_shut (GrapeInstance *self, const GrapeEvent *event, GError **error)
 {
@@ -484,7 +484,7 @@ private_readers (GrapeInstance *self, const GrapeEvent *event)
                              : GRAPE_AUDIENCE_SEAT (event->author) | GRAPE_AUDIENCE_REFEREE;
 }
 
-/* Reads again what an event of the log says. */
+/* Reads the text of an event of the log again. */
 static gboolean
 read_again (GrapeInstance *self, const GrapeEvent *event, GrapeRead *read)
 {
@@ -498,12 +498,12 @@ read_again (GrapeInstance *self, const GrapeEvent *event, GrapeRead *read)
            && rules->read_person (now->table, now->state, event->person, event->text, read, NULL);
   if (!grape_table_seat (now->table, event->author)
       && !(event->author == GRAPE_AUTHOR_REFEREE && grape_verb_by (rules->verbs, GRAPE_BY_REFEREE)))
-    return FALSE; /* a move of nobody's: refused when it is folded */
+    return FALSE; /* nobody's move: the fold refuses it */
   return rules->read (now->table, now->state, event->author, event->text, read, NULL);
 }
 
-/* Who may read a move is for the game to say, not for whoever writes the log: one more reader, or
- * all, would know what was meant for fewer. */
+/* The game says who may read a move, not the writer of the log, who could let more people read it
+ * than were meant to. */
 static gboolean
 check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
 {
@@ -527,8 +527,8 @@ check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
 /**
  * grape_instance_append:
  *
- * Appends a ready-made event, if it follows from this log. Nothing else is appended with it.
- * Errors: GRAPE_ERROR_HASH, GRAPE_ERROR_TIME, GRAPE_ERROR_FORMAT and what the game refuses.
+ * Appends a ready-made event, if it follows from this log, and nothing else. Errors:
+ * GRAPE_ERROR_HASH, GRAPE_ERROR_TIME, GRAPE_ERROR_FORMAT and what the game refuses.
  */
 gboolean
 grape_instance_append (GrapeInstance *self, const GrapeEvent *event, GError **error)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An act that was made on a log which had gone on by the time it was to be stored: does it still
- * say there what it said? */
+/* Whether an act that was made on a log still means the same after the log has gone on. */
 #include "grape-command.h"
 
 static GrapeInstance *
@@ -17,7 +16,7 @@ copy_beginning (GrapeInstance *self, guint n_events)
   return g_steal_pointer (&copy);
 }
 
-/* What others sealed says nothing to anybody yet; what they gave to chance, and notes, change no
+/* Sealed events of others tell nobody anything yet; contributions to chance, and notes, change no
  * act. */
 static gboolean
 is_harmless (const GrapeEvent *event, const GrapeCommand *act)
@@ -41,7 +40,7 @@ stands_alike (GrapeInstance *one, GrapeInstance *two)
          && before->table->paused == after->table->paused;
 }
 
-/* At the time of the last event: whether it is late is for the one way in to say. */
+/* At the time of the last event: grape_instance_act() says whether it is late. */
 static gboolean
 read_act (GrapeInstance *self, int author, const char *person, const char *text,
           GrapeCommand *command)
@@ -71,12 +70,13 @@ says_the_same (GrapeInstance *then, GrapeInstance *now, guint n_known, int autho
 
 /**
  * grape_instance_act_is_same:
- * @n_known: after so many events of this log it was decided on
+ * @n_known: the number of events of this log after which it was decided on
  * @person: (nullable): as in grape_instance_act_by()
  * @text: NULL: only time is to pass
  *
- * Whether @text by @author says at the end of the log what it said then: what came in between was
- * sealed by others in the same round, given to chance, or a note. A note says the same anywhere.
+ * Whether @text by @author means the same at the end of the log as it did then: only sealed events
+ * of others in the same round, contributions to chance and notes came in between. A note means the
+ * same anywhere.
  */
 gboolean
 grape_instance_act_is_same (GrapeInstance *self, guint n_known, int author, const char *person,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Logs whose keeper may not know everything: in a game whose confidant is one of the players, who
- * orders the acts need not be who may read them. A private act comes as a commitment, and its text
- * later, or never. */
+/* Logs whose keeper may not know everything: in a game whose confidant is one of the players, the
+ * one who orders the acts need not be the one who may read them. A private act comes as a
+ * commitment, and its text comes later, or never. */
 #include "grape-command.h"
 #include "grape-instance-private.h"
 
@@ -10,8 +10,8 @@
 /**
  * grape_instance_secret:
  *
- * Returns: who may read the private move that @seat can make now and no referee may read; 0: there
- *   is none
+ * Returns: who may read the private move that @seat can make now, if no referee may read it; 0:
+ * there is none
  */
 GrapeAudience
 grape_instance_secret (GrapeInstance *self, int seat)
@@ -26,8 +26,8 @@ grape_instance_secret (GrapeInstance *self, int seat)
 /**
  * grape_instance_due_openings:
  *
- * Returns: (transfer full) (element-type guint): the private events that the step opens which is
- *   due now; empty when there is none
+ * Returns: (transfer full) (element-type guint): the private events that the step due now opens;
+ * empty when there is none
  */
 GArray *
 grape_instance_due_openings (GrapeInstance *self)
@@ -71,10 +71,10 @@ check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **er
  * @context: (nullable): that it is bound to; see grape_event_bind()
  * @commitment: of a text that is not known here; see grape_event_commit()
  *
- * As grape_instance_act(), for a private move of which only the commitment is known: the game is
- * told that @seat has moved, and not how. Errors: those of grape_instance_act(); ILLEGAL when the
- * game has no such secret now, or another one may read it; what the game refuses whatever the text
- * may be.
+ * As grape_instance_act(), for a private move of which only the commitment is known: the game
+ * learns that @seat has moved, but not how. Errors: those of grape_instance_act(); ILLEGAL when the
+ * game has no such secret now, or somebody else may read it; what the game refuses whatever the
+ * text is.
  */
 gboolean
 grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat, GrapeAudience audience,
@@ -108,9 +108,9 @@ check_same (GrapeInstance *self, const GrapeEvent *full, GError **error)
  * grape_instance_fill:
  * @fulls: (element-type GrapeEvent): events of this log, now with their texts
  *
- * Folds the log anew, knowing more. Nothing happens by itself; that is for grape_instance_act() and
- * grape_instance_advance(). On an error nothing has changed. Errors: HASH when one is not of this
- * log; what the game refuses, when a text cannot have been meant.
+ * Folds the log again, knowing more. Nothing happens by itself; grape_instance_act() and
+ * grape_instance_advance() see to that. On an error nothing has changed. Errors: HASH when one is
+ * not of this log; what the game refuses, when a text is not a legal move.
  */
 gboolean
 grape_instance_fill (GrapeInstance *self, GPtrArray *fulls, GError **error)

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What players give to chance. Where a game waits for its players, first all commit and only then
- * all tell, so that nobody chooses knowing what the others gave; what is told is hashed in sorted
- * order, so that nobody chooses an order either:
+/* What players contribute to chance. In a game that waits for its players, first all commit and
+ * only then all tell, so that nobody chooses knowing the others' contributions; these are hashed in
+ * sorted order, so that nobody chooses an order either:
  *
  *   contribute commit COMMITMENT for CONTEXT
  *   contribute HEX, 64 digits: the COMMITMENT of that seat, opened
  *
  *   COMMITMENT = BLAKE2b-256 ("grapefruit contribution 1" || CONTEXT, as text || the 32 bytes)
  *
- * CONTEXT, in hex, is what else the commitment is bound to, such as the game and the person: what
- * was committed elsewhere, or by somebody else, cannot be opened here. */
+ * CONTEXT, in hex, is what else the commitment is bound to, such as the game and the person: a
+ * commitment made elsewhere, or by somebody else, cannot be opened here. */
 #include "grape-chance.h"
 #include "grape-instance-private.h"
 
 #include <string.h>
 
-/* The text of @event, if it gives something and does not only commit to it. */
+/* The text of @event, if it contributes something and does not only commit to it. */
 static const char *
 given_in (const GrapeEvent *event)
 {
@@ -30,8 +30,8 @@ given_in (const GrapeEvent *event)
 /**
  * grape_instance_commitment_of:
  *
- * Returns: the number of the event in which @seat committed, the last one; 0: there is none. What
- *   is made void stays what chance was given.
+ * Returns: the number of the event in which @seat committed, the last one; 0: there is none. A
+ * contribution that was made void still counts.
  */
 guint
 grape_instance_commitment_of (GrapeInstance *self, int seat)
@@ -52,7 +52,7 @@ grape_instance_commitment_of (GrapeInstance *self, int seat)
 /**
  * grape_instance_opening_of:
  *
- * Returns: the number of the event in which @seat told what it had committed to; 0: it has not
+ * Returns: the number of the event in which @seat told its contribution; 0: it has not
  */
 guint
 grape_instance_opening_of (GrapeInstance *self, int seat)
@@ -78,7 +78,7 @@ has_begun (GrapeInstance *self)
   return !self->header->held;
 }
 
-/* Somebody has told already what they gave. */
+/* Whether somebody has already told their contribution. */
 static gboolean
 is_telling (GrapeInstance *self)
 {
@@ -108,8 +108,8 @@ anybody_committed (GrapeInstance *self, guint n_events)
  * grape_instance_untold:
  * @until: (out): how long the game waits for them; 0: it does not
  *
- * Returns: seats that committed and have not told what to, but for those that were left or given
- *   to a bot since
+ * Returns: seats that committed but have not told their contribution, except those that were left
+ * or given to a bot since
  */
 GrapeAudience
 grape_instance_untold (GrapeInstance *self, gint64 *until)
@@ -135,7 +135,7 @@ grape_instance_untold (GrapeInstance *self, gint64 *until)
 /**
  * grape_instance_waits_for_chance:
  *
- * Returns: whether commitments are made or opened now: the game waits for its players
+ * Returns: whether commitments are made or opened now, because the game waits for its players
  */
 gboolean
 grape_instance_waits_for_chance (GrapeInstance *self)
@@ -150,7 +150,7 @@ refuse (GError **error, const char *why)
   return FALSE;
 }
 
-/* No commitment is made by who can know what somebody gave, and none is that of another. */
+/* Nobody who can know a contribution may still commit, and nobody may copy a commitment. */
 static gboolean
 check_commitment (GrapeInstance *self, const GrapeEvent *event, const char *commitment,
                   GError **error)
@@ -183,7 +183,7 @@ check_opening (GrapeInstance *self, const GrapeEvent *event, const char *given, 
   const char *commitment = NULL, *context = NULL;
 
   if (!anybody_committed (self, self->events->len))
-    return TRUE; /* in the old way, each as they come */
+    return TRUE; /* the old way: each as it comes */
   if (!number)
     return refuse (error, "In this game only a contribution that was committed to counts");
   if (has_begun (self))
@@ -197,7 +197,7 @@ check_opening (GrapeInstance *self, const GrapeEvent *event, const char *given, 
   return TRUE;
 }
 
-/* Who committed and does not tell holds the game up for so long, and no longer. */
+/* Somebody who committed but does not tell can hold the game up for this long, and no longer. */
 static gboolean
 check_beginning (GrapeInstance *self, const GrapeEvent *event, GError **error)
 {
@@ -244,7 +244,7 @@ grape_instance_check_chance (GrapeInstance *self, const GrapeEvent *event, GErro
 
 /**
  * grape_instance_contributions:
- * @n_events: how many events stood in the log before the draw
+ * @n_events: how many events the log had before the draw
  * @sorted: (out): whether it is to be hashed in sorted order
  *
  * Returns: (transfer full) (element-type GBytes): what was given until then, in log order

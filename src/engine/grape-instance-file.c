@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Instance files, and what can be verified in them. */
+/* Instance files, and verifying them. */
 #include "grape-instance-private.h"
 #include "grape-resources.h"
 #include "grape-json.h"
@@ -99,7 +99,7 @@ grape_instance_from_text (const char *text, GHashTable *resources, GError **erro
       g_prefix_error (error, "Line 1: ");
       return NULL;
     }
-  /* A file must say itself what it was started with. */
+  /* A file must say what it was started with. */
   const GrapeRules *rules = grape_registry_find (header->game);
   if (rules && !grape_resources_check (rules, header->resources, resources, error))
     {

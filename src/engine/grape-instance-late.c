@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is said to somebody whose move comes after the time was up: when that was, and what happened
+/* What to tell somebody whose move comes after the time was up: when that was, and what happened
  * then. */
 #include "grape-instance-private.h"
 
@@ -13,8 +13,7 @@ is_aside (const GrapeEvent *event)
 }
 
 /* The events at the end of the log that nobody made, all at one time, and only those that a
- * deadline brought about; of a game that is over, what ended it, whatever that was. 0: there are
- * none. */
+ * deadline caused; in a game that is over, whatever ended it. 0: there are none. */
 static guint
 find_end (GrapeInstance *self, gint64 at, guint *last)
 {
@@ -38,7 +37,7 @@ find_end (GrapeInstance *self, gint64 at, guint *last)
   return first < end && (first ? since : self->header->at) < when && when < at ? first + 1 : 0;
 }
 
-/* What everybody may know of the events @first to @last; those that are private stay so. */
+/* What everybody may know of the events @first to @last; private ones stay private. */
 static char *
 tell_publicly (GrapeInstance *self, guint first, guint last)
 {
@@ -73,8 +72,8 @@ tell_publicly (GrapeInstance *self, guint first, guint last)
  * grape_instance_say_late:
  * @error: (inout): why an act at @at was refused
  *
- * Adds to it when the time was up and what happened then, as everybody may know it, if that is what
- * the act came too late for.
+ * If the act came too late, adds when the time was up and what happened then, as far as everybody
+ * may know.
  */
 void
 grape_instance_say_late (GrapeInstance *self, gint64 at, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of GrapeInstance share. */
+/* Shared by the files of GrapeInstance. */
 #pragma once
 
 #include "grape-instance.h"
@@ -8,21 +8,21 @@
 struct _GrapeInstance
 {
   GrapeHeader *header;
-  char *header_line; /* as it was read, for the chain begins with its hash */
+  char *header_line; /* as it was read, since the chain begins with its hash */
   const GrapeRules *rules;
   GrapeResources *resources;
 
   gboolean has_seed;
   guint8 seed[GRAPE_SEED_BYTES];
   guint8 nonce_key[GRAPE_SEED_BYTES]; /* the seed, or random bytes where there is none */
-  char *context; /* what new secrets are bound to that no referee may read; or NULL */
+  char *context; /* what new secrets are bound to if no referee may read them; or NULL */
 
   GPtrArray *events;       /* of GrapeEvent; [0] is event 1 */
   GArray *voided_by;       /* of guint: number of the VOID event, 0: counts */
   GArray *turns;           /* of guint: the turn (or phase) before the event */
   guint n_draws;           /* DRAW events by the clock so far */
   gboolean is_partial;     /* some event is sealed: this is a viewer's copy */
-  gboolean lacks_referees; /* and one of these is for a referee to read */
+  gboolean lacks_referees; /* and a referee may read one of these */
   GrapeViewer holder;      /* whose copy grape_instance_for_viewer() made; SPECTATOR: not known */
   gboolean is_revealed;    /* a REVEAL event stands in the log */
   gboolean is_preview;     /* nothing is looked up: grape_instance_set_preview() */

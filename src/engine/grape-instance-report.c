@@ -26,7 +26,8 @@ score_of (const GrapeOutcome *outcome, guint seat)
   return seat < outcome->scores->len ? g_array_index (outcome->scores, gint64, seat) : 0;
 }
 
-/* The difference that a VOID event makes: which events fall, the round, scores and the result. */
+/* The difference that a VOID event makes: which events no longer count, the round, scores and the
+ * result. */
 static void
 report_void (const GrapePosition *before, const GrapeEvent *event, const GrapePosition *after,
              GPtrArray *reports)
@@ -65,7 +66,8 @@ tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray 
     report_void (before, event, after, reports);
   else
     self->rules->report (after->table, before->state, event, after->state, reports);
-  /* Of a vacation, a pause or a note the game has nothing to say: then the act itself is told. */
+  /* The game reports nothing for a vacation, a pause or a note: then the report is the act
+   * itself. */
   if (reports->len == n_told && event->text && is_common (event->kind))
     report_common (after->table, event, reports);
   for (guint i = n_told; i < reports->len; i++)
@@ -78,7 +80,7 @@ tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray 
  * @first: number of the first event to tell
  *
  * Returns: (transfer full) (element-type GrapeReport): what happened, with the clauses. From a full
- *   log this tells secrets: for a viewer, take the viewer's log.
+ * log this tells secrets: for a viewer, use the viewer's log.
  */
 GPtrArray *
 grape_instance_report (GrapeInstance *self, guint first)

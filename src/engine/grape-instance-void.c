@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `void N`: which later events depend on event N. The host works it out once and writes the whole
- * list into the log, so that folding never has to guess. */
+/* `void N`: which later events depend on event N. The keeper's program works it out once and writes
+ * the whole list into the log, so that folding never has to guess. */
 #include "grape-instance-private.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ grape_void_parse (const char *text)
   return numbers;
 }
 
-/* All that @next opens, in that order; or, once the time for that is past, some of it. */
+/* Everything that @next opens, in that order; or, once the time for that is past, some of it. */
 static gboolean
 same_openings (const GrapeEvent *event, const GrapeNext *next)
 {
@@ -75,7 +75,7 @@ survives (GrapeInstance *self, GrapePosition *position, const GrapeEvent *event)
 {
   gboolean automatic = event->kind == GRAPE_EVENT_DRAW || event->kind == GRAPE_EVENT_STEP;
 
-  /* A prize drawn out of twelve in the second round is no draw out of thirteen for the first. */
+  /* A prize drawn out of twelve in the second round is not a draw out of thirteen for the first. */
   if ((automatic || event->kind == GRAPE_EVENT_MOVE)
       && grape_position_turn (position) != g_array_index (self->turns, guint, event->number - 1))
     return FALSE;
@@ -116,8 +116,8 @@ dependents (GrapeInstance *self, guint number, GError **error)
  * grape_void_read:
  * @text: "void 5", or several numbers
  *
- * Returns: (transfer full): canonical text that lists every event that falls. Errors:
- *   GRAPE_ERROR_SYNTAX, GRAPE_ERROR_ILLEGAL.
+ * Returns: (transfer full): canonical text that lists every event that becomes void. Errors:
+ * GRAPE_ERROR_SYNTAX, GRAPE_ERROR_ILLEGAL.
  */
 char *
 grape_void_read (GrapeInstance *self, const char *text, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The log and its fold: appending, snapshots, time travel, copies for viewers. What may be appended
- * is decided in grape-instance-act.c. */
+/* The log and its fold: appending, snapshots, time travel, copies for viewers. grape-instance-act.c
+ * decides what may be appended. */
 #include "grape-instance-private.h"
 
 #include <sodium.h>
@@ -186,10 +186,10 @@ instance_open (const GrapeHeader *header, const char *header_line,
 /**
  * grape_instance_new:
  *
- * Opens an instance with an empty log. If the header's commitment is all zero and a seed is given,
- * the commitment is made here. What the game needs from outside is pinned where the header does
- * not pin it yet. What happens by itself at the start (a first draw) happens in the
- * first grape_instance_advance() or grape_instance_act().
+ * Opens an instance with an empty log. If the header's commitment is all zero and there is a seed,
+ * this makes the commitment. It pins what the game needs from outside, where the header does not
+ * pin it yet. What happens by itself at the start (a first draw) happens in the first
+ * grape_instance_advance() or grape_instance_act().
  *
  * Errors: GRAPE_ERROR_SEAT, GRAPE_ERROR_SETUP, GRAPE_ERROR_CHANCE, GRAPE_ERROR_VERSION.
  */
@@ -265,8 +265,8 @@ grape_instance_copy (GrapeInstance *self)
 /**
  * grape_instance_set_preview:
  *
- * From now on this is a trial: it stands still before what would be looked up, so that nobody
- * learns from it what a dictionary says. A copy of it is none.
+ * From now on this is a trial: it stops before a step that would look something up, so that nobody
+ * learns from it what a dictionary says. A copy of it is not a trial.
  */
 void
 grape_instance_set_preview (GrapeInstance *self)
@@ -283,7 +283,7 @@ grape_instance_header (GrapeInstance *self)
 /**
  * grape_instance_resources:
  *
- * Returns: (transfer none) (element-type utf8 GBytes): what it is played with, by name
+ * Returns: (transfer none) (element-type utf8 GBytes): its resources, by name
  */
 GHashTable *
 grape_instance_resources (GrapeInstance *self)
@@ -332,7 +332,7 @@ grape_instance_event (GrapeInstance *self, guint number)
 /**
  * grape_instance_voided_by:
  *
- * Returns: the number of the VOID event that took event @number out of the game; 0: none did
+ * Returns: the number of the VOID event that made event @number void; 0: there is none
  */
 guint
 grape_instance_voided_by (GrapeInstance *self, guint number)
@@ -345,7 +345,7 @@ grape_instance_voided_by (GrapeInstance *self, guint number)
 /**
  * grape_instance_event_void:
  *
- * Returns: whether a later VOID event took event @number out of the game
+ * Returns: whether a later VOID event made event @number void
  */
 gboolean
 grape_instance_event_void (GrapeInstance *self, guint number)
@@ -360,8 +360,8 @@ grape_instance_position (GrapeInstance *self)
   return self->now;
 }
 
-/* If what was voided had moved the game on, its clock goes back to the moment of the
- * first voided event: deadlines that run then have the time left that they had. */
+/* If the voided events had moved the game on, its clock goes back to the moment of the first one:
+ * running deadlines get back the time that they had left. */
 static gint64
 time_given_back (GrapeInstance *self, const GrapeEvent *event)
 {
@@ -381,7 +381,7 @@ time_given_back (GrapeInstance *self, const GrapeEvent *event)
 /**
  * grape_instance_pass_void:
  *
- * Moves @position past a VOID event whose numbers were never folded into it.
+ * Moves @position past a VOID event whose victims were never folded into it.
  */
 void
 grape_instance_pass_void (GrapeInstance *self, GrapePosition *position, const GrapeEvent *event)
@@ -424,7 +424,7 @@ snapshot_before (GrapeInstance *self, guint n_events, GHashTable *dead)
  * @n_events: fold events 1..@n_events
  * @dead: (element-type guint): numbers that do not count
  *
- * Returns: (transfer full): the position, as if the dead events had never been
+ * Returns: (transfer full): the position, as if the dead events had never happened
  */
 GrapePosition *
 grape_instance_fold_without (GrapeInstance *self, guint n_events, GHashTable *dead, GError **error)
@@ -477,7 +477,7 @@ fold (GrapeInstance *self, GrapePosition **position, const GrapeEvent *event, GE
  * grape_instance_at:
  * @n_events: 0: the start
  *
- * Returns: (transfer full): the position as it was after event @n_events, whatever was voided
+ * Returns: (transfer full): the position as it was after event @n_events, whatever became void
  * later. Errors: GRAPE_ERROR_LIMIT.
  */
 GrapePosition *

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Is a text JSON, as RFC 8259 has it? json-glib takes more than that, and reads some of it
- * otherwise than others do: 99999999999999999999 as -1, "\0" as an empty text. What two programs
- * read differently, one could sign for both. So this looks first, and json-glib then reads. */
+/* Whether a text is JSON, as RFC 8259 defines it. json-glib accepts more than that, and reads some
+ * of it differently from others: 99999999999999999999 as -1, "\0" as an empty text. Somebody could
+ * sign one text that two programs read differently. So this checks first, and json-glib reads
+ * afterwards. */
 #include "grape-json-check.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ typedef struct
   const char *c;
   guint depth;
   gsize n_members;
-  const char *why; /* besides what may not stand there */
+  const char *why; /* besides a byte that does not belong there */
 } Reader;
 
 static void
@@ -24,7 +25,7 @@ skip_space (Reader *self)
     self->c++;
 }
 
-/* Four hexadecimal digits behind \u; -1: there are none. */
+/* Four hexadecimal digits after \u; -1: there are none. */
 static int
 code_unit (const char *c)
 {
@@ -89,7 +90,7 @@ read_digits (Reader *self)
   return n > 0;
 }
 
-/* An integer is one that fits 64 bits: a greater one would be another number for us. */
+/* An integer must fit 64 bits: json-glib would read a greater one as another number. */
 static gboolean
 read_number (Reader *self)
 {
@@ -173,7 +174,7 @@ read_brackets (Reader *self)
   return TRUE;
 }
 
-/* With the space round it. */
+/* With the space around it. */
 static gboolean
 read_value (Reader *self)
 {
@@ -200,10 +201,10 @@ line_of (const char *text, gsize at)
 /**
  * grape_json_check:
  * @text: UTF-8
- * @n_members: (out): so many stand in all its objects
+ * @n_members: (out): the number of members in all its objects
  *
  * Whether it is one JSON value and nothing else, without NULs in its texts and with integers that
- * fit 64 bits. A byte order mark may stand in front. Errors: FORMAT; LIMIT when it nests too deep.
+ * fit 64 bits. It may begin with a byte order mark. Errors: FORMAT; LIMIT when it nests too deep.
  */
 gboolean
 grape_json_check (const char *text, gsize *n_members, GError **error)

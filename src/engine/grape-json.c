@@ -63,7 +63,7 @@ object_end_cb (JsonParser *parser, JsonObject *object, gpointer data)
   g_array_set_size (self->counts, self->counts->len - 1);
 }
 
-/* Which member stands twice in its object; or NULL. */
+/* The member that appears twice in its object; or NULL. */
 static char *
 find_twice (const char *text)
 {
@@ -101,8 +101,8 @@ parse (const char *text, gsize n_members, GError **error)
 /**
  * grape_json_parse:
  *
- * Returns: (transfer full) (nullable): never an empty document; no member stands twice in its
- *   object and no text holds a NUL. Errors: GRAPE_ERROR_FORMAT, GRAPE_ERROR_LIMIT.
+ * Returns: (transfer full) (nullable): never an empty document; no member appears twice in its
+ * object and no text contains a NUL. Errors: GRAPE_ERROR_FORMAT, GRAPE_ERROR_LIMIT.
  */
 JsonNode *
 grape_json_parse (const char *text, GError **error)
@@ -133,8 +133,8 @@ grape_json_parse_object (const char *text, GError **error)
   return g_steal_pointer (&root);
 }
 
-/** grape_json_to_text: (transfer full): as json-glib writes it, but for U+001F, which it leaves as
- * it is and JSON has as an escape only. */
+/** grape_json_to_text: (transfer full): as json-glib writes it, except that U+001F is escaped, as
+ * JSON requires. */
 char *
 grape_json_to_text (JsonNode *node, gboolean pretty)
 {
@@ -170,7 +170,7 @@ value_of (JsonObject *object, const char *member, GType type)
 /**
  * grape_json_text:
  *
- * Returns: (nullable) (transfer none): NULL when the member is missing or no text
+ * Returns: (nullable) (transfer none): NULL when the member is missing or not a text
  */
 const char *
 grape_json_text (JsonObject *object, const char *member)
@@ -214,7 +214,7 @@ grape_json_object (JsonObject *object, const char *member)
 /**
  * grape_json_element_text:
  *
- * Returns: (nullable) (transfer none): NULL when the element is missing or no text
+ * Returns: (nullable) (transfer none): NULL when the element is missing or not a text
  */
 const char *
 grape_json_element_text (JsonArray *array, guint i)

@@ -3,7 +3,8 @@
  */
 #include "grape-script.h"
 
-/* Bots alone at a table of a game that need not end: nobody waits for more at once. */
+/* A limit for bots that are alone in a game that need not end: nobody waits for more moves at
+ * once. */
 #define MOST_MOVES 20000
 
 static gboolean
@@ -23,7 +24,7 @@ bot_acts (GrapeInstance *self, int seat, const char *level, gint64 at, guint64 b
   return move && grape_instance_act (self, at, seat, move, error);
 }
 
-/* The first seat that a bot plays and that owes something at @at; -1: none. */
+/* The first seat with a bot that owes something at @at; -1: none. */
 static int
 next_bot (GrapeInstance *self, gint64 at, char **level)
 {
@@ -45,7 +46,7 @@ next_bot (GrapeInstance *self, gint64 at, char **level)
 /**
  * grape_match_step:
  * @budget: nodes a move, GRAPE_BOT_BUDGET for most uses
- * @most: stop after so many moves; 20,000 are the most
+ * @most: stop after this many moves; at most 20,000
  *
  * Lets bots act until none owes anything. Errors: a bot's move was refused, which is a bug in it.
  *
@@ -71,9 +72,9 @@ grape_match_step (GrapeInstance *instance, gint64 at, guint64 budget, guint most
  * grape_match_advance:
  * @until: deadlines strictly before this pass
  *
- * Lets time pass as at a table that somebody keeps open: a bot acts as soon as it owes something,
- * and is never late. Errors: a bot's move was refused; GRAPE_ERROR_LIMIT when bots among themselves
- * would go on for more than 20,000 moves: what happened until then stands.
+ * Lets time pass as if somebody kept the game open: a bot acts as soon as it owes something, and is
+ * never late. Errors: a bot's move was refused; GRAPE_ERROR_LIMIT when bots among themselves would
+ * go on for more than 20,000 moves: what happened until then stands.
  */
 gboolean
 grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget, GError **error)
@@ -108,8 +109,7 @@ grape_match_advance (GrapeInstance *instance, gint64 until, guint64 budget, GErr
 /**
  * grape_match_wakes_at:
  *
- * Returns: what the clock must show for grape_match_advance() to do anything; 0: nothing will
- * happen before somebody acts
+ * Returns: when grape_match_advance() will do something; 0: not before somebody acts
  */
 gint64
 grape_match_wakes_at (GrapeInstance *instance)
@@ -125,7 +125,7 @@ grape_match_wakes_at (GrapeInstance *instance)
 
 /**
  * grape_match_play:
- * @most_events: give up when the log is that long
+ * @most_events: give up when the log has this many events
  *
  * Plays to the end. When no bot owes anything, the clock jumps past the next deadline.
  *

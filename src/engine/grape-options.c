@@ -273,8 +273,7 @@ grape_options_table (const GrapeOptions *self)
 
 /**
  * grape_options_describe:
- * @builder: at a place where a value may stand; gets one object, readable by
- *   grape_options_set_json()
+ * @builder: where a value may come; gets one object, readable by grape_options_set_json()
  */
 void
 grape_options_describe (const GrapeOptions *self, JsonBuilder *builder)

@@ -139,7 +139,7 @@ change_referee (GrapeTable *table, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/* Texts that are read again whenever something is drawn or verified. */
+/* These texts are read again whenever something is drawn or verified. */
 static gboolean
 check_hex (const GrapeEvent *event, const char *prefix, gsize min_bytes, gsize max_bytes,
            GError **error)
@@ -152,7 +152,7 @@ check_hex (const GrapeEvent *event, const char *prefix, gsize min_bytes, gsize m
   return valid || malformed (event, error);
 }
 
-/* Changes the table; @is_game: whether the game hears of it too. */
+/* Changes the table; @is_game: whether to tell the game too. */
 static gboolean
 change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GError **error)
 {
@@ -182,7 +182,8 @@ change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GEr
     case GRAPE_EVENT_EXHIBITION:
       table->exhibition = TRUE;
       return TRUE;
-    case GRAPE_EVENT_CONTRIBUTE: /* who has the seed could steer the draws, and so could their bot
+    case GRAPE_EVENT_CONTRIBUTE: /* anybody who has the seed could steer the draws, and so could
+                                  * their bot
                                   */
       if (!grape_table_seat (table, event->author) || grape_table_seat (table, event->author)->bot)
         return malformed (event, error);
@@ -204,7 +205,7 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   gboolean is_game;
   gint64 shift = 0;
 
-  /* What concerns the table is for everybody. */
+  /* Everybody sees what concerns the table. */
   if (!grape_event_public (event) || !event->text)
     return malformed (event, error);
   if (event->kind == GRAPE_EVENT_JOIN && self->rules->closed)
@@ -213,7 +214,7 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   if (!change_table (table, event, &is_game, error))
     return FALSE;
 
-  /* While the game stands still no deadline runs: afterwards all of them are that much later. */
+  /* While the game is on hold no deadline runs: afterwards all of them are later by that time. */
   if (grape_table_held (table) && !grape_table_held (self->table))
     table->held_since = event->at;
   else if (!grape_table_held (table) && grape_table_held (self->table))
@@ -238,8 +239,8 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/* A text may be missing only where the game expects that. What is private and has a text is the
- * same event: others have it sealed, and could not fold it. */
+/* A text may be missing only where the game expects that. A private event with a text counts the
+ * same: others have it sealed, and could not fold it. */
 static gboolean
 check_public (const GrapePosition *self, const GrapeEvent *event, GError **error)
 {
@@ -252,7 +253,7 @@ check_public (const GrapePosition *self, const GrapeEvent *event, GError **error
   return FALSE;
 }
 
-/* Who moves has a seat, or the game has a verb for such as them. */
+/* A mover has a seat, or the game has a verb for people without one. */
 static gboolean
 check_mover (const GrapePosition *self, const GrapeEvent *event, GError **error)
 {
@@ -317,8 +318,8 @@ grape_position_phase (const GrapePosition *self)
 /**
  * grape_position_turn:
  *
- * Returns: what must still be so for an event after a void one to count: the turn, or the phase in
- *   games without turns
+ * Returns: what must be unchanged for an event after a void one to count: the turn, or the phase in
+ * games without turns
  */
 guint
 grape_position_turn (const GrapePosition *self)
@@ -377,8 +378,8 @@ grape_position_read_person (const GrapePosition *self, const char *person, const
  * @seat: who says it; or GRAPE_AUTHOR_REFEREE, where a verb is the referee's
  * @read: cleared; for everybody to know unless the game says otherwise
  *
- * Reads a move, as the game's rules have it: whether it may be made now is for
- * grape_command_read() to say. Errors: those of the game's read() and read_person().
+ * Reads a move by the game's rules; grape_command_read() says whether it may be made now. Errors:
+ * those of the game's read() and read_person().
  */
 gboolean
 grape_position_read (const GrapePosition *self, int seat, const char *text, GrapeRead *read,

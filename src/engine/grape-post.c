@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What people read, the same in every game: a heading, what the game says happened, the board as
- * text, who owes what until when, the result, and a receipt for what somebody sent in private. */
+/* Posts, the same in every game: a heading, what the game says happened, the board as text, who
+ * owes what until when, the result, and a receipt for a private move. */
 #include "grape-position.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ is_same_debt (const GrapePending *a, const GrapePending *b)
          && g_strcmp0 (a->otherwise, b->otherwise) == 0;
 }
 
-/* Who owes the same as pending[@first]: "Ann, Bob and Cleo". */
+/* The people who owe the same as pending[@first]: "Ann, Bob and Cleo". */
 static char *
 name_debtors (const GrapePosition *self, const GArray *pending, guint first)
 {
@@ -142,7 +142,7 @@ append_result (const GrapePosition *self, GString *text)
     append_award (self, &g_array_index (outcome->awards, GrapeAward, i), text);
 }
 
-/* The board, and below it what is to be done or how it ended. */
+/* The board, and below it what somebody has to do, or how the game ended. */
 static void
 append_board (const GrapePosition *self, GString *text)
 {
@@ -171,7 +171,7 @@ grape_position_twin (const GrapePosition *self)
   return g_string_free (text, FALSE);
 }
 
-/* Below the title the game says first what led here. */
+/* Below the title, the game first says what led here. */
 static char *
 write_to_all (const GrapePosition *self, GString *body)
 {

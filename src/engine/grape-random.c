@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chance from a committed seed; the algorithm stands in grape-random.h and is frozen. */
+/* Chance from a committed seed; grape-random.h describes the algorithm, which is frozen. */
 #include "grape-random.h"
 
 #include <sodium.h>
@@ -11,7 +11,7 @@
 
 /**
  * grape_random_commit:
- * @commitment: (out): what may be published before the game, since it does not tell the seed
+ * @commitment: (out): it may be published before the game, since it does not tell the seed
  */
 void
 grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment[32])
@@ -26,9 +26,9 @@ grape_random_commit (const guint8 seed[GRAPE_SEED_BYTES], guint8 commitment[32])
 /**
  * grape_random_seed_looks_chosen:
  *
- * Returns: whether @seed is one that a person typed, such as 07 and then zeros; hardly ever one
- *   that was drawn: of 1e18 of these, not one has so few different bytes, and one in four thousand
- *   million ends in four zeros
+ * Returns: whether @seed looks typed, such as 07 and then zeros. This is hardly ever true of a
+ * drawn seed: not one in 1e18 has so few different bytes, and one in four thousand million ends in
+ * four zeros
  */
 gboolean
 grape_random_seed_looks_chosen (const guint8 seed[GRAPE_SEED_BYTES])
@@ -82,7 +82,7 @@ by_bytes (gconstpointer a, gconstpointer b)
 
 /**
  * grape_random_key_sorted:
- * @contributions: (element-type GBytes): in any order, and sorted afterwards
+ * @contributions: (element-type GBytes): in any order; sorted afterwards
  *
  * As grape_random_key(), where players committed to what they contributed: no order can be chosen.
  */
@@ -110,7 +110,7 @@ grape_stream_init (GrapeStream *self, const guint8 key[32], guint64 draw_number)
 /**
  * grape_stream_init_from_text:
  *
- * Makes a stream that has nothing to do with any game's seed: for bots and tests, which must repeat
+ * Makes a stream that does not depend on any game's seed: for bots and tests, which must repeat
  * exactly.
  */
 void

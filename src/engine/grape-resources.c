@@ -62,10 +62,10 @@ gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
 
 /**
  * grape_resources_open:
- * @handed_in: (nullable) (element-type utf8 GBytes): what is not in it comes with the program
+ * @handed_in: (nullable) (element-type utf8 GBytes): what is missing comes with the program
  *
  * Returns: (transfer full): all that the game needs, made ready by its prepare(). Errors: SETUP
- *   where something is missing, or the game can make nothing of it.
+ * when something is missing, or the game cannot use it.
  */
 GrapeResources *
 grape_resources_open (const GrapeRules *rules, GHashTable *handed_in, GError **error)
@@ -141,8 +141,8 @@ grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **er
  * grape_resources_check:
  * @pinned: (nullable): the header's
  *
- * That what the game needs is there, and is what the header pinned. Errors: GRAPE_ERROR_SETUP
- * (missing), GRAPE_ERROR_FORMAT (not pinned), GRAPE_ERROR_HASH (another one).
+ * Checks that what the game needs is there, and is what the header pinned. Errors:
+ * GRAPE_ERROR_SETUP (missing), GRAPE_ERROR_FORMAT (not pinned), GRAPE_ERROR_HASH (another one).
  */
 gboolean
 grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *resources,

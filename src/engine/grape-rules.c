@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** grape_rules_start: (transfer full): a game that begins; NULL where it may not */
+/** grape_rules_start: (transfer full): a game that begins; NULL when it may not */
 gpointer
 grape_rules_start (const GrapeRules *self, const GrapeTable *table, const GrapeOptions *options,
                    GrapeResources *resources, gint64 at, GError **error)
@@ -17,7 +17,7 @@ grape_rules_start (const GrapeRules *self, const GrapeTable *table, const GrapeO
 
 /**
  * grape_rules_setup:
- * @position: what a referee who adopts a game tells of it; see the game's schema
+ * @position: what a referee who adopts a game gives; see the game's schema
  *
  * Returns: (transfer full): the state; NULL with %GRAPE_ERROR_SETUP, which names the member, or
  * what the game's start refuses
@@ -63,7 +63,7 @@ grape_rules_bot_note (const GrapeRules *self, const char *level)
   return NULL;
 }
 
-/** grape_next_say: what its event will say, in place of what was said before */
+/** grape_next_say: sets the text of its event, in place of an earlier one */
 void
 grape_next_say (GrapeNext *self, const char *format, ...)
 {
@@ -150,7 +150,7 @@ grape_outcome_free (GrapeOutcome *self)
 
 /**
  * grape_outcome_award:
- * @trophy: (nullable): a string that lives for ever
+ * @trophy: (nullable): a static string
  */
 void
 grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency, const char *trophy)
@@ -180,7 +180,7 @@ describe_award (const GrapeAward *award, JsonBuilder *builder)
 
 /**
  * grape_outcome_describe:
- * @builder: at a place where a value may stand; seats are numbered from 1
+ * @builder: where a value may come; seats are numbered from 1
  */
 void
 grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder)

@@ -165,7 +165,7 @@ is_needed (const GrapeRules *rules, const char *name)
   return FALSE;
 }
 
-/* "resources": what stands in place of files, each a text, or JSON that is handed in as a text. */
+/* "resources": what to use instead of files, each a text, or JSON that is passed as a text. */
 static gboolean
 read_resources (const GrapeRules *rules, JsonObject *script, GHashTable *resources, GError **error)
 {
@@ -193,7 +193,7 @@ read_resources (const GrapeRules *rules, JsonObject *script, GHashTable *resourc
   return TRUE;
 }
 
-/* The script's own ones before those that were handed in. */
+/* The script's own ones go before those that were handed in. */
 static GHashTable *
 gather_resources (const GrapeRules *rules, JsonObject *script, GHashTable *handed_in,
                   GError **error)

@@ -6,7 +6,7 @@
  * grape_sealed_is_in:
  *
  * Whether there is one that can be used: an event holds it, or everybody knows it. One that a given
- * position only calls hidden is none, for nobody here can open it.
+ * position only calls hidden does not count, since nobody here can open it.
  */
 gboolean
 grape_sealed_is_in (const GrapeSealed *self)
@@ -14,7 +14,8 @@ grape_sealed_is_in (const GrapeSealed *self)
   return self->event > 0 || self->told;
 }
 
-/** grape_sealed_may_know: where a referee may know all; @seat is the one that chose */
+/** grape_sealed_may_know: in a game where a referee may know everything; @seat is the one that
+ * chose */
 gboolean
 grape_sealed_may_know (const GrapeSealed *self, int seat, GrapeViewer viewer)
 {
@@ -29,7 +30,7 @@ grape_sealed_hide (GrapeSealed *self, int seat, GrapeViewer viewer)
     self->value = GRAPE_SEALED_HIDDEN;
 }
 
-/** grape_sealed_take: instead of what was there; @value does not count where @event is sealed */
+/** grape_sealed_take: replaces what was there; @value does not count if @event is sealed */
 void
 grape_sealed_take (GrapeSealed *self, const GrapeEvent *event, int value)
 {
@@ -52,7 +53,7 @@ grape_sealed_will_open (const GrapeSealed *self, GrapeNext *next)
  * grape_sealed_open:
  *
  * The value as @step opens it, or as everybody knows it. Only that counts, so that every viewer's
- * fold comes to the same; and it must be what was sent.
+ * fold gives the same; and it must be the one that was sent.
  */
 gboolean
 grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedRead read,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The people round a game. What they do to it is decided in grape-position.c; here is only what the
- * table holds. */
+/* The people round a game. grape-position.c decides what their acts do; this file only holds the
+ * table. */
 #include "grape-table.h"
 #include "grape-json.h"
 #include "grape-time.h"
@@ -13,7 +13,8 @@
 /**
  * grape_audience_has:
  *
- * Returns: whether @viewer may read what has this audience; a spectator only what is for all
+ * Returns: whether @viewer may read something with this audience; a spectator reads only what is
+ * for everybody
  */
 gboolean
 grape_audience_has (GrapeAudience audience, GrapeViewer viewer)
@@ -102,7 +103,7 @@ grape_table_size (const GrapeTable *self)
 /**
  * grape_table_seat:
  *
- * Returns: (nullable): the seat, or NULL for an author that is none
+ * Returns: (nullable): the seat, or NULL if the author is not a seat
  */
 const GrapeSeat *
 grape_table_seat (const GrapeTable *self, int seat)
@@ -160,8 +161,8 @@ grape_names_equal (const char *a, const char *b)
 /**
  * grape_name_unquote:
  *
- * Returns: (transfer full) (nullable): what stands between the quotes round @text; NULL when it is
- *   not one quoted name
+ * Returns: (transfer full) (nullable): the text between the quotes around @text; NULL when it is
+ * not one quoted name
  */
 char *
 grape_name_unquote (const char *text)
@@ -184,7 +185,7 @@ grape_name_unquote (const char *text)
   return NULL;
 }
 
-/* "2" or "seat:2"; -1: it is no number of a seat. */
+/* "2" or "seat:2"; -1: not the number of a seat. */
 static int
 seat_number (const GrapeTable *self, const char *text)
 {
@@ -195,7 +196,7 @@ seat_number (const GrapeTable *self, const char *text)
   return number >= 1 && number <= self->seats->len && *end == '\0' ? (int)number - 1 : -1;
 }
 
-/* A player goes before a former one. */
+/* A player comes before a former one. */
 static int
 seat_named (const GrapeTable *self, const char *name)
 {
@@ -215,10 +216,10 @@ seat_named (const GrapeTable *self, const char *name)
 /**
  * grape_table_find:
  * @name_or_number: a number from 1, "seat:2", or a name (of owner or substitute, case does not
- *   matter), which may be quoted
+ * matter), which may be quoted
  *
- * Returns: the seat, from 0; -1 when nobody is meant. A number is always a seat's, even where a
- *   player is called "2": that name must be quoted.
+ * Returns: the seat, from 0; -1 when nobody is meant. A number is always a seat's, even if a player
+ * is called "2": that name must be quoted.
  */
 int
 grape_table_find (const GrapeTable *self, const char *name_or_number)
@@ -232,7 +233,7 @@ grape_table_find (const GrapeTable *self, const char *name_or_number)
   return name ? seat_named (self, name) : -1;
 }
 
-/** grape_table_player: the seat that @name, which is no number, plays now; -1: none */
+/** grape_table_player: the seat that @name, which is not a number, plays now; -1: none */
 int
 grape_table_player (const GrapeTable *self, const char *name)
 {
@@ -292,7 +293,7 @@ grape_table_end_substitutes (GrapeTable *self, gint64 at)
 /**
  * grape_table_held:
  *
- * Returns: whether the game stands still: paused, or without the referee that it needs
+ * Returns: whether the game is on hold: paused, or without the referee that it needs
  */
 gboolean
 grape_table_held (const GrapeTable *self)
@@ -347,8 +348,8 @@ grape_table_describe (const GrapeTable *self, JsonBuilder *builder)
 /**
  * grape_sign_shows:
  *
- * Returns: whether @sign stands for itself on a line: it is no control sign, turns no reading
- *   direction, and ends neither line nor paragraph (which GLib counts as printable)
+ * Returns: whether @sign shows as itself on a line: it is not a control character, does not change
+ * the reading direction, and does not end a line or paragraph (which GLib counts as printable)
  */
 gboolean
 grape_sign_shows (gunichar sign)
@@ -431,10 +432,10 @@ grape_author_format (int author, const char *person)
 
 /**
  * grape_author_parse:
- * @person: (out) (transfer full) (nullable): whose name stood behind "person:"
+ * @person: (out) (transfer full) (nullable): the name after "person:"
  *
- * Returns: FALSE if @text is neither "seat:1", "referee" or "clock" nor "person:NAME" with a name
- *   that somebody can have
+ * Returns: FALSE if @text is neither "seat:1", "referee" or "clock" nor "person:NAME" with a valid
+ * name
  */
 gboolean
 grape_author_parse (const char *text, int *author, char **person)

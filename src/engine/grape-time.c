@@ -25,7 +25,7 @@ grape_time_format (gint64 at)
   return g_strdup_printf ("%04d-%s", g_date_time_get_year (time), rest);
 }
 
-/** grape_time_format_minute: (transfer full): "2026-01-05 10:00 UTC", as posts tell it */
+/** grape_time_format_minute: (transfer full): "2026-01-05 10:00 UTC", as posts show it */
 char *
 grape_time_format_minute (gint64 at)
 {
@@ -33,7 +33,7 @@ grape_time_format_minute (gint64 at)
   return g_strdup_printf ("%.10s %.5s UTC", text, text + 11);
 }
 
-/** grape_time_append: to @text, as grape_time_format_minute() has it */
+/** grape_time_append: to @text, as grape_time_format_minute() writes it */
 void
 grape_time_append (GString *text, gint64 at)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Verbs, and blocks: canonical, taken apart, and found in mail. */
+/* Verbs and blocks: making them canonical, taking them apart, and finding them in mail. */
 #include "grape-verb.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
  * @verbs: (nullable): as in a game's table
  * @text: an act
  *
- * Returns: (transfer none) (nullable): the row of the word that @text begins with
+ * Returns: (transfer none) (nullable): the row of the first word of @text
  */
 const GrapeVerb *
 grape_verb_find (const GrapeVerb *verbs, const char *text)
@@ -23,7 +23,7 @@ grape_verb_find (const GrapeVerb *verbs, const char *text)
   return NULL;
 }
 
-/** grape_verb_by: whether there is a verb of one of @by, GRAPE_BY_... */
+/** grape_verb_by: whether there is a verb for one of @by, GRAPE_BY_... */
 gboolean
 grape_verb_by (const GrapeVerb *verbs, guint by)
 {
@@ -50,8 +50,8 @@ drop_empty_ends (GPtrArray *lines)
     g_ptr_array_remove_index (lines, 0);
 }
 
-/* The lines of @text up to one that says `end`. @length: (out) (optional): bytes that they take,
- * that one included. */
+/* The lines of @text up to one that says `end`. @length: (out) (optional): their bytes, with that
+ * line. */
 static GPtrArray *
 take_lines (const char *text, gsize *length)
 {
@@ -88,8 +88,8 @@ join (const char *line, GPtrArray *lines)
  * grape_verb_tidy:
  * @verb: (nullable): of @text
  *
- * Returns: (transfer full): @text as read() gets it: without blanks at its ends, and of a block as
- *   the canonical form has it
+ * Returns: (transfer full): @text as read() gets it: without spaces at its ends; a block in its
+ * canonical form
  */
 char *
 grape_verb_tidy (const GrapeVerb *verb, const char *text)
@@ -113,7 +113,7 @@ grape_block_text (const char *move)
   return text ? text + 1 : NULL;
 }
 
-/** grape_block_lines: (transfer full) (element-type utf8): the lines of that text; may be none */
+/** grape_block_lines: (transfer full) (element-type utf8): the lines of that text; may be empty */
 GPtrArray *
 grape_block_lines (const char *move)
 {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cuts text into words, sentences and blocks; see the header.
  *
- * A line break is soft where the line was full, or ends as no sentence does; format=flowed is read
- * in the same way, since its soft breaks leave a blank at the line's end. */
+ * A line break is soft if the line was full, or does not end like a sentence; this also reads
+ * format=flowed, since its soft breaks leave a space at the line's end. */
 #include "grape-words.h"
 
 #include <string.h>
 
-#define MAX_LINE_BYTES 2000 /* nobody writes longer ones by hand */
-#define FULL_LINE      56   /* a word more, and it would have been broken */
+#define MAX_LINE_BYTES 2000 /* nobody writes longer lines by hand */
+#define FULL_LINE      56   /* one word more, and it would have been broken */
 
 typedef struct
 {
@@ -86,7 +86,7 @@ is_capital (const char *start, const char *end)
   return TRUE;
 }
 
-/* Signs that are read as one. */
+/* Characters that are read as one. */
 static const char *
 mark_end (const char *at)
 {
@@ -154,7 +154,8 @@ end_sentence (Cutter *self)
     g_array_append_val (self->words->sentences, sentence);
 }
 
-/* "i.e." and "vs." end nothing; "5. nw" neither: after a figure a small letter goes on. */
+/* "i.e." and "vs." do not end a sentence, nor does "5. nw": a small letter after a figure goes
+ * on. */
 static gboolean
 ends_sentence (const Cutter *self, const char *at, const char *next)
 {
@@ -254,7 +255,7 @@ begins_row (const char *line)
          || (g_str_has_prefix (line, "\xe2\x80\xa2") && line[3] == ' ');
 }
 
-/* Words after which everybody goes on. */
+/* Words that never end a sentence. */
 static gboolean
 goes_on (const char *line, gsize length)
 {
@@ -291,7 +292,7 @@ goes_on_with (const char *next)
   return g_ascii_strncasecmp (next, "of", 2) == 0 && (next[2] == '\0' || g_ascii_isspace (next[2]));
 }
 
-/* Whether @line, which @next follows, goes on there. */
+/* Whether @line goes on in @next. */
 static gboolean
 is_soft (const char *line, gsize length, const char *next)
 {
@@ -350,7 +351,7 @@ cut_text (Cutter *self, const char *text)
   end_sentence (self);
 }
 
-/* The subject as its writer may have meant it: without "Re:", tags in brackets and "(eom)". */
+/* The subject as its writer meant it, without "Re:", tags in brackets and "(eom)". */
 static char *
 bare_subject (const char *subject)
 {
@@ -413,7 +414,7 @@ grape_words_sentence (const GrapeWords *self, guint index)
  * grape_words_match_one:
  * @phrase: words in lower case; it ends at a | or the text's end
  *
- * Returns: how many words from @at on say it; 0: others
+ * Returns: how many words from @at on say it; 0: they do not
  */
 guint
 grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
@@ -436,9 +437,9 @@ grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
 
 /**
  * grape_words_match:
- * @phrases: "put me down for|my bid is": phrases apart by |
+ * @phrases: "put me down for|my bid is": phrases separated by |
  *
- * Returns: how many words the longest phrase that begins at @at takes; 0: none does
+ * Returns: the number of words in the longest phrase that begins at @at; 0: none does
  */
 guint
 grape_words_match (const GrapeWords *self, guint at, const char *phrases)
@@ -462,7 +463,7 @@ grape_words_is (const GrapeWords *self, guint at, const char *forms)
   return at < self->words->len && grape_words_match (self, at, forms) > 0;
 }
 
-/* A word for a card or a number is nobody's name by itself. */
+/* A word for a card or a number alone is never a name. */
 static gboolean
 is_value (const char *form)
 {
@@ -497,8 +498,8 @@ is_name_form (const char *form, const char *name)
  * grape_words_name:
  * @name: a name, cut into its words
  *
- * Returns: how many words from @at on say @name; 0: others. The first of several words is enough
- *   where it has three letters or more and is not one that everybody uses.
+ * Returns: how many words from @at on say @name; 0: they do not. The first of several words is
+ * enough if it has three letters or more and is not a common word.
  */
 guint
 grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
