@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of a ballot share. */
+/* Shared by the files of a ballot. */
 #pragma once
 
 #include "grape-ballot.h"
@@ -11,7 +11,7 @@ typedef struct
   char *name;
   char *key; /* the name with capital letters folded */
   guint weight;
-  gboolean listed; /* else somebody who came to vote where anybody may */
+  gboolean listed; /* else somebody who came to vote in a ballot for anybody */
   int choice;
   gint64 at; /* of the vote; 0: none yet */
 } GrapeBallotVoter;

@@ -68,7 +68,7 @@ find_voter (const GrapeBallot *self, const char *name)
   return g_hash_table_lookup (self->by_key, key);
 }
 
-/* A new row for somebody who has none. */
+/* Adds a row for somebody who has none. */
 GrapeBallotVoter *
 grape_ballot_seat_voter (GrapeBallot *self, const char *name)
 {
@@ -91,7 +91,7 @@ grape_ballot_add_choice (GrapeBallot *self, const char *choice)
 
 /**
  * grape_ballot_add_voter:
- * @weight: what the vote counts; 0: it is asked for, and counts nothing
+ * @weight: the weight of the vote; 0: it is asked for, but counts nothing
  *
  * Returns: FALSE when that name is listed already
  */
@@ -152,7 +152,7 @@ read_number (const char *text, guint64 *number)
  * @text: a choice's number from 1, or its words; "abstain"
  * @choice: (out):
  *
- * Reads a vote. Words go before numbers, for a choice may be called "2". Errors:
+ * Reads a vote. Words come before numbers, since a choice may be called "2". Errors:
  * GRAPE_ERROR_SYNTAX, GRAPE_ERROR_ILLEGAL.
  */
 gboolean
@@ -210,11 +210,10 @@ may_vote (const GrapeBallot *self, gint64 at, const char *name, const GrapeBallo
 /**
  * grape_ballot_vote:
  * @choice: from grape_ballot_find(); in a secret vote GRAPE_BALLOT_HIDDEN notes that somebody has
- *   voted, where it may not be known how
+ * voted, if this copy may not know how
  *
- * Takes a vote; a replaceable one takes the place of the one before. Errors: GRAPE_ERROR_ILLEGAL
- * (too late, abstention), GRAPE_ERROR_SEAT (may not vote), GRAPE_ERROR_TURN (has voted),
- * GRAPE_ERROR_LIMIT.
+ * Takes a vote; a new one replaces a replaceable one. Errors: GRAPE_ERROR_ILLEGAL (too late,
+ * abstention), GRAPE_ERROR_SEAT (may not vote), GRAPE_ERROR_TURN (has voted), GRAPE_ERROR_LIMIT.
  */
 gboolean
 grape_ballot_vote (GrapeBallot *self, gint64 at, const char *name, int choice, GError **error)
@@ -236,7 +235,7 @@ grape_ballot_vote (GrapeBallot *self, gint64 at, const char *name, int choice, G
 /**
  * grape_ballot_remove_voter:
  *
- * Somebody leaves: neither asked for a vote any more nor counted.
+ * Somebody leaves: they are no longer asked for a vote or counted.
  *
  * Returns: FALSE when there is no such voter
  */
@@ -262,8 +261,8 @@ grape_ballot_voted (const GrapeBallot *self, const char *name)
 /**
  * grape_ballot_over:
  *
- * Whether no vote can come any more: the deadline has passed, or everybody who may vote has, and
- * cannot change it (or could change it for ever, without a deadline).
+ * Whether the vote is over: the deadline has passed, or everybody who may vote has voted and cannot
+ * change it (or could change it for ever, without a deadline).
  */
 gboolean
 grape_ballot_over (const GrapeBallot *self, gint64 at)
@@ -293,7 +292,7 @@ grape_ballot_shift (GrapeBallot *self, gint64 seconds)
  * grape_ballot_view:
  * @viewer: (nullable): a voter; NULL: somebody who has no vote
  *
- * Returns: (transfer full): a copy in which, if the vote is secret, only the viewer's own is told
+ * Returns: (transfer full): a copy that shows only the viewer's own vote, if the vote is secret
  */
 GrapeBallot *
 grape_ballot_view (const GrapeBallot *self, const char *viewer)
@@ -355,7 +354,7 @@ break_tie (const GrapeBallot *self, const GrapeBallotCount *count)
 /**
  * grape_ballot_count:
  *
- * Counts what is known now; whether it is the result, grape_ballot_over() says. Choices with no
+ * Counts what is known now; grape_ballot_over() says whether it is the result. Choices with no
  * weight never lead.
  *
  * Returns: (transfer full):

@@ -13,16 +13,17 @@ G_BEGIN_DECLS
 
 #define GRAPE_BALLOT_ABSTAIN     (-1)
 #define GRAPE_BALLOT_NONE        (-2) /* has not voted */
-#define GRAPE_BALLOT_HIDDEN      (-3) /* has voted, and it may not be known how */
+#define GRAPE_BALLOT_HIDDEN      (-3) /* has voted, but this copy may not know how */
 #define GRAPE_BALLOT_MAX_WEIGHT  1000000
 #define GRAPE_BALLOT_MAX_CHOICES 1000
 #define GRAPE_BALLOT_MAX_VOTERS  10000
 
-/* How a tie is broken. Where chance decides, the tied choices are reported, and the game draws. */
+/* How a tie is broken. If chance decides, the ballot reports the tied choices, and the game
+ * draws. */
 typedef enum
 {
   GRAPE_BALLOT_TIE_STANDS,
-  GRAPE_BALLOT_TIE_FIRST,   /* of the tied choices, the one that stands first in the list */
+  GRAPE_BALLOT_TIE_FIRST,   /* of the tied choices, the first one in the list */
   GRAPE_BALLOT_TIE_CASTING, /* of the tied choices, the one that the casting voter chose */
 } GrapeBallotTie;
 
@@ -30,8 +31,8 @@ typedef struct
 {
   gboolean secret;      /* nobody sees another's vote before the count */
   gboolean replaceable; /* a vote may be changed until the end */
-  gboolean abstention;  /* one may abstain; it counts as having voted */
-  gboolean anybody;     /* who is not listed may vote too, with weight 1 */
+  gboolean abstention;  /* abstaining is allowed, and counts as having voted */
+  gboolean anybody;     /* people who are not listed may vote too, with weight 1 */
   gint64 deadline;      /* votes at this second still count (G1); 0: none */
   GrapeBallotTie tie;
   const char *rule; /* the clause that sentences cite; or NULL */
@@ -39,16 +40,16 @@ typedef struct
 
 typedef struct _GrapeBallot GrapeBallot;
 
-/* What a count says. */
+/* The result of a count. */
 typedef struct
 {
   GArray *votes;      /* of gint64: weight for each choice */
   GArray *leaders;    /* of guint: choices with the most; empty when nobody chose anything */
   int winner;         /* the choice; -1: a tie that stands, or no votes */
-  gboolean tie;       /* several led, whether or not it was broken */
+  gboolean tie;       /* several led, whether or not the tie was broken */
   gint64 abstained;   /* weight */
   guint n_voted;      /* voters, those who abstained too */
-  guint n_hidden;     /* of them, those whose vote is not known here: the count is no result */
+  guint n_hidden;     /* of them, those whose vote is not known here: the count is not a result */
   GPtrArray *missing; /* of char: those listed who did not vote */
 } GrapeBallotCount;
 

@@ -63,7 +63,7 @@ rank_named (const GrapeWords *words, guint at, guint *said)
   for (guint rank = 1; rank <= GRAPE_N_RANKS; rank++)
     if (g_str_equal (form, rank_names[rank]))
       {
-        /* Small numbers count other things too. */
+        /* Small numbers count other things as well as cards. */
         *said |= rank > 1 && rank < 4 ? GRAPE_SAID_WEAK : 0;
         return rank;
       }
@@ -192,10 +192,10 @@ read_suit_first (const GrapeWords *words, guint at, GrapeCardWords *card, guint 
 
 /**
  * grape_card_words_read:
- * @card: (out): rank and suit as far as they are said
+ * @card: (out): rank and suit as far as the text gives them
  * @said: (inout): gets #GrapeSaid
  *
- * Returns: how many words from @at on say a card, or what narrows it down; 0: none do
+ * Returns: the number of words from @at on that name a card, or narrow it down; 0: none do
  */
 guint
 grape_card_words_read (const GrapeWords *words, guint at, GrapeCardWords *card, guint *said)

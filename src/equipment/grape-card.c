@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cards as people write them and as we write them: "10S", "TS", "10 of spades", "K♥", "king of
- * hearts", or only a rank. What we write ourselves is always the short form, "10S". */
+ * hearts", or only a rank. The program always writes the short form, "10S". */
 #include "grape-card.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ is_word_byte (char byte)
   return g_ascii_isalnum (byte) || (guchar)byte >= 0x80;
 }
 
-/* The letters at the start of @text, as a length. */
+/* The number of letters at the start of @text. */
 static gsize
 word_length (const char *text)
 {
@@ -154,11 +154,11 @@ scan_letters (const char *text, guint *rank, const char **end)
 /**
  * grape_card_scan:
  * @text: where a card should begin
- * @card: (out): the card; its suit is none where only a rank stands there
- * @end: (out): behind the card; also set for a number that is no rank, and for a joker
+ * @card: (out): the card; its suit is none if there is only a rank
+ * @end: (out): after the card; also set for a number that is not a rank, and for a joker
  *
- * Reads one card from the start of a text, as much of it as belongs to the card. The card must end
- * where a word ends: "10th" is none.
+ * Reads one card at the start of a text, and only that. The card must end where a word ends: "10th"
+ * is not one.
  */
 GrapeCardFault
 grape_card_scan (const char *text, GrapeCard *card, const char **end)
@@ -194,10 +194,11 @@ grape_card_scan (const char *text, GrapeCard *card, const char **end)
 /**
  * grape_card_parse:
  * @text: a whole text that should be a card and nothing else
- * @card: (out): the card; its suit is none where only a rank was written
+ * @card: (out): the card; its suit is none if only a rank was written
  *
- * Reads a card as people write it. Case, spaces, punctuation round it and a leading "the" are
- * forgiven. "1" and "11" are refused, not guessed: the one may be a mistyped 10, the other a jack.
+ * Reads a card as people write it. It ignores case, spaces, punctuation around the card and a
+ * leading "the". It refuses "1" and "11" and does not guess: the first may be a mistyped 10, the
+ * second a jack.
  */
 GrapeCardFault
 grape_card_parse (const char *text, GrapeCard *card)

@@ -40,7 +40,7 @@ typedef enum
   GRAPE_CARD_OK,
   GRAPE_CARD_EMPTY,
   GRAPE_CARD_UNKNOWN, /* no card at all */
-  GRAPE_CARD_NUMBER,  /* a number that is no rank: 0, 1, 11.. */
+  GRAPE_CARD_NUMBER,  /* a number that is not a rank: 0, 1, 11.. */
   GRAPE_CARD_JOKER,
 } GrapeCardFault;
 

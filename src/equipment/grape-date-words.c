@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define DAYS_BACK 45 /* a date without a year lies no further back than that */
+#define DAYS_BACK 45 /* a date without a year is at most this far back */
 
 static guint
 month_named (const GrapeWords *words, guint at)
@@ -54,7 +54,7 @@ year_at (const GrapeWords *words, guint at)
              : 0;
 }
 
-/* The year that is meant where none is said. */
+/* The year of a date without one. */
 static gboolean
 set_date (GDate *date, guint day, guint month, guint year, const GDate *near)
 {
@@ -112,12 +112,12 @@ read_figures (const GrapeWords *words, guint at, const GDate *near, GDate *date,
 
 /**
  * grape_date_read:
- * @near: the date of the mail, or the other end of the time that is meant
+ * @near: the date of the mail, or the other end of the period
  * @date: (out)
  * @month: (inout): of a day alone: 0: near's
- * @vague: (inout): becomes TRUE where it can be read in two ways
+ * @vague: (inout): becomes TRUE if it can be read in two ways
  *
- * Returns: how many words from @at on say a day; 0: none do
+ * Returns: the number of words from @at on that name a day; 0: none do
  */
 guint
 grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *date, guint month,

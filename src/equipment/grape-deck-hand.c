@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Hands in the symbols of their deck. Cards may stand apart ("10! S@ W") or together ("10!S@W");
- * what can be read in two ways is refused and not guessed. */
+/* Hands in the symbols of their deck. Cards may be apart ("10! S@ W") or together ("10!S@W"); a
+ * hand that can be read in two ways is refused. */
 #include "grape-deck-private.h"
 
 #include "engine/grape-error.h"
@@ -10,7 +10,7 @@
 #define RULE               "1250.4"
 #define LONGEST_HAND_BYTES 16384
 
-/* The kind that @length bytes of @text write, plus one; 0 for none. */
+/* The kind whose symbol is @length bytes of @text, plus one; 0 for none. */
 guint
 grape_deck_lookup (const GrapeDeck *self, const char *text, gsize length)
 {
@@ -51,7 +51,7 @@ next_length (const GrapeDeck *self, const char *at, gsize room, gsize below)
   return 0;
 }
 
-/* In how many ways (0, 1, 2: more than one) each end of the run can be read. */
+/* The number of ways (0, 1, 2: more than one) to read the run up to each place. */
 static guint8 *
 count_ways (const GrapeDeck *self, const char *run, gsize n)
 {
@@ -96,8 +96,8 @@ refuse_ambiguous (const GrapeDeck *self, const char *text, const char *run, cons
   return FALSE;
 }
 
-/* Cards without blanks between them. A run that is one card is that card: so everything that
- * grape_deck_write() writes can be read again. */
+/* Cards without spaces between them. A run that is one card is that card: so grape_deck_read() can
+ * read everything that grape_deck_write() writes. */
 static gboolean
 read_run (const GrapeDeck *self, const char *text, const char *run, gsize n, GArray *kinds,
           GError **error)
@@ -154,12 +154,12 @@ check_copies (const GrapeDeck *self, const guint *kinds, guint n, GError **error
 
 /**
  * grape_deck_read:
- * @text: cards with blanks, commas or brackets between them, or without
+ * @text: cards with spaces, commas or brackets between them, or without
  * @kinds: (element-type guint): the cards, in the order of the text, are added
  *
  * Reads a hand. More copies of a card than the deck has in play are refused. Errors:
- * GRAPE_ERROR_SYNTAX with the place in characters, GRAPE_ERROR_ILLEGAL, GRAPE_ERROR_LIMIT; then
- * nothing is added.
+ * GRAPE_ERROR_SYNTAX with the place in characters, GRAPE_ERROR_ILLEGAL, GRAPE_ERROR_LIMIT; in these
+ * cases it adds nothing.
  */
 gboolean
 grape_deck_read (const GrapeDeck *self, const char *text, GArray *kinds, GError **error)
@@ -193,7 +193,7 @@ grape_deck_read (const GrapeDeck *self, const char *text, GArray *kinds, GError 
 /**
  * grape_deck_write:
  *
- * Returns: (transfer full): the cards in this order, a blank between them
+ * Returns: (transfer full): the cards in this order, with a space between them
  */
 char *
 grape_deck_write (const GrapeDeck *self, const guint *kinds, guint n)

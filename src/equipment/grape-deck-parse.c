@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reading a deck's definition. Whatever passes here can be written and read without doubt: every
- * way of writing a card belongs to one card only. */
+/* Reading a deck's definition. A definition that passes can be written and read without doubt:
+ * every way of writing a card belongs to one card only. */
 #include "grape-deck-private.h"
 
 #include "engine/grape-error.h"
@@ -28,7 +28,7 @@ fail (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* A name that can stand in a line of text: no control characters, no blanks at its ends. */
+/* A name that fits in a line of text: no control characters, no spaces at its ends. */
 static gboolean
 is_name (const char *text)
 {
@@ -136,7 +136,7 @@ fill_part (GrapeDeckPart *part, JsonObject *object, const char *where, GError **
          && read_count (part, object, where, error);
 }
 
-/* @what: "suit"; @known: the members that each may have. */
+/* @what: "suit"; @known: the members that each can have. */
 static gboolean
 read_parts (GPtrArray *parts, JsonObject *root, const char *member, const char *what,
             const char *const *known, guint min, guint max, GError **error)
@@ -231,7 +231,7 @@ add_normal_card (GrapeDeck *self, guint suit_index, guint rank_index, GError **e
   return TRUE;
 }
 
-/* Capital and small letters are the same where no two cards differ by that only. */
+/* Case does not matter unless two cards differ by it alone. */
 static void
 fold_spellings (GrapeDeck *self)
 {
@@ -312,7 +312,7 @@ read_optional (GrapeDeck *self, JsonObject *root, GError **error)
   return TRUE;
 }
 
-/* Two suits or two ranks with the same symbol are caught here, where it can be said best. */
+/* Catches two suits or two ranks with the same symbol here, where the message can say so best. */
 static gboolean
 check_symbols (GPtrArray *parts, const char *what, GError **error)
 {
@@ -355,8 +355,8 @@ read_all (GrapeDeck *self, JsonObject *root, GError **error)
  * grape_deck_parse:
  * @bytes: a definition as data/schemas/deck.schema.json describes it
  *
- * Reads and checks a definition; all optional cards are in, as rule 1250.4 has it where nothing
- * else is said. Errors: GRAPE_ERROR_FORMAT, GRAPE_ERROR_LIMIT.
+ * Reads and checks a definition; all optional cards are in, as rule 1250.4 says unless told
+ * otherwise. Errors: GRAPE_ERROR_FORMAT, GRAPE_ERROR_LIMIT.
  */
 GrapeDeck *
 grape_deck_parse (const char *bytes, gsize n_bytes, GError **error)

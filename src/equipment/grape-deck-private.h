@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of a deck share. */
+/* Shared by the files of a deck. */
 #pragma once
 
 #include "grape-deck.h"
 
 G_BEGIN_DECLS
 
-/* What stands between the cards of a hand; no symbol may hold one of these. */
+/* Separators between the cards of a hand; no symbol may contain one. */
 #define GRAPE_DECK_SEPARATORS " \t\r\n,;.()[]{}"
 
 struct _GrapeDeck
@@ -18,7 +18,7 @@ struct _GrapeDeck
   GPtrArray *suits, *ranks, *extras; /* of GrapeDeckPart */
   GPtrArray *symbols;                /* of char, by kind */
   GHashTable *spellings;             /* every way a card is written -> kind + 1 */
-  gboolean folds;                    /* capital and small letters are the same */
+  gboolean folds;                    /* case does not matter */
   gsize longest;                     /* bytes of the longest spelling */
   guint8 *optional;                  /* by kind */
   guint *copies;                     /* by kind; 0: all excluded */

@@ -36,7 +36,7 @@ grape_deck_alloc (void)
 /**
  * grape_deck_ref:
  *
- * Returns: (transfer full): the same deck, which from now on is not changed
+ * Returns: (transfer full): the same deck, which nobody changes from now on
  */
 GrapeDeck *
 grape_deck_ref (GrapeDeck *self)
@@ -70,7 +70,7 @@ grape_deck_name (const GrapeDeck *self)
   return self->name;
 }
 
-/** grape_deck_title: "Description of a Eleusis Deck", as 1250.4 wants it */
+/** grape_deck_title: "Description of a Eleusis Deck", as 1250.4 requires */
 const char *
 grape_deck_title (const GrapeDeck *self)
 {
@@ -80,7 +80,7 @@ grape_deck_title (const GrapeDeck *self)
 /**
  * grape_deck_rule:
  *
- * Returns: (nullable): the number of the rule that describes it, where the definition says so
+ * Returns: (nullable): the number of the rule that describes it, if the definition gives one
  */
 const char *
 grape_deck_rule (const GrapeDeck *self)
@@ -100,14 +100,14 @@ grape_deck_n_ranks (const GrapeDeck *self)
   return self->ranks->len;
 }
 
-/** grape_deck_n_kinds: how many cards can be told apart, excluded ones too */
+/** grape_deck_n_kinds: the number of different cards, excluded ones too */
 guint
 grape_deck_n_kinds (const GrapeDeck *self)
 {
   return self->symbols->len;
 }
 
-/** grape_deck_n_cards: how many cards are in play */
+/** grape_deck_n_cards: the number of cards in play */
 guint
 grape_deck_n_cards (const GrapeDeck *self)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDeck: a deck of playing cards as a definition says it (rule 1250.4): suits and ranks in
- * their order, cards beside those, and which cards are optional. Definitions are JSON
+/* GrapeDeck: a deck of playing cards, made from a definition (rule 1250.4): suits and ranks in
+ * their order, other cards, and which cards are optional. Definitions are JSON
  * (data/schemas/deck.schema.json), so that a group can write its own "Description of a <name>
  * Deck".
  *
- * A *kind* is a card that can be told from the others: a number from 0, suit by suit in the order
- * of the definition and rank by rank within a suit, then the cards beside those. Alike cards (the
- * four wild ones of an Eleusis Deck) are one kind with several copies. A hand is a list of kinds.
+ * A *kind* is a card that differs from the others: a number from 0, suit by suit in the order of
+ * the definition and rank by rank within a suit, then the other cards. Alike cards (the four wild
+ * ones of an Eleusis Deck) are one kind with several copies. A hand is a list of kinds.
  *
  * grape-card.h has the Standard Deck's cards as plain values, for games that need no definition. */
 #pragma once
@@ -37,8 +37,9 @@ typedef struct
 {
   char *name;             /* "Wands"; shown as it is, never as markup */
   char *symbol;           /* "!" */
-  char **also;            /* other symbols that are read, none written; NULL-terminated, or NULL */
-  char *shape;            /* how to draw it ("wand"), for those who can; or NULL */
+  char **also;            /* other symbols that are read but never written; NULL-terminated, or
+                           * NULL */
+  char *shape;            /* how to draw it ("wand"); or NULL */
   GrapeDeckColour colour; /* of a suit */
   guint count;            /* of a card that has neither: how many that are alike */
 } GrapeDeckPart;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A roll as text: what a list would receive, and the way back from somebody's copy of it. */
+/* A roll as text: the post, and reading it back from somebody's copy. */
 #include "grape-dice.h"
 
 #include "engine/grape-error.h"
@@ -37,7 +37,7 @@ grape_dice_roll_subject (const GrapeDiceRoll *self)
   return g_strdup_printf ("[Magic Dice] %ud%u", request->dice, request->sides);
 }
 
-/* Adds a word; begins a new line where it would not fit. */
+/* Adds a word; begins a new line if it would not fit. */
 static void
 append_word (GString *text, guint *column, guint indent, const char *word, gboolean glued)
 {
@@ -155,7 +155,7 @@ fail (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* What stands behind "Draw:", without blanks; moves @lines on. NULL: no such line is left. */
+/* The text after "Draw:", without spaces; moves @lines on. NULL: no such line is left. */
 static const char *
 value_behind (char ***lines, const char *label)
 {
@@ -176,7 +176,7 @@ scan_number (const char **at, guint *number)
   return TRUE;
 }
 
-/* One die, and behind the last one of several their sum. */
+/* One die, and after the last one of several their sum. */
 static gboolean
 scan_die (const char **at, const GrapeDiceRequest *request, guint die, guint *face, guint *sum)
 {
@@ -207,7 +207,7 @@ scan_faces (GrapeDiceRoll *self, const char *text, GError **error)
          || fail (error, "there are more dice than %u rolls of %u", request->rolls, request->dice);
 }
 
-/* The lines of dice, joined: behind the request, from "1:" to the next empty line. */
+/* The lines of dice, joined: after the request, from "1:" to the next empty line. */
 static char *
 join_faces (char ***lines, GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Requests to the Magic Dice. A request comes from somebody's mail, so greetings and signatures are
- * passed over; but whatever looks as if it were meant for the dice is taken at its word or refused
- * with the number of its line. */
+ * skipped; but a line that looks as if it were meant for the dice is either obeyed or refused with
+ * its number. */
 #include "grape-dice.h"
 
 #include "engine/grape-error.h"
@@ -28,7 +28,7 @@ fail (GError **error, GrapeErrorCode code, const char *format, ...)
 /**
  * grape_dice_request_new:
  *
- * Returns: (transfer full): one roll of one die; the sides must still be said
+ * Returns: (transfer full): one roll of one die; the sides are still to be set
  */
 GrapeDiceRequest *
 grape_dice_request_new (void)
@@ -131,7 +131,7 @@ add_recipient (GrapeDiceRequest *self, const char *value, GError **error)
 /**
  * grape_dice_request_set:
  * @key: one of S, D, R, L, T, C, P
- * @value: what stands behind it, without blanks round it
+ * @value: the text after it, without spaces around it
  *
  * Sets one thing of a request, or adds a comment or a recipient. Errors, each with its own
  * sentence: GRAPE_ERROR_SYNTAX, GRAPE_ERROR_LIMIT.
@@ -167,8 +167,8 @@ grape_dice_request_set (GrapeDiceRequest *self, char key, const char *value, GEr
     }
 }
 
-/* "S 20" at the start of a line: the # was forgotten. A sentence that begins with a letter of its
- * own ("C you later") is none. */
+/* "S 20" at the start of a line: somebody forgot the #. A sentence that begins with a single letter
+ * ("C you later") does not count. */
 static gboolean
 forgot_mark (const char *line)
 {
@@ -207,7 +207,7 @@ read_line (GrapeDiceRequest *self, char *line, guint seen[256], guint number, GE
  * grape_dice_request_parse:
  * @text: the body of a message
  *
- * Reads a request. Lines that do not begin with # are passed over, and nothing is read below a
+ * Reads a request. Lines that do not begin with # are skipped, and so is everything below a
  * signature's mark ("-- "). #S must be there; without #D, #R and #L there is one die, one roll, one
  * roll a line. Errors: GRAPE_ERROR_SYNTAX and GRAPE_ERROR_LIMIT, with the number of the line.
  */
@@ -238,7 +238,7 @@ grape_dice_request_parse (const char *text, GError **error)
 
 /**
  * grape_dice_request_format:
- * @with_recipients: never in a text that others read
+ * @with_recipients: FALSE for a text that others read
  *
  * Returns: (transfer full): the request as grape_dice_request_parse() reads it
  */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Throwing the dice, and checking a throw against the seed; what is written of it is in
- * grape-dice-post.c. */
+/* Throws the dice, and checks a throw against the seed; grape-dice-post.c writes it down. */
 #include "grape-dice.h"
 
 #include "engine/grape-error.h"
@@ -48,7 +47,7 @@ copy_request (const GrapeDiceRequest *request)
 
 /**
  * grape_dice_roll_new:
- * @request: complete: its sides are said
+ * @request: complete: its sides are set
  * @contributions: (nullable) (element-type GBytes): those of the book
  * @number: of the draw in the book, from 1
  *
@@ -85,7 +84,7 @@ grape_dice_roll_free (GrapeDiceRoll *self)
 /**
  * grape_dice_book_name:
  *
- * Returns: (transfer full): how a book is called: the first 16 digits of its commitment
+ * Returns: (transfer full): the name of a book: the first 16 digits of its commitment
  */
 char *
 grape_dice_book_name (const guint8 commitment[32])
@@ -97,8 +96,8 @@ grape_dice_book_name (const guint8 commitment[32])
  * grape_dice_roll_check:
  * @seed: as it was told when the book was closed
  *
- * Throws again, and compares commitment and every die. Errors: GRAPE_ERROR_CHANCE, saying what does
- * not agree.
+ * Throws again, and compares commitment and every die. Errors: GRAPE_ERROR_CHANCE, saying what
+ * differs.
  */
 gboolean
 grape_dice_roll_check (const GrapeDiceRoll *self, const guint8 seed[GRAPE_SEED_BYTES],

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The Magic Dice (rule 1250.3 I): a request in the rule's lines, the roll, and the text that tells
- * it to a list or to private recipients, with how to check it.
+/* The Magic Dice (rule 1250.3 I): a request in the rule's lines, the roll, and the text that
+ * announces it to a list or to private recipients, with instructions for checking it.
  *
- * A roll is a draw of GrapeRandom: draw number N of a *book*, which is a seed that was committed to
- * before, and the contributions of those who wanted to have a hand in it. The dice are the faces
- * below (sides) + 1 in the order in which they are thrown: roll by roll, die by die. */
+ * A roll is a draw of GrapeRandom: draw number N of a *book*, which is a seed with an earlier
+ * commitment, and the contributions of people who wanted a hand in it. The dice are the faces below
+ * (sides) + 1 in the order in which they are thrown: roll by roll, die by die. */
 #pragma once
 
 #include "engine/grape-random.h"
@@ -24,13 +24,13 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint sides;           /* #S; must be said */
-  guint dice;            /* #D; 1 where nothing is said */
+  guint sides;           /* #S; required */
+  guint dice;            /* #D; 1 by default */
   guint rolls;           /* #R; 1 */
   guint per_line;        /* #L; 1 */
   char *title;           /* #T; or NULL */
   GPtrArray *comments;   /* #C, of char */
-  GPtrArray *recipients; /* #P, of char: then nobody else gets the result */
+  GPtrArray *recipients; /* #P, of char: nobody else gets the result then */
 } GrapeDiceRequest;
 
 GrapeDiceRequest *grape_dice_request_new (void);
@@ -43,14 +43,14 @@ gboolean grape_dice_request_set (GrapeDiceRequest *self, char key, const char *v
 char *grape_dice_request_format (const GrapeDiceRequest *self, gboolean with_recipients);
 gboolean grape_dice_request_equal (const GrapeDiceRequest *self, const GrapeDiceRequest *other);
 
-/* One roll, as it stands in a post. */
+/* One roll, as a post has it. */
 typedef struct
 {
   GrapeDiceRequest *request;
   guint8 commitment[32];
   GPtrArray *contributions; /* of GBytes: those of the book, in order */
   guint number;             /* of the draw, from 1 */
-  gint64 at;                /* seconds since 1970; 0: not said */
+  gint64 at;                /* seconds since 1970; 0: not given */
   guint n_faces;            /* rolls times dice */
   guint *faces;
 } GrapeDiceRoll;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Counting Gamepoints. The scores are the sum of the entries, and a description is read back only
- * when they agree. */
+ * if they agree. */
 #include "grape-gamepoints.h"
 
 #include "engine/grape-error.h"
@@ -145,7 +145,7 @@ change_of (const GrapeGamepointsEntry *entry, int seat)
   return (entry->to == seat ? entry->amount : 0) - (entry->from == seat ? entry->amount : 0);
 }
 
-/** grape_gamepoints_score_after: the score as it stood at the end of @phase */
+/** grape_gamepoints_score_after: the score at the end of @phase */
 gint64
 grape_gamepoints_score_after (const GrapeGamepoints *self, int seat, guint phase)
 {
@@ -159,7 +159,7 @@ grape_gamepoints_score_after (const GrapeGamepoints *self, int seat, guint phase
   return score;
 }
 
-/** grape_gamepoints_gained: what @phase brought or cost */
+/** grape_gamepoints_gained: the change in @phase */
 gint64
 grape_gamepoints_gained (const GrapeGamepoints *self, int seat, guint phase)
 {
@@ -282,7 +282,7 @@ check_scores (const GrapeGamepoints *self, JsonArray *scores, GError **error)
   return TRUE;
 }
 
-/* Scores without a history: one entry each, so that the sums agree. */
+/* Scores without a history get one entry each, so that the sums agree. */
 static gboolean
 book_scores (GrapeGamepoints *self, JsonArray *scores, GError **error)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Gamepoints (rule 1250.3 II): running scores that may fall below zero, and how they came about.
- * What a point is given for is each game's business; here they are counted. */
+ * Each game decides what earns a point; here they are counted. */
 #pragma once
 
 #include <json-glib/json-glib.h>
 
 G_BEGIN_DECLS
 
-/* More in one go, or a score beyond this, is a fault and not a game. */
+/* More in one go, or a score beyond this, can only be a mistake. */
 #define GRAPE_GAMEPOINTS_MAX G_GINT64_CONSTANT (1000000000)
 
 #define GRAPE_GAMEPOINTS_BANK (-1) /* where awards come from and forfeits go */

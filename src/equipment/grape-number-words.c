@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Numbers in figures, words and Roman signs; and what tells that a number counts something else. */
+/* Numbers in figures, words and Roman numerals; and the signs that a number counts something
+ * else. */
 #include "grape-value-words.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ find_in (const char *const *list, const char *form)
   return -1;
 }
 
-/* Words one letter from a number that mean something else. */
+/* Words that are one letter away from a number but mean something else. */
 static gboolean
 is_neighbour (const char *form)
 {
@@ -99,14 +100,14 @@ in_words (const GrapeWords *words, guint at, guint *n, guint *said)
   return found >= 0 && strcmp (form, "i") ? found + 1 : -1;
 }
 
-/* Whether the word at @at follows the one before without a blank. */
+/* Whether the word at @at follows the one before without a space. */
 static gboolean
 touches (const GrapeWords *words, guint at)
 {
   return at < words->words->len && !grape_words_at (words, at)->apart;
 }
 
-/* "9:30", "3.5", "5/7", "1998-03", "-3": a figure that others go with. */
+/* "9:30", "3.5", "5/7", "1998-03", "-3": a figure that belongs to others. */
 static gboolean
 is_part (const GrapeWords *words, guint at)
 {
@@ -130,7 +131,7 @@ is_part (const GrapeWords *words, guint at)
  * grape_number_read:
  * @said: (inout): gets #GrapeSaid
  *
- * Returns: how many words from @at on say a number of 0 or more; 0: none
+ * Returns: the number of words from @at on that give a number of 0 or more; 0: none do
  */
 guint
 grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said)
@@ -152,7 +153,7 @@ grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said)
   return *number >= 0 ? n : 0;
 }
 
-/** grape_ordinal_read: 4 for "fourth" and "4th"; 0: no ordinal stands at @at */
+/** grape_ordinal_read: 4 for "fourth" and "4th"; 0: there is no ordinal at @at */
 guint
 grape_ordinal_read (const GrapeWords *words, guint at)
 {
@@ -174,7 +175,7 @@ grape_ordinal_read (const GrapeWords *words, guint at)
  * grape_number_counts:
  * @n: words that the number at @at takes
  *
- * Returns: whether the number tells of something else: "3 days", "round 3", "May 3", "one of them"
+ * Returns: whether the number counts something else: "3 days", "round 3", "May 3", "one of them"
  */
 gboolean
 grape_number_counts (const GrapeWords *words, guint at, guint n)

@@ -32,13 +32,13 @@ read_compact (const char *form)
     return g_strdup (form);
   digits = strspn (form, "0123456789");
   letters = length - digits;
-  /* "2nd" and "5pm" are none. */
+  /* "2nd" and "5pm" are not squares. */
   if (!digits || digits > 3 || *form == '0' || letters != 1 || !g_ascii_islower (form[digits]))
     return NULL;
   return g_strdup_printf ("%s%.*s", form + digits, (int)digits, form);
 }
 
-/* The letters or the number behind "row" or "column", with what may stand between. */
+/* The letters or the number after "row" or "column", and anything allowed between. */
 static guint
 read_side (const GrapeWords *words, guint at, const char **letters, gint *number)
 {
@@ -143,7 +143,7 @@ read_apart (const GrapeWords *words, guint at, char **square, guint *said)
  * @square: (out) (transfer full): "c4"
  * @said: (inout): gets #GrapeSaid
  *
- * Returns: how many words from @at on say a square; 0: none do
+ * Returns: the number of words from @at on that name a square; 0: none do
  */
 guint
 grape_square_words_read (const GrapeWords *words, guint at, char **square, guint *said)
@@ -165,7 +165,8 @@ grape_square_words_read (const GrapeWords *words, guint at, char **square, guint
 /**
  * grape_direction_read:
  *
- * Returns: how many words from @at on say a direction: "north-east", "up and left", "ne"; 0: none
+ * Returns: the number of words from @at on that give a direction: "north-east", "up and left",
+ * "ne"; 0: none
  */
 guint
 grape_direction_read (const GrapeWords *words, guint at, int *columns, int *rows)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Numbers, cards and squares as people write them: "nine", "IX", "Q of hearts", "hearts queen",
- * "row b, column 7". Each reader takes what stands at a word and says how many words it takes; 0:
- * nothing of its kind stands there. */
+ * "row b, column 7". Each reader reads the value at a word and returns how many words it takes; 0:
+ * there is no such value. */
 #pragma once
 
 #include "engine/grape-words.h"
@@ -9,18 +9,18 @@
 
 G_BEGIN_DECLS
 
-/* How it was said. */
+/* How somebody wrote it. */
 typedef enum
 {
-  GRAPE_SAID_SLIP = 1 << 0, /* with a typing slip, which was mended */
-  GRAPE_SAID_WEAK = 1 << 1, /* with a word that means much else: "one", "a", "ten" */
+  GRAPE_SAID_SLIP = 1 << 0, /* with a typing mistake, which was corrected */
+  GRAPE_SAID_WEAK = 1 << 1, /* with a word that has many other meanings: "one", "a", "ten" */
 } GrapeSaid;
 
 guint grape_number_read (const GrapeWords *words, guint at, gint *number, guint *said);
 guint grape_ordinal_read (const GrapeWords *words, guint at);
 gboolean grape_number_counts (const GrapeWords *words, guint at, guint n);
 
-/* A card, or what narrows it down: rank or suit may be none. */
+/* A card, or part of one: rank or suit may be none. */
 typedef struct
 {
   guint8 rank, suit;
@@ -38,8 +38,8 @@ guint grape_direction_read (const GrapeWords *words, guint at, int *columns, int
 guint grape_date_read (const GrapeWords *words, guint at, const GDate *near, GDate *date,
                        guint month, gboolean *vague);
 
-/* A word of five letters or more with one slip in it: a letter too many, too few or wrong, or two
- * swapped; of four letters: two swapped. Shorter ones have too many neighbours. */
+/* A word of five letters or more with one mistake: a letter too many, too few or wrong, or two
+ * swapped; with four letters: two swapped. Shorter words have too many neighbours. */
 gboolean grape_words_slip (const char *form, const char *meant);
 
 G_END_DECLS

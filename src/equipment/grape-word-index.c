@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where letters stand in a word list: a suffix array over its text. No suffix goes beyond its line,
- * so that most are told apart by their first twelve letters: these are packed into a number and
- * sorted by radix, and only what is still alike is compared. */
+/* Where letters occur in a word list: a suffix array over its text. No suffix goes beyond its line,
+ * so that most differ in their first twelve letters: these are packed into a number and sorted by
+ * radix, and only equal ones are compared further. */
 #include "grape-word-private.h"
 
 #include <string.h>
@@ -17,7 +17,8 @@ typedef struct
   guint32 place;
 } Suffix;
 
-/* The letters from the end of each line on, so that each key follows from the one behind it. */
+/* Goes through the letters from the end of each line, so that each key follows from the next
+ * one. */
 static guint
 gather (const GrapeWordList *list, Suffix *suffixes)
 {
@@ -61,7 +62,7 @@ compare_rest (gconstpointer a, gconstpointer b, gpointer text)
   return ((const Suffix *)a)->place < ((const Suffix *)b)->place ? -1 : 1;
 }
 
-/* Those whose first twelve letters are the same, where more follow. */
+/* Compares suffixes whose first twelve letters are the same, if more follow. */
 static void
 sort_alike (const GrapeWordList *list, Suffix *suffixes, guint n)
 {
@@ -108,7 +109,7 @@ grape_word_index_free (GrapeWordIndex *self)
   g_free (self);
 }
 
-/* Made once, whoever asks first: lists are shared between threads. */
+/* The first caller makes it, once: threads share lists. */
 static const GrapeWordIndex *
 index_of (GrapeWordList *self)
 {
@@ -123,8 +124,8 @@ index_of (GrapeWordList *self)
   return g_atomic_pointer_get (&self->index);
 }
 
-/* The first place whose letters do not come before @letters; with @beyond, that comes after all
- * that begin so. */
+/* The first place whose letters do not sort before @letters; with @beyond, the first after all that
+ * begin with them. */
 static guint
 search (const GrapeWordList *self, const GrapeWordIndex *index, const char *letters, gsize length,
         gboolean beyond)
@@ -144,7 +145,7 @@ search (const GrapeWordList *self, const GrapeWordIndex *index, const char *lett
   return low;
 }
 
-/** grape_word_list_fragment: where @letters (a to z, one at least) stand */
+/** grape_word_list_fragment: where @letters (a to z, at least one) occur */
 GrapeFragment
 grape_word_list_fragment (GrapeWordList *self, const char *letters)
 {
@@ -160,7 +161,7 @@ grape_word_list_fragment (GrapeWordList *self, const char *letters)
 
 #define ALL_LETTERS ((1u << GRAPE_WORD_LETTERS) - 1)
 
-/* Bits of the letters that stand @offset away from each place of @fragment. */
+/* Bits of the letters that are @offset away from each place of @fragment. */
 static guint32
 neighbours (GrapeWordList *self, const GrapeFragment *fragment, int offset)
 {
@@ -219,10 +220,10 @@ compare_numbers (gconstpointer a, gconstpointer b)
 
 /**
  * grape_word_list_containing:
- * @most: how many places are looked at
+ * @most: how many places to look at
  *
- * Returns: (transfer full) (element-type guint): the words in which @letters stand, in their order,
- *   each once
+ * Returns: (transfer full) (element-type guint): the words that contain @letters, in order, each
+ * once
  */
 GArray *
 grape_word_list_containing (GrapeWordList *self, const char *letters, guint most)

@@ -25,7 +25,7 @@ grape_word_is_letters (const char *text)
   return c > text && !*c;
 }
 
-/* Whether these are words of a to z, in order, each once, and each line is ended. */
+/* Whether these are words of a to z, in order, each once, with a line break after each. */
 static gboolean
 is_canonical (const char *text, gsize size)
 {
@@ -63,7 +63,7 @@ compare_entries (gconstpointer a, gconstpointer b)
   return order ? order : (one->length > other->length) - (one->length < other->length);
 }
 
-/* Every line that is a word of a to z, but for blanks round it. */
+/* Every line that is a word of a to z, apart from spaces around it. */
 static GArray *
 gather (const char *text, gsize size)
 {
@@ -93,8 +93,8 @@ gather (const char *text, gsize size)
 /**
  * grape_word_list_canonical:
  *
- * Returns: (transfer full): the same bytes where they are canonical already. Errors: SETUP where
- *   there is no word in it, or far too many.
+ * Returns: (transfer full): the same bytes if they are canonical already. Errors: SETUP if there is
+ * no word in it, or far too many.
  */
 GBytes *
 grape_word_list_canonical (GBytes *bytes, GError **error)
@@ -171,7 +171,7 @@ grape_word_list_unref (GrapeWordList *self)
   g_atomic_rc_box_release_full (self, (GDestroyNotify)word_list_clear);
 }
 
-/** grape_word_list_size: how many words */
+/** grape_word_list_size: the number of words */
 guint
 grape_word_list_size (const GrapeWordList *self)
 {
@@ -181,7 +181,7 @@ grape_word_list_size (const GrapeWordList *self)
 /**
  * grape_word_list_get:
  *
- * Returns: (transfer none): the word, which a line break ends and no zero does
+ * Returns: (transfer none): the word, which ends with a line break and not with a zero
  */
 const char *
 grape_word_list_get (const GrapeWordList *self, guint index, guint *length)
@@ -191,7 +191,7 @@ grape_word_list_get (const GrapeWordList *self, guint index, guint *length)
   return self->text + self->starts[index];
 }
 
-/** grape_word_list_has: whether @word, in small letters, is in the list */
+/** grape_word_list_has: whether @word, in lower case, is in the list */
 gboolean
 grape_word_list_has (const GrapeWordList *self, const char *word)
 {
@@ -209,7 +209,7 @@ grape_word_list_has (const GrapeWordList *self, const char *word)
       if (order > 0)
         low = middle + 1;
       else
-        high = middle; /* a longer word that begins so stands behind it */
+        high = middle; /* a longer word with the same beginning follows it */
     }
   return FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A word-validating dictionary (rule 1250.3 III): which words there are, and in which of them a
- * fragment occurs. A list is canonical: words of the letters a to z, each once, sorted, one a line.
- * Other entries do not exist, so that two files with the same words are the same list. */
+/* A word-validating dictionary (rule 1250.3 III): which words exist, and which of them contain a
+ * fragment. A list is canonical: words of the letters a to z, each once, sorted, one a line. Other
+ * entries are left out, so that two files with the same words are the same list. */
 #pragma once
 
 #include <glib.h>
@@ -12,10 +12,10 @@ G_BEGIN_DECLS
 
 typedef struct _GrapeWordList GrapeWordList;
 
-/* All places in the list where the same letters stand; from grape_word_list_fragment(). */
+/* All places in the list with the same letters; from grape_word_list_fragment(). */
 typedef struct
 {
-  guint first, n; /* in the index of places; @n 0: they stand nowhere */
+  guint first, n; /* in the index of places; @n 0: they occur nowhere */
   guint length;
 } GrapeFragment;
 

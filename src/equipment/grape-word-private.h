@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of GrapeWordList share. */
+/* Shared by the files of GrapeWordList. */
 #pragma once
 
 #include "grape-word-list.h"
 
 typedef struct
 {
-  guint32 *places; /* where each letter stands in the text, sorted by what stands from there on */
+  guint32 *places; /* the place of each letter in the text, sorted by the text from there on */
   guint n_places;
 } GrapeWordIndex;
 
@@ -17,7 +17,7 @@ struct _GrapeWordList
   gsize size;
   guint32 *starts; /* of each word in @text, and @size */
   guint n_words;
-  GrapeWordIndex *index; /* made when it is first asked for */
+  GrapeWordIndex *index; /* made on first use */
 };
 
 GrapeWordIndex *grape_word_index_new (const GrapeWordList *list);
