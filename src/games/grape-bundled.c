@@ -6,7 +6,7 @@
 
 #define PREFIX "/io/github/grapefruit_games/Grapefruit/data/"
 
-/** grape_bundled_load: (transfer full) (nullable): NULL where nothing of that name comes with the
+/** grape_bundled_load: (transfer full) (nullable): NULL if nothing of that name comes with the
  * program */
 GBytes *
 grape_bundled_load (const char *name)
@@ -16,7 +16,8 @@ grape_bundled_load (const char *name)
   return g_resource_lookup_data (grape_bundled_get_resource (), path, 0, NULL);
 }
 
-/** grape_bundled_list: (transfer full) (nullable): the names of files in a folder, without it */
+/** grape_bundled_list: (transfer full) (nullable): the names of the files in a folder, without the
+ * folder */
 char **
 grape_bundled_list (const char *folder)
 {

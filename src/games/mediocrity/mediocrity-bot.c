@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots. `random` chooses any integer; `simple` scores or leaves it to others by a rule of
  * thumb; `good` asks two questions. How does this round end, for each integer it may choose? It
- * lets the others choose many times, as each of them has chosen so far. And what is each end worth
- * to it? Where the sets of scores are few, it reckons that exactly (mediocrity-worth.c); else it
- * plays the rest of the game many times over, coarsely. Rounds in which nobody scores are a
- * warning: where all go on as they do, the game never ends, and nobody wins it. */
+ * lets the others choose many times, the way each of them has chosen so far. And what is each end
+ * worth to it? If there are few sets of scores, it works that out exactly (mediocrity-worth.c);
+ * else it plays the rest of the game many times over, coarsely. Rounds in which nobody scores are a
+ * warning: if everybody goes on like that, the game never ends, and nobody wins it. */
 #include "mediocrity-private.h"
 
 #include <string.h>
 
 #define MOST_ROUNDS 80    /* of an imagined game: one that takes longer is worth nothing */
-#define TRUST       60.0  /* so many rounds must be seen before habits count as much as chance */
-#define NEARLY      0.003 /* integers that are worth so little less are as good */
-/* How likely a table is at which nobody wants to score, and how much a round without a point can be
- * luck at most. */
+#define TRUST       60.0  /* the number of rounds after which habits count as much as chance */
+#define NEARLY      0.003 /* integers worth less by this little are as good */
+/* The probability of a table where nobody wants to score, and the most that luck alone can explain
+ * a round without a point. */
 #define STALEMATE    0.01
 #define LUCK_AT_MOST 0.25
 /* How far a simple bot stays behind the mean. */
@@ -49,11 +49,11 @@ typedef struct
   double habits[MEDIOCRITY_SEATS][2 * MEDIOCRITY_SEATS + 1]; /* sums of chances, by others' index */
   double worth[MEDIOCRITY_SEATS + 1];                        /* of each seat scoring, or nobody */
   MediocrityOdds odds[2 * MEDIOCRITY_SEATS];                 /* of each integer from 1 on */
-  double best_chance, least_chance; /* of scoring oneself, by trying and by avoiding */
+  double best_chance, least_chance; /* of the bot itself scoring, by trying and by avoiding */
 } Thought;
 
-/* What an opponent chooses: the more rounds were seen, the more like in these, scaled to the range
- * of this one; an integer spreads to its neighbours. */
+/* What an opponent chooses: the more rounds the bot has seen, the more it expects the same again,
+ * scaled to this round's range; an integer spreads to its neighbours. */
 static void
 learn_habits (Thought *self, guint index)
 {
@@ -113,7 +113,7 @@ imagine_choice (Thought *self, guint index)
   return low;
 }
 
-/* A game of which only scores and Moderators are left. */
+/* A game reduced to scores and Moderators. */
 typedef struct
 {
   guint n;
@@ -142,14 +142,14 @@ sketch_of (const Thought *self, Sketch *sketch, guint index_of[MEDIOCRITY_SEATS]
         }
 }
 
-/* Whether the own score lags behind the mean, so that a point does no harm. */
+/* Whether the bot's own score is behind the mean, so that a point does no harm. */
 static gboolean
 wants_point (const Sketch *self)
 {
   return self->scores[self->own] * self->n < self->sum;
 }
 
-/* Plays a sketch to its end; whether the own score wins. */
+/* Plays a sketch to its end; returns whether the bot's own score wins. */
 static gboolean
 play_out (Thought *self, Sketch *sketch)
 {
@@ -176,7 +176,7 @@ play_out (Thought *self, Sketch *sketch)
   return FALSE;
 }
 
-/* What each end of this round is worth. */
+/* The worth of each end of this round. */
 static void
 weigh_ends (Thought *self, guint n_games)
 {
@@ -207,7 +207,7 @@ weigh_ends (Thought *self, guint n_games)
     }
 }
 
-/* The same, exactly: the scores begin with the own one, and the order is that of the Moderators. */
+/* The same, exactly: the scores begin with the bot's own, in the order of the Moderators. */
 static void
 reckon_ends (Thought *self)
 {
@@ -231,7 +231,8 @@ reckon_ends (Thought *self)
     }
 }
 
-/* Whether the scores may be reckoned with exactly: few enough sets for @budget, none beyond. */
+/* Whether exact calculation is possible: few enough sets of scores for @budget, none beyond the
+ * table. */
 static gboolean
 may_reckon (const Mediocrity *view, guint64 budget)
 {
@@ -240,9 +241,9 @@ may_reckon (const Mediocrity *view, guint64 budget)
          && mediocrity_sum (view) < 2 * n + MEDIOCRITY_OVERTIME;
 }
 
-/* When nobody has scored for some rounds, it may be because everybody leaves it to others, or wants
- * it and chooses what the others choose; then nobody ever will. This is how likely that is after as
- * many such rounds, by Bayes. */
+/* If nobody has scored for some rounds, perhaps everybody leaves it to others, or everybody wants
+ * it and chooses alike; then nobody ever will. This is how likely that is after this many such
+ * rounds, by Bayes. */
 static double
 chance_of_stalemate (const Thought *self)
 {
@@ -261,7 +262,7 @@ chance_of_stalemate (const Thought *self)
   return STALEMATE / (luck + STALEMATE);
 }
 
-/* What choosing @value is worth in a stalemate, where the others choose as they did last time, and
+/* The worth of choosing @value in a stalemate, where the others choose as they did last time, and
  * another round without a point is worth nothing. */
 static double
 worth_in_stalemate (const Thought *self, guint value)
@@ -278,7 +279,7 @@ worth_in_stalemate (const Thought *self, guint value)
   return index < 0 ? 0 : self->worth[index == 0 ? self->seat : self->others[index - 1]];
 }
 
-/* For each integer how often each end came, in @n_samples rounds. */
+/* How often each integer led to each end, in @n_samples rounds. */
 static void
 imagine_rounds (Thought *self, guint n_samples, guint (*ends)[MEDIOCRITY_SEATS + 1])
 {
@@ -345,7 +346,8 @@ choose_well (const Mediocrity *view, int seat, GrapeStream *stream, guint64 budg
       best = MAX (best, value_of[value]);
     }
   for (guint value = 1; value <= range; value++)
-    if (value_of[value] >= best - NEARLY * most) /* who always chooses the same is easily met */
+    if (value_of[value] >= best - NEARLY * most) /* a player who always chooses the same is easy to
+                                                  * predict */
       good[n_good++] = value;
   return good[grape_stream_below (stream, n_good)];
 }
@@ -368,8 +370,8 @@ choose_simply (const Mediocrity *view, int seat, GrapeStream *stream)
 /**
  * mediocrity_bot:
  *
- * As Moderator a bot begins at once and announces as soon as it may; where no least time is set, as
- * soon as all integers are in. See #GrapeRules.
+ * As Moderator a bot begins at once and announces as soon as it may; without a least time, as soon
+ * as all integers are in. See #GrapeRules.
  */
 char *
 mediocrity_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Mediocrity (rule 1250.17): whoever chooses the middle number scores, and whoever has the middle
- * score wins. This file is the table of the game and what is too small for a file of its own;
- * RULES.md has the paragraphs that the code cites. */
+ * score wins. This file holds the table of the game and parts too small for a file of their own;
+ * the code cites the paragraphs of RULES.md. */
 #include "mediocrity-private.h"
 
 /* Identity */
@@ -85,7 +85,7 @@ static guint
 phase (gconstpointer state)
 {
   const Mediocrity *self = state;
-  /* Of a game that a result has ended the last round is shown, not one that will never be. */
+  /* A game that is over shows its last round, not one that will never be played. */
   return self->winner >= 0 ? MAX (self->round, 2) - 1 : self->round;
 }
 
@@ -118,7 +118,7 @@ view (gconstpointer state, GrapeViewer viewer)
   return self;
 }
 
-/* R1.2: the Moderator, also of the round that e is about to begin. */
+/* R1.2: the Moderator, also of the round that they are about to begin. */
 static int
 chair (gconstpointer state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The members of a position, and the checks of one that is given: a referee adopts a game under way
- * so, and a test begins anywhere. Members that follow from others may be left out; members that
- * contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: with one, a referee adopts a game
+ * under way, and a test begins anywhere. Members that follow from others may be left out; members
+ * that contradict each other are refused. */
 #include "mediocrity-private.h"
 
 /* The players */
@@ -51,7 +51,7 @@ add_round (gpointer state)
   return round;
 }
 
-/* What is no truth is none, so that a list may tell null for those who chose nothing. */
+/* Anything but true counts as false, so that a list may have null for players who chose nothing. */
 static gboolean
 read_drawn (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {
@@ -193,7 +193,7 @@ const GrapeFields mediocrity_fields = {
   .n_seats = n_seats,
 };
 
-/* Checks of what is given */
+/* Checks of a given position */
 
 static gboolean
 check_players (Mediocrity *self, GError **error)
@@ -222,7 +222,7 @@ check_players (Mediocrity *self, GError **error)
   return TRUE;
 }
 
-/* Rounds stand in order without gaps up to the one before the present, and gave the scores. */
+/* Rounds are in order without gaps up to the one before the present, and give the scores. */
 static gboolean
 check_history (const Mediocrity *self, GError **error)
 {
@@ -251,7 +251,7 @@ in_round (const Mediocrity *self)
   return self->stage == GRAPE_MEDIOCRITY_ROUND || self->stage == GRAPE_MEDIOCRITY_ANNOUNCED;
 }
 
-/* What a stage needs, and what only that stage has. */
+/* Checks what a stage needs, and what only that stage has. */
 static gboolean
 check_stage (Mediocrity *self, GError **error)
 {

@@ -21,8 +21,8 @@ static const char *const number_words[]
         "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen",
         "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty" };
 
-/* R4.3: the point of ".5" is a word of its own, so that nobody takes that for 5; a minus belongs to
- * its number. */
+/* R4.3: the point of ".5" is a word of its own, so that it is not read as 5; a minus belongs to its
+ * number. */
 static gboolean
 spoils_number (const char *text, const char *at)
 {
@@ -49,10 +49,10 @@ word_length (const char *text)
   return length;
 }
 
-/* More than any game's integers, and never what stands for a hidden one. */
+/* More than any game's integers, and never the value for a hidden one. */
 #define OUT_OF_RANGE 1000000
 
-/* "7", "seven"; what is negative or too large for any game is only known to be out of range. */
+/* "7", "seven"; a number that is negative or too large for any game is just out of range. */
 static gboolean
 is_number (const char *word, guint *value)
 {
@@ -82,12 +82,12 @@ is_one_of (const char *const *list, const char *word)
   return FALSE;
 }
 
-/* What a reader of words has come upon. */
+/* What the reader of words has found. */
 typedef struct
 {
   guint n_numbers;
   guint value;
-  char written[MEDIOCRITY_WRITTEN]; /* that number, as it stands in the text */
+  char written[MEDIOCRITY_WRITTEN]; /* that number, as in the text */
   guint named_round;                /* "for round 5"; 0: none named */
   gboolean begins, announces, other;
 } Words;
@@ -191,8 +191,8 @@ read_announcement (const GrapeTable *table, const Mediocrity *self, const char *
  * mediocrity_parse:
  * @move: (out)
  *
- * Reads @text, whoever wrote it. Errors: %GRAPE_ERROR_SYNTAX, and %GRAPE_ERROR_ILLEGAL for a round
- * or an integer that cannot be meant.
+ * Reads @text from anybody. Errors: %GRAPE_ERROR_SYNTAX, and %GRAPE_ERROR_ILLEGAL for an impossible
+ * round or integer.
  */
 gboolean
 mediocrity_parse (const GrapeTable *table, const Mediocrity *self, const char *text,
@@ -339,9 +339,9 @@ check_announce (const GrapeTable *table, const Mediocrity *self, int seat,
 
 /**
  * mediocrity_refuse_out:
- * @seat: one who does not play, or any more (R7.1)
+ * @seat: somebody who does not play, or no longer plays (R7.1)
  *
- * Sets @error to that, and why. Returns: FALSE
+ * Sets @error to say so, and why. Returns: FALSE
  */
 gboolean
 mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat, GError **error)
@@ -366,7 +366,7 @@ mediocrity_refuse_out (const GrapeTable *table, const Mediocrity *self, int seat
 
 /**
  * mediocrity_check:
- * @seat: who wants to do it
+ * @seat: who wants to move
  * @move: with a value of %MEDIOCRITY_SEALED for a sealed choice
  *
  * Whether the rule allows it now. Errors: %GRAPE_ERROR_SEAT (no player), %GRAPE_ERROR_TURN,
@@ -392,7 +392,8 @@ mediocrity_check (const GrapeTable *table, const Mediocrity *self, int seat,
 /**
  * mediocrity_move_text:
  *
- * Returns: (transfer full): the canonical text; of what a Moderator tells only what is not in yet
+ * Returns: (transfer full): the canonical text; for a Moderator's announcement, only integers that
+ * were missing
  */
 char *
 mediocrity_move_text (const Mediocrity *self, const MediocrityMove *move)
@@ -466,7 +467,7 @@ mediocrity_read_ruling (const GrapeTable *table, gconstpointer state, const char
 /**
  * mediocrity_legal:
  *
- * All that @seat may do now; see #GrapeRules.
+ * Everything that @seat may do now; see #GrapeRules.
  */
 gboolean
 mediocrity_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the Moderator's announcements, private words about an integer, and the
- * board as text. An integer that somebody chose stands behind the word "chose", so that it can be
- * told from a score. */
+/* What people read: the Moderator's announcements, private words about an integer, and the board as
+ * text. A chosen integer follows the word "chose", so that it differs from a score. */
 #include "mediocrity-private.h"
 
 static int
@@ -29,7 +28,7 @@ ordinal (guint n)
 /**
  * mediocrity_search_text:
  *
- * Returns: (transfer full): how the most mediocre of @values is found, removal by removal
+ * Returns: (transfer full): the search for the most mediocre of @values, removal by removal
  */
 char *
 mediocrity_search_text (const guint *values, guint n)
@@ -143,7 +142,7 @@ mediocrity_reason (const GrapeTable *table, const Mediocrity *self)
                           search);
 }
 
-/* R5.7: what the rule wants in the announcement of a result. */
+/* R5.7: what the rule requires in the announcement of a result. */
 static void
 append_result (GString *body, const GrapeTable *table, const Mediocrity *self,
                const GrapeMediocrityRound *round)
@@ -172,7 +171,7 @@ append_result (GString *body, const GrapeTable *table, const Mediocrity *self,
     g_string_append (body, "  Nobody chose the most mediocre number.\n\n");
 }
 
-/* What nobody owes yet, and how an integer is sent. */
+/* Says what nobody owes yet, and how to send an integer. */
 static void
 append_call (GString *body, const GrapeTable *table, const Mediocrity *self)
 {
@@ -204,7 +203,7 @@ append_numbers (GString *body, const GrapeTable *table, const Mediocrity *self)
   g_string_append (body, "\n");
 }
 
-/** mediocrity_post: who is Moderator when, and what is wanted now; see #GrapeRules */
+/** mediocrity_post: who is Moderator when, and what to do now; see #GrapeRules */
 char *
 mediocrity_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
@@ -240,7 +239,8 @@ write_to_moderator (const GrapeTable *table, const Mediocrity *self, GString *bo
   return g_strdup_printf ("Round %u: what you have", self->round);
 }
 
-/** mediocrity_letter: for the Moderator what is in, for others that theirs is not; see #GrapeRules
+/** mediocrity_letter: tells the Moderator what is in, and others that theirs is not; see
+ * #GrapeRules
  */
 char *
 mediocrity_letter (const GrapeTable *table, gconstpointer view, int seat, GString *body)

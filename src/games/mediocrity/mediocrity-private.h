@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share: the functions over the state. */
+/* Shared by the files of this game: the functions over the state. */
 #pragma once
 
 #include "mediocrity-view.h"
@@ -39,7 +39,7 @@ typedef struct
 {
   MediocrityVerb verb;
   guint value;                      /* CHOOSE */
-  char written[MEDIOCRITY_WRITTEN]; /* the number as somebody wrote it; "" where nobody did */
+  char written[MEDIOCRITY_WRITTEN]; /* the number as somebody wrote it; "" if nobody did */
   guint8 told[MEDIOCRITY_SEATS];    /* ANNOUNCE: 0: not told */
   gboolean drawn[MEDIOCRITY_SEATS];
 } MediocrityMove;
@@ -82,7 +82,8 @@ void mediocrity_report (const GrapeTable *table, gconstpointer before, const Gra
 
 /* mediocrity-worth.c */
 #define MEDIOCRITY_MOST_EXACT 8
-/* Beyond the sum that ends the game no set of scores goes on for long: each must be there twice. */
+/* Beyond the sum that ends the game, no set of scores goes on for long: each score must be there
+ * twice. */
 #define MEDIOCRITY_OVERTIME 3
 
 typedef struct

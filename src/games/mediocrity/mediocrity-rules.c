@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rule itself: who owes what, what happens by itself next, and how an event changes the state.
- * Texts are read in mediocrity-notation.c. */
+ * mediocrity-notation.c reads texts. */
 #include "mediocrity-private.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ owe_integers (const Mediocrity *self, GArray *list)
            lost ? N_ ("the round ends without a result")
                 : N_ ("an integer drawn at random when the Moderator announces"),
            lost || grape_sealed_is_in (&self->players[seat].choice));
-  if (!lost && self->n == 0 && !self->open) /* R6.5: time is all that is wanted */
+  if (!lost && self->n == 0 && !self->open) /* R6.5: only time must pass */
     owe (list, self->moderator, N_ ("patience: nobody is there to choose"), self->since,
          self->earliest, N_ ("the result may be announced"), TRUE);
   else if (!lost)
@@ -58,7 +58,7 @@ owe_integers (const Mediocrity *self, GArray *list)
          self->deadline, N_ ("removal from the game, and nobody scores"), FALSE);
 }
 
-/* R1.2: whoever keeps the log may not know the integers; the Moderator's copy opens them. */
+/* R1.2: the keeper of the log may not know the integers; the Moderator's copy opens them. */
 static void
 owe_opening (const Mediocrity *self, GArray *pending)
 {
@@ -108,7 +108,7 @@ static void
 next_draw (GrapeNext *next, guint n, guint k)
 {
   next->kind = GRAPE_NEXT_DRAW;
-  next->audience = GRAPE_AUDIENCE_ALL; /* R4.5: nobody has anything to hide about these */
+  next->audience = GRAPE_AUDIENCE_ALL; /* R4.5: these are no secret */
   next->n = n;
   next->k = k;
 }
@@ -149,9 +149,9 @@ next_in_result (const Mediocrity *self, GrapeNext *next)
 /**
  * mediocrity_next:
  *
- * What happens by itself: player numbers at the start, the moments at which a round may be
- * announced, must have been, or may be begun by anybody; and after an announcement the missing
- * integers and the result. The Moderator's own view is enough for all of it.
+ * What happens by itself: player numbers at the start; the moments from which a round may be
+ * announced, must have been announced, or may be begun by anybody; and after an announcement the
+ * missing integers and the result. The Moderator's own view is enough for all of it.
  */
 void
 mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
@@ -223,7 +223,7 @@ begin_round (Mediocrity *self, int seat, gint64 at)
   self->open = self->earliest == 0;
 }
 
-/* What every ended round leaves behind: the record, the winning test, the next Moderator. */
+/* What every round leaves behind: the record, the winning test, the next Moderator. */
 static void
 end_round (Mediocrity *self, GrapeMediocrityRound *past, gint64 at)
 {
@@ -428,7 +428,7 @@ apply_step (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, 
   return TRUE;
 }
 
-/* R7.1, R7.2: out of the list of players, score and integer with em. */
+/* R7.1, R7.2: off the list of players, with score and integer. */
 static gboolean
 apply_leave (const GrapeTable *table, Mediocrity *self, const GrapeEvent *event, GError **error)
 {
@@ -487,7 +487,7 @@ mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *eve
       return apply_ruling (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (table, self, event, error);
-    default: /* R7.3, R7.5: the table's affair */
+    default: /* R7.3, R7.5: the table sees to these */
       return TRUE;
     }
 }

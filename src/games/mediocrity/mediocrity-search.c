@@ -14,7 +14,7 @@ compare (gconstpointer a, gconstpointer b)
  * grape_mediocrity_search:
  * @values: (array length=n): in any order, repetitions included
  * @n: at most %GRAPE_MEDIOCRITY_SEATS
- * @passes: (out) (optional): room for @n of them, in the order in which the search went
+ * @passes: (out) (optional): room for @n of them, in the order of the search
  * @n_passes: (out) (optional)
  *
  * Returns: the index in @values of the most mediocre number, or -1: there is none

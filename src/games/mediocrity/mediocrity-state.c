@@ -5,7 +5,7 @@
 /**
  * mediocrity_new:
  *
- * Returns: (transfer full): everybody playing, nobody with a number or a score
+ * Returns: (transfer full): everybody plays, and nobody has a number or a score
  */
 Mediocrity *
 mediocrity_new (guint n_seats)
@@ -48,7 +48,7 @@ mediocrity_free (gpointer state)
 /**
  * mediocrity_n_playing:
  *
- * Returns: how many are on the list of players
+ * Returns: the number of players on the list
  */
 guint
 mediocrity_n_playing (const Mediocrity *self)
@@ -74,7 +74,7 @@ mediocrity_chooses (const Mediocrity *self, int seat)
 /**
  * mediocrity_n_missing:
  *
- * Returns: how many integers of the round under way are not in
+ * Returns: the number of integers missing in the round under way
  */
 guint
 mediocrity_n_missing (const Mediocrity *self)
@@ -164,12 +164,13 @@ mediocrity_add_past (Mediocrity *self)
 /**
  * mediocrity_may_know:
  *
- * Whether @viewer may know the integer that @seat has sent: its player and the round's Moderator.
+ * Whether @viewer may know the integer that @seat has sent: only its player and the round's
+ * Moderator may.
  */
 gboolean
 mediocrity_may_know (const Mediocrity *self, GrapeViewer viewer, int seat)
 {
-  /* R4.6; a spectator is no Moderator, even when there is none. */
+  /* R4.6; a spectator is not the Moderator, even when there is none. */
   return (viewer >= 0 && (viewer == seat || viewer == self->moderator))
          || self->players[seat].choice.told;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a canvas may know of Mediocrity. Every function takes the state of a position, full or a
- * view; give it a view, and it can tell no more than that viewer may know.
+ * view; given a view, it tells no more than that viewer may know.
  *
  * Only the integers of the round under way are secret: each is known to its player and to the
  * Moderator. Who has sent one is public, and so are scores, player numbers and past rounds. */
@@ -18,7 +18,7 @@ typedef enum
   GRAPE_MEDIOCRITY_NUMBERS,   /* player numbers are still to be drawn */
   GRAPE_MEDIOCRITY_BETWEEN,   /* a Moderator is to begin the next round */
   GRAPE_MEDIOCRITY_ROUND,     /* integers are being sent */
-  GRAPE_MEDIOCRITY_ANNOUNCED, /* the result is being made: missing integers are drawn */
+  GRAPE_MEDIOCRITY_ANNOUNCED, /* the result is being worked out: missing integers are drawn */
   GRAPE_MEDIOCRITY_OVER,
 } GrapeMediocrityStage;
 
@@ -37,7 +37,7 @@ typedef struct
   guint range;                            /* integers went from 1 to this */
   guint n;                                /* how many integers there were */
   guint8 choices[GRAPE_MEDIOCRITY_SEATS]; /* 0: took no part */
-  gboolean drawn[GRAPE_MEDIOCRITY_SEATS]; /* determined by chance for one who sent none */
+  gboolean drawn[GRAPE_MEDIOCRITY_SEATS]; /* determined by chance for somebody who sent none */
   int scorer;                             /* seat that chose the most mediocre integer, or -1 */
   gboolean expired; /* six days without a result: nobody scored, the Moderator was removed */
   gint64 at;        /* when it ended */
@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   guint value; /* the near-mediocre number */
-  guint count; /* how often it is there: 1 ends the search, more and all of them are removed */
+  guint count; /* how often it is there: 1 ends the search; otherwise all of them are removed */
   guint left;  /* how many numbers there were before */
 } GrapeMediocrityPass;
 
@@ -58,7 +58,7 @@ typedef struct
 
 #define MEDIOCRITY_NONE    0         /* as a choice */
 #define MEDIOCRITY_SEALED  G_MAXUINT /* as the value of a move */
-#define MEDIOCRITY_WRITTEN 40        /* bytes of a number that is echoed */
+#define MEDIOCRITY_WRITTEN 40        /* bytes of a quoted number */
 
 typedef struct
 {
@@ -75,11 +75,11 @@ typedef struct
   GrapeMediocrityStage stage;
   guint round;               /* under way, or the next one; from 1 */
   int moderator;             /* seat; between rounds the one whose turn it is; -1: none */
-  gboolean anybody;          /* between rounds: that one was late, so anybody may begin */
+  gboolean anybody;          /* between rounds: that player was late, so anybody may begin */
   gboolean open;             /* in a round: it has lasted long enough to be announced */
   guint n;                   /* in a round: players other than the Moderator when it began */
   gint64 since;              /* when this stage began */
-  gint64 earliest;           /* in a round: not to be announced before; 0: at once */
+  gint64 earliest;           /* in a round: no announcement before this; 0: at once */
   gint64 deadline;           /* of the stage; 0: none */
   gint64 least, most, begin; /* lengths in seconds; 0: none */
   int winner;                /* seat, or -1 */
@@ -87,7 +87,7 @@ typedef struct
   GPtrArray *past;           /* of GrapeMediocrityRound, shared between copies */
 } Mediocrity;
 
-/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+/* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define MEDIOCRITY_VIEW(view) ((const Mediocrity *)(view))
 
 int grape_mediocrity_search (const guint *values, guint n, GrapeMediocrityPass *passes,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of Mediocrity: integers, beginnings and results, and who must not know which. */
+/* The words of Mediocrity: integers, beginnings and results, and who may not know which. */
 #include "mediocrity-private.h"
 
 #include "find/grape-find.h"
@@ -52,7 +52,7 @@ names_other_round (const GrapeReading *reading, const char *heading)
   return g_ascii_strtoull (number, NULL, 10) != grape_position_phase (reading->position);
 }
 
-/* A result: a heading, and a line for each integer; lines of other kinds may stand between. */
+/* A result: a heading, and a line for each integer; other lines may come between. */
 static gsize
 find_result (const GrapeReading *reading, const char *text, GArray *found)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What scores are worth to one player, by dynamic programming over them: how often e wins when e
- * chooses as well as can be done, and every other player's scoring is chance. The others' order
- * does not matter to that, so their scores are kept sorted, and there are few sets of them. */
+/* What scores are worth to one player, by dynamic programming over them: how often they win if they
+ * choose as well as possible and the others score by chance. The order of the others does not
+ * matter, so their scores are sorted, and there are few sets of them. */
 #include "mediocrity-private.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ mediocrity_worth_free (MediocrityWorth *self)
   g_free (self);
 }
 
-/* The others' scores are put in order; the own one stays in front. */
+/* Sorts the others' scores; the player's own stays in front. */
 static void
 sort_others (guint *scores, guint n)
 {
@@ -89,7 +89,8 @@ is_over (const MediocrityWorth *self, const guint *scores, double *worth)
 
 static const double *table_of (MediocrityWorth *self, const guint *scores);
 
-/* What a round is worth that ends in each way, by how far the own turn to moderate is away. */
+/* The worth of a round that ends in each way, by how many rounds remain before the player's own
+ * turn to moderate. */
 static void
 fill (MediocrityWorth *self, const guint *scores, double *worth)
 {
@@ -151,8 +152,8 @@ table_of (MediocrityWorth *self, const guint *scores)
 
 /**
  * mediocrity_worth_of:
- * @scores: the own one first, the others in any order
- * @turn: how many rounds are moderated by others before the own turn to moderate
+ * @scores: the player's own first, the others in any order
+ * @turn: how many rounds others moderate before the player's own turn
  *
  * Returns: the chance to win from between two rounds
  */

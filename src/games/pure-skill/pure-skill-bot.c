@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots. "random" and the fixed bidders look at the prize alone. "good" knows that all bid at
- * the same time, so that a bid that can be foreseen is a bad one: it solves the round as a game of
- * mixed strategies (pure-skill-mix.c) and draws its card from the solution. It also watches how the
- * others bid: whoever bids at random or by a habit (pure-skill-model.c) is bid against as such,
- * the more so the likelier that is; playouts tell what cards win between two who bid at random. */
+ * the same time, so that a predictable bid is a bad one: it solves the round as a game of mixed
+ * strategies (pure-skill-mix.c) and draws its card from the solution. It also watches how the
+ * others bid, and exploits players who bid at random or by a habit (pure-skill-model.c), the more
+ * so the likelier that is; playouts show which cards win against two random bidders. */
 #include "pure-skill-mix.h"
 #include "pure-skill-model.h"
 
-/* How likely both others play well, one or the other, and neither, before anything was seen; and
- * of each so much is believed whatever was seen. Those who sit together are mostly of one kind, so
- * that what is seen of one tells of the other too. */
+/* How likely it is, before the first bid, that both others play well, that one or the other does,
+ * and that neither does; and the least that the bot believes of each, whatever it sees. Players at
+ * one table are mostly of one kind, so that one player's bids say something about the other too. */
 #define FAITH_BOTH    0.34
 #define FAITH_ONE     0.01
 #define FAITH_NEITHER 0.64
 #define DOUBT         0.01
-/* How often one who plays well does something else; and no opinion is firmer than this. */
+/* How often a good player does something else; no opinion is firmer than this. */
 #define LAPSE     0.003
 #define ODDS_MOST 10000.0
-/* A card that wins so much less often is e times less likely for one who meets others' bids; and
- * how often somebody takes to that, or leaves it. */
+/* A card that wins less often by this much is 2.718 times less likely from a player who answers
+ * others' bids; and how often somebody takes that up, or gives it up. */
 #define SHARP  0.004f
 #define CHANGE 0.05
-/* Less sure that the others follow no habit, one meets their habits. */
+/* Below this certainty that the others have no habits, the bot plays against their habits. */
 #define SURE_RANDOM 0.1
-/* To see what cards win between two who bid at random. */
+/* For finding which cards win against two random bidders. */
 #define PLAYOUTS 6000
-/* Nodes that a turn of solving costs, and how many turns are worth it. */
+/* The nodes of one turn of solving, and how many turns are worthwhile. */
 #define TURN_NODES  65
 #define TURNS_LEAST 20
 #define TURNS_MOST  300
-#define TURNS_PAST  100 /* to see who plays well, a rough solution is enough */
-/* Cards that are bid more seldom than this are not bid at all; nor are random bidders thought of
- * that count for less. */
+#define TURNS_PAST  100 /* a rough solution is enough to see who plays well */
+/* Cards bid less often than this are not bid at all; random bidders that count for less are
+ * ignored. */
 #define SELDOM 0.01
 
 /* The state before the round of index @round, with its prize on the table. */
@@ -64,24 +64,24 @@ index_of (const PureSkillMix *mix, int seat, guint card)
   return index;
 }
 
-/* What all at the table may think of each seat: how likely it plays well, and what it does if not.
- * It follows from what is public, so that everybody thinks the same, also of the own seat. */
+/* What everybody may think of each seat: how likely it plays well, and what it does if not. It
+ * follows from public facts, so that everybody thinks the same, also of their own seat. */
 typedef struct
 {
-  /* By what was seen alone, how likely a seat draws from the solutions, and how likely it foresees
-   * the others' bids and meets them, either beside how likely it is a weak player. */
+  /* From its bids alone, how likely a seat draws from the solutions, and how likely it predicts and
+   * answers the others' bids, each relative to a weak player. */
   double draws[PURE_SKILL_SEATS], meets[PURE_SKILL_SEATS];
   PureSkillModel models[PURE_SKILL_SEATS];
 } Opinion;
 
-/* How likely the player at @seat is good beside how likely it is weak. */
+/* How likely it is that the player at @seat is good, relative to weak. */
 static double
 odds_of (const Opinion *opinion, guint seat)
 {
   return (opinion->draws[seat] + opinion->meets[seat]) / 2;
 }
 
-/* What company a good player at @seat thinks to be in. */
+/* The company that a good player at @seat expects. */
 static void
 believe (const Opinion *opinion, guint seat, double company[PURE_SKILL_N_SEEN])
 {
@@ -96,7 +96,7 @@ believe (const Opinion *opinion, guint seat, double company[PURE_SKILL_N_SEEN])
     company[seen] = (1 - DOUBT) * company[seen] / sum + DOUBT * before[seen];
 }
 
-/* Whether those beside @seat, if they are weak, bid at random and not by a habit. */
+/* Whether the others, if they are weak, bid at random and not by a habit. */
 static gboolean
 others_bid_at_random (const Opinion *opinion, guint seat)
 {
@@ -114,9 +114,9 @@ leave_out_neither (double company[PURE_SKILL_N_SEEN])
     company[seen] = seen == PURE_SKILL_SEEN_NEITHER ? 0 : company[seen] / rest;
 }
 
-/* Half measures win little from the weak and lose more to those who foresee them: how much one bids
- * as against two who bid at random goes by the square of the odds that they do. Chance follows from
- * what is public, so that all see the same. */
+/* Half measures win little from weak players and lose more to good ones: the share of play against
+ * two random bidders grows with the square of the odds that they are random. It follows from public
+ * facts, so that everybody gets the same. */
 static void
 look_around (const Opinion *opinion, const PureSkillCore *core, guint seat, PureSkillMix *mix)
 {
@@ -152,7 +152,7 @@ solve (const Opinion *opinion, const PureSkillCore *core, guint n_turns, PureSki
   pure_skill_mix_solve (mix, n_turns);
 }
 
-/* How likely one bids that card who looks for what pays. */
+/* How likely a player who looks for profit bids that card. */
 static double
 meeting (const PureSkillMix *mix, int seat, guint card)
 {
@@ -163,8 +163,8 @@ meeting (const PureSkillMix *mix, int seat, guint card)
   return 1 / (double)sum;
 }
 
-/* By Bayes. One who foresees bids and meets them plays well too, and must not be taken for one who
- * bids at random, though eir bids are not as in the solution. */
+/* By Bayes. A player who predicts and answers bids plays well too, and must not count as a random
+ * bidder, although their bids differ from the solution. */
 static void
 learn (Opinion *self, const PureSkillMix *mix, const PureSkillCore *core, int seat, guint bid)
 {
@@ -193,7 +193,7 @@ form_opinion (const PureSkill *view, Opinion *self)
       PureSkillMix mix;
       go_back (view, i, &core);
       if (__builtin_popcount (core.hands[0]) <= PURE_SKILL_N_END)
-        break; /* it takes long, and comes too late to be of use */
+        break; /* it takes long, and comes too late to help */
       solve (self, &core, TURNS_PAST, &mix);
       for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
         learn (self, &mix, &core, seat, view->rounds[i].bids[seat]);
@@ -208,8 +208,8 @@ turns_of (guint64 budget)
 
 /**
  * pure_skill_bot_mix:
- * @mix: (out): the round under way as good bots see it; what one at a seat draws its card from is
- *   the mix of that seat
+ * @mix: (out): the round under way as good bots see it; a bot at a seat draws its card from the mix
+ * of that seat
  */
 void
 pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix)
@@ -242,7 +242,7 @@ good_card (const PureSkill *view, int seat, GrapeStream *stream, guint64 budget)
 
 /**
  * pure_skill_bot_card:
- * @view: a state with a prize on the table; only what @seat may know is looked at
+ * @view: a state with a prize on the table; uses only what @seat may know
  * @budget: nodes, which set how long a round is solved
  *
  * Returns: the rank of the card that a bot of @level bids; an unknown level bids at random

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The Game of Pure Skill (rule 1250.7): three packs of thirteen cards, thirteen prizes, and sealed
- * bids. This file is the table of the game and what is too small for a file of its own; RULES.md
- * has the paragraphs that the code cites. */
+ * bids. This file holds the table of the game and parts too small for a file of their own; the code
+ * cites the paragraphs of RULES.md. */
 #include "pure-skill-private.h"
 
 #include <string.h>
@@ -191,7 +191,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   if (winner < 0)
     return; /* R5.4 */
   g_array_append_val (result->winners, winner);
-  /* R5.3, R5.5: an exhibition pays nobody, but the trophy is given all the same. */
+  /* R5.3, R5.5: an exhibition pays nobody, but still gives the trophy. */
   grape_outcome_award (result, winner, table->exhibition ? 0 : PURE_SKILL_POINTS, 0,
                        PURE_SKILL_TROPHY);
   if (!table->exhibition)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The members of a position, and the checks of one that is given: a referee adopts a game under way
- * so, and a test begins anywhere. Members that follow from others may be left out; members that
- * contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: with one, a referee adopts a game
+ * under way, and a test begins anywhere. Members that follow from others may be left out; members
+ * that contradict each other are refused. */
 #include "pure-skill-private.h"
 
 #include <string.h>
@@ -162,7 +162,7 @@ static const GrapeFieldType hand = { .schema = PACK, .write = write_pack, .read 
 
 /* The rounds so far */
 
-/* Plays the rounds again, from the first on. */
+/* Plays the rounds again from the first. */
 static gboolean
 replay (PureSkill *self, PureSkillCore *core, GError **error)
 {
@@ -271,7 +271,7 @@ const GrapeFields pure_skill_fields = {
   .fields = fields,
 };
 
-/* Checks of what is given */
+/* Checks of a given position */
 
 static gboolean
 check_suits (const PureSkill *self, GError **error)
@@ -285,7 +285,7 @@ check_suits (const PureSkill *self, GError **error)
                               "the three seats have hearts, diamonds and clubs, each once");
 }
 
-/* Where a history is told, what else is told must be what the history leads to. */
+/* If there is a history, everything else must follow from it. */
 static gboolean
 check_history (PureSkill *self, JsonObject *position, GError **error)
 {
@@ -309,7 +309,7 @@ check_history (PureSkill *self, JsonObject *position, GError **error)
   return TRUE;
 }
 
-/* The referee's pack and what became of the prizes: whatever is not told follows from the rest. */
+/* The referee's pack and the prizes that are gone: whatever is left out follows from the rest. */
 static gboolean
 check_prizes (PureSkill *self, JsonObject *position, GError **error)
 {

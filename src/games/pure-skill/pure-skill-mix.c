@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Everybody bids a card the oftener the more e regrets not to have bid it so far, against what the
- * others have bid so far; what e bids on average comes near to where nobody gains much by bidding
- * otherwise (regret matching plus, Tammelin 2014). A card pays less the oftener it is bid, so that
- * cards that are nearly as good as the best are bid too, and little can be foreseen. A player who
- * may have a habit follows it with that chance and answers freely else, so that the answer to a
- * habit gives little away to one who only feigns it (Johanson, Zinkevich and Bowling 2007). */
+/* Everybody bids a card more often the more they regret not having bid it against the others' bids
+ * so far; the average of their bids comes near to a point where nobody gains much by bidding
+ * differently (regret matching plus, Tammelin 2014). A card pays less the more often it is bid, so
+ * that cards nearly as good as the best are bid too, and bids stay hard to predict. A player who
+ * may have a habit follows it with that probability and answers freely otherwise, so that the
+ * answer to a habit gives little away to somebody who only feigns it (Johanson, Zinkevich and
+ * Bowling 2007). */
 #include "pure-skill-mix.h"
 
 #include <string.h>
 
-/* A card that is always bid counts as if it won so much less often. */
+/* A card that is always bid counts as if it won less often by this much. */
 #define STALE 0.03f
 
 /**
  * pure_skill_mix_init:
  * @core: with a prize on the table
  *
- * Everybody is thought to play well.
+ * Starts with everybody playing well.
  */
 void
 pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSkillNet *nets)
@@ -37,7 +38,7 @@ pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSk
     }
 }
 
-/* Whether anything is to be found out for @seat. */
+/* Whether there is anything to solve for @seat. */
 static gboolean
 is_asked_for (const PureSkillMix *self, guint seat)
 {
@@ -48,7 +49,7 @@ is_asked_for (const PureSkillMix *self, guint seat)
   return sum > 0;
 }
 
-/* What each card of @seat pays, when those who play well bid as in their mixes. */
+/* What each card of @seat pays if good players bid as in their mixes. */
 static void
 pay_of (const PureSkillMix *self, guint seat, float pay[PURE_SKILL_ROW])
 {
@@ -89,7 +90,7 @@ share_out (const PureSkillMix *self, const float weights[PURE_SKILL_ROW],
     bids[i] = sum > 0 ? weights[i] / sum : 1.0f / (float)self->n;
 }
 
-/* Looks at what each card would pay now, and bids the oftener what paid more so far. */
+/* Finds what each card would pay now, and bids cards more often if they have paid more so far. */
 static void
 take_turn (PureSkillMix *self, guint seat, float regrets[PURE_SKILL_ROW])
 {
@@ -110,7 +111,7 @@ take_turn (PureSkillMix *self, guint seat, float regrets[PURE_SKILL_ROW])
 
 /**
  * pure_skill_mix_solve:
- * @n_turns: more come nearer
+ * @n_turns: more turns come nearer
  */
 void
 pure_skill_mix_solve (PureSkillMix *self, guint n_turns)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One round of the game as what it is: three players choose at the same time, and no card is best
- * that others can foresee. What a round may end in is weighed by pure-skill-worth.c, and
- * pure-skill-mix.c finds how often each card should be bid. */
+/* One round of the game: three players choose at the same time, and no predictable card is best.
+ * pure-skill-worth.c values the ends of a round, and pure-skill-mix.c finds how often to bid each
+ * card. */
 #pragma once
 
 #include "pure-skill-private.h"
 
 G_BEGIN_DECLS
 
-/* What kind of others a player sits with, beside those who play well: those who play at random. */
+/* The kind of others that a player sits with: those who play well, and those who play at random. */
 typedef enum
 {
   PURE_SKILL_COMPANY_GOOD,   /* both play well */
@@ -17,7 +17,7 @@ typedef enum
 } PureSkillCompany;
 #define PURE_SKILL_N_COMPANIES 3
 
-/* The same, seen from a seat: who of the next one and the one after plays well. */
+/* The same, seen from a seat: which of the next one and the one after plays well. */
 typedef enum
 {
   PURE_SKILL_SEEN_BOTH,
@@ -27,7 +27,7 @@ typedef enum
 } PureSkillSeen;
 #define PURE_SKILL_N_SEEN 4
 
-/* With so many cards left, everything is thought through to the end. */
+/* With this many cards left, everything is calculated to the end. */
 #define PURE_SKILL_N_END      4
 #define PURE_SKILL_N_FEATURES 18
 #define PURE_SKILL_N_HIDDEN   16
@@ -49,16 +49,16 @@ typedef struct
   const PureSkillNet *nets; /* %PURE_SKILL_N_COMPANIES */
   guint n;                  /* cards in each hand */
   guint8 cards[PURE_SKILL_SEATS][PURE_SKILL_ROW];
-  /* How likely what company is for a seat, by #PureSkillSeen; all 0: nothing is solved for it. */
+  /* How likely each company is for a seat, by #PureSkillSeen; all 0: nothing is solved for it. */
   double company[PURE_SKILL_SEATS][PURE_SKILL_N_SEEN];
-  /* How a seat bids that does not. */
+  /* How a seat bids if it does not play well. */
   float habit[PURE_SKILL_SEATS][PURE_SKILL_ROW];
   /* pay[s][x][y][i]: for seat s that bids its card i, when seat s+1 bids x and s+2 y */
   float pay[PURE_SKILL_SEATS][PURE_SKILL_ROW][PURE_SKILL_ROW][PURE_SKILL_ROW];
-  /* How much a seat bids as against two random bidders, and what its cards win against those. */
+  /* How far a seat plays against two random bidders, and what its cards win against them. */
   float lean[PURE_SKILL_SEATS];
   float alone[PURE_SKILL_SEATS][PURE_SKILL_ROW];
-  float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW];  /* how one who plays well bids */
+  float mix[PURE_SKILL_SEATS][PURE_SKILL_ROW];  /* how a good player bids */
   float pays[PURE_SKILL_SEATS][PURE_SKILL_ROW]; /* what each card pays against these */
   float value[PURE_SKILL_SEATS];                /* what that is worth */
 } PureSkillMix;
@@ -74,8 +74,8 @@ void pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core);
 void pure_skill_mix_init (PureSkillMix *self, const PureSkillCore *core, const PureSkillNet *nets);
 void pure_skill_mix_solve (PureSkillMix *self, guint n_turns);
 
-/* e to the power of @x, within a millionth. The C library's differs between machines, and a bot's
- * bid must follow from its seed on all of them. */
+/* e to the power of @x, within a millionth. The C library's function differs between machines, and
+ * a bot's bid must follow from its seed on all of them. */
 static inline float
 pure_skill_exp (float x)
 {

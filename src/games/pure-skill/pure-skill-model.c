@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Guessing how an opponent bids from what they bid. Bids are public once resolved and hands follow
- * from them, so that every past bid is a bid from a known hand for a known prize. */
+/* Guesses how an opponent will bid from their bids so far. Bids are public once resolved and hands
+ * follow from them, so that every past bid is a bid from a known hand for a known prize. */
 #include "pure-skill-model.h"
 
-/* How often even a creature of habit bids something else. */
+/* How often even a player with a habit bids something else. */
 #define SLIP 0.02
-/* While it is likelier than this that somebody bids at random, nothing else is made of it. */
+/* While somebody is likelier than this to bid at random, the bot assumes nothing else. */
 #define UNSURE 0.3
 
-/* Whoever bids at random is believed in first: each bid of a creature of habit speaks a dozen to
- * one for that habit, so that two or three rounds are enough to know it, while to see a habit where
- * there is none costs every round. */
+/* The first belief is that somebody bids at random: each bid of a player with a habit speaks a
+ * dozen to one for that habit, so that two or three rounds are enough to recognise it, while a
+ * habit seen where there is none costs every round. */
 const PureSkillHabit pure_skill_habits[PURE_SKILL_N_HABITS] = {
   { PURE_SKILL_HABIT_RANDOM, 0, 0.92 },   { PURE_SKILL_HABIT_CLAMP, 0, 0.015 },
   { PURE_SKILL_HABIT_WRAP, 1, 0.01 },     { PURE_SKILL_HABIT_WRAP, 2, 0.008 },
@@ -24,7 +24,7 @@ const PureSkillHabit pure_skill_habits[PURE_SKILL_N_HABITS] = {
   { PURE_SKILL_HABIT_ROUGH, 3, 0.002 },
 };
 
-/* Weight of a card that many steps from the target, for a rough habit. */
+/* Weight of a card by its distance from the target, for a rough habit. */
 static const double rough_weight[] = { 1.0,  0.75, 0.42, 0.2,  0.09, 0.04, 0.02, 0.02, 0.02, 0.02,
                                        0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02 };
 
@@ -101,7 +101,7 @@ add_chances (const PureSkillHabit *habit, guint16 hand, guint prize, double weig
 /**
  * pure_skill_model_init:
  *
- * Of somebody of whom nothing was seen.
+ * The model of a player before their first bid.
  */
 void
 pure_skill_model_init (PureSkillModel *self)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a bot believes about an opponent: a mixture of simple bidders, weighed by how well each
- * would have foretold the bids so far. */
+ * would have predicted the bids so far. */
 #pragma once
 
 #include "pure-skill-private.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   PURE_SKILL_HABIT_RANDOM,  /* any card of the hand */
-  PURE_SKILL_HABIT_WRAP,    /* prize + k, counted on from the ace behind the king */
+  PURE_SKILL_HABIT_WRAP,    /* prize + k, where the ace follows the king */
   PURE_SKILL_HABIT_CLAMP,   /* prize + k, or the nearest card to it */
   PURE_SKILL_HABIT_REVERSE, /* 14 - prize + k: high cards for low prizes */
   PURE_SKILL_HABIT_ROUGH,   /* somewhere about prize + k */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The notation: `bid K`, and what people write instead. Whoever writes a bid in their own words
- * gets it read if it can mean only one card; anything else is refused with the reason. */
+/* The notation: `bid K`, and what people write instead. A bid in somebody's own words is read if it
+ * can mean only one card; anything else is refused with the reason. */
 #include "pure-skill-private.h"
 
 #include <string.h>
 
-/* Words that may stand before the card of a bid, and behind it. */
+/* Words that may come before the card of a bid, and after it. */
 static const char *const words_before[]
     = { "a",   "am",   "an",   "bid", "bidding", "card",  "i",     "i'd",   "i'll", "i'm",
         "is",  "it",   "like", "my",  "of",      "offer", "on",    "place", "play", "put",
@@ -139,14 +139,14 @@ word_length (const char *text)
   return length;
 }
 
-/* Past spaces and punctuation, but not past the sign of a card ("?1"). */
+/* Skips spaces and punctuation, but not the sign of a card ("?1"). */
 static const char *
 skip_gap (const char *text)
 {
   return text + strspn (text, " \t\r\n.,;:!=\"`*()[]<>-");
 }
 
-/* "round 5" names the round the bid is for: it must be the one under way. */
+/* "round 5" names the round that the bid is for: it must be the one under way. */
 static gboolean
 skip_round (const PureSkill *self, const char **at, gboolean *other_round)
 {
@@ -222,9 +222,9 @@ only_words_behind (const PureSkill *self, const char *text, gboolean *other_roun
  * @text: "bid K", "KH", "I bid the 10 of hearts", ...
  * @rank: (out): 1..13
  *
- * Reads a bid of @seat and checks that the card is in its pack. Errors: %GRAPE_ERROR_SYNTAX where
- * no single card is named, %GRAPE_ERROR_ILLEGAL for a card of another pack, a card that was used, a
- * joker, or a bid that names another round.
+ * Reads a bid of @seat and checks that the card is in its pack. Errors: %GRAPE_ERROR_SYNTAX if the
+ * text does not name a single card, %GRAPE_ERROR_ILLEGAL for a card of another pack, a card that
+ * was used, a joker, or a bid that names another round.
  */
 gboolean
 pure_skill_read_bid (const PureSkill *self, int seat, const char *text, guint *rank, GError **error)
@@ -313,7 +313,7 @@ pure_skill_read (const GrapeTable *table, gconstpointer state, int seat, const c
 
 /**
  * pure_skill_check_ruling:
- * @text: "prize 9": what stands behind "rule "
+ * @text: "prize 9": the text after "rule "
  * @rank: (out): the prize that was drawn elsewhere
  *
  * Errors: %GRAPE_ERROR_SYNTAX, %GRAPE_ERROR_TURN (no prize on the table), %GRAPE_ERROR_ILLEGAL (a

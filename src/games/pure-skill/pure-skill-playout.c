@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Fast chance and playouts on the core, for bots that look ahead and for the benchmark. The
- * generator is SplitMix64; games' own draws never come from here but from the engine. */
+ * generator is SplitMix64; the games' own draws never come from here, but from the engine. */
 #include "pure-skill-private.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ next_word (PureSkillDice *self)
 
 /**
  * pure_skill_dice_below:
- * @n: 1..2^16; a bias of at most n/2^32 is left in, which no playout can notice
+ * @n: 1..2^16; the remaining bias of at most n/2^32 does not matter to a playout
  *
  * Returns: 0..@n-1
  */
@@ -89,7 +89,7 @@ take (guint prize, guint own, guint a, guint b)
   return b > own && b > a ? prize << 16 : 0;
 }
 
-/* The cards of @mask, lowest first, and again behind them. */
+/* The cards of @mask, lowest first, and then once more. */
 static guint
 list_twice (guint16 mask, guint8 cards[2 * PURE_SKILL_ROUNDS])
 {
@@ -121,9 +121,9 @@ typedef struct
   guint8 prizes[2 * PURE_SKILL_ROUNDS]; /* to come, lowest first */
 } Table;
 
-/* One playout for each own card i: the others bid @a and @b, the last of these now, and @won is
- * counted up where that wins. The cards that are left go to the prizes by rank; from i to i + 1
- * that changes for one prize only. */
+/* One playout for each own card i: the others bid @a and @b, the last of these now, and @won counts
+ * the wins. The remaining cards go to the prizes by rank; from i to i + 1 that changes for one
+ * prize only. */
 static inline void
 try_cards (const Table *self, const guint8 *a, const guint8 *b, guint won[PURE_SKILL_ROUNDS])
 {
@@ -147,8 +147,8 @@ try_cards (const Table *self, const guint8 *a, const guint8 *b, guint won[PURE_S
  * @self: with a prize on the table
  * @n_playouts: with each card; may be some more
  * @worth: (out): for each card in the hand of @seat, lowest first, how often it wins against two
- *   who bid at random, when @seat gives eir other cards to the later prizes by rank (Tesauro and
- *   Galperin 1996)
+ * random bidders, if @seat gives their other cards to the later prizes by rank (Tesauro and
+ * Galperin 1996)
  *
  * All cards meet the same luck, and every rotation of it, so that each prize sees each bid equally
  * often.

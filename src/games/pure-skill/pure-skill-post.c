@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the table as text, and what happened in an event with the clause that
- * says so. Totals are always followed by "points" and prizes by their suit, so that they can be
- * told from a bid. */
+/* What people read: the table as text, and what happened in an event with the clause that says so.
+ * "points" always follows a total, and the suit a prize, so that neither looks like a bid. */
 #include "pure-skill-private.h"
 
 /* "A 3 K", or with the suit of prizes "AS 3S KS". */

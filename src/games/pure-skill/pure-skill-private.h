@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share. Bots and playouts use the core of bit masks without the rest
- * of the state. */
+/* Shared by the files of this game. Bots and playouts use the core of bit masks without the rest of
+ * the state. */
 #pragma once
 
 #include "pure-skill-view.h"
@@ -64,7 +64,7 @@ void pure_skill_report (const GrapeTable *table, gconstpointer before, const Gra
                         gconstpointer after, GPtrArray *reports);
 char *pure_skill_result_sentence (const GrapeTable *table, const PureSkill *self);
 
-/* pure-skill-bot.c; what it may look at is the core of a view and the rounds resolved. */
+/* pure-skill-bot.c; it may use the core of a view and the resolved rounds. */
 guint pure_skill_bot_card (const PureSkill *view, int seat, const char *level, GrapeStream *stream,
                            guint64 budget);
 char *pure_skill_bot (const GrapeTable *table, gconstpointer view, int seat, const char *level,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rule itself: what a round does to the cards, what happens by itself next, and how an event
- * changes the state. Texts are read in pure-skill-notation.c. */
+ * changes the state. pure-skill-notation.c reads texts. */
 #include "pure-skill-private.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ pure_skill_core_init (PureSkillCore *self)
 int
 pure_skill_core_winner_of (const guint8 bids[PURE_SKILL_SEATS])
 {
-  /* R4.1, R4.2: 9 against a pair of kings takes nothing, for 9 is not the highest bid. */
+  /* R4.1, R4.2: 9 against a pair of kings takes nothing, since 9 is not the highest bid. */
   if (bids[0] > bids[1])
     return bids[0] > bids[2] ? 0 : bids[2] > bids[0] ? 2 : -1;
   if (bids[1] > bids[0])
@@ -126,7 +126,7 @@ pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best
   *n_best = 0;
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
-      if (grape_table_seat (table, seat)->left) /* R6.4: a bot is no player here */
+      if (grape_table_seat (table, seat)->left) /* R6.4: a bot is not a player here */
         continue;
       if (best < 0 || self->core.totals[seat] > self->core.totals[best])
         {
@@ -150,7 +150,7 @@ next_draw_bid (const PureSkill *self, int seat, gint64 at, GrapeNext *next)
   grape_next_say (next, "bid %d", seat + 1);
 }
 
-/* "round 5", and behind it the bids that came with a given position, for no event holds those. */
+/* "round 5", and after it the bids that came with a given position, since no event holds those. */
 static void
 next_step (const PureSkill *self, GrapeNext *next)
 {
@@ -171,8 +171,8 @@ next_step (const PureSkill *self, GrapeNext *next)
 /**
  * pure_skill_next:
  *
- * What happens by itself: the next prize, bids for those who left or let the time pass, and the end
- * of the round once all three bids are in.
+ * What happens by itself: the next prize, bids for players who left or are late, and the end of the
+ * round once all three bids are in.
  */
 void
 pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
@@ -264,7 +264,8 @@ apply_draw_prize (PureSkill *self, const GrapeEvent *event, const char *card, GE
   return TRUE;
 }
 
-/* Whose bid was drawn: the text says so; where it is sealed, the only seat in the audience. */
+/* The seat whose bid was drawn: the text says so; if it is sealed, it is the only seat in the
+ * audience. */
 static int
 drawn_seat (const GrapeEvent *event, const char **card)
 {
@@ -319,7 +320,7 @@ read_opened (const GrapeTable *table, gconstpointer state, int seat, const char 
   return TRUE;
 }
 
-/* A bid of a given position stands in the step's own text. */
+/* A bid of a given position is in the step's own text. */
 static gboolean
 check_given (const PureSkill *self, int seat, const GrapeEvent *event, GError **error)
 {
@@ -373,7 +374,7 @@ apply_step (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, G
   return TRUE;
 }
 
-/* R3.9: the referee drew the prize elsewhere; the round begins anew with that card. */
+/* R3.9: the referee drew the prize elsewhere; the round begins again with that card. */
 static gboolean
 apply_ruling (PureSkill *self, const GrapeEvent *event, GError **error)
 {
@@ -389,8 +390,8 @@ apply_ruling (PureSkill *self, const GrapeEvent *event, GError **error)
 /**
  * pure_skill_apply:
  *
- * One event of the log; see #GrapeRules. Everything about people but joining is the table's affair
- * and leaves the cards alone (R6.1, R6.2).
+ * One event of the log; see #GrapeRules. The table handles everything about people but joining,
+ * which leaves the cards alone (R6.1, R6.2).
  */
 gboolean
 pure_skill_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)

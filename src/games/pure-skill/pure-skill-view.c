@@ -37,7 +37,7 @@ grape_pure_skill_over (gconstpointer view)
  * grape_pure_skill_prizes_left:
  * @ranks: (out): lowest first
  *
- * Returns: how many spades the referee still holds, the one on the table not counted
+ * Returns: how many spades the referee still holds, without the one on the table
  */
 guint
 grape_pure_skill_prizes_left (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS])
@@ -83,7 +83,7 @@ grape_pure_skill_take (gconstpointer view, int seat, guint8 ranks[GRAPE_PURE_SKI
 
 /**
  * grape_pure_skill_bid:
- * @rank: (out): the card bid, where it is known; else 0
+ * @rank: (out): the card bid, if it is known; else 0
  *
  * Returns: what this view knows of the bid of @seat in the round under way
  */

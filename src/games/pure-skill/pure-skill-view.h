@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a canvas may know of a Game of Pure Skill. Every function takes the state of a position,
- * full or a view; give it a view, and it can tell no more than that viewer may know.
+ * full or a view; given a view, it tells no more than that viewer may know.
  *
  * Ranks are 1 (ace) to 13 (king), as in equipment/grape-card.h, and equal the value of the card.
- * Prizes are spades; a seat's cards are of its suit. Hands follow from what was announced, and so
+ * Prizes are spades; a seat's cards are of its suit. Hands follow from the announcements, and so
  * are public; only the bids of the round under way are secret. A card that is bid stays in the hand
  * until the round is resolved. */
 #pragma once
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  GRAPE_PURE_SKILL_BID_NONE,   /* not in yet: lay down an empty place */
+  GRAPE_PURE_SKILL_BID_NONE,   /* not in yet: draw an empty place */
   GRAPE_PURE_SKILL_BID_HIDDEN, /* in, and this viewer may not know it: face down */
   GRAPE_PURE_SKILL_BID_KNOWN,  /* in, and this viewer knows it; not yet resolved */
 } GrapePureSkillBid;
@@ -67,10 +67,10 @@ typedef struct
   gint64 since;                       /* when the prize was announced; 0: no prize on the table */
   gint64 deadline;                    /* 0: none */
   GrapePureSkillRound rounds[PURE_SKILL_ROUNDS];
-  guint n_rounds; /* fewer than core.n_done where a given position does not tell them */
+  guint n_rounds; /* fewer than core.n_done if a given position does not tell them */
 } PureSkill;
 
-/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+/* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define PURE_SKILL_VIEW(view) ((const PureSkill *)(view))
 
 guint grape_pure_skill_round (gconstpointer view);

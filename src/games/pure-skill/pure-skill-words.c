@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of the Game of Pure Skill: bids, as people say them, and who must not know which. */
+/* The words of the Game of Pure Skill: bids, as people write them, and who may not know which. */
 #include "pure-skill-private.h"
 
 #include "find/grape-vocabulary.h"
@@ -38,7 +38,7 @@ static const GrapeSaying sayings[] = {
 static const char *const suits[]
     = { NULL, "spades|spade", "hearts|heart", "diamonds|diamond", "clubs|club" };
 
-/* R3.7; the last card of a hand is no secret. */
+/* R3.7; the last card of a hand is not a secret. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a position between two rounds is worth to a player: how often e wins from there, where a
- * game without a winner counts as one that is played again. The last rounds are thought through
- * to the end; before that a small net looks at leads and hands. Its numbers are those of
- * pure-skill-nets.c, which tests/bench/pure-skill-train.c makes. */
+/* What a position between two rounds is worth to a player: how often they win from there, if a game
+ * without a winner counts as played again. The last rounds are calculated to the end; before that a
+ * small net looks at leads and hands. tests/bench/pure-skill-train.c makes its numbers, which are
+ * in pure-skill-nets.c. */
 #include "pure-skill-mix.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 /* Turns of solving for the rounds after this one. */
 #define END_TURNS 16
-/* Company that is less likely than this is not thought of. */
+/* Company that is less likely than this is ignored. */
 #define UNLIKELY 0.1
 
 enum
@@ -24,7 +24,7 @@ enum
 /**
  * pure_skill_tie_worth:
  *
- * Returns: what a game without a winner is worth beside a win: what a new game would be
+ * Returns: what a game without a winner is worth, where a win is 1: as much as a new game
  */
 double
 pure_skill_tie_worth (PureSkillCompany company)
@@ -110,7 +110,7 @@ look_ahead (const Stakes *stakes, float features[2])
 /**
  * pure_skill_features:
  * @core: between two rounds, two or more before the end
- * @a: the first of the others; the one who plays well, where one does
+ * @a: the first of the others; the good player, if there is one
  */
 void
 pure_skill_features (const PureSkillCore *core, int seat, int a, int b,
@@ -170,7 +170,7 @@ pure_skill_net_worth (const PureSkillNet *self, const float *features)
   return answer (self, sums);
 }
 
-/* How a game that is over is worth for each seat. */
+/* What a game that is over is worth to each seat. */
 static double
 worth_at_end (const PureSkillCore *core, int seat, double tie)
 {
@@ -178,7 +178,7 @@ worth_at_end (const PureSkillCore *core, int seat, double tie)
   return winner < 0 ? tie : winner == seat;
 }
 
-/* Company by how likely it is, and who of the others is the good one in it. */
+/* How likely each company is, and which of the others is the good player in it. */
 typedef struct
 {
   PureSkillCompany company;
@@ -221,12 +221,12 @@ tie_worth (const PureSkillMix *self, int seat)
   return worth;
 }
 
-/* The parts that the sums of a net are made of, before it is known who bids what. */
+/* The parts of a net's sums that do not depend on the bids. */
 typedef float Sums[PURE_SKILL_N_HIDDEN];
 typedef struct
 {
-  Sums a[PURE_SKILL_ROW][PURE_SKILL_ROW]; /* by own card and the first one's */
-  Sums b[PURE_SKILL_ROW][PURE_SKILL_ROW]; /* by own card and the second one's */
+  Sums a[PURE_SKILL_ROW][PURE_SKILL_ROW]; /* by own card and the first opponent's */
+  Sums b[PURE_SKILL_ROW][PURE_SKILL_ROW]; /* by own card and the second opponent's */
   Sums cross[PURE_SKILL_ROW][PURE_SKILL_ROW];
   Sums points[4]; /* by who takes the prize: the own seat, the first, the second, nobody */
 } Parts;
@@ -322,7 +322,7 @@ weigh_by_net (PureSkillMix *self, const PureSkillCore *core, const Stakes *stake
         }
 }
 
-/* Whether one has more than any other can still get. */
+/* Whether one player has more than any other can still get. */
 static gboolean
 is_decided (const PureSkillCore *core)
 {
@@ -340,7 +340,7 @@ is_decided (const PureSkillCore *core)
   return best > second + rest;
 }
 
-/* What @core, between two rounds, is worth to each seat, when few cards are left. */
+/* What @core, between two rounds, is worth to each seat with few cards left. */
 static void
 worth_near_end (const PureSkillMix *self, const PureSkillCore *core, const double tie[3],
                 double worth[3])
@@ -403,7 +403,7 @@ weigh_to_the_end (PureSkillMix *self, const PureSkillCore *core)
  * pure_skill_mix_weigh:
  * @core: as it was given to pure_skill_mix_init()
  *
- * Fills in what every outcome of the round pays, by what company each seat may be in.
+ * Fills in what every outcome of the round pays, by the company that each seat may be in.
  */
 void
 pure_skill_mix_weigh (PureSkillMix *self, const PureSkillCore *core)

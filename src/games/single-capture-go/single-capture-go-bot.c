@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-/* A node of the budget is so many rounds of a playout. */
+/* The number of playout rounds in a node of the budget. */
 #define ROUNDS_A_NODE 4
 #define MOST_ROUNDS   60  /* of one playout: two can clash on a ruin for ever */
-#define OWN_TRIES     4   /* squares of which a playout takes the best for the one who thinks */
-#define OUTLIVING     0.1 /* what it is worth to have outlived all others and not to win */
+#define OWN_TRIES     4   /* squares of which a playout takes the best for the thinking seat */
+#define OUTLIVING     0.1 /* what it is worth to outlive all others without winning */
 
-/* A square that the bot thinks about, and what came of it. */
+/* A square that the bot considers, and how it did. */
 typedef struct
 {
   guint at;
@@ -19,7 +19,7 @@ typedef struct
   double sum;
 } Candidate;
 
-/* Of @squares one at random; 0 when there is none. */
+/* A random one of @squares; 0 if there is none. */
 static guint
 pick (const guint *squares, guint n, GrapeStream *stream)
 {
@@ -32,8 +32,8 @@ choose_random (const SingleCaptureGoField *field, GrapeStream *stream)
   return field->open[grape_stream_below (stream, field->n_open)];
 }
 
-/* Takes what can be taken next round; else saves a group that is about to be taken; else plays
- * anywhere, but never eir own last liberty while e can help it. */
+/* Captures what it can next round; else saves a group that is about to be captured; else plays
+ * anywhere, but avoids its own last liberty. */
 static guint
 choose_simple (const SingleCaptureGoField *field, int seat, GrapeStream *stream)
 {
@@ -73,8 +73,8 @@ choose_all (const SingleCaptureGoField *field, int seat, guint8 *plays, SingleCa
       plays[other] = 0;
 }
 
-/* One game from @field on, in which @seat begins with @at: 1 when e wins, a little for each of the
- * others e has outlived when e does not. */
+/* One game from @field on, in which @seat begins with @at: 1 if it wins, else a little for each of
+ * the others that it has outlived. */
 static double
 try_once (const SingleCaptureGoField *field, int seat, guint at, SingleCaptureGoDice *dice,
           guint64 *n_rounds)
@@ -107,9 +107,9 @@ compare (gconstpointer a, gconstpointer b)
   return difference > 0 ? 1 : difference < 0 ? -1 : (int)left->at - (int)right->at;
 }
 
-/* Two who share their last liberty can name the same ruin for ever: whoever does otherwise loses.
- * After a round that changed nothing, now and then somebody gives in; sooner one who has another
- * square that is safe. */
+/* Two players who share their last liberty can name the same ruin for ever: the one who stops
+ * loses. After a round that changed nothing, now and then somebody gives in; sooner a player who
+ * has another safe square. */
 static gboolean
 gives_in (const SingleCaptureGo *self, guint n_candidates, GrapeStream *stream)
 {
@@ -117,7 +117,7 @@ gives_in (const SingleCaptureGo *self, guint n_candidates, GrapeStream *stream)
          && grape_stream_below (stream, n_candidates > 1 ? 4 : 32) == 0;
 }
 
-/* Sequential halving: every square that is not lost at once gets its share of playouts, then the
+/* Sequential halving: every square that does not lose at once gets its share of playouts, then the
  * better half of them, and so on. */
 static guint
 choose_good (const SingleCaptureGo *self, const SingleCaptureGoField *field, int seat,

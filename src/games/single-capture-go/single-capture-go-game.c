@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Single Capture Go (rule 1250.13): two to twelve players put Letters on a grid at the same time,
- * and one capture is the end of a player. This file is the table of the game and what is too small
- * for a file of its own; RULES.md has the paragraphs that the code cites. */
+ * and one capture is the end of a player. This file holds the table of the game and parts too small
+ * for a file of their own; the code cites the paragraphs of RULES.md. */
 #include "single-capture-go-private.h"
 
 #include <string.h>

@@ -47,7 +47,7 @@ single_capture_go_neighbours (guint side, guint square, guint neighbours[4])
  *
  * Groups are connected by edges (R3.3); a ruin gives no liberty (R3.4).
  *
- * Returns: FALSE when no Letter stands there
+ * Returns: FALSE if there is no Letter
  */
 gboolean
 single_capture_go_group_at (const guint8 *cells, guint side, guint square,
@@ -91,8 +91,8 @@ single_capture_go_group_at (const guint8 *cells, guint side, guint square,
 /**
  * single_capture_go_open:
  *
- * Whether @square may be named in this round: it holds no Letter (R2.3), and no ruin where those
- * are closed (R2.4).
+ * Whether @square may be named in this round: it holds no Letter (R2.3), and no ruin if ruins are
+ * closed (R2.4).
  */
 gboolean
 single_capture_go_open (const SingleCaptureGo *self, guint square)
@@ -118,7 +118,7 @@ single_capture_go_any_open (const SingleCaptureGo *self)
 /**
  * single_capture_go_count:
  *
- * Returns: how many Letters of @seat stand on the first @n_squares of @cells
+ * Returns: how many Letters of @seat are on the first @n_squares of @cells
  */
 guint
 single_capture_go_count (const guint8 *cells, guint n_squares, int seat)
@@ -168,9 +168,9 @@ capture (GrapeSingleCaptureGoRound *round, guint side)
 
 /**
  * single_capture_go_judge:
- * @round: (inout): with its plays; the rest is filled in, but for number and time
+ * @round: (inout): with its plays; this fills in the rest, except number and time
  *
- * Resolves the plays on the grid of @self as far as who is doomed.
+ * Resolves the plays on the grid of @self up to who is doomed.
  */
 void
 single_capture_go_judge (const SingleCaptureGo *self, GrapeSingleCaptureGoRound *round)

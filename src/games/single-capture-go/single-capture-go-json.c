@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The members of a position, and the checks of one that is given: a referee adopts a game under way
- * so, and a test begins anywhere. Members that follow from others may be left out; members that
- * contradict each other are refused. */
+/* The members of a position, and the checks of one that is given: with one, a referee adopts a game
+ * under way, and a test begins anywhere. Members that follow from others may be left out; members
+ * that contradict each other are refused. */
 #include "single-capture-go-private.h"
 
 #include <string.h>
@@ -232,7 +232,7 @@ n_seats (gconstpointer state)
   return ((const SingleCaptureGo *)state)->n_seats;
 }
 
-/* Letters first, for grids are written with them. */
+/* Letters come first, since grids are written with them. */
 static gboolean
 check_letters (gpointer state, gpointer holder, JsonObject *told, GError **error)
 {
@@ -252,7 +252,7 @@ const GrapeFields single_capture_go_fields = {
   .midway = check_letters,
 };
 
-/* Checks of what is given */
+/* Checks of a given position */
 
 static gboolean
 check_players (SingleCaptureGo *self, GError **error)
@@ -276,7 +276,7 @@ check_players (SingleCaptureGo *self, GError **error)
   return TRUE;
 }
 
-/* The last round is resolved anew from its grid, plays and who was there. */
+/* Resolves the last round again from its grid, plays and players. */
 static gboolean
 check_round (SingleCaptureGo *self, GError **error)
 {
@@ -314,7 +314,7 @@ check_round (SingleCaptureGo *self, GError **error)
          || grape_given_fail (error, "last", "it leads to another grid");
 }
 
-/* Who has won follows from who is left; else from the last round; else it must be told. */
+/* The winner follows from who is left; else from the last round; else it must be given. */
 static gboolean
 check_winner (SingleCaptureGo *self, JsonObject *position, GError **error)
 {

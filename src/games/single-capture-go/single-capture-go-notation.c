@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Words that may stand round the square of a play. */
+/* Words that may come around the square of a play. */
 static const char *const words[]
     = { "a",     "at",   "for",     "go",     "i",    "i'd",    "i'll", "i'm",
         "in",    "is",   "it",      "like",   "move", "my",     "now",  "on",
@@ -38,8 +38,8 @@ single_capture_go_square_text (guint side, guint square)
 
 /**
  * single_capture_go_scan_square:
- * @row: (out): from 0; whether the grid is so large is for the caller to see
- * @end: (out): behind the square
+ * @row: (out): from 0; the caller checks whether the grid is that large
+ * @end: (out): after the square
  *
  * Reads a square at the very beginning of @text: "e7", "E-7", "e 7", "e,7" (R2.9).
  */
@@ -64,8 +64,8 @@ single_capture_go_scan_square (const char *text, guint *row, guint *column, cons
 /**
  * single_capture_go_check_turn:
  *
- * Whether @seat may play now. Errors: %GRAPE_ERROR_SEAT (no such seat, or e is out of the game),
- * %GRAPE_ERROR_OVER.
+ * Whether @seat may play now. Errors: %GRAPE_ERROR_SEAT (no such seat, or they are out of the
+ * game), %GRAPE_ERROR_OVER.
  */
 gboolean
 single_capture_go_check_turn (const GrapeTable *table, const SingleCaptureGo *self, int seat,
@@ -142,7 +142,7 @@ refuse_text (const SingleCaptureGo *self, const char *text, GError **error)
       text, 'a' + (int)self->side - 1, self->side);
 }
 
-/* Exactly one square among words that mean nothing else. */
+/* Exactly one square, among words with no other meaning. */
 static gboolean
 parse (const SingleCaptureGo *self, const char *text, guint *row, guint *column, guint *round,
        GError **error)
@@ -179,9 +179,9 @@ parse (const SingleCaptureGo *self, const char *text, guint *row, guint *column,
  * single_capture_go_read_play:
  * @square: (out):
  *
- * Reads a play and checks that its square may be named. Errors: %GRAPE_ERROR_SYNTAX where not
- * exactly one square is named; %GRAPE_ERROR_ILLEGAL for one that is not on the grid, that held a
- * Letter when the round began, a ruin where those are closed, or a play for another round.
+ * Reads a play and checks that its square may be named. Errors: %GRAPE_ERROR_SYNTAX if the text
+ * does not name exactly one square; %GRAPE_ERROR_ILLEGAL for one that is not on the grid, that held
+ * a Letter when the round began, a ruin if those are closed, or a play for another round.
  */
 gboolean
 single_capture_go_read_play (const SingleCaptureGo *self, const char *text, guint *square,

@@ -14,7 +14,7 @@ single_capture_go_dice_init (SingleCaptureGoDice *self, guint64 seed)
 /**
  * single_capture_go_dice_below:
  *
- * Returns: a number below @n (n < 2^16), as good as even
+ * Returns: a number below @n (n < 2^16), practically uniform
  */
 guint
 single_capture_go_dice_below (SingleCaptureGoDice *self, guint n)
@@ -89,7 +89,7 @@ survey (SingleCaptureGoField *self)
 /**
  * single_capture_go_field_square:
  *
- * Returns: where @square of the grid is in the field
+ * Returns: the place of @square of the grid in the field
  */
 guint
 single_capture_go_field_square (const SingleCaptureGoField *self, guint square)
@@ -100,7 +100,7 @@ single_capture_go_field_square (const SingleCaptureGoField *self, guint square)
 /**
  * single_capture_go_field_name:
  *
- * Returns: the square of the grid that @at of the field is
+ * Returns: the square of the grid for @at of the field
  */
 guint
 single_capture_go_field_name (const SingleCaptureGoField *self, guint at)
@@ -137,8 +137,8 @@ single_capture_go_field_init (SingleCaptureGoField *self, const SingleCaptureGo 
 /**
  * single_capture_go_field_safe:
  *
- * Whether @seat, playing @at while nobody else plays, has a group with liberty there. All eir
- * groups that lose a liberty by it are joined by it, so that one look is enough.
+ * Whether @seat, playing @at while nobody else plays, has a group with liberty there. The play
+ * joins all groups of that seat that it costs a liberty, so that one look is enough.
  */
 gboolean
 single_capture_go_field_safe (const SingleCaptureGoField *self, int seat, guint at)
@@ -189,7 +189,7 @@ single_capture_go_field_score (const SingleCaptureGoField *self, int seat, guint
   return score;
 }
 
-/* Whatever is left when every square is bad: any. */
+/* Any square that is left, when every one is bad. */
 static guint
 any_square (const SingleCaptureGoField *self, int seat, SingleCaptureGoDice *dice)
 {
@@ -204,7 +204,7 @@ any_square (const SingleCaptureGoField *self, int seat, SingleCaptureGoDice *dic
   return self->open[first];
 }
 
-/* A square that takes the last liberty of somebody, or saves a group of one's own; 0: none. */
+/* A square that takes somebody's last liberty, or saves a group of the seat itself; 0: none. */
 static guint
 urgent_square (const SingleCaptureGoField *self, int seat, SingleCaptureGoDice *dice)
 {
@@ -226,7 +226,7 @@ urgent_square (const SingleCaptureGoField *self, int seat, SingleCaptureGoDice *
 
 /**
  * single_capture_go_field_choose:
- * @n_tries: of so many squares the one with the most liberties
+ * @n_tries: how many squares to compare; the one with the most liberties wins
  *
  * A sensible play at little cost: take what can be taken, save what can be saved, else somewhere
  * with room. There must be an open square.
@@ -267,7 +267,7 @@ single_capture_go_field_choose (const SingleCaptureGoField *self, int seat, guin
  * @plays: a square of the field for each seat; 0: none
  * @winner: (out): the seat that wins when it is over; -1: nobody
  *
- * One round, as the rule has it.
+ * One round, by the rule.
  *
  * Returns: whether the game is over
  */

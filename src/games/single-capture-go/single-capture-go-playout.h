@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game without mail, secrets and time, as fast as it can be played: what bots think with. */
+/* The game without mail, secrets and time, as fast as it can be played: the bots use it to
+ * think. */
 #pragma once
 
 #include "single-capture-go-private.h"
 
 G_BEGIN_DECLS
 
-/* The grid with a wall round it, so that every square has four neighbours. */
+/* The grid with a wall around it, so that every square has four neighbours. */
 #define SINGLE_CAPTURE_GO_FIELD                                                                    \
   ((GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE + 2) * (GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE + 2))
 #define SINGLE_CAPTURE_GO_WALL ((guint8)254)
 
-/* While so many are left, the good bot grows a tree. */
+/* With this many players left or fewer, the good bot grows a tree. */
 #define SINGLE_CAPTURE_GO_FEW 4
 
 typedef struct
@@ -32,7 +33,7 @@ typedef struct
   guint8 owner[SINGLE_CAPTURE_GO_SQUARES + 1];
   guint8 n_liberties[SINGLE_CAPTURE_GO_SQUARES + 1];
   guint8 liberty[SINGLE_CAPTURE_GO_SQUARES + 1]; /* one of them */
-  guint8 second[SINGLE_CAPTURE_GO_SQUARES + 1];  /* another, where there is one */
+  guint8 second[SINGLE_CAPTURE_GO_SQUARES + 1];  /* another, if there is one */
   guint n_groups;
   guint8 open[SINGLE_CAPTURE_GO_SQUARES]; /* squares that may be played */
   guint n_open;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: how to play, the grid as text, and what the last round did. */
+/* What people read: how to play, the grid as text, and what the last round did. */
 #include "single-capture-go-private.h"
 
 #include <string.h>
@@ -96,7 +96,7 @@ append_move (GString *text, const GrapeTable *table, const SingleCaptureGo *self
     g_string_append (text, " left the game.\n");
 }
 
-/* The summary of the moves made or attempted, and what came of them (R3.9). */
+/* The summary of the moves made or attempted, and their results (R3.9). */
 static void
 append_last (GString *text, const GrapeTable *table, const SingleCaptureGo *self)
 {

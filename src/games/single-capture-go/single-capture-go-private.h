@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of Single Capture Go share. Paragraphs (R3.2) are those of RULES.md, readings
+/* Shared by the files of Single Capture Go. Paragraphs (R3.2) are those of RULES.md, readings
  * (SCG-4) those of the project. */
 #pragma once
 

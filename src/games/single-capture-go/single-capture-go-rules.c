@@ -15,7 +15,7 @@ in_game (const SingleCaptureGoPlayer *player)
 /**
  * single_capture_go_over:
  *
- * Whether one player or none is left after a round. Those who walk out in mid-round count until it
+ * Whether one player or none is left after a round. Players who leave in mid-round count until it
  * ends (R5.4).
  */
 gboolean
@@ -32,7 +32,7 @@ single_capture_go_over (gconstpointer state)
 /**
  * single_capture_go_n_playing:
  *
- * Returns: how many players are in the game and have not walked out in this round
+ * Returns: how many players are in the game and have not left in this round
  */
 guint
 single_capture_go_n_playing (const SingleCaptureGo *self)
@@ -96,7 +96,7 @@ single_capture_go_pending (const GrapeTable *table, gconstpointer state, GArray 
 /**
  * single_capture_go_next:
  *
- * The end of the round: at its deadline (R2.6), or as soon as all have played where that was agreed
+ * The end of the round: at its deadline (R2.6), or as soon as all have played, if that was agreed
  * or there is no deadline (R2.7). It opens the plays that count, and no others (R2.8).
  */
 void
@@ -145,7 +145,7 @@ read_opened (const GrapeTable *table, gconstpointer state, int seat, const char 
 /**
  * single_capture_go_winner_of:
  * @self: the state after the doomed of @round have been removed
- * @n_best: (out): how many of the doomed share the most Letters; 0: e did not need them
+ * @n_best: (out): how many of the doomed share the most Letters; 0: the winner did not need them
  *
  * Returns: the seat that has won, or -1: nobody, or nobody yet
  */
@@ -255,8 +255,8 @@ apply_leave (SingleCaptureGo *self, const GrapeEvent *event, GError **error)
 /**
  * single_capture_go_apply:
  *
- * One event of the log; see #GrapeRules. Vacations, substitutes, bots and referees are the table's
- * affair and leave the grid alone (R5.5, R5.6), and a play that was voided never comes here (R5.8).
+ * One event of the log; see #GrapeRules. The table handles vacations, substitutes, bots and
+ * referees, which leave the grid alone (R5.5, R5.6), and a void play never comes here (R5.8).
  */
 gboolean
 single_capture_go_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,

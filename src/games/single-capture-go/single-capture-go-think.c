@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How the bot `good` looks ahead while few players are left: it grows a tree of rounds in which
  * each player chooses without seeing the others' choice. A rule of thumb says which squares are
- * worth a look; below the tree, games are played out by the same rule. */
+ * worth a look; below the tree, the same rule plays games out. */
 #include "single-capture-go-playout.h"
 
 #include <math.h>
@@ -10,9 +10,9 @@
 #define MOST_ROUNDS 60 /* of one game: two can clash on a ruin for ever */
 #define MOST_BYTES  (8u << 20)
 #define EXPLORE     1.0
-#define OUTLIVING   0.1 /* what it is worth to have outlived all others and not to win */
-#define N_TRIES     3 /* squares that a playout chooses from, beside those where groups are weak */
-#define QUICKLY     8 /* one choice of so many in the tree is made as below it */
+#define OUTLIVING   0.1 /* what it is worth to outlive all others without winning */
+#define N_TRIES     3 /* squares that a playout chooses from, besides those where groups are weak */
+#define QUICKLY     8 /* one choice out of this many in the tree is made as below it */
 
 typedef struct
 {
@@ -24,7 +24,7 @@ typedef struct
 {
   guint64 key; /* of the grid; 0: free */
   guint32 n;
-  guint first; /* of its arms: so many as there are squares, for each player */
+  guint first; /* of its arms: one for each square, for each player */
   float sums[SINGLE_CAPTURE_GO_FEW];
 } Node;
 
@@ -46,7 +46,7 @@ typedef struct
   guint8 squares[SINGLE_CAPTURE_GO_FEW]; /* of the grid */
 } Step;
 
-/* What @seat may hope for on @at: liberties of eir own, fewer for the others. */
+/* What @seat may hope for on @at: liberties of its own, fewer for the others. */
 static float
 promise (const SingleCaptureGoField *field, int seat, guint at)
 {
@@ -69,8 +69,8 @@ promise (const SingleCaptureGoField *field, int seat, guint at)
   return worth;
 }
 
-/* A square that takes somebody; else the most promising, with luck, of those where a group has only
- * two liberties and of a few others. */
+/* A square that captures somebody; else, with luck, the most promising of those where a group has
+ * only two liberties and of a few others. */
 static guint
 choose_quickly (const SingleCaptureGoField *field, int seat, SingleCaptureGoDice *dice)
 {
@@ -107,9 +107,9 @@ choose_quickly (const SingleCaptureGoField *field, int seat, SingleCaptureGoDice
   return best;
 }
 
-/* Between two, of whom one has a group with a single liberty and the other has none: whatever e
- * does, the other takes it. Even if both name the square, it is a ruin then and no liberty.
- * Returns the winner; -1: it is not decided. */
+/* Between two players, one of whom has a group with a single liberty and the other has none:
+ * whatever that player does, the other captures it. Even if both name the square, it becomes a ruin
+ * and not a liberty. Returns the winner; -1: undecided. */
 static int
 sure_winner (const SingleCaptureGoField *field)
 {
@@ -151,8 +151,8 @@ arms_of (const Tree *self, const Node *node, guint player)
   return &self->arms[node->first + player * self->n_squares];
 }
 
-/* Shares of what all open squares promise, more or less: players for whom all is alike must not try
- * the same squares in the same order, or each would learn only what comes of clashes. */
+/* Shares of what all open squares promise, varied a little: players for whom all squares are alike
+ * must not try them in the same order, or each would only learn about clashes. */
 static void
 set_priors (Tree *self, const Node *node, const SingleCaptureGoField *field)
 {
@@ -176,7 +176,7 @@ set_priors (Tree *self, const Node *node, const SingleCaptureGoField *field)
     }
 }
 
-/* The node of @field, a new one where there is room; else NULL. */
+/* The node of @field, a new one if there is room; else NULL. */
 static Node *
 find (Tree *self, const SingleCaptureGoField *field)
 {
@@ -196,7 +196,7 @@ find (Tree *self, const SingleCaptureGoField *field)
   return node;
 }
 
-/* The open square with the best mean so far, or one that promises more than it was tried. */
+/* The open square with the best mean so far, or one that promises more than its few trials show. */
 static guint
 choose (const Tree *self, const Node *node, const SingleCaptureGoField *field, guint player)
 {
@@ -256,8 +256,8 @@ learn (Tree *self, const Step *step, const double *values)
       }
 }
 
-/* What a game in thought was worth to each player. When the thinker is out, what comes of the
- * others is not played. */
+/* What an imagined game was worth to each player. Once the thinker is out, the game is not played
+ * on. */
 static void
 judge (const Tree *self, guint began, guint alive, int winner, double *values)
 {
@@ -314,7 +314,7 @@ try_once (Tree *self, const SingleCaptureGoField *start)
   return MAX (n, 1);
 }
 
-/* The square that @player has looked at most; @avoid only where there is no other. */
+/* The square that @player has tried most; @avoid only if there is no other. */
 static guint
 most_looked_at (Tree *self, const SingleCaptureGoField *field, guint player, guint avoid)
 {
@@ -338,10 +338,10 @@ most_looked_at (Tree *self, const SingleCaptureGoField *field, guint player, gui
 /**
  * single_capture_go_think:
  * @field: with at most %SINGLE_CAPTURE_GO_FEW players in the game, and an open square
- * @avoid: a square of @field that is not to be played where there is another; 0: none
- * @n_rounds: how many rounds may be played in thought
+ * @avoid: a square of @field to play only if there is no other; 0: none
+ * @n_rounds: how many rounds may be imagined
  *
- * Returns: the square of @field that @seat has looked at most
+ * Returns: the square of @field that @seat has tried most
  */
 guint
 single_capture_go_think (const SingleCaptureGoField *field, int seat, guint avoid,

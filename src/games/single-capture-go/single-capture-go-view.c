@@ -24,7 +24,7 @@ grape_single_capture_go_playable (gconstpointer view, guint square)
  * grape_single_capture_go_group:
  * @group: (out): the group of the Letter on @square, with its liberties
  *
- * Returns: FALSE when no Letter stands there
+ * Returns: FALSE if there is no Letter
  */
 gboolean
 grape_single_capture_go_group (gconstpointer view, guint square, GrapeSingleCaptureGoGroup *group)
@@ -36,7 +36,7 @@ grape_single_capture_go_group (gconstpointer view, guint square, GrapeSingleCapt
 /**
  * grape_single_capture_go_n_letters:
  *
- * Returns: how many Letters of @seat stand on the grid
+ * Returns: how many Letters of @seat are on the grid
  */
 guint
 grape_single_capture_go_n_letters (gconstpointer view, int seat)
@@ -47,7 +47,7 @@ grape_single_capture_go_n_letters (gconstpointer view, int seat)
 
 /**
  * grape_single_capture_go_play:
- * @square: (out): where, when it is known; else 0
+ * @square: (out): where, if it is known; else 0
  *
  * Returns: what this view knows of the play of @seat in the round under way
  */
@@ -67,7 +67,7 @@ grape_single_capture_go_play (gconstpointer view, int seat, guint *square)
  * grape_single_capture_go_last:
  *
  * Returns: (transfer none) (nullable): the round that was resolved last; NULL in the first one, and
- * where a given position does not tell it
+ * if a given position does not tell it
  */
 const GrapeSingleCaptureGoRound *
 grape_single_capture_go_last (gconstpointer view)
@@ -104,7 +104,7 @@ grape_single_capture_go_square_name (gconstpointer view, guint square)
  * grape_single_capture_go_square_parse:
  * @name: "e7", "E-7": the name of a square and nothing else
  *
- * Returns: FALSE when it names no square of this grid
+ * Returns: FALSE if it does not name a square of this grid
  */
 gboolean
 grape_single_capture_go_square_parse (gconstpointer view, const char *name, guint *square)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a canvas may know of Single Capture Go. Every function takes the state of a position, full
- * or a view; give it a view, and it can tell no more than that viewer may know.
+ * or a view; given a view, it tells no more than that viewer may know.
  *
  * A square is a number: row * side + column, from 0 at the upper left ("a1"); the row is the letter
- * of its name, the column the number. Everything is public but the plays of the round under way,
+ * of its name, the column the number. Everything is public except the plays of the round under way,
  * which each player shares with the referee alone. */
 #pragma once
 
@@ -15,18 +15,18 @@ G_BEGIN_DECLS
 #define GRAPE_SINGLE_CAPTURE_GO_MAX_SIDE    12
 #define GRAPE_SINGLE_CAPTURE_GO_MAX_SQUARES 144
 
-/* What stands on a square: nothing, the Letter of a seat, or a ruin, the @ character. */
+/* What is on a square: nothing, the Letter of a seat, or a ruin, the @ character. */
 #define GRAPE_SINGLE_CAPTURE_GO_EMPTY      ((guint8)0)
 #define GRAPE_SINGLE_CAPTURE_GO_RUIN       ((guint8)255)
 #define GRAPE_SINGLE_CAPTURE_GO_OF_SEAT(s) ((guint8)(1 + (s)))
 
-/* Where there is no square: a play that was not made. */
+/* In place of a square: a play that was not made. */
 #define GRAPE_SINGLE_CAPTURE_GO_NOWHERE (-1)
 
 typedef enum
 {
   GRAPE_SINGLE_CAPTURE_GO_PLAYING,
-  GRAPE_SINGLE_CAPTURE_GO_LEAVING, /* has left in this round: eir Letters stand until its end */
+  GRAPE_SINGLE_CAPTURE_GO_LEAVING, /* has left in this round: their Letters stay until its end */
   GRAPE_SINGLE_CAPTURE_GO_DOOMED,  /* was doomed in an earlier round: out of the game */
   GRAPE_SINGLE_CAPTURE_GO_LEFT,    /* left in an earlier round */
 } GrapeSingleCaptureGoStatus;
@@ -42,10 +42,10 @@ typedef enum
 typedef enum
 {
   GRAPE_SINGLE_CAPTURE_GO_ABSENT, /* was out of the game before */
-  GRAPE_SINGLE_CAPTURE_GO_PLACED, /* the only one there: eir Letter was placed */
+  GRAPE_SINGLE_CAPTURE_GO_PLACED, /* the only one there: their Letter was placed */
   GRAPE_SINGLE_CAPTURE_GO_CLASHED,
   GRAPE_SINGLE_CAPTURE_GO_SILENT, /* did not play, and so was doomed */
-  GRAPE_SINGLE_CAPTURE_GO_WALKED, /* left in that round; a play, if e made one, was cancelled */
+  GRAPE_SINGLE_CAPTURE_GO_WALKED, /* left in that round; a play, if they made one, was cancelled */
 } GrapeSingleCaptureGoFate;
 
 /* A group of Letters and the empty squares beside it. */
@@ -116,7 +116,7 @@ typedef struct
   GArray *past; /* of SingleCaptureGoPast */
 } SingleCaptureGo;
 
-/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+/* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define SINGLE_CAPTURE_GO_VIEW(view) ((const SingleCaptureGo *)(view))
 
 /* The position */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of Single Capture Go: plays, and who must not know which. */
+/* The words of Single Capture Go: plays, and who may not know which. */
 #include "single-capture-go-private.h"
 
 #include "find/grape-vocabulary.h"
@@ -16,7 +16,7 @@ static const GrapeSaying sayings[] = {
   { .verb = NULL },
 };
 
-/* R2.1; what a given position holds is known to all. */
+/* R2.1; everybody knows what a given position holds. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bots: `random` does anything legal, and gives up far below zero, where bids out of the air
- * lead: so games without anybody better end; `simple` counts high cards to bid and plays its
- * highest or its lowest card. Each knows what its seat knows. */
+/* The bots: `random` does anything legal, and gives up far below zero, where its wild bids lead, so
+ * that games of random bots end; `simple` counts high cards to bid and plays its highest or its
+ * lowest card. Each knows what its seat knows. */
 #include "spades-core.h"
 
 #define HOPELESS (-12000)
 
-/* The highest of @cards by rank alone; of equals, a side suit before spades. */
+/* The highest of @cards by rank alone; of equals, a card of a side suit before a spade. */
 static guint
 by_rank (SpadesCards cards, gboolean highest)
 {
@@ -58,7 +58,7 @@ simple_bid (SpadesCards hand)
   return (int)CLAMP ((halves + 1) / 2, 2, SPADES_MAX_BID);
 }
 
-/* Which of @legal would win the trick as it stands. */
+/* The cards of @legal that would win the trick as it is. */
 static SpadesCards
 winners (const Spades *self, SpadesCards legal)
 {
@@ -116,7 +116,7 @@ simple_card (const Spades *self, int seat)
   gboolean last = self->n_plays % SPADES_SEATS == SPADES_SEATS - 1;
   if (!winning || (partner_wins (self, seat) && self->bids[partner] > 0))
     return lowest (legal);
-  /* Trumps and the last card need only just win. */
+  /* Trumps and the last card need to win only just. */
   return last || !(winning & SPADES_SUIT (SPADES_SUIT_OF (led))) ? lowest (winning)
                                                                  : highest (winning);
 }

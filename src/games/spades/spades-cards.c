@@ -78,7 +78,7 @@ spades_append_cards (GString *text, SpadesCards cards)
  * spades_read_cards:
  * @text: cards with spaces between them and nothing else
  *
- * Returns: FALSE where one is no card, or stands there twice
+ * Returns: FALSE if one is not a card, or appears twice
  */
 gboolean
 spades_read_cards (const char *text, SpadesCards *cards)
@@ -118,13 +118,12 @@ spades_nth (SpadesCards cards, guint n)
  * spades_scan_prose:
  * @line: the line that @at points into
  * @at: where a word begins
- * @end: (out): behind the card
+ * @end: (out): after the card
  *
- * Reads one card where people write in their own words: "as", "ah", "ad" and "ac" are words and no
- * aces, unless the suit is a capital or nothing else stands on the line; "3 hearts" are three
- * cards.
+ * Reads one card in people's own words: "as", "ah", "ad" and "ac" are words and not aces, unless
+ * the suit is a capital or nothing else is on the line; "3 hearts" are three cards.
  *
- * Returns: FALSE where no card with a suit stands there
+ * Returns: FALSE if there is no card with a suit
  */
 gboolean
 spades_scan_prose (const char *line, const char *at, guint *card, const char **end)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rounds played out in bits: at random, and by rules of thumb that know what each side needs. Every
- * player looks at their own hand only, and at what everybody sees. */
+/* Rounds played out in bits: at random, and by rules of thumb that know what each side needs.
+ * Players look only at their own hand and at what everybody sees. */
 #include "spades-core.h"
 
 #define SUIT_OF_CARD(card) (G_GUINT64_CONSTANT (0x1fff) << ((card)&48))
@@ -17,7 +17,7 @@ bottom (SpadesCards cards)
   return (guint)__builtin_ctzll (cards);
 }
 
-/* The lowest rank beside spades; a spade only where there is nothing else. */
+/* The lowest rank outside spades; a spade only if there is nothing else. */
 static inline guint
 lowest_rank (SpadesCards cards)
 {
@@ -135,7 +135,7 @@ spades_core_random (SpadesCore *self, SpadesDice *dice)
     spades_core_play (self, any_of (spades_core_legal (self), dice));
 }
 
-/* What somebody wants to do with a trick. */
+/* What a player wants to do with a trick. */
 typedef struct
 {
   guint place;
@@ -164,7 +164,7 @@ take_aim (const SpadesCore *self, Aim *aim)
   guint place = spades_core_turn (self);
   int need = need_of (self, place), theirs = need_of (self, place ^ 1);
 
-  /* What is out of reach is lost, and worth no further trick. */
+  /* A bid out of reach is lost, and worth no further trick. */
   need = need > self->left ? 0 : need;
   theirs = theirs > self->left ? 0 : theirs;
   int slack = self->left - MAX (need, 0) - MAX (theirs, 0);
@@ -191,7 +191,7 @@ lead (SpadesCards hand, const Aim *aim, SpadesDice *dice)
   return highest_rank (side);
 }
 
-/* Of @cards in the suit led, @winners win. */
+/* Of @cards in the suit that was led, @winners win. */
 static guint
 follow (const SpadesCore *self, SpadesCards cards, SpadesCards winners, const Aim *aim)
 {

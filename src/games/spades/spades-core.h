@@ -20,7 +20,7 @@ typedef struct
   guint8 left;   /* how many tricks are not complete */
 } SpadesCore;
 
-/* What a round is played for. */
+/* The stakes of a round. */
 typedef struct
 {
   int scores[GRAPE_SPADES_TEAMS];

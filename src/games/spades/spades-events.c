@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What happens by itself next, and how an event changes the state. Texts of players and rulings are
- * read in spades-notation.c. */
+/* What happens by itself next, and how an event changes the state. spades-notation.c reads the
+ * texts of players and rulings. */
 #include "spades-private.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What is left of the deck when the hands dealt so far are taken out. */
+/* The deck without the hands dealt so far. */
 static SpadesCards
 rest_of_deck (const Spades *self)
 {
@@ -51,7 +51,7 @@ next_score (const Spades *self, GrapeNext *next)
   grape_next_say (next, "round %u", self->round);
 }
 
-/* Rule 7, for a seat that let the time pass, or has left where there is no limit. */
+/* Rule 7, for a seat that is late, or has left in a game without a limit. */
 static void
 next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
 {
@@ -63,7 +63,7 @@ next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
       grape_next_say (next, "late %d bid %d", seat + 1, SPADES_LATE_BID);
       return;
     }
-  /* R7.3: how many cards there were to choose from stands nowhere in the event. */
+  /* R7.3: the event does not tell how many cards there were to choose from. */
   SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
   next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1);
   grape_next_say (next, "play %d", seat + 1);
@@ -72,8 +72,8 @@ next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
 /**
  * spades_next:
  *
- * What happens by itself: the playing order, the deal, bids and cards for those whose time is up,
- * and the scoring after the thirteenth trick.
+ * What happens by itself: the playing order, the deal, bids and cards for late players, and the
+ * scoring after the thirteenth trick.
  */
 void
 spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
@@ -138,7 +138,7 @@ spades_draw_text (gconstpointer state, const GrapeNext *next, const guint *chose
       g_string_append_printf (text, "%s%u", i ? " " : "", chosen[i] + 1);
 }
 
-/* Somebody has acted, or the hands are dealt: time runs for whoever is to act now. */
+/* Somebody has acted, or the hands are dealt: now time runs for the next player. */
 static void
 start_clock (Spades *self, gint64 at)
 {
@@ -165,7 +165,7 @@ add_play (Spades *self, int seat, guint card, gboolean drawn, const GrapeEvent *
   start_clock (self, event->at);
 }
 
-/* R2.5: the hands stay as they are, known to whom they were known. */
+/* R2.5: the hands stay as they are, known to those who knew them. */
 static void
 end_game (Spades *self, GrapeSpadesResult result, int winner)
 {
@@ -261,7 +261,7 @@ apply_order (Spades *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/* A hand, in the log of one who may know it, or sealed. */
+/* A hand, in the log of a viewer who may know it, or sealed. */
 static gboolean
 apply_deal (Spades *self, const GrapeEvent *event, GError **error)
 {
@@ -447,8 +447,8 @@ apply_ruling (const GrapeTable *table, Spades *self, const GrapeEvent *event, GE
 /**
  * spades_apply:
  *
- * One event of the log; see #GrapeRules. Everything about people but joining is the table's affair
- * and leaves the cards alone (R8.1, R8.2).
+ * One event of the log; see #GrapeRules. The table handles everything about people but joining,
+ * which leaves the cards alone (R8.1, R8.2).
  */
 gboolean
 spades_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError **error)

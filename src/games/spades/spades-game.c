@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spades (rule 1250.15): two pairs of partners, thirteen tricks a round, 500 points. This file is
- * the table of the game and what is too small for a file of its own; RULES.md has the paragraphs
- * that the code cites. */
+/* Spades (rule 1250.15): two pairs of partners, thirteen tricks a round, 500 points. This file
+ * holds the table of the game and parts too small for a file of their own; the code cites the
+ * paragraphs of RULES.md. */
 #include "spades-private.h"
 
 #include <string.h>

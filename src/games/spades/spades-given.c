@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The checks of a given position, from which a referee adopts a game under way and a test begins
+/* The checks of a given position, with which a referee adopts a game under way, and a test begins
  * anywhere. Members that follow from others may be left out; members that contradict each other are
  * refused. */
 #include "spades-private.h"
 
-/** spades_given_order: the order of a position that is told, before what hangs on it is read */
+/** spades_given_order: the order of a given position, checked before the members that depend on
+ * it */
 gboolean
 spades_given_order (gpointer state, gpointer holder, JsonObject *position, GError **error)
 {
@@ -27,14 +28,14 @@ check_bids (const Spades *self, GError **error)
       if (self->late_bids[i] && self->bids[i] != SPADES_LATE_BID)
         return grape_given_fail (error, "late_bids", "a bid that rule 7 made must be 2");
     }
-  /* R3.1: who has bid are the first so many from the first bidder on. */
+  /* R3.1: those who have bid come one after the other from the first bidder. */
   for (guint i = 0; i < spades_n_bids (self); i++)
     if (self->bids[spades_after (self, spades_first_bidder (self), i)] == SPADES_NO_BID)
       return grape_given_fail (error, "bids", "somebody has bid before it was their turn");
   return TRUE;
 }
 
-/* Who played what. */
+/* Works out who played what. */
 static gboolean
 place_plays (Spades *self, GError **error)
 {
@@ -77,7 +78,7 @@ check_hands (Spades *self, GError **error)
   return TRUE;
 }
 
-/* Everybody followed suit as far as the hands tell. */
+/* Checks that everybody followed suit, as far as the hands tell. */
 static gboolean
 check_plays (const Spades *self, GError **error)
 {
@@ -96,7 +97,7 @@ check_plays (const Spades *self, GError **error)
   return TRUE;
 }
 
-/* The plays of a scored round give its tricks. */
+/* Checks the tricks of a scored round against its plays. */
 static gboolean
 check_tricks (const Spades *self, const GrapeSpadesRound *round, GError **error)
 {
@@ -116,7 +117,7 @@ check_tricks (const Spades *self, const GrapeSpadesRound *round, GError **error)
   return TRUE;
 }
 
-/* The sums of a scored round; what they lead to must be what the round before led to. */
+/* Works out the sums of a scored round, which must follow from the round before. */
 static gboolean
 check_sums (const Spades *self, GrapeSpadesRound *round, GError **error)
 {
@@ -172,7 +173,7 @@ spades_given_round (gpointer state, gpointer holder, JsonObject *told, GError **
   return check_sums (self, round, error) && check_tricks (self, round, error);
 }
 
-/* Where a history is told, it leads to the scores and bags. */
+/* A history must lead to the scores and bags. */
 static gboolean
 check_scores (Spades *self, JsonObject *position, GError **error)
 {
@@ -202,7 +203,7 @@ check_scores (Spades *self, JsonObject *position, GError **error)
   return TRUE;
 }
 
-/* What would have ended the game has ended it. */
+/* Checks that the game is over if something has ended it. */
 static gboolean
 check_running (const Spades *self, GError **error)
 {

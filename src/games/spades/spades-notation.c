@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The notation: `bid 4`, `nil`, `play QH`, `concede`, and what people write instead; the rulings.
- * Whatever is refused is refused with the reason. */
+ * Each refusal gives its reason. */
 #include "spades-private.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static const char *const numbers[]
 
 /**
  * spades_check_turn:
- * @seat: who wants to bid or play
+ * @seat: the seat that wants to bid or play
  *
  * Errors: %GRAPE_ERROR_SEAT (no such seat, or it has left), %GRAPE_ERROR_OVER, %GRAPE_ERROR_TURN.
  */
@@ -54,8 +54,8 @@ word_at (const char *text, const char *const *words)
   return 0;
 }
 
-/* Past spaces, punctuation, words that change nothing, and those of @kind: "bid QH" is no card, and
- * must not become a misplay; "-4" is no bid of 4. */
+/* Skips spaces, punctuation, words that change nothing, and those of @kind: "bid QH" is not a card,
+ * and must not become a misplay; "-4" is not a bid of 4. */
 static const char *
 skip_words (const char *text, const char *const *kind)
 {
@@ -82,7 +82,7 @@ only_punctuation (const char *text)
   return text[strspn (text, " \t\r\n.,;:!\"`*()[]<>-")] == '\0';
 }
 
-/* A number from 0 to 99 in digits or words, or nil; -1: none stands there. */
+/* A number from 0 to 99 in digits or words, or nil; -1: there is none. */
 static int
 scan_number (const char *text, const char **end)
 {
@@ -111,7 +111,7 @@ scan_number (const char *text, const char **end)
  * @text: "4", "nil", "bid four", "I bid 4."
  * @bid: (out): 0 or 2..13
  *
- * Errors: %GRAPE_ERROR_SYNTAX, %GRAPE_ERROR_ILLEGAL for a number that is no valid bid.
+ * Errors: %GRAPE_ERROR_SYNTAX, %GRAPE_ERROR_ILLEGAL for a number that is not a valid bid.
  */
 gboolean
 spades_read_bid (const char *text, int *bid, GError **error)
@@ -139,7 +139,7 @@ spades_read_bid (const char *text, int *bid, GError **error)
  * spades_read_card:
  * @text: "QH", "10S", "TS", "play the queen of hearts"
  *
- * Errors: %GRAPE_ERROR_SYNTAX where no card of the deck is named, or no suit.
+ * Errors: %GRAPE_ERROR_SYNTAX if the text does not name a card of the deck, or no suit.
  */
 gboolean
 spades_read_card (const char *text, guint *card, GError **error)
@@ -174,8 +174,8 @@ spades_read_card (const char *text, guint *card, GError **error)
 /**
  * spades_is_misplay:
  *
- * Whether @seat, whose turn it is, may not play @card. Where the hand is not known: TRUE, for
- * whoever wrote it into the log knew.
+ * Whether @seat, whose turn it is, may not play @card. If the hand is not known: TRUE, since the
+ * writer of the log knew it.
  */
 gboolean
 spades_is_misplay (const Spades *self, int seat, guint card)
@@ -223,7 +223,7 @@ spades_check_card (const Spades *self, int seat, guint card, GError **error)
 /**
  * spades_check_concession:
  *
- * Errors: %GRAPE_ERROR_SEAT, %GRAPE_ERROR_OVER, %GRAPE_ERROR_ILLEGAL where it was made already,
+ * Errors: %GRAPE_ERROR_SEAT, %GRAPE_ERROR_OVER, %GRAPE_ERROR_ILLEGAL if they have conceded already,
  * %GRAPE_ERROR_TURN before the teams are known.
  */
 gboolean
@@ -281,7 +281,7 @@ read_play (const Spades *self, int seat, const char *text, GrapeRead *read, GErr
 /**
  * spades_read:
  *
- * A player's text as a checked bid, play or concession, public all of them; see #GrapeRules.
+ * A player's text as a checked bid, play or concession, which are all public; see #GrapeRules.
  */
 gboolean
 spades_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
@@ -337,13 +337,13 @@ check_played (const Spades *self, guint number, int *seat, guint *card, guint *p
 
 /**
  * spades_check_ruling:
- * @text: what stands behind "rule ": "misplay 2 5C", or "misplay 57"
+ * @text: the text after "rule ": "misplay 2 5C", or "misplay 57"
  * @seat: (out): who misplayed
  * @card: (out): with what
  * @play: (out): the play that it is, or the next one: plays from there on are void
  *
  * Errors: %GRAPE_ERROR_SYNTAX, %GRAPE_ERROR_TURN (no cards are being played, or it is another
- * player's turn), %GRAPE_ERROR_ILLEGAL (no such event, or the card was no misplay).
+ * player's turn), %GRAPE_ERROR_ILLEGAL (no such event, or the card was not a misplay).
  */
 gboolean
 spades_check_ruling (const GrapeTable *table, const Spades *self, const char *text, int *seat,
@@ -368,7 +368,7 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
   char *last = strrchr (rest, ' ');
   if (last)
     *last++ = '\0';
-  /* Digits are a seat, whatever people are called: what stands in the log must stay unambiguous. */
+  /* Digits are a seat, whatever people are called: the log must be unambiguous. */
   if (last && g_ascii_isdigit (*rest) && rest[1] == '\0')
     *seat = *rest - '1';
   else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is written to people: the score of a round, the private word with somebody's hand, and the
- * table as text (bids, tricks, scores). */
+/* What people read: the score of a round, a private post with somebody's hand, and the table as
+ * text (bids, tricks, scores). */
 #include "spades-private.h"
 
 /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this game share: who does what in which file. */
+/* Shared by the files of this game, file by file. */
 #pragma once
 
 #include "spades-view.h"
@@ -83,7 +83,7 @@ spades_dice_word (SpadesDice *self)
   return z ^ (z >> 31);
 }
 
-/* 0..n-1; a bias of n/2^32 is left in, which no playout can notice. */
+/* 0..n-1; the remaining bias of n/2^32 does not matter to a playout. */
 static inline guint
 spades_dice_below (SpadesDice *self, guint n)
 {

@@ -112,7 +112,7 @@ spades_stage (const Spades *self)
 /**
  * spades_turn:
  *
- * Returns: the seat that is to bid or to play; -1 when none is
+ * Returns: the seat that is to bid or play; -1: none
  */
 int
 spades_turn (const Spades *self)
@@ -145,7 +145,7 @@ spades_played (const Spades *self, int seat)
 /**
  * spades_hand:
  *
- * Returns: what @seat holds, where it is known; else nothing
+ * Returns: what @seat holds, if it is known; else nothing
  */
 SpadesCards
 spades_hand (const Spades *self, int seat)
@@ -202,7 +202,7 @@ spades_winning_play (const SpadesPlay *plays, guint n)
 {
   guint best = 0;
 
-  /* R4.5: a spade beats every other suit; what neither follows nor trumps wins nothing. */
+  /* R4.5: a spade beats every other suit; a card that neither follows nor trumps wins nothing. */
   for (guint i = 1; i < n; i++)
     {
       guint suit = SPADES_SUIT_OF (plays[i].card), best_suit = SPADES_SUIT_OF (plays[best].card);
@@ -284,7 +284,7 @@ spades_misplays_now (const Spades *self, int team)
 
 /**
  * spades_score_team:
- * @sum: (inout): comes with `bags_before` and `misplays`; the rest is filled in, but for the score
+ * @sum: (inout): comes with `bags_before` and `misplays`; this fills in the rest, except the score
  * @bids: of the two players
  * @tricks: of the two players
  *
@@ -336,7 +336,7 @@ spades_score (const Spades *self, GrapeSpadesRound *round)
       sum->misplays = -SPADES_PENALTY * (int)spades_misplays_now (self, team);
       spades_score_team (sum, (int[]){ self->bids[one], self->bids[other] },
                          (guint[]){ round->tricks[one], round->tricks[other] });
-      /* R6.2: misplays were scored when they happened. */
+      /* R6.2: misplays are scored when they happen. */
       sum->score = self->scores[team] + sum->change - sum->misplays;
     }
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bot that thinks. It imagines deals that agree with the cards it has seen, with the suits that
- * others are out of, and with what they have bid; plays each bid or card that it might choose in
- * all of these worlds to the end of the round; and takes the one after which its team is likeliest
- * to win the game. One node is one trick played out. */
+ * others are out of, and with their bids; plays each bid or card that it might choose in all of
+ * these worlds to the end of the round; and takes the one after which its team is likeliest to win
+ * the game. One node is one trick played out. */
 #include "spades-core.h"
 
 #include <math.h>
 #include <string.h>
 
 #define MAX_WORLDS 2000
-#define TRIES      6    /* deals looked at for each world */
-#define NIL_SURE   0.64 /* a nil less likely to be kept than this is not bid */
+#define TRIES      6    /* deals considered for each world */
+#define NIL_SURE   0.64 /* the bot does not bid a nil that is less likely to be kept than this */
 
-/* What came of a nil in imagined rounds. */
+/* How a nil did in imagined rounds. */
 typedef struct
 {
   guint64 n, n_kept;
@@ -70,7 +70,7 @@ put_trick (Thinker *self)
   self->core.winner = (guint8)spades_place (view, view->plays[start + best].seat);
 }
 
-/* How well a hand goes with a bid. */
+/* How well a hand fits a bid. */
 static double
 fit (SpadesCards hand, int bid)
 {
@@ -79,7 +79,7 @@ fit (SpadesCards hand, int bid)
   return exp (-off * off / 3.0) + 1e-4;
 }
 
-/* A deal that agrees with everything known: of several, one that goes well with the bids. */
+/* A deal that agrees with everything known: of several, one that fits the bids well. */
 static void
 imagine (Thinker *self, SpadesCore *world)
 {
@@ -107,7 +107,7 @@ imagine (Thinker *self, SpadesCore *world)
     world->hands[spades_place (self->view, self->worlds.seats[i])] = best[self->worlds.seats[i]];
 }
 
-/* Of cards between which nobody else holds one, only the lowest is worth a thought. */
+/* Of cards with no other player's card between them, only the lowest is worth a thought. */
 static guint
 choices (const Thinker *self, SpadesCards legal, guint8 cards[SPADES_TRICKS])
 {
@@ -170,7 +170,7 @@ spades_think_card (const Spades *view, int seat, SpadesDice *dice, guint64 budge
   return cards[best];
 }
 
-/* Bids for those who have not bid, as their hands in @world suggest. */
+/* Bids for players who have not bid, as their hands in @world suggest. */
 static void
 guess_bids (const Thinker *self, SpadesCore *world)
 {
@@ -182,8 +182,8 @@ guess_bids (const Thinker *self, SpadesCore *world)
       }
 }
 
-/* Notes a round that was played out after @place bid nil; where it was kept, also what the round
- * would be worth with one of the opponents' tricks for the bidder. */
+/* Notes a round that was played out after @place bid nil; if it was kept, also what the round would
+ * be worth if the bidder had taken one of the opponents' tricks. */
 static void
 add_nil (Nil *self, const SpadesCore *end, guint place, const SpadesStakes *stakes)
 {
@@ -203,8 +203,8 @@ add_nil (Nil *self, const SpadesCore *end, guint place, const SpadesStakes *stak
   self->broken += spades_round_value (&broken, team, stakes);
 }
 
-/* What the nil of @hand is worth in a round; less than any other bid where it is too unsure: in
- * thought all play by rules of thumb, and make too little of small bids. */
+/* What the nil of @hand is worth in a round; less than any other bid if it is too risky: imagined
+ * players follow rules of thumb, and make too little of small bids. */
 static double
 nil_value (const Nil *self, SpadesCards hand)
 {

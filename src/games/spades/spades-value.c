@@ -46,14 +46,14 @@ spades_expected_tricks (SpadesCards hand)
 /**
  * spades_nil_chance:
  * @hand: thirteen cards
- * @kept: in how many imagined rounds of @n a nil with them was kept
+ * @kept: in how many of @n imagined rounds a nil with them was kept
  *
- * Good opponents break nils that rules of thumb let pass, and know which: those with a high card
- * that has no low ones below it, or with long spades. The weights are those of a logistic
- * regression over 2,268 rounds among good bots, one of whom had to bid nil; they foretell how often
- * the nils of other rounds are kept to within five in a hundred.
+ * Good opponents break nils that rules of thumb miss, and know which: those with a high card that
+ * has no low ones below it, or with long spades. The weights come from a logistic regression over
+ * 2,268 rounds among good bots, one of whom had to bid nil; they predict how often the nils of
+ * other rounds are kept to within five in a hundred.
  *
- * Returns: how likely the nil is kept, 0..1
+ * Returns: the probability that the nil is kept, 0..1
  */
 double
 spades_nil_chance (SpadesCards hand, guint64 kept, guint64 n)
@@ -74,7 +74,7 @@ spades_nil_chance (SpadesCards hand, guint64 kept, guint64 n)
   return 1 / (1 + exp (-logit));
 }
 
-/* How likely @n or more sandbags come in @rounds rounds: about one a round, at any moment. */
+/* The probability of @n or more sandbags in @rounds rounds, at about one a round. */
 static double
 chance_of_bags (guint n, double rounds)
 {
@@ -109,7 +109,7 @@ spades_round_value (const SpadesCore *self, int team, const SpadesStakes *stakes
     return scores[team] > scores[!team];
   double left = MAX (stakes->target - best, 0) / 70.0 + 1.0;
   double lead = scores[team] - scores[!team];
-  /* Sandbags are fines to come, if the game lasts so long. */
+  /* Sandbags are future fines, if the game lasts that long. */
   lead -= SPADES_PENALTY * chance_of_bags (10 - bags[team] % 10, left);
   lead += SPADES_PENALTY * chance_of_bags (10 - bags[!team] % 10, left);
   /* The nearer somebody is to the end, the more each point decides. */

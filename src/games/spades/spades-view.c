@@ -30,8 +30,8 @@ spades_free (gpointer state)
 /**
  * spades_may_know:
  *
- * Whether @viewer may know the hand of @seat. R2.6: one in a given position is no secret: the
- * position stands in the header of every copy.
+ * Whether @viewer may know the hand of @seat. R2.6: one in a given position is not secret: every
+ * copy has the position in its header.
  */
 gboolean
 spades_may_know (const Spades *self, GrapeViewer viewer, int seat)
@@ -61,7 +61,7 @@ spades_view (gconstpointer state, GrapeViewer viewer)
 /**
  * spades_vary:
  *
- * Deals the cards that @viewer has not seen anew; see #GrapeRules.
+ * Deals the cards that @viewer has not seen again; see #GrapeRules.
  */
 gboolean
 spades_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
@@ -162,7 +162,7 @@ list_cards (SpadesCards cards, GrapeCard list[SPADES_TRICKS])
 
 /**
  * grape_spades_hand:
- * @cards: (out): suit by suit, the highest first; only where the hand is known
+ * @cards: (out): suit by suit, the highest first; only if the hand is known
  * @n_cards: (out): how many cards @seat holds, known or not
  *
  * Returns: what this view knows of the hand
@@ -186,8 +186,8 @@ grape_spades_hand (gconstpointer view, int seat, GrapeCard cards[GRAPE_SPADES_TR
  * grape_spades_legal:
  * @cards: (out): suit by suit, the highest first
  *
- * Returns: how many cards @seat may play now; 0 when it is not its turn to play, or its hand is not
- *   known
+ * Returns: how many cards @seat may play now; 0 if it is not its turn to play, or its hand is not
+ * known
  */
 guint
 grape_spades_legal (gconstpointer view, int seat, GrapeCard cards[GRAPE_SPADES_TRICKS])
@@ -267,7 +267,7 @@ grape_spades_past_trick (gconstpointer view, guint index, GrapeSpadesTrick *tric
  * grape_spades_last_trick:
  * @trick: (out): the last complete trick, of this round or else of the one before
  *
- * Returns: FALSE where there is none
+ * Returns: FALSE if there is none
  */
 gboolean
 grape_spades_last_trick (gconstpointer view, GrapeSpadesTrick *trick)
@@ -289,7 +289,7 @@ grape_spades_last_trick (gconstpointer view, GrapeSpadesTrick *trick)
 
 /**
  * grape_spades_bid:
- * @late: (out): made by rule 7 for one whose time was up
+ * @late: (out): made by rule 7 for a late player
  *
  * Returns: the bid of @seat, or %GRAPE_SPADES_NO_BID
  */
@@ -378,7 +378,7 @@ replay_round (const Spades *self, const GrapeSpadesRound *round, guint index, Sp
  * @index: from 0 to 12
  * @trick: (out): that trick of a scored round
  *
- * Returns: FALSE where the state does not tell it
+ * Returns: FALSE if the state does not tell it
  */
 gboolean
 grape_spades_round_trick (gconstpointer view, const GrapeSpadesRound *round, guint index,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a canvas may know of a game of Spades. Every function takes the state of a position, full or
- * a view; give it a view, and it can tell no more than that viewer may know.
+ * a view; given a view, it tells no more than that viewer may know.
  *
- * Seats count from 0; a *place* (0..3) is where a seat stands in the playing order, which goes
+ * Seats count from 0; a *place* (0..3) is the place of a seat in the playing order, which goes
  * round from place 0 to 3; places 0 and 2 are team 0, places 1 and 3 are team 1. Usually place and
  * seat are the same number (option `order`). The ace is the highest card of each suit. */
 #pragma once
@@ -78,7 +78,7 @@ typedef struct
   guint tricks[GRAPE_SPADES_SEATS];
   GrapeSpadesSum teams[GRAPE_SPADES_TEAMS];
   gint64 at;
-  guint n_plays;    /* 52; 0 where a given position does not tell them */
+  guint n_plays;    /* 52; 0 if a given position does not tell them */
   guint8 plays[52]; /* private: see grape_spades_round_trick() */
   guint64 drawn;    /* private */
 } GrapeSpadesRound;
@@ -149,12 +149,12 @@ typedef struct
   guint n_plays;
   SpadesMisplay errors[SPADES_MAX_MISPLAYS]; /* the misplays of this round */
   guint n_errors;
-  gint64 since, deadline; /* 0: nobody is to act; no limit */
+  gint64 since, deadline; /* 0: nobody has to act; no limit */
 
   GArray *rounds; /* of GrapeSpadesRound */
 } Spades;
 
-/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+/* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define SPADES_VIEW(view) ((const Spades *)(view))
 
 /* The table */

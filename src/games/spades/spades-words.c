@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of Spades: bids, plays and concessions, and what nobody may know of a hand. */
+/* The words of Spades: bids, plays and concessions, and what nobody may know about a hand. */
 #include "spades-private.h"
 
 #include "find/grape-vocabulary.h"
@@ -16,8 +16,8 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return grape_read_number (reading, saying, at, value);
 }
 
-/* How many of a suit: "no clubs", "out of hearts", "five spades", "both black aces" aside. For the
- * scanner of leaks alone: nothing of the sort is a move. */
+/* How many of a suit: "no clubs", "out of hearts", "five spades", "both black aces" aside. Only for
+ * the scanner of leaks: none of this is a move. */
 static gboolean
 read_length (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {

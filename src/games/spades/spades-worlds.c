@@ -5,7 +5,7 @@
 
 /**
  * spades_worlds_init:
- * @view: what somebody knows
+ * @view: what the viewer knows
  */
 void
 spades_worlds_init (SpadesWorlds *self, const Spades *view)
@@ -25,9 +25,9 @@ spades_worlds_init (SpadesWorlds *self, const Spades *view)
     }
 }
 
-/* Whether @left[suit] cards can still be dealt into @room. By Hall's theorem that is so unless some
- * players together have less room than there are cards that only they can hold; while not all hands
- * are dealt, cards may also stay in the deck. */
+/* Whether @left[suit] cards can still be dealt into @room. By Hall's theorem that is possible
+ * unless some players together have less room than there are cards that only they can hold; until
+ * all hands are dealt, cards may also stay in the deck. */
 static gboolean
 is_possible (const SpadesWorlds *self, const guint left[GRAPE_N_SUITS],
              const guint room[SPADES_SEATS])
@@ -77,7 +77,7 @@ deal_freely (const SpadesWorlds *self, SpadesDice *dice, SpadesCards hands[SPADE
       }
 }
 
-/* Puts @card where it may be; more likely where there is more room. */
+/* Puts @card where it may be, more likely where there is more room. */
 static void
 place_card (const SpadesWorlds *self, guint card, guint left[GRAPE_N_SUITS],
             guint room[SPADES_SEATS], SpadesDice *dice, SpadesCards hands[SPADES_SEATS])
@@ -91,7 +91,7 @@ place_card (const SpadesWorlds *self, guint card, guint left[GRAPE_N_SUITS],
       for (guint k = 0; k < self->n; k++)
         total += (self->voids[k] >> suit & 1) || (refused >> k & 1) ? 0 : room[k];
       if (!total)
-        return; /* only where the given cards contradict each other */
+        return; /* only if the given cards contradict each other */
       guint pick = spades_dice_below (dice, total);
       for (;; i++)
         {
@@ -111,7 +111,8 @@ place_card (const SpadesWorlds *self, guint card, guint left[GRAPE_N_SUITS],
     }
 }
 
-/* The suits that fewest players can hold come first: so hardly a deal is likelier than another. */
+/* The suits that the fewest players can hold come first, so that hardly any deal is likelier than
+ * another. */
 static void
 deal_round_voids (const SpadesWorlds *self, SpadesDice *dice, SpadesCards hands[SPADES_SEATS])
 {
