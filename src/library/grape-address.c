@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Addresses as people and list archives write them, brought to one form for comparing. Not a parser
- * of RFC 5322: that is GMime's, in mail/. */
+ * of RFC 5322: mail/ uses GMime's. */
 #include <string.h>
 
 #include "grape-library-people.h"
@@ -57,7 +57,7 @@ address_around (const char *text, const char *at)
 
 /**
  * grape_address_normalise:
- * @text: an address alone, with a name round it, or as archives hide it ("ann at x.org")
+ * @text: an address alone, with a name, or as archives hide it ("ann at x.org")
  *
  * Returns: (nullable) (transfer full): "ann@x.org" in lower case; NULL without an address in it.
  */

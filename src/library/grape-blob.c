@@ -57,7 +57,7 @@ static void
 unpack_cb (sqlite3_context *context, int n_values, sqlite3_value **values)
 {
   if (sqlite3_value_type (values[0]) == SQLITE_NULL)
-    return; /* a proposed move that came by no mail */
+    return; /* a proposed move that did not come by mail */
   const guint8 *packed = sqlite3_value_blob (values[0]);
   gsize size = (gsize)sqlite3_value_bytes (values[0]);
   g_autoptr (GBytes) bytes = grape_blob_unpack (packed, size, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looking for files of data: first those that come with the program, then the user's. */
+/* Finds data files: first those that come with the program, then the user's. */
 #include "grape-data.h"
 
 #include "grape-library.h"
@@ -24,7 +24,7 @@ grape_data_file_free (GrapeDataFile *self)
 /**
  * grape_data_user_folder:
  *
- * Returns: (transfer full): where the user's own files of this kind are; it need not exist
+ * Returns: (transfer full): the folder of the user's own files of this kind; it need not exist
  */
 char *
 grape_data_user_folder (const char *folder)
@@ -32,7 +32,7 @@ grape_data_user_folder (const char *folder)
   return g_build_filename (g_get_user_data_dir (), "grapefruit", folder, NULL);
 }
 
-/* Names from outside never lead out of their folder. */
+/* Names from outside must not lead out of their folder. */
 static gboolean
 is_name (const char *name)
 {
@@ -73,8 +73,8 @@ compare_files (gconstpointer a, gconstpointer b)
  * @suffix: ".json"
  *
  * Returns: (transfer full) (element-type GrapeDataFile): those of the program first, then the
- *   user's, each in the order of their names; a user's file with the name of one of the program's
- * is in it, though it can only be read with grape_data_read()
+ * user's, each in the order of their names; the list contains a user's file even if it has the name
+ * of one of the program's, but only grape_data_read() can read it then
  */
 GPtrArray *
 grape_data_list (const char *folder, const char *suffix)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files that come with the program (compiled into it) and those that the user added, in
  * $XDG_DATA_HOME/grapefruit/: decks now, word lists later. A name is a folder and a file,
- * "decks/eleusis.json". What comes with the program cannot be replaced by a file of that name:
- * games that were started with it go on. */
+ * "decks/eleusis.json". A user's file cannot replace one of the program's with the same name, so
+ * that games started with it go on. */
 #pragma once
 
 #include <gio/gio.h>

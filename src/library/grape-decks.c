@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finding and reading decks. A deck of the user's that has the name of an earlier one is told, and
- * not used: a name means one deck. */
+/* Finding and reading decks. A user's deck with the name of an earlier one is reported and not
+ * used: a name means one deck. */
 #include "grape-decks.h"
 
 #include "grape-data.h"
@@ -80,8 +80,8 @@ read_entry (const GrapeDataFile *file, GPtrArray *before)
 /**
  * grape_decks_list:
  *
- * Returns: (transfer full) (element-type GrapeDeckEntry): those of the rules first; those that
- *   cannot be used are in it, with the reason
+ * Returns: (transfer full) (element-type GrapeDeckEntry): those of the rules first; unusable ones
+ * too, with the reason
  */
 GPtrArray *
 grape_decks_list (void)
@@ -134,8 +134,8 @@ grape_decks_load (const char *id_or_name, GError **error)
 /**
  * grape_decks_definition:
  *
- * Returns: (transfer full): the definition as it was read: to begin a deck of one's own from.
- *   Errors: as grape_decks_load().
+ * Returns: (transfer full): the definition as it was read, as a start for a new deck. Errors: as
+ * grape_decks_load().
  */
 GBytes *
 grape_decks_definition (const char *id_or_name, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The decks there are: those of the rules and those of the user's folder. */
+/* The available decks: those of the rules and those in the user's folder. */
 #pragma once
 
 #include "equipment/grape-deck.h"
@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char *id;        /* "eleusis": the file's name without its end */
+  char *id;        /* "eleusis": the file's name without its extension */
   char *path;      /* the user's file; NULL: it comes with the program */
-  GrapeDeck *deck; /* NULL when it cannot be used */
+  GrapeDeck *deck; /* NULL if it cannot be used */
   char *problem;   /* why, in a sentence; or NULL */
 } GrapeDeckEntry;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Accounts are those that were added by hand and those that a shared game uses. */
+/* Accounts that were added by hand, and those that a shared game uses. */
 #include "grape-library-accounts.h"
 
 #include "engine/grape-table.h"
@@ -46,7 +46,7 @@ grape_library_list_accounts (GrapeLibrary *self, GError **error)
   return step < 0 ? NULL : g_steal_pointer (&list);
 }
 
-/** grape_library_add_account: the same once more is no error. */
+/** grape_library_add_account: adding the same account again is not an error. */
 gboolean
 grape_library_add_account (GrapeLibrary *self, const char *address, const char *user,
                            GError **error)
@@ -63,7 +63,7 @@ grape_library_add_account (GrapeLibrary *self, const char *address, const char *
       error);
 }
 
-/* My heads are numbered for each address: at the new one they go on where they were. */
+/* The user's heads are numbered for each address: at the new one the numbers go on. */
 static gboolean
 move_games (GrapeLibrary *self, const GrapeAccount *old, const char *address, const char *user,
             GError **error)
@@ -84,8 +84,8 @@ move_games (GrapeLibrary *self, const GrapeAccount *old, const char *address, co
 /**
  * grape_library_change_account:
  *
- * Another name at the server, or another address where the same files are: the games there go on
- * with it.
+ * Sets another name at the server, or another address of the same files: the games there go on with
+ * it.
  */
 gboolean
 grape_library_change_account (GrapeLibrary *self, const GrapeAccount *old, const char *address,
@@ -128,8 +128,8 @@ grape_library_remove_account (GrapeLibrary *self, const GrapeAccount *account, G
   return grape_library_finish_change (self, good, error);
 }
 
-/* Mine: what I signed, and what the invitation through which I came did; where I keep, also events
- * that no entry tells of yet. */
+/* Own entries: those that the user's key signed, and those of the invitation that let them in; in
+ * games that they keep, also events that are in no entry yet. */
 #define WAITING_SELECT                                                                             \
   "SELECT topic, count (*) FROM entry JOIN shared USING (topic) WHERE state = 0 AND"               \
   " (author = ?1 OR (seat <> ?2 AND EXISTS (SELECT 1 FROM invite"                                  \
@@ -157,10 +157,10 @@ read_counts (GrapeQuery *query, GError **error)
 
 /**
  * grape_library_count_waiting:
- * @author: my public key
+ * @author: the user's public key
  *
- * Returns: (transfer full): topic to GUINT_TO_POINTER (how many things of mine are not at its place
- *   yet); games without any are not in it
+ * Returns: (transfer full): topic to GUINT_TO_POINTER (how many of the user's things are not at its
+ * place yet); games without any are left out
  */
 GHashTable *
 grape_library_count_waiting (GrapeLibrary *self, const char *author, GError **error)
@@ -176,7 +176,8 @@ grape_library_count_waiting (GrapeLibrary *self, const char *author, GError **er
 /**
  * grape_library_count_invites:
  *
- * Returns: (transfer full): topic to GUINT_TO_POINTER (how many invitations nobody has come with)
+ * Returns: (transfer full): topic to GUINT_TO_POINTER (the number of invitations that nobody has
+ * used)
  */
 GHashTable *
 grape_library_count_invites (GrapeLibrary *self, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The servers that are used, and as whom; and what waits here to go to them. Passwords are never
+/* The servers in use, and the names there; and what waits to go to them. Passwords are never
  * here. */
 #pragma once
 

@@ -6,7 +6,7 @@
 
 #include "grape-library-instances.h"
 
-/* A sync that goes on and on is no reason to wait for ever. */
+/* Do not wait for ever for a sync that goes on and on. */
 #define MOST_TRIES 8
 
 static gboolean
@@ -20,7 +20,8 @@ continues (GrapeInstance *newer, GrapeInstance *older, guint n_known)
              : grape_instance_n_events (newer) == n_known;
 }
 
-/* What the act is made on now. FALSE without an error: it would say something else there. */
+/* Moves the act to the log as it is now. FALSE without an error: it would mean something else
+ * there. */
 static gboolean
 take_newer (GrapeLibrary *self, GrapeInstance **instance, const GrapeActAgain *again, guint *first,
             GError **error)
@@ -48,13 +49,13 @@ say_gone_on (GError **error)
 
 /**
  * grape_library_append_act:
- * @instance: (inout): with the act; another one, further on, where the log had gone on meanwhile
+ * @instance: (inout): with the act; a newer one if the log has gone on in the meantime
  * @first: (inout): as in grape_library_append()
  *
- * As grape_library_append(); but when the log has gone on only by what leaves the act as it was
- * meant (grape_instance_act_is_same()), the act is made there.
+ * As grape_library_append(); but if the new events leave the meaning of the act unchanged
+ * (grape_instance_act_is_same()), the act is made after them.
  *
- * Errors: as grape_library_append(), STALE only where the act would say something else; those of
+ * Errors: as grape_library_append(), STALE only if the act would mean something else; those of
  * @again.
  */
 gboolean

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What came into the library since: where to begin to read after an import. */
+/* What has come into the library: where to begin reading after an import. */
 #include "grape-library-mail.h"
 #include "grape-library-private.h"
 
 /**
  * grape_library_last_message:
  *
- * Returns: the id of the message that came last; 0 when there is none, or on failure
+ * Returns: the id of the last message that came; 0 if there is none, or on failure
  */
 gint64
 grape_library_last_message (GrapeLibrary *self)
@@ -17,7 +17,7 @@ grape_library_last_message (GrapeLibrary *self)
   return last;
 }
 
-/* Of several archives none. */
+/* With several archives, none. */
 static gboolean
 find_archive (GrapeLibrary *self, gint64 after, gint64 *archive, GError **error)
 {
@@ -30,10 +30,10 @@ find_archive (GrapeLibrary *self, gint64 after, gint64 *archive, GError **error)
 
 /**
  * grape_library_arrived:
- * @after: of grape_library_last_message() before they came
+ * @after: from grape_library_last_message() before they came
  *
- * What came since, and what of it to read first: the first message with a move that waits for a
- * decision, or else the latest.
+ * Finds what came since, and what to read first: the first message with a move that waits for a
+ * decision, or else the latest message.
  */
 gboolean
 grape_library_arrived (GrapeLibrary *self, gint64 after, GrapeArrival *arrival, GError **error)
@@ -62,7 +62,7 @@ grape_library_arrived (GrapeLibrary *self, gint64 after, GrapeArrival *arrival, 
 /**
  * grape_library_arrived_for:
  *
- * Returns: whether a move in @instance waits for a decision that came since
+ * Returns: whether a move that came since waits for a decision in @instance
  */
 gboolean
 grape_library_arrived_for (GrapeLibrary *self, gint64 after, const char *instance)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Logs of shared games that have two ends, and what was chosen about them. */
+/* Logs of shared games with two ends, and the user's choice about each. */
 #include "grape-library-private.h"
 #include "grape-library-shared.h"
 

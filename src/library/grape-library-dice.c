@@ -19,7 +19,7 @@ grape_dice_book_free (GrapeDiceBook *self)
   g_free (self);
 }
 
-/* Contributions are stored in hexadecimal digits, with blanks between them. */
+/* Contributions are stored as hexadecimal digits, with spaces between them. */
 static GPtrArray *
 read_contributions (const char *text)
 {
@@ -81,7 +81,7 @@ grape_library_list_dice_books (GrapeLibrary *self, GError **error)
 
 /**
  * grape_library_find_dice_book:
- * @name: its name or commitment, or how one of them begins, at least four digits
+ * @name: its name or commitment, or the beginning of one, at least four digits
  *
  * Errors: NOT_FOUND, AMBIGUOUS.
  */
@@ -151,8 +151,8 @@ insert_book (GrapeLibrary *self, gboolean is_private, const guint8 seed[GRAPE_SE
  * grape_library_open_dice_book:
  * @seed: fresh, from the system
  *
- * Opens a book, so that its commitment can be told before the first roll. Errors: EXISTS when one
- * is open, or one with this seed was there before.
+ * Opens a book, so that its commitment can be published before the first roll. Errors: EXISTS when
+ * one is open, or one with this seed was there before.
  */
 GrapeDiceBook *
 grape_library_open_dice_book (GrapeLibrary *self, gboolean is_private,
@@ -183,8 +183,8 @@ grape_library_open_dice_book (GrapeLibrary *self, gboolean is_private,
  * grape_library_contribute_to_dice:
  * @contribution: 1 to GRAPE_CONTRIBUTION_BYTES bytes
  *
- * Mixes what somebody else chose into the book, so that whoever holds the seed cannot have known
- * the rolls. Only before the first roll. Errors: INVALID, NOT_FOUND.
+ * Mixes somebody else's choice into the book, so that the holder of the seed cannot have known the
+ * rolls. Only before the first roll. Errors: INVALID, NOT_FOUND.
  */
 gboolean
 grape_library_contribute_to_dice (GrapeLibrary *self, gint64 book, GBytes *contribution,
@@ -225,7 +225,7 @@ grape_library_contribute_to_dice (GrapeLibrary *self, gint64 book, GBytes *contr
 /**
  * grape_library_close_dice_book:
  *
- * No roll comes into it any more; its seed may be told. Errors: NOT_FOUND when it is closed or not
+ * No more rolls can be added; its seed may be revealed. Errors: NOT_FOUND when it is closed or not
  * there.
  */
 gboolean
@@ -248,7 +248,7 @@ grape_library_close_dice_book (GrapeLibrary *self, gint64 book, gint64 at, GErro
   return grape_library_finish_change (self, good, error);
 }
 
-/* The book to roll from; a fresh one when none is open. */
+/* The book to roll from; a new one if none is open. */
 static GrapeDiceBook *
 book_to_roll (GrapeLibrary *self, gboolean is_private, const guint8 fresh_seed[GRAPE_SEED_BYTES],
               gint64 at, GError **error)
@@ -269,9 +269,9 @@ book_to_roll (GrapeLibrary *self, gboolean is_private, const guint8 fresh_seed[G
 /**
  * grape_library_roll_dice:
  * @request: with private recipients, it goes into the private book
- * @fresh_seed: for a new book, should none be open
+ * @fresh_seed: for a new book, if none is open
  *
- * Rolls, and has it on the disk before anybody sees it: a roll that was thrown stays thrown.
+ * Rolls, and stores the roll on disk before anybody sees it, so that it cannot be undone.
  */
 GrapeDiceRoll *
 grape_library_roll_dice (GrapeLibrary *self, const GrapeDiceRequest *request,

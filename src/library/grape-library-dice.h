@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The log of the Magic Dice. A *book* is a seed that was committed to and the rolls drawn from it,
- * numbered without gaps; when it is closed its seed may be told, and each roll can be checked. One
- * book may be open for rolls that everybody sees, and one for private rolls, so that closing the
- * one does not tell the other.
+/* The log of the Magic Dice. A *book* is a seed with a published commitment, and the rolls drawn
+ * from it, numbered without gaps; when it is closed its seed may be revealed, and each roll can be
+ * checked. One book may be open for public rolls, and one for private rolls, so that closing one
+ * does not reveal the other.
  *
- * Only what was asked for is stored: the dice follow from the seed. */
+ * Only the request is stored: the dice follow from the seed. */
 #pragma once
 
 #include "grape-library.h"
@@ -40,7 +40,7 @@ gboolean grape_library_contribute_to_dice (GrapeLibrary *self, gint64 book, GByt
                                            GError **error);
 gboolean grape_library_close_dice_book (GrapeLibrary *self, gint64 book, gint64 at, GError **error);
 
-/* A line of the log: what was asked for, without throwing again. */
+/* A line of the log: the request, without throwing again. */
 typedef struct
 {
   char *book;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The inbox: proposed moves and what was decided about each. */
+/* The inbox: proposed moves and the decision about each. */
 #include "grape-library-inbox.h"
 
 #include "grape-library-mail.h"
@@ -37,7 +37,8 @@ grape_proposal_status_to_text (GrapeProposalStatus status)
   return texts[status];
 }
 
-/** grape_proposal_name: whose move it is; as grape_table_name() has it for who needs no name */
+/** grape_proposal_name: whose move it is; as grape_table_name() for authors without a name of their
+ * own */
 const char *
 grape_proposal_name (const GrapeProposal *self, const GrapeTable *table)
 {
@@ -99,7 +100,7 @@ grape_library_propose (GrapeLibrary *self, GrapeProposal *proposal, GError **err
 
   if (!grape_library_begin (self, error))
     return FALSE;
-  /* What was typed or clicked is never "the same again". */
+  /* A typed or clicked move is never "the same again". */
   good
       = proposal->message == 0
         || grape_library_number (self, &known, 0, error,

@@ -20,7 +20,7 @@ store_seed (GrapeLibrary *self, const char *id, GrapeInstance *instance, GError 
                              id, bytes);
 }
 
-/* As it was read, for the chain begins with its hash. */
+/* As it was read, since the chain begins with its hash. */
 static char *
 header_line (GrapeInstance *instance)
 {
@@ -53,7 +53,7 @@ store_events (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint
  *
  * Stores a new or an imported instance: its header, its whole log, and its seed if it has it.
  *
- * Errors: EXISTS when an instance with this id is there already.
+ * Errors: EXISTS if an instance with this id is there already.
  */
 gboolean
 grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance, GError **error)
@@ -113,8 +113,8 @@ ends_at (GrapeLibrary *self, GrapeInstance *instance, guint n, gboolean *same, g
     }
 }
 
-/* That the log on the disk is the one that @instance continues: as long, and ending in the same
- * event. Else somebody else has written to it, and appending would fork the chain. */
+/* Checks that the log on disk is the one that @instance continues: as long, and ending in the same
+ * event. Otherwise somebody else has written to it, and appending would fork the chain. */
 static gboolean
 check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, guint first,
                 GError **error)
@@ -132,7 +132,7 @@ check_same_log (GrapeLibrary *self, const char *id, GrapeInstance *instance, gui
   return same;
 }
 
-/* How many events of the log on the disk are sealed: the chain is the same when one is opened. */
+/* How many events of the log on disk are sealed: opening one does not change the chain. */
 static gboolean
 count_sealed (GrapeLibrary *self, const char *id, gint64 *n, GError **error)
 {
@@ -145,8 +145,8 @@ count_sealed (GrapeLibrary *self, const char *id, gint64 *n, GError **error)
 /**
  * grape_library_is_current:
  *
- * Whether @instance is what loading it now would give, without folding it: after a change in the
- * library, whose own write that was need not be taken in again.
+ * Whether loading @instance now would give the same, without folding it: after a change that this
+ * program made itself, it need not load again.
  */
 gboolean
 grape_library_is_current (GrapeLibrary *self, GrapeInstance *instance)
@@ -175,7 +175,7 @@ has_void (GrapeInstance *instance, guint first)
 /**
  * grape_library_follow:
  *
- * As grape_library_append(), for what the keeper of a shared game published.
+ * As grape_library_append(), for events that the keeper of a shared game published.
  */
 gboolean
 grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
@@ -205,8 +205,8 @@ grape_library_follow (GrapeLibrary *self, GrapeInstance *instance, guint first, 
   return grape_library_finish_change (self, good, error);
 }
 
-/* What my secrets are bound to in a game that I keep for others: nobody can copy one. See
- * sync/PROTOCOL.md, *Vouching*. */
+/* What the user's secrets are bound to in a game that they keep for others: nobody can copy one.
+ * See sync/PROTOCOL.md, *Vouching*. */
 static gboolean
 read_context (GrapeLibrary *self, const char *id, char **context, GError **error)
 {
@@ -224,7 +224,7 @@ read_context (GrapeLibrary *self, const char *id, char **context, GError **error
   return step >= 0;
 }
 
-/* A copy from before it was shared knows of no such thing. */
+/* A copy from before the game was shared does not have this. */
 static gboolean
 check_bound (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **error)
 {
@@ -250,8 +250,8 @@ check_bound (GrapeLibrary *self, GrapeInstance *instance, guint first, GError **
  * grape_library_append:
  * @first: the number of the first event that is not stored yet
  *
- * Stores the events from @first to the last one. When this fails, nothing was stored: drop
- * @instance and load it again, for it is ahead of the truth.
+ * Stores the events from @first to the last one. If this fails, nothing was stored: drop @instance
+ * and load it again, since it is ahead of the library.
  *
  * Errors: INVALID in a shared game that somebody else keeps, whose log would fork; STALE,
  * NOT_FOUND, BUSY, FAILED.
@@ -276,10 +276,10 @@ grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first, 
 /**
  * grape_library_replace_log:
  *
- * The same log with more of it known: events that were sealed and now have their texts. The chain
- * is the same, and so is the number of events.
+ * The same log with more of it known: sealed events that now have their texts. The chain is the
+ * same, and so is the number of events.
  *
- * Errors: STALE when it is not the log that is here.
+ * Errors: STALE if it is not the log that is stored.
  */
 gboolean
 grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError **error)
@@ -305,8 +305,8 @@ grape_library_replace_log (GrapeLibrary *self, GrapeInstance *instance, GError *
   return grape_library_finish_change (self, good, error);
 }
 
-/* The instance as a file, with its vault line when the seed is here: the one form that the engine
- * reads a whole log from. */
+/* The instance as a file, with its vault line if the seed is here: the only form from which the
+ * engine reads a whole log. */
 static GString *
 read_lines (GrapeLibrary *self, const char *id, GError **error)
 {
@@ -342,7 +342,7 @@ read_lines (GrapeLibrary *self, const char *id, GError **error)
  *
  * Loads an instance and folds its log, checking the chain.
  *
- * Errors: NOT_FOUND, and those of the engine when the log does not hold.
+ * Errors: NOT_FOUND, and those of the engine if the log fails its checks.
  */
 GrapeInstance *
 grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error)
@@ -363,7 +363,7 @@ grape_library_load_instance (GrapeLibrary *self, const char *id, GError **error)
   return instance;
 }
 
-/* Forgets an instance with its log, seed, proposals and posts. There is no way back. */
+/* Deletes an instance with its log, seed, proposals and posts, for good. */
 gboolean
 grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error)
 {

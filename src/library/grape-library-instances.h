@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Somebody who owes something, as far as this library's log tells. */
+/* Somebody who owes something, as far as this library's log shows. */
 typedef struct
 {
   int seat; /* or GRAPE_AUTHOR_REFEREE */
@@ -31,20 +31,21 @@ typedef struct
   gboolean over;
   gboolean held;      /* paused or without referee */
   gint64 deadline;    /* the next one; 0: none */
-  gint64 wakes_at;    /* what the clock must show for something to happen by itself; 0: never */
+  gint64 wakes_at;    /* when something will happen by itself; 0: never */
   char *referee;      /* or NULL */
   char *result;       /* a sentence, when over; or NULL */
   GPtrArray *seats;   /* of char*: names */
   GArray *winners;    /* of int */
   GArray *scores;     /* of gint64, one per seat */
   GPtrArray *due;     /* of GrapeDue: everybody's */
-  GArray *mine;       /* of int: my seats; GRAPE_AUTHOR_REFEREE when I referee */
-  gboolean acted;     /* a shared game: a move of mine is on its way to who keeps it */
-  gboolean needs_me;  /* one of mine owes something, or I referee and moves wait in the inbox */
-  gint64 my_deadline; /* of what I owe; 0: none */
-  guint n_new;        /* proposed moves that nobody has looked at */
-  guint n_accepted;   /* that wait for the outcome to be made final */
-  guint n_held;       /* as referee of a shared game: the last missing move, which waits likewise */
+  GArray *mine;       /* of int: the user's seats; GRAPE_AUTHOR_REFEREE if they referee */
+  gboolean acted;     /* a shared game: a move of the user's is on its way to the keeper */
+  gboolean needs_me;  /* a seat of the user's owes something, or they referee and moves wait in the
+                       * inbox */
+  gint64 my_deadline; /* of what the user owes; 0: none */
+  guint n_new;        /* proposed moves without a decision */
+  guint n_accepted;   /* accepted moves that wait for the outcome to become final */
+  guint n_held;       /* as referee of a shared game: the last missing move, which waits too */
   char *problem;      /* the log cannot be folded: why; or NULL */
 } GrapeSummary;
 
@@ -56,7 +57,7 @@ gboolean grape_library_add_instance (GrapeLibrary *self, GrapeInstance *instance
 gboolean grape_library_append (GrapeLibrary *self, GrapeInstance *instance, guint first,
                                GError **error);
 
-/* How an act is made once more, when the log had gone on before it was stored. */
+/* Makes an act once more, if the log has gone on before it was stored. */
 typedef struct
 {
   int author;
@@ -76,7 +77,7 @@ GrapeInstance *grape_library_load_instance (GrapeLibrary *self, const char *id, 
 gboolean grape_library_remove_instance (GrapeLibrary *self, const char *id, GError **error);
 char *grape_library_find_instance (GrapeLibrary *self, const char *id_or_name, GError **error);
 
-/* GrapeSummary each, those that need me first, then by deadline, then by last event. */
+/* GrapeSummary each, those that need the user first, then by deadline, then by last event. */
 GPtrArray *grape_library_list_instances (GrapeLibrary *self, GError **error);
 GrapeSummary *grape_library_summarise (GrapeLibrary *self, const char *id, GError **error);
 

@@ -95,7 +95,7 @@ remove_orphans (GrapeLibrary *self, GError **error)
                                 "");
 }
 
-/* Forgets an archive with the messages that are in no other one. Proposals made from them stay,
+/* Deletes an archive with the messages that are in no other one. Proposals made from them stay,
  * without their source. Errors: NOT_FOUND. */
 gboolean
 grape_library_remove_archive (GrapeLibrary *self, gint64 archive, GError **error)
@@ -132,7 +132,7 @@ grape_library_find_archive (GrapeLibrary *self, const char *name, GError **error
   return id;
 }
 
-/* Gives an archive another name; imports that know the old one go on into it. Errors: NOT_FOUND,
+/* Gives an archive another name; imports with the old name go on into it. Errors: NOT_FOUND,
  * INVALID, EXISTS. */
 gboolean
 grape_library_rename_archive (GrapeLibrary *self, gint64 archive, const char *name, GError **error)
@@ -167,7 +167,7 @@ grape_library_rename_archive (GrapeLibrary *self, gint64 archive, const char *na
   return grape_library_finish_change (self, good, error);
 }
 
-/* Puts all messages of an archive into another one and forgets the first, whose name then stands
+/* Puts all messages of an archive into another one and deletes the first, whose name then stands
  * for the other in imports. Errors: NOT_FOUND, INVALID when both are the same. */
 gboolean
 grape_library_merge_archive (GrapeLibrary *self, gint64 archive, gint64 into, GError **error)
@@ -210,7 +210,7 @@ grape_library_merge_archive (GrapeLibrary *self, gint64 archive, gint64 into, GE
   return grape_library_make_threads (self, NULL, error);
 }
 
-/* The id of the very same message if it is here: same Message-ID and body, or, without one, same
+/* The id of the very same message, if it is stored: same Message-ID and body, or, without one, same
  * body, sender, time and subject. */
 static gboolean
 find_same (GrapeLibrary *self, const GrapeMessage *message, gint64 *id, GError **error)
@@ -301,7 +301,7 @@ store_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message, GrapeS
         return FALSE;
       *stored = message->variant ? GRAPE_STORED_VARIANT : GRAPE_STORED_NEW;
     }
-  /* Until the threads are made anew there are none; a killed import leaves that to see. */
+  /* There are no threads until they are made again, so that a killed import can be noticed. */
   return grape_library_exec (self, error,
                              "INSERT INTO archive_message (archive, message) VALUES (?, ?) "
                              "ON CONFLICT DO NOTHING",
@@ -312,9 +312,9 @@ store_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message, GrapeS
 
 /**
  * grape_library_add_message:
- * @archive: the list it came in; the same message may come in several and is stored once
+ * @archive: the list it came in; a message that comes in several is stored once
  *
- * Stores a message with its raw bytes, text, raw, body hash and all names set.
+ * Stores a message with text, raw, body hash and all names set.
  *
  * Errors: INVALID when it is larger than %GRAPE_MESSAGE_MAX_BYTES.
  */
@@ -450,7 +450,7 @@ grape_library_list_messages (GrapeLibrary *self, gint64 thread, GError **error)
  * grape_library_messages_since:
  *
  * Returns: (transfer full) (element-type GrapeMessage): those sent at @since or later, and those
- *   that do not say when; without their text
+ * without a date; without their text
  */
 GPtrArray *
 grape_library_messages_since (GrapeLibrary *self, gint64 since, GError **error)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Messages, the lists (archives) they came in, threads, full-text search, and posts sent. The raw
- * message is kept as it came; its text, threads and the index are made from it and can be again. */
+ * message is kept as it came; its text, threads and the index are made from it and can be made
+ * again. */
 #pragma once
 
 #include "grape-library.h"
@@ -20,7 +21,7 @@ typedef struct
   char *from_address; /* normalised; may be "" */
   char *to;           /* as display text; may be "" */
   char *subject;      /* decoded; may be "" */
-  gint64 at;          /* header_at, else envelope_at, else 0: unknown */
+  gint64 at;          /* header_at, else envelope_at, else 0 */
   gint64 header_at;   /* 0: no usable Date */
   gint64 envelope_at; /* 0: none */
   gboolean variant;   /* another message has the same Message-ID and a different body */
@@ -28,7 +29,7 @@ typedef struct
   char *attachments;  /* one a line, "name (type, 1234 bytes)"; or NULL */
   char *text;         /* body as UTF-8 with \n; NULL in lists */
   GBytes *raw;        /* as it came, without the envelope; NULL in lists */
-  char *body_hash;    /* hex; of the body without what transport changes */
+  char *body_hash;    /* hex; of the body, without what transport changes */
 } GrapeMessage;
 
 typedef struct
@@ -56,7 +57,7 @@ typedef struct
   guint n_messages, n_moves;
 } GrapeArrival;
 
-/* In @snippet a found word stands between these; the rest is plain text, not markup. */
+/* In @snippet these surround a found word; the rest is plain text, not markup. */
 #define GRAPE_HIT_START "\002"
 #define GRAPE_HIT_END   "\003"
 
@@ -70,7 +71,7 @@ typedef struct
   char *snippet;
 } GrapeHit;
 
-/* A post that left, or that was written to a file to be sent. */
+/* A post that was sent, or written to a file to be sent. */
 typedef struct
 {
   gint64 id;
@@ -99,11 +100,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSent, grape_sent_free)
 typedef enum
 {
   GRAPE_STORED_NEW,
-  GRAPE_STORED_DUPLICATE, /* the very message was there */
+  GRAPE_STORED_DUPLICATE, /* this very message was there */
   GRAPE_STORED_VARIANT,   /* same Message-ID, different body: kept as well, and marked */
 } GrapeStored;
 
-/* The archive of that name, also one that was called so before; made when there is none; 0 on
+/* The archive of that name, or one that had this name before; a new one if there is none; 0 on
  * error.
  */
 gint64 grape_library_add_archive (GrapeLibrary *self, const char *name, const char *path,
@@ -118,7 +119,7 @@ gint64 grape_library_find_archive (GrapeLibrary *self, const char *name, GError 
 gboolean grape_library_add_message (GrapeLibrary *self, gint64 archive, GrapeMessage *message,
                                     GrapeStored *stored, GError **error);
 
-/* Makes the threads of all messages anew if messages came or went since. */
+/* Makes the threads of all messages again if messages have come or gone. */
 gboolean grape_library_make_threads (GrapeLibrary *self, GCancellable *cancellable, GError **error);
 /* Whether messages wait for their threads: an import is under way, or was killed. Cheap. */
 gboolean grape_library_needs_threads (GrapeLibrary *self);
@@ -141,7 +142,7 @@ GrapeMessage *grape_library_find_message (GrapeLibrary *self, const char *messag
                                           GError **error);
 
 /* @query is what a person typed: any text; each word must occur, the last one may be unfinished;
- * "quoted words" stand together. Best first. An empty query finds nothing. */
+ * "quoted words" belong together. Best first. An empty query finds nothing. */
 GPtrArray *grape_library_search (GrapeLibrary *self, const char *query, gint64 archive, guint n,
                                  GError **error);
 

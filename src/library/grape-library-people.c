@@ -106,7 +106,7 @@ grape_library_change_person (GrapeLibrary *self, gint64 id, const char *name,
   return grape_library_finish_change (self, good, error);
 }
 
-/* Their addresses and sittings go as well; what they did in instances stays. */
+/* Deletes their addresses and sittings too; what they did in instances stays. */
 gboolean
 grape_library_remove_person (GrapeLibrary *self, gint64 id, GError **error)
 {
@@ -117,7 +117,7 @@ grape_library_remove_person (GrapeLibrary *self, gint64 id, GError **error)
       self, grape_library_exec (self, error, "DELETE FROM person WHERE id = ?", "i", id), error);
 }
 
-/* Which person I am; 0: nobody. */
+/* Sets which person the user is; 0: nobody. */
 gboolean
 grape_library_set_me (GrapeLibrary *self, gint64 id, GError **error)
 {
@@ -150,7 +150,7 @@ person_from_row (GrapeQuery *query, int column)
   "person.id, person.name, person.me, (SELECT group_concat (address, char (10)) FROM "             \
   "(SELECT a.address FROM address AS a WHERE a.person = person.id ORDER BY a.place))"
 
-/* NULL without error when I am nobody yet. */
+/* NULL without error if the user is nobody yet. */
 GrapePerson *
 grape_library_me (GrapeLibrary *self, GError **error)
 {
@@ -178,7 +178,7 @@ grape_library_list_people (GrapeLibrary *self, GError **error)
   return step == 0 ? g_steal_pointer (&people) : NULL;
 }
 
-/* Whose address this is; NULL without error when nobody's. */
+/* The owner of this address; NULL without error if it is nobody's. */
 GrapePerson *
 grape_library_person_of (GrapeLibrary *self, const char *address, GError **error)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* People, their addresses, and who sits at which seat of which instance. One of them may be me. */
+/* People, their addresses, and who sits at which seat of which instance. One of them may be the
+ * user. */
 #pragma once
 
 #include "grape-library.h"

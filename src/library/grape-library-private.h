@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of this room share: statements with bound values, and the change that a
- * transaction will announce. Not for other rooms. */
+/* Shared by the files of this room: statements with bound values, and the change that a transaction
+ * will announce. Not for other rooms. */
 #pragma once
 
 #include <sqlite3.h>
@@ -20,7 +20,7 @@ struct _GrapeLibrary
   GHashTable *statements; /* SQL text -> GPtrArray of idle sqlite3_stmt */
   gint64 waiting_since_us;
 
-  /* The transaction that is open. */
+  /* The open transaction. */
   guint depth;
   gboolean doomed;
   gboolean marked;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Statements: prepared once a handle, with values bound by letter, and errors of this room. */
+/* Statements: prepared once per handle, with values bound by letter; and the errors of this
+ * room. */
 #include "grape-library-private.h"
 
 static void
@@ -115,7 +116,7 @@ grape_query_step (GrapeQuery *self, GError **error)
   return -1;
 }
 
-/* All rows, each as @read makes it of the query; NULL with @error. */
+/* All rows, each made by @read; NULL with @error. */
 GPtrArray *
 grape_query_list (GrapeQuery *self, gpointer (*read) (GrapeQuery *query), GDestroyNotify free_row,
                   GError **error)

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* (transfer full), NULL without error when it was never kept. */
+/* (transfer full), NULL without error if it was never stored. */
 static GBytes *
 find_kept (GrapeLibrary *self, const char *hash, GError **error)
 {
@@ -41,11 +41,11 @@ find_resource (GrapeLibrary *self, const char *name, const char *hash, GError **
 
 /**
  * grape_library_get_resources:
- * @self: (nullable): where what older instances were started with is kept
+ * @self: (nullable): where the resources of older instances are stored
  * @pinned: (nullable): the header's; NULL for a new instance
- * @resources: (out) (nullable) (element-type utf8 GBytes): NULL where the game needs nothing
+ * @resources: (out) (nullable) (element-type utf8 GBytes): NULL if the game needs nothing
  *
- * Finds what a game needs. That it is what the header pinned, grape_instance_new() checks. Errors:
+ * Finds what a game needs. grape_instance_new() checks that it is what the header pinned. Errors:
  * NOT_FOUND, those of GIO and of the library.
  */
 gboolean
@@ -73,7 +73,7 @@ grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules, GHashT
 
 /**
  * grape_library_resources_for_file:
- * @text: an instance file; what is wrong with it, grape_instance_from_text() says
+ * @text: an instance file; grape_instance_from_text() reports what is wrong with it
  */
 gboolean
 grape_library_resources_for_file (GrapeLibrary *self, const char *text, GHashTable **resources,
@@ -87,7 +87,7 @@ grape_library_resources_for_file (GrapeLibrary *self, const char *text, GHashTab
   return !rules || grape_library_get_resources (self, rules, header->resources, resources, error);
 }
 
-/** grape_library_keep_resource: by its hash; one that is there already stays */
+/** grape_library_keep_resource: by its hash; an existing one stays */
 gboolean
 grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes, GError **error)
 {
@@ -102,7 +102,7 @@ grape_library_keep_resource (GrapeLibrary *self, const char *name, GBytes *bytes
 /**
  * grape_library_keep_resources:
  *
- * Keeps what @instance was opened with; part of storing it.
+ * Stores what @instance was opened with; part of storing the instance.
  */
 gboolean
 grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What games need from outside: found among the data of the program and the user, and kept in the
- * library by hash when an instance is stored, so that a file that changes later changes no game. */
+/* What games need from outside: found in the data of the program and the user, and stored in the
+ * library by hash with an instance, so that later changes to a file do not change a game. */
 #pragma once
 
 #include "grape-library.h"

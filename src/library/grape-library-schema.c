@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tables, as numbered migrations. A migration that was ever released is never edited; what has
- * to change becomes the next one. Marked "derived": made from the rest, may be emptied at any time.
+/* The tables, as numbered migrations. Nobody edits a released migration; a change becomes the next
+ * one. Marked "derived": made from the rest, and may be emptied at any time.
  */
 #include "grape-library-private.h"
 
@@ -113,7 +113,7 @@ static const char *const migrations[] = {
   "CREATE TABLE invite (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
   "  author TEXT NOT NULL, seed BLOB NOT NULL CHECK (length (seed) = 32), seat INTEGER NOT NULL,"
   "  admitted TEXT, PRIMARY KEY (topic, author)) WITHOUT ROWID;",
-  /* 6: servers that are used, also before a game is there */
+  /* 6: servers in use, even before there is a game */
   "CREATE TABLE account (address TEXT NOT NULL, user TEXT NOT NULL,"
   "  PRIMARY KEY (address, user)) WITHOUT ROWID;",
 
@@ -139,14 +139,14 @@ static const char *const migrations[] = {
   "  told INTEGER NOT NULL, PRIMARY KEY (topic, author, n)) WITHOUT ROWID;"
   "ALTER TABLE shared ADD COLUMN warning TEXT;",
 
-  /* 11: names under which imports know lists that were renamed or merged; threads are made anew
-   * once, for an import may have been killed before they were */
+  /* 11: names under which imports know renamed or merged lists; threads are made again once, since
+   * an import may have been killed before it made them */
   "CREATE TABLE archive_alias (name TEXT PRIMARY KEY,"
   "  archive INTEGER NOT NULL REFERENCES archive ON DELETE CASCADE) WITHOUT ROWID;"
   "CREATE INDEX archive_alias_of ON archive_alias (archive);"
   "DELETE FROM threaded;",
 
-  /* 12: when I saw what others said and the keeper of their game had not dealt with */
+  /* 12: when this program saw entries of others that the keeper had not dealt with */
   "CREATE TABLE seen_entry (topic TEXT NOT NULL REFERENCES shared ON DELETE CASCADE,"
   "  author TEXT NOT NULL, n INTEGER NOT NULL, hash TEXT NOT NULL, at INTEGER NOT NULL,"
   "  PRIMARY KEY (topic, author, n)) WITHOUT ROWID;",
@@ -154,7 +154,7 @@ static const char *const migrations[] = {
   /* 13: moves of people who hold no seat, by name */
   "ALTER TABLE proposal ADD COLUMN person TEXT;",
 
-  /* 14: how sure a move found in mail is: words instead of percents */
+  /* 14: how sure a move found in mail is: words instead of percentages */
   "ALTER TABLE proposal RENAME COLUMN confidence TO sureness;"
   "UPDATE proposal SET sureness = CASE WHEN sureness >= 90 THEN 2 WHEN sureness >= 60 THEN 1"
   "  ELSE 0 END;",

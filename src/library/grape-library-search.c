@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Full-text search. What people type is never taken for FTS5's query language: each word and each
+/* Full-text search. What people type is never read as FTS5's query language: each word and each
  * quoted phrase goes in as a string. */
 #include "grape-library-mail.h"
 #include "grape-library-private.h"
@@ -7,7 +7,7 @@
 #define MAX_QUERY_CHARS 400
 #define MAX_TERMS       16
 
-/* A prefix or word that this many messages hold is too common to rank: then newest first. */
+/* A prefix or word in this many messages is too common to rank: then newest first. */
 #define COMMON_HITS 20000
 
 void
@@ -44,7 +44,7 @@ add_term (GString *match, const char *start, const char *end, gboolean unfinishe
   g_string_append_printf (match, "\"%s\"%s", term, unfinished ? "*" : "");
 }
 
-/* "ann's "red card" pla" -> "ann's" "red card" "pla"* ; NULL when nothing can be searched for. */
+/* "ann's "red card" pla" -> "ann's" "red card" "pla"* ; NULL if there is nothing to search for. */
 static char *
 match_from_query (const char *query)
 {
@@ -76,8 +76,8 @@ match_from_query (const char *query)
   return match->len > 0 ? g_string_free (g_steal_pointer (&match), FALSE) : NULL;
 }
 
-/* Ranking reads every row that matches; whether it would be too many is found out by counting up to
- * a bound, which does not need the rows. */
+/* Ranking reads every matching row; counting up to a bound, which does not need the rows, shows
+ * whether that is too many. */
 static gboolean
 too_common (GrapeLibrary *self, const char *match, gboolean *common, GError **error)
 {
@@ -123,7 +123,7 @@ hit_from_row (GrapeQuery *query)
   return hit;
 }
 
-/* (transfer full): GrapeHit each. Never an error for what was typed. */
+/* (transfer full): GrapeHit each. Typed text never causes an error. */
 GPtrArray *
 grape_library_search (GrapeLibrary *self, const char *query, gint64 archive, guint n,
                       GError **error)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was looked at: one row an instance. Nobody is told of a change: it concerns the reader only.
+/* What the user has looked at: one row per instance. A change is not announced: it concerns only
+ * the reader.
  */
 #include "grape-library-seen.h"
 
@@ -27,7 +28,7 @@ grape_library_seen (GrapeLibrary *self, const char *instance, GrapeSeen *seen, G
 /**
  * grape_library_set_seen:
  *
- * Errors: those of writing; an instance that is not here cannot have been looked at.
+ * Errors: those of writing; nobody can have looked at an instance that is not here.
  */
 gboolean
 grape_library_set_seen (GrapeLibrary *self, const char *instance, guint n_events, gint64 at,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How much of an instance I have looked at: what came later is news. */
+/* How much of an instance the user has looked at: what came later is news. */
 #pragma once
 
 #include "grape-library.h"
@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  gboolean known; /* FALSE: it was never looked at here */
-  guint n_events; /* as many events there were then */
+  gboolean known; /* FALSE: never looked at here */
+  guint n_events; /* the number of events then */
   gint64 at;      /* when that was */
 } GrapeSeen;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Posts that left, kept as they were written: evidence, and what answers to them refer to. */
+/* Sent posts, kept as they were written: as evidence, and because answers refer to them. */
 #include "grape-library-mail.h"
 #include "grape-library-private.h"
 
@@ -16,7 +16,7 @@ grape_sent_free (GrapeSent *self)
   g_free (self);
 }
 
-/* Sets sent->id. Errors: EXISTS when a post with this Message-ID is there. */
+/* Sets sent->id. Errors: EXISTS if there is a post with this Message-ID. */
 gboolean
 grape_library_add_sent (GrapeLibrary *self, GrapeSent *sent, GError **error)
 {
@@ -72,7 +72,7 @@ grape_library_list_sent (GrapeLibrary *self, const char *instance, GError **erro
   return step == 0 ? g_steal_pointer (&posts) : NULL;
 }
 
-/* NULL without error when no post of ours has this Message-ID. */
+/* NULL without error if no sent post has this Message-ID. */
 GrapeSent *
 grape_library_find_sent (GrapeLibrary *self, const char *message_id, GError **error)
 {

@@ -76,7 +76,7 @@ grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *known, GE
   return TRUE;
 }
 
-/** grape_library_set_identity: Errors: EXISTS when there is a key that was used already, for what
+/** grape_library_set_identity: Errors: EXISTS if there is a key that was used already, since what
  * it signed would become a stranger's. */
 gboolean
 grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **error)
@@ -127,7 +127,7 @@ read_shared (GrapeQuery *query)
   return shared;
 }
 
-/** grape_library_add_shared: Errors: EXISTS when this instance is shared already. */
+/** grape_library_add_shared: Errors: EXISTS if this instance is shared already. */
 gboolean
 grape_library_add_shared (GrapeLibrary *self, const GrapeShared *shared, GError **error)
 {
@@ -173,7 +173,7 @@ grape_library_update_shared (GrapeLibrary *self, const GrapeShared *shared, GErr
 /**
  * grape_library_remove_shared:
  *
- * Forgets a shared game of which nothing has come; one that has is removed as an instance. Errors:
+ * Deletes a shared game of which nothing has arrived; others are removed as instances. Errors:
  * NOT_FOUND.
  */
 gboolean
@@ -214,7 +214,7 @@ grape_library_shared (GrapeLibrary *self, const char *topic, GError **error)
   return find_shared (self, "SELECT " SHARED_COLUMNS " FROM shared WHERE topic = ?", topic, error);
 }
 
-/** grape_library_shared_of: by the instance's id. Errors: NOT_FOUND when it is not shared. */
+/** grape_library_shared_of: by the instance's id. Errors: NOT_FOUND if it is not shared. */
 GrapeShared *
 grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **error)
 {
@@ -252,7 +252,7 @@ grape_library_note_synced (GrapeLibrary *self, GPtrArray *topics, gint64 at, GEr
 
 #define ENTRY_COLUMNS "topic, author, n, hash, file, arrived, state, note"
 
-/** grape_library_add_entry: the same once more is no error. */
+/** grape_library_add_entry: adding the same one again is not an error. */
 gboolean
 grape_library_add_entry (GrapeLibrary *self, const GrapeStoredEntry *entry, GError **error)
 {
@@ -333,7 +333,7 @@ grape_library_last_said (GrapeLibrary *self, const char *topic, const char *auth
                                "ss", topic, author);
 }
 
-/* As they came, each author's in their order. */
+/* In the order of arrival, each author's in their own order. */
 GPtrArray *
 grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                           GError **error)
@@ -366,8 +366,7 @@ grape_library_waiting_of (GrapeLibrary *self, const char *topic, const char *aut
   return TRUE;
 }
 
-/** grape_library_unanswered: so many of @author's entries are on the server, and nothing came of
- * them. */
+/** grape_library_unanswered: the number of @author's entries on the server without an answer. */
 gboolean
 grape_library_unanswered (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                           GError **error)
@@ -411,7 +410,7 @@ grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, gu
                    topic, author, n, hash, error);
 }
 
-/** grape_library_sent_tip: as grape_library_tip(), of what is on the server. */
+/** grape_library_sent_tip: as grape_library_tip(), for what is on the server. */
 gboolean
 grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                         char **hash, GError **error)
@@ -425,7 +424,7 @@ grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *autho
 
 /* --- heads ------------------------------------------------------------------------------------ */
 
-/** grape_library_head: *serial 0 when none was seen yet. */
+/** grape_library_head: *serial 0: none was seen yet. */
 gboolean
 grape_library_head (GrapeLibrary *self, const char *address, const char *author, gint64 *serial,
                     char **tag, char **file, GError **error)

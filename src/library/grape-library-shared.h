@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the library keeps of shared games: my key, which instances are shared where, every entry
- * that was written or fetched, how far each was dealt with, and who was invited. What the texts
- * mean is sync/'s business. */
+/* What the library keeps of shared games: the user's key, which instances are shared where, every
+ * entry that was written or fetched, how far each was dealt with, and who was invited. sync/ knows
+ * what the texts mean. */
 #pragma once
 
 #include "grape-library.h"
@@ -12,30 +12,32 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *topic;
-  char *instance;   /* its id here; NULL: its keeper's first entry has not come yet */
+  char *instance;   /* its id here; NULL: its keeper's first entry has not arrived yet */
   char *address;    /* of the place */
   char *user;       /* or NULL; the password is kept elsewhere */
   char *keeper;     /* public key */
-  int seat;         /* mine; GRAPE_AUTHOR_REFEREE when I keep; GRAPE_VIEWER_SPECTATOR else */
-  guint version;    /* of the protocol; what the invitation said before the game's beginning came */
-  guint published;  /* events of my instance that are in my entries; only when I keep */
+  int seat;         /* the user's; GRAPE_AUTHOR_REFEREE if they keep the game; else
+                     * GRAPE_VIEWER_SPECTATOR */
+  guint version;    /* of the protocol; what the invitation said until the game's beginning
+                     * arrives */
+  guint published;  /* events of the instance that are in the user's entries; only for the keeper */
   gint64 synced_at; /* 0: never */
   char *problem;    /* what went wrong the last time; or NULL */
-  char *warning;    /* what its players should know, until one says so; or NULL */
+  char *warning;    /* what its players should know, until one of them dismisses it; or NULL */
 } GrapeShared;
 
 /* How far an entry got. */
 typedef enum
 {
-  GRAPE_ENTRY_WAITING, /* not yet on the server (mine), or not yet dealt with (others') */
-  GRAPE_ENTRY_SENT,    /* mine: it is there */
-  GRAPE_ENTRY_TAKEN,   /* it became events, or whatever its kind asks for */
+  GRAPE_ENTRY_WAITING, /* not yet on the server (own), or not yet dealt with (others') */
+  GRAPE_ENTRY_SENT,    /* own: it is there */
+  GRAPE_ENTRY_TAKEN,   /* it became events, or did what its kind asks for */
   GRAPE_ENTRY_REFUSED, /* see note */
-  GRAPE_ENTRY_APART, /* mine, of a device that wrote at the same time as another: not in the log */
-  GRAPE_ENTRY_DROPPED, /* not in the log any more; kept all the same */
+  GRAPE_ENTRY_APART, /* own, from a device that wrote at the same time as another: not in the log */
+  GRAPE_ENTRY_DROPPED, /* no longer in the log, but kept */
 } GrapeEntryState;
 
-/* So begins the note of one that waits for its referee's look. */
+/* Begins the note of an entry that waits for the referee to look. */
 #define GRAPE_ENTRY_HELD "(held)"
 
 typedef struct
@@ -45,7 +47,7 @@ typedef struct
   char *hash, *file;
   gint64 arrived;
   GrapeEntryState state;
-  char *note; /* why refused; my own act in clear; or NULL */
+  char *note; /* why refused; the user's own act in clear; or NULL */
 } GrapeStoredEntry;
 
 typedef struct
@@ -53,7 +55,8 @@ typedef struct
   char *author; /* public key */
   int seat;
   char *name;
-  gboolean owed; /* came, and was not yet given what they may read of the past; when I keep */
+  gboolean owed; /* joined, and still has to get what they may read of the past; only for the
+                  * keeper */
 } GrapeMember;
 
 typedef struct
@@ -73,7 +76,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeStoredEntry, grape_stored_entry_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeMember, grape_member_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeInvite, grape_invite_free)
 
-/* My key's seed; *known FALSE when there is none yet. */
+/* The seed of the user's key; *known FALSE: there is none yet. */
 gboolean grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *known,
                                  GError **error);
 gboolean grape_library_set_identity (GrapeLibrary *self, const guint8 seed[32], GError **error);
@@ -85,7 +88,7 @@ gboolean grape_library_remove_shared (GrapeLibrary *self, const char *topic, GEr
 GrapeShared *grape_library_shared (GrapeLibrary *self, const char *topic, GError **error);
 GrapeShared *grape_library_shared_of (GrapeLibrary *self, const char *instance, GError **error);
 GPtrArray *grape_library_list_shared (GrapeLibrary *self, GError **error);
-/* That nothing was left to be done then for @topics (of char*). */
+/* Notes that nothing was left to do then for @topics (of char*). */
 gboolean grape_library_note_synced (GrapeLibrary *self, GPtrArray *topics, gint64 at,
                                     GError **error);
 
@@ -101,13 +104,13 @@ GPtrArray *grape_library_list_entries (GrapeLibrary *self, const char *topic, co
 /* Everybody's entries in @state, in the order of their arrival. */
 GPtrArray *grape_library_entries_in (GrapeLibrary *self, const char *topic, GrapeEntryState state,
                                      GError **error);
-/* How many entries wait: @author's, and everybody else's. */
+/* The number of waiting entries: @author's, and everybody else's. */
 gboolean grape_library_waiting_of (GrapeLibrary *self, const char *topic, const char *author,
                                    guint *n_theirs, guint *n_others, GError **error);
-/* The last number of an author's log here and its hash: 0 and NULL when it is empty. */
+/* The last number of an author's log here and its hash: 0 and NULL if it is empty. */
 gboolean grape_library_tip (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                             char **hash, GError **error);
-/* Is this very entry in the author's log, as far as it is known here? */
+/* Whether this very entry is in the author's log, as far as it is known here. */
 gboolean grape_library_in_log (GrapeLibrary *self, const char *topic, const char *author, guint n,
                                const char *hash, gboolean *in_log, GError **error);
 gboolean grape_library_sent_tip (GrapeLibrary *self, const char *topic, const char *author,
@@ -118,7 +121,8 @@ gboolean grape_library_head (GrapeLibrary *self, const char *address, const char
 gboolean grape_library_set_head (GrapeLibrary *self, const char *address, const char *author,
                                  gint64 serial, const char *tag, const char *file, GError **error);
 
-/* A log with two ends, after its entry @n. @choice: "" not made yet; NULL: there is no conflict. */
+/* A log with two ends, after its entry @n. @choice: "": not made yet; NULL: there is no
+ * conflict. */
 typedef struct
 {
   char *author;
@@ -140,7 +144,7 @@ gboolean grape_library_set_vouched (GrapeLibrary *self, const char *topic, const
 gboolean grape_library_last_line (GrapeLibrary *self, const char *instance, guint *number,
                                   char **line, GError **error);
 
-/* That I saw, at @at, that @author's log has an entry @n. */
+/* Notes that this program saw, at @at, that @author's log has an entry @n. */
 typedef struct
 {
   char *author;
@@ -157,13 +161,13 @@ gboolean grape_library_drop_sightings (GrapeLibrary *self, const char *topic, co
 gboolean grape_library_set_arrived (GrapeLibrary *self, const GrapeStoredEntry *entry,
                                     GError **error);
 
-/* Secrets that @author's entry @n told everybody, who had seen the log up to event @saw then. */
+/* Secrets that @author, who had seen the log up to event @saw, told everybody in entry @n. */
 typedef struct
 {
   char *author;
   guint n, saw;
   GArray *numbers; /* of guint: their events */
-  gboolean told;   /* that they were made void */
+  gboolean told;   /* notes that they became void */
 } GrapeOpened;
 void grape_opened_free (GrapeOpened *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOpened, grape_opened_free)

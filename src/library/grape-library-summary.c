@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Summaries: what lists of instances show. Folding 500 logs to fill a sidebar would take seconds,
- * so what was folded is kept as JSON beside the number of events it was folded from; with another
- * number it counts as not there. What depends on people or the inbox is never kept. */
+ * so the result is kept as JSON beside the number of events; with another number it is ignored.
+ * What depends on people or the inbox is never kept. */
 #include <string.h>
 
 #include "engine/grape-script.h"
@@ -231,7 +231,7 @@ read_arrays (GrapeSummary *self, JsonObject *object)
     }
 }
 
-/* NULL when the cache does not hold what this program writes. */
+/* NULL if the cache does not hold what this program writes. */
 static GrapeSummary *
 summary_from_json (const char *id, guint n_events, const char *json)
 {
@@ -264,7 +264,7 @@ summary_from_json (const char *id, guint n_events, const char *json)
   return self;
 }
 
-/* An instance that cannot be folded is listed all the same, with the reason. */
+/* The list includes an instance that cannot be folded, with the reason. */
 static GrapeSummary *
 summary_of_broken (const char *id, const char *header, const GError *problem)
 {
@@ -293,7 +293,7 @@ fold_and_keep (GrapeLibrary *self, const char *id, const char *header)
     return summary_of_broken (id, header, error);
   summary = fold (instance);
   json = summary_to_json (summary);
-  /* That the cache cannot be written (busy, full) makes the next look slower and nothing else. */
+  /* If the cache cannot be written (busy, full), the next look is slower, and that is all. */
   grape_library_exec (self, NULL,
                       "INSERT OR REPLACE INTO summary (instance, n_events, json) VALUES (?, ?, ?)",
                       "sis", id, (gint64)summary->n_events * 16 + SUMMARY_FORMAT, json);
@@ -332,8 +332,8 @@ note_needs (GrapeSummary *self)
     }
 }
 
-/* A move that I have written down is owed no more, whether or not its keeper has it already. One of
- * another waits for my look. */
+/* A move that the user has sent is no longer owed, whether or not the keeper has it. Somebody
+ * else's waits for the user to look. */
 static gboolean
 note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
 {
@@ -446,7 +446,7 @@ read_summaries (GrapeLibrary *self, GrapeQuery *query, GError **error)
   "SELECT id, header, (SELECT coalesce (max (number), 0) FROM event WHERE instance = id), "        \
   "n_events, json FROM instance LEFT JOIN summary ON summary.instance = id"
 
-/* (transfer full): GrapeSummary each, those that need me first. */
+/* (transfer full): GrapeSummary each, those that need the user first. */
 GPtrArray *
 grape_library_list_instances (GrapeLibrary *self, GError **error)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Threads: which messages answer which. They are made from all messages at once, so that the result
- * depends on what is in the library and not on the order in which it came, nor on where an import
- * was killed.
+ * depends on what is in the library, and neither on the order in which it came nor on where an
+ * import was killed.
  *
- * Messages belong together when one names another, or both name the same third one that nobody has.
- * A message that names none, but whose subject says it is a reply, is put after the latest one
- * before it on the same subject, within three months. */
+ * Messages belong together if one names another, or both name the same third one, even if it is
+ * missing. A message that names none, but has a reply's subject, goes after the latest earlier one
+ * on the same subject, within three months. */
 #include <string.h>
 
 #include "grape-library-mail.h"
@@ -13,7 +13,8 @@
 
 #define SAME_SUBJECT_S (92 * (gint64)86400)
 
-/* A deeper chain of answers is cut here: nobody reads it as a tree, and looking for loops costs. */
+/* Deeper chains of answers are cut: nobody reads them as a tree, and looking for loops takes
+ * time. */
 #define MAX_DEPTH 500
 
 typedef struct
@@ -34,7 +35,7 @@ typedef struct
   GrapeLibrary *library;
   GArray *nodes;       /* of Node, by id */
   GHashTable *by_name; /* Message-ID -> index + 1 of the first that has it */
-  GHashTable *groups;  /* Message-ID that somebody named -> index + 1 of one who did */
+  GHashTable *groups;  /* Message-ID that some message names -> index + 1 of that message */
 } Threader;
 
 void
@@ -57,7 +58,8 @@ node_clear (gpointer data)
   g_free (node->author);
 }
 
-/* Skips "Re:", "AW:", "Fwd:", "Re[2]:" and one-word tags in brackets. @reply: whether it said so.
+/* Skips "Re:", "AW:", "Fwd:", "Re[2]:" and one-word tags in brackets. @reply: whether there was one
+ * of a reply.
  */
 static const char *
 bare_subject (const char *subject, gboolean *reply)
@@ -75,7 +77,7 @@ bare_subject (const char *subject, gboolean *reply)
         {
           const char *end = strchr (subject, ']');
 
-          /* A subject that is nothing but a tag is a subject. */
+          /* A subject that is only a tag stays. */
           if (end != NULL && end - subject < 60 && end[1 + strspn (end + 1, " \t")] != '\0')
             {
               subject = end + 1;
@@ -314,7 +316,7 @@ hang_children (Threader *self, GArray *order)
     }
 }
 
-/* Adds @root and what hangs below it, depth first, to @places. */
+/* Adds @root and everything below it, depth first, to @places. */
 static void
 walk (Threader *self, guint root, GArray *places)
 {

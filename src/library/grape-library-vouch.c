@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whose word stands behind what a shared game's log says: how far each author's entries were dealt
- * with, what was opened of secrets, and the hash that an author has seen last. */
+/* Who vouches for a shared game's log: how far each author's entries were dealt with, which secrets
+ * were opened, and the last hash that an author has seen. */
 #include "grape-library-private.h"
 #include "grape-library-shared.h"
 
-/** grape_library_vouched: the last entry of @author that was dealt with, and the greatest that ever
- * was; 0: none */
+/** grape_library_vouched: the last entry of @author that was dealt with, and the greatest one ever;
+ * 0: none */
 gboolean
 grape_library_vouched (GrapeLibrary *self, const char *topic, const char *author, guint *n,
                        guint *top, GError **error)
@@ -95,7 +95,7 @@ grape_library_list_sightings (GrapeLibrary *self, const char *topic, GError **er
              : NULL;
 }
 
-/** grape_library_drop_sightings: what was dealt with, up to @author's entry @n, needs no witness.
+/** grape_library_drop_sightings: entries of @author up to @n were dealt with and need no witness.
  */
 gboolean
 grape_library_drop_sightings (GrapeLibrary *self, const char *topic, const char *author, guint n,
@@ -217,8 +217,7 @@ grape_library_list_opened (GrapeLibrary *self, const char *topic, GError **error
 /**
  * grape_library_last_line:
  *
- * The last event of @instance as it is kept, without folding anything: 0 and NULL when there is
- * none.
+ * The last event of @instance as it is kept, without folding anything: 0 and NULL if there is none.
  */
 gboolean
 grape_library_last_line (GrapeLibrary *self, const char *instance, guint *number, char **line,

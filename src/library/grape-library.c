@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The handle: opening and closing the file, transactions, and the "changed" signal. What is stored
- * is in the other files of this room; the tables are in grape-library-schema.c. */
+/* The handle: opening and closing the file, transactions, and the "changed" signal. The other files
+ * of this room store things; the tables are in grape-library-schema.c. */
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -23,8 +23,8 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (GrapeLibrary, grape_library, G_TYPE_OBJECT)
 G_DEFINE_QUARK (grape - library - error - quark, grape_library_error)
 
-/* SQLite's own waiting sleeps ever longer, up to 100 ms, and then an import that writes batch after
- * batch keeps the window waiting for seconds; looking every millisecond does not. */
+/* SQLite's own wait sleeps longer and longer, up to 100 ms, so that an import that writes batch
+ * after batch keeps the window waiting for seconds; checking every millisecond avoids that. */
 static int
 wait_for_writer_cb (void *data, int n_tries)
 {
@@ -70,7 +70,7 @@ grape_library_init (GrapeLibrary *self)
   self->statements = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, finalise_statements);
 }
 
-/* Text from SQLite about what went wrong, as an error of this room. */
+/* Turns SQLite's message into an error of this room. */
 void
 grape_library_set_error (GrapeLibrary *self, int code, GError **error)
 {
@@ -106,10 +106,10 @@ grape_library_set_error (GrapeLibrary *self, int code, GError **error)
                self->db != NULL ? sqlite3_errmsg (self->db) : sqlite3_errstr (code));
 }
 
-/* The file holds the secret seeds, so nobody else may read it; SQLite would go by the umask. A file
- * that is there is not touched: closing it here would take away the locks that this process has on
- * it (POSIX), and another program, taking itself for the last one, would delete the journal into
- * which we go on writing. */
+/* The file holds the secret seeds, so nobody else may read it; SQLite would use the umask. An
+ * existing file is left alone: closing it here would drop the locks that this process has on it
+ * (POSIX), and another program, believing itself to be the last, would delete the journal that this
+ * one still writes. */
 static gboolean
 create_private_file (const char *path, GError **error)
 {
@@ -179,10 +179,10 @@ open_handle (const char *path, GError **error)
 
 /**
  * grape_library_open:
- * @path: (nullable): the file; NULL for the default one. Made when it is not there.
+ * @path: (nullable): the file; NULL for the default one. Made if it is not there.
  *
  * Opens a library and brings its tables up to date. Messages of an import that was killed get their
- * threads; where that cannot be done now, the next opening does it.
+ * threads; if that is not possible now, the next opening does it.
  *
  * Errors: OPEN, FOREIGN, CORRUPT, VERSION, BUSY.
  */
@@ -203,8 +203,8 @@ grape_library_reopen (GrapeLibrary *self, GError **error)
   return open_handle (self->path, error);
 }
 
-/* Gives the file back; an open transaction is undone. Safe to call twice; every other call on a
- * closed handle is a bug. */
+/* Closes the file; undoes an open transaction. Safe to call twice; every other call on a closed
+ * handle is a bug. */
 void
 grape_library_close (GrapeLibrary *self)
 {
@@ -238,7 +238,8 @@ grape_library_poll (GrapeLibrary *self)
   return TRUE;
 }
 
-/* How many rows were changed through this handle so far: the same as before, nothing was. */
+/* The number of rows changed through this handle so far: if it is the same as before, nothing
+ * changed. */
 guint64
 grape_library_n_changes (GrapeLibrary *self)
 {
@@ -334,7 +335,7 @@ grape_library_commit (GrapeLibrary *self, GError **error)
   return TRUE;
 }
 
-/* Undoes a change; the outer ones that it is in as well. */
+/* Undoes a change, and the outer ones around it. */
 void
 grape_library_rollback (GrapeLibrary *self)
 {
@@ -356,7 +357,7 @@ grape_library_rollback (GrapeLibrary *self)
 /**
  * grape_library_mark:
  *
- * Within a change: what follows can be undone alone, by grape_library_undo_to_mark(). One mark at a
+ * Within a change: grape_library_undo_to_mark() can undo everything after this alone. One mark at a
  * time.
  */
 gboolean
@@ -368,7 +369,7 @@ grape_library_mark (GrapeLibrary *self, GError **error)
   return self->marked;
 }
 
-/* What was done since the mark belongs to the change. */
+/* Everything since the mark becomes part of the change. */
 gboolean
 grape_library_keep_mark (GrapeLibrary *self, GError **error)
 {
@@ -378,7 +379,7 @@ grape_library_keep_mark (GrapeLibrary *self, GError **error)
   return grape_library_exec (self, error, "RELEASE mark", "");
 }
 
-/* As if nothing had been done since the mark, inner changes that failed included. */
+/* Undoes everything since the mark, including failed inner changes. */
 gboolean
 grape_library_undo_to_mark (GrapeLibrary *self, GError **error)
 {
@@ -400,7 +401,7 @@ grape_library_finish_change (GrapeLibrary *self, gboolean good, GError **error)
   return FALSE;
 }
 
-/* Notes what the transaction that is open changes. */
+/* Notes what the open transaction changes. */
 void
 grape_library_touch (GrapeLibrary *self, GrapeTopic topic, const char *instance)
 {

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /**
  * GrapeLibraryErrorCode:
  * @GRAPE_LIBRARY_ERROR_OPEN: the file can be neither opened nor created
- * @GRAPE_LIBRARY_ERROR_FOREIGN: the file is no Grapefruit library
+ * @GRAPE_LIBRARY_ERROR_FOREIGN: the file is not a Grapefruit library
  * @GRAPE_LIBRARY_ERROR_CORRUPT: the file is damaged
  * @GRAPE_LIBRARY_ERROR_VERSION: a newer program wrote it
  * @GRAPE_LIBRARY_ERROR_BUSY: another program keeps writing to it
@@ -44,7 +44,7 @@ typedef enum
 
 GQuark grape_library_error_quark (void);
 
-/* What a "changed" signal is about; several at once are or-ed. */
+/* What a "changed" signal is about; several are combined with or. */
 typedef enum
 {
   GRAPE_TOPIC_INSTANCES = 1 << 0,
@@ -54,14 +54,14 @@ typedef enum
   GRAPE_TOPIC_SENT = 1 << 4,
   GRAPE_TOPIC_DICE = 1 << 5,
   GRAPE_TOPIC_SHARED = 1 << 6, /* shared games, what waits to be sent, accounts */
-  GRAPE_TOPIC_SYNC = 1 << 7,   /* not of the file: whether its games' places can be reached */
+  GRAPE_TOPIC_SYNC = 1 << 7,   /* not in the file: whether its games' places can be reached */
 } GrapeTopic;
 
 #define GRAPE_TYPE_LIBRARY (grape_library_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeLibrary, grape_library, GRAPE, LIBRARY, GObject)
 
-/* Signal "changed" (GrapeLibrary *, guint topics, const char *instance_or_null): after a change of
- * this handle is on the disk, in the thread of the handle; and from grape_library_poll(). */
+/* Signal "changed" (GrapeLibrary *, guint topics, const char *instance_or_null): after a change
+ * through this handle is on disk, in the thread of the handle; and from grape_library_poll(). */
 
 char *grape_library_default_path (void);
 GrapeLibrary *grape_library_open (const char *path, GError **error);

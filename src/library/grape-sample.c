@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every game in mid-play. Bots choose the moves and the games are folded like any other; the seats
  * belong to people, so that the sample looks like a referee's desk in the middle of an evening. The
- * game that has no referee is a practice game of mine. */
+ * game without a referee is a practice game of the user's. */
 #include "grape-sample.h"
 
 #include "grape-library-inbox.h"
@@ -25,10 +25,10 @@ typedef struct
   const char *game;
   const char *name;
   const char *people[6]; /* NULL-terminated */
-  guint phases;          /* resolved before the sample begins .. */
-  guint events;          /* .. or, if not 0, the log is that long */
+  guint phases;          /* rounds resolved before the sample begins .. */
+  guint events;          /* .. or, if not 0, the length of the log */
   gint64 step_s;         /* between two moves */
-  gboolean practice;     /* I sit on the first seat, the others are bots */
+  gboolean practice;     /* the user has the first seat, bots the others */
 } Sample;
 
 static const Sample samples[] = {
@@ -78,7 +78,7 @@ plan (const Sample *sample, const GrapeRules *rules, const char *referee, GError
   return header;
 }
 
-/* What a player would do: the bot looks through the seat's own view. */
+/* Chooses what a player would: the bot uses the seat's own view. */
 static char *
 choose (GrapeInstance *instance, int seat)
 {
@@ -137,7 +137,7 @@ play (GrapeInstance *instance, const Sample *sample, GError **error)
   return TRUE;
 }
 
-/* In a practice game the bots have done their part before I look. */
+/* In a practice game the bots have moved before the user looks. */
 static gboolean
 let_bots_move (GrapeInstance *instance, GError **error)
 {
@@ -153,7 +153,8 @@ let_bots_move (GrapeInstance *instance, GError **error)
   return TRUE;
 }
 
-/* Played twice: how long it takes tells when it must have begun to be where it is at @now. */
+/* Plays twice: the length of the first play tells when the second must begin, to be in the middle
+ * at @now. */
 static GrapeInstance *
 begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
        GError **error)
@@ -175,7 +176,7 @@ begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint6
   return g_steal_pointer (&instance);
 }
 
-/* By chance it may be over before it is far enough, or nobody owes a move: then another one begins.
+/* The game may by chance be over too early, or nobody owes a move: then another one begins.
  */
 static GrapeInstance *
 begin_lively (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
@@ -216,8 +217,8 @@ me (GrapeLibrary *library, char **name, GError **error)
   return id && grape_library_set_me (library, id, error) ? id : 0;
 }
 
-/* The moves of the round under way, as they would stand in a mail: all but the last player's; where
- * players take turns, the next move. */
+/* The moves of the round under way, as in a mail: all but the last player's; if players take turns,
+ * the next move. */
 static gboolean
 write_mails (GrapeLibrary *library, GrapeInstance *instance, gint64 archive, gint64 now,
              GError **error)
@@ -290,7 +291,7 @@ store (GrapeLibrary *library, GrapeInstance *instance, const Sample *sample, gin
   return TRUE;
 }
 
-/* The sample that is there already, by its name, its game and who plays. */
+/* An existing sample, by its name, its game and its players. */
 static const char *
 find (GPtrArray *instances, const Sample *sample)
 {
@@ -310,7 +311,7 @@ find (GPtrArray *instances, const Sample *sample)
   return NULL;
 }
 
-/* How many there are to be made; each is made once. */
+/* How many samples to make; each is made once. */
 static guint
 count_missing (GPtrArray *instances)
 {
@@ -337,7 +338,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
     {
       const Sample *sample = &samples[i];
       const GrapeRules *rules = grape_registry_find (sample->game);
-      if (!rules || find (instances, sample)) /* not in this build, or here already */
+      if (!rules || find (instances, sample)) /* not in this build, or already here */
         continue;
       g_autoptr (GrapeInstance) instance = begin_lively (sample, rules, name, now, error);
       if (!instance || !store (library, instance, sample, my_id, error)
@@ -351,8 +352,8 @@ create (GrapeLibrary *library, gint64 now, GError **error)
  * grape_sample_create:
  * @now: the time on the desk's clock; the games began some days before
  *
- * Adds a game of each kind in mid-play, most of which I referee, and mails with moves that wait for
- * me; of those that are here already, nothing. Errors: those of the library.
+ * Adds a game of each kind in mid-play, most of them refereed by the user, and mails with moves
+ * that wait; existing ones stay as they are. Errors: those of the library.
  */
 gboolean
 grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The sample library: a game of Viruses and a Game of Pure Skill in mid-play, really played by
- * bots, with the referee's round still to be resolved. */
+ * bots, with a round for the referee to resolve. */
 #pragma once
 
 #include "grape-library.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A task that ran in a thread may be let go last by that thread, after its callback was called; a
- * widget that only the task still held would then be taken apart outside of the main loop. So
- * here the source and the data outlive the task, and are let go where the task was made. A
- * library's handle, too, belongs to one thread. */
+/* A thread may drop the last reference to its task after the callback has run; a widget that only
+ * the task still held would then be finalized outside the main loop. So here the source and the
+ * data outlive the task, and are released where the task was made. A library's handle, too, belongs
+ * to one thread. */
 #include "grape-work.h"
 
 static int n_under_way; /* in all threads */
@@ -33,8 +33,8 @@ free_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* In whichever thread let go last. Always by the loop: the main thread may be far from done with
- * the source while it lets go of the task. */
+/* Runs in whichever thread drops the last reference. Always through the loop: the main thread may
+ * still need the source while it drops the task. */
 static void
 task_gone (gpointer data, GObject *where)
 {
@@ -71,8 +71,8 @@ grape_work_run (GTask *task, GTaskThreadFunc worker, gpointer data, GDestroyNoti
 /**
  * grape_work_n_under_way:
  *
- * Returns: how many works are not over yet: each is when its callback was called and its source and
- * data were let go. Before a library is closed, wait for 0.
+ * Returns: how many jobs are not over yet: a job is over once its callback has run and its source
+ * and data are released. Before closing a library, wait for 0.
  */
 guint
 grape_work_n_under_way (void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Work in a thread of GTask's pool whose other side never ends there. */
+/* Work in a thread of GTask's pool that never releases the caller's objects there. */
 #pragma once
 
 #include <gio/gio.h>
