@@ -34,13 +34,14 @@ gboolean
 grape_reader_name_free (GrapeReader *reader, const char *name, GError **error)
 {
   const GrapeTable *table = reader->position->table;
+  const GrapeRules *rules = reader->position->rules;
   if (!grape_name_valid (name))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL,
                             "A name has 1 to 100 printable characters");
   for (int i = 0; i < (int)grape_table_size (table); i++)
     {
       const GrapeSeat *seat = grape_table_seat (table, i);
-      if (!seat->left
+      if (!seat->left && (!rules->plays || rules->plays (reader->position->state, i))
           && (!g_ascii_strcasecmp (seat->name, name)
               || (seat->substitute && !g_ascii_strcasecmp (seat->substitute, name))))
         return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s plays in this game already",

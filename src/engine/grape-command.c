@@ -94,12 +94,27 @@ read_extend (GrapeReader *reader, GError **error)
                               g_strdup_printf ("extend %s", length));
 }
 
+/* What is ruled after the end may make the game go on, so that no seed may be known yet. */
+static gboolean
+may_rule_late (const GrapeReader *reader)
+{
+  const GrapeRuling *each = grape_instance_rules (reader->instance)->rulings;
+  gsize length = strcspn (reader->rest, " \t\n");
+
+  for (; each && each->kind; each++)
+    if (each->late && strlen (each->kind) == length
+        && g_ascii_strncasecmp (each->kind, reader->rest, length) == 0)
+      return !reader->instance->is_revealed;
+  return FALSE;
+}
+
 static gboolean
 read_ruling (GrapeReader *reader, GError **error)
 {
   const GrapeRules *rules = grape_instance_rules (reader->instance);
   GrapeRead read = { 0 };
-  if (!grape_reader_running_only (reader, error) || !grape_reader_referee_only (reader, error))
+  if ((!may_rule_late (reader) && !grape_reader_running_only (reader, error))
+      || !grape_reader_referee_only (reader, error))
     return FALSE;
   if (!rules->read_ruling)
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, rules->rule,

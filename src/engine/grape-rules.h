@@ -51,6 +51,7 @@ typedef struct
   const char *title;     /* N_() */
   const char *help;      /* N_() one sentence, with the clause */
   const char *arguments; /* "SEAT CHARACTER", shown to the referee */
+  gboolean late;         /* can be made when the game is over, too: it may undo what ended it */
 } GrapeRuling;
 
 /* Somebody owes something. */
@@ -194,6 +195,8 @@ struct _GrapeRules
   void (*free) (gpointer state);
   guint (*phase) (gconstpointer state); /* number of the round or turn */
   gboolean (*over) (gconstpointer state);
+  gboolean (*plays) (gconstpointer state, int seat); /* whether it is still in the game, where the
+                                                      * game removes players; or NULL */
 
   /* For games in which moves are made in turn: which turn it is, a number that changes with each
    * move; or NULL. When a move is made void, later ones that were made at another turn than they

@@ -508,6 +508,10 @@ grape_words_name (const GrapeWords *self, guint at, const GrapeWords *name)
                                         "lady", "sir", "seat", "player", "eel", "count", NULL };
   guint n = 0, length = name->words->len;
 
+  /* "begin e" does not speak of a player called E. */
+  if (length == 1 && strlen (grape_words_form (name, 0)) == 1 && grape_words_at (name, 0)->initial
+      && at < self->words->len && !grape_words_at (self, at)->initial)
+    return 0;
   while (n < length && at + n < self->words->len
          && is_name_form (grape_words_form (self, at + n), grape_words_form (name, n)))
     n++;

@@ -3,6 +3,8 @@
  * leave, come back, or would like to join. */
 #include "grape-find.h"
 
+#include "engine/grape-verb.h"
+
 #include <string.h>
 
 #include "grape-lexicon.h"
@@ -19,6 +21,7 @@ typedef struct
   const GrapeSentence *sentence;
   guint index;
   GArray *found;
+  gboolean resigns; /* the game has a word of its own for it */
 } Acts;
 
 static void
@@ -394,7 +397,7 @@ read_seated (Acts *self)
       = "leave the game|leave this game|i leave|i quit|i resign from the game|i resign from this game|i resign my seat|i'm out|i am out|count me out|i retire|"
         "i'm leaving|i am leaving|i drop out|i'm dropping out|i must drop out|give up my seat|strike me from|take me off the list|"
         "i have to drop out|i resign the game|i resign this game|i must stop playing|i have to stop playing|drop out of the game|drop out of this game|take me out of the game|take me out of this game|i'm quitting|i am quitting|no longer a player|i leave the table|i bow out|bowing out|i withdraw from the game|withdraw from this game|i must leave|"
-        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from|i resign";
+        "i have to leave|i have to quit|i must quit|leaving the game|leave the table|drop me from the game|remove me from the game|remove me from";
   static const char back[]
       = "i'm back|i am back|back again|i have returned|i've returned|back early|back home|i take my seat again|i play myself again|i play for myself again|playing for myself again|take my seat again|home again|"
         "back from vacation|back from holiday|back from my holiday|back from my vacation|back in business|i return";
@@ -405,8 +408,10 @@ read_seated (Acts *self)
   read_substitute (self);
   if (leaves_by_name (self))
     add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), is_doubtful (self));
+  g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
+
   read_plain (
-      self, leaving, "leave",
+      self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
       "the round|this round|it to|you to|for the|for a|tomorrow|not leaving|never|not quitting|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
   if (was_away (self))
@@ -486,6 +491,7 @@ grape_find_acts (const GrapePosition *position, int seat, const char *sender,
   g_autoptr (GrapeWords) words = grape_words_new (letter->subject, own.text);
   self.words = words;
   self.name = seat >= 0 ? grape_table_name (position->table, seat) : NULL;
+  self.resigns = grape_verb_find (position->rules->verbs, "resign") != NULL;
   read_notation (&self, sender);
   if (found->len)
     return found;
