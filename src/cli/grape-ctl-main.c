@@ -134,6 +134,13 @@ static const GrapeCtlCommand commands[] = {
         "standard input. The exit code is that of the first command that failed.\n"
         "Example: printf '%s\\n' 'list' 'sync' | grapefruitctl batch"),
     grape_ctl_batch },
+  { "word", "list | add FILE | look-up WORD... | substring LETTERS",
+    N_ ("Look words up in a word list, by themselves or by letters in them"),
+    N_ ("The default list is the best that is at hand: Debian's wamerican-huge before -large, then\n"
+        "the common words that come with the program. `add` keeps a list of your own, one word a\n"
+        "line; only words of the letters a to z count. Nobody who plays Ghost should look.\n"
+        "Example: grapefruitctl word substring spers"),
+    grape_ctl_word },
   { "deck", "list | check FILE | VERB NAME [CARDS...]",
     N_ ("Look at decks of cards, check a definition, shuffle, deal"),
     N_ ("VERB is show, hand, shuffle or deal. Definitions of your own are looked for in\n"

@@ -17,6 +17,7 @@ typedef struct
   char *seed;
   char *at;
   char *setup;
+  char *words;
   gboolean held;
 } NewOptions;
 
@@ -30,6 +31,7 @@ new_options_clear (NewOptions *self)
   g_free (self->seed);
   g_free (self->at);
   g_free (self->setup);
+  g_free (self->words);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NewOptions, new_options_clear)
@@ -101,7 +103,7 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
       || !read_setup (header, wanted->setup, error))
     return NULL;
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_get_resources (NULL, rules, NULL, &resources, error))
+  if (!grape_library_choose_resources (rules, wanted->words, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_ctl_let_pass (instance, at, error))
@@ -156,6 +158,8 @@ grape_ctl_new (GrapeCtl *ctl, int argc, char **argv)
       N_ ("2 to 64 hexadecimal digits, or random (the default)"), N_ ("HEX") },
     { "setup", 0, 0, G_OPTION_ARG_FILENAME, &wanted.setup,
       N_ ("Begin from a given position (JSON)"), N_ ("FILE") },
+    { "words", 0, 0, G_OPTION_ARG_FILENAME, &wanted.words,
+      N_ ("The official dictionary: a word list as `word list` names it, or a file"), N_ ("LIST") },
     { "at", 0, 0, G_OPTION_ARG_STRING, &wanted.at, N_ ("When it starts (now)"), N_ ("TIME") },
     { "held", 0, 0, G_OPTION_ARG_NONE, &wanted.held,
       N_ ("Wait for the players: nothing is drawn before `resume`"), NULL },

@@ -3,9 +3,11 @@
 #include "grape-library-resources.h"
 
 #include "grape-data.h"
+#include "grape-dictionaries.h"
 #include "grape-library-private.h"
 
 #include "engine/grape-resources.h"
+#include "equipment/grape-word-list.h"
 
 #include <string.h>
 
@@ -23,8 +25,9 @@ find_kept (GrapeLibrary *self, const char *hash, GError **error)
   return grape_query_step (&query, error) > 0 ? grape_query_bytes (&query, 0) : NULL;
 }
 
+/* NULL without @error: what comes with the program will do. */
 static GBytes *
-find_resource (GrapeLibrary *self, const char *name, const char *hash, GError **error)
+find_resource (GrapeLibrary *self, const GrapeResource *wanted, const char *hash, GError **error)
 {
   GError *problem = NULL;
   GBytes *bytes = find_kept (self, hash, &problem);
@@ -36,7 +39,48 @@ find_resource (GrapeLibrary *self, const char *name, const char *hash, GError **
       g_propagate_error (error, problem);
       return NULL;
     }
-  return grape_data_load (name, error);
+  if (hash && grape_is_dictionary (wanted))
+    return grape_dictionaries_find (hash);
+  return wanted->file ? NULL : grape_data_load (wanted->name, error);
+}
+
+/** grape_is_dictionary: whether it is a word list, of which there are several to choose from */
+gboolean
+grape_is_dictionary (const GrapeResource *resource)
+{
+  return resource->canonical == grape_word_list_canonical;
+}
+
+/**
+ * grape_library_choose_resources:
+ * @words: (nullable): a word list by its name or path; NULL: the best that is at hand
+ *
+ * What a new instance is started with. Errors: as grape_library_get_resources(), and of lists.
+ */
+gboolean
+grape_library_choose_resources (const GrapeRules *rules, const char *words, GHashTable **resources,
+                                GError **error)
+{
+  const GrapeResource *each = rules->resources;
+  gboolean has_words = FALSE;
+
+  if (!grape_library_get_resources (NULL, rules, NULL, resources, error))
+    return FALSE;
+  for (; each && each->name; each++)
+    if (grape_is_dictionary (each))
+      {
+        GBytes *bytes = grape_dictionaries_load (words, error);
+
+        if (!bytes)
+          return FALSE;
+        has_words = TRUE;
+        g_hash_table_insert (*resources, g_strdup (each->name), bytes);
+      }
+  if (!words || has_words)
+    return TRUE;
+  g_set_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_INVALID, "%s uses no word list",
+               rules->name);
+  return FALSE;
 }
 
 /**
@@ -61,11 +105,16 @@ grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules, GHashT
   for (const GrapeResource *each = rules->resources; each->name; each++)
     {
       const char *hash = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
-      GBytes *bytes = find_resource (self, each->name, hash, error);
+      GError *problem = NULL;
+      GBytes *bytes = find_resource (self, each, hash, &problem);
 
-      if (!bytes)
-        return FALSE;
-      g_hash_table_insert (found, g_strdup (each->name), bytes);
+      if (problem)
+        {
+          g_propagate_error (error, problem);
+          return FALSE;
+        }
+      if (bytes)
+        g_hash_table_insert (found, g_strdup (each->name), bytes);
     }
   *resources = g_steal_pointer (&found);
   return TRUE;

@@ -166,7 +166,7 @@ fold_start (const GrapePlan *self, const char *name, const char *referee, GError
       grape_header_add_seat (header, chair->name, chair->bot);
     }
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_get_resources (NULL, self->rules, NULL, &resources, error))
+  if (!grape_library_choose_resources (self->rules, NULL, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))
