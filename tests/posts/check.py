@@ -18,7 +18,7 @@ LEAKS = os.path.join(os.path.dirname(HERE), "leaks")
 PROGRAM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "build", "src", "cli", "grapefruitctl")
 FIELDS = {"id", "game", "from", "date", "subject", "body", "tie", "context", "expect", "note"}
 CONTEXT = {"situation", "seat", "name", "substitute", "sent_to"}
-PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi"}
+PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi", "ghost": "gh"}
 SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses"}
 problems = []
 

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of Ghost (R6.2). Its moves are letters, so a value is known by the ghost word: that,
+ * and one letter more. Nothing is secret. */
+#include "find/grape-vocabulary.h"
+#include "ghost-private.h"
+
+#include <string.h>
+
+#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|=|,"
+
+static const Ghost *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+static gboolean
+is_letters (const GrapeWords *words, guint at)
+{
+  return grape_word_is_letters (grape_words_form (words, at));
+}
+
+/* "spers", "S-P-E-R-S", "S P E R S": small letters into @letters. Returns: words that it takes. */
+static guint
+take_letters (const GrapeWords *words, guint at, GString *letters)
+{
+  guint n = 1;
+
+  g_string_truncate (letters, 0);
+  if (!is_letters (words, at))
+    return 0;
+  g_string_append (letters, grape_words_form (words, at));
+  while (letters->len < 2 || n > 1)
+    {
+      guint next = n + grape_words_is (words, at + n, "-|.|/|–|—|*|_|+");
+      const char *more = grape_words_form (words, at + next);
+
+      if (!is_letters (words, at + next) || strlen (more) != 1)
+        break;
+      g_string_append (letters, more);
+      n = next + 1;
+    }
+  return n;
+}
+
+static guint
+skip_quotes (const GrapeWords *words, guint at)
+{
+  guint n = 0;
+
+  while (n < 3 && grape_words_is (words, at + n, QUOTES))
+    n++;
+  return n;
+}
+
+/* A letter alone; of "a" and "I" only capitals, or what stands in quotes. */
+static gboolean
+read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  guint skipped = skip_quotes (reading->words, at);
+  guint said = grape_words_match (reading->words, at + skipped,
+                                  "the letter|a new word with|a word with|letter|with the letter|"
+                                  "with a|with an|with|off with|my letter is");
+  guint quoted = skip_quotes (reading->words, at + skipped + said);
+  guint n = skipped + said + quoted;
+  const char *form = grape_words_form (reading->words, at + n);
+  const GrapeWord *word = grape_words_at (reading->words, at + n);
+
+  if (strlen (form) != 1 || !is_letters (reading->words, at + n))
+    return FALSE;
+  gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb);
+  if (strchr ("ai", *form) && !said && !quoted && !skipped && !is_notation
+      && !(word->capital && *form == 'a'))
+    return FALSE;
+  value->n = n + 1;
+  value->text = g_strdup (form);
+  return TRUE;
+}
+
+/* "s at the end", "an s in front": where the ghost word's new letter goes. */
+static guint
+read_end (const GrapeWords *words, guint at, gboolean *front)
+{
+  guint n = grape_words_match (
+      words, at,
+      "at the front|in front|to the front|on the front|at the beginning|to the beginning|"
+      "at the start|to the start|before it|on the left|at the left|to the left|up front");
+
+  *front = n > 0;
+  if (n)
+    return n;
+  return grape_words_match (
+      words, at,
+      "at the end|to the end|on the end|at the back|to the back|behind it|after it|at the tail|"
+      "on the right|to the right|at the right");
+}
+
+/* "an S at the front" */
+static gboolean
+read_added (const GrapeReading *reading, guint at, GrapeValue *value)
+{
+  const Ghost *self = state_of (reading);
+  guint n = grape_words_match (reading->words, at, "a letter|the letter|an|a|the|letter|another");
+  guint quoted = skip_quotes (reading->words, at + n), behind, end;
+  const char *form = grape_words_form (reading->words, at + n + quoted);
+  gboolean front;
+
+  if (!self->word || strlen (form) != 1 || !is_letters (reading->words, at + n + quoted))
+    return FALSE;
+  n += quoted + 1;
+  behind = skip_quotes (reading->words, at + n);
+  end = read_end (reading->words, at + n + behind, &front);
+  if (!end)
+    return FALSE;
+  value->n = n + behind + end;
+  value->text = front ? g_strconcat (form, self->word, NULL) : g_strconcat (self->word, form, NULL);
+  return TRUE;
+}
+
+/* The ghost word and one letter more. What is no such thing is a value only in its own notation. */
+static gboolean
+read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Ghost *self = state_of (reading);
+  g_autoptr (GString) letters = g_string_new (NULL);
+  guint skipped = skip_quotes (reading->words, at), n;
+
+  if (read_added (reading, at, value))
+    return TRUE;
+  skipped
+      += grape_words_match (reading->words, at + skipped,
+                            "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"
+                            "make it|with");
+  skipped += skip_quotes (reading->words, at + skipped);
+  n = take_letters (reading->words, at + skipped, letters);
+  if (!n || !self->word)
+    return FALSE;
+  if (!ghost_extends (self->word, letters->str)
+      && !(at && grape_words_is (reading->words, at - 1, saying->verb)))
+    return FALSE;
+  value->n = skipped + n;
+  value->text = g_strdup (letters->str);
+  return TRUE;
+}
+
+static gboolean
+read_cited (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Ghost *self = state_of (reading);
+  guint skipped = skip_quotes (reading->words, at);
+
+  skipped += grape_words_match (reading->words, at + skipped,
+                                "the word|is|my word|word|as in|it is in|it's in|in");
+  skipped += skip_quotes (reading->words, at + skipped);
+  const char *form = grape_words_form (reading->words, at + skipped);
+  if (self->stage != GHOST_CITING || !is_letters (reading->words, at + skipped))
+    return FALSE;
+  if (!strstr (form, self->word) && !(at && grape_words_is (reading->words, at - 1, saying->verb)))
+    return FALSE;
+  value->n = skipped + 1;
+  value->text = g_strdup (form);
+  return TRUE;
+}
+
+/* What a protest says. */
+static gboolean
+read_protest (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  static const char word[]
+      = "word|it is a word|it's a word|that is a word|that's a word|this is a word|is a word|"
+        "a word|you made a word|you completed a word|it is a complete word|it's a complete word|"
+        "the word is complete|real word|it is already a word|it's already a word";
+  static const char unfindable[]
+      = "unfindable|not findable|it is unfindable|it's unfindable|that is unfindable|"
+        "no such word|there is no such word|there's no such word|no word|no word contains|"
+        "not in any word|it is not in any word|it's not in any word|it isn't in any word|"
+        "that's not in any word|that is not in any word|no word has|cannot be found|"
+        "can't be found|it cannot be found|it can't be found|nothing contains|"
+        "there is no word|there's no word|not part of any word|isn't part of any word|"
+        "not within any word|cannot be found within any word|can't be found in any word|"
+        "cannot be found in any word";
+  guint skipped = skip_quotes (reading->words, at), n;
+
+  skipped += grape_words_match (reading->words, at + skipped,
+                                "that|because|since|as|on the grounds that|:|,|-|–|—");
+  n = grape_words_match (reading->words, at + skipped, unfindable);
+  if (n)
+    value->text = g_strdup ("unfindable");
+  else if ((n = grape_words_match (reading->words, at + skipped, word)))
+    value->text = g_strdup ("word");
+  value->n = n ? skipped + n : 0;
+  return n > 0;
+}
+
+/* Somebody who was just added. */
+static gboolean
+read_newcomer (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Ghost *self = state_of (reading);
+  guint skipped = grape_words_match (reading->words, at, "to|against|the addition of|adding");
+
+  skipped += grape_words_match (reading->words, at + skipped, "the addition of|adding");
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    {
+      const char *name = grape_table_name (reading->position->table, seat);
+      g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
+      guint n
+          = self->players[seat].added ? grape_words_name (reading->words, at + skipped, words) : 0;
+
+      if (!n)
+        continue;
+      value->n = skipped + n;
+      value->text = g_strdup (name);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* "object Basil": a name is no value by itself, so that the verb is part of it. */
+static gboolean
+read_objection (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  g_autofree char *name = NULL;
+
+  if (!grape_words_is (reading->words, at, "object")
+      || !read_newcomer (reading, saying, at + 1, value))
+    return FALSE;
+  name = value->text;
+  value->n++;
+  value->text = g_strdup_printf ("object %s", name);
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "continue",
+    .said = "continue|continues|continuing|extend|extends|extending|add|adding|i make it|make it|"
+            "making it|i'll make it|prepend|append|it becomes|that makes|it is now|it's now|"
+            "put|i put|stick|attach",
+    .also = "play|playing|say|call|choose|bid",
+    .nouns = "ghost word|the ghost word|word|my word|new word|continuation|my play|my move",
+    .read = read_continued,
+    .bare = TRUE },
+  { .verb = "begin",
+    .said = "begin|begins|beginning|start|starting|i start|open|opening|i begin|new word|"
+            "first letter|kick off|start off",
+    .also = "play|say|choose|pick|take|call|bid|go",
+    .nouns = "letter|my letter|first letter|ghost word|new word|my first letter",
+    .read = read_letter,
+    .bare = TRUE },
+  { .verb = "cite",
+    .said = "cite|cites|citing|i cite|i name|i quote|quote|i had in mind|i was thinking of|"
+            "i mean|i meant|think of|look up",
+    .also = "have|offer|give|play|say",
+    .nouns = "word|my word|the word|example|citation",
+    .read = read_cited,
+    .bare = TRUE },
+  { .verb = "protest",
+    .said = "protest|protests|protesting|i protest|challenge|i challenge|challenging|i call|"
+            "objection|i say",
+    .nouns = "protest|my protest|challenge",
+    .read = read_protest },
+  { .verb = "protest word",
+    .said = "i protest that is a word|you have made a word|you've made a word|"
+            "you have completed a word|you've completed a word" },
+  { .verb = "object",
+    .said = "object|i object|objecting|objection|i protest|protest",
+    .read = read_newcomer },
+  { .verb = "", .said = "", .nouns = "", .read = read_objection, .bare = TRUE },
+  { .verb = "resign", .said = "resign|i resign|resigning|i give up" },
+  { .verb = NULL },
+};
+
+const GrapeVocabulary ghost_vocabulary = {
+  .sayings = sayings,
+  .asides = "letter|letters|ghost|word|front|end|back|beginning|dictionary|player|turn",
+  .titles = "ghost|gh",
+};
