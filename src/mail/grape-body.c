@@ -10,7 +10,8 @@
  * wrote:". */
 #define ATTRIBUTION_LINES 3
 
-/* A "-- " further from the end than this, with own words after it, is a rule and no signature. */
+/* A "-- " further from the end than this, with own words after it, is a rule and not a
+ * signature. */
 #define SIGNATURE_LINES 40
 
 typedef struct
@@ -134,8 +135,8 @@ begins_forward (const char *line, gsize length)
   return FALSE;
 }
 
-/* Outlook puts the headers of what it quotes as bare lines above it, and marks nothing else. One
- * such line may be anybody's words; "From:" with two others of them below it is nobody's. */
+/* Outlook puts the headers of a quoted message as bare lines above it, and marks nothing else. One
+ * such line may be the writer's words; "From:" with two others below it is not. */
 static gboolean
 begins_headers (const GrapeBody *self, guint index)
 {
@@ -162,7 +163,7 @@ begins_headers (const GrapeBody *self, guint index)
   return n_others >= 2;
 }
 
-/* The nearest line that is not blank after @index is a quote. */
+/* Whether the next line after @index that is not blank is a quote. */
 static gboolean
 quote_follows (const GrapeBody *self, guint index)
 {
@@ -211,7 +212,7 @@ mark_rest (GrapeBody *self, guint from, guint until, GrapeLineClass kind)
     line_at (self, i)->kind = kind;
 }
 
-/* The last "-- " near the end. Some programs eat the blank: "--" alone counts too. */
+/* The last "-- " near the end. Some programs drop the space: "--" alone counts too. */
 static void
 mark_signature (GrapeBody *self, guint from, guint until)
 {
@@ -231,8 +232,8 @@ mark_signature (GrapeBody *self, guint from, guint until)
     }
 }
 
-/* Where what begins at @index with headers ends: with its last line that is marked as a quote too,
- * where the first below the headers is; else with a line of dashes that says so, or @until. */
+/* Where a forwarded message that begins with headers at @index ends: after its last quoted line, if
+ * the first line below the headers is quoted; else at a line of dashes that ends it, or @until. */
 static guint
 forward_end (const GrapeBody *self, guint index, guint until)
 {
@@ -287,7 +288,7 @@ class_section (GrapeBody *self, guint from, guint until)
   mark_signature (self, from, until);
 }
 
-/* A signature ends with the body; what is attached below it is the writer's again. */
+/* A signature ends with the body; an attachment below it is the writer's again. */
 static void
 class_lines (GrapeBody *self)
 {

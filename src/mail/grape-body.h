@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the writer of a message said emself: quotes, attributions and signatures set aside. */
+/* The writer's own words in a message, without quotes, attributions and signatures. */
 #pragma once
 
 #include <glib.h>
@@ -29,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeBody, grape_body_free)
 
 guint grape_body_n_lines (const GrapeBody *self);
 const GrapeBodyLine *grape_body_line (const GrapeBody *self, guint index);
-/* The own lines, each ended by \n; others leave no trace. */
+/* The writer's own lines, each with \n at its end; others are left out. */
 const char *grape_body_own (const GrapeBody *self);
 /* From an offset in the own text to one in the body. */
 guint grape_body_map (const GrapeBody *self, guint own_offset);

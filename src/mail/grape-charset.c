@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A label is believed as far as the bytes bear it out: a damaged byte becomes U+FFFD and the rest
- * stays what it is; a label that fits hardly any of the bytes gives way to UTF-8, and that to
- * windows-1252, in which nearly every byte means something. */
+/* A label counts as far as the bytes agree: a damaged byte becomes U+FFFD and the rest stays; a
+ * label that fits hardly any byte gives way to UTF-8, and that to windows-1252, in which nearly
+ * every byte means something. */
 #include "grape-charset.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 #define REPLACEMENT "\357\277\275"
 
-/* Text in one of the charsets of East Asia can look like UTF-8 by chance for so many letters. */
+/* The number of letters for which East Asian text can look like UTF-8 by chance. */
 #define CHANCE_LETTERS 4
 
 typedef struct
@@ -64,7 +64,7 @@ decode_utf8 (Decoded *self, const char *bytes, gsize n_bytes)
     }
 }
 
-/* FALSE: there is no such charset. */
+/* FALSE: the charset does not exist. */
 static gboolean
 decode_as (Decoded *self, const char *bytes, gsize n_bytes, const char *charset)
 {
@@ -87,7 +87,7 @@ decode_as (Decoded *self, const char *bytes, gsize n_bytes, const char *charset)
       g_string_append_len (self->text, buffer, out - buffer);
       if (result != (gsize)-1 || code == E2BIG)
         continue;
-      /* What is cut off at the end is damaged too. */
+      /* A character cut off at the end is damaged too. */
       g_string_append (self->text, REPLACEMENT);
       self->n_bad++;
       in++;
@@ -106,8 +106,8 @@ is_one_of (const char *label, const char *const *names)
   return FALSE;
 }
 
-/* The charset to decode with, which may be a larger one of the same family; NULL: the label says no
- * more than ASCII or UTF-8 would. */
+/* The charset to decode with, which may be a larger one of the same family; NULL: the label adds
+ * nothing to ASCII or UTF-8. */
 static const char *
 charset_of (const char *label)
 {
@@ -154,9 +154,9 @@ steal_text (Decoded *self, gsize *n_text)
 
 /**
  * grape_charset_to_utf8:
- * @label: (nullable): the charset that they are said to be in
+ * @label: (nullable): the charset that the label names
  *
- * @n_text: (out): its length in bytes, for it may have NULs in it
+ * @n_text: (out): its length in bytes, since it may contain NULs
  *
  * Returns: (transfer full): valid UTF-8
  */
@@ -168,7 +168,7 @@ grape_charset_to_utf8 (const char *bytes, gsize n_bytes, const char *label, gsiz
   g_auto (Decoded) labelled = { 0 };
   g_auto (Decoded) western = { 0 };
 
-  /* Seven bits with shifts in them are Japanese, whatever they are said to be. */
+  /* Seven bits with shifts in them are Japanese, whatever the label says. */
   if (charset == NULL && n_bytes > 0
       && (g_strstr_len (bytes, (gssize)n_bytes, "\033$B") != NULL
           || g_strstr_len (bytes, (gssize)n_bytes, "\033$@") != NULL))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bytes of any charset as text, also where their label lies or some of them are damaged. */
+/* Bytes in any charset as text, even if their label is wrong or some are damaged. */
 #pragma once
 
 #include <glib.h>

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Digests as lists send them in plain text: RFC 1153, which Mailman and Listserv keep to, and that
- * of Yahoo Groups. Below a long rule stands the first message, below shorter ones the others; each
- * begins with its own From and Date or Subject. A rule with no such headers below it is part of
- * what somebody wrote. */
+ * of Yahoo Groups. The first message is below a long rule, the others below shorter ones; each
+ * begins with its own From and Date or Subject. A rule without such headers below it is part of
+ * somebody's text. */
 #include "grape-digest.h"
 
 #include <string.h>
 
 #include "grape-splitter.h"
 
-/* The rule below the list of topics, and the one between messages; Yahoo's is of another sign. */
+/* The rule below the list of topics, and the one between messages; Yahoo uses another character. */
 #define FIRST_RULE 70
 #define RULE       30
 #define LINE_RULE  72
 
-/* A head has no more lines, and nothing above it either. */
+/* The most lines of a head, and of the text above it. */
 #define MAX_HEAD_LINES  40
 #define MAX_BLANK_LINES 6
 
 typedef struct
 {
   GPtrArray *found; /* of GBytes */
-  GString *message; /* that is being read; NULL: none yet */
+  GString *message; /* the one being read; NULL: none yet */
 } Cutter;
 
-/* A line without blanks at its end; @next: the one below, or the end. */
+/* A line without spaces at its end; @next: the one below, or the end. */
 static gsize
 line_length (const char *line, const char **next)
 {
@@ -66,7 +66,7 @@ is_named (const char *line, const char *name)
   return g_ascii_strncasecmp (line, name, strlen (name)) == 0;
 }
 
-/* Its own charset and encoding are those of the digest by now; "Message: 3" counts only. */
+/* Its charset and encoding are now those of the digest; "Message: 3" is only a count. */
 static gboolean
 is_left_out (const char *line)
 {
@@ -91,7 +91,7 @@ read_head (const char *line, GString *head)
 
       if (length == 0)
         return has_from && has_more ? next : NULL;
-      /* Yahoo indents its headers; below the first, any other indented line goes on with one. */
+      /* Yahoo indents its headers; below the first, any other indented line continues one. */
       if (kind == GRAPE_HEADER_KNOWN || (kind != GRAPE_HEADER_NONE && indent == 0))
         {
           leaves_out = is_left_out (word);
@@ -143,7 +143,7 @@ end_message (Cutter *self)
   g_ptr_array_add (self->found, g_string_free_to_bytes (g_steal_pointer (&self->message)));
 }
 
-/* Whether a message begins below the rule at @line; then it is begun. *@line: where to go on. */
+/* Whether a message begins below the rule at @line; if so, begins it. *@line: where to go on. */
 static gboolean
 begin_message (Cutter *self, const char **line)
 {
@@ -165,10 +165,11 @@ begin_message (Cutter *self, const char **line)
 /**
  * grape_digest_cut:
  * @text: of a message, with a LF at the end of each line
- * @rest: (out) (transfer full): what of it is in no message: the topics, and the words at the end
+ * @rest: (out) (transfer full): the text that is in no message: the topics, and the words at the
+ * end
  *
- * Returns: (transfer full) (nullable) (element-type GBytes): the messages in it; NULL: it is no
- *   digest
+ * Returns: (transfer full) (nullable) (element-type GBytes): the messages in it; NULL: it is not a
+ * digest
  */
 GPtrArray *
 grape_digest_cut (const char *text, char **rest)
@@ -193,7 +194,7 @@ grape_digest_cut (const char *text, char **rest)
               continue;
             }
           line_length (line, &next);
-          /* Whatever comes now is the list's. */
+          /* Everything from here on is the list's. */
           has_end = self.message != NULL
                     && (line == end || is_named (skip_blanks (next), "Subject: Digest Footer"));
           if (has_end)
@@ -208,7 +209,7 @@ grape_digest_cut (const char *text, char **rest)
       after_blank = length == 0 || rule;
     }
   end_message (&self);
-  /* One message below a rule is more often one that somebody quotes. */
+  /* A single message below a rule is more often a quoted one. */
   if (found->len == 0 || (found->len == 1 && !has_end))
     return NULL;
   *rest = g_string_free (g_steal_pointer (&left), FALSE);

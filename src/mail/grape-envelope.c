@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The "From " line of an mbox, in the forms that archives have:
- *   From ann@x.org Mon May  7 17:52:25 2012
- *   From ann at x.org  Mon May  7 17:52:25 2012
- *   From ann@x.org Sat, 12 Jun 1999 02:55:14 -0400 (EDT)
- *   From - Mon May  7 17:52:25 2012
- *   From mboxrd@z Thu Jan  1 00:00:00 1970
- *   From ann@x.org                                          (no date at all)
- *   From -5891383931                                        (Usenet archives: a number alone)
- * and the headers that stand below it. */
+/* The "From " line of an mbox, in the forms that archives have: From ann@x.org Mon May 7 17:52:25
+ * 2012 From ann at x.org Mon May 7 17:52:25 2012 From ann@x.org Sat, 12 Jun 1999 02:55:14 -0400
+ * (EDT) From - Mon May 7 17:52:25 2012 From mboxrd@z Thu Jan 1 00:00:00 1970 From ann@x.org (no
+ * date at all) From -5891383931 (Usenet archives: a number alone) and the headers below it. */
 #include "grape-splitter.h"
 
 #include <string.h>
@@ -37,7 +32,7 @@ sender_alone (const char *rest)
  * @at: (out) (optional): its time; 0 when it has none
  *
  * Says whether a line could be an envelope: a sender, then nothing or a date with a time of day. It
- * may still be prose ("From vienna@home"): what follows tells (grape_headers_follow()).
+ * may still be prose ("From vienna@home"): grape_headers_follow() checks the lines below.
  */
 GrapeEnvelope
 grape_envelope_parse (const char *line, gsize length, gint64 *at)
@@ -48,7 +43,7 @@ grape_envelope_parse (const char *line, gsize length, gint64 *at)
 
   if (at != NULL)
     *at = 0;
-  /* Files that began with a byte order mark were put together. */
+  /* From files with a byte order mark that were joined. */
   if (length > strlen (bom) && memcmp (line, bom, strlen (bom)) == 0)
     {
       line += strlen (bom);
@@ -133,8 +128,7 @@ is_known_name (const char *name, gsize length)
  * grape_header_kind:
  * @line: without its end
  *
- * "Subject: ...". Old programs write a blank before the colon, but only known names are believed
- * then.
+ * "Subject: ...". Old programs write a space before the colon, but then only known names count.
  */
 GrapeHeaderKind
 grape_header_kind (const char *line, gsize length)
@@ -173,7 +167,7 @@ line_end (const char *bytes, gsize start, gsize size, gsize *next)
 
 /**
  * grape_headers_follow:
- * @bytes: what stands below an envelope, or at the start of a file; as much as is at hand
+ * @bytes: the text below an envelope, or at the start of a file; as much as is available
  *
  * Whether they are the headers of a message: lines of the right form, and a known one among them.
  */

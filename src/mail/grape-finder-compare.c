@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Proposals beside each other: which say again what was said, and which a later one replaces. */
+/* Compares proposals: which repeat an earlier one, and which a later one replaces. */
 #include "grape-finder-table.h"
 
 static gboolean
@@ -25,8 +25,8 @@ set_remark (GrapeProposal *proposal, guint mark, const char *words, gint64 at)
                                     : g_strdup_printf ("%s %s", words, time);
 }
 
-/* What the seat is told about its own moves; who has none is told nothing, and so the board as the
- * referee sees it stands for that. */
+/* What the seat is told about its own moves; somebody without a seat is told nothing, so the
+ * referee's board stands in for that. */
 static char *
 told (const GrapePosition *position, const GrapeProposal *proposal)
 {
@@ -39,7 +39,8 @@ told (const GrapePosition *position, const GrapeProposal *proposal)
   return post != NULL ? g_strdup (post->body) : NULL;
 }
 
-/* What would be told after @first (if any) and then @second; NULL if the game has moved on by then.
+/* What the seat would be told after @first (if any) and then @second; NULL if the game has moved on
+ * by then.
  */
 static char *
 told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProposal *second)
@@ -60,8 +61,8 @@ told_after (GrapeInstance *instance, const GrapeProposal *first, const GrapeProp
   return told (grape_instance_position (copy), second);
 }
 
-/* A game in which the later move replaces the earlier tells the same after both as after the later
- * alone; one in which the first stands (Viruses) does not. */
+/* If the later move replaces the earlier one, the game tells the same after both as after the later
+ * alone; if the first one stands (Viruses), it does not. */
 static gboolean
 replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProposal *later)
 {
@@ -71,7 +72,7 @@ replaces (GrapeInstance *instance, const GrapeProposal *earlier, const GrapeProp
   return both != NULL && alone != NULL && g_str_equal (both, alone);
 }
 
-/* Who may have been somebody else says nothing about what the sender said before or after. */
+/* A doubtful mail says nothing about what the real sender wrote before or after. */
 static gboolean
 is_trusted (const GrapeProposal *proposal)
 {
@@ -118,7 +119,7 @@ mark_duplicates (GrapeFinderTable *self)
     }
 }
 
-/* A move that was said, unsaid and said again is no duplicate but the last word. */
+/* A move that was sent, taken back and sent again is not a duplicate but the last word. */
 static gboolean
 changed_between (GrapeFinderTable *self, guint from, guint to)
 {
@@ -156,7 +157,7 @@ mark_corrected (GrapeFinderTable *self)
     }
 }
 
-/* Of several moves that were found in one message, one was taken: another could undo it. */
+/* One of several moves in a message was taken: another could undo it. */
 static void
 mark_readings (GrapeFinderTable *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a message proposes: moves that the game finds in its writer's own words, and common acts;
- * each tried on a copy of the instance, so that its remark says what the rules say. */
+ * each is tried on a copy of the instance, so that its remark says what the rules say. */
 #include "grape-finder-table.h"
 
 #include <string.h>
@@ -17,13 +17,13 @@ typedef struct
   const GrapeMessage *message;
   const GrapeBody *body;
   GrapeTie tie;
-  int seat; /* or GRAPE_AUTHOR_REFEREE for somebody who is not at the table while we look for a
-             * join, and GRAPE_AUTHOR_PERSON while we look for what anybody may do */
-  const char *person;     /* the name by which they do that; NULL: the game has no such verb */
-  gboolean is_known;      /* that is a name of the library's people */
+  int seat; /* or, for somebody who is not at the table, GRAPE_AUTHOR_REFEREE during the search for
+             * a join, and GRAPE_AUTHOR_PERSON during the search for acts that anybody may do */
+  const char *person;     /* the name for such an act; NULL: the game has no such verb */
+  gboolean is_known;      /* whether the library's people have that name */
   guint marks;            /* of everything in this message */
-  const char *const *own; /* the addresses of who sits there */
-  char *doubts;           /* what speaks against the mail, or NULL */
+  const char *const *own; /* the addresses of the person on that seat */
+  char *doubts;           /* the doubts about the mail, or NULL */
   gint64 since, until;
 } Search;
 
@@ -107,7 +107,7 @@ find_seat (Search *search)
   return n_found > 0 || search->tie >= GRAPE_TIE_CHAIN;
 }
 
-/* When what the seat owes now began, and until when it is owed. */
+/* The start and the deadline of what the seat owes now. */
 static void
 find_period (Search *search)
 {
@@ -131,7 +131,7 @@ find_period (Search *search)
 static void
 add_remark (GrapeProposal *proposal, const char *remark)
 {
-  /* Game and engine may say the same of a refused move. */
+  /* Game and engine may give the same reason for a refused move. */
   if (remark == NULL || *remark == '\0'
       || (proposal->remark != NULL && strstr (proposal->remark, remark) != NULL))
     return;
@@ -141,7 +141,7 @@ add_remark (GrapeProposal *proposal, const char *remark)
   proposal->remark = joined;
 }
 
-/* Tries the proposal as if it were done in time. */
+/* Tries the proposal as if it came in time. */
 static void
 try_out (Search *search, GrapeProposal *proposal)
 {
@@ -204,7 +204,7 @@ propose (Search *search, const GrapeFound *found, const char *remark)
   g_ptr_array_add (search->table->proposals, proposal);
 }
 
-/* What people write in any game. Somebody who is not at the table can only join it. */
+/* Acts that people write in any game. Somebody who is not at the table can only join it. */
 static void
 search_acts (Search *search, const GrapeSpoken *letter)
 {
@@ -217,15 +217,15 @@ search_acts (Search *search, const GrapeSpoken *letter)
       GPtrArray *proposals = search->table->proposals;
 
       propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
-      /* "I'm back" of somebody who was not away here is about something else. */
+      /* "I'm back" from somebody who was not away here is about something else. */
       const GrapeProposal *last = g_ptr_array_index (proposals, proposals->len - 1);
       if (search->tie <= GRAPE_TIE_SENDER && last->marks & GRAPE_MARK_ILLEGAL)
         g_ptr_array_remove_index (proposals, proposals->len - 1);
     }
 }
 
-/* The game as it stands when the message comes in: what was due until then has happened. NULL: as
- * it stands now. */
+/* The game as it is when the message arrives: everything due until then has happened. NULL: as it
+ * is now. */
 static GrapeInstance *
 advance_copy (const Search *search)
 {
@@ -247,8 +247,8 @@ advance_copy (const Search *search)
  * @message: with its text
  * @ambiguous: other instances are as likely
  *
- * Adds what @message proposes to the table's proposals. Messages from before the present round say
- * nothing about it.
+ * Adds what @message proposes to the table's proposals. Messages from before the present round
+ * propose nothing for it.
  */
 void
 grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, GrapeTie tie,

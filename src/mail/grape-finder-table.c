@@ -10,7 +10,7 @@
 /**
  * grape_tag_for:
  *
- * Returns: (transfer full): "[gf:0123abcd]": what our posts carry in their subject
+ * Returns: (transfer full): "[gf:0123abcd]": the tag in the subjects of posts
  */
 char *
 grape_tag_for (const char *instance_id)
@@ -104,7 +104,7 @@ plays_here (GrapeFinderTable *self, const char *address)
 /**
  * grape_finder_table_tie:
  *
- * Returns: how surely @message is about this instance; one that surely is makes its answers so
+ * Returns: how surely @message is about this instance; if it certainly is, so are its answers
  */
 GrapeTie
 grape_finder_table_tie (GrapeFinderTable *self, const GrapeMessage *message)

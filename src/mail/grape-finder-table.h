@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One running instance, as the finder looks at it: what ties a message to it, and what a message
- * that is tied to it proposes. Not for other rooms. */
+/* One running instance, as the finder sees it: what ties a message to it, and what such a message
+ * proposes. Not for other rooms. */
 #pragma once
 
 #include "find/grape-find.h"
@@ -17,7 +17,7 @@ typedef struct
   GPtrArray *people;    /* of GrapePerson: everybody in the library */
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
-  GPtrArray *decided;   /* of GrapeProposal: stored and decided before */
+  GPtrArray *decided;   /* of GrapeProposal: stored and decided earlier */
 } GrapeFinderTable;
 
 GrapeFinderTable *grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error);

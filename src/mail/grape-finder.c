@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Goes through the messages and keeps the inbox up to date. The headers of a message decide whether
- * its text is looked at, so that a thousand other posts cost little. */
+ * to read its text, so that a thousand other posts cost little. */
 #include "grape-finder.h"
 
 #include "grape-finder-table.h"
@@ -23,7 +23,7 @@ load_tables (GrapeLibrary *library, const char *instance, GError **error)
     {
       const GrapeSummary *summary = g_ptr_array_index (summaries, i);
 
-      /* All running ones are looked at, to tell which a message is meant for. */
+      /* Considers all running ones, to tell which one a message is meant for. */
       if (summary->over || summary->problem != NULL)
         continue;
       GrapeFinderTable *table = grape_finder_table_load (library, summary->id, error);
@@ -137,8 +137,8 @@ store_tables (GrapeLibrary *library, GPtrArray *tables, const char *instance,
  * grape_finder_run:
  * @instance: (nullable): id; NULL for all running ones
  *
- * Errors: the library's, the engine's where a log cannot be folded, G_IO_ERROR_CANCELLED with
- * nothing changed.
+ * Errors: the library's, the engine's if a log cannot be folded, G_IO_ERROR_CANCELLED with nothing
+ * changed.
  */
 gboolean
 grape_finder_run (GrapeLibrary *library, const char *instance, GCancellable *cancellable,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Moves found in mail: which instance a message is about, whose seat speaks, and what it says
- * there. What is found is proposed in the inbox; nothing is applied.
+ * there. It proposes what it finds in the inbox, and applies nothing.
  *
  * A message is about an instance by its tag ("[gf:0123abcd]" or "[Tuesday table]" in the subject),
  * by answering a post or message of it, or, more weakly, by its sender playing in it. */
@@ -23,7 +23,7 @@ typedef struct
 char *grape_tag_for (const char *instance_id);
 
 /* Searches all messages for moves in the running instances (or in @instance alone) and brings the
- * inbox up to date: what was decided stays, what is new is judged by the position as it is now. */
+ * inbox up to date: decisions stay, new moves are judged by the position as it is now. */
 gboolean grape_finder_run (GrapeLibrary *library, const char *instance, GCancellable *cancellable,
                            GrapeFinderReport *report, GError **error);
 

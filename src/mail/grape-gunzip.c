@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GZlibDecompressor ends with the first member of a file and says nothing of the rest. This one
- * goes on: zeros between members and at the end are padding, anything else is damage. */
+/* GZlibDecompressor ends with the first member of a file and ignores the rest. This one goes on:
+ * zeros between members and at the end are padding, anything else is damage. */
 #include "grape-gunzip.h"
 
 struct _GrapeGunzip

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Takes the tags out of HTML: libxml2 reads it, and what it meets is written as it comes, so that
- * neither a tree nor a stack grows with the mail. Block elements begin a line; what stands in a
- * blockquote gets "> " before it, so that quoted text is known as such; scripts, styles and the
- * title are left out. */
+/* Takes the tags out of HTML: libxml2 reads it, and each part is written as it comes, so that
+ * neither a tree nor a stack grows with the mail. Block elements begin a line; text in a blockquote
+ * gets "> " before it, so that it counts as quoted; scripts, styles and the title are left out. */
 #include "grape-html.h"
 
 #include <libxml/HTMLparser.h>
@@ -13,11 +12,11 @@
 typedef struct
 {
   GString *text;
-  guint quotes;      /* blockquotes that are open */
-  guint verbatim;    /* <pre> that are open */
-  guint unread;      /* elements without text that are open */
+  guint quotes;      /* open blockquotes */
+  guint verbatim;    /* open <pre> */
+  guint unread;      /* open elements without text */
   gboolean at_start; /* of a line */
-  gboolean space;    /* a blank is owed before the next word */
+  gboolean space;    /* a space is due before the next word */
 } Writer;
 
 static void
@@ -143,7 +142,7 @@ characters_cb (void *data, const xmlChar *text, int length)
     write_char (self, g_utf8_get_char (c));
 }
 
-/* @html: UTF-8. Never fails: what is no HTML comes out as it went in. */
+/* @html: UTF-8. Never fails: text that is not HTML comes out as it went in. */
 char *
 grape_html_to_text (const char *html)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds the files of an import. What a file is, its first bytes say, not its name; the list that it
- * belongs to is named after the folder or the file. Nothing is passed over without a word. */
+/* Finds the files of an import. The first bytes of a file say what it is, not its name; the list
+ * that it belongs to is named after the folder or the file. Nothing is skipped without a report. */
 #include "grape-import-files.h"
 
 #include <string.h>
@@ -162,7 +162,7 @@ find_in_folder (Search *self, const char *path, const char *archive, guint depth
           continue;
         }
       else if (name[0] == '.' && is_maildir (sub))
-        /* Maildir++ keeps its folders so: ".Sent", ".Lists.grapes". */
+        /* Maildir++ names its folders like this: ".Sent", ".Lists.grapes". */
         sub_archive = joined = g_strconcat (own, name, NULL);
       else if (name[0] == '.')
         {
@@ -253,13 +253,13 @@ find (Search *self, const char *path, const char *archive, guint depth, GError *
 
 /**
  * grape_import_files_find:
- * @files: (element-type GrapeImportFile): what is found is added
+ * @files: (element-type GrapeImportFile): gets what is found
  * @path: a file or a folder, searched recursively; links in it are not followed
  * @root: its number among the paths
  * @archive: (nullable): the list that everything belongs to
- * @report: gets what will not be read
+ * @report: gets what cannot be read
  *
- * Errors: GIO's when @path is not there at all, G_IO_ERROR_CANCELLED.
+ * Errors: GIO's if @path does not exist at all, G_IO_ERROR_CANCELLED.
  */
 gboolean
 grape_import_files_find (GPtrArray *files, const char *path, guint root, const char *archive,
@@ -273,8 +273,8 @@ grape_import_files_find (GPtrArray *files, const char *path, guint root, const c
   return find (&search, absolute, NULL, 0, error);
 }
 
-/* The first bytes, with nothing taken from the stream. Damage behind them is for the reader to
- * meet.
+/* The first bytes, without taking anything from the stream. The reader will meet damage behind
+ * them.
  */
 static const guint8 *
 peek (GBufferedInputStream *stream, gsize *size, GCancellable *cancellable, GError **error)
@@ -326,7 +326,7 @@ packed_kind (const guint8 *bytes, gsize size)
   return NULL;
 }
 
-/* The charset of a text of two bytes a letter, with its mark in front or by the look of it. */
+/* The charset of a text of two bytes a letter, by its mark in front or by its content. */
 static const char *
 wide_charset (const guint8 *bytes, gsize size)
 {
@@ -388,7 +388,7 @@ refuse_packed (const guint8 *bytes, gsize size, GError **error)
 
 /**
  * grape_import_file_open:
- * @place: (out) (transfer none): how far the file itself was read; lives as long as the stream
+ * @place: (out) (transfer none): how far the file itself has been read; lives as long as the stream
  *
  * Errors: GIO's, GRAPE_MAIL_ERROR_PACKED.
  */

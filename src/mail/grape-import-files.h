@@ -15,7 +15,7 @@ typedef struct
   char *archive; /* the list that its messages belong to */
   guint64 size;
   guint root;  /* which of the paths it was found under */
-  char *group; /* the folder or file that is one list, for all we know; NULL: the user said which */
+  char *group; /* the folder or file that seems to be one list; NULL: the user said which */
 } GrapeImportFile;
 
 void grape_import_file_free (GrapeImportFile *self);

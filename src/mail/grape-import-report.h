@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an import did, and each thing that it did not read: where it stands, and why. */
+/* What an import did, and each thing that it did not read: where it is, and why. */
 #pragma once
 
 #include <glib.h>
@@ -11,25 +11,25 @@ typedef struct
 {
   guint n_files, n_files_done;
   guint64 n_bytes, n_bytes_done; /* of the files on the disk */
-  guint n_messages;              /* told: new, duplicate or variant */
+  guint n_messages;              /* reported: new, duplicate or variant */
   guint n_new, n_duplicate, n_variant;
-  guint n_skipped;  /* all that was not read: 0 means that everything was */
+  guint n_skipped;  /* everything that was not read: 0 means that all was read */
   const char *file; /* the one being read; NULL at the end */
 } GrapeImportProgress;
 
 typedef enum
 {
-  GRAPE_SKIP_NO_MAIL,     /* a file, or a part of one, that is no message */
-  GRAPE_SKIP_PREFACE,     /* what stands before the first message and belongs to none */
-  GRAPE_SKIP_TOO_LARGE,   /* a message of which something was left out */
-  GRAPE_SKIP_LONG_TEXT,   /* a text of which only the beginning is shown and searched */
-  GRAPE_SKIP_NESTED,      /* a message so deep in others that it was not read */
-  GRAPE_SKIP_DAMAGED,     /* what is behind a place that cannot be read or unpacked */
+  GRAPE_SKIP_NO_MAIL,     /* a file, or a part of one, that is not a message */
+  GRAPE_SKIP_PREFACE,     /* text before the first message, which belongs to none */
+  GRAPE_SKIP_TOO_LARGE,   /* a message with a part left out */
+  GRAPE_SKIP_LONG_TEXT,   /* a text that is shown and searched only in its beginning */
+  GRAPE_SKIP_NESTED,      /* a message too deep inside others to be read */
+  GRAPE_SKIP_DAMAGED,     /* the rest after a place that cannot be read or unpacked */
   GRAPE_SKIP_PACKED,      /* a zip file and its like */
   GRAPE_SKIP_UNREADABLE,  /* a file or folder that does not open */
   GRAPE_SKIP_LINK,        /* a link in a folder */
   GRAPE_SKIP_SPECIAL,     /* neither file nor folder */
-  GRAPE_SKIP_HIDDEN,      /* a hidden file or folder that is no maildir */
+  GRAPE_SKIP_HIDDEN,      /* a hidden file or folder that is not a maildir */
   GRAPE_SKIP_UNDELIVERED, /* in the tmp of a maildir */
   GRAPE_SKIP_DEEP,        /* folders nested too deeply */
   GRAPE_SKIP_MANY,        /* more files than one import takes */
@@ -49,10 +49,10 @@ typedef struct
   GrapeImportProgress counts;
   guint n_of_kind[GRAPE_N_SKIPS];
   GPtrArray *problems; /* of GrapeImportProblem, the first GRAPE_PROBLEMS_MOST */
-  guint n_refused;     /* of the paths: something was there, and nothing of it could be read */
+  guint n_refused;     /* of the paths: those with something in them, none of which could be read */
 } GrapeImportReport;
 
-/* A listing that nobody reads to its end; the counts go on. */
+/* Nobody reads a longer list to its end; the counts go on. */
 #define GRAPE_PROBLEMS_MOST 10000
 
 GrapeImportReport *grape_import_report_new (void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads files, parses their messages and stores them in batches: parsing without, storing with the
- * writer's lock. */
+/* Reads files, parses their messages and stores them in batches: it parses without the writer's
+ * lock and stores with it. */
 #include "grape-import.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ store_waiting (Import *self, GError **error)
   return TRUE;
 }
 
-/* One transaction: the messages that wait are on the disk afterwards, all of them or none. */
+/* One transaction: afterwards all waiting messages are on disk, or none. */
 static gboolean
 flush (Import *self, GError **error)
 {
@@ -109,8 +109,8 @@ store_later (Import *self, GrapeMessage *message, GError **error)
   return flush (self, error);
 }
 
-/* A message, and those in it: a digest, or what somebody passes on. Each is a message of its own,
- * by its own writer, and says that it came inside another. */
+/* A message, and those in it: a digest, or forwarded ones. Each is a message of its own, by its own
+ * writer, and says that it came inside another. */
 static gboolean
 take_bytes (Import *self, const GrapeImportFile *file, GBytes *raw, const GrapeSplit *split,
             guint depth, GError **error)
@@ -168,7 +168,7 @@ take_message (Import *self, const GrapeImportFile *file, const GrapeSplit *split
   return take_bytes (self, file, split->raw, split, 0, error);
 }
 
-/* What stands where no message is: at the start, or all there is. */
+/* Text that is not in a message: at the start, or all there is. */
 static void
 skip_other (Import *self, const GrapeImportFile *file, const GrapeSplit *split)
 {
@@ -220,7 +220,7 @@ skip_of_error (const GError *error)
              : GRAPE_SKIP_UNREADABLE;
 }
 
-/* The messages that come belong to another list than those before. */
+/* The next messages belong to another list than those before. */
 static gboolean
 choose_archive (Import *self, GPtrArray *files, guint index, GError **error)
 {
@@ -245,7 +245,7 @@ choose_archive (Import *self, GPtrArray *files, guint index, GError **error)
   return TRUE;
 }
 
-/* FALSE only for what ends the import: it was cancelled, or the library cannot be written. */
+/* FALSE only if the import must end: it was cancelled, or the library cannot be written. */
 static gboolean
 read_file (Import *self, GPtrArray *files, guint index, GError **error)
 {
@@ -273,7 +273,7 @@ read_file (Import *self, GPtrArray *files, guint index, GError **error)
   return TRUE;
 }
 
-/* @refused: of each path; no longer when it had a message. */
+/* @refused: of each path; no longer set once it had a message. */
 static gboolean
 read_files (Import *self, GPtrArray *files, gboolean *refused, GError **error)
 {
@@ -283,7 +283,7 @@ read_files (Import *self, GPtrArray *files, gboolean *refused, GError **error)
 
       if (!read_file (self, files, i, error))
         {
-          /* What was read before it was cancelled is kept. */
+          /* Keeps what was read before it was cancelled. */
           flush (self, NULL);
           return FALSE;
         }
@@ -293,7 +293,7 @@ read_files (Import *self, GPtrArray *files, gboolean *refused, GError **error)
   return flush (self, error);
 }
 
-/* What is under the paths. An empty file or folder is not refused: there was nothing to read. */
+/* Everything under the paths. An empty file or folder is not refused: there was nothing to read. */
 static GPtrArray *
 find_all (const char *const *paths, const char *archive, GrapeImportReport *report,
           gboolean *refused, GCancellable *cancellable, GError **error)
@@ -353,8 +353,8 @@ import_paths (GrapeLibrary *library, const char *const *paths, const char *archi
 /**
  * grape_import_path:
  *
- * Errors: GIO's when @path is not there at all, G_IO_ERROR_CANCELLED, GRAPE_LIBRARY_ERROR when
- * nothing can be written. What cannot be read is a problem in the report, no error.
+ * Errors: GIO's if @path does not exist at all, G_IO_ERROR_CANCELLED, GRAPE_LIBRARY_ERROR if
+ * nothing can be written. Something unreadable is a problem in the report, not an error.
  */
 GrapeImportReport *
 grape_import_path (GrapeLibrary *library, const char *path, const char *archive,
@@ -423,7 +423,7 @@ worker_progress (const GrapeImportProgress *progress, gpointer data)
   told->file = g_strdup (progress->file);
   told->counts.file = told->file;
   told->task = g_object_ref (task);
-  /* Not g_main_context_invoke(): that would call it here while nobody runs the context. */
+  /* Not g_main_context_invoke(), which would call it here while nobody runs the context. */
   g_autoptr (GSource) source = g_idle_source_new ();
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_set_callback (source, told_cb, told, told_free);

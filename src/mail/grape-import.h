@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Archives in: mbox (plain or gz), Pipermail months, maildirs, .eml files, and folders of these.
- * Each batch is one transaction, and a message that is there already is not stored again: an import
- * that was killed is finished by importing once more. */
+ * Each batch is one transaction, and a message is never stored twice: to finish an import that was
+ * killed, import once more. */
 #pragma once
 
 #include "library/grape-library-mail.h"
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /* Called after each batch, in the thread that runs the import. */
 typedef void (*GrapeImportFunc) (const GrapeImportProgress *progress, gpointer user_data);
 
-/* @archive NULL: lists are named after the folders and files. Cancelled: G_IO_ERROR_CANCELLED, with
- * what was stored so far kept. */
+/* @archive NULL: lists are named after the folders and files. Cancelled: G_IO_ERROR_CANCELLED,
+ * keeping what was stored so far. */
 GrapeImportReport *grape_import_path (GrapeLibrary *library, const char *path, const char *archive,
                                       GrapeImportFunc progress, gpointer user_data,
                                       GCancellable *cancellable, GError **error);

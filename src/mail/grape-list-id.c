@@ -7,7 +7,7 @@
 #include "grape-import-files.h"
 #include "grape-splitter.h"
 
-/* So many messages show whether they are of one list. */
+/* This many messages show whether they are from one list. */
 #define SAMPLE_FILES    10
 #define SAMPLE_MESSAGES 20
 
@@ -21,7 +21,7 @@ typedef struct
   gboolean differs;
 } Sample;
 
-/* "Players <players.x.org>" -> "players.x.org"; NULL when that is no name. */
+/* "Players <players.x.org>" -> "players.x.org"; NULL if that is not a name. */
 static char *
 id_in (const char *value)
 {
@@ -37,8 +37,8 @@ id_in (const char *value)
   return id;
 }
 
-/* The header as it stands, with the lines that go on with it; found by its name alone, since
- * parsing so many messages twice is what an import would be noticed by. */
+/* The raw header, with its continuation lines; found by its name alone, since parsing so many
+ * messages twice would slow an import down. */
 static char *
 list_header (GBytes *raw)
 {
@@ -107,8 +107,8 @@ look_at_file (Sample *self, const GrapeImportFile *file, GCancellable *cancellab
  * @files: (element-type GrapeImportFile)
  * @index: the first of a group that is one list
  *
- * Returns: (transfer full) (nullable): the name that most of its first messages give, and none
- *   gives another; an inbox with mail of many lists has none
+ * Returns: (transfer full) (nullable): the name that most of its first messages give, if none gives
+ * another; an inbox with mail from many lists has none
  */
 char *
 grape_list_id_of_group (GPtrArray *files, guint index, GCancellable *cancellable)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a date word by word, in whatever order they stand: RFC 5322, asctime, ISO 8601, with AM and
  * PM, two-digit years, zones by name or as "GMT+0200". GMime's reader takes "10:00:00 PM" for ten
- * in the morning and "GMT+0200" for GMT, so it is asked only about what this one cannot read. */
+ * in the morning and "GMT+0200" for GMT, so it gets only dates that this one cannot read. */
 #include "grape-mail-date.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ typedef struct
   gboolean has_zone;
 } Date;
 
-/* A number of @least to @most digits at *@text, which moves behind it; -1: there is none. */
+/* A number of @least to @most digits at *@text, which moves past it; -1: there is none. */
 static int
 take_number (const char **text, guint least, guint most)
 {
@@ -139,12 +139,12 @@ take_zone (Date *date, const char *word)
 
       if (g_ascii_strncasecmp (word, zones[i].name, n) != 0)
         continue;
-      /* "GMT+0200" is two hours ahead of it. */
+      /* "GMT+0200" is two hours ahead of GMT. */
       if (zones[i].minutes == 0 && word[n] != '\0' && take_offset (date, word + n))
         return TRUE;
       if (word[n] != '\0')
         continue;
-      /* In "-0400 (EDT)" the number says it. */
+      /* In "-0400 (EDT)" the number counts. */
       if (!date->has_zone)
         date->zone_s = 60 * zones[i].minutes;
       date->has_zone = TRUE;
@@ -299,7 +299,7 @@ take_plain_number (Date *date, const char *word)
   return TRUE;
 }
 
-/* FALSE: this word is no part of a date, or not of this one. */
+/* FALSE: this word is not part of a date, or not of this one. */
 static gboolean
 take_word (Date *date, const char *word)
 {
@@ -371,7 +371,7 @@ split_words (const char *text, char words[MAX_WORDS][32], gsize places[MAX_WORDS
 
 /**
  * grape_mail_date_parse:
- * @text: the value of a Date header; words that no date has are passed over
+ * @text: the value of a Date header; skips words that are in no date
  * @at: (out): seconds since 1970, without a zone in UTC; may be absurd, but the day exists
  *
  * Returns: whether there is a date in it
@@ -395,8 +395,8 @@ grape_mail_date_parse (const char *text, gint64 *at)
  * @text: an envelope without "From "
  * @start: (out): where its date begins
  *
- * Returns: whether it ends in a date with a time of day and in nothing else: "12 May 1999 10:30 we
- *   play" does not
+ * Returns: whether it ends in a date with a time of day, and nothing else: "12 May 1999 10:30 we
+ * play" does not
  */
 gboolean
 grape_mail_date_at_end (const char *text, gsize *start, gint64 *at)
@@ -427,7 +427,7 @@ grape_mail_date_at_end (const char *text, gsize *start, gint64 *at)
     {
       Date tried = date;
 
-      /* From here backwards the day comes before the month, or after it; never twice. */
+      /* Backwards from here the day comes before the month, or after it; never twice. */
       if (!take_word (&tried, words[first - 1]))
         break;
       date = tried;

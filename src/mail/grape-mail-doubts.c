@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads the headers of a mail for what does not fit together. None of it proves a forgery, and a
- * mail without any of it may be one: a person has to look. */
+/* Looks for contradictions in the headers of a mail. None proves a forgery, and a mail without any
+ * may be one: a person has to look. */
 #include "grape-mail-doubts.h"
 
 #include <string.h>
@@ -70,7 +70,8 @@ addresses_in (const char *value)
   return addresses;
 }
 
-/* "players-bounces@x.org" -> "players.x.org", the form of a List-Id; NULL when it is no address. */
+/* "players-bounces@x.org" -> "players.x.org", the form of a List-Id; NULL if it is not an
+ * address. */
 static char *
 list_id_of (const char *address)
 {
@@ -81,7 +82,7 @@ list_id_of (const char *address)
 
   if (name == NULL)
     return NULL;
-  /* "players-bounces+ann=x.org@..." says to whom it went. */
+  /* "players-bounces+ann=x.org@..." says who it went to. */
   name[strcspn (name, "+")] = '\0';
   if (g_str_has_prefix (name, "owner-"))
     start += strlen ("owner-");
@@ -91,7 +92,7 @@ list_id_of (const char *address)
   return g_strdup_printf ("%s.%s", start, at + 1);
 }
 
-/* A list puts its own addresses there. It is believed when its name and its address agree. */
+/* A list puts its own addresses there. It counts if its name and its address agree. */
 static gboolean
 is_of_list (Reader *self, const char *address)
 {
@@ -203,10 +204,9 @@ doubt_time (Reader *self, gint64 until)
  * grape_mail_doubts:
  * @message: with its raw bytes
  * @own: (nullable): other addresses of the same person
- * @until: the deadline of what the message may contain; 0: none
+ * @until: the deadline for moves in the message; 0: none
  *
- * Returns: (transfer full) (nullable): what speaks against the sender or the time, for people; NULL
- *   when nothing does
+ * Returns: (transfer full) (nullable): doubts about the sender or the time, for people; NULL: none
  */
 char *
 grape_mail_doubts (const GrapeMessage *message, const char *const *own, gint64 until)

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What GMime takes for granted and old archives lack: line ends with a LF, an empty line below the
- * headers, a blank before the second line of a long header. The message that is kept stays as it
- * came; what is made here is only for reading. */
+/* Adds what GMime expects and old archives lack: line ends with LF, an empty line below the
+ * headers, a space before the second line of a long header. The stored message stays as it came;
+ * this copy is only for reading. */
 #include "grape-mail-head.h"
 
 #include <string.h>
 
 #include "grape-splitter.h"
 
-/* So many lines below a broken one headers may go on. */
+/* The number of lines after a broken one within which headers may go on. */
 #define RESUME_LINES 2
 
 typedef struct
 {
   const char *data;
   gsize size;
-  GString *head; /* mended, when something had to be; else NULL */
-  gsize copied;  /* how much of the data is in it, or was left out on purpose */
-  gsize prose;   /* where headers began that no program writes, G_MAXSIZE: none */
+  GString *head; /* the mended copy, if there is one; else NULL */
+  gsize copied;  /* how much of the data it covers, including what was left out on purpose */
+  gsize prose;   /* where headers that no program writes begin; G_MAXSIZE: none */
 } Mender;
 
-/* A CR that is not followed by LF, as far as such CRs can stand in a row before one. */
+/* A CR without a LF after it, even after several CRs in a row. */
 static gboolean
 has_lone_cr (const char *data, gsize size)
 {
@@ -69,7 +69,7 @@ line_at (const Mender *self, gsize start, gsize *next)
   return end > start && self->data[end - 1] == '\r' ? end - 1 : end;
 }
 
-/* Whether headers go on right below a line that is none. */
+/* Whether headers go on right below a line that is not one. */
 static gboolean
 resumes (const Mender *self, gsize start)
 {
@@ -150,9 +150,9 @@ read_head (Mender *self, gboolean *has_gap)
 /**
  * grape_mail_mend:
  * @raw: a message that begins with a header
- * @body: (out): where the body begins in what is returned
+ * @body: (out): where the body begins in the result
  *
- * Returns: (transfer full): @raw itself when nothing is wrong with it
+ * Returns: (transfer full): @raw itself if nothing is wrong with it
  */
 GBytes *
 grape_mail_mend (GBytes *raw, gsize *body)

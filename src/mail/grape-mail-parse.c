@@ -21,7 +21,7 @@
 /* How far a Date may be ahead of the time of arrival. */
 #define MOST_AHEAD_S (2 * 86400)
 
-/* 1971 to 2199: what is outside is a broken clock, not a date. */
+/* 1971 to 2199: anything outside comes from a broken clock. */
 #define FIRST_TIME G_GINT64_CONSTANT (31536000)
 #define LAST_TIME  G_GINT64_CONSTANT (7258118400)
 
@@ -69,13 +69,12 @@ parse_with_gmime (GBytes *bytes)
   g_autoptr (GMimeStream) stream = g_mime_stream_mem_new_with_buffer (data, size);
   g_autoptr (GMimeParser) parser = g_mime_parser_new_with_stream (stream);
 
-  /* The parts are read where they lie; the bytes outlive them. */
+  /* The parts are read in place; the bytes outlive them. */
   g_mime_parser_set_persist_stream (parser, TRUE);
   return g_mime_parser_construct_message (parser, parser_options ());
 }
 
-/* "=?utf-8?b?QQ==?=" at @text: how long it is with the bracket, 0 when there is none, and its
- * parts.
+/* "=?utf-8?b?QQ==?=" at @text: how long it is with the bracket, 0: there is none; and its parts.
  */
 static gsize
 base64_word (const char *text, gsize *n_charset, const char **data, gsize *n_data)
@@ -96,8 +95,8 @@ base64_word (const char *text, gsize *n_charset, const char **data, gsize *n_dat
   return (gsize)(end + 2 - text);
 }
 
-/* Joins what stands in a row of words of one charset, which GMime decodes as one, but only as far
- * as the first padding before 3.2.14. Returns how much of @text that is. */
+/* Joins a row of words in one charset, which GMime decodes as one, but before 3.2.14 only up to the
+ * first padding. Returns how much of @text that is. */
 static gsize
 join_words (const char *text, GString *mended)
 {
@@ -142,7 +141,7 @@ mend_words (const char *value)
   return g_string_free (mended, FALSE);
 }
 
-/* The first header of that name as it stands, on one line, for GMime to decode; NULL: none. */
+/* The first header of that name, undecoded, on one line, for GMime to decode; NULL: none. */
 static char *
 raw_header (GMimeMessage *mime, const char *name)
 {
@@ -157,7 +156,7 @@ raw_header (GMimeMessage *mime, const char *name)
   return strstr (line, "=?") != NULL ? mend_words (line) : g_steal_pointer (&line);
 }
 
-/* A header's text on one line, as valid UTF-8, not endless; NULL when it is not there. */
+/* A header's text on one line, as valid UTF-8, not endless; NULL: it is not there. */
 static char *
 header_text (GMimeMessage *mime, const char *name)
 {
@@ -177,7 +176,7 @@ header_text (GMimeMessage *mime, const char *name)
   return g_steal_pointer (&valid);
 }
 
-/* All "<...>" of a header, without brackets and blanks; only those with something in them. */
+/* All "<...>" of a header, without brackets and spaces; only those with something in them. */
 static GPtrArray *
 bracketed_ids (const char *text)
 {
@@ -278,7 +277,8 @@ one_line (const char *text)
 {
   char *line = g_utf8_make_valid (text != NULL ? text : "", -1);
 
-  /* Joiners are part of names in some scripts; what ends a line or turns it round is of none. */
+  /* Joiners are part of names in some scripts; characters that end a line or change its direction
+   * are not. */
   for (char *c = line, *next; *c != '\0'; c = next)
     {
       gunichar sign = g_utf8_get_char (c);
@@ -290,7 +290,7 @@ one_line (const char *text)
   return g_strstrip (line);
 }
 
-/* By the rules of RFC 5322, as far as they are kept. */
+/* By the rules of RFC 5322, if the header follows them. */
 static gboolean
 read_strict_sender (GrapeMessage *self, GMimeMessage *mime, const char *name)
 {
@@ -316,7 +316,7 @@ read_loose_sender (GrapeMessage *self, const char *from)
   self->from_name = name_in (from);
   if (self->from_address != NULL)
     return;
-  /* Better the words as they are than nothing. */
+  /* The words as they are, which is better than nothing. */
   if (*self->from_name == '\0')
     {
       g_free (self->from_name);
@@ -341,7 +341,7 @@ read_sender (GrapeMessage *self, GMimeMessage *mime)
     read_loose_sender (self, from != NULL ? from : "");
 }
 
-/* 0 when it has no date, or one that cannot be. */
+/* 0: it has no date, or an impossible one. */
 static gint64
 date_in (const char *text)
 {
@@ -359,7 +359,7 @@ date_in (const char *text)
 /**
  * grape_mail_received_at:
  *
- * Returns: when the last server had it, which is who wrote the first Received; 0: none says it
+ * Returns: when the last server, which wrote the first Received, had it; 0: unknown
  */
 gint64
 grape_mail_received_at (GMimeMessage *mime)
@@ -377,7 +377,7 @@ read_times (GrapeMessage *self, GMimeMessage *mime, const char *envelope)
   gint64 received_at = grape_mail_received_at (mime);
 
   self->header_at = date_in (date);
-  /* Nothing is sent days after it arrived. */
+  /* Nobody sends a mail days after it arrived. */
   if (received_at != 0 && self->header_at > received_at + MOST_AHEAD_S)
     self->header_at = 0;
   if (envelope != NULL)
@@ -411,8 +411,8 @@ read_ids (GrapeMessage *self, GMimeMessage *mime)
     self->references[i] = g_strdup (g_ptr_array_index (ids, i));
 }
 
-/* Of the raw body, less what transport adds or takes: line ends, blanks at their end, empty lines
- * at both ends, the ">" before "From ". */
+/* Of the raw body, without what transport changes: line ends, spaces at their end, empty lines at
+ * both ends, the ">" before "From ". */
 static char *
 hash_body (const char *body, gsize size)
 {
@@ -513,7 +513,7 @@ check_message (GBytes *raw, GError **error)
   return FALSE;
 }
 
-/* Without the empty lines at the start, which GMime takes for the end of the headers. */
+/* Skips the empty lines at the start, which GMime takes for the end of the headers. */
 static GBytes *
 without_leading_lines (GBytes *raw)
 {

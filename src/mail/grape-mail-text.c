@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Walks the parts of a message: text is joined, attached text as well, below a line that says so;
- * of alternatives the plain one is taken; messages in it are handed out to be read for themselves;
- * the rest is listed. */
+/* Walks the parts of a message: joins text, with attached text below a line that says so; takes the
+ * plain one of alternatives; hands out messages inside, which are read on their own; lists the
+ * rest. */
 #include "grape-mail-text.h"
 
 #include <string.h>
@@ -10,10 +10,10 @@
 #include "grape-digest.h"
 #include "grape-html.h"
 
-/* Parts nested deeper are not looked into. */
+/* Parts nested deeper are not read. */
 #define MAX_DEPTH 30
 
-/* Encoded, text is longer: so much is decoded at most. */
+/* The most encoded text to decode, since encoding makes it longer. */
 #define MAX_ENCODED_BYTES (2 * GRAPE_TEXT_MAX_BYTES)
 
 typedef struct
@@ -98,7 +98,7 @@ to_text (const char *bytes, gsize n_bytes, const char *charset, gboolean is_esca
   return text;
 }
 
-/* A body that is no part of anything, as it stands. */
+/* A body without parts, as it is. */
 char *
 grape_mail_text_plain (const char *bytes, gsize n_bytes, gboolean is_escaped)
 {
@@ -117,8 +117,8 @@ base64_value (char c)
   return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Decodes in place; padding in the middle ends a group and not the text, as GMime before 3.2.14
- * would have it. Lines with blanks are what a list has put below, in clear, and are left out. */
+/* Decodes in place; padding in the middle ends a group, and not the text, as in GMime before
+ * 3.2.14. Leaves out lines with spaces, which a list has added in clear. */
 void
 grape_mail_decode_base64 (GByteArray *bytes)
 {
@@ -261,7 +261,7 @@ add_text (Collector *self, const char *text, const char *name)
     g_string_append (self->text, text);
 }
 
-/* "text", "plain" and "html" without the other half say enough; GMime takes them for unknown. */
+/* "text", "plain" and "html" alone say enough, although GMime does not know them. */
 static GMimeContentType *
 mended_type (GMimeObject *object)
 {
@@ -289,7 +289,7 @@ add_inner (Collector *self, GBytes *message)
   g_ptr_array_add (self->result->inner, message);
 }
 
-/* @text: (transfer full): what somebody wrote, or a list put together. Returns what is to be read
+/* @text: (transfer full): what somebody wrote, or a list assembled. Returns the text to read
  * here. */
 static char *
 take_digest (Collector *self, char *text)
@@ -311,7 +311,7 @@ take_part (Collector *self, GMimePart *part)
   const char *name = g_mime_part_get_filename (part);
   gboolean attached = g_mime_part_is_attachment (part) || name != NULL;
 
-  /* Of a mail that was sent in several, each is text as it stands. */
+  /* Each part of a mail that was sent in several is text as it is. */
   if (g_mime_content_type_is_type (type, "text", "*")
       || g_mime_content_type_is_type (type, "message", "partial"))
     {
@@ -339,7 +339,7 @@ take_part (Collector *self, GMimePart *part)
 
 static void take (Collector *self, GMimeObject *object);
 
-/* The first that is plain and says something, else the last that says anything. */
+/* The first plain part with text, else the last part with text. */
 static void
 take_alternative (Collector *self, GMimeMultipart *multipart)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The text of a message: from whatever parts, charsets and encodings it is in. */
+/* The text of a message, from any parts, charsets and encodings. */
 #pragma once
 
 #include "grape-gmime.h"
@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* The largest text that is kept for reading and searching; the raw message is kept whole. */
 #define GRAPE_TEXT_MAX_BYTES (8 * 1024 * 1024)
 
-/* What stands above the text of an attachment: "[attachment: moves.txt]". */
+/* The line above the text of an attachment: "[attachment: moves.txt]". */
 #define GRAPE_ATTACHMENT_START "[attachment: "
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   char *attachments; /* a line each, or NULL */
   GPtrArray *inner;  /* of GBytes: the messages that are in it */
   gboolean is_cut;   /* there was more text than is kept */
-  gboolean is_deep;  /* there were parts nested deeper than is looked */
+  gboolean is_deep;  /* there were parts nested too deep to read */
 } GrapeMailText;
 
 void grape_mail_text_clear (GrapeMailText *self);

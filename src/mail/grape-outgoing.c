@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Posts out. The message is built by GMime, so that no name, subject or body can become a header;
- * line ends in them are refused before. */
+/* Posts out. GMime builds the message, so that no name, subject or body can become a header; line
+ * ends in them are refused first. */
 #include "grape-outgoing.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "grape-gmime.h"
 #include "library/grape-library-people.h"
 
-/* Mail programs cut longer links; the post is then to be copied. */
+/* Mail programs cut longer links; people then have to copy the post. */
 #define MAILTO_MAX_BYTES 16000
 
 static gboolean
@@ -116,7 +116,7 @@ write_crlf (GMimeMessage *mime)
   return g_bytes_new (array->data, array->len);
 }
 
-/* An id that no other message has: instance, position, reader and time, and something random. */
+/* A unique id: instance, position, reader and time, and something random. */
 static char *
 fresh_id (const GrapeLetter *letter)
 {
@@ -155,7 +155,7 @@ grape_outgoing_write (const GrapePost *post, const GrapeLetter *letter, GError *
  * grape_outgoing_mailto:
  *
  * Returns: (transfer full): a link that opens the post in the mail program. Errors:
- *   GRAPE_MAIL_ERROR_ADDRESS, GRAPE_MAIL_ERROR_LIMIT when it is too long for a link.
+ * GRAPE_MAIL_ERROR_ADDRESS, GRAPE_MAIL_ERROR_LIMIT if it is too long for a link.
  */
 char *
 grape_outgoing_mailto (const GrapePost *post, const GrapeLetter *letter, GError **error)
@@ -194,7 +194,7 @@ grape_outgoing_mailto (const GrapePost *post, const GrapeLetter *letter, GError 
 
 /**
  * grape_outgoing_plain_mailto:
- * @bcc: (nullable) (element-type utf8): addresses; without any, the writer adds whom it goes to
+ * @bcc: (nullable) (element-type utf8): addresses; without any, the writer adds the recipients
  *
  * Returns: (transfer full): a link. Errors: GRAPE_MAIL_ERROR_ADDRESS, GRAPE_MAIL_ERROR_LIMIT.
  */

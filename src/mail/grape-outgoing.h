@@ -24,8 +24,8 @@ typedef struct
 GrapeSent *grape_outgoing_write (const GrapePost *post, const GrapeLetter *letter, GError **error);
 /* "mailto:ann@x.org?subject=...&body=..." */
 char *grape_outgoing_mailto (const GrapePost *post, const GrapeLetter *letter, GError **error);
-/* The same for a text that belongs to no instance; @bcc, a list or NULL: who gets it, none of whom
- * learns of the others. */
+/* The same for a text that belongs to no instance; @bcc, a list or NULL: the recipients, who do not
+ * see one another. */
 char *grape_outgoing_plain_mailto (const char *subject, const char *body, GPtrArray *bcc,
                                    GError **error);
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Mail does not say which of its line breaks its writer meant. A break is taken for the program's
- * only where the next word would not have fitted, in a paragraph that is broken so throughout; in
- * doubt a line stays as it is. Verse, lists, quotes, tables, boards and signatures keep their
- * lines. */
+/* Mail does not say which line breaks its writer meant. A break counts as the program's only if the
+ * next word would not have fitted, in a paragraph that is broken like that throughout; in doubt a
+ * line stays as it is. Verse, lists, quotes, tables, boards and signatures keep their lines. */
 #include "grape-reflow.h"
 
 #include <string.h>
@@ -12,17 +11,17 @@
 #define USUAL     72
 #define WIDEST    80
 
-/* What is longer is a paragraph, and may wrap. */
+/* A longer line is a paragraph, and may wrap. */
 #define LONGEST_ROW 100
 
 typedef struct
 {
   const char *text; /* of its first visible character */
-  gsize start, end; /* in the whole, without its line break; @end without trailing blanks */
+  gsize start, end; /* in the whole text, without its line break; @end without trailing spaces */
   gsize next;       /* where the next line starts */
   guint indent, n_chars, n_words;
   guint first_word; /* how many characters */
-  gboolean is_soft; /* one blank before the line break, as format=flowed has it */
+  gboolean is_soft; /* one space before the line break, as in format=flowed */
 } Line;
 
 static gboolean
@@ -70,7 +69,7 @@ cut (const char *text, gsize n_bytes)
   return lines;
 }
 
-/* "-", "*", "3." or "b)" and a blank. */
+/* "-", "*", "3." or "b)" and a space. */
 static gboolean
 is_item (const Line *line)
 {
@@ -100,7 +99,7 @@ is_rule (const Line *line)
   return n >= 2 && strspn (line->text, "-_=*~#+.") >= n;
 }
 
-/* Tabs and bars, which prose has not. */
+/* Tabs and bars, which prose does not have. */
 static gboolean
 has_columns (const char *text, const Line *line)
 {
@@ -114,7 +113,7 @@ has_columns (const char *text, const Line *line)
   return FALSE;
 }
 
-/* More than one blank, but after a sentence: so do columns, and now and then a slip. */
+/* More than one space, except after a sentence: a sign of columns, and now and then a mistake. */
 static gboolean
 has_gap (const char *text, const Line *line)
 {
@@ -169,7 +168,7 @@ begins_anew (const Line *line)
          || end[-1] == ':';
 }
 
-/* All words of a board without blanks are as long as each other. */
+/* All words of a board without spaces have the same length. */
 static gboolean
 is_grid (const Line *lines, guint n)
 {
@@ -179,7 +178,7 @@ is_grid (const Line *lines, guint n)
   return n >= 3;
 }
 
-/* Indented to and fro, as a program or a tree is. */
+/* Indented back and forth, like a program or a tree. */
 static gboolean
 is_stepped (const Line *lines, guint n)
 {
@@ -193,7 +192,7 @@ is_stepped (const Line *lines, guint n)
   return stepped;
 }
 
-/* The end of a paragraph may be a number, which is no row yet. */
+/* The end of a paragraph may be a number, which does not make a row. */
 static gboolean
 is_table (const char *text, const Line *lines, guint n, guint width)
 {
@@ -230,8 +229,8 @@ join (GrapeReflow *self, const Line *line)
     }
 }
 
-/* Of the breaks two thirds are at full lines, and one of them where no sentence ends: so a program
- * did it, and somebody may have edited it since. */
+/* Two thirds of the breaks are at full lines, and one of them is not at the end of a sentence: a
+ * program broke the lines, and somebody may have edited them since. */
 static void
 join_paragraph (GrapeReflow *self, const Line *lines, guint n, guint width)
 {
@@ -289,7 +288,7 @@ width_of (const Line *lines, guint n)
  * grape_reflow_new:
  * @text: UTF-8, with \n; @n_bytes of it
  *
- * Every byte stays where it was, so that places in @text are places in what is shown.
+ * Every byte stays where it was, so that places in @text are places in the result.
  */
 GrapeReflow *
 grape_reflow_new (const char *text, gsize n_bytes)

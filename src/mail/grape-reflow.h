@@ -14,10 +14,10 @@ typedef struct
 
 typedef struct
 {
-  char *text;    /* byte for byte as it came, but that some line breaks are blanks */
-  GArray *fixed; /* of GrapeSpan: whole lines whose columns stand below each other */
+  char *text;    /* byte for byte as it came, except that some line breaks are spaces */
+  GArray *fixed; /* of GrapeSpan: whole lines with aligned columns */
   GArray
-      *surplus; /* of GrapeSpan: blanks after a blank, where lines of format=flowed were joined */
+      *surplus; /* of GrapeSpan: spaces after a space, where lines of format=flowed were joined */
 } GrapeReflow;
 
 GrapeReflow *grape_reflow_new (const char *text, gsize n_bytes);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cuts a stream into messages, line by line. An envelope is a line that begins with "From ", ends
- * in a date (or stands after a blank line, for some archives leave the date out), and has headers
+ * in a date (or comes after a blank line, since some archives leave the date out), and has headers
  * below it, a known one among them. Everything else that begins with "From " is somebody's prose.
- * Content-Length is not believed: a wrong one would swallow messages.
+ * Content-Length is ignored: a wrong one would swallow messages.
  *
  * What is kept in memory is bounded whatever the stream holds: a line is looked at in pieces, a
  * message that grows too large loses its encoded lines first (and so the attachment, not the text
@@ -13,19 +13,19 @@
 
 #define CHUNK_BYTES 65536
 
-/* A longer line comes in pieces of about this size. */
+/* A longer line is read in pieces of about this size. */
 #define PIECE_BYTES 65536
 
-/* A line longer than this is looked at in its beginning only; its bytes are kept. */
+/* Only the beginning of a line longer than this is examined; its bytes are kept. */
 #define LOOK_BYTES 998
 
-/* How far below an envelope headers are looked for. */
+/* How far below an envelope to look for headers. */
 #define HEADERS_BYTES 16384
 
-/* Of a message that is too large, so much is kept for the text behind its attachments. */
+/* The room for the text after the attachments of a message that is too large. */
 #define TAIL_BYTES(max) ((max) / 16)
 
-/* A line without blanks that is at least so long is encoded, and nobody's words. */
+/* A line without spaces of at least this length is encoded text. */
 #define ENCODED_BYTES 50
 
 /* The separator of MMDF. */
@@ -51,13 +51,14 @@ struct _GrapeSplitter
   guint64 line_feed; /* the next LF at or after place, in the stream; or how far there is none */
   gboolean has_line_feed;
   gboolean after_blank, in_line, ended;
-  gboolean is_start;   /* of an MMDF message: an envelope may stand here */
-  gboolean is_preface; /* what is read now belongs to no message, and is not kept */
+  gboolean is_start;   /* of an MMDF message: an envelope may be here */
+  gboolean is_preface; /* the current lines belong to no message, and are not kept */
   gboolean has_text;   /* something but blank lines */
-  char *boundary;      /* of a multipart that has no envelope: "From " in it is not ours ... */
+  char *boundary;      /* of a multipart without an envelope: "From " in it does not count ... */
   gsize doubtful;      /* ... unless the boundary never comes: the first such line, from begin */
   guint64 n_left_out;
-  GError *problem; /* the stream ended with it; told when what came before is handed out */
+  GError *problem; /* the error that ended the stream; reported after everything before it is handed
+                    * out */
 };
 
 void
@@ -70,7 +71,7 @@ grape_split_free (GrapeSplit *self)
   g_free (self);
 }
 
-/* @max_bytes: the largest message that is kept whole. */
+/* @max_bytes: the largest message to keep whole. */
 GrapeSplitter *
 grape_splitter_new (GInputStream *stream, gsize max_bytes)
 {
@@ -95,7 +96,7 @@ grape_splitter_free (GrapeSplitter *self)
   g_free (self);
 }
 
-/* Moves what is kept and what is still to be looked at together, at the start. */
+/* Moves the kept part and the unread part together, at the start. */
 static void
 close_gaps (GrapeSplitter *self)
 {
@@ -136,8 +137,8 @@ read_more (GrapeSplitter *self, GCancellable *cancellable, GError **error)
   return TRUE;
 }
 
-/* The LF that ends the line at self->place; NULL when it was not read yet. It is remembered, for a
- * file whose lines end with CR alone has it nowhere. */
+/* The LF that ends the line at self->place; NULL when it was not read yet. It is remembered, since
+ * a file whose lines end with CR alone has none. */
 static const guint8 *
 find_line_feed (GrapeSplitter *self)
 {
@@ -157,8 +158,8 @@ find_line_feed (GrapeSplitter *self)
   return found;
 }
 
-/* Where the line that begins at self->place ends, behind its LF, CR LF or single CR; 0 when more
- * has to be read to know. */
+/* Where the line that begins at self->place ends, after its LF, CR LF or single CR; 0: read more to
+ * know. */
 static gsize
 find_line_end (GrapeSplitter *self)
 {
@@ -179,8 +180,8 @@ find_line_end (GrapeSplitter *self)
   return newline != NULL ? end + 1 : 0;
 }
 
-/* Has a whole line, or a large piece of one, from self->place to @end; both are the same at the end
- * of the stream. */
+/* Reads a whole line, or a large piece of one, from self->place to @end; both are the same at the
+ * end of the stream. */
 static gboolean
 have_line (GrapeSplitter *self, gsize *end, GCancellable *cancellable, GError **error)
 {
@@ -200,7 +201,7 @@ have_line (GrapeSplitter *self, gsize *end, GCancellable *cancellable, GError **
     }
 }
 
-/* Has so many bytes from self->place on, or all that there are. */
+/* Reads this many bytes from self->place on, or all that there are. */
 static gboolean
 have_bytes (GrapeSplitter *self, gsize n, GCancellable *cancellable, GError **error)
 {
@@ -274,7 +275,7 @@ read_boundary (GrapeSplitter *self)
   return NULL;
 }
 
-/* What a file begins with says how it is cut; and whether its first lines are a message at all. */
+/* The beginning of a file says how to cut it, and whether its first lines are a message at all. */
 static gboolean
 look_at_start (GrapeSplitter *self, GCancellable *cancellable, GError **error)
 {
@@ -307,7 +308,7 @@ without_separator (const guint8 *bytes, gsize from, gsize end)
   return end;
 }
 
-/* The bytes of the message; a large one takes the buffer along, for two of them would be much. */
+/* The bytes of the message; a large one takes the buffer along, to avoid a second copy. */
 static GBytes *
 take_bytes (GrapeSplitter *self, gsize body, gsize end)
 {
@@ -323,7 +324,7 @@ take_bytes (GrapeSplitter *self, gsize body, gsize end)
   return g_byte_array_free_to_bytes (whole);
 }
 
-/* Hands out what was kept; NULL when there is nothing but blank lines. The next one begins here. */
+/* Hands out the kept message; NULL if there are only blank lines. The next one begins here. */
 static GrapeSplit *
 cut (GrapeSplitter *self, gboolean is_end)
 {
@@ -355,7 +356,7 @@ cut (GrapeSplitter *self, gboolean is_end)
   return split;
 }
 
-/* At the end: the boundary never came, and what looked like an envelope was perhaps one. */
+/* At the end: the boundary never came, so a line that looked like an envelope may be one. */
 static gboolean
 look_again (GrapeSplitter *self)
 {
@@ -372,8 +373,8 @@ look_again (GrapeSplitter *self)
   return TRUE;
 }
 
-/* Whether a line of a message that is too large is let go: an encoded one, and any once the room
- * for the text behind the attachment is used up too. */
+/* Whether to drop a line of a message that is too large: an encoded one, and any line once the room
+ * for the text after the attachments is used up. */
 static gboolean
 is_too_much (GrapeSplitter *self, gsize length)
 {
@@ -389,7 +390,7 @@ is_too_much (GrapeSplitter *self, gsize length)
              && memcmp (at_place (self), "--", 2) != 0);
 }
 
-/* Takes the line, or the piece of one, at self->place to the message, or lets it go. */
+/* Adds the line, or the piece of one, at self->place to the message, or drops it. */
 static void
 take_line (GrapeSplitter *self, gsize length)
 {

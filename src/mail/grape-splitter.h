@@ -13,12 +13,12 @@ typedef struct _GrapeSplitter GrapeSplitter;
 /* One message of the file: the envelope line without its end, and the bytes after it. */
 typedef struct
 {
-  char *envelope;     /* or NULL: what stood before the first envelope */
-  GBytes *raw;        /* ">From " lines still as in the file; NULL: no message but other matter */
+  char *envelope;     /* or NULL: text before the first envelope */
+  GBytes *raw;        /* ">From " lines still as in the file; NULL: not a message but other text */
   guint64 offset;     /* of the envelope in the (unpacked) stream */
   guint64 n_bytes;    /* from there to the next one */
   gboolean is_last;   /* the stream ends here */
-  guint64 n_left_out; /* of these; a message that is too large loses what is encoded in it */
+  guint64 n_left_out; /* of these; a message that is too large loses its encoded parts */
 } GrapeSplit;
 
 void grape_split_free (GrapeSplit *self);
@@ -28,13 +28,13 @@ GrapeSplitter *grape_splitter_new (GInputStream *stream, gsize max_bytes);
 void grape_splitter_free (GrapeSplitter *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSplitter, grape_splitter_free)
 
-/* NULL without error: the end. Errors: the stream's, when all that came before is handed out. */
+/* NULL without error: the end. Errors: the stream's, after everything before is handed out. */
 GrapeSplit *grape_splitter_next (GrapeSplitter *self, GCancellable *cancellable, GError **error);
 
 typedef enum
 {
   GRAPE_ENVELOPE_NONE,
-  GRAPE_ENVELOPE_UNDATED, /* "From ann@x.org": believed only after a blank line */
+  GRAPE_ENVELOPE_UNDATED, /* "From ann@x.org": counts only after a blank line */
   GRAPE_ENVELOPE_DATED,
 } GrapeEnvelope;
 
