@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Folders are walked one by one and no link is followed, whoever put it there. */
+/* Walks folders one by one and follows no link, whoever put it there. */
 #include "grape-disk.h"
 
 #include <errno.h>
@@ -23,8 +23,7 @@ fail (GError **error, const char *what)
 /**
  * grape_disk_open_parent:
  *
- * Returns: the folder that @path is in, below @folder, and no link is followed on the way; -1 with
- *   errno
+ * Returns: the folder that contains @path, below @folder, without following a link; -1 with errno
  */
 int
 grape_disk_open_parent (int folder, const char *path, gboolean make, const char **name)
@@ -69,7 +68,7 @@ write_all (int fd, const char *bytes, gsize n_bytes)
  * grape_disk_write:
  * @path: valid
  *
- * Whole or not at all, and on the disk when it returns TRUE. Errors: NOSPC and others.
+ * Writes all or nothing; the file is on disk when this returns TRUE. Errors: NOSPC and others.
  */
 gboolean
 grape_disk_write (int folder, const char *path, const char *bytes, gsize n_bytes, GError **error)

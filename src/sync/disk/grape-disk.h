@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Files of ours in a folder of this machine: reached without following a link, and written so that
- * they are on the disk before it is told. For any thread; @folder is a descriptor, and a path
- * begins with a slash and has checked parts. */
+/* Files in a folder of this machine: reached without following a link, and on disk before a write
+ * is reported. For any thread; @folder is a descriptor, and a path begins with a slash and has
+ * checked parts. */
 #pragma once
 
 #include <glib.h>

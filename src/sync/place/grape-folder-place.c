@@ -28,7 +28,8 @@ fail (GError **error, GError *why)
   return FALSE;
 }
 
-/* A disk that is not mounted looks like a folder without files: nobody's log has ended there. */
+/* A disk that is not mounted looks like an empty folder, which does not mean that anybody's log has
+ * ended. */
 static gboolean
 is_there (const FolderPlace *self, GError **error)
 {
@@ -46,8 +47,8 @@ no_file (GError **error)
   return FALSE;
 }
 
-/* What is in the open @file; nothing of what is none, for a pipe would be waited for, and a device
- * never ends; and no more than @most bytes, whatever it grows to meanwhile. */
+/* The content of the open @file; nothing if it is not a plain file, since a pipe would block and a
+ * device never ends; and no more than @most bytes, even if it grows. */
 static char *
 read_file (int file, gsize most, GError **error)
 {
@@ -79,7 +80,7 @@ fail_with_errno (GError **error)
                                            g_strerror (why)));
 }
 
-/* The folder itself; what leads to it is its owner's business. */
+/* Opens the folder itself; the path to it is its owner's business. */
 static int
 open_folder (const FolderPlace *self, GError **error)
 {
@@ -91,7 +92,7 @@ open_folder (const FolderPlace *self, GError **error)
   return folder;
 }
 
-/* Below it no link is followed: whoever else may write there could lead us anywhere by it. -1
+/* Follows no link below it: anybody else who can write there could make one lead anywhere. -1
  * without an error: there is none. */
 static int
 open_file (int folder, const char *path, GError **error)
@@ -218,7 +219,7 @@ folder_free (GrapePlace *place)
   g_free (self);
 }
 
-/** grape_folder_place_new: nothing is read or written while @folder is not there; (transfer full)
+/** grape_folder_place_new: reads and writes nothing while @folder is missing; (transfer full)
  */
 GrapePlace *
 grape_folder_place_new (const char *folder)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A folder behind HTTP: our own server, or any with GET and PUT. Where a server wants folders made
- * first (WebDAV), they are made with MKCOL. Passwords go to the server's own address only. What
- * Swift wants besides is in grape-swift.c. */
+/* A folder behind HTTP: Grapefruit's own server, or any with GET and PUT. If a server needs folders
+ * first (WebDAV), MKCOL makes them. Passwords go only to the server's own address. grape-swift.c
+ * has what Swift needs besides. */
 #include <string.h>
 
 #include "grape-swift.h"
@@ -9,7 +9,7 @@
 #define TIMEOUT_S  30  /* without a byte */
 #define PATIENCE_S 120 /* for all of an answer */
 
-/* What is asked of the server. */
+/* A request to the server. */
 typedef struct
 {
   const char *method, *path;
@@ -50,8 +50,8 @@ refuse (GrapeHttpPlace *self, SoupMessage *message, GError **error)
                      : grape_http_refuse (self, message, error);
 }
 
-/* libsoup sends a message again when a connection that was kept turns out to be dead. By then the
- * body has been read to its end, and nothing would stand in the file: it is given once more. */
+/* libsoup sends a message again when a kept connection turns out to be dead. By then it has read
+ * the body to its end, and the file would be empty: so this provides the body once more. */
 static void
 restarted_cb (SoupMessage *message, gpointer bytes)
 {
@@ -81,8 +81,8 @@ send_once (GrapeHttpPlace *self, const Request *request, const char *token, Soup
   return grape_http_talk (self, *message, request->most, cancellable, error);
 }
 
-/* A token may have expired since the last request: then once more with a new one, and that is all.
- * NULL: no answer. */
+/* A token may have expired since the last request: then this tries once more with a new one, and no
+ * further. NULL: no answer. */
 static GString *
 ask (GrapeHttpPlace *self, const Request *request, SoupMessage **message, GCancellable *cancellable,
      GError **error)
@@ -114,7 +114,7 @@ read_age (SoupMessage *message, GrapeFetched *fetched)
     fetched->age = MAX (0, now - then);
 }
 
-/* A file that is not there is looked for among all copies, before it counts as lost. */
+/* Looks for a missing file among all copies, before it counts as lost. */
 static GString *
 ask_newest (GrapeHttpPlace *self, const char *path, const char *tag, gsize most,
             SoupMessage **message, GCancellable *cancellable, GError **error)
@@ -178,7 +178,7 @@ http_get (GrapePlace *place, const char *path, const char *tag, gsize most, Grap
   return TRUE;
 }
 
-/* The folders above @path, from the top. Servers say many things when one is there already. */
+/* The folders above @path, from the top. Servers give different answers if one is there already. */
 static gboolean
 make_folders (GrapeHttpPlace *self, const char *path, GCancellable *cancellable, GError **error)
 {
@@ -231,7 +231,7 @@ put_once (GrapeHttpPlace *self, const char *path, const char *text, GrapePutMode
   return body ? soup_message_get_status (*message) : 0;
 }
 
-/* What a server says where a folder is missing: each says something else. */
+/* The status for a missing folder, which differs between servers. */
 static gboolean
 wants_folders (const GrapeHttpPlace *self, guint status)
 {
@@ -262,7 +262,7 @@ http_put (GrapePlace *place, const char *path, const char *text, GrapePutMode mo
   return status ? refuse (self, message, error) : FALSE;
 }
 
-/* What only a server of ours answers. Another one has no such file, or no such method. */
+/* Only Grapefruit's server answers this. Others have no such file, or no such method. */
 static gboolean
 http_ask (GrapePlace *place, const char *query, gsize most, char **answer,
           GCancellable *cancellable, GError **error)
@@ -313,7 +313,7 @@ http_free (GrapePlace *place)
   g_free (self);
 }
 
-/* What a header or a request line could not carry as it is. */
+/* Characters that a header or a request line cannot carry. */
 static gboolean
 has_odd_signs (const char *text)
 {
@@ -371,8 +371,8 @@ http_again (GrapePlace *place)
                      self->swift ? grape_swift_ref (self->swift) : NULL);
 }
 
-/** grape_http_place_new: Errors: BAD when @address is none, or holds a name and password, which
- * would be shown wherever the address is; or @user is no name. */
+/** grape_http_place_new: Errors: BAD if @address is not one, or contains a name and password, which
+ * would show wherever the address does; or if @user is not a valid name. */
 GrapePlace *
 grape_http_place_new (const char *address, const char *user, const char *password, GError **error)
 {

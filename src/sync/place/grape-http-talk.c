@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One message to a server and what comes back: bounded, and with words for what went wrong. */
+/* One message to a server and its answer: bounded, and with words for what went wrong. */
 #include <string.h>
 
 #include "grape-http-private.h"
 
 #define TOO_MANY_REQUESTS 429 /* libsoup has no name for it */
 
-/* What is wrong with a server's certificate, as far as people can do something about it. */
+/* What is wrong with a server's certificate, if people can do something about it. */
 static const char *
 fault_of_certificate (SoupMessage *message)
 {
@@ -20,7 +20,7 @@ fault_of_certificate (SoupMessage *message)
                                                    : "it is damaged or insecure";
 }
 
-/* A fault of the connection as one of ours. */
+/* Turns a fault of the connection into an error of this room. */
 static gboolean
 fail (GError **error, GError *why)
 {
@@ -61,7 +61,7 @@ note_retry_after (GrapeHttpPlace *self, SoupMessage *message)
     self->parent.retry_after_s = then - now;
 }
 
-/** grape_http_refuse: FALSE, and why: a status that is no answer. */
+/** grape_http_refuse: sets @error and returns FALSE for a status that is not an answer. */
 gboolean
 grape_http_refuse (GrapeHttpPlace *self, SoupMessage *message, GError **error)
 {
@@ -89,7 +89,7 @@ grape_http_refuse (GrapeHttpPlace *self, SoupMessage *message, GError **error)
   return FALSE;
 }
 
-/* The answer's body, of @most bytes; more is an error, however it is announced. */
+/* The answer's body, of at most @most bytes; more is an error, whatever the length header says. */
 static GString *
 read_body (GInputStream *stream, gsize most, guint patience_s, GCancellable *cancellable,
            GError **error)
@@ -126,7 +126,7 @@ read_body (GInputStream *stream, gsize most, guint patience_s, GCancellable *can
     }
 }
 
-/** grape_http_talk: (transfer full): what comes back; NULL: no answer. */
+/** grape_http_talk: (transfer full): the answer; NULL: none. */
 GString *
 grape_http_talk (GrapeHttpPlace *self, SoupMessage *message, gsize most, GCancellable *cancellable,
                  GError **error)

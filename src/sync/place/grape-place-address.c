@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an address tells without connecting to it. */
+/* What an address tells without a connection. */
 #include "grape-swift.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ is_loopback (const char *host)
   return g_ascii_strcasecmp (host, "localhost") == 0 || g_str_has_suffix (host, ".localhost");
 }
 
-/* (nullable): without what is only ours */
+/* (nullable): without Grapefruit's own parts */
 static const char *
 server_part (const char *address)
 {
@@ -45,7 +45,7 @@ host_of (const char *address)
 /**
  * grape_place_address_is_server:
  *
- * Whether it begins as that of a server does, and not of a folder.
+ * Whether it begins like a server's, and not like a folder's.
  */
 gboolean
 grape_place_address_is_server (const char *address)
@@ -66,7 +66,7 @@ grape_place_address_is_near (const char *address)
   return host ? is_loopback (host) : !grape_place_address_is_server (address);
 }
 
-/* Is there a folder @name in @folder, and no link to one? */
+/* Whether @folder contains a folder @name, and not a link to one. */
 static gboolean
 has_folder (const char *folder, const char *name)
 {
@@ -87,9 +87,9 @@ is_empty (const char *folder)
 /**
  * grape_place_address_is_expected:
  *
- * Somebody else names this place, in a link. A folder of this machine is what it should be when it
- * holds shared games already, or nothing. Errors: BAD for a folder of which it is not said where it
- * is; UNEXPECTED when other things are in it: ask whether it is the right one.
+ * Whether a place that somebody else's link names is as expected: a folder of this machine must
+ * contain shared games already, or nothing. Errors: BAD for a folder without its whole path;
+ * UNEXPECTED if it contains other things: ask whether it is the right one.
  */
 gboolean
 grape_place_address_is_expected (const char *address, GError **error)
@@ -101,7 +101,7 @@ grape_place_address_is_expected (const char *address, GError **error)
   g_autofree char *host = NULL;
   g_autofree char *folder = is_uri ? g_filename_from_uri (address, &host, NULL) : NULL;
   if (is_uri && (!folder || (host && g_ascii_strcasecmp (host, "localhost") != 0)))
-    return TRUE; /* it may be no place at all, which is said when it is opened */
+    return TRUE; /* it may not be a place at all; opening it reports that */
   const char *path = folder ? folder : address;
   if (!g_path_is_absolute (path))
     g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD,
@@ -133,8 +133,8 @@ grape_place_address_exposes_password (const char *address)
 /**
  * grape_place_address_origin:
  *
- * Returns: (transfer full): scheme, host and port of a server, for which a password is meant and no
- *   other; of a folder, its path
+ * Returns: (transfer full): scheme, host and port of a server, the only one that a password is for;
+ * for a folder, its path
  */
 char *
 grape_place_address_origin (const char *address)
@@ -154,7 +154,7 @@ grape_place_address_origin (const char *address)
 /**
  * grape_place_address_host:
  *
- * Returns: (transfer full): the server's name, for sentences; of a folder, its path
+ * Returns: (transfer full): the server's name, for sentences; for a folder, its path
  */
 char *
 grape_place_address_host (const char *address)

@@ -13,18 +13,18 @@ typedef enum
   GRAPE_PUT_NEVER_FITS, /* If-Match with a tag that nothing has; for the probe */
 } GrapePutMode;
 
-/* @taken: TRUE when the place refused because of the condition. */
+/* @taken: TRUE if the place refused because of the condition. */
 typedef struct
 {
   gboolean (*get) (GrapePlace *self, const char *path, const char *tag, gsize most,
                    GrapeFetched *fetched, GCancellable *cancellable, GError **error);
   gboolean (*put) (GrapePlace *self, const char *path, const char *text, GrapePutMode mode,
                    gboolean *taken, GCancellable *cancellable, GError **error);
-  /* NULL: there is nothing that could be waited for. @query: relative, with what is asked. */
+  /* NULL: this place cannot wait. @query: relative, with what is asked. */
   gboolean (*ask) (GrapePlace *self, const char *query, gsize most, char **answer,
                    GCancellable *cancellable, GError **error);
-  /* NULL: several files are read no faster than one after another. Another connection, in the
-   * thread that calls this; (transfer full) */
+  /* NULL: reading several files at once is no faster. Another connection, in the thread that calls
+   * this; (transfer full) */
   GrapePlace *(*again) (GrapePlace *self);
   void (*free) (GrapePlace *self);
 } GrapePlaceKind;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Several files of a place at once, so that a long way to the server is not gone once for each:
- * some more connections, each with a thread of its own that takes the next file of the list. */
+/* Several files of a place at once, to save round trips to the server: some more connections, each
+ * with its own thread that takes the next file of the list. */
 #include "grape-place-private.h"
 
 #define MOST_LINES 6
 
-/* For fewer files than this each another connection is not worth while. */
+/* Another connection is worthwhile only for at least this many files each. */
 #define FILES_A_LINE 4
 
 typedef struct
@@ -15,10 +15,10 @@ typedef struct
   gsize most;
   GCancellable *cancellable;
   int next; /* atomic */
-  int over; /* atomic: the place does not answer as it should */
+  int over; /* atomic: the place fails */
 } Several;
 
-/* What one thread brings home. */
+/* What one thread fetches. */
 typedef struct
 {
   Several *several;
@@ -35,7 +35,7 @@ grape_get_clear (GrapeGet *self)
   g_clear_error (&self->error);
 }
 
-/* Whatever is wrong with one file does not keep one from asking for the next. */
+/* A fault of one file does not stop the rest. */
 static gboolean
 is_of_one_file (const GError *error)
 {
@@ -43,7 +43,7 @@ is_of_one_file (const GError *error)
          || g_error_matches (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
 }
 
-/* From the list's beginning to its end: what was asked is all before what was not. */
+/* Goes through the list in order: requested files all come before the others. */
 static void
 take_turns (Several *self, GrapePlace *place)
 {
@@ -85,9 +85,9 @@ work (gpointer data)
  * grape_place_get_several:
  * @gets: (element-type GrapeGet): paths and tags, as for grape_place_get(); answers are put in
  *
- * Asks for these files on a few connections, in the order of the list. When the place fails at one,
- * those that are under way end, and none after them is asked for. Where it would save nothing,
- * which is for a few files and for a folder, none is asked for at all.
+ * Asks for these files on a few connections, in the order of the list. If the place fails at one,
+ * those under way end, and no more are requested. If it would save nothing, as for a few files or
+ * for a folder, none is requested.
  */
 void
 grape_place_get_several (GrapePlace *self, GArray *gets, gsize most, GCancellable *cancellable)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Waiting until a head changes, where the server is ours. What it tells is a hint: it says which
- * heads to poll now, and nothing of it is believed. */
+/* Waits until a head changes, on Grapefruit's own server. The answer is a hint: it says which heads
+ * to poll now, and nothing depends on it. */
 #include <string.h>
 
 #include "engine/grape-json.h"
@@ -8,7 +8,7 @@
 #include "grape-place-private.h"
 
 #define MOST_BYTES 65536 /* of an answer */
-#define MOST_KEYS  256   /* that are named in a request; more: all are asked for */
+#define MOST_KEYS  256   /* named in a request; if there are more, it asks for all */
 #define DIGITS     16    /* of each */
 
 static char *
@@ -27,7 +27,7 @@ make_query (guint64 seq, const char *const *of)
  * grape_place_read_changes:
  * @answer: what a server said
  *
- * Errors: BAD when it makes no sense.
+ * Errors: BAD if it makes no sense.
  */
 gboolean
 grape_place_read_changes (const char *answer, guint64 *seq, GStrv *heads, gboolean *all,
@@ -68,12 +68,12 @@ grape_place_read_changes (const char *answer, guint64 *seq, GStrv *heads, gboole
  * @of: (nullable): the authors (public keys) whose heads matter; NULL: all
  * @seq: (inout): 0 at first, then what the last call left here
  * @heads: (out): authors whose heads were written since; empty when the time ran out
- * @all: (out): TRUE: the server cannot say which; poll them all. So it is after @seq 0, at once:
- * poll, then wait with the number that came
+ * @all: (out): TRUE: the server cannot say which; poll them all. This happens at once after @seq 0:
+ * poll, then wait with the new number
  *
- * Blocks for half a minute at most. A hint, never more: poll now and then without it as well.
+ * Blocks for half a minute at most. Only a hint: poll now and then without it as well.
  *
- * Errors: NOT_OFFERED where this is no server of ours; otherwise as grape_place_get(). After
+ * Errors: NOT_OFFERED if this is not Grapefruit's server; otherwise as grape_place_get(). After
  * OFFLINE, wait before the next try.
  */
 gboolean

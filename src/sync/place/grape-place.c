@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What all places have in common: checked paths, reading back what was written, the probe. */
+/* What all places share: checked paths, reading back after a write, the probe. */
 #include "grape-place-private.h"
 
 #include <string.h>
 
-/* How long a half-written file is waited for, each time. */
+/* How long to wait for a half-written file, each time. */
 #define TORN_US 50000
 #define N_LOOKS 3
 
@@ -21,7 +21,7 @@ grape_fetched_clear (GrapeFetched *self)
  * grape_place_new:
  * @user: and @password: or NULL; never for a folder
  *
- * Connects to nothing yet. Errors: BAD when @address is none.
+ * Connects to nothing yet. Errors: BAD if @address is not one.
  */
 GrapePlace *
 grape_place_new (const char *address, const char *user, const char *password, GError **error)
@@ -76,7 +76,7 @@ grape_place_forget_retry_after (GrapePlace *self)
   self->retry_after_s = -1;
 }
 
-/* Paths are made by us; this is the last fence, not the first. */
+/* The program makes its own paths; this check is the last, not the first. */
 static gboolean
 is_plain (const char *path)
 {
@@ -84,7 +84,7 @@ is_plain (const char *path)
          && path[strspn (path, "abcdefghijklmnopqrstuvwxyz0123456789-./")] == '\0';
 }
 
-/* Which file it was, where that matters: not when the whole place does not answer. */
+/* Adds which file it was, unless the whole place does not answer. */
 static void
 name_file (GError **error, const char *path)
 {
@@ -100,7 +100,7 @@ name_file (GError **error, const char *path)
  * @tag: what the file's tag was when it was last read; or NULL
  * @most: bytes; a larger answer is refused before it is read
  *
- * Errors: GrapePlaceErrorCode. An absent file is no error.
+ * Errors: GrapePlaceErrorCode. An absent file is not an error.
  */
 gboolean
 grape_place_get (GrapePlace *self, const char *path, const char *tag, gsize most,
@@ -129,7 +129,7 @@ put (GrapePlace *self, const char *path, const char *text, GrapePutMode mode, gb
   return self->kind->put (self, path, text, mode, taken, cancellable, error);
 }
 
-/* Is it there? @n_looks: servers that write in place may show half of it for a moment. */
+/* Whether it is there. @n_looks: servers that write in place may show half of it for a moment. */
 static gboolean
 stands_there (GrapePlace *self, const char *path, const char *text, guint n_looks, gboolean *stands,
               GCancellable *cancellable, GError **error)
@@ -160,13 +160,13 @@ stands_there (GrapePlace *self, const char *path, const char *text, guint n_look
 /**
  * grape_place_put:
  *
- * Writes @text, then reads it back, for an answer may be lost after a write took effect, and a
- * server may say yes without writing. Writing the same file once more is no error. What stands in
- * the way of an immutable file can only be the rest of a write that was cut off: its name holds the
- * hash of what belongs there. One that stands there is left alone, by asking first: many servers
- * honour no condition, and would give the file a new time, by which a move looks late.
+ * Writes @text, then reads it back, since an answer may be lost after the write, and a server may
+ * say yes without writing. Writing the same file again is not an error. Other content under the
+ * name of an immutable file can only be the rest of a write that was cut off, since the name
+ * contains the hash. An immutable file that is there is left alone, by asking first: many servers
+ * ignore conditions, and would give the file a new time, so that a move looks late.
  *
- * Errors: CONFLICT when something else stands there afterwards.
+ * Errors: CONFLICT if something else is there afterwards.
  */
 gboolean
 grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,
@@ -200,8 +200,8 @@ grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean 
 /**
  * grape_place_probe:
  *
- * Tries what the place honours. Nothing of it is needed for safety: it is told to people, and it
- * shows early that one may not write. Errors: the place cannot be reached, or not be written.
+ * Tries what the place supports. Safety does not depend on it: it informs people, and shows early
+ * if writing is not allowed. Errors: the place cannot be reached or written.
  */
 gboolean
 grape_place_probe (GrapePlace *self, GrapeProbe *probe, GCancellable *cancellable, GError **error)

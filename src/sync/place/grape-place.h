@@ -13,11 +13,11 @@ G_BEGIN_DECLS
  * GrapePlaceErrorCode:
  * @GRAPE_PLACE_ERROR_OFFLINE: no connection, no answer in time, or a fault of the server (5xx): try
  * again later
- * @GRAPE_PLACE_ERROR_DENIED: name or password are wrong, or this may not be written
- * @GRAPE_PLACE_ERROR_CONFLICT: something else stands there already
- * @GRAPE_PLACE_ERROR_LIMIT: the answer is larger than any file of ours
- * @GRAPE_PLACE_ERROR_TRUST: the server's certificate is not to be trusted
- * @GRAPE_PLACE_ERROR_BAD: the address is none, or the server answers what makes no sense
+ * @GRAPE_PLACE_ERROR_DENIED: name or password are wrong, or writing this is not allowed
+ * @GRAPE_PLACE_ERROR_CONFLICT: something else is there already
+ * @GRAPE_PLACE_ERROR_LIMIT: the answer is larger than any file of the protocol
+ * @GRAPE_PLACE_ERROR_TRUST: the server's certificate cannot be trusted
+ * @GRAPE_PLACE_ERROR_BAD: the address is not one, or the server's answer makes no sense
  * @GRAPE_PLACE_ERROR_UNEXPECTED: a folder that a link names holds other things: ask
  * @GRAPE_PLACE_ERROR_NOT_OFFERED: this place has no such service: do without it
  */
@@ -38,7 +38,7 @@ GQuark grape_place_error_quark (void);
 typedef enum
 {
   GRAPE_FETCH_FOUND,
-  GRAPE_FETCH_SAME,   /* as it was when its tag was @tag */
+  GRAPE_FETCH_SAME,   /* unchanged since its tag was @tag */
   GRAPE_FETCH_ABSENT, /* there is no such file */
 } GrapeFetchStatus;
 
@@ -60,7 +60,7 @@ typedef struct
 
 typedef struct _GrapePlace GrapePlace;
 
-/* @address: a folder's path, file://, http:// or https://, or either of these two after swift+. */
+/* @address: a folder's path, file://, http:// or https://, or one of these two after swift+. */
 GrapePlace *grape_place_new (const char *address, const char *user, const char *password,
                              GError **error);
 void grape_place_free (GrapePlace *self);
@@ -82,7 +82,7 @@ void grape_get_clear (GrapeGet *self);
 void grape_place_get_several (GrapePlace *self, GArray *gets, gsize most,
                               GCancellable *cancellable);
 
-/* Writes and reads back. @once: an immutable file, which must not stand there with other content.
+/* Writes and reads back. @once: an immutable file, which must not be there with other content.
  */
 gboolean grape_place_put (GrapePlace *self, const char *path, const char *text, gboolean once,
                           GCancellable *cancellable, GError **error);
@@ -93,7 +93,7 @@ gboolean grape_place_wait (GrapePlace *self, const char *const *of, guint64 *seq
 
 const GrapeTraffic *grape_place_traffic (GrapePlace *self);
 
-/* How long a server that refused asked to be left alone, in seconds; -1: it did not say. */
+/* How long a server that refused wants to be left alone, in seconds; -1: it did not say. */
 gint64 grape_place_retry_after (GrapePlace *self);
 void grape_place_forget_retry_after (GrapePlace *self);
 
@@ -105,7 +105,7 @@ gboolean grape_place_address_exposes_password (const char *address);
 char *grape_place_address_host (const char *address);
 char *grape_place_address_origin (const char *address);
 
-/* What the place honours, by trying it with two small files. */
+/* What the place supports, tried with two small files. */
 typedef struct
 {
   gboolean writable, tags, not_modified, create_once, match, dates;

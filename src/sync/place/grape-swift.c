@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* OpenStack Swift, as far as it is not any server: one signs in for a token, which expires; files
- * lie in a container; and the copies of a file may differ for a while, so that the newest one is
- * asked for. The address names account and container, so that it means the same to everybody, and
- * name, password and token go to its own server only: what the sign-in says of another one
- * (X-Storage-Url) is not followed. */
+/* OpenStack Swift, where it differs from other servers: programs sign in for a token, which
+ * expires; files are in a container; and the copies of a file may differ for a while, so that
+ * requests ask for the newest one. The address names account and container, so that it means the
+ * same to everybody, and name, password and token go to its own server only: another one in the
+ * sign-in's answer (X-Storage-Url) is ignored. */
 #include <string.h>
 
 #include "grape-swift.h"
@@ -14,19 +14,19 @@
 
 #define RATE_LIMITED 498 /* Swift's own number */
 
-/* One for all connections of a round. */
+/* One for all connections of a sync pass. */
 struct _GrapeSwift
 {
   gatomicrefcount refs;
   char *sign_in, *container; /* URIs */
   char *name;                /* of the container */
-  char *user, *password;     /* NULL: nobody signs in, what everybody may read is read */
+  char *user, *password;     /* NULL: no sign-in; read what everybody may read */
 
   GMutex mutex;
   char *token; /* NULL: none yet, or expired */
 };
 
-/** grape_swift_address: (nullable): what stands behind swift+, where @address begins so */
+/** grape_swift_address: (nullable): the text after swift+, if @address begins with that */
 const char *
 grape_swift_address (const char *address)
 {
@@ -60,7 +60,7 @@ is_container (char **parts)
   return fits;
 }
 
-/* What a header cannot carry; its ends would be cut. */
+/* Whether a header cannot carry it; its ends would be cut. */
 static gboolean
 fits_header (const char *text)
 {
@@ -74,7 +74,7 @@ fits_header (const char *text)
  * grape_swift_new:
  * @user: (nullable): as Swift has it, "project:name"
  *
- * Errors: BAD when @address names no container, or the password could not be sent.
+ * Errors: BAD if @address does not name a container, or the password cannot be sent.
  */
 GrapeSwift *
 grape_swift_new (const char *address, const char *user, const char *password, GError **error)
@@ -116,7 +116,7 @@ grape_swift_ref (GrapeSwift *self)
   return self;
 }
 
-/* Not left in memory that somebody else gets. */
+/* Wipes it, so that it does not stay in memory for others. */
 static void
 forget (char **secret)
 {
@@ -150,8 +150,8 @@ grape_swift_container (GrapeSwift *self)
 /**
  * grape_swift_is_replaced:
  *
- * Whether copies of the file @path can differ: then the newest one must be asked for. The names of
- * all others hold the hash of what belongs there.
+ * Whether copies of the file @path can differ, so that requests must ask for the newest one. The
+ * names of all other files contain the hash of their content.
  */
 gboolean
 grape_swift_is_replaced (const char *path)
@@ -159,7 +159,7 @@ grape_swift_is_replaced (const char *path)
   return strstr (path, "/heads/") || strstr (path, "/probe/");
 }
 
-/* What came of a sign-in; (transfer full) */
+/* The result of a sign-in; (transfer full) */
 static char *
 read_token (GrapeHttpPlace *place, SoupMessage *message, GError **error)
 {
@@ -199,14 +199,13 @@ sign_in (GrapeSwift *self, GrapeHttpPlace *place, GCancellable *cancellable, GEr
 
 /**
  * grape_swift_token:
- * @place: on whose connection one signs in
- * @stale: (nullable): one that the server took no longer
- * @token: (out) (transfer full): NULL: nobody signs in here
- * @fresh: (out): it was given just now, and when the server does not take it, neither will it
- *   another one
+ * @place: whose connection to sign in on
+ * @stale: (nullable): one that the server no longer accepts
+ * @token: (out) (transfer full): NULL: no sign-in here
+ * @fresh: (out): it is new, so if the server refuses it, it will refuse another one too
  *
- * Several connections share one sign-in. Errors: DENIED for a wrong name or password; BAD when this
- * is no Swift server; as grape_place_get().
+ * Several connections share one sign-in. Errors: DENIED for a wrong name or password; BAD if this
+ * is not a Swift server; as grape_place_get().
  */
 gboolean
 grape_swift_token (GrapeSwift *self, GrapeHttpPlace *place, const char *stale, char **token,
@@ -232,7 +231,7 @@ grape_swift_token (GrapeSwift *self, GrapeHttpPlace *place, const char *stale, c
 /**
  * grape_swift_refuse:
  *
- * What is wrong, in the words of this kind of server.
+ * Says what is wrong, in terms of this kind of server.
  */
 gboolean
 grape_swift_refuse (GrapeSwift *self, GrapeHttpPlace *place, SoupMessage *message, GError **error)
@@ -256,11 +255,11 @@ grape_swift_refuse (GrapeSwift *self, GrapeHttpPlace *place, SoupMessage *messag
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD, "there is no container “%s”",
                    self->name);
       return FALSE;
-    case SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE: /* so quotas are told */
+    case SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE: /* this is how quotas are reported */
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE,
                    "the server has no room left for this (%u: a quota)", status);
       return FALSE;
-    case SOUP_STATUS_CONFLICT: /* it knows of something later, by another clock of its own */
+    case SOUP_STATUS_CONFLICT: /* it has something later, by another of its clocks */
     case RATE_LIMITED:
       g_set_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_OFFLINE, "the server answered %u",
                    status);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How one signs in at OpenStack Swift, and what it does otherwise than other servers. Not for other
+/* Signing in at OpenStack Swift, and what it does differently from other servers. Not for other
  * rooms. */
 #pragma once
 
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Does @address begin with swift+? What stands behind it; otherwise NULL. */
+/* The text after swift+, if @address begins with that; otherwise NULL. */
 const char *grape_swift_address (const char *address);
 
 /* @address: of a container, or of a folder in it, without swift+ */

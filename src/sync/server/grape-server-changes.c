@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The long poll: a ring of the heads that were written last, and a queue of requests that are held
- * until one of theirs is, or until they have waited long enough. A held request is a paused message
- * and the first 16 digits of the keys it asks for; all of them share one timer. */
+/* The long poll: a ring of the heads that were written last, and a queue of requests that wait
+ * until one of their heads is written, or until they have waited long enough. A held request is a
+ * paused message and the first 16 digits of the keys it asks for; all of them share one timer. */
 #include "grape-server-changes.h"
 
 #include <string.h>
 
 #include "sync/wire/grape-key.h"
 
-#define RING      4096 /* heads that are remembered */
+#define RING      4096 /* remembered heads */
 #define MOST_TOLD 256  /* heads in one answer; more: all */
-#define MOST_KEYS 256  /* that one request may name */
+#define MOST_KEYS 256  /* that a request may name */
 #define DIGITS    16   /* of a key, in a request */
-#define GATHER_US 5000 /* heads written within this time are told in one answer */
+#define GATHER_US 5000 /* heads written within this time go into one answer */
 
 typedef struct
 {
@@ -36,7 +36,7 @@ struct _GrapeServerChanges
   Change ring[RING]; /* change number n stands at n % RING */
   guint64 first;     /* this run's first number is one more */
   guint64 last;
-  GQueue waiters;    /* of Waiter, the one that came first in front */
+  GQueue waiters;    /* of Waiter, in order of arrival */
   GHashTable *hosts; /* -> how many of them wait */
   guint most_waiters, most_of_one;
   gint64 hold_us;
@@ -56,7 +56,7 @@ concerns (const guint64 *marks, guint n_marks, guint64 mark)
   return FALSE;
 }
 
-/* The authors after @since, each once. NULL: they cannot all be told. */
+/* The authors after @since, each once. NULL: not all of them are known. */
 static GPtrArray *
 gather (GrapeServerChanges *self, guint64 since, const guint64 *marks, guint n_marks)
 {
@@ -136,7 +136,7 @@ release (GrapeServerChanges *self, GList *link, GPtrArray *authors)
   g_clear_pointer (&authors, g_ptr_array_unref);
 }
 
-/* When the one that waits longest has waited enough. */
+/* When the longest waiter has waited enough. */
 static void
 set_timer (GrapeServerChanges *self)
 {
@@ -145,7 +145,7 @@ set_timer (GrapeServerChanges *self)
   g_source_set_ready_time (self->timer, oldest ? oldest->until : -1);
 }
 
-/* Was one of the heads that @waiter asks for written since it was last looked at? */
+/* Whether one of the heads that @waiter asks for has been written since the last look. */
 static gboolean
 has_news (GrapeServerChanges *self, const Waiter *waiter)
 {
@@ -179,7 +179,7 @@ timer_dispatch (G_GNUC_UNUSED GSource *source, G_GNUC_UNUSED GSourceFunc callbac
   return G_SOURCE_CONTINUE;
 }
 
-/* The connection is gone before the answer was. */
+/* The connection ended before the answer. */
 static void
 finished_cb (SoupServerMessage *message, gpointer data)
 {
@@ -194,7 +194,7 @@ finished_cb (SoupServerMessage *message, gpointer data)
     }
 }
 
-/* FALSE: one of them is no beginning of a key, or there are too many. */
+/* FALSE: one of them is not the beginning of a key, or there are too many. */
 static gboolean
 read_marks (const char *of, guint64 **marks, guint *n_marks)
 {
@@ -252,9 +252,10 @@ hold (GrapeServerChanges *self, SoupServerMessage *message, guint64 since, guint
 
 /**
  * grape_server_changes_new:
- * @most_of_one: requests of one address that may wait at a time
+ * @most_of_one: the most requests of one address that may wait at a time
  *
- * Numbers begin at the clock's microseconds, so that a number of an earlier run is recognised.
+ * Numbers begin at the clock's microseconds, so that the server recognises a number of an earlier
+ * run.
  */
 GrapeServerChanges *
 grape_server_changes_new (guint most_waiters, guint most_of_one, guint hold_s)
@@ -285,7 +286,8 @@ grape_server_changes_free (GrapeServerChanges *self)
   g_free (self);
 }
 
-/** grape_server_changes_note: @author's head was written; who waits for it is told soon. */
+/** grape_server_changes_note: @author's head was written; those who wait for it soon get an
+ * answer. */
 void
 grape_server_changes_note (GrapeServerChanges *self, const char *author)
 {
@@ -305,7 +307,7 @@ grape_server_changes_note (GrapeServerChanges *self, const char *author)
 
 /**
  * grape_server_changes_answer:
- * @since: the number that the last answer told, as text; "0" for the first time
+ * @since: the number from the last answer, as text; "0" the first time
  * @of: (nullable): authors, with commas; NULL: everybody
  * @local: it comes from this machine, perhaps for many others
  *
@@ -346,7 +348,7 @@ grape_server_changes_answer (GrapeServerChanges *self, SoupServerMessage *messag
     hold (self, message, self->last, g_steal_pointer (&marks), n_marks);
 }
 
-/** grape_server_changes_release: answers all who wait: the server stops. */
+/** grape_server_changes_release: answers everybody who waits, since the server stops. */
 void
 grape_server_changes_release (GrapeServerChanges *self)
 {

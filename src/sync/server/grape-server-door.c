@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* SoupServer owns the socket that listens; we take each connection before it does (our source comes
- * first), since it would know neither a limit nor a deadline. Over TLS, hands are shaken first, in
- * the loop. Who comes when there is no room takes the place of whoever asks for nothing for the
- * longest time: many silent connections keep nobody out. */
+/* SoupServer owns the listening socket; this file takes each connection before it does (with a
+ * source that comes first), since SoupServer has neither limits nor deadlines. With TLS, the
+ * handshake comes first, in the loop. If there is no room, a new connection replaces the one that
+ * has been silent for the longest time, so that many silent connections keep nobody out. */
 #define _GNU_SOURCE
 #include "grape-server-door.h"
 
@@ -33,7 +33,7 @@ struct _GrapeServerDoor
   GSource *source;
   GHashTable *clients; /* host -> GrapeServerClient */
   guint most_links, most_of_one;
-  int spare; /* a descriptor that is given up to refuse somebody when there are no more */
+  int spare; /* a spare descriptor, for refusing somebody when there are no more */
   gboolean closed;
 };
 
@@ -60,7 +60,7 @@ inet_of (GSocketAddress *remote)
              : NULL;
 }
 
-/* A /64 is one customer's, of which each can have many addresses. */
+/* A /64 belongs to one customer, who can have many addresses. */
 static char *
 host_of (GSocketAddress *remote)
 {
@@ -100,7 +100,7 @@ is_idle (G_GNUC_UNUSED gpointer host, gpointer client, gpointer window)
   return !self->n_links && self->window != *(gint64 *)window;
 }
 
-/* Those who left are forgotten when their count no longer matters. */
+/* Forgets clients that have left once their count no longer matters. */
 static void
 forget_clients (GrapeServerDoor *self)
 {
@@ -110,7 +110,7 @@ forget_clients (GrapeServerDoor *self)
     g_hash_table_foreach_remove (self->clients, is_idle, &window);
 }
 
-/** grape_server_door_client: who sent @message. (transfer none) */
+/** grape_server_door_client: the sender of @message. (transfer none) */
 GrapeServerClient *
 grape_server_door_client (SoupServerMessage *message)
 {
@@ -164,7 +164,7 @@ let_in (GIOStream *stream, gpointer guest)
     soup_server_accept_iostream (self->door->soup, stream, self->door->local, self->remote, NULL);
 }
 
-/* FALSE: one more handshake than an address may begin in a window. */
+/* FALSE: the address has begun too many handshakes in this window. */
 static gboolean
 may_shake (GrapeServerDoor *self, GrapeServerClient *client)
 {
@@ -216,8 +216,8 @@ take (GrapeServerDoor *self, int fd, struct sockaddr *from, socklen_t length)
   grape_server_loop_add (self->loop, fd, session, let_in, guest, guest_gone);
 }
 
-/* No descriptor is left: the one that was spared takes the connection, and ends it. Otherwise it
- * would be offered again and again. */
+/* No descriptor is left: uses the spare one to take the connection and end it. Otherwise it would
+ * be offered again and again. */
 static void
 turn_away (GrapeServerDoor *self)
 {
@@ -282,8 +282,8 @@ make_socket (const GrapeServerOptions *options, GError **error)
 /**
  * grape_server_door_new:
  *
- * Lets connections in at once. Errors: the address cannot be listened at, or the certificate
- * cannot be used.
+ * Lets connections in at once. Errors: the server cannot listen on the address, or cannot use the
+ * certificate.
  */
 GrapeServerDoor *
 grape_server_door_new (SoupServer *soup, GrapeServerLoop *loop, const GrapeServerOptions *options,
@@ -315,7 +315,7 @@ grape_server_door_new (SoupServer *soup, GrapeServerLoop *loop, const GrapeServe
   return self;
 }
 
-/** grape_server_door_close: whoever comes now is turned away. */
+/** grape_server_door_close: turns new connections away. */
 void
 grape_server_door_close (GrapeServerDoor *self)
 {

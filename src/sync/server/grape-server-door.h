@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the server lets connections in, how many, and what it knows of who they are from. Not for
- * other rooms. */
+/* Lets connections in, limits them, and knows which address they are from. Not for other rooms. */
 #pragma once
 
 #include <libsoup/soup.h>
@@ -15,7 +14,7 @@ typedef struct
 {
   grefcount refs;
   char *host;
-  gboolean local; /* this machine: a proxy may stand here for many */
+  gboolean local; /* this machine: a proxy here may stand for many */
   guint n_links, n_shaking;
   gint64 shake_window; /* of the handshakes that were begun, in ten seconds */
   guint n_handshakes;

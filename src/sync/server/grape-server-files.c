@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A path from a request becomes a file only below `grapefruit/`, and when each of its parts is
- * plain: small letters, digits, hyphens and dots, no dot in front. So nothing leads out of the
- * folder, on any file system, and what other programs keep in it (`.git`, the users' file) cannot
- * be reached. Folders are walked one by one and no link is followed, whoever put it there.
+/* A path from a request becomes a file only below `grapefruit/`, and if each of its parts is plain:
+ * lower-case letters, digits, hyphens and dots, no dot in front. So nothing leads out of the
+ * folder, on any file system, and requests cannot reach what other programs keep in it (`.git`, the
+ * users' file). Folders are walked one by one without following links.
  *
- * The folder may be changed by others as well. So each turn of the loop looks at the file's stamp,
- * and what is in memory counts only while the stamp is the same. A file that was written just
- * before it was read could be written again within the clock's grain: it is read anew until it has
- * settled. */
+ * Others may change the folder as well. So each turn of the loop looks at the file's stamp, and the
+ * copy in memory counts only while the stamp is the same. A file written just before it was read
+ * could be written again within the clock's resolution: it is read again until it has settled. */
 #include "grape-server-files.h"
 
 #include <errno.h>
@@ -22,17 +21,17 @@
 #include "sync/wire/grape-signed-file.h"
 
 #define DEEPEST         8
-#define MOST_READ       (4 << 20)  /* no file of ours is larger */
+#define MOST_READ       (4 << 20)  /* no file of the protocol is larger */
 #define MOST_CACHED     (32 << 20) /* bytes, of all files */
 #define LARGEST_CACHED  (64 << 10)
 #define SETTLED_NS      G_GINT64_CONSTANT (100000000)
-#define SETTLED_LONG_NS G_GINT64_CONSTANT (2500000000) /* where times have whole seconds */
+#define SETTLED_LONG_NS G_GINT64_CONSTANT (2500000000) /* for file systems with whole seconds */
 
 struct _GrapeServerFiles
 {
   int folder;
   GHashTable *cache; /* path -> GrapeServedFile */
-  GQueue order;      /* of its paths, borrowed; the oldest in front */
+  GQueue order;      /* of its paths, borrowed; the oldest first */
   gsize n_bytes;
 };
 
@@ -195,8 +194,8 @@ read_open (int fd, GError **error)
  * grape_server_read:
  * @path: valid
  *
- * Returns: (transfer full) (nullable): the file. Errors: NOENT when there is none (what is no plain
- * file, or behind a link, is none); or it cannot be read.
+ * Returns: (transfer full) (nullable): the file. Errors: NOENT if there is none (only a plain file
+ * counts, and not behind a link); or it cannot be read.
  */
 GrapeServedFile *
 grape_server_read (int folder, const char *path, GError **error)
@@ -225,7 +224,7 @@ grape_server_read (int folder, const char *path, GError **error)
 /**
  * grape_server_files_new:
  *
- * Errors: @folder is none, or cannot be opened.
+ * Errors: @folder is not one, or cannot be opened.
  */
 GrapeServerFiles *
 grape_server_files_new (const char *folder, GError **error)
@@ -303,9 +302,9 @@ keep (GrapeServerFiles *self, const char *path, GrapeServedFile *file)
 /**
  * grape_server_files_get:
  * @path: as requested
- * @turn: of the loop: a file is looked at once in each, since all of its answers go out together
+ * @turn: of the loop: a file is checked once in each, since all answers of a turn go out together
  *
- * Returns: (transfer full) (nullable): what stands there now. Errors: as grape_server_read(); NOENT
+ * Returns: (transfer full) (nullable): the file as it is now. Errors: as grape_server_read(); NOENT
  * for an invalid path, too.
  */
 GrapeServedFile *

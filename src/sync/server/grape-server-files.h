@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's files: checked paths, tags, writes that are on the disk before they are told, and
- * the ones that were asked for lately, in memory. Not for other rooms. */
+/* The server's files: checked paths, tags, writes that are on disk before they are acknowledged,
+ * and recently requested files in memory. Not for other rooms. */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* Which state of which file on the disk; all of it changes when the content may have. */
+/* Identifies a state of a file on disk; it changes if the content may have changed. */
 typedef struct
 {
   guint64 device, inode, size;
   gint64 modified_ns, changed_ns;
 } GrapeServedStamp;
 
-/* Never changes; may be held by several threads. */
+/* Never changes; several threads may hold it. */
 typedef struct
 {
   gatomicrefcount refs;
@@ -23,7 +23,7 @@ typedef struct
   char modified[32]; /* as a header */
   GrapeServedStamp stamp;
   guint64 turn;     /* of the loop, in which the stamp was last looked at; only in the loop */
-  gboolean settled; /* it was read long enough after it was written for @stamp to be trusted */
+  gboolean settled; /* it was read long enough after the write for @stamp to be trusted */
 } GrapeServedFile;
 
 GrapeServedFile *grape_served_file_ref (GrapeServedFile *self);

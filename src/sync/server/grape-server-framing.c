@@ -38,7 +38,7 @@ static const struct
   [TOO_LARGE] = { 431, "The headers are too large\n" },
 };
 
-/* What a head says of the body that follows. */
+/* What a head says about the body that follows. */
 typedef struct
 {
   guint n_hosts, n_lengths, n_codings;
@@ -191,7 +191,7 @@ end_head (GrapeServerFraming *self)
   g_string_truncate (self->line, 0);
 }
 
-/* A line feed that ends no line as it should is found at once: nothing more may come. */
+/* Finds a wrong line feed at once: nothing more may come. */
 static gsize
 feed_head (GrapeServerFraming *self, const char *bytes, gsize count)
 {
@@ -225,7 +225,7 @@ break_off (GrapeServerFraming *self)
   self->broken = TRUE;
 }
 
-/* What follows a semicolon means nothing to us. */
+/* Ignores everything after a semicolon. */
 static gboolean
 read_size (GrapeServerFraming *self)
 {
@@ -289,7 +289,7 @@ feed_body (GrapeServerFraming *self, const char *bytes, gsize count)
 
 /* --- for the stream --------------------------------------------------------------------------- */
 
-/** grape_server_framing_feed: after what cannot be read, nothing is. */
+/** grape_server_framing_feed: ignores everything after an unreadable part. */
 void
 grape_server_framing_feed (GrapeServerFraming *self, const char *bytes, gsize count)
 {
@@ -311,7 +311,7 @@ grape_server_framing_has (const GrapeServerFraming *self)
   return self->taken < self->checked->len;
 }
 
-/** grape_server_framing_take: what was checked, as far as it fits. */
+/** grape_server_framing_take: the checked bytes, as far as they fit. */
 gsize
 grape_server_framing_take (GrapeServerFraming *self, void *buffer, gsize count)
 {

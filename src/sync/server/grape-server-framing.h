@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where each request on a connection ends, and whether its head is one: checked to the letter
- * before SoupServer reads it. What SoupServer is lenient about, a proxy in front may read in
- * another way, and then a request can be hidden in another's body. Pure. Not for other rooms. */
+/* Where each request on a connection ends, and whether its head is valid: checked to the letter
+ * before SoupServer reads it. A proxy in front may read differently what SoupServer tolerates, and
+ * then a request can hide in another's body. Pure. Not for other rooms. */
 #pragma once
 
 #include <glib.h>
@@ -20,15 +20,15 @@ typedef struct
     GRAPE_FRAMING_LAST, /* the empty line after the last chunk */
     GRAPE_FRAMING_REFUSED,
   } state;
-  GString *line;    /* a head, or a line among chunks, as far as it came */
+  GString *line;    /* a head, or a line among chunks, as far as it has come */
   guint64 left;     /* of a body, or of a chunk */
   GString *checked; /* what can be read */
   gsize taken;      /* of it */
-  gboolean broken;  /* a body cannot be read to its end: there is nobody to answer */
+  gboolean broken;  /* a body cannot be read to its end: the request cannot be answered */
 } GrapeServerFraming;
 
-/* The method that SoupServer is given in the place of a head that is none; its path is the number
- * of the reason. Whoever sends that gets the same answer. */
+/* The method that SoupServer gets in place of an invalid head; its path is the number of the
+ * reason. Anybody who sends this method gets the same answer. */
 #define GRAPE_FRAMING_METHOD "REFUSED"
 
 void grape_server_framing_init (GrapeServerFraming *self);

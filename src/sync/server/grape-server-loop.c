@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One epoll for all connections. GLib's own socket sources tell the kernel and wake the loop eight
- * times for each request (each of four nested sources is blocked and unblocked while it runs); ours
- * have no descriptor of their own: they look at a flag that the one epoll sets. What is written is
- * sent when all requests of a turn are answered, so that a client is not woken for each alone.
+ * times for each request (each of four nested sources is blocked and unblocked while it runs);
+ * these sources have no descriptor of their own: they look at a flag that the one epoll sets.
+ * Output is sent when all requests of a turn are answered, so that a client does not wake for each
+ * alone.
  *
  * A link outlives its stream: what was still to be sent is sent, and the client's end is awaited
  * for a moment, so that an early refusal is not lost in a reset connection. */
@@ -24,8 +25,9 @@
 #define HANDSHAKE_S 15
 #define SWEEP_MS    500
 #define MOST_A_TURN                                                                                \
-  (256 * 1024)                 /* bytes of one connection, so that none keeps the others waiting */
-#define MOST_WAITS (64 * 1024) /* bytes that are taken before they are sent */
+  (256 * 1024)                 /* bytes of one connection in a turn, so that none keeps the others \
+                                * waiting */
+#define MOST_WAITS (64 * 1024) /* bytes that are buffered before they are sent */
 
 struct _GrapeServerLoop
 {
@@ -49,14 +51,14 @@ unlink_link (GrapeServerLink *self)
     g_hash_table_remove (self->loop->links, self);
 }
 
-/* When the link must have got on, if it is not to be cut off. */
+/* The time by which the link must make progress, or be cut off. */
 static void
 set_deadline (GrapeServerLink *self, guint seconds)
 {
   self->deadline = g_get_monotonic_time () + (gint64)seconds * G_USEC_PER_SEC;
 }
 
-/* Nothing is left to say: the other side is told, and its end awaited. */
+/* Nothing is left to send: tells the other side, and waits for its end. */
 static void
 half_close (GrapeServerLink *self)
 {
@@ -126,7 +128,7 @@ flush_all (GrapeServerLoop *self)
 
 /* --- the epoll -------------------------------------------------------------------------------- */
 
-/* Whatever comes after the last answer is read and forgotten; whoever sends much more is cut off.
+/* Reads and drops everything after the last answer; cuts off anybody who sends much more.
  */
 static void
 drain (GrapeServerLink *self)
@@ -140,7 +142,7 @@ drain (GrapeServerLink *self)
     unlink_link (self);
 }
 
-/* SoupServer is told of them when the loop runs what it found, not while it looks. */
+/* SoupServer learns of them when the loop dispatches, not while it checks. */
 static void
 shake_hands (GrapeServerLink *self)
 {
@@ -191,7 +193,7 @@ look (GrapeServerLoop *self)
     }
 }
 
-/* What was written in the last turn goes out before the loop sleeps. */
+/* Sends the last turn's output before the loop sleeps. */
 static gboolean
 loop_prepare (GSource *source, int *timeout)
 {
@@ -222,7 +224,7 @@ meet (GrapeServerLink *self)
 
   if (!stream)
     return;
-  self->readable = TRUE; /* something may have come with the last of the handshake */
+  self->readable = TRUE; /* data may have come with the last of the handshake */
   ready (stream, self->guest);
 }
 
@@ -243,7 +245,7 @@ loop_dispatch (GSource *source, G_GNUC_UNUSED GSourceFunc callback, G_GNUC_UNUSE
 
 /* --- time ------------------------------------------------------------------------------------- */
 
-/* Is it the other side that we wait for? A request that is held waits for us. */
+/* Whether the other side has to act. A held request waits for the server. */
 static gboolean
 waits_for_them (const GrapeServerLink *self)
 {
@@ -302,11 +304,11 @@ longest_waiting (GrapeServerLoop *self, gboolean strangers, GEqualFunc like, gco
 
 /**
  * grape_server_loop_make_room:
- * @strangers: only among those with whom hands are still being shaken
+ * @strangers: only among those still in the handshake
  * @like: says whether two guests are of one kind
  * @guest: (nullable): only among those like it
  *
- * Ends the connection on which nothing was asked for the longest time: whoever opens many, to keep
+ * Ends the connection that has been silent for the longest time: somebody who opens many, to keep
  * others out, loses these first. FALSE: there is none.
  */
 gboolean
@@ -393,7 +395,7 @@ grape_server_link_read (GrapeServerLink *self, void *buffer, gsize count)
   do
     n = get (self, buffer, count);
   while (n < 0 && errno == EINTR);
-  /* Less than was asked for: the next bytes are a new event; but a record may wait inside of TLS.
+  /* Less than requested: the next bytes are a new event; but a record may wait inside TLS.
    */
   if ((n < 0 && errno == EAGAIN) || (n > 0 && (gsize)n < count && !self->ended && !self->session))
     self->readable = FALSE;
@@ -489,7 +491,7 @@ grape_server_loop_new (const GrapeServerPatience *patience, GError **error)
   return self;
 }
 
-/** grape_server_loop_free: cuts off what is still open. */
+/** grape_server_loop_free: cuts off open connections. */
 void
 grape_server_loop_free (GrapeServerLoop *self)
 {
@@ -505,21 +507,21 @@ grape_server_loop_free (GrapeServerLoop *self)
   g_source_unref (&self->source);
 }
 
-/** grape_server_loop_open: how many connections there are. */
+/** grape_server_loop_open: the number of connections. */
 guint
 grape_server_loop_open (GrapeServerLoop *self)
 {
   return g_hash_table_size (self->links);
 }
 
-/** grape_server_loop_turn: what was answered in one turn is sent at its end. */
+/** grape_server_loop_turn: sends the answers of one turn at its end. */
 guint64
 grape_server_loop_turn (GrapeServerLoop *self)
 {
   return self->turn;
 }
 
-/** grape_server_loop_busy: of them, those with a request that is not wholly answered. */
+/** grape_server_loop_busy: the number of connections with an unfinished answer. */
 guint
 grape_server_loop_busy (GrapeServerLoop *self)
 {
@@ -540,7 +542,8 @@ grape_server_loop_busy (GrapeServerLoop *self)
 /**
  * grape_server_loop_add:
  * @fd: (transfer full): a connected socket that does not block
- * @session: (transfer full) (nullable): TLS; hands are shaken first, in the time of a request
+ * @session: (transfer full) (nullable): TLS; the handshake comes first, within the time of a
+ * request
  * @ready: called once, with a stream for soup_server_accept_iostream()
  * @guest: (transfer full): given to @ready, and to @gone when the connection is
  */

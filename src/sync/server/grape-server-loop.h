@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's open connections: what is read and written on them, how long they may take, and
- * their end. SoupServer speaks HTTP over the streams that are made here. Not for other rooms. */
+/* The server's open connections: reading, writing, time limits, and their end. SoupServer speaks
+ * HTTP over the streams made here. Not for other rooms. */
 #pragma once
 
 #include <gio/gio.h>
@@ -16,7 +16,7 @@ typedef struct _GrapeServerLink GrapeServerLink;
 typedef struct
 {
   guint request_s; /* from the first byte of a request to its last */
-  guint answer_s;  /* an answer that is not taken */
+  guint answer_s;  /* an answer that the client does not read */
   guint idle_s;    /* between two requests */
 } GrapeServerPatience;
 
@@ -26,7 +26,7 @@ guint grape_server_loop_open (GrapeServerLoop *self);
 guint grape_server_loop_busy (GrapeServerLoop *self);
 guint64 grape_server_loop_turn (GrapeServerLoop *self);
 
-/* Somebody with whom one can talk: @stream is (transfer none). */
+/* A connection that is ready: @stream is (transfer none). */
 typedef void (*GrapeServerReady) (GIOStream *stream, gpointer guest);
 
 void grape_server_loop_add (GrapeServerLoop *self, int fd, GrapeServerSession *session,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's parts, for the two files that put them together. */
+/* The server's parts, for the two files that assemble them. */
 #pragma once
 
 #include <libsoup/soup.h>
@@ -32,7 +32,7 @@ struct _GrapeServer
   guint most_requests;
   GQueue probes;    /* paths of this run's, the oldest in front */
   guint n_paused;   /* messages that wait for a writer or for Argon2id */
-  gboolean closing; /* what is running is finished, and nothing begun */
+  gboolean closing; /* finishes what is running, and begins nothing */
   guint64 n_requests;
   gint64 since;
 };

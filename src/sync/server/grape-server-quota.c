@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Counted once when the server starts, then with each write, when it is known to be its author's
- * own: what strangers send in an author's place takes no room there, not for a moment. What an
- * earlier run left half written is cleared away by the same walk, and so are old probes. */
+/* Counted once when the server starts, then with each write, after it is known to be its author's
+ * own: what strangers send in an author's place never takes room there. The first walk also clears
+ * half-written files of an earlier run, and old probes. */
 #include "grape-server-quota.h"
 
 #include <dirent.h>
@@ -20,7 +20,7 @@ typedef struct
 {
   gint64 n_bytes, n_files;
   gint64 since;    /* of the first file */
-  gboolean is_new; /* it was not a day ago, when that was last looked at */
+  gboolean is_new; /* new within the last day, when last checked */
 } Share;
 
 struct _GrapeServerQuota
@@ -29,7 +29,7 @@ struct _GrapeServerQuota
   GMutex lock;         /* of all below */
   GHashTable *authors; /* -> Share */
   gint64 all_bytes;
-  GQueue newcomers; /* of Share; who came first in front */
+  GQueue newcomers; /* of Share; the earliest first */
   gint64 new_bytes; /* theirs */
 };
 
@@ -55,7 +55,7 @@ share_of (GrapeServerQuota *self, const char *author, gint64 since)
   return share;
 }
 
-/* Who has been here for a day is new no more. */
+/* An author is new for a day. */
 static void
 settle_newcomers (GrapeServerQuota *self)
 {
@@ -83,7 +83,7 @@ add (GrapeServerQuota *self, const char *author, gint64 n_bytes, gint64 n_files,
     self->new_bytes += n_bytes;
   if (share->n_files > 0)
     return;
-  /* What was refused leaves no trace: anybody can think up authors. */
+  /* A refused file leaves no trace: anybody can make up authors. */
   g_queue_remove (&self->newcomers, share);
   g_hash_table_remove (self->authors, author);
 }
@@ -108,10 +108,10 @@ refuse (GrapeServerQuota *self, const char *author, gboolean head, gint64 n_byte
 
 /**
  * grape_server_quota_take:
- * @head: it is small, and its author's way to go on: it needs room on the server only
+ * @head: it is small, and its author needs it to go on: it needs only room on the server
  * @n_bytes: more than before
  *
- * Returns: (nullable): why that is not taken, as a sentence; NULL: it counts from now on
+ * Returns: (nullable): why it is refused, as a sentence; NULL: it counts from now on
  */
 const char *
 grape_server_quota_take (GrapeServerQuota *self, const char *author, gboolean head, gint64 n_bytes,
@@ -126,7 +126,7 @@ grape_server_quota_take (GrapeServerQuota *self, const char *author, gboolean he
   return why;
 }
 
-/** grape_server_quota_give_back: what was taken could not be written. */
+/** grape_server_quota_give_back: the file could not be written. */
 void
 grape_server_quota_give_back (GrapeServerQuota *self, const char *author, gint64 n_bytes,
                               gint64 n_files)
@@ -136,7 +136,7 @@ grape_server_quota_give_back (GrapeServerQuota *self, const char *author, gint64
   g_mutex_unlock (&self->lock);
 }
 
-/* Whose file it is: named after the author, or in a folder that is. */
+/* The file's author: it is named after them, or in a folder that is. */
 static char *
 author_of (const char *folder, const char *name)
 {

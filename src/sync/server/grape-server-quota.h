@@ -12,7 +12,7 @@ typedef struct _GrapeServerQuota GrapeServerQuota;
 typedef struct
 {
   guint64 author_bytes, author_files, all_bytes;
-  guint64 new_bytes; /* of all authors of whom there was nothing a day ago */
+  guint64 new_bytes; /* of all authors that had nothing a day ago */
 } GrapeServerShares;
 
 GrapeServerQuota *grape_server_quota_new (int folder, const GrapeServerShares *shares);

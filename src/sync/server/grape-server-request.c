@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The server's requests. All but a PUT are answered when their headers are read; a PUT that will
- * not be taken is, too, so that its body need not be sent. */
+/* The server's requests. All but PUTs are answered when their headers are read; so is a PUT that
+ * will be refused, to spare its body. */
 #include <string.h>
 
 #include "grape-server-framing.h"
@@ -43,7 +43,7 @@ answer_later (SoupServerMessage *message, guint status, const char *text, guint 
   set_header (message, "Retry-After", value);
 }
 
-/* A body that nobody wants is read to nowhere, and the connection ends with it. */
+/* Reads and drops an unwanted body, and ends the connection after it. */
 static void
 refuse_body (SoupServerMessage *message)
 {
@@ -53,7 +53,7 @@ refuse_body (SoupServerMessage *message)
 
 /* --- how often -------------------------------------------------------------------------------- */
 
-/* FALSE, and answered, when this is one more than @most in this window. */
+/* Answers and returns FALSE if this is one more than @most in this window. */
 static gboolean
 count (SoupServerMessage *message, gint64 *window, guint *n, guint most)
 {
@@ -148,7 +148,7 @@ tell_changes (GrapeServer *self, SoupServerMessage *message, const char *since)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* A message that waits for a thread, and may be over before that is done. */
+/* A message that waits for a thread, and may end before it. */
 typedef struct
 {
   GrapeServer *server;
@@ -187,7 +187,7 @@ go_on (Paused *self)
   g_free (self);
 }
 
-/* Probes are for the moment: the oldest makes room. */
+/* Probes are short-lived: the oldest makes room. */
 static void
 keep_probe (GrapeServer *self, const GrapeServerJob *job)
 {
@@ -271,7 +271,7 @@ got_chunk_cb (SoupServerMessage *message, G_GNUC_UNUSED GBytes *chunk, gpointer 
   refuse_body (message);
 }
 
-/* Answers what will not be taken, before its body is read. */
+/* Answers a request that will be refused, before its body is read. */
 static void
 meet_put (GrapeServer *self, SoupServerMessage *message, const char *path)
 {
@@ -319,7 +319,7 @@ checked_cb (gboolean good, gpointer data)
   go_on (paused);
 }
 
-/* A proxy on this machine stands for many: there, each name is counted alone. */
+/* A proxy on this machine stands for many: there, each name counts alone. */
 static void
 check_user (GrapeServer *self, SoupServerMessage *message, const char *authorization)
 {
@@ -343,7 +343,7 @@ check_user (GrapeServer *self, SoupServerMessage *message, const char *authoriza
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-/* Who it is has been settled; or may be anybody. */
+/* The sender is known by now, or may be anybody. */
 static void
 serve (GrapeServer *self, SoupServerMessage *message)
 {
@@ -428,7 +428,7 @@ headers_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message,
       }
 }
 
-/* Only a PUT that may be taken comes here. */
+/* Only a PUT that may be accepted comes here. */
 static void
 body_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message, const char *path,
          G_GNUC_UNUSED GHashTable *query, gpointer data)
@@ -444,7 +444,7 @@ body_cb (G_GNUC_UNUSED SoupServer *soup, SoupServerMessage *message, const char 
     put_file (self, message, path, user);
 }
 
-/** grape_server_listen: from now on requests are answered. */
+/** grape_server_listen: answers requests from now on. */
 void
 grape_server_listen (GrapeServer *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An author's signed files are taken in the author's own place, whoever has the password; an entry
- * is never replaced, a head only by a newer one. Where the users' file binds a name to keys, that
- * name writes as these only, and as the key of an invitation that one of them accepts: it says
+/* The server accepts an author's signed files in the author's own place, whoever has the password;
+ * an entry is never replaced, a head only by a newer one. If the users' file binds a name to keys,
+ * that name writes only as these, and as the key of an invitation that one of them accepts: it says
  * `hello` there, once. */
 #include "grape-server-rules.h"
 
@@ -52,7 +52,7 @@ grape_served_path_read (GrapeServedPath *self, const char *path)
     }
 }
 
-/** grape_server_belongs: is it signed by its author, and is this its path? */
+/** grape_server_belongs: whether its author signed it, and this is its path. */
 gboolean
 grape_server_belongs (const GrapeServedPath *place, const char *path, const char *text,
                       GError **error)
@@ -84,7 +84,7 @@ grape_server_belongs (const GrapeServedPath *place, const char *path, const char
   return right && g_str_equal (right, path + 1);
 }
 
-/* Does @entry say `hello` in the name of one of @keys? */
+/* Whether @entry says `hello` in the name of one of @keys. */
 static gboolean
 is_hello (const GrapeEntry *entry, const char *const *keys)
 {
@@ -94,7 +94,7 @@ is_hello (const GrapeEntry *entry, const char *const *keys)
          && g_strv_contains (keys, newcomer);
 }
 
-/* The invitation's head names its one entry, which stands there already. */
+/* The invitation's head names its one entry, which is there already. */
 static gboolean
 heads_hello (int folder, const GrapeServedPath *place, const char *text, const char *const *keys)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What may be written where, and what it may replace: the protocol as the server holds people to
- * it. Any thread. Not for other rooms. */
+/* What may be written where, and what it may replace: the part of the protocol that the server
+ * enforces. Any thread. Not for other rooms. */
 #pragma once
 
 #include <glib.h>
@@ -12,7 +12,7 @@ typedef struct
 {
   enum
   {
-    GRAPE_SERVED_NONE, /* nothing is written there */
+    GRAPE_SERVED_NONE, /* nobody may write there */
     GRAPE_SERVED_PROBE,
     GRAPE_SERVED_HEAD,
     GRAPE_SERVED_ENTRY,

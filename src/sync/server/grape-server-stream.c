@@ -33,7 +33,7 @@ source_prepare (GSource *source, int *timeout)
   return is_ready (source);
 }
 
-/* These sources are children: it is their parent that does something. */
+/* These sources are children: their parent does the work. */
 static gboolean
 source_dispatch (G_GNUC_UNUSED GSource *source, G_GNUC_UNUSED GSourceFunc callback,
                  G_GNUC_UNUSED gpointer data)
@@ -96,8 +96,8 @@ GType grape_server_input_get_type (void);
 G_DEFINE_TYPE_WITH_CODE (GrapeServerInput, grape_server_input, G_TYPE_INPUT_STREAM,
                          G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM, input_pollable_init))
 
-/* libsoup before 3.4 never lets go of a connection that ends between two requests: it waits for the
- * first line of one before it cares. So it gets a line, and then the error. */
+/* libsoup before 3.4 never closes a connection that ends between two requests: it waits for the
+ * first line of one. So it gets a line, and then the error. */
 static gssize
 end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError **error)
 {
@@ -116,7 +116,7 @@ end_of_input (GrapeServerLink *link, void *buffer, gsize count, gssize n, GError
   return 2;
 }
 
-/* Somebody whose body has no end is told, as far as nothing was answered yet; SoupServer could not.
+/* Answers somebody whose body has no end, unless an answer has begun; SoupServer could not.
  */
 static gssize
 break_off (GrapeServerLink *link, GError **error)

@@ -14,10 +14,10 @@ struct _GrapeServerLink
   GrapeServerLoop *loop; /* NULL: it is over */
   int fd;
   GrapeServerSession *session; /* NULL: without TLS */
-  GrapeServerReady ready;      /* hands are still being shaken; afterwards NULL */
-  GrapeServerFraming framing;  /* what was read, checked */
+  GrapeServerReady ready;      /* during the handshake; afterwards NULL */
+  GrapeServerFraming framing;  /* the checked input */
   GString *out;                /* still to be sent */
-  gint64 since;                /* the other side is to act */
+  gint64 since;                /* the other side has to act */
   gint64 deadline;             /* counts while it is */
   guint64 turn;                /* of the loop, in which @n_read bytes were read */
   gsize n_read;
@@ -25,11 +25,11 @@ struct _GrapeServerLink
   gboolean asked; /* a request has begun, and no answer yet */
   gboolean readable, writable;
   gboolean ended;       /* nothing more will come */
-  gboolean told_end;    /* SoupServer has been told */
+  gboolean told_end;    /* SoupServer knows */
   gboolean broken;      /* nor can anything be sent */
   gboolean queued;      /* among the loop's unsent */
   gboolean closed;      /* its stream is */
-  gboolean half_closed; /* and we have said so */
+  gboolean half_closed; /* and the other side knows */
   gpointer guest;
   GDestroyNotify gone;
 };

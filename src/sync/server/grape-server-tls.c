@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GnuTLS, which takes and gives what the socket has, and says when it needs more. */
+/* GnuTLS, which reads and writes what the socket allows, and says when it needs more. */
 #include "grape-server-tls.h"
 
 #include <errno.h>
@@ -14,12 +14,12 @@ struct _GrapeServerTls
 struct _GrapeServerSession
 {
   gnutls_session_t session;
-  gboolean stuck; /* bytes that were given are still to be sent */
+  gboolean stuck; /* accepted bytes are still to be sent */
 };
 
 /**
  * grape_server_tls_new:
- * @certificate: and @private_key: PEM files; behind the certificate, those that vouch for it
+ * @certificate: and @private_key: PEM files; after the certificate, its chain
  *
  * Errors: they cannot be read, or do not belong together.
  */
@@ -83,7 +83,7 @@ grape_server_session_free (GrapeServerSession *self)
   g_free (self);
 }
 
-/** grape_server_session_shake: as far as it goes now. FALSE: there is no talking with them. */
+/** grape_server_session_shake: continues the handshake. FALSE: it failed. */
 gboolean
 grape_server_session_shake (GrapeServerSession *self, gboolean *done)
 {

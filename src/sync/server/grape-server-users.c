@@ -3,13 +3,13 @@
  * several passwords; a bearer token is the name, a dot, and one of these.
  *
  * Argon2id takes a tenth of a second and 64 MiB by design. So it runs in a thread of its own, for
- * one after another, and a header that was right is remembered for an hour after it was last used:
- * as a hash, under a key that lives as long as this process. A wrong one takes as long for a name
- * that is not there, or has fewer passwords, as for any other: time tells nobody who is a user.
+ * one after another, and the server remembers a correct header for an hour after its last use: as a
+ * hash, under a key that lives as long as this process. A wrong one takes as long for an unknown
+ * name, or one with fewer passwords, as for any other: the time does not tell who is a user.
  *
- * Who waits for it waits in a queue of their own, by address and name, and these are served in
- * turn; in a window, each has so many tries, those that still wait counted. So guesses at one name,
- * or from one address, delay nobody else by more than one of them. */
+ * Each address and name waits in its own queue, and the queues take turns; in a window, each has a
+ * limited number of tries, including those that still wait. So guesses at one name, or from one
+ * address, delay nobody else by more than one of them. */
 #include "grape-server-users.h"
 
 #include <sodium.h>
@@ -36,7 +36,7 @@ struct _GrapeServerUsers
   guint n_queued;
   gboolean running;
   GHashTable *tryers; /* address and name -> Tryer */
-  GQueue turns;       /* of those who wait, borrowed; the next in front */
+  GQueue turns;       /* of those who wait, borrowed; the next one first */
   char *any_hash;     /* that takes as long as another */
   guint most_hashes;  /* of one user */
 };
@@ -52,7 +52,7 @@ typedef struct
 {
   GQueue waiting; /* of Check */
   gint64 window;
-  guint n_tries; /* in it: those that were wrong, or wait */
+  guint n_tries; /* in it: wrong tries, and those that wait */
 } Tryer;
 
 typedef struct
@@ -60,7 +60,7 @@ typedef struct
   GrapeServerUsers *users;
   GrapeServerUser *user; /* NULL: there is none of this name */
   Tryer *tryer;
-  gboolean counts; /* as a try: the same one does not wait already */
+  gboolean counts; /* counts as a try: the same one is not waiting already */
   char *secret;
   char *mark;
   gboolean good;
@@ -205,7 +205,7 @@ mark_of (GrapeServerUsers *self, const char *header)
   return g_strdup (hex);
 }
 
-/* Whose header this is, when it was right before. */
+/* The owner of this header, if it was correct before. */
 static GrapeServerUser *
 find_verified (GrapeServerUsers *self, const char *mark)
 {
@@ -289,7 +289,7 @@ checked_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* As many times as for any other, if it is wrong. */
+/* If it is wrong, takes as many hashes as for any other name. */
 static void
 check_in_thread (gpointer data, G_GNUC_UNUSED gpointer unused)
 {
@@ -310,7 +310,8 @@ check_in_thread (gpointer data, G_GNUC_UNUSED gpointer unused)
   g_source_attach (source, self->users->context);
 }
 
-/* Of the tryers in turn. What was found right meanwhile needs no check. */
+/* Takes the next of the tryers in turn. A header that has turned out correct in the meantime needs
+ * no check. */
 static void
 begin_next (GrapeServerUsers *self)
 {
@@ -376,7 +377,7 @@ waits_already (const Tryer *self, const char *mark)
  * @host: where it comes from
  * @header: one of which grape_server_users_who() said ASK
  *
- * Returns: FALSE when too many are being checked already; @done is not called then
+ * Returns: FALSE if too many are being checked already; @done is not called then
  */
 gboolean
 grape_server_users_check (GrapeServerUsers *self, const char *host, const char *header,
@@ -413,7 +414,7 @@ grape_server_users_check (GrapeServerUsers *self, const char *host, const char *
   return TRUE;
 }
 
-/** grape_server_users_wait: until nothing is being checked. */
+/** grape_server_users_wait: waits until nothing is being checked. */
 void
 grape_server_users_wait (GrapeServerUsers *self)
 {
@@ -424,7 +425,7 @@ grape_server_users_wait (GrapeServerUsers *self)
 /**
  * grape_server_users_new:
  *
- * Errors: the file cannot be read, or has a line that is none.
+ * Errors: the file cannot be read, or has a malformed line.
  */
 GrapeServerUsers *
 grape_server_users_new (const char *path, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who may use the server, and as which authors they may write. Not for other rooms. */
+/* The users of the server, and the authors that they may write as. Not for other rooms. */
 #pragma once
 
 #include <gio/gio.h>
@@ -22,11 +22,11 @@ typedef struct _GrapeServerUsers GrapeServerUsers;
 GrapeServerUsers *grape_server_users_new (const char *path, GError **error);
 void grape_server_users_free (GrapeServerUsers *self);
 
-/* What an Authorization header says. */
+/* The meaning of an Authorization header. */
 typedef enum
 {
   GRAPE_SERVER_KNOWN,
-  GRAPE_SERVER_STRANGER, /* no header of a kind that is taken */
+  GRAPE_SERVER_STRANGER, /* no header of an accepted kind */
   GRAPE_SERVER_ASK, /* it must be checked; that takes a while, whether there is such a user or not
                      */
 } GrapeServerWho;

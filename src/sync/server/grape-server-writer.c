@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A few lanes, each a thread with a queue. A path belongs to one lane, so that its condition and
- * the write that hangs on it cannot be torn apart; different files are written side by side, and
- * the disk can make one flush of several. */
+/* A few lanes, each a thread with a queue. A path belongs to one lane, so that nothing comes
+ * between its condition and its write; different files are written in parallel, and the disk can
+ * combine several flushes. */
 #include "grape-server-writer.h"
 #include "sync/disk/grape-disk.h"
 
@@ -51,7 +51,7 @@ grape_server_tag_matches (const char *list, const char *tag)
   return *list == '*' || strstr (list, tag);
 }
 
-/* TRUE when what stands there now is what the request wants to stand there. */
+/* TRUE if the file already has the content of the request. */
 static gboolean
 conditions_hold (const GrapeServerJob *self, const GrapeServedFile *now)
 {
@@ -161,7 +161,7 @@ do_job (GrapeServerJob *self, GrapeServerQuota *quota, int folder)
       self->old_bytes = (gint64)size;
       if (g_str_equal (old, self->text))
         {
-          /* Written anew, it would look younger, and a rival's move as if it had come late. */
+          /* If it were written again, it would look younger, and a rival's move late. */
           self->after = g_steal_pointer (&before);
           self->status = 200;
           return;
@@ -216,7 +216,7 @@ grape_server_writer_new (int folder, GrapeServerQuota *quota)
   return self;
 }
 
-/* A lane's thread begins with its first job: a server that is only read needs none. */
+/* A lane's thread begins with its first job: a server without writes needs none. */
 static void
 open_lane (GrapeServerWriter *self, guint i)
 {
@@ -239,7 +239,7 @@ grape_server_writer_push (GrapeServerWriter *self, GrapeServerJob *job)
   g_async_queue_push (self->queues[lane], job);
 }
 
-/** grape_server_writer_free: when what was pushed is written. Their done() may still be to come:
+/** grape_server_writer_free: after all pushed jobs are written. Their done() may still be to come:
  * run the context first. */
 void
 grape_server_writer_free (GrapeServerWriter *self)

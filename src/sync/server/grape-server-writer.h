@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Writes, in threads, so that nobody who reads waits for the disk. Not for other rooms. */
+/* Writes in threads, so that readers never wait for the disk. Not for other rooms. */
 #pragma once
 
 #include "grape-server-files.h"
@@ -18,13 +18,13 @@ struct _GrapeServerJob
   GrapeServedPath place;
   char *text;
   char *match, *none_match; /* headers; or NULL */
-  GStrv keys;               /* as which the user may write; NULL: any */
+  GStrv keys;               /* the keys that the user may write as; NULL: any */
 
-  guint status; /* what came of it */
+  guint status; /* the result */
   char *why;
   GrapeServedFile *after; /* when it stands there */
-  gboolean written;       /* it did not stand there already */
-  gint64 old_bytes;       /* of what stood there before; -1: nothing did */
+  gboolean written;       /* it was not there already */
+  gint64 old_bytes;       /* of the file before; -1: there was none */
 
   GrapeServerWritten done; /* in the thread that made the writer */
   gpointer data;

@@ -7,7 +7,7 @@
 #define HOLD_S              25 /* a request for changes; clients give up after 30 */
 #define MOST_LINKS          4096
 #define MOST_WAITERS_OF_ONE 256
-#define STOP_S              10 /* what is running may take so long when the server stops */
+#define STOP_S              10 /* time for running jobs when the server stops */
 
 #define AUTHOR_BYTES (G_GUINT64_CONSTANT (64) << 20)
 #define AUTHOR_FILES 50000
@@ -29,7 +29,7 @@ set_up (GrapeServer *self, const GrapeServerOptions *options)
   self->most_bytes = options->most_bytes ? options->most_bytes : MOST_BYTES;
   self->most_requests = options->most_requests;
   self->since = g_get_monotonic_time ();
-  /* A quarter of the connections is left to those who do not wait. */
+  /* Keeps a quarter of the connections for requests that do not wait. */
   self->changes = grape_server_changes_new (most_links - most_links / 4, MOST_WAITERS_OF_ONE,
                                             options->hold_s ? options->hold_s : HOLD_S);
   self->quota = grape_server_quota_new (grape_server_files_folder (self->files), &shares);
@@ -87,7 +87,7 @@ grape_server_new (const GrapeServerOptions *options, GError **error)
   return open_door (self, options, error) ? g_steal_pointer (&self) : NULL;
 }
 
-/** grape_server_uri: where it listens, the port it was given included. */
+/** grape_server_uri: where it listens, including the port. */
 const char *
 grape_server_uri (GrapeServer *self)
 {
@@ -101,7 +101,7 @@ time_cb (gpointer over)
   return G_SOURCE_CONTINUE;
 }
 
-/* Whoever waits is answered, what is being read or written is finished, nobody new is let in. */
+/* Answers everybody who waits, finishes reads and writes, and lets nobody new in. */
 static void
 finish_requests (GrapeServer *self)
 {
@@ -117,7 +117,7 @@ finish_requests (GrapeServer *self)
   while (!over && (self->n_paused || grape_server_loop_busy (self->loop)))
     g_main_context_iteration (context, TRUE);
   g_source_destroy (timer);
-  /* What is on its way to the disk is waited for, however long that takes. */
+  /* Waits for writes to the disk, however long they take. */
   while (self->n_paused)
     g_main_context_iteration (context, TRUE);
   g_main_context_unref (context);

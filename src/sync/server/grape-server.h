@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A small server for a group on one machine: a folder of files behind HTTP, with the conditions
- * that others honour only half. It runs in the main context of the thread that made it. */
+ * that others only half support. It runs in the main context of the thread that made it. */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* 0 or NULL: what is usual. */
+/* 0 or NULL: the default. */
 typedef struct
 {
   const char *folder;
-  const char *address;                   /* to listen at; this machine only */
+  const char *address;                   /* to listen on; this machine only */
   guint port;                            /* any that is free */
   const char *users;                     /* file of users; everybody may write */
   const char *certificate, *private_key; /* PEM files; no TLS */
