@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A player's act as it travels: tried on what the player sees, sealed to whoever may read it, and
- * opened there. In a game whose confidant is one of the players, that is not always the keeper:
+/* A player's act on its way: tried on what the player sees, sealed for those who may read it, and
+ * opened there. In a game whose confidant is one of the players, the keeper cannot always read it:
  * then the keeper gets the commitment, and the confidant the text. */
 #include <sodium.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "grape-share-members.h"
 #include "grape-share-private.h"
 
-/* The act's place is sealed with it, so that nobody can copy the box into an entry of theirs. */
+/* Seals the act's place with it, so that nobody can copy the box into an entry of theirs. */
 static char *
 plain_act (const GrapeKey *key, const char *topic, guint n, const char *text, const char *nonce)
 {
@@ -41,7 +41,7 @@ read_nonce (JsonObject *object, guint8 nonce[GRAPE_NONCE_BYTES])
  * @nonce: (out) (nullable): of an act that came as a commitment
  *
  * Returns: (transfer full): the text in @box, if it was written for entry @n of @author. Errors:
- * FORMAT; what grape_key_open() says.
+ * FORMAT; those of grape_key_open().
  */
 char *
 grape_share_open_act (const GrapeKey *key, const char *box, const char *topic, const char *author,
@@ -93,8 +93,8 @@ seat_of (GPtrArray *members, const char *author)
   return GRAPE_VIEWER_SPECTATOR;
 }
 
-/* May the keeper read it? What a referee may; what may be read at the seat that the keeper plays;
- * and what a bot may know, which the keeper runs. */
+/* Whether the keeper may read it: as the referee, at a seat that the keeper plays, or for a bot
+ * that the keeper runs. */
 static gboolean
 keeper_may_read (GrapeInstance *instance, GPtrArray *members, const GrapeShared *shared,
                  const GrapeCommand *command)
@@ -152,15 +152,15 @@ seal_to_readers (GrapeInstance *instance, GPtrArray *members, const GrapeCommand
   return g_steal_pointer (&boxes);
 }
 
-/** grape_share_context: (transfer full) (nullable): what @author's secrets in the game @topic are
- * bound to, and commitments to chance; NULL: nothing, in version 1 */
+/** grape_share_context: (transfer full) (nullable): what @author's secrets and commitments to
+ * chance in the game @topic are bound to; NULL: nothing, in version 1 */
 char *
 grape_share_context (guint version, const char *topic, const char *author)
 {
   return version < 2 ? NULL : g_strconcat (topic, author, NULL);
 }
 
-/** grape_share_commitment_of: (transfer full): hex; of the event that @command would be */
+/** grape_share_commitment_of: (transfer full): hex; of the event that @command would become */
 char *
 grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal)
 {
@@ -199,8 +199,8 @@ blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
   return object;
 }
 
-/* Since version 2 everybody is told what words its author vouches for, and the nonce is the
- * author's, so that the keeper's event can be nothing else. */
+/* Since version 2 everybody learns which words its author vouches for, and the nonce is the
+ * author's, so that the keeper's event must be the same. */
 static JsonObject *
 open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const GrapeCommand *command,
               const char *text, GError **error)
@@ -233,8 +233,8 @@ open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const Gra
 /**
  * grape_share_read_act:
  *
- * What @text is as an act of @member's, who may have no seat: then it is a move that anybody may
- * make. Errors: those of grape_command_read().
+ * Reads @text as an act of @member, who may have no seat: then it is a move that anybody may make.
+ * Errors: those of grape_command_read().
  */
 gboolean
 grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *member,
@@ -252,7 +252,7 @@ grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *mem
                           "%s has no seat here, and only players can do that", member->name);
 }
 
-/* As whom I act. */
+/* As whom the user acts. */
 static GrapeMember *
 find_me (GrapeLibrary *library, const GrapeShared *shared, GrapeInstance *instance, GError **error)
 {
@@ -278,7 +278,7 @@ find_me (GrapeLibrary *library, const GrapeShared *shared, GrapeInstance *instan
              : NULL;
 }
 
-/* Would it be accepted now? Tried on my copy; what stands in the way later is the keeper's to say.
+/* Whether it would be accepted now, tried on this copy; the keeper judges what happens later.
  */
 static GrapeInstance *
 try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gint64 at,
@@ -314,8 +314,8 @@ try_act (GrapeLibrary *library, const GrapeShared *shared, const char *text, gin
 /**
  * grape_share_act:
  *
- * My act: checked against what I see, sealed to whoever may read it, and written down to be sent.
- * Errors: those of the game's read(); nothing is written then.
+ * Makes the user's act: checks it against what they see, seals it for those who may read it, and
+ * stores it to be sent. Errors: those of the game's read(); nothing is stored then.
  */
 gboolean
 grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gint64 at,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts read back from the entries in the library, newest first. A text is read from the box that is
- * mine, so that it is known on every device that has the key. */
+/* Acts read back from the entries in the library, newest first. The text comes from the box for the
+ * user's own key, so that every device with the key knows it. */
 #include "grape-share-acts.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
 
-/* How far back an author's log is looked through for acts. */
+/* How far back to look through an author's log for acts. */
 #define LOOK_BACK 40
 
 void
@@ -23,7 +23,7 @@ grape_share_act_free (GrapeShareAct *self)
   g_free (self);
 }
 
-/* The reason stands behind my own words, where both are known. */
+/* The reason follows the user's own words, if both are known. */
 static char *
 reason_in (const char *note, const char *text)
 {
@@ -34,7 +34,7 @@ reason_in (const char *note, const char *text)
   return g_strdup (note);
 }
 
-/* NULL when the entry is no act. */
+/* NULL if the entry is not an act. */
 static GrapeShareAct *
 read_act (const GrapeKey *key, const GrapeStoredEntry *stored, gboolean mine)
 {
@@ -104,7 +104,8 @@ newest (GPtrArray *acts, guint most)
 /**
  * grape_share_list_acts:
  *
- * Returns: (transfer full) (element-type GrapeShareAct): my last acts in a game, newest first
+ * Returns: (transfer full) (element-type GrapeShareAct): the user's last acts in a game, newest
+ * first
  */
 GPtrArray *
 grape_share_list_acts (GrapeLibrary *library, const char *topic, guint most, GError **error)
@@ -121,8 +122,8 @@ grape_share_list_acts (GrapeLibrary *library, const char *topic, guint most, GEr
 /**
  * grape_share_list_arrivals:
  *
- * Returns: (transfer full) (element-type GrapeShareAct): what the others sent to a game that I
- *   keep, newest first; a text is there only where it was sealed to me
+ * Returns: (transfer full) (element-type GrapeShareAct): what the others sent to a game that the
+ * user keeps, newest first; only with a text if it was sealed for the user
  */
 GPtrArray *
 grape_share_list_arrivals (GrapeLibrary *library, const char *topic, guint most, GError **error)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What became of acts: mine in a game that another keeps, everybody's in one that I keep. */
+/* What became of acts: the user's in a game that somebody else keeps, everybody's in one that the
+ * user keeps. */
 #pragma once
 
 #include "grape-share.h"
@@ -10,13 +11,13 @@ typedef struct
 {
   guint n; /* the entry's number in its author's log */
   char *author;
-  char *name;   /* who that is; NULL: I */
+  char *name;   /* who that is; NULL: the user */
   int seat;     /* theirs */
-  gint64 at;    /* mine: when I wrote it; others': when it arrived */
-  char *text;   /* or NULL: not mine to read */
+  gint64 at;    /* the user's: when they wrote it; others': when it arrived */
+  char *text;   /* or NULL: not for the user to read */
   char *reason; /* why refused; or NULL */
   GrapeEntryState state;
-  gboolean held; /* it ends a round, and waits until its referee has seen how */
+  gboolean held; /* it ends a round, and waits until the referee has seen the outcome */
 } GrapeShareAct;
 
 void grape_share_act_free (GrapeShareAct *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A seat has another key by the keeper's ruling, in a game whose keeper has no texts to seal anew:
- * whoever else may read what that seat may, seals it again for the new key. What it is cannot
- * change on the way, for everybody has the commitment. */
+/* A seat gets another key by the keeper's ruling, in a game whose keeper has no texts to seal
+ * again: somebody else who may read what that seat may, seals it for the new key. It cannot change
+ * on the way, since everybody has the commitment. */
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-random.h"
@@ -18,7 +18,8 @@ member_at (GPtrArray *members, int seat)
   return NULL;
 }
 
-/* Am I the one who has to tell @seat of @event? Its author; or, when that is @seat, another. */
+/* Whether the user has to tell @seat about @event: as its author; or, if that is @seat, as another
+ * reader. */
 static gboolean
 is_for_me (GrapeFollower *self, const GrapeEvent *event, int seat)
 {
@@ -113,8 +114,8 @@ say_again (GrapeFollower *self, const GrapeMember *newcomer, GHashTable *opened,
 /**
  * grape_follower_seal_again:
  *
- * For the seats that have another key: what the old one could read, is not opened yet, and nobody
- * but players have.
+ * Seals, for seats with a new key, what the old key could read, what is not opened yet, and what
+ * only players have.
  */
 gboolean
 grape_follower_seal_again (GrapeFollower *self, GError **error)
@@ -176,7 +177,7 @@ take_box (GrapeKeeper *self, const GrapeEntry *entry, JsonObject *box, int seat,
 /**
  * grape_keeper_take_again:
  *
- * What a player sealed again for another's new key: handed on as it is.
+ * Hands on, unchanged, what a player sealed again for somebody's new key.
  */
 gboolean
 grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be told of kept entries before their turn, since it hangs on their bytes and my key
- * alone: what they say, the events in them, and what is sealed for me. Done for many at once in a
- * few threads. What does not hold is left to its turn, where it is said. */
+/* What can be worked out about stored entries before their turn, since it depends only on their
+ * bytes and the user's key: their content, the events in them, and what is sealed for the user. A
+ * few threads do this for many at once. Faults are left to the entry's turn, which reports them. */
 #include "engine/grape-json.h"
 #include "sync/wire/grape-crew.h"
 #include "grape-share-private.h"
@@ -27,7 +27,7 @@ clear_cb (gpointer data)
   g_clear_pointer (&self->takes, g_hash_table_unref);
 }
 
-/* The table goes by where the text is, which is where it stays as long as the entry does. */
+/* The table's keys are the addresses of the texts, which stay as long as the entry does. */
 static void
 add_event (GrapeAhead *self, const char *text, const char *line)
 {
@@ -49,8 +49,8 @@ add_lines (GrapeAhead *self, const char *member)
     }
 }
 
-/* Of the objects in list @member those that name me as @whose, by their event: the first of each,
- * and only what @wanted says is complete. A list may have thousands, and be asked for thousands. */
+/* The objects in list @member that name the user as @whose, by their event: the first of each, and
+ * only complete ones by @wanted. A list may have thousands, and thousands of questions. */
 static GHashTable *
 index_by_event (GrapeAhead *self, const char *member, const char *whose, const GrapeKey *key,
                 gboolean (*wanted) (JsonObject *))
@@ -86,7 +86,7 @@ is_take (JsonObject *object)
   return grape_json_int (object, "n", &n) && n > 0 && n <= GRAPE_ENTRY_MAX_COUNT;
 }
 
-/* Those that the keeper sealed for me. */
+/* Those that the keeper sealed for the user. */
 static void
 add_boxes (GrapeAhead *self, const GrapeKey *key)
 {
@@ -127,7 +127,7 @@ look (guint i, gpointer data)
 
 /**
  * grape_share_look_ahead:
- * @waiting: of GrapeStoredEntry; those of others than @keeper are passed over
+ * @waiting: of GrapeStoredEntry; skips those of anybody but @keeper
  *
  * Returns: (transfer full): of GrapeAhead, for those from @from to before @to
  */
@@ -144,8 +144,8 @@ grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *wait
   return ahead;
 }
 
-/** grape_ahead_event: (transfer full) (nullable): what @text, a line or a box of the entry, was
- * found to hold; once. NULL: look yourself. */
+/** grape_ahead_event: (transfer full) (nullable): the event found in @text, a line or a box of the
+ * entry; only once. NULL: read it again. */
 GrapeEvent *
 grape_ahead_event (GrapeAhead *self, const char *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For whom a game waits that was held from its start: whoever plays at a seat and has not come in.
+/* Who a game waits for that was held from its start: players who have not joined.
  */
 #include "engine/grape-error.h"
 #include "grape-share-members.h"
@@ -7,10 +7,10 @@
 
 /**
  * grape_share_awaited:
- * @members: (element-type GrapeMember): who came
+ * @members: (element-type GrapeMember): who has joined
  *
- * Returns: (transfer full) (element-type utf8): the names at the seats that nobody has come to, but
- *   for those that a bot plays or somebody left
+ * Returns: (transfer full) (element-type utf8): the names at the seats that nobody has joined,
+ * except those of bots and of players who left
  */
 GPtrArray *
 grape_share_awaited (const GrapeTable *table, GPtrArray *members)
@@ -38,8 +38,8 @@ grape_share_awaited (const GrapeTable *table, GPtrArray *members)
 /**
  * grape_share_list_awaited:
  *
- * Returns: (transfer full) (element-type utf8): without whom @instance does not begin; empty when
- *   it waits for nobody, was begun, or is not shared
+ * Returns: (transfer full) (element-type utf8): who @instance waits for; empty if it waits for
+ * nobody, has begun, or is not shared
  */
 GPtrArray *
 grape_share_list_awaited (GrapeLibrary *library, GrapeInstance *instance, GError **error)
@@ -64,7 +64,7 @@ grape_share_list_awaited (GrapeLibrary *library, GrapeInstance *instance, GError
 
 /**
  * grape_share_join_names:
- * @and: with the spaces round it
+ * @and: with the spaces around it
  *
  * Returns: (transfer full): "Ann, Bob and Cyd"
  */
@@ -114,7 +114,7 @@ grape_share_opening_free (GrapeShareOpening *self)
   g_free (self);
 }
 
-/* Whose program has to open @event, which is sealed here. */
+/* The seat whose program has to open @event, which is sealed here. */
 static int
 opener_of (GrapeInstance *instance, const GrapeEvent *event, gboolean *chair)
 {
@@ -128,7 +128,7 @@ opener_of (GrapeInstance *instance, const GrapeEvent *event, gboolean *chair)
   return event->author;
 }
 
-/* When it was to be done; 0: no time runs. */
+/* When it was due; 0: no deadline. */
 static gint64
 until_for (const GrapePosition *position, int seat)
 {
@@ -145,7 +145,7 @@ until_for (const GrapePosition *position, int seat)
   return until;
 }
 
-/* The last thing that was done in public at @seat, and counts. */
+/* The last public act of @seat that counts. */
 static guint
 last_act (GrapeInstance *instance, int seat)
 {
@@ -187,7 +187,7 @@ opening_by (GrapeInstance *instance, guint64 seats, gboolean chair, gint64 now)
 
 /**
  * grape_share_awaited_opening:
- * @now: without a time that the game sets, a day is thought long enough
+ * @now: without a deadline of the game, a day is long enough
  *
  * Returns: (transfer full) (nullable)
  */
@@ -213,7 +213,7 @@ grape_share_awaited_opening (GrapeInstance *instance, gint64 now)
 /**
  * grape_share_opening_to_text:
  *
- * Returns: (transfer full): a sentence for the one who keeps the game, with what can be done
+ * Returns: (transfer full): a sentence for the keeper of the game, with what they can do
  */
 char *
 grape_share_opening_to_text (const GrapeShareOpening *self)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The keeper's entries, many at a time: in transactions that are short enough, and with one fold of
- * the log where several only tell texts of events that are there. */
+ * the log if several only add texts to known events. */
 #include <string.h>
 
 #include "grape-share-private.h"
 #include "grape-share-together.h"
 
-/* Entries in one transaction, and their bytes, about: they are looked at together before. */
+/* The most entries in one transaction, and about the most bytes: they are examined together
+ * first. */
 #define MOST_IN_BATCH       500
 #define MOST_BYTES_IN_BATCH (4 << 20)
 
@@ -23,8 +24,8 @@ ahead_of (const Batch *self, guint i)
   return &g_array_index (self->ahead, GrapeAhead, i - self->from);
 }
 
-/* How many from @i on bring nothing but texts of events that are there: they need one fold
- * together, and not one each. */
+/* How many from @i on bring only texts of known events: they need one fold together, and not one
+ * each. */
 static guint
 n_together (const Batch *self, guint i, guint to)
 {
@@ -61,8 +62,8 @@ take_together (GrapeFollower *self, const Batch *batch, guint i, guint n, GError
   return good && grape_follower_fill (self, fulls, error) && grape_follower_store (self, error);
 }
 
-/* @n entries as if one after another. When one does not hold, it is looked for by halves, so that
- * all before it stand. */
+/* Takes @n entries as if one after another. If one fails its checks, halving finds it, so that all
+ * before it count. */
 static gboolean
 follow_several (GrapeFollower *self, const Batch *batch, guint i, guint n, GError **error)
 {
@@ -93,7 +94,7 @@ follow_several (GrapeFollower *self, const Batch *batch, guint i, guint n, GErro
          && follow_several (self, batch, i + n / 2, n - n / 2, error);
 }
 
-/** grape_follower_end_of_batch: before which of @waiting a batch that begins at @from ends */
+/** grape_follower_end_of_batch: where in @waiting a batch that begins at @from ends */
 guint
 grape_follower_end_of_batch (GPtrArray *waiting, guint from)
 {
@@ -105,9 +106,9 @@ grape_follower_end_of_batch (GPtrArray *waiting, guint from)
   return to;
 }
 
-/** grape_follower_batch: Entries from @from to before @to in one transaction, which is short enough
- * that little is lost when the program ends in the middle. @why: what ended it early; what came
- * before stands. */
+/** grape_follower_batch: Takes entries from @from to before @to in one transaction, which is short
+ * enough that little is lost if the program ends in the middle. @why: what ended it early;
+ * everything before counts. */
 gboolean
 grape_follower_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint to, GError **why,
                       GError **error)
@@ -127,7 +128,7 @@ grape_follower_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint
         follow_several (self, &batch, i, n, why);
     }
   self->ahead = NULL;
-  /* To open only when I know all that came, which may be that what led there was made void. */
+  /* Opens only once everything that came is known, since what led there may be void by now. */
   if (grape_follower_seal_again (self, error)
       && (*why || to < waiting->len
           || (grape_follower_open_for_all (self, error)

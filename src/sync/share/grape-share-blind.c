@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The keeper of a game whose confidant is one of the players: orders private moves by their
- * commitments, hands the boxes on, and is told the texts when a step opens them, or never. */
+ * commitments, hands the boxes on, and learns the texts when a step opens them, or never. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -27,7 +27,7 @@ reader_of (GrapeKeeper *self, JsonNode *node)
   return to && grape_json_text (object, "box") ? grape_keeper_member (self, to) : NULL;
 }
 
-/* Who may read it besides its author: neither more nor fewer than the game says. */
+/* Checks who may read it besides its author: exactly those that the game names. */
 static gboolean
 read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audience,
               GError **error)
@@ -72,7 +72,7 @@ find_sealed (GrapeInstance *instance, const guint8 commitment[GRAPE_HASH_BYTES])
   return 0;
 }
 
-/* The boxes travel on with the event, as their author wrote them. */
+/* Hands on the boxes with the event, as their author wrote them. */
 static void
 hand_on (GrapeKeeper *self, const GrapeEntry *entry, JsonArray *boxes, guint number)
 {
@@ -95,7 +95,7 @@ hand_on (GrapeKeeper *self, const GrapeEntry *entry, JsonArray *boxes, guint num
  * grape_keeper_take_sealed:
  *
  * An act of which the keeper gets the commitment only. Errors: what the game refuses whatever the
- * text may be.
+ * text is.
  */
 gboolean
 grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
@@ -111,7 +111,7 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 
   if (!seal || !grape_hex_decode (seal, commitment, sizeof commitment) || !boxes)
     return wrong (error, "A sealed move needs its commitment and its boxes");
-  /* Of the same author: whoever copies another's must not stand in their way. */
+  /* Only by the same author: somebody who copies another's must not block them. */
   guint known = find_sealed (self->instance, commitment);
   if (known && grape_instance_event (self->instance, known)->author == seat)
     return wrong (error, "The same sealed move was sent before");
@@ -126,7 +126,8 @@ grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 
 /* --- it is opened ----------------------------------------------------------------------------- */
 
-/* Every one who may read it can open it, but not before a step is to open it, or the seed is out.
+/* Everybody who may read it can open it, but not before a step must open it, or the seed is
+ * revealed.
  */
 static gboolean
 check_time_to_open (GrapeKeeper *self, const GrapeEvent *event, GError **error)
@@ -144,7 +145,7 @@ check_time_to_open (GrapeKeeper *self, const GrapeEvent *event, GError **error)
   return FALSE;
 }
 
-/* The sealed event that @item names, with the text that it gives. */
+/* The sealed event that @item names, with the given text. */
 static GrapeEvent *
 read_opening (GrapeKeeper *self, JsonObject *item, int seat, GError **error)
 {
@@ -168,7 +169,7 @@ read_opening (GrapeKeeper *self, JsonObject *item, int seat, GError **error)
   return grape_event_open (event, text, nonce, error);
 }
 
-/* What is told in @entry, all of it. */
+/* Everything that @entry tells. */
 static GPtrArray *
 read_openings (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
 {
@@ -198,7 +199,7 @@ read_openings (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **er
   return g_steal_pointer (&fulls);
 }
 
-/* It is refused, and its author is told why; who keeps the game is to know as well. */
+/* Refuses it and tells its author why; the keeper should know as well. */
 static gboolean
 note_false_opening (GrapeKeeper *self, int seat, const GError *why)
 {
@@ -213,9 +214,9 @@ note_false_opening (GrapeKeeper *self, int seat, const GError *why)
 /**
  * grape_keeper_take_opens:
  *
- * What a step waits for, or what is told after the end. All of it or nothing. Errors: HASH when a
- * text is not the one that was committed to; TURN when it is not the time; what the game refuses,
- * when what was sealed is no move.
+ * Takes what a step waits for, or what is told after the end; all or nothing. Errors: HASH if a
+ * text is not the one that was committed to; TURN if it is not the time; what the game refuses, if
+ * what was sealed is not a move.
  */
 gboolean
 grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
@@ -244,7 +245,7 @@ grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, G
 /**
  * grape_share_is_move:
  *
- * Whether the game would have taken the text of @full where it stands in the log.
+ * Whether the game would have accepted the text of @full at its place in the log.
  */
 gboolean
 grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full)
@@ -261,9 +262,9 @@ grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full)
 /**
  * grape_keeper_take_bad:
  *
- * The one in the chair says that a sealed text is no move, and shows it; or that the box cannot be
- * opened, which nobody can check and the chair is trusted with, as with the result. It does not
- * count then, and its author is told by the log.
+ * The player in the chair says that a sealed text is not a move, and shows it; or that the box
+ * cannot be opened, which nobody can check: there the chair is trusted, as with the result. The
+ * move does not count then, and the log tells its author.
  */
 gboolean
 grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
@@ -304,7 +305,7 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
 /**
  * grape_keeper_note_waiting:
  *
- * Says so when the game stands still because what a step opens was not opened yet, and what its
+ * If the game waits because something that a step opens is still closed, says so, and what the
  * keeper can do.
  */
 void

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bundles, out and in. Out: as a log grows, what is in none yet makes one, merged with those before
- * as long as they are no larger, so that there are few. In: whoever opens a long log reads them
- * from the first on, and keeps each before asking for the next. */
+/* Bundles, out and in. Out: as a log grows, new entries make a bundle, merged with those before as
+ * long as they are no larger, so that there are few. In: a program that opens a long log reads them
+ * from the first on, and stores each before asking for the next. */
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "sync/wire/grape-bundle.h"
 #include "grape-share-private.h"
 
-/* So many entries that are in no bundle make one. */
+/* The number of unbundled entries that make a bundle. */
 #define AT_LEAST 64
 
-/* So many entries are read of bundles in one round, about. */
+/* About the most bundled entries to read in one sync pass. */
 #define MOST_AT_ONCE 20000
 #define MOST_BYTES   (64 << 20) /* however little they were packed */
 
-/* For fewer a bundle is not asked for, nor for a small part of one. */
+/* Does not request a bundle for fewer entries, or for a small part of one. */
 #define WORTHWHILE 8
 
 /* --- out -------------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ last_of (GArray *list)
   return list->len ? &g_array_index (list, GrapeBundleName, list->len - 1) : NULL;
 }
 
-/* My entries from @first on that are at the place, as long as one follows the other. */
+/* The user's entries from @first on that are at the place, as long as one follows the other. */
 static GPtrArray *
 my_entries (GrapeExchange *self, const char *author, guint first, GError **error)
 {
@@ -55,7 +55,7 @@ my_entries (GrapeExchange *self, const char *author, guint first, GError **error
   return stored ? g_steal_pointer (&entries) : NULL;
 }
 
-/* Is the last bundle's end what stands in my log? */
+/* Whether the last bundle's end is in the user's log. */
 static gboolean
 fits (GrapeExchange *self, const char *author, const GrapeBundleName *name)
 {
@@ -85,8 +85,8 @@ n_to_merge (GArray *list, guint n_new)
   return n;
 }
 
-/* The file, with as few bundles merged and as few entries as it takes to be small enough; NULL when
- * it never is. @n_merged: (inout). */
+/* The file, with fewer merged bundles and entries until it is small enough; NULL if it never is.
+ * @n_merged: (inout). */
 static char *
 make_bundle (GrapeExchange *self, const GrapeKey *key, GArray *list, guint *n_merged,
              GrapeBundleName *name, GError **error)
@@ -113,7 +113,7 @@ make_bundle (GrapeExchange *self, const GrapeKey *key, GArray *list, guint *n_me
     }
 }
 
-/* One more bundle. *made FALSE: there is none to be made. */
+/* Makes one more bundle. *made FALSE: there is none to make. */
 static gboolean
 add_bundle (GrapeExchange *self, const GrapeKey *key, GArray *list, guint tip, gboolean *made,
             GError **error)
@@ -146,7 +146,7 @@ add_bundle (GrapeExchange *self, const GrapeKey *key, GArray *list, guint tip, g
  * grape_exchange_bundle:
  * @bundles: topic -> GArray of GrapeBundleName, for the next head; this game's are replaced
  *
- * Writes what is due of bundles. That a place will not have them is no error: the entries are
+ * Writes the bundles that are due. It is not an error if a place refuses them: the entries are
  * there.
  */
 gboolean
@@ -240,7 +240,7 @@ fetch_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *na
   return entries;
 }
 
-/* What @name has for one who knows @known entries, the last with @hash. */
+/* What @name offers to somebody who knows @known entries, the last with @hash. */
 static gboolean
 take_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *name, guint *known,
              char **hash, gsize *bytes, GError **error)
@@ -272,7 +272,7 @@ take_bundle (GrapeExchange *self, const char *author, const GrapeBundleName *nam
  * grape_exchange_unbundle:
  * @known: (inout): how many entries of @author are here; and @hash: the last one's
  *
- * Takes what bundles offer. A bundle that is missing or does not hold is said and passed over: its
+ * Takes what bundles offer. Reports and skips a bundle that is missing or fails its checks: its
  * entries are then fetched one by one.
  */
 gboolean
@@ -285,7 +285,7 @@ grape_exchange_unbundle (GrapeExchange *self, const char *author, const GrapeHea
   gsize bytes = 0;
   GError *why = NULL;
 
-  /* When an act came is told by its own file; see PROTOCOL.md. */
+  /* The act's own file tells when it came; see PROTOCOL.md. */
   if (grape_share_keeping (self->shared) && !g_str_equal (author, grape_key_public (self->key)))
     return TRUE;
   for (guint i = 0; list && tip && i < list->len && !why; i++)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a follower's program looks at in what concerns chance: whoever keeps the game has the seed,
- * and could steer the draws with contributions of their own making, by leaving one out, or by
- * making a draw void. */
+/* What a follower's program checks about chance: the keeper has the seed, and could steer the draws
+ * with invented contributions, by leaving one out, or by making a draw void. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -13,7 +12,8 @@
 
 /* --- what I gave ------------------------------------------------------------------------------ */
 
-/* What I sent when I came, through an invitation from this device; and what I said since. */
+/* What the user contributed when they joined by an invitation on this device; and what they sent
+ * since. */
 static void
 add_from_log (GrapeFollower *self, const char *author, GPtrArray *given)
 {
@@ -52,7 +52,7 @@ what_i_gave (GrapeFollower *self)
   return given;
 }
 
-/* Does it stand in the log up to event @number? */
+/* Whether it is in the log up to event @number. */
 static gboolean
 counts (GrapeFollower *self, const char *given, guint number)
 {
@@ -86,7 +86,7 @@ seat_of_keeper (GrapeFollower *self)
   return GRAPE_VIEWER_SPECTATOR;
 }
 
-/* Whoever came by a request, or on another device, has nothing here to compare with. */
+/* Somebody who joined by a request, or on another device, has nothing here to compare with. */
 static void
 look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
 {
@@ -117,8 +117,8 @@ look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
         event->number);
 }
 
-/* Where a game did not wait for its players they cannot commit first: said at the first draw that
- * hangs on what they gave. */
+/* If a game did not wait for its players, they cannot commit first: reports that at the first draw
+ * that depends on their contributions. */
 static void
 look_at_open_contributions (GrapeFollower *self, const GrapeEvent *draw)
 {
@@ -142,7 +142,7 @@ look_at_open_contributions (GrapeFollower *self, const GrapeEvent *draw)
     }
 }
 
-/* Said at the first draw of a game that waited for everybody's contribution. */
+/* Reported at the first draw of a game that waited for everybody's contribution. */
 static void
 look_at_draw (GrapeFollower *self, const GrapeEvent *event)
 {
@@ -189,8 +189,8 @@ look_at_void (GrapeFollower *self, const GrapeEvent *event)
  * grape_follower_look_at_chance:
  * @event: the last one of my log
  *
- * Tells what could have steered a draw. Errors: CHANCE for a draw that was made by hand, since who
- * keeps a shared game has its seed.
+ * Reports what could have steered a draw. Errors: CHANCE for a draw made by hand, since the keeper
+ * of a shared game has its seed.
  */
 gboolean
 grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event, GError **error)

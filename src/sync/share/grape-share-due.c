@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a follower's program opens for everybody when the time has come: its owner's secrets, and,
- * from the chair, what others sealed for it. Never because the keeper alone says that it is time.
+ * in the chair, what others sealed for it. It never relies on the keeper alone for the time.
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@ me (GrapeFollower *self)
 
 /* --- saying it -------------------------------------------------------------------------------- */
 
-/* What was refused may be said again: it was too early then. */
+/* A refused opening may be repeated: it was too early then. */
 static gboolean
 was_said (GrapeFollower *self, const char *note, gboolean *said, GError **error)
 {
@@ -37,7 +37,7 @@ was_said (GrapeFollower *self, const char *note, gboolean *said, GError **error)
   return mine != NULL;
 }
 
-/* My own words for an entry that opens @numbers. */
+/* The text of an entry that opens @numbers. */
 static char *
 note_of (GArray *numbers)
 {
@@ -75,7 +75,7 @@ say_opens (GrapeFollower *self, GArray *numbers, const char *note, GError **erro
 
 /* --- did I move there? ------------------------------------------------------------------------ */
 
-/* The words of an act of mine. */
+/* The text of an act of the user's. */
 static char *
 words_of (GrapeFollower *self, const GrapeStoredEntry *stored)
 {
@@ -90,7 +90,7 @@ words_of (GrapeFollower *self, const GrapeStoredEntry *stored)
              : NULL;
 }
 
-/* Is @event what I said in my entry @n? Whoever keeps the game could name any of mine. */
+/* Whether @event is what the user sent in entry @n. The keeper could name any of their entries. */
 static gboolean
 comes_from (GrapeFollower *self, const GrapeEvent *event, JsonObject *take)
 {
@@ -119,7 +119,8 @@ comes_from (GrapeFollower *self, const GrapeEvent *event, JsonObject *take)
   return same;
 }
 
-/* Does @stored, of the keeper's, say that @event came from an entry of mine, and did it? */
+/* Whether @stored, of the keeper's, says that @event came from an entry of the user's, and it
+ * really did. */
 static gboolean
 entry_vouches (GrapeFollower *self, const GrapeStoredEntry *stored, const GrapeEvent *event)
 {
@@ -151,8 +152,9 @@ i_said (GrapeFollower *self, GPtrArray *keepers, const GrapeEvent *event)
   return FALSE;
 }
 
-/* Whatever was done at my seat since event @first was done by me; *n: how much. Otherwise a keeper
- * could bring the game to where my program tells, and make it all void afterwards. */
+/* Whether the user made all acts at their seat since event @first; *n: how many. Otherwise a keeper
+ * could bring the game to the point where this program opens secrets, and make it all void
+ * afterwards. */
 static gboolean
 acts_are_mine (GrapeFollower *self, guint first, guint *n)
 {
@@ -180,7 +182,7 @@ acts_are_mine (GrapeFollower *self, guint first, guint *n)
 
 /* --- what is due ------------------------------------------------------------------------------ */
 
-/* A secret of mine; or, in the chair, what others sealed for it. */
+/* A secret of the user's; or, in the chair, one that others sealed for the chair. */
 static gboolean
 is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
 {
@@ -191,7 +193,7 @@ is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
              || grape_instance_in_chair (self->instance, seat));
 }
 
-/* What the step opens that is due now. */
+/* What the step due now opens. */
 static gboolean
 open_due (GrapeFollower *self, GError **error)
 {
@@ -230,7 +232,7 @@ open_due (GrapeFollower *self, GError **error)
   return say_opens (self, numbers, note, error);
 }
 
-/* After the end, when the seed is out too: what I sealed and no step has opened. */
+/* After the end, once the seed is revealed: what the user sealed and no step has opened. */
 static gboolean
 open_left (GrapeFollower *self, GError **error)
 {
@@ -268,7 +270,7 @@ open_left (GrapeFollower *self, GError **error)
 /**
  * grape_follower_open_for_all:
  *
- * In a game with secrets that its keeper may not know: says what I have to open now.
+ * In a game with secrets that its keeper may not know: sends what the user has to open now.
  */
 gboolean
 grape_follower_open_for_all (GrapeFollower *self, GError **error)

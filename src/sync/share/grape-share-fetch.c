@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* In: the entries that an author's head names and that are not here yet, from the last one back to
- * the one that is. Nothing is kept unless all of it holds together. */
+ * a known one. Nothing is stored unless all of it passes its checks. */
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
 
-/* So many new entries of one author are read at once, and no more. */
+/* The most new entries of one author to read at once. */
 #define MOST_AT_ONCE 20000
 #define MOST_BYTES   (64 << 20) /* of all these; they are in memory until the last one is here */
 
@@ -89,7 +89,7 @@ grape_stored_entry_before (const GrapeStoredEntry *stored)
   return entry ? g_strdup (entry->before) : NULL;
 }
 
-/* From @tip back to what is here. */
+/* From @tip back to a known entry. */
 static gboolean
 walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint known,
            const char *known_hash, GArray *list, GError **error)
@@ -126,7 +126,7 @@ walk_back (GrapeExchange *self, const char *author, const GrapeTip *tip, guint k
   return FALSE;
 }
 
-/* In their order; none arrived before the one before it. */
+/* In order; no entry arrived before its predecessor. */
 static gboolean
 store (GrapeExchange *self, GArray *list, GError **error)
 {
@@ -151,7 +151,7 @@ store (GrapeExchange *self, GArray *list, GError **error)
   return TRUE;
 }
 
-/* The head's last entry is the one that bundles ended with? */
+/* Whether the head's last entry is the one that the bundles ended with. */
 static gboolean
 check_end (const GrapeTip *tip, const char *hash, GError **error)
 {
@@ -162,7 +162,7 @@ check_end (const GrapeTip *tip, const char *hash, GError **error)
   return FALSE;
 }
 
-/* The head's word about this game, against what is here. */
+/* Compares the head's word about this game with what is here. */
 static gboolean
 fetch_log (GrapeExchange *self, const char *author, const GrapeHead *head, GArray *list,
            GError **error)
@@ -213,7 +213,7 @@ take (GrapeExchange *self, GrapeSeenHead *seen, GArray *list, GError **error)
   return TRUE;
 }
 
-/* Two ends: what is here stands until somebody has chosen. */
+/* Two ends: what is here counts until somebody has chosen. */
 static gboolean
 has_forked (GrapeExchange *self, const char *author, const GrapeHead *head, const char *what,
             GError **error)
@@ -242,7 +242,8 @@ has_forked (GrapeExchange *self, const char *author, const GrapeHead *head, cons
 /**
  * grape_exchange_fetch:
  *
- * What is new of @author. A quiet author costs one request a round, answered with 304.
+ * Fetches new entries of @author. A quiet author costs one request per sync pass, answered with
+ * 304.
  */
 gboolean
 grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)

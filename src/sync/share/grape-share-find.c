@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games that somebody has no link to: all in a folder of this machine, or the one whose keeper's
- * log is named. A server is not asked what it has: that would need another protocol. */
+/* Games without a link: all in a folder of this machine, or the one whose keeper's log is named.
+ * The protocol cannot ask a server what it has. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -14,7 +14,8 @@
  * grape_share_link_of_log:
  * @address: ADDRESS/grapefruit/1/TOPIC/KEEPER
  *
- * Returns: (transfer full) (nullable): a link for looking on; NULL when @address ends otherwise
+ * Returns: (transfer full) (nullable): a link for spectators; NULL if @address does not end like
+ * that
  */
 GrapeShareLink *
 grape_share_link_of_log (const char *address)
@@ -54,7 +55,8 @@ list_names (const char *folder)
   return names;
 }
 
-/* Does this file open @topic, and so is its author the keeper? Nobody else's key makes the topic.
+/* Whether this file opens @topic, so that its author is the keeper. Nobody else's key makes the
+ * topic.
  */
 static gboolean
 opens (GrapePlace *place, const char *topic, const char *author, const char *name)
@@ -93,8 +95,8 @@ keeps (GrapePlace *place, const char *folder, const char *topic, const char *aut
  * grape_share_find_games:
  * @folder: of this machine, or file://
  *
- * Returns: (transfer full) (element-type GrapeShareLink): links for looking on at each game that is
- *   there. Errors: @folder is no address, or none that can be listed.
+ * Returns: (transfer full) (element-type GrapeShareLink): spectator links for each game there.
+ * Errors: @folder is not an address, or cannot be listed.
  */
 GPtrArray *
 grape_share_find_games (const char *folder, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Everybody else's part: the keeper's entries, one after another, become my log. An entry that does
- * not hold is where it ends, and it is said. */
+/* Everybody else's part: the keeper's entries, one after another, become the local log. It ends at
+ * an entry that fails its checks, and says so. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -18,7 +18,8 @@ wrong (GError **error, const char *what)
 
 /* --- open, admit, refuse ---------------------------------------------------------------------- */
 
-/* Another one with this id stays as it is: somebody may have a copy, or wish me to lose my game. */
+/* Another one with this id stays as it is: the user may have a copy, or somebody may want them to
+ * lose the game. */
 static gboolean
 add_instance (GrapeFollower *self, GError **error)
 {
@@ -62,7 +63,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return grape_library_update_shared (exchange->library, exchange->shared, error);
 }
 
-/* So that lists of games know what I owe. */
+/* So that lists of games know what the user owes. */
 static gboolean
 seat_me (GrapeFollower *self, int seat, GError **error)
 {
@@ -75,7 +76,7 @@ seat_me (GrapeFollower *self, int seat, GError **error)
                                     error);
 }
 
-/* Keys that act no more, by the keeper's ruling: everybody is told. */
+/* Keys that can no longer act, by the keeper's ruling: tells everybody. */
 static gboolean
 follow_replaces (GrapeFollower *self, JsonArray *replaces, const GrapeMember *newcomer,
                  GError **error)
@@ -137,8 +138,8 @@ follow_admit (GrapeFollower *self, const GrapeEntry *entry, GError **error)
          && grape_library_update_shared (exchange->library, exchange->shared, error);
 }
 
-/* My entry @n; of two with one number the one with @hash. NULL without an error: it is not here,
- * for another device of mine wrote it. */
+/* The user's entry @n; of two with one number the one with @hash. NULL without an error: it is not
+ * here, because another device of theirs wrote it. */
 static GrapeStoredEntry *
 find_mine (GrapeFollower *self, guint n, const char *hash, GError **error)
 {
@@ -156,7 +157,7 @@ find_mine (GrapeFollower *self, guint n, const char *hash, GError **error)
   return NULL;
 }
 
-/* What became of an entry of mine. */
+/* What became of an entry of the user's. */
 static gboolean
 settle (GrapeFollower *self, JsonObject *object, const char *number, GrapeEntryState state,
         const char *note, GError **error)
@@ -250,7 +251,7 @@ follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray 
     return line ? FALSE : wrong (error, "An event must be a text");
   if (!grape_follower_open (self, event, boxes, takes, &full, error))
     return FALSE;
-  /* What I sealed myself, and the game refuses: the one in the chair says so, and it is made void.
+  /* What the user sealed themselves, but the game refuses: the chair says so, and it becomes void.
    */
   gboolean own = full && full->author == self->exchange->shared->seat;
   gboolean good = full && grape_instance_append (self->instance, full, own ? NULL : error);
@@ -274,7 +275,7 @@ is_by_me (GrapeFollower *self, const GrapeEvent *event)
   return me && grape_share_event_is_by (self->instance, event, me);
 }
 
-/* A contribution came with my hello, and what a bot plays for me is no act of mine. */
+/* A contribution came with the user's hello, and a bot's move for them is not theirs. */
 static void
 count_spoken (GrapeFollower *self)
 {
@@ -287,7 +288,7 @@ count_spoken (GrapeFollower *self)
       += !(seat && seat->bot) && event->kind != GRAPE_EVENT_CONTRIBUTE && is_by_me (self, event);
 }
 
-/* Whoever keeps a game may enter what came by mail; and could enter what I never said. */
+/* A keeper may enter what came by mail, and could enter what the user never sent. */
 static void
 note_spoken (GrapeFollower *self)
 {
@@ -343,7 +344,7 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return follow_takes (self, takes, error) && grape_follower_check_events (self, error);
 }
 
-/** grape_follower_store: what is new in the log, into the library. */
+/** grape_follower_store: stores new events in the library. */
 gboolean
 grape_follower_store (GrapeFollower *self, GError **error)
 {
@@ -354,7 +355,7 @@ grape_follower_store (GrapeFollower *self, GError **error)
   return grape_library_follow (self->exchange->library, self->instance, first, error);
 }
 
-/** grape_follower_fill: the log folded anew, knowing more; or gathered for that. */
+/** grape_follower_fill: folds the log again, knowing more; or gathers for that. */
 gboolean
 grape_follower_fill (GrapeFollower *self, GPtrArray *fulls, GError **error)
 {
@@ -378,7 +379,7 @@ by_value (gconstpointer a, gconstpointer b)
   return (one > two) - (one < two);
 }
 
-/* What I may read of events that came before I did. */
+/* What the user may read of events from before they joined. */
 static gboolean
 follow_boxes (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -401,7 +402,7 @@ follow_boxes (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   return grape_follower_fill (self, fulls, error);
 }
 
-/* After the end, when the seed is revealed: private events, for everybody. */
+/* After the end, once the seed is revealed: private events, for everybody. */
 static gboolean
 follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
@@ -456,7 +457,7 @@ grape_follower_entry (GrapeFollower *self, const GrapeEntry *entry, GError **err
   return FALSE;
 }
 
-/** grape_follower_stored: one entry: all that it brings, or nothing. It was checked when it came.
+/** grape_follower_stored: takes one entry: all of it, or nothing. It was checked when it came.
  */
 gboolean
 grape_follower_stored (GrapeFollower *self, GrapeStoredEntry *stored, GrapeAhead *ahead,
@@ -499,14 +500,15 @@ follow_marked (GrapeFollower *self, GPtrArray *waiting, guint from, guint *to, G
   if (*why)
     return TRUE;
   gboolean good = grape_follower_batch (self, waiting, from, *to, why, error);
-  /* The program is still there. What was folded has lost its mark by that; the rest stands as it
-   * was: refused, cancelled, or the disk is full. */
+  /* The program has survived, so the folded entries lose their mark; the rest is unchanged:
+   * refused, cancelled, or the disk is full. */
   if (first && (!good || first->state != GRAPE_ENTRY_TAKEN))
     good = grape_exchange_unmark (self->exchange, first, good ? error : NULL) && good;
   return good;
 }
 
-/* When they arrived says nothing here: a bundle comes after what is newer than all in it. */
+/* Their arrival means nothing here: a bundle can come after entries that are newer than everything
+ * in it. */
 static int
 by_number (gconstpointer a, gconstpointer b)
 {
@@ -533,8 +535,8 @@ load (GrapeFollower *self, GError **error)
 /**
  * grape_exchange_follow:
  *
- * What the keeper published becomes my log. Errors: the library's, and being cancelled; what does
- * not hold in the keeper's files is a problem in the report, and everything after it waits.
+ * Makes what the keeper published the local log. Errors: the library's, and being cancelled; a
+ * fault in the keeper's files is a problem in the report, and everything after it waits.
  */
 gboolean
 grape_exchange_follow (GrapeExchange *exchange, GError **error)

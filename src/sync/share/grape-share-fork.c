@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Logs with two ends, as a sync meets them. Mine: a device reads what my others wrote before it
- * goes on, and what it wrote meanwhile waits for my choice. Others': the keeper goes on with the
- * log as it is shown now, or not, as its person says. The choice itself: grape-share-settle.c. */
+/* Logs with two ends, as a sync pass meets them. The user's: a device reads what their others wrote
+ * before it goes on, and what it wrote in the meantime waits for their choice. Others': the keeper
+ * goes on with the log as it is now, or not, as their person says. The choice itself:
+ * grape-share-settle.c. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -13,7 +14,7 @@
 
 /* --- the way back ----------------------------------------------------------------------------- */
 
-/* From @tip back to an entry that is in the library: the ones before it, newest first, and its
+/* Reads from @tip back to an entry in the library: those on the way, newest first, and its
  * number. */
 static gboolean
 walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPtrArray *list,
@@ -51,7 +52,8 @@ walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPt
 
 /* --- my own log ------------------------------------------------------------------------------- */
 
-/* My head as the server shows it; once in a round. NULL without an error: there is none. */
+/* The user's head as the server shows it; once per sync pass. NULL without an error: there is
+ * none. */
 static gboolean
 read_own_head (GrapeExchange *self, GError **error)
 {
@@ -67,7 +69,7 @@ read_own_head (GrapeExchange *self, GError **error)
   return TRUE;
 }
 
-/* The serial goes on from the highest that any of my devices used. */
+/* The serial goes on from the highest that any of the user's devices used. */
 static gboolean
 follow_serial (GrapeExchange *self, const GrapeHead *own, GError **error)
 {
@@ -81,7 +83,7 @@ follow_serial (GrapeExchange *self, const GrapeHead *own, GError **error)
                                         (gint64)own->serial, NULL, own->file, error));
 }
 
-/* What I wrote in an entry of mine that another device sent. */
+/* The text of an entry of the user's that another device sent. */
 static char *
 own_words (GrapeExchange *self, const GrapeStoredEntry *stored)
 {
@@ -103,8 +105,8 @@ is_act (const GrapeStoredEntry *stored)
   return entry && g_str_equal (entry->kind, "act");
 }
 
-/* What this device wrote after @known stands apart from now on: an act waits for my choice, what
- * the program said by itself it will say again. */
+/* Sets aside what this device wrote after @known: an act waits for the user's choice; what the
+ * program wrote by itself it will write again. */
 static gboolean
 set_apart (GrapeExchange *self, guint known, guint *n_apart, GError **error)
 {
@@ -163,11 +165,11 @@ adopt_mine (GrapeExchange *self, GPtrArray *list, guint known, GError **error)
 
 /**
  * grape_exchange_catch_up:
- * @behind: (out): I keep this game, and the server has entries of mine that are not here: another
- *   copy of this library has gone further, and this one must not go on
+ * @behind: (out): the user keeps this game, and the server has entries of theirs that are not here:
+ * another copy of this library has gone further, and this one must not go on
  *
- * Before I write: what my other devices wrote is read. What this device wrote at the same time is
- * not sent, and waits for my choice.
+ * Before writing, reads what the user's other devices wrote. What this device wrote at the same
+ * time is not sent, and waits for their choice.
  */
 gboolean
 grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error)
@@ -266,7 +268,7 @@ adopt_theirs (GrapeExchange *self, const char *author, GPtrArray *list, guint kn
          && grape_library_set_conflict (self->library, self->shared->topic, author, 0, NULL, error);
 }
 
-/* The keeper's person chose to go on with the log as it is shown now. */
+/* The keeper chose to go on with the log as it is now. */
 static gboolean
 go_on (GrapeExchange *self, const char *author, const GrapeTip *tip, GError **error)
 {
@@ -288,7 +290,7 @@ go_on (GrapeExchange *self, const char *author, const GrapeTip *tip, GError **er
  * @at: the last entry of theirs that was here
  * @what: the fault, as a sentence
  *
- * Somebody's log has two ends. What was taken stands; their person and mine are asked.
+ * Somebody's log has two ends. What was accepted counts; their person and the user are asked.
  */
 gboolean
 grape_exchange_forked (GrapeExchange *self, const char *author, const GrapeTip *tip, guint at,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When one author's log has two ends: two devices with one key, or a stolen key. It is found, said
- * in a sentence, and settled by a person; never silently. */
+/* When one author's log has two ends: two devices with one key, or a stolen key. The program finds
+ * it and says so in a sentence, and a person settles it; never silently. */
 #pragma once
 
 #include "grape-share.h"
@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  GRAPE_CONFLICT_MINE,   /* my devices wrote at the same time */
-  GRAPE_CONFLICT_MEMBER, /* somebody else's log, in a game that I keep */
-  GRAPE_CONFLICT_KEEPER, /* the keeper's log: nothing that I could choose */
+  GRAPE_CONFLICT_MINE,   /* the user's devices wrote at the same time */
+  GRAPE_CONFLICT_MEMBER, /* somebody else's log, in a game that the user keeps */
+  GRAPE_CONFLICT_KEEPER, /* the keeper's log: the user has no choice */
 } GrapeConflictKind;
 
 typedef struct
 {
   const char *id;    /* for grape_share_settle() */
-  const char *label; /* N_("Say mine after theirs") */
+  const char *label; /* N_("Send these moves too") */
   const char *help;  /* N_() one sentence: what it does */
 } GrapeConflictChoice;
 
@@ -25,8 +25,8 @@ typedef struct
 {
   GrapeConflictKind kind;
   char *author;                       /* whose log; a public key */
-  char *sentence;                     /* what is the matter */
-  GPtrArray *texts;                   /* of char*: MINE: my acts that are not in the log */
+  char *sentence;                     /* what happened */
+  GPtrArray *texts;                   /* of char*: MINE: the user's acts that are not in the log */
   const GrapeConflictChoice *choices; /* ends with an id of NULL */
 } GrapeConflict;
 
@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeConflict, grape_conflict_free)
 
 /* (element-type GrapeConflict): what waits for a person's choice. */
 GPtrArray *grape_share_list_conflicts (GrapeLibrary *library, const char *topic, GError **error);
-/* All of it or nothing; it travels with the next sync. Errors: NOT_FOUND when there is no such
+/* All of it or nothing; it travels with the next sync. Errors: NOT_FOUND if there is no such
  * conflict or choice. */
 gboolean grape_share_settle (GrapeLibrary *library, const char *topic, const char *author,
                              const char *choice, gint64 at, GError **error);

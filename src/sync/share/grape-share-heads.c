@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Authors' heads, as a round sees them: each is asked for, checked and parsed once. */
+/* Authors' heads in one sync pass: each is requested, checked and parsed once. */
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
 #include "sync/wire/grape-signed-file.h"
 
-/* Servers make tags of size and second: what is younger may be replaced under the same tag. */
+/* Servers make tags of size and second: a younger file may be replaced under the same tag. */
 #define SETTLED_S 2
 #define TORN_US   50000
 
@@ -21,7 +21,8 @@ grape_seen_head_free (GrapeSeenHead *self)
   g_free (self);
 }
 
-/** grape_exchange_is_fault_of_files: rather than of the connection, which ends a round. */
+/** grape_exchange_is_fault_of_files: rather than of the connection, which would end the sync
+ * pass. */
 gboolean
 grape_exchange_is_fault_of_files (const GError *why)
 {
@@ -34,8 +35,9 @@ grape_exchange_is_fault_of_files (const GError *why)
  * grape_exchange_look:
  * @tag: (nullable): of the one that is known
  *
- * What the server shows now as the head of @author, who is I or an invitation of mine: others'
- * heads are seen with grape_sync_round_see(). What stands there and is no head is as none.
+ * Reads what the server now has as the head of @author, the user or an invitation of theirs;
+ * grape_sync_round_see() is for others' heads. If the file there is not a head, the result is as if
+ * there were none.
  */
 gboolean
 grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
@@ -55,7 +57,7 @@ grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
   return FALSE;
 }
 
-/* A server that writes in place shows half of a file for a moment: it is read again. */
+/* A server that writes in place may show half of a file for a moment: reads it again. */
 static gboolean
 get_head (GrapeSyncRound *self, const char *author, const char *tag, GrapeFetched *fetched,
           GrapeHead **head, GError **error)
@@ -141,7 +143,7 @@ see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **err
 /**
  * grape_sync_round_see:
  *
- * Returns: (transfer none): @author's head; asked for when it was not yet in this round
+ * Returns: (transfer none): @author's head; requested once per sync pass
  */
 GrapeSeenHead *
 grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error)
@@ -169,7 +171,7 @@ grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error)
   return seen;
 }
 
-/** grape_sync_round_save_head: with the entries that it names, or at the round's end. */
+/** grape_sync_round_save_head: with the entries that it names, or at the end of the sync pass. */
 gboolean
 grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a newcomer says, and how everybody sees whose it is. */
+/* What a newcomer sends, and how everybody can see whose it is. */
 #include <sodium.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 #define CONTRIBUTION_BYTES 16 /* where nobody commits */
 
-/* What a proof is a signature of. Since version 2 what is given to chance is part of it, so that
- * everybody can see whether it was left out. */
+/* What a proof signs. Since version 2 it includes the contribution to chance, so that everybody can
+ * see whether it was left out. */
 char *
 grape_share_claim (guint version, const char *topic, const char *by, const char *contribution)
 {
@@ -21,7 +21,7 @@ grape_share_claim (guint version, const char *topic, const char *by, const char 
 /**
  * grape_share_hello:
  * @held: whether the game waits for its players: since version 2 they commit first
- * @by: the invitation's public key; or my own, where I ask without one
+ * @by: the invitation's public key; or the user's own, if they ask without one
  *
  * Returns: (transfer full): what the newcomer says of the own key: name, contribution, proof
  */
@@ -55,7 +55,7 @@ grape_share_contribution_valid (const char *hex)
              || grape_hex_decode (hex, bytes, GRAPE_HASH_BYTES));
 }
 
-/* Given, or committed to, as the game has it. */
+/* Contributed, or committed to, as the game requires. */
 gboolean
 grape_share_contribution_fits (guint version, gboolean held, const char *hex)
 {

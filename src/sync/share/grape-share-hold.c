@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The referee's look at what the last missing move brings, before that is final: the move waits for
- * it, with all that came after it. This changes when a round ends and never how, since what came is
- * dealt with in the same order afterwards; and nobody waits longer than the round's deadline. Where
+ * it, with everything after it. This changes when a round ends but never how, since everything is
+ * dealt with in the same order afterwards; and nobody waits longer than the round's deadline. If
  * only the players' programs can open what was hidden, there is nothing to look at before they do,
  * and nothing is held. */
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "grape-share-hold.h"
 #include "grape-share-private.h"
 
-/* Who has a seat would see what others chose before the next choice. */
+/* A keeper with a seat would see what others chose before their own next choice. */
 static gboolean
 may_look (GrapeKeeper *self)
 {
@@ -50,7 +50,7 @@ opens_since (GrapeInstance *instance, guint before)
   return FALSE;
 }
 
-/* NULL: it is no act, or not for us to read. */
+/* NULL: it is not an act, or not for this user to read. */
 static char *
 words_of (GrapeKeeper *self, const GrapeStoredEntry *stored)
 {
@@ -93,7 +93,7 @@ grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
          && opens_since (copy, before);
 }
 
-/** grape_keeper_hold: leaves @stored where it is, and says why; with the proof of when it came */
+/** grape_keeper_hold: leaves @stored where it is, and notes why; with the proof of when it came */
 gboolean
 grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
 {
@@ -111,7 +111,7 @@ grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
   return grape_library_set_entry (self->exchange->library, stored, error);
 }
 
-/** grape_keeper_recall_held: by whose word those that were held came earlier */
+/** grape_keeper_recall_held: who vouches for the earlier arrival of held entries */
 void
 grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting)
 {
@@ -128,7 +128,7 @@ grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting)
     }
 }
 
-/* Without the place: what was fetched lies in the library. */
+/* Works without the place: fetched entries are in the library. */
 static gboolean
 with_exchange (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstance *wanted,
                GrapeInstance **outlook, GError **error)
@@ -156,8 +156,8 @@ with_exchange (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstan
 /**
  * grape_share_outlook:
  *
- * Returns: (transfer full): a game that I keep as it would be if all that came in were taken at
- *   @now; nothing is written
+ * Returns: (transfer full): a game that the user keeps, as it would be if everything that came in
+ * were accepted at @now; nothing is written
  */
 GrapeInstance *
 grape_share_outlook (GrapeLibrary *library, const char *topic, gint64 now, GError **error)
@@ -171,8 +171,8 @@ grape_share_outlook (GrapeLibrary *library, const char *topic, gint64 now, GErro
  * grape_share_take_all:
  * @outlook: from grape_share_outlook(), at @now
  *
- * Takes all that came in, to be published with the next sync. Error besides the library's: STALE
- * when it comes to anything else than @outlook.
+ * Accepts everything that came in, to be published with the next sync. Error besides the library's:
+ * STALE if the result differs from @outlook.
  */
 gboolean
 grape_share_take_all (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstance *outlook,
