@@ -95,7 +95,8 @@ open_act (GrapeKeeper *self, const GrapeEntry *entry, guint8 *nonce, GError **er
   return NULL;
 }
 
-/* Who could not vouch for it has nothing to be handed on: others would not believe it of us. */
+/* An author who could not vouch for it has nothing to hand on: others would not believe the
+ * keeper. */
 static void
 hand_on_vow (const GrapeEntry *entry, JsonObject *members)
 {
@@ -124,7 +125,7 @@ refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GrapeEntry *entry, co
   if (entry && self->exchange->shared->version >= 2)
     hand_on_vow (entry, members);
   self->exchange->report->refused++;
-  /* Everybody sees an author's entries dealt with in their order. */
+  /* Everybody can see that an author's entries are dealt with in order. */
   if (json_array_get_length (self->takes) && self->exchange->shared->version >= 2
       && !grape_keeper_publish_events (self, error))
     return FALSE;
@@ -132,8 +133,8 @@ refuse (GrapeKeeper *self, GrapeStoredEntry *stored, const GrapeEntry *entry, co
          && mark (self, stored, GRAPE_ENTRY_REFUSED, reason, error);
 }
 
-/* When it counts as made; what was overdue then has happened. A bot's blunder is no fault of the
- * act before it. */
+/* When it counts as made; everything overdue then has happened. A bot's blunder is not a fault of
+ * the act before it. */
 static gboolean
 act_time (GrapeKeeper *self, const GrapeStoredEntry *stored, gint64 *at, GError **error)
 {
@@ -160,7 +161,7 @@ event_since (GrapeKeeper *self, guint before, const GrapeMember *member)
   return 0;
 }
 
-/* Do the words that were sent read here as their author meant and signed them? */
+/* Whether the text reads here as its author meant and signed it. */
 static gboolean
 check_words (GrapeKeeper *self, gint64 at, const GrapeMember *member, const char *text,
              const GrapeVow *vow, const GrapeSeal *seal, GError **error)
@@ -219,7 +220,7 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, const GrapeMember *m
   return TRUE;
 }
 
-/* What was opened is open, whatever becomes of the entry. */
+/* An opened secret is open, whatever becomes of the entry. */
 static gboolean
 note_opened (GrapeKeeper *self, const GrapeEntry *entry, const GrapeVow *vow, GError **error)
 {
@@ -231,7 +232,7 @@ note_opened (GrapeKeeper *self, const GrapeEntry *entry, const GrapeVow *vow, GE
              && grape_keeper_drop_late_choices (self, error));
 }
 
-/* Who has no seat can say in plain words what anybody may, and no more. */
+/* Somebody without a seat can do what anybody may, in plain words, and no more. */
 static gboolean
 check_member (GrapeKeeper *self, const GrapeEntry *entry, const GrapeMember *member, GError **error)
 {
@@ -245,7 +246,7 @@ check_member (GrapeKeeper *self, const GrapeEntry *entry, const GrapeMember *mem
   return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Spectators cannot move");
 }
 
-/* What a member sent, whatever it is. */
+/* Anything that a member sent. */
 static gboolean
 take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry,
       const GrapeMember *member, GrapeTaken *taken, GError **error)
@@ -328,7 +329,7 @@ take_act (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
   return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
 }
 
-/* Nothing is taken from a key after another has taken its place. */
+/* Accepts nothing from a key after another has replaced it. */
 static gboolean
 is_member_still (GrapeKeeper *self, const char *author, gboolean *still, GError **error)
 {
@@ -374,7 +375,7 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
 /* --- all of it ---------------------------------------------------------------------------------
  */
 
-/* Members as they are now; who came since is owed what they may read of the past. */
+/* Members as they are now; newcomers still have to get what they may read of the past. */
 static gboolean
 members_again (GrapeKeeper *self, GError **error)
 {
@@ -401,8 +402,8 @@ members_again (GrapeKeeper *self, GError **error)
   return owed->len == 0 || grape_keeper_publish_boxes (self, owed, error);
 }
 
-/* A game that was held from its start for its players goes on when they are all there. Has it
- * ever gone on, a pause is the referee's. */
+/* A game that was held from its start for its players begins when they have all joined. Once it has
+ * begun, a pause is the referee's. */
 static gboolean
 begin (GrapeKeeper *self, GError **error)
 {
@@ -418,7 +419,7 @@ begin (GrapeKeeper *self, GError **error)
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
 }
 
-/* In the order in which it came, as far as anybody saw. */
+/* In the order of arrival, as far as anybody saw. */
 static GPtrArray *
 list_waiting (GrapeKeeper *self, GError **error)
 {
@@ -457,7 +458,7 @@ keep (GrapeKeeper *self, GError **error)
          && grape_keeper_publish (self, published + 1, error);
 }
 
-/* Is it what was looked at? */
+/* Whether it is the outcome that was shown. */
 static gboolean
 check_wanted (GrapeInstance *instance, GrapeInstance *wanted, GError **error)
 {
@@ -474,7 +475,7 @@ check_wanted (GrapeInstance *instance, GrapeInstance *wanted, GError **error)
   return FALSE;
 }
 
-/* Commits, or undoes it all when it is only asked what would come of it. */
+/* Commits, or undoes everything if only the outcome is wanted. */
 static gboolean
 end (GrapeKeeper *self, GrapeInstance **outlook, GError **error)
 {
@@ -487,11 +488,10 @@ end (GrapeKeeper *self, GrapeInstance **outlook, GError **error)
 
 /**
  * grape_exchange_keep_if:
- * @wanted: (nullable): what must come of it; error STALE
- * @outlook: (out) (nullable) (transfer full): asked only what would come of it: nothing is written
+ * @wanted: (nullable): the required outcome; else error STALE
+ * @outlook: (out) (nullable) (transfer full): only asks for the outcome: nothing is written
  *
- * Deals with all that waits, lets time pass, and writes down what is to be published; all of it or
- * nothing.
+ * Deals with everything that waits, lets time pass, and stores what to publish; all or nothing.
  */
 gboolean
 grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted, GrapeInstance **outlook,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grapefruit://join?address=...&topic=...&keeper=...&v=...&code=...; without a code: to look on. */
+/* grapefruit://join?address=...&topic=...&keeper=...&v=...&code=...; without a code: for
+ * spectators. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -24,7 +25,7 @@ grape_share_link_to_text (const GrapeShareLink *self)
   g_autofree char *address = g_uri_escape_string (self->address, NULL, FALSE);
   g_autofree char *code = self->has_code ? grape_hex_encode (self->code, sizeof self->code) : NULL;
 
-  /* Of version 1 as it ever was. */
+  /* Unchanged for version 1. */
   g_autofree char *version = self->version > GRAPE_PROTOCOL_FIRST
                                  ? g_strdup_printf ("&v=%u", self->version)
                                  : g_strdup ("");
@@ -41,8 +42,8 @@ grape_share_link_to_text (const GrapeShareLink *self)
  * A desktop may have put a slash before the question mark (GVfs does), or written the scheme in
  * capitals.
  *
- * Returns: (transfer none) (nullable): what stands behind the question mark; NULL: @text is no such
- *   link
+ * Returns: (transfer none) (nullable): the text after the question mark; NULL: @text is not such a
+ * link
  */
 const char *
 grape_share_link_query (const char *text, const char *verb)
@@ -62,7 +63,7 @@ grape_share_link_query (const char *text, const char *verb)
  * grape_share_link_version:
  * @values: of a link
  *
- * Returns: the version of the protocol that it says the game has; 0: it says none that is known
+ * Returns: the game's version of the protocol, by the link; 0: none that is known
  */
 guint
 grape_share_link_version (GHashTable *values)

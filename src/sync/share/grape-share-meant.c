@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For which round a private move was meant: that of the log which its author saw. One that was held
- * back, or came late, does not count in another. Since version 2. */
+/* The round that a private move was meant for: that of the log which its author saw. A move that
+ * was held back, or came late, does not count in another. Since version 2. */
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
 
@@ -15,9 +15,9 @@ phase_after (GrapeInstance *instance, guint number)
 /**
  * grape_share_was_meant:
  * @saw: the last event that the move's author had
- * @number: of the move's own event, or the one that it would become
+ * @number: of the move's own event, or of the one that it would become
  *
- * Returns: whether it is still the same round, and nothing that was sealed has been opened since
+ * Returns: whether it is still the same round, and no secret has been opened since
  */
 gboolean
 grape_share_was_meant (GrapeInstance *instance, guint saw, guint number)
@@ -35,7 +35,7 @@ grape_share_was_meant (GrapeInstance *instance, guint saw, guint number)
 /**
  * grape_keeper_check_meant:
  *
- * Of a private move that is taken next. Errors: TURN.
+ * Checks a private move that is next to be accepted. Errors: TURN.
  */
 gboolean
 grape_keeper_check_meant (GrapeKeeper *self, const GrapeVow *vow, GError **error)

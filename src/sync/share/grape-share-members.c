@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Members: newcomers are admitted to the seat that they were invited to; one key a seat; a new key
- * takes the place of an old one by the keeper's ruling. */
+/* Members: newcomers are admitted to the seat that they were invited to; one key per seat; a new
+ * key replaces an old one by the keeper's ruling. */
 #include "grape-share-members.h"
 
 #include <sodium.h>
@@ -14,7 +14,7 @@
 
 /* --- proofs ----------------------------------------------------------------------------------- */
 
-/* Does the newcomer's own key stand behind what the invitation's key says? */
+/* Whether the newcomer's own key stands behind what the invitation's key says. */
 static gboolean
 check_hello (guint version, gboolean held, const GrapeEntry *entry, GError **error)
 {
@@ -40,7 +40,7 @@ check_hello (guint version, gboolean held, const GrapeEntry *entry, GError **err
 
 /* --- admitting -------------------------------------------------------------------------------- */
 
-/* The keys that act for @seat now, and may no more: each with its last entry that was read. */
+/* The keys that acted for @seat until now: each with its last entry that was read. */
 static gboolean
 retire_others (GrapeLibrary *library, const char *topic, const GrapeMember *newcomer,
                JsonArray *replaced, GError **error)
@@ -67,8 +67,8 @@ retire_others (GrapeLibrary *library, const char *topic, const GrapeMember *newc
   return members != NULL;
 }
 
-/* @by: the key in whose name they came: an invitation's, or their own
- * @given, @proof: see grape_share_hello(); since version 2 everybody is told */
+/* @by: the key that let them in: an invitation's, or their own
+ * @given, @proof: see grape_share_hello(); since version 2 everybody learns these */
 static gboolean
 admit (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
        const GrapeMember *member, const char *by, const char *given, const char *proof, gint64 at,
@@ -93,7 +93,7 @@ admit (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared,
          && grape_share_say (library, key, topic, at, "admit", object, NULL, error);
 }
 
-/* Somebody else may have come to the seat in this very sync. */
+/* Somebody else may have taken the seat in this very sync pass. */
 static gboolean
 check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite, GError **error)
 {
@@ -113,8 +113,8 @@ check_open (GrapeLibrary *library, const char *topic, const GrapeInvite *invite,
   return open;
 }
 
-/* One key sits at one seat: somebody's second device that answers a link for looking on, or
- * another's, would stand up from it. */
+/* One key has one seat: a second device that answers a spectator's link, or another's link, would
+ * otherwise give up the seat. */
 static gboolean
 check_stays (GrapeKeeper *self, const GrapeMember *newcomer, GError **error)
 {
@@ -136,7 +136,7 @@ check_stays (GrapeKeeper *self, const GrapeMember *newcomer, GError **error)
   return members != NULL;
 }
 
-/* What @author gives to chance, or commits to, as an act; NULL: that was settled before. */
+/* What @author contributes to chance, or commits to, as an act; NULL: that was settled before. */
 static char *
 contribution_text (GrapeInstance *instance, const GrapeShared *shared, const char *author,
                    const char *contribution)
@@ -148,7 +148,7 @@ contribution_text (GrapeInstance *instance, const GrapeShared *shared, const cha
                                                     : NULL;
 }
 
-/* What the newcomer gives to chance; a game that is over needs none. */
+/* The newcomer's contribution to chance; a game that is over needs none. */
 static void
 contribute (GrapeKeeper *self, int seat, const char *author, const char *contribution)
 {
@@ -181,7 +181,7 @@ note_newcomer (GrapeKeeper *self, const GrapeMember *member)
  * grape_keeper_welcome:
  * @invite: through which @entry came
  *
- * Errors: those of the library; FORMAT when it is no proper hello: nothing has changed then.
+ * Errors: those of the library; FORMAT if it is not a proper hello: nothing has changed then.
  */
 gboolean
 grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry,
@@ -208,7 +208,7 @@ grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeE
   if (!name || !check_stays (self, &member, error))
     return FALSE;
   used.admitted = member.author;
-  /* What an old key said is told before another takes its place. */
+  /* What an old key sent is published before another replaces it. */
   if (json_array_get_length (self->takes) && !grape_keeper_publish_events (self, error))
     return FALSE;
   contribute (self, invite->seat, member.author, grape_json_text (object, "contribution"));
@@ -301,10 +301,10 @@ invite (GrapeLibrary *library, const char *topic, int seat, gboolean anew, GErro
 
 /**
  * grape_share_invite:
- * @seat: for whom; GRAPE_VIEWER_SPECTATOR for somebody who only looks
+ * @seat: for whom; GRAPE_VIEWER_SPECTATOR for a spectator
  *
- * Returns: (transfer full): a link for one person; a new one each time. Errors: SEAT when somebody
- * is at this seat; see grape_share_invite_anew()
+ * Returns: (transfer full): a link for one person; a new one each time. Errors: SEAT if somebody
+ * has this seat; see grape_share_invite_anew()
  */
 char *
 grape_share_invite (GrapeLibrary *library, const char *topic, int seat, GError **error)
@@ -357,7 +357,7 @@ grape_share_request_free (GrapeShareRequest *self)
   g_free (self);
 }
 
-/** grape_share_request_parse: Errors: SYNTAX, also when its own key does not stand behind it. */
+/** grape_share_request_parse: Errors: SYNTAX, also if its own key does not stand behind it. */
 GrapeShareRequest *
 grape_share_request_parse (const char *text, GError **error)
 {
@@ -568,7 +568,7 @@ grape_share_list_members (GrapeLibrary *library, const char *topic, GError **err
 
   if (!invites)
     return NULL;
-  if (!grape_share_keeping (shared)) /* those here are the one through which I came */
+  if (!grape_share_keeping (shared)) /* those here are the one that let the user in */
     g_ptr_array_set_size (invites, 0);
   add_member (list, GRAPE_AUTHOR_REFEREE, NULL, shared->keeper, grape_key_public (key));
   if (!shared->instance)

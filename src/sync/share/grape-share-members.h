@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who takes part in a shared game: invitations, requests to come in, one key a seat. Done here,
- * told to the others with the next sync. */
+/* Who takes part in a shared game: invitations, requests to come in, one key a seat. Done here, and
+ * sent to the others with the next sync. */
 #pragma once
 
 #include "grape-share.h"
 
 G_BEGIN_DECLS
 
-/* How one seat, or one who looks on, stands. */
+/* The state of a seat, or of a spectator. */
 typedef enum
 {
   GRAPE_PLACE_OPEN,    /* nobody was invited */
-  GRAPE_PLACE_INVITED, /* somebody was, and has not come yet */
+  GRAPE_PLACE_INVITED, /* somebody was, and has not joined yet */
   GRAPE_PLACE_TAKEN,
   GRAPE_PLACE_BOT,
 } GrapePlaceState;
@@ -19,9 +19,9 @@ typedef enum
 typedef struct
 {
   int seat;        /* or GRAPE_VIEWER_SPECTATOR; GRAPE_AUTHOR_REFEREE: who keeps the game */
-  char *seat_name; /* the player; NULL for those who look on */
+  char *seat_name; /* the player; NULL for spectators */
   GrapePlaceState state;
-  char *name;       /* who they say they are; NULL before they came */
+  char *name;       /* the name that they gave; NULL before they join */
   char *public_key; /* or NULL */
   char *words;      /* of the key; or NULL */
   gboolean me;
@@ -31,26 +31,26 @@ typedef struct
 void grape_share_member_free (GrapeShareMember *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareMember, grape_share_member_free)
 
-/* (element-type GrapeShareMember): the keeper, each seat in order, then who looks on or is invited
- * to. Invitations are known to the keeper only. */
+/* (element-type GrapeShareMember): the keeper, each seat in order, then spectators, invited ones
+ * too. Invitations are known to the keeper only. */
 GPtrArray *grape_share_list_members (GrapeLibrary *library, const char *topic, GError **error);
 
-/* Without whom a game that was held does not begin: (element-type utf8) names. Empty: it waits for
- * nobody, or not for its beginning. */
+/* The people that a held game waits for before it begins: (element-type utf8) names. Empty: it
+ * waits for nobody, or not for its beginning. */
 GPtrArray *grape_share_list_awaited (GrapeLibrary *library, GrapeInstance *instance,
                                      GError **error);
 char *grape_share_join_names (GPtrArray *names, const char *and);
 void grape_share_explain_hold (GrapeLibrary *library, GrapeInstance *instance, GError **error);
 
-/* What a result waits for that is to be opened by players' programs; NULL: nothing, or it is for
- * the game's own clock to go on without. */
+/* What a result waits for that players' programs have to open; NULL: nothing, or the game's own
+ * clock goes on without it. */
 typedef struct
 {
   GPtrArray *names; /* of char*: whose programs */
   gboolean chair;   /* one of them, who has to open what others sealed */
   gint64 until;     /* 0: as long as it takes */
   gboolean late;    /* that is over, and nothing will happen by itself */
-  guint to_void;    /* late: the act without which the game goes on; 0: there is none */
+  guint to_void;    /* late: the act to make void so that the game goes on; 0: there is none */
 } GrapeShareOpening;
 
 void grape_share_opening_free (GrapeShareOpening *self);
@@ -58,8 +58,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareOpening, grape_share_opening_free)
 GrapeShareOpening *grape_share_awaited_opening (GrapeInstance *instance, gint64 now);
 char *grape_share_opening_to_text (const GrapeShareOpening *self);
 
-/* As grape_share_invite(), to a seat whose player has lost the key or hands it on: when the new one
- * comes, the old key acts no more. The keeper's ruling. */
+/* As grape_share_invite(), to a seat whose player has lost the key or hands it on: when the new
+ * player joins, the old key can no longer act. The keeper's ruling. */
 char *grape_share_invite_anew (GrapeLibrary *library, const char *topic, int seat, GError **error);
 /* @invitation: see GrapeShareMember; or the link itself. Errors: NOT_FOUND, or it was used. */
 gboolean grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invitation,
@@ -67,7 +67,7 @@ gboolean grape_share_withdraw (GrapeLibrary *library, const char *topic, const c
 gboolean grape_share_is_withdrawn (GrapeLibrary *library, const char *topic,
                                    const char *invitation);
 
-/* Who has a link for looking on may ask to play: the text goes to the keeper by mail. */
+/* A spectator with a link may ask to play: the text goes to the keeper by mail. */
 char *grape_share_ask (GrapeLibrary *library, const char *topic, const char *name, GError **error);
 typedef struct
 {
@@ -77,7 +77,7 @@ typedef struct
 void grape_share_request_free (GrapeShareRequest *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeShareRequest, grape_share_request_free)
 GrapeShareRequest *grape_share_request_parse (const char *text, GError **error);
-/* The keeper lets them in: at a seat that nobody has, or GRAPE_VIEWER_SPECTATOR. */
+/* The keeper lets them in: at a free seat, or GRAPE_VIEWER_SPECTATOR. */
 gboolean grape_share_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
                             gint64 at, GError **error);
 

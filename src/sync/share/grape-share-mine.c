@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What I said, as the server shows it. A write that some proxy repeats late, or a server that went
- * back to a copy of last week, puts an old head in the place of mine or none, and then everybody
- * waits for what they cannot see. So what the server lost is given to it once more. */
+/* The user's files, as the server shows them. If a proxy repeats a write late, or a server goes
+ * back to last week's copy, an old head replaces the user's, or none is left, and everybody waits
+ * for what they cannot see. So this writes again what the server lost. */
 #include "grape-share-private.h"
 
-#define SETTLED_S 2 /* younger than this, two heads may have one tag */
+#define SETTLED_S 2 /* two heads younger than this may have one tag */
 #define HOUR_S    3600
 
 /* The entries of one game that the head on the server does not name. */
@@ -27,7 +27,7 @@ put_again (GrapeExchange *self, const char *topic, const char *author, guint fir
   return list != NULL;
 }
 
-/* @seen: what the server shows, or NULL. Afterwards the head counts as not told. */
+/* @seen: what the server shows, or NULL. Afterwards the head counts as not written. */
 static gboolean
 restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const GrapeHead *told,
          GError **error)
@@ -64,7 +64,7 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
            || grape_library_set_head (self->library, self->shared->address, author, serial,
                                       fetched->tag, told->file, error);
   g_autoptr (GrapeHead) seen = fetched->text ? grape_head_read (author, fetched->text, NULL) : NULL;
-  /* A newer one is of another device of mine, or of a write that was cut off. */
+  /* A newer one comes from another device of the user's, or from a write that was cut off. */
   return (seen && seen->serial > told->serial)
          || restore (self, author, self->round->again ? NULL : seen, told, error);
 }
@@ -91,7 +91,7 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
                            error))
     return FALSE;
   always = always || self->round->again;
-  /* Asked of each game of a round: a head of hundreds of games is not parsed for that. */
+  /* Called for each game of a sync pass: so it does not parse a head of hundreds of games. */
   if (!file || !*file || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
     return TRUE;
   g_autoptr (GrapeHead) told = grape_head_read (author, file, NULL);
@@ -106,9 +106,9 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
 
 /**
  * grape_exchange_used_by_another:
- * @invitation: the public key of one that I have
+ * @invitation: the public key of one that the user has
  *
- * Whether the server shows somebody else's hello through it. Whoever has a link can use it.
+ * Whether the server shows somebody else's hello through it. Anybody who has a link can use it.
  */
 gboolean
 grape_exchange_used_by_another (GrapeExchange *self, const char *invitation, gboolean *used,
@@ -130,7 +130,8 @@ grape_exchange_used_by_another (GrapeExchange *self, const char *invitation, gbo
   return TRUE;
 }
 
-/** grape_sync_round_write_again: whatever I said, also where the server seems to have it. */
+/** grape_sync_round_write_again: writes all of the user's files, even those that the server seems
+ * to have. */
 void
 grape_sync_round_write_again (GrapeSyncRound *self)
 {

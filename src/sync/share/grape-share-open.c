@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A follower's sealed things: what was sealed for me by the keeper or by another player, what I
- * sealed myself, and what I open for everybody when the time has come. */
+/* A follower's sealed texts: those that the keeper or another player sealed for the user, those
+ * that the user sealed, and those to open for everybody when the time has come. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -66,7 +66,8 @@ seat_of (GrapeFollower *self, const char *author, GError **error)
   return seat;
 }
 
-/* The keeper is told that what was sealed for me as @stub is no move; shown, where I can show it.
+/* Tells the keeper that what was sealed for the user as @stub is not a move; with the text, if it
+ * can be read.
  */
 static gboolean
 say_bad (GrapeFollower *self, const GrapeEvent *stub, const GrapeEvent *full, GError **error)
@@ -89,7 +90,7 @@ say_bad (GrapeFollower *self, const GrapeEvent *stub, const GrapeEvent *full, GE
                           "bad", object, "(no move)", error);
 }
 
-/* *full NULL without an error: it is no move, and that was said. */
+/* *full NULL without an error: it is not a move, and that was reported. */
 static gboolean
 open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, GrapeEvent **full,
                   GError **error)
@@ -114,7 +115,8 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
       = grape_share_open_act (self->exchange->key, grape_json_text (box, "box"),
                               self->exchange->shared->topic, author, (guint)n, nonce, NULL);
   g_autoptr (GrapeEvent) opened = text ? grape_event_open (stub, text, nonce, NULL) : NULL;
-  /* What was sealed again for my new key, by the chair, of what I sealed once, is no fault of mine.
+  /* What the chair sealed again for the user's new key, of what they had sealed, is not their
+   * fault.
    */
   if (seat != stub->author && !opened)
     return TRUE;
@@ -126,7 +128,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
 
 /* --- sealed by myself ------------------------------------------------------------------------- */
 
-/* *full NULL without an error: another device of mine wrote it, and it is not here. */
+/* *full NULL without an error: another device of the user's wrote it, and it is not here. */
 static gboolean
 open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash, GrapeEvent **full,
           GError **error)
@@ -151,7 +153,7 @@ open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash
   if (!entry)
     return FALSE;
   if (!json_object_has_member (grape_entry_object (entry), "seal"))
-    return TRUE; /* the keeper could read it, and seals it for me */
+    return TRUE; /* the keeper could read it, and seals it for the user */
   const char *own = grape_json_text (grape_entry_object (entry), "own");
   g_autofree char *text = own ? grape_share_open_act (exchange->key, own, stored->topic,
                                                       stored->author, n, nonce, error)
@@ -168,8 +170,9 @@ open_own (GrapeFollower *self, const GrapeEvent *stub, guint n, const char *hash
 
 /**
  * grape_follower_open:
- * @boxes: and @takes: of the entry whose turn it is; NULL: these do not matter
- * @full: (out) (nullable) (transfer full): the event with its text; NULL when I may not know it
+ * @boxes: and @takes: of the entry whose turn it is; NULL: they do not matter
+ * @full: (out) (nullable) (transfer full): the event with its text; NULL if the user may not know
+ * it
  *
  * Errors: HASH when what was sealed is not what everybody was told of.
  */

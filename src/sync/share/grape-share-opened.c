@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Secrets that were told to everybody, and then made void: whoever keeps the game, and plays, could
- * read them and choose again. So no later choice at that seat counts in that round, and everybody
- * is told. Since version 2. */
+/* Secrets that were opened for everybody, and then made void: a keeper who plays could read them
+ * and choose again. So no later choice at that seat counts in that round, and everybody is told.
+ * Since version 2. */
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
@@ -77,7 +77,8 @@ counted_by (const Openings *self, guint secret)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->counted, GUINT_TO_POINTER (secret)));
 }
 
-/* Was something made void between the opening and @number? Else nobody chooses in between. */
+/* Whether something became void between the opening and @number. Otherwise nobody chooses in
+ * between. */
 static guint
 void_between (const Openings *self, const GrapeOpened *opened, guint number)
 {
@@ -99,7 +100,7 @@ phase_before (const Openings *self, guint number)
   return before ? grape_position_phase (before) : 0;
 }
 
-/* Was event @number chosen when secrets of its round were open? */
+/* Whether event @number was chosen when secrets of its round were open. */
 static gboolean
 is_late (const Openings *self, guint number)
 {
@@ -162,7 +163,7 @@ check_step (const Openings *self, const GrapeEvent *step, int seat, GError **err
  * grape_share_check_choices:
  * @first: the first event to look at
  *
- * Errors: ILLEGAL when a step counts a choice of the keeper's that came too late.
+ * Errors: ILLEGAL if a step counts a choice of the keeper's that came too late.
  */
 gboolean
 grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, guint first,
@@ -190,8 +191,8 @@ grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, gui
 /**
  * grape_keeper_drop_late_choices:
  *
- * What I chose at my own seat when secrets of the round were open is made void before anybody else
- * has to find it.
+ * Makes void what the keeper chose at their own seat when secrets of the round were open, before
+ * anybody else has to find it.
  */
 gboolean
 grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error)
@@ -210,7 +211,7 @@ grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error)
       g_autofree char *text = g_strdup_printf ("void %u", number);
 
       if (event->opens && event->opens->len && !grape_instance_event_void (self->instance, number))
-        return TRUE; /* what came before was counted, and published */
+        return TRUE; /* earlier ones counted, and were published */
       if (event->kind != GRAPE_EVENT_MOVE || event->author != seat || grape_event_public (event)
           || grape_instance_event_void (self->instance, number) || !is_late (&openings, number))
         continue;
@@ -228,7 +229,7 @@ grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error)
 
 /* --- everybody is told ------------------------------------------------------------------------ */
 
-/* In the report, and in the window's bar until its owner has seen it. */
+/* In the report, and in the window's bar until the user has seen it. */
 static gboolean
 warn (GrapeExchange *exchange, GrapeInstance *instance, const GrapeOpened *opened, guint made_void,
       GError **error)
@@ -258,7 +259,7 @@ is_due (GrapeInstance *instance, guint secret)
   return FALSE;
 }
 
-/* Opened by somebody's program, and not by a step: has that been undone? */
+/* Whether an opening by somebody's program, and not by a step, has been undone. */
 static gboolean
 tell_entry (GrapeExchange *exchange, const Openings *self, const GrapeOpened *opened,
             GError **error)
@@ -278,7 +279,7 @@ tell_entry (GrapeExchange *exchange, const Openings *self, const GrapeOpened *op
  * grape_share_tell_voids:
  * @first: the first event that is new
  *
- * Tells that what was opened, by players' programs or by a step, has been made void.
+ * Reports that something opened by players' programs or by a step has become void.
  */
 gboolean
 grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint first,
@@ -302,7 +303,7 @@ grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint 
   return good;
 }
 
-/** grape_follower_check_events: what those of one entry have to do with whoever keeps the game. */
+/** grape_follower_check_events: checks what the events of one entry have to do with the keeper. */
 gboolean
 grape_follower_check_events (GrapeFollower *self, GError **error)
 {

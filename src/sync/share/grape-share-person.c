@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names in a shared game. People who hold no seat, and have a key, act under theirs: it is one
- * key's, and no player's. Since version 2. */
+/* Names in a shared game. People without a seat, but with a key, act under their name: it belongs
+ * to one key, and to no player. Since version 2. */
 #include "engine/grape-error.h"
 #include "engine/grape-verb.h"
 #include "grape-share-members.h"
@@ -11,7 +11,7 @@
 /**
  * grape_share_clean_name:
  *
- * Returns: (transfer full): others' text fit to be shown: one line, not too long, never empty
+ * Returns: (transfer full): somebody else's text, fit to show: one line, not too long, never empty
  */
 char *
 grape_share_clean_name (const char *name)
@@ -38,7 +38,8 @@ is_at_table (const GrapeTable *table, const char *name)
   return grape_table_has_played (table, name) || grape_names_equal (table->referee, name);
 }
 
-/* Of somebody else than @author; @seated: or of who plays, and is called otherwise at the table */
+/* Whether it is the name of somebody other than @author; @seated: or of a player with another name
+ * at the table */
 static gboolean
 is_anothers (GPtrArray *members, const char *author, const char *name, gboolean seated)
 {
@@ -68,8 +69,7 @@ member_of (GPtrArray *members, const char *author)
  * @name: which they go by; clean
  *
  * Returns: (transfer full): the name with which they are admitted. Without a seat they act under
- * it: it is the one that they have had here, or @name, with a number behind it where somebody else
- *   here is called so
+ * it: it is the one that they had here, or @name, with a number if somebody else here has that name
  */
 char *
 grape_share_name_for (GrapeInstance *instance, GPtrArray *members, int seat, const char *author,
@@ -98,7 +98,8 @@ grape_share_name_for (GrapeInstance *instance, GPtrArray *members, int seat, con
  * grape_share_check_person:
  * @member: without a seat
  *
- * Whether they may act under their name now. Errors: SEAT: it is a player's too, or another's.
+ * Whether they may act under their name now. Errors: SEAT: it is also a player's, or somebody
+ * else's.
  */
 gboolean
 grape_share_check_person (const GrapeTable *table, GPtrArray *members, const GrapeMember *member,
@@ -119,8 +120,8 @@ grape_share_check_person (const GrapeTable *table, GPtrArray *members, const Gra
  * @table: as it is before the act
  * @person: (nullable): of GRAPE_AUTHOR_PERSON
  *
- * Returns: whether that is @member: by their seat, by the name of whoever plays it where the act is
- *   anybody's, or without a seat by their own
+ * Returns: whether that is @member: by their seat, by its player's name if the act is anybody's, or
+ * without a seat by their own name
  */
 gboolean
 grape_share_is_by (const GrapeTable *table, const GrapeMember *member, int author,
@@ -148,7 +149,8 @@ grape_share_event_is_by (GrapeInstance *instance, const GrapeEvent *event,
 /**
  * grape_share_find_me:
  *
- * Returns: (transfer full) (nullable): as whom I was let in; NULL without an error: I was not
+ * Returns: (transfer full) (nullable): how the user was let in; NULL without an error: they were
+ * not
  */
 GrapeMember *
 grape_share_find_me (GrapeLibrary *library, const GrapeShared *shared, GError **error)
@@ -170,8 +172,8 @@ grape_share_find_me (GrapeLibrary *library, const GrapeShared *shared, GError **
 /**
  * grape_share_person:
  *
- * Returns: (transfer full) (nullable): the name under which I act in a game in which I hold no seat
- *   and that somebody else keeps; NULL: I only look on
+ * Returns: (transfer full) (nullable): the name under which the user acts without a seat in
+ * somebody else's game; NULL: they are only a spectator
  */
 char *
 grape_share_person (GrapeLibrary *library, const GrapeShared *shared, GrapeInstance *instance)

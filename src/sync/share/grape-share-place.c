@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a shared game is, and under which name I write there: put right when it was mistyped. */
+/* Corrects where a shared game is, and the user's name there, after a typing mistake. */
 #include "grape-share-private.h"
 
-/* Is anything of @author on its way or there? */
+/* Whether anything of @author is on its way or there. */
 static gboolean
 has_sent (GrapeLibrary *library, const char *topic, const char *author, gboolean *sent,
           GError **error)
@@ -16,7 +16,7 @@ has_sent (GrapeLibrary *library, const char *topic, const char *author, gboolean
   return TRUE;
 }
 
-/* What I said or heard at one place is not at another. */
+/* Entries sent or fetched at one place are not at another. */
 static gboolean
 check_unused (GrapeLibrary *library, const GrapeShared *shared, GError **error)
 {
@@ -48,9 +48,9 @@ check_unused (GrapeLibrary *library, const GrapeShared *shared, GError **error)
  * @address: or NULL: as it was
  * @user: or NULL: as it was; empty: none
  *
- * Puts right where the game is and under which name I write there. Links that were given out
- * before name the old address. Errors: BAD for what is no address; EXISTS when the address would
- * change and something was sent or fetched already.
+ * Corrects where the game is and the user's name there. Links given out earlier have the old
+ * address. Errors: BAD if it is not an address; EXISTS if the address would change and something
+ * was sent or fetched already.
  */
 gboolean
 grape_share_set_place (GrapeLibrary *library, const char *topic, const char *address,

@@ -9,10 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* Of a head; a larger file is none. */
+/* Of a head; a larger file is not one. */
 #define GRAPE_HEAD_BYTES (1 << 20)
 
-/* One game's part of a round. */
+/* One game's part of a sync pass. */
 typedef struct
 {
   GrapeSyncRound *round;
@@ -26,37 +26,37 @@ typedef struct
   gboolean forked; /* the log that was fetched last has two ends */
 } GrapeExchange;
 
-/* An author's head as it was seen in this round. */
+/* An author's head as seen in this sync pass. */
 typedef struct
 {
-  GrapeHead *head; /* NULL: there is none, or it does not hold */
-  char *fault;     /* a sentence: why nothing new is taken from its author; or NULL */
+  GrapeHead *head; /* NULL: there is none, or it fails its checks */
+  char *fault;     /* a sentence: why nothing new is accepted from its author; or NULL */
   char *tag;       /* or NULL */
   gboolean fresh;  /* the library does not have it yet */
-  gboolean ours;   /* our own server sent it, which gives no file a new time */
+  gboolean ours;   /* Grapefruit's server sent it, which never renews a file's time */
 } GrapeSeenHead;
 
-/* What all games of a round share. */
+/* Shared by all games of a sync pass. */
 struct _GrapeSyncRound
 {
   GrapeLibrary *library;
   GrapePlace *place;
   gint64 now;
   GCancellable *cancellable;
-  int lock;       /* while the round lasts; -1: not begun */
-  GrapeKey *key;  /* mine; NULL before the first game */
+  int lock;       /* during the sync pass; -1: not begun */
+  GrapeKey *key;  /* the user's; NULL before the first game */
   char *address;  /* of the first game, and so of all */
-  GrapeHead *own; /* as the server showed it in this round, if it did */
+  GrapeHead *own; /* as the server showed it in this sync pass, if it did */
   gboolean own_read;
   GHashTable *heads;       /* author -> GrapeSeenHead */
-  GHashTable *told;        /* author, of mine -> GrapeHead: my last one */
-  GHashTable *checked;     /* authors, of mine, whose heads were compared with the server's */
+  GHashTable *told;        /* author, of the user's -> GrapeHead: their last one */
+  GHashTable *checked;     /* authors, of the user's, whose heads were compared with the server's */
   GPtrArray *done;         /* of char*: topics that were synced */
-  gboolean again;          /* all that I ever said is to be written again */
-  gboolean trusts_clock;   /* somebody said that it is right */
-  gboolean reviews;        /* a referee looks at outcomes before they are final */
+  gboolean again;          /* write all of the user's files again */
+  gboolean trusts_clock;   /* the user said that it is right */
+  gboolean reviews;        /* the referee looks at outcomes before they are final */
   GArray *early;           /* of GrapeGet; or NULL */
-  GHashTable *early_paths; /* path -> GrapeGet in @early: answers that wait for their turn */
+  GHashTable *early_paths; /* path -> GrapeGet in @early: answers for later */
 };
 /* The keeper's part of a sync. */
 typedef struct
@@ -65,10 +65,10 @@ typedef struct
   GrapeInstance *instance;
   GPtrArray *members;   /* of GrapeMember */
   JsonArray *takes;     /* entries that became events; published with the next ones */
-  JsonArray *handed_on; /* boxes that others sealed for one another; likewise */
+  JsonArray *handed_on; /* boxes that players sealed for one another; likewise */
   JsonArray *again;     /* boxes for new keys, of events that were published before */
-  JsonArray *filled;    /* lines of events that were sealed before this sync and are not now */
-  GHashTable *seen;     /* hash of an entry -> JsonObject: by whose word it came earlier */
+  JsonArray *filled;    /* lines of events that were sealed before this sync and are open now */
+  GHashTable *seen;     /* hash of an entry -> JsonObject: who vouches for its earlier arrival */
 } GrapeKeeper;
 
 /* What an entry became. */
@@ -118,14 +118,14 @@ gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GE
 gboolean grape_keeper_publish_events (GrapeKeeper *self, GError **error);
 gboolean grape_keeper_publish (GrapeKeeper *self, guint first, GError **error);
 
-/* What was found out about a kept entry before its turn. */
+/* What is known about a stored entry before its turn. */
 typedef struct
 {
   GrapeEntry *entry;  /* NULL: it is of another author, or @fault says why */
   GError *fault;      /* or NULL */
   GHashTable *events; /* const char* in @entry, by its place -> GrapeEvent */
-  GHashTable *boxes;  /* number of an event -> JsonObject in @entry: the first box for me */
-  GHashTable *takes;  /* number of an event -> JsonObject in @entry: the entry of mine it was */
+  GHashTable *boxes;  /* number of an event -> JsonObject in @entry: the first box for the user */
+  GHashTable *takes;  /* number of an event -> JsonObject in @entry: the user's entry that it was */
 } GrapeAhead;
 
 GArray *grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *waiting,
@@ -139,16 +139,17 @@ typedef struct
   GrapeAhead *ahead;                /* of the entry whose turn it is */
   GrapeInstance *instance;          /* NULL before `open` */
   guint first;                      /* the first event that is not in the library */
-  gboolean chance_checked;          /* whether what I gave counts for the first draw */
-  GrapeAudience rekeyed;            /* seats that have another key since the last time I looked */
-  gboolean refrains;                /* from opening: it was not I who brought the game there */
-  guint n_spoken;                   /* events at my seat in this sync */
-  guint n_taken;                    /* entries of mine from which they are said to come */
+  gboolean chance_checked;          /* whether the user's contribution counts for the first draw */
+  GrapeAudience rekeyed;            /* seats with a new key since the last look */
+  gboolean refrains;                /* from opening: somebody else brought the game there */
+  guint n_spoken;                   /* events at the user's seat in this sync */
+  guint n_taken;                    /* the user's entries that they claim to come from */
   guint entry_first;                /* the first event of the entry whose turn it is */
   GHashTable *vouched;              /* its events that come from an entry */
   guint unvouched[GRAPE_MAX_SEATS]; /* events at others' seats that do not */
-  GHashTable *unvouched_people;     /* name of who has a key and no seat -> as many, of theirs */
-  GPtrArray *gathered;              /* of GrapeEvent: texts to be put in together; NULL: at once */
+  GHashTable *unvouched_people;     /* name of somebody with a key but no seat -> the same count,
+                                     * for theirs */
+  GPtrArray *gathered;              /* of GrapeEvent: texts to add together; NULL: at once */
 } GrapeFollower;
 
 gboolean grape_follower_open (GrapeFollower *self, const GrapeEvent *stub, JsonArray *boxes,
@@ -185,7 +186,8 @@ gboolean grape_share_end_others (GrapeLibrary *library, const GrapeKey *key, con
 gboolean grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
                                       const char *invitation, GError **error);
 
-/* Written to the library, to be sent with the next sync. @note: my own words in clear, or NULL. */
+/* Stores an entry in the library, to be sent with the next sync. @note: the user's own text in
+ * clear, or NULL. */
 gboolean grape_share_say (GrapeLibrary *library, const GrapeKey *key, const char *topic, gint64 at,
                           const char *kind, JsonObject *members, const char *note, GError **error);
 JsonObject *grape_share_vouch (GrapeLibrary *library, const GrapeShared *shared,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the keeper publishes: events as everybody sees them, private ones sealed to their readers
- * beside them, and after the end what was sealed. No entry grows beyond what may be read. */
+/* What the keeper publishes: events as everybody sees them, private ones also sealed for their
+ * readers, and after the end what was sealed. No entry grows beyond the limit for readers. */
 #include <string.h>
 
 #include "engine/grape-json.h"
 #include "grape-share-private.h"
 
-/* In one entry: far below GRAPE_ENTRY_MAX_BYTES, for text is escaped twice on its way. */
+/* In one entry: far below GRAPE_ENTRY_MAX_BYTES, since text is escaped twice on its way. */
 #define MOST_EVENTS 100
 #define MOST_BYTES  200000
 
@@ -27,7 +27,7 @@ element_bytes (JsonArray *array, guint i)
   return strlen (text) + 1;
 }
 
-/* @list under the name @member, in as many entries as it takes; in none when it is empty. */
+/* @list under the name @member, in as many entries as it takes; in none if it is empty. */
 static gboolean
 say_list (GrapeKeeper *self, const char *kind, const char *member, JsonArray *list, GError **error)
 {
@@ -89,8 +89,8 @@ add_handed_on (GrapeKeeper *self, JsonArray *boxes, guint number)
     }
 }
 
-/* The entries that were taken, but for those whose events stand behind @last: whoever wrote them
- * looks for both in one entry. */
+/* The accepted entries, except those whose events come after @last: their authors look for both in
+ * one entry. */
 static JsonArray *
 takes_up_to (GrapeKeeper *self, guint last)
 {
@@ -137,7 +137,7 @@ publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
     }
   *last = number - 1;
   json_object_set_array_member (members, "takes", takes_up_to (self, *last));
-  if (bytes < 2 * MOST_BYTES) /* as ever, but for a very long text with very many readers */
+  if (bytes < 2 * MOST_BYTES) /* as always, except for a very long text with very many readers */
     json_object_set_array_member (members, "boxes", json_array_ref (boxes));
   else
     json_object_set_array_member (members, "boxes", json_array_new ());
@@ -149,7 +149,7 @@ publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
  * grape_keeper_publish_boxes:
  * @newcomers: of GrapeMember
  *
- * What somebody who came in late may read of what was published before.
+ * What a late newcomer may read of earlier events.
  */
 gboolean
 grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error)
@@ -173,7 +173,7 @@ is_revealed (GrapeKeeper *self, guint first)
   return revealed;
 }
 
-/* The seed is out: what was sealed need not be any longer, so that all can be checked. */
+/* The seed is revealed: opens everything that was sealed, so that all can be checked. */
 static gboolean
 publish_opened (GrapeKeeper *self, guint first, GError **error)
 {
@@ -195,7 +195,7 @@ publish_opened (GrapeKeeper *self, guint first, GError **error)
 /**
  * grape_keeper_publish_events:
  *
- * What happened until now, and which entries it came from: what is said next comes after it.
+ * Publishes what happened until now, and which entries it came from, before anything else.
  */
 gboolean
 grape_keeper_publish_events (GrapeKeeper *self, GError **error)

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Somebody who writes another's file once more makes it look younger, on a server that is not ours,
- * and the move in it late. So players say, signed, in their heads, when they saw the heads of one
- * another name an entry, and the earliest time counts. Since version 2. See PROTOCOL.md, *When*. */
+/* On other servers, somebody who writes another's file once more makes it look younger, and the
+ * move in it late. So players sign, in their heads, when they saw one another's heads name an
+ * entry, and the earliest time counts. Since version 2. See PROTOCOL.md, *When*. */
 #include "grape-share-seen.h"
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-time.h"
 
-/* Clocks that differ by less are as good as the same. */
+/* Clocks that differ by less count as the same. */
 #define SLACK_S (2 * 60)
 
-/* Of one game, that are not dealt with: no more is noted. */
+/* The most sightings to note of one game's open entries. */
 #define MOST_SEEN 64
 
 /* --- a player sees it ------------------------------------------------------------------------- */
 
-/* What I saw in a game, not yet signed. */
+/* What the user's program saw in a game, not yet signed. */
 static GPtrArray *
 list_mine (GrapeLibrary *library, const char *topic, GError **error)
 {
@@ -51,7 +51,8 @@ find_seen (GPtrArray *list, const char *author, guint n, const char *hash)
   return NULL;
 }
 
-/** grape_seen_untold: whether I saw something in the game @topic that my head @told does not say */
+/** grape_seen_untold: whether this program saw something in the game @topic that the head @told
+ * does not say */
 gboolean
 grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
                    gboolean *untold, GError **error)
@@ -68,7 +69,8 @@ grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *to
   return mine != NULL;
 }
 
-/** grape_seen_at_place: (transfer full): topic -> GPtrArray of GrapeSighting, signed: for my head
+/** grape_seen_at_place: (transfer full): topic -> GPtrArray of GrapeSighting, signed, for the
+ * user's head
  */
 GHashTable *
 grape_seen_at_place (GrapeExchange *self, GError **error)
@@ -96,7 +98,7 @@ grape_seen_at_place (GrapeExchange *self, GError **error)
   return all ? g_steal_pointer (&table) : NULL;
 }
 
-/* Only where a time runs out, and the server may renew a file's: ours does not. */
+/* Only if a deadline runs, and the server may renew a file's time, which Grapefruit's does not. */
 static gboolean
 is_witness (GrapeExchange *self, gboolean *is, GError **error)
 {
@@ -131,9 +133,9 @@ look_at (GrapeExchange *self, const char *author, GPtrArray *known, gboolean *no
 
 /**
  * grape_exchange_witness:
- * @noted: (out): there is something new for my head to say
+ * @noted: (out): there is something new for the user's head
  *
- * Looks at what the others have said and the keeper has not dealt with.
+ * Looks at entries of others that the keeper has not dealt with.
  */
 gboolean
 grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error)
@@ -235,8 +237,8 @@ tell_whose_word (GrapeSyncReport *report, guint n, const GrapeMember *author,
  * grape_keeper_look_at_seen:
  * @waiting: of GrapeStoredEntry
  *
- * The earliest time at which a player signed to have seen an entry is when it arrived, where its
- * file seems to be younger. Never later than that; and no act counts before the log's last event.
+ * If an entry's file seems to be younger, it counts from the earliest time at which a player signed
+ * that they saw it; but no act counts before the log's last event.
  */
 gboolean
 grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error)
@@ -265,7 +267,7 @@ grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error
   return TRUE;
 }
 
-/** grape_keeper_hand_on_seen: by what the time of @stored was found, where it was so. */
+/** grape_keeper_hand_on_seen: hands on the sighting that gave @stored its time, if one did. */
 void
 grape_keeper_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored, JsonObject *take)
 {
@@ -305,7 +307,7 @@ read_seen (JsonObject *object, const char *author, GrapeSighting *seen)
 /**
  * grape_follower_check_seen:
  *
- * Whose word it is that an entry came earlier than its file says: everybody is told. Errors: HASH.
+ * Tells everybody who vouches that an entry came earlier than its file says. Errors: HASH.
  */
 gboolean
 grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMember *author,
@@ -338,7 +340,8 @@ grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMem
  * grape_follower_compare_seen:
  * @event: that entry @n of @author became
  *
- * Tells when the keeper dates it later than I saw it, and nothing in the log stands in the way.
+ * Reports if the keeper dates it later than this program saw it, and nothing in the log explains
+ * that.
  */
 gboolean
 grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,

@@ -27,7 +27,7 @@ send_entries (GrapeExchange *self, const char *author, GError **error)
   return waiting != NULL;
 }
 
-/* Where the author's logs end at this place, as far as they were sent. */
+/* Where the author's logs end at this place, counting sent entries. */
 static GHashTable *
 tips_at (GrapeExchange *self, const char *author, GError **error)
 {
@@ -54,7 +54,7 @@ tips_at (GrapeExchange *self, const char *author, GError **error)
   return all ? g_steal_pointer (&tips) : NULL;
 }
 
-/* My last head; an empty one when there is none. */
+/* The user's last head; an empty one if there is none. */
 static GrapeHead *
 told_by (GrapeExchange *self, const char *author, GError **error)
 {
@@ -77,7 +77,7 @@ told_by (GrapeExchange *self, const char *author, GError **error)
 /**
  * grape_exchange_unsent:
  *
- * Has @author, who is I or an invitation of mine, anything to say in this game that is not there?
+ * Whether @author, the user or an invitation of theirs, has anything unsent in this game.
  */
 gboolean
 grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent, GError **error)
@@ -99,7 +99,8 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
   return TRUE;
 }
 
-/* Games that only another device of mine knows, or where it has gone further, stay as it said. */
+/* Games that only another device of the user's knows, or where it has gone further, stay as they
+ * are. */
 static gboolean
 keep_others (GrapeExchange *self, const char *author, GHashTable *tips, GError **error)
 {
@@ -140,8 +141,8 @@ send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError
     return FALSE;
   g_autoptr (GrapeHead) head
       = grape_head_new_seeing (key, (guint64)serial + 1, self->now, tips, bundles, seen);
-  /* The number is used up before the head leaves: were this cut off and tried again, there would be
-   * two heads with one number. */
+  /* Uses up the number before the head leaves: if this were cut off and tried again, there would
+   * otherwise be two heads with one number. */
   if (!grape_library_set_head (self->library, address, author, serial + 1, NULL, file ? file : "",
                                error)
       || !grape_place_put (self->place, path, head->file, FALSE, self->cancellable, error)
@@ -158,7 +159,8 @@ covered (GArray *list)
   return list && list->len ? g_array_index (list, GrapeBundleName, list->len - 1).last : 0;
 }
 
-/* Of two heads of mine, this library's and another device's, the bundles that cover more. */
+/* Of the user's two heads, this library's and another device's, takes the bundles that cover
+ * more. */
 static void
 add_bundles (GHashTable *bundles, GHashTable *said)
 {
@@ -174,7 +176,7 @@ add_bundles (GHashTable *bundles, GHashTable *said)
 /**
  * grape_exchange_send:
  *
- * What @author (I, or the invitation through which I came) has to say goes to the place.
+ * Sends what @author (the user, or the invitation that let them in) has written to the place.
  */
 gboolean
 grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What logs with two ends ask a person, and what follows from the answer; of how they are found,
- * see grape-share-fork.c. */
+/* The choices for a log with two ends, and what follows from them; grape-share-fork.c finds such
+ * logs. */
 #include "grape-share-fork.h"
 
 #include "engine/grape-error.h"
@@ -129,7 +129,7 @@ grape_share_list_conflicts (GrapeLibrary *library, const char *topic, GError **e
 
 /* --- the choice ------------------------------------------------------------------------------- */
 
-/* An act that the game refuses by now is refused, in words, and kept. */
+/* If the game refuses an act by now, keeps it with the reason. */
 static gboolean
 say_again (GrapeLibrary *library, GrapeStoredEntry *entry, gint64 at, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What people give to chance, where the game waits for them: committed to with their hello, told
- * when everybody's commitment stands in the log, and without those who do not tell in time. */
+/* Contributions to chance in a game that waits for its players: committed to with their hello, told
+ * once everybody's commitment is in the log, and without those who do not tell in time. */
 #include "grape-share-together.h"
 
 #include <sodium.h>
@@ -15,7 +15,7 @@
 #define PREFIX "contribute "
 #define NOTE   "(chance)"
 
-/* A clock that is ahead of mine by more says that a day is over which is not. */
+/* If another clock is further ahead than this, its day is over too early. */
 #define MOST_AHEAD_S (60 * 60)
 
 gboolean
@@ -24,7 +24,7 @@ grape_share_commits (guint version, gboolean held)
   return version >= 2 && held;
 }
 
-/* The same on each of my devices, and nobody else's guess. */
+/* The same on each of the user's devices, and for nobody else to guess. */
 static char *
 own_gift (const GrapeKey *key, const char *topic)
 {
@@ -37,7 +37,7 @@ own_gift (const GrapeKey *key, const char *topic)
   return grape_hex_encode (gift, sizeof gift);
 }
 
-/** grape_share_own_commitment: (transfer full): to what I give in the game @topic */
+/** grape_share_own_commitment: (transfer full): to the user's contribution in the game @topic */
 char *
 grape_share_own_commitment (const GrapeKey *key, const char *topic)
 {
@@ -57,7 +57,7 @@ member_at (GPtrArray *members, int seat)
   return NULL;
 }
 
-/* Does the commitment of @seat stand in the log, made for this game by who sits there? @expected:
+/* Whether the commitment of @seat is in the log, made for this game by the player there. @expected:
  * 64 digits, or NULL: whatever it is. */
 static gboolean
 has_committed (GrapeInstance *instance, int seat, const char *topic, const char *author,
@@ -76,7 +76,7 @@ has_committed (GrapeInstance *instance, int seat, const char *topic, const char 
 
 /* --- telling it ------------------------------------------------------------------------------- */
 
-/* Whoever keeps the game knows its seed, and gives nothing. */
+/* The keeper knows the seed, and contributes nothing. */
 static gboolean
 all_committed (GrapeFollower *self, GPtrArray *members)
 {
@@ -98,7 +98,7 @@ all_committed (GrapeFollower *self, GPtrArray *members)
   return TRUE;
 }
 
-/* The number of the entry in which I told it; 0: in none that was not refused. */
+/* The number of the entry in which the user told it; 0: in none that was accepted. */
 static guint
 told_in (GrapeFollower *self)
 {
@@ -119,8 +119,8 @@ told_in (GrapeFollower *self)
 /**
  * grape_follower_tell_chance:
  *
- * Says what I committed to, once, when everybody's commitment stands in my log: from then on none
- * can be added to it.
+ * Tells the user's contribution, once, when everybody's commitment is in the log: from then on none
+ * can be added.
  */
 gboolean
 grape_follower_tell_chance (GrapeFollower *self, GError **error)
@@ -155,7 +155,7 @@ grape_follower_tell_chance (GrapeFollower *self, GError **error)
  * grape_follower_look_at_commitment:
  * @event: a `contribute`
  *
- * Tells what is said to be mine and is not, and what the keeper gave.
+ * Reports contributions in the user's name that are not theirs, and those of the keeper.
  */
 void
 grape_follower_look_at_commitment (GrapeFollower *self, const GrapeEvent *event)
@@ -187,7 +187,7 @@ grape_follower_look_at_commitment (GrapeFollower *self, const GrapeEvent *event)
       event->number);
 }
 
-/* What @author gave with their hello, as the keeper's `admit` has it; (transfer full) (nullable) */
+/* What @author contributed with their hello, by the keeper's `admit`; (transfer full) (nullable) */
 static char *
 admitted_gift (GrapeFollower *self, const char *author)
 {
@@ -241,7 +241,7 @@ look_at_seat (GrapeFollower *self, int seat, const GrapeMember *member)
  * grape_follower_look_at_beginning:
  * @event: a `resume`, the last event of my log
  *
- * Tells by name whose contribution is not in the draws that now begin.
+ * Reports by name whose contribution is missing from the draws that now begin.
  */
 void
 grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
@@ -279,7 +279,7 @@ grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
 /**
  * grape_keeper_take_chance:
  *
- * Errors: CHANCE when it is not what was committed to, or too late; FORMAT.
+ * Errors: CHANCE if it is not what was committed to, or too late; FORMAT.
  */
 gboolean
 grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
@@ -300,7 +300,7 @@ grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 /**
  * grape_keeper_waits_for_chance:
  *
- * Whether the game does not begin yet, since somebody has to tell what they committed to; said.
+ * Whether the game cannot begin yet, since somebody has to tell their contribution; reports that.
  */
 gboolean
 grape_keeper_waits_for_chance (GrapeKeeper *self, gint64 at)

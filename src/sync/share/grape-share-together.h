@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chance in a game that waits for its players: first all commit to what they give, then all tell
- * it, then it begins. Not for other rooms. */
+/* Chance in a game that waits for its players: first all commit to a contribution, then all tell
+ * it, then the game begins. Not for other rooms. */
 #pragma once
 
 #include "grape-share-private.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Entries that end the program. Before some are folded the first of them is marked, on the disk:
- * whatever they do to this program, it is known at the next start. Had a program ended so, which a
- * power cut does as well, that entry is tried once more, alone; and then no more. */
+/* Entries that crash the program. Before folding some, the program marks the first of them on disk:
+ * whatever they do, the next start knows. After a crash, or a power cut, that entry is tried once
+ * more, alone, and then never again. */
 #include "engine/grape-error.h"
 #include "grape-share-private.h"
 
@@ -32,10 +32,10 @@ set_mark (GrapeExchange *self, GrapeStoredEntry *stored, const char *mark, GErro
 
 /**
  * grape_exchange_mark_tried:
- * @waiting: of GrapeStoredEntry; from @from to before @to they are about to be folded
- * @to: (inout): where a shorter batch ends, when a program ended over this one
+ * @waiting: of GrapeStoredEntry; those from @from to before @to are about to be folded
+ * @to: (inout): where a shorter batch ends, if the program crashed on this one
  * @first: (out) (nullable): the marked one
- * @why: set when it is tried no more
+ * @why: set if it is not tried again
  */
 gboolean
 grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,

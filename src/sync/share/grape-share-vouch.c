@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who vouches for what: each entry of an author is dealt with once and in its turn, becomes the
- * words that were signed, and was written after the log that everybody has. Since version 2. */
+/* Who vouches for what: each entry of an author is dealt with once and in order, becomes the signed
+ * text, and was written on the log that everybody has. Since version 2. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -17,7 +17,7 @@ copy_member (G_GNUC_UNUSED JsonObject *object, const char *name, JsonNode *value
   json_object_set_member (copy, name, json_node_copy (value));
 }
 
-/* What I have seen last, from the library: the log need not be folded for that. */
+/* The last event that the user has seen, from the library, without folding the log. */
 static gboolean
 add_saw (GrapeLibrary *library, const GrapeShared *shared, JsonObject *members, GError **error)
 {
@@ -42,10 +42,10 @@ add_saw (GrapeLibrary *library, const GrapeShared *shared, JsonObject *members, 
 
 /**
  * grape_share_vouch:
- * @members: (nullable): of the entry @n that @key is to say
+ * @members: (nullable): of the entry @n that @key will write
  *
- * Returns: (transfer full) (nullable): @members, with what everybody can check of it where that is
- *   asked for. NULL without an error: there are none.
+ * Returns: (transfer full) (nullable): @members, with what lets everybody check them, if required.
+ * NULL without an error: there are none.
  */
 JsonObject *
 grape_share_vouch (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key, guint n,
@@ -100,7 +100,7 @@ grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow
 /**
  * grape_keeper_find_vowed:
  *
- * Returns: the number of the event after @before whose words were vowed; 0: there is none
+ * Returns: the number of the event after @before with the vowed text; 0: there is none
  */
 guint
 grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before, const char *nonce)
@@ -129,8 +129,8 @@ does_not_hold (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* A log that was settled is read anew from where it had two ends; what was dealt with before is not
- * dealt with once more. */
+/* A settled log is read again from where it had two ends; entries dealt with before are not dealt
+ * with again. */
 static gboolean
 said_before (GrapeFollower *self, const char *signature, gboolean *said, GError **error)
 {
@@ -150,7 +150,7 @@ said_before (GrapeFollower *self, const char *signature, gboolean *said, GError 
   return entries != NULL;
 }
 
-/* Once, and after all entries before it: nothing is passed over, nothing counts again. */
+/* Once, and after all entries before it: nothing is skipped, nothing counts twice. */
 static gboolean
 check_turn (GrapeFollower *self, const char *name, const char *author, guint n,
             const char *signature, GError **error)
@@ -192,7 +192,7 @@ member_of (GrapeFollower *self, const char *author, GError **error)
   return NULL;
 }
 
-/* What no referee may read is bound to who made it, so that a copy of it is nobody's. */
+/* A secret that no referee may read is bound to its author, so that a copy is worthless. */
 static gboolean
 check_bound (GrapeFollower *self, const GrapeEvent *event, const char *author, GError **error)
 {
@@ -205,7 +205,7 @@ check_bound (GrapeFollower *self, const GrapeEvent *event, const char *author, G
                            event->number);
 }
 
-/* Two keys that act under one name would be one person in the log. */
+/* Two keys with one name would be one person in the log. */
 static gboolean
 check_name (GrapeFollower *self, const GrapeEvent *event, const GrapeMember *member, GError **error)
 {
@@ -220,7 +220,8 @@ check_name (GrapeFollower *self, const GrapeEvent *event, const GrapeMember *mem
          || (members && grape_share_check_person (before->table, members, member, error));
 }
 
-/* The event that an act became: in this very entry, at that seat, in these words, and no other's.
+/* The event that an act became: in this very entry, at that seat, with this text, and from no other
+ * act.
  */
 static gboolean
 check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, const GrapeVow *vow,
@@ -269,7 +270,7 @@ note_opened (GrapeFollower *self, const GrapeMember *member, const GrapeVow *vow
 /**
  * grape_follower_check_take:
  *
- * An entry that was taken, in a game of version 2. Errors: FORMAT, HASH.
+ * Checks an accepted entry in a game of version 2. Errors: FORMAT, HASH.
  */
 gboolean
 grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error)
@@ -309,8 +310,8 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
 /**
  * grape_follower_check_refusal:
  *
- * As grape_follower_check_take(), of an entry that was refused. One that nobody could read has no
- * vow, which everybody is told.
+ * As grape_follower_check_take(), for a refused entry. One that nobody could read has no vow, which
+ * is reported to everybody.
  */
 gboolean
 grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error)
@@ -387,7 +388,7 @@ grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *share
 /**
  * grape_follower_check_bound:
  *
- * What comes from no entry is the keeper's own. Errors: HASH.
+ * Checks that a secret from no entry is the keeper's own. Errors: HASH.
  */
 gboolean
 grape_follower_check_bound (GrapeFollower *self, GError **error)
@@ -404,7 +405,7 @@ grape_follower_check_bound (GrapeFollower *self, GError **error)
 
 /* --- what nobody vouches for ------------------------------------------------------------------ */
 
-/* What somebody says of themselves, and no rule of the game makes. */
+/* Acts that only people make, never a rule of the game. */
 static gboolean
 is_said (const GrapeEvent *event)
 {
@@ -453,8 +454,8 @@ by_text (gconstpointer a, gconstpointer b)
 /**
  * grape_follower_look_for_unvouched:
  *
- * Counts the events of this entry that are said to be by others who play with a key, and come from
- * no entry of theirs.
+ * Counts the events of this entry in the name of others who play with a key that come from no entry
+ * of theirs.
  */
 gboolean
 grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
@@ -486,8 +487,8 @@ grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
   return members != NULL;
 }
 
-/** grape_follower_note_unvouched: whoever keeps a game may enter what came by mail; and could enter
- * what nobody said. */
+/** grape_follower_note_unvouched: the keeper may enter what came by mail, and could enter what
+ * nobody sent. */
 void
 grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
 {
@@ -505,8 +506,8 @@ grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
 
 /* --- a game begins ---------------------------------------------------------------------------- */
 
-/** grape_follower_note_version: the topic says which version it is; what a link said of it may have
- * been changed on its way. */
+/** grape_follower_note_version: the topic says which version it is; a link may have been changed on
+ * its way. */
 void
 grape_follower_note_version (GrapeFollower *self, guint version)
 {

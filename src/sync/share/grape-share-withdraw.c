@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Invitations that hold no longer: the keeper says so, and whoever answered one is told rather than
- * left to wait. */
+/* Invitations that are no longer valid: the keeper says so, so that somebody who answered one is
+ * told instead of left to wait. */
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -14,7 +14,7 @@
  * grape_share_end_invites:
  * @authors: (element-type utf8): the invitations' public keys
  *
- * They are read no more, and everybody is told with the next sync. Within a change of the library.
+ * Stops reading them, and tells everybody with the next sync. Within a change of the library.
  */
 gboolean
 grape_share_end_invites (GrapeLibrary *library, const GrapeKey *key, const char *topic,
@@ -40,8 +40,8 @@ grape_share_end_invites (GrapeLibrary *library, const GrapeKey *key, const char 
  * grape_share_end_others:
  * @used: the invitation through which somebody came; or NULL
  *
- * Whoever comes to a seat ends the other invitations to it: one that got lost, and is in somebody's
- * hands, would let them take the seat. An invitation to replace the key is made after that.
+ * A player who joins ends the other invitations to the seat: otherwise somebody who finds a lost
+ * one could take it. An invitation to replace the key is made after that.
  */
 gboolean
 grape_share_end_others (GrapeLibrary *library, const GrapeKey *key, const char *topic, int seat,
@@ -116,7 +116,7 @@ grape_share_withdraw (GrapeLibrary *library, const char *topic, const char *invi
 
 /* --- who was invited -------------------------------------------------------------------------- */
 
-/* My hello through it; NULL without an error: I have said none. */
+/* The user's hello through it; NULL without an error: there is none. */
 static GrapeStoredEntry *
 hello_of (GrapeLibrary *library, const char *topic, const char *invitation, GError **error)
 {
@@ -125,7 +125,7 @@ hello_of (GrapeLibrary *library, const char *topic, const char *invitation, GErr
   return said && said->len ? g_ptr_array_steal_index (said, 0) : NULL;
 }
 
-/* My hello is answered: by nothing that will come. */
+/* The user's hello will get no answer. */
 static gboolean
 mark_withdrawn (GrapeLibrary *library, const char *topic, const char *invitation, GError **error)
 {
@@ -145,9 +145,9 @@ mark_withdrawn (GrapeLibrary *library, const char *topic, const char *invitation
 
 /**
  * grape_share_is_withdrawn:
- * @invitation: the public key of one that I answered
+ * @invitation: the public key of one that the user answered
  *
- * Whether the keeper has said that it holds no longer.
+ * Whether the keeper has said that it is no longer valid.
  */
 gboolean
 grape_share_is_withdrawn (GrapeLibrary *library, const char *topic, const char *invitation)
@@ -171,7 +171,7 @@ names (JsonObject *object, const char *invitation)
 /**
  * grape_share_check_withdrawn:
  *
- * After I answered @invitation: was it withdrawn by what I have of the keeper's log already?
+ * After the user answered @invitation: whether the known part of the keeper's log withdraws it.
  */
 gboolean
 grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
@@ -183,7 +183,7 @@ grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
   for (guint i = 0; said && i < said->len; i++)
     {
       const GrapeStoredEntry *stored = g_ptr_array_index (said, i);
-      /* Thousands of entries are not taken apart for that. */
+      /* Avoids parsing thousands of entries for that. */
       g_autoptr (GrapeEntry) entry
           = stored->state == GRAPE_ENTRY_TAKEN && strstr (stored->file, invitation)
                 ? grape_entry_read_kept (stored->topic, stored->author, stored->file, NULL)
@@ -196,7 +196,7 @@ grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
   return said != NULL;
 }
 
-/** grape_follower_withdrawn: the keeper says which invitations hold no longer. */
+/** grape_follower_withdrawn: the keeper says which invitations are no longer valid. */
 gboolean
 grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
