@@ -134,11 +134,12 @@ static const GrapeCtlCommand commands[] = {
         "standard input. The exit code is that of the first command that failed.\n"
         "Example: printf '%s\\n' 'list' 'sync' | grapefruitctl batch"),
     grape_ctl_batch },
-  { "word", "list | add FILE | look-up WORD... | substring LETTERS",
-    N_ ("Look words up in a word list, by themselves or by letters in them"),
+  { "word", "list | add FILE | look-up WORD... | substring LETTERS | define WORD | rhyme WORD",
+    N_ ("Look words up: whether they are, where letters stand, what they mean, how they sound"),
     N_ ("The default list is the best that is at hand: Debian's wamerican-huge before -large, then\n"
         "the common words that come with the program. `add` keeps a list of your own, one word a\n"
         "line; only words of the letters a to z count. Nobody who plays Ghost should look.\n"
+        "Definitions need Debian's wordnet-base or dict-gcide, rhymes need festlex-cmu.\n"
         "Example: grapefruitctl word substring spers"),
     grape_ctl_word },
   { "deck", "list | check FILE | VERB NAME [CARDS...]",

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `word`: the word lists there are, whether words are in one, and in which words letters stand. */
+/* `word`: the word lists there are, whether words are in one, in which words letters stand, what
+ * words mean, and how they sound. */
 #include "grape-ctl.h"
 
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "engine/grape-resources.h"
 #include "equipment/grape-word-list.h"
 #include "library/grape-dictionaries.h"
+#include "library/grape-lore.h"
 
 static int
 list_lists (GrapeCtl *ctl)
@@ -83,6 +85,80 @@ add_list (GrapeCtl *ctl, const char *path)
   return GRAPE_CTL_OK;
 }
 
+static void
+print_senses (const GPtrArray *senses)
+{
+  for (guint i = 0; i < senses->len; i++)
+    {
+      const GrapeSense *sense = g_ptr_array_index (senses, i);
+      g_autofree char *gloss = grape_ctl_safe (sense->gloss);
+
+      grape_ctl_print ("  %s: %s\n", sense->part, gloss);
+    }
+}
+
+/* By WordNet, by GCIDE, or by both; where only one is at hand, by that. */
+static int
+define (GrapeCtl *ctl, const char *word, const char *by)
+{
+  g_autoptr (GError) no_wordnet = NULL, no_gcide = NULL;
+  g_autoptr (GrapeWordNet) wordnet
+      = g_strcmp0 (by, "gcide") ? grape_lore_open_wordnet (&no_wordnet) : NULL;
+  g_autoptr (GrapeGcide) gcide
+      = g_strcmp0 (by, "wordnet") ? grape_lore_open_gcide (&no_gcide) : NULL;
+  g_autofree char *safe = grape_ctl_safe (word);
+
+  if (!wordnet && !gcide)
+    return grape_ctl_fail (ctl, no_wordnet ? no_wordnet : no_gcide);
+  g_autoptr (GPtrArray) senses = wordnet ? grape_wordnet_look_up (wordnet, word) : NULL;
+  g_autoptr (GPtrArray) articles = gcide ? grape_gcide_look_up (gcide, word, &no_gcide) : NULL;
+  if (gcide && !articles)
+    return grape_ctl_fail (ctl, no_gcide);
+  if (senses && senses->len)
+    {
+      grape_ctl_print (_ ("%s, by WordNet:\n"), safe);
+      print_senses (senses);
+    }
+  if (articles && articles->len)
+    grape_ctl_print (_ ("%s, by GCIDE:\n"), safe);
+  for (guint i = 0; articles && i < articles->len; i++)
+    {
+      g_autofree char *article = grape_ctl_safe_block (g_ptr_array_index (articles, i), "  ");
+      grape_ctl_print ("%s\n", article);
+    }
+  if ((senses && senses->len) || (articles && articles->len))
+    return GRAPE_CTL_OK;
+  grape_ctl_print (_ ("No dictionary at hand defines %s\n"), safe);
+  return GRAPE_CTL_REFUSED;
+}
+
+static int
+rhyme (GrapeCtl *ctl, const char *word, int most)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeLexicon) lexicon = grape_lore_open_lexicon (&error);
+  g_autofree char *safe = grape_ctl_safe (word);
+
+  if (!lexicon)
+    return grape_ctl_fail (ctl, error);
+  g_autoptr (GPtrArray) sounds = grape_lexicon_sounds (lexicon, word);
+  for (guint i = 0; i < sounds->len; i++)
+    {
+      const GrapeSound *sound = g_ptr_array_index (sounds, i);
+      grape_ctl_print (sound->guessed ? _ ("%s: %s, stress %s (guessed from its letters)\n")
+                                      : _ ("%s: %s, stress %s\n"),
+                       safe, sound->phones, sound->stress);
+    }
+  g_autoptr (GPtrArray) rhymes = grape_lexicon_rhymes (lexicon, word);
+  for (guint i = 0; i < rhymes->len && i < (guint)most; i++)
+    grape_ctl_print ("%s\n", (char *)g_ptr_array_index (rhymes, i));
+  if (!rhymes->len)
+    grape_ctl_print (_ ("No word rhymes with %s\n"), safe);
+  else if (rhymes->len > (guint)most)
+    grape_ctl_print (_ ("... and %u more words\n"), rhymes->len - (guint)most);
+  return rhymes->len ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;
+}
+
 static int
 with_list (GrapeCtl *ctl, const char *name, char **arguments, int most)
 {
@@ -100,11 +176,13 @@ with_list (GrapeCtl *ctl, const char *name, char **arguments, int most)
 int
 grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *list = NULL;
+  g_autofree char *list = NULL, *by = NULL;
   gint most = 100;
   const GOptionEntry entries[] = {
     { "list", 'l', 0, G_OPTION_ARG_FILENAME, &list,
       N_ ("Which word list: one that `word list` names, or a file (the default)"), N_ ("LIST") },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &by,
+      N_ ("With define: wordnet or gcide (both, as far as they are at hand)"), N_ ("WHICH") },
     { "most", 0, 0, G_OPTION_ARG_INT, &most, N_ ("How many words are shown (100)"), N_ ("N") },
     { NULL },
   };
@@ -114,6 +192,12 @@ grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
     return status;
   if (most < 1)
     return grape_ctl_usage (ctl, "%s", _ ("--most is out of range"));
+  if (by && !g_str_equal (by, "wordnet") && !g_str_equal (by, "gcide"))
+    return grape_ctl_usage (ctl, "%s", _ ("--by is wordnet or gcide"));
+  if (g_str_equal (argv[1], "define") && argc == 3)
+    return define (ctl, argv[2], by);
+  if (g_str_equal (argv[1], "rhyme") && argc == 3)
+    return rhyme (ctl, argv[2], most);
   if (g_str_equal (argv[1], "list") && argc == 2)
     return list_lists (ctl);
   if (g_str_equal (argv[1], "add") && argc == 3)
@@ -121,6 +205,8 @@ grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
   if ((g_str_equal (argv[1], "look-up") && argc > 2)
       || (g_str_equal (argv[1], "substring") && argc == 3))
     return with_list (ctl, list, argv + 1, most);
-  return grape_ctl_usage (ctl, "%s",
-                          _ ("Write list, add FILE, look-up WORD... or substring LETTERS"));
+  return grape_ctl_usage (
+      ctl, "%s",
+      _ ("Write list, add FILE, look-up WORD..., substring LETTERS, define WORD or "
+         "rhyme WORD"));
 }
