@@ -192,9 +192,9 @@ grape_anthology_read (const GrapeAnthology *self, const GrapeAnthologyTerms *ter
                       const char *text, GrapeRead *read, GError **error)
 {
   g_autoptr (GPtrArray) lines = grape_block_lines (text);
-  g_autofree char *word = g_ascii_strdown (text, (gssize)strcspn (text, " \t\n"));
+  g_autofree char *own = g_ascii_strdown (text, (gssize)strcspn (text, "\n"));
 
-  if (!g_str_equal (word, terms->verb))
+  if (!g_str_equal (own, terms->verb))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, terms->write,
                             "Write `%s`, and yours in the lines below", terms->verb);
   if (self->stage != GRAPE_ANTHOLOGY_WRITING || !self->authors[seat].playing)
@@ -205,7 +205,7 @@ grape_anthology_read (const GrapeAnthology *self, const GrapeAnthologyTerms *ter
   for (guint i = 0; i < lines->len; i++)
     if (!is_line (g_ptr_array_index (lines, i)))
       return grape_error_set (error, GRAPE_ERROR_ILLEGAL, terms->write,
-                              "Each line has words, at most 200 letters of them");
+                              "Line %u: a line has words, at most 200 letters of them", i + 1);
   read->text = g_strdup_printf ("%s\n%s", terms->verb, grape_block_text (text));
   read->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE;
   return TRUE;

@@ -131,7 +131,8 @@ found_is (const GrapeFound *found, const char *expected)
   if (!range)
     return FALSE;
   *range++ = '\0';
-  return (g_str_equal (text, found->text) || g_str_equal (text, "any")) && within (found, range)
+  g_autofree char *move = case_text (text);
+  return (g_str_equal (move, found->text) || g_str_equal (move, "any")) && within (found, range)
          && (!remark || (found->remark && strstr (found->remark, remark)));
 }
 
