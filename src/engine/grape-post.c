@@ -208,6 +208,18 @@ name_debt (const GrapePosition *self, int seat, const GArray *pending, gint64 *u
   return NULL;
 }
 
+/* Lines stand as they were written, on their own. */
+static void
+append_chosen (GString *body, const char *chosen)
+{
+  gsize length = strlen (chosen);
+  if (strchr (chosen, '\n'))
+    g_string_append_printf (body, "\n\n%s\n\n", chosen);
+  else
+    g_string_append_printf (body, " %s%s\n", chosen,
+                            length && strchr (".!?", chosen[length - 1]) ? "" : ".");
+}
+
 /* "Ann, your bid for round 5 has arrived: the queen of hearts." */
 static char *
 write_receipt (const GrapePosition *self, int seat, GString *body)
@@ -223,9 +235,9 @@ write_receipt (const GrapePosition *self, int seat, GString *body)
 
   if (!chosen || !what)
     return NULL;
-  g_string_append_printf (body, "%s, your %s for %s %u has arrived:%s%s.\n",
-                          grape_table_name (self->table, seat), what, noun, phase,
-                          strchr (chosen, '\n') ? "\n\n" : " ", chosen);
+  g_string_append_printf (body, "%s, your %s for %s %u has arrived:",
+                          grape_table_name (self->table, seat), what, noun, phase);
+  append_chosen (body, chosen);
   g_string_append_printf (
       body, "Only you and %s know it. ",
       grape_table_name (self->table, chair >= 0 ? chair : GRAPE_AUTHOR_REFEREE));
