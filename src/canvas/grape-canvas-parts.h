@@ -18,6 +18,9 @@ typedef struct
   guint hold_ms; /* what follows waits so long after the motion */
   double motion;
 
+  GrapeCanvasRead read; /* or NULL */
+  gpointer read_data;
+
   GrapeViewer viewer;
   gboolean read_only;
   gboolean high_contrast;

@@ -8,6 +8,7 @@
 G_BEGIN_DECLS
 
 void grape_canvas_propose (GrapeCanvas *self, const char *text);
+char *grape_canvas_read (GrapeCanvas *self, const char *text, GError **error);
 void grape_canvas_send (GrapeCanvas *self);
 void grape_canvas_refuse (GrapeCanvas *self, const char *reason);
 void grape_canvas_cursor_moved (GrapeCanvas *self);

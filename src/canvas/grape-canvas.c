@@ -386,6 +386,19 @@ grape_canvas_get_proposal (GrapeCanvas *self)
   return PRIVATE (self)->proposal;
 }
 
+/**
+ * grape_canvas_set_reader:
+ * @read: (nullable): NULL: by the rules, in the view that is shown
+ *
+ * Who keeps what is proposed reads it, so that it is read once.
+ */
+void
+grape_canvas_set_reader (GrapeCanvas *self, GrapeCanvasRead read, gpointer data)
+{
+  PRIVATE (self)->read = read;
+  PRIVATE (self)->read_data = data;
+}
+
 /** grape_canvas_set_read_only: a canvas to look at: the past, a preview, another's view. */
 void
 grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only)
@@ -457,6 +470,22 @@ grape_canvas_propose (GrapeCanvas *self, const char *text)
 
   if (take_proposal (self, kept))
     g_signal_emit (self, signals[SIGNAL_PROPOSED], 0, kept);
+}
+
+/** grape_canvas_read: (transfer full) (nullable): @text as a move of who looks, canonical */
+char *
+grape_canvas_read (GrapeCanvas *self, const char *text, GError **error)
+{
+  GrapeCanvasParts *priv = PRIVATE (self);
+  GrapeRead read = { 0 };
+  char *canonical = NULL;
+
+  if (priv->read)
+    return priv->read (text, priv->read_data, error);
+  if (grape_position_read (priv->position, priv->viewer, text, &read, error))
+    canonical = g_steal_pointer (&read.text);
+  grape_read_clear (&read);
+  return canonical;
 }
 
 void

@@ -50,6 +50,9 @@ struct _GrapeCanvasClass
   gpointer padding[2];
 };
 
+/* What @text would be as a move of who looks, in its canonical form; NULL: it is refused. */
+typedef char *(*GrapeCanvasRead) (const char *text, gpointer data, GError **error);
+
 GtkWidget *grape_canvas_new_for (const GrapeRules *rules);
 
 void grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
@@ -63,6 +66,7 @@ void grape_canvas_share_room (GrapeCanvas *self, const GrapePosition *other);
 
 void grape_canvas_set_proposal (GrapeCanvas *self, const char *text);
 const char *grape_canvas_get_proposal (GrapeCanvas *self);
+void grape_canvas_set_reader (GrapeCanvas *self, GrapeCanvasRead read, gpointer data);
 
 void grape_canvas_set_read_only (GrapeCanvas *self, gboolean read_only);
 gboolean grape_canvas_get_read_only (GrapeCanvas *self);

@@ -85,16 +85,15 @@ grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text)
 {
   GrapeCanvas *canvas = GRAPE_CANVAS (self);
   g_autoptr (GError) refusal = NULL;
-  GrapeRead read = { 0 };
+  g_autofree char *move = NULL;
 
   if (!grape_canvas_may_propose (canvas))
     return;
-  if (grape_position_read (grape_spot_canvas_view (self), grape_canvas_get_viewer (canvas), text,
-                           &read, &refusal))
-    grape_canvas_propose (canvas, read.text);
+  move = grape_canvas_read (canvas, text, &refusal);
+  if (move)
+    grape_canvas_propose (canvas, move);
   else
     grape_spot_canvas_refuse (self, refusal->message);
-  grape_read_clear (&read);
 }
 
 /** grape_spot_canvas_refuse: says @reason to who hears it, and on the board */

@@ -213,45 +213,58 @@ grape_mailer_open (GrapeSession *session, const GrapePost *post, GrapeViewer rea
          && open_letter (post, &letter, parent, error);
 }
 
+/* A block ends where its writer says so, or a signature would be part of it. */
+static char *
+mailed_draft (GrapeSession *session)
+{
+  const char *text = grape_session_draft (session);
+  return grape_session_is_block (session, text) ? g_strdup_printf ("%s\nend", text)
+                                                : g_strdup (text);
+}
+
+static gboolean
+mail_draft (GrapeSession *session, GrapeViewer reader, GtkWidget *parent, GError **error)
+{
+  g_autofree char *body = mailed_draft (session);
+  GrapePost post = { .subject = (char *)_ ("my move"), .body = body };
+  return grape_mailer_open (session, &post, reader, parent, error);
+}
+
 /**
  * grape_mailer_send_move:
  *
- * Opens a mail to the referee with the move in it. Errors: the referee's address is not known.
+ * Opens a mail to the referee with the draft in it. Errors: the referee's address is not known.
  */
 gboolean
-grape_mailer_send_move (GrapeSession *session, const char *text, GtkWidget *parent, GError **error)
+grape_mailer_send_move (GrapeSession *session, GtkWidget *parent, GError **error)
 {
-  GrapePost post = { .subject = (char *)_ ("my move"), .body = (char *)text };
-  return grape_mailer_open (session, &post, GRAPE_VIEWER_REFEREE, parent, error);
+  return mail_draft (session, GRAPE_VIEWER_REFEREE, parent, error);
 }
 
 /* Who else is to know the move that is about to be made: its one confidant; else -1. */
 static int
-confidant_of (GrapeSession *session, const char *text)
+confidant_of (GrapeSession *session)
 {
-  g_autoptr (GrapePosition) view = grape_session_view (session);
-  GrapeRead read = { .audience = GRAPE_AUDIENCE_ALL };
+  const GrapeRead *read = grape_session_read_draft (session, NULL);
   int seat = grape_session_my_seat (session), found = -1;
-  if (grape_position_read (view, seat, text, &read, NULL) && read.audience != GRAPE_AUDIENCE_ALL)
-    for (int i = 0; i < (int)grape_table_size (view->table); i++)
-      if (i != seat && read.audience & GRAPE_AUDIENCE_SEAT (i))
+  if (read && read->audience != GRAPE_AUDIENCE_ALL)
+    for (int i = 0; i < (int)grape_table_size (grape_session_table (session)); i++)
+      if (i != seat && read->audience & GRAPE_AUDIENCE_SEAT (i))
         found = i;
-  grape_read_clear (&read);
   return found;
 }
 
 /**
  * grape_mailer_tell_move:
  *
- * Where nobody referees: opens a mail with the move to the player who is to know it in secret, such
- * as the round's Moderator. Nothing happens for a public move, which stands in the post, and for
- * one to a bot. Errors: that player's address is not known.
+ * Where nobody referees: opens a mail with the draft to the player who is to know it in secret,
+ * such as the round's Moderator. Nothing happens for a public move, which stands in the post, and
+ * for one to a bot. Errors: that player's address is not known.
  */
 gboolean
-grape_mailer_tell_move (GrapeSession *session, const char *text, GtkWidget *parent, GError **error)
+grape_mailer_tell_move (GrapeSession *session, GtkWidget *parent, GError **error)
 {
-  GrapePost post = { .subject = (char *)_ ("my move"), .body = (char *)text };
-  int seat = confidant_of (session, text);
+  int seat = confidant_of (session);
   const GrapeSeat *confidant = grape_table_seat (grape_session_table (session), seat);
-  return !confidant || confidant->bot || grape_mailer_open (session, &post, seat, parent, error);
+  return !confidant || confidant->bot || mail_draft (session, seat, parent, error);
 }

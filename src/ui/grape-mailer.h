@@ -16,10 +16,8 @@ gboolean grape_mailer_open (GrapeSession *session, const GrapePost *post, GrapeV
                             GtkWidget *parent, GError **error);
 gboolean grape_mailer_open_plain (const char *subject, const char *body, GPtrArray *bcc,
                                   GtkWidget *parent, GError **error);
-gboolean grape_mailer_tell_move (GrapeSession *session, const char *text, GtkWidget *parent,
-                                 GError **error);
-gboolean grape_mailer_send_move (GrapeSession *session, const char *text, GtkWidget *parent,
-                                 GError **error);
+gboolean grape_mailer_tell_move (GrapeSession *session, GtkWidget *parent, GError **error);
+gboolean grape_mailer_send_move (GrapeSession *session, GtkWidget *parent, GError **error);
 GrapeSent *grape_mailer_write (GrapeSession *session, const GrapePost *post, GrapeViewer reader,
                                GError **error);
 

@@ -159,6 +159,7 @@ grape_session_act_finish (GrapeSession *self, GAsyncResult *result, GError **err
     self->n_running--;
   if (!g_task_propagate_boolean (G_TASK (result), error))
     return FALSE;
+  grape_session_drop_draft (self, act->person ? GRAPE_VIEWER_SPECTATOR : act->author, act->text);
   grape_session_take (self, g_steal_pointer (&act->instance));
   grape_library_poll (self->library);
   return TRUE;

@@ -91,18 +91,49 @@ grape_session_anybodys_verbs (GrapeSession *self, const char *between)
 }
 
 /**
+ * grape_session_blocks:
+ *
+ * Returns: (transfer full): which acts with lines of text who looks may write, or read of others,
+ *   in words; "": none
+ */
+char *
+grape_session_blocks (GrapeSession *self)
+{
+  const GrapeVerb *verb = grape_session_rules (self)->verbs;
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint by = self->viewer >= 0 ? GRAPE_BY_PLAYER : GRAPE_BY_PLAYER | GRAPE_BY_PERSON;
+  if (grape_session_acts_by_name (self))
+    by = GRAPE_BY_PERSON;
+  for (; verb && verb->word; verb++)
+    if (verb->block && verb->by & by)
+      {
+        g_string_append (text, text->len ? "\n" : "");
+        /* Translators: the first line of a move, as it is typed, and what the others are */
+        g_string_append_printf (text, _ ("Begin with “%s”. %s"), verb->form, _ (verb->help));
+      }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/** grape_session_is_block: whether @text is an act with lines of text below its own line */
+gboolean
+grape_session_is_block (GrapeSession *self, const char *text)
+{
+  const GrapeVerb *verb = grape_verb_find (grape_session_rules (self)->verbs, text);
+  return verb && verb->block;
+}
+
+/**
  * grape_session_read_person:
- * @canonical: (out) (transfer full): as it would stand in the log
+ * @read: (out): to be cleared; its text is what would stand in the log
  *
  * Reads @text as an act of @person's now, without making it. Errors: SEAT, and what the game
  * refuses.
  */
 gboolean
 grape_session_read_person (GrapeSession *self, const char *person, const char *text,
-                           char **canonical, GError **error)
+                           GrapeRead *read, GError **error)
 {
   const GrapeVerb *verb = grape_verb_find (grape_session_rules (self)->verbs, text);
-  GrapeRead read = { 0 };
   if (!verb || !(verb->by & GRAPE_BY_PERSON))
     {
       g_autofree char *words = grape_session_anybodys_verbs (self, "; ");
@@ -112,9 +143,5 @@ grape_session_read_person (GrapeSession *self, const char *person, const char *t
     }
   g_autoptr (GrapePosition) view
       = grape_position_view (grape_instance_position (self->instance), GRAPE_VIEWER_SPECTATOR);
-  if (!grape_position_read_person (view, person, text, &read, error))
-    return FALSE;
-  *canonical = g_steal_pointer (&read.text);
-  grape_read_clear (&read);
-  return TRUE;
+  return grape_position_read_person (view, person, text, read, error);
 }

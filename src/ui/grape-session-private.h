@@ -4,6 +4,22 @@
 
 #include "grape-session.h"
 
+/* What is being put together: grape-session-draft.c. */
+typedef struct
+{
+  GHashTable *texts; /* of char *, by who looks */
+  char *person;      /* whose it is, where people are named; or NULL */
+  char *told;        /* what notify::draft told last */
+
+  /* How the text was read last. */
+  char *read_text; /* NULL: nothing was */
+  char *read_person;
+  GrapeViewer read_viewer;
+  guint read_serial;
+  GrapeRead read; /* without a text: it was refused */
+  GError *refusal;
+} GrapeDraft;
+
 struct _GrapeSession
 {
   GObject parent_instance;
@@ -17,7 +33,8 @@ struct _GrapeSession
   GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
   char *person;     /* under which name I act without a seat; or NULL */
   char *sent;       /* my move on its way to who keeps the game; or NULL */
-  guint serial;     /* of the log: another one each time it grew or was replaced */
+  GrapeDraft draft;
+  guint serial; /* of the log: another one each time it grew or was replaced */
   GArray
       *made; /* the moves that were last made final here, while they may be taken back; or NULL */
   guint n_made; /* events then */
@@ -33,6 +50,9 @@ void grape_session_reload_soon (GrapeSession *self);
 GrapeInstance *grape_session_instance (GrapeSession *self);
 gboolean grape_session_load_sent (GrapeSession *self);
 void grape_session_load_person (GrapeSession *self);
+void grape_session_draft_init (GrapeSession *self);
+void grape_session_draft_clear (GrapeSession *self);
+void grape_session_tell_draft (GrapeSession *self);
 void grape_session_add_sent (GrapeSession *self, GrapePosition *view);
 void grape_session_take (GrapeSession *self, GrapeInstance *instance);
 GPtrArray *grape_session_steps_between (GrapeInstance *known, GrapeInstance *now,

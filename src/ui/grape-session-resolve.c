@@ -14,6 +14,7 @@
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static gint
 by_time (gconstpointer a, gconstpointer b)
@@ -66,7 +67,8 @@ refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
                          : grape_proposal_name (proposal, table);
   g_autofree char *said = grape_translate (error->message);
   g_ptr_array_add (self->refusals,
-                   g_strdup_printf ("%s: %s (%s)", name ? name : "?", proposal->text, said));
+                   g_strdup_printf (strchr (proposal->text, '\n') ? "%s: %s\n(%s)" : "%s: %s (%s)",
+                                    name ? name : "?", proposal->text, said));
 }
 
 /* A mail that was sent before the last event, but is taken in only now, counts as sent then. */
@@ -294,6 +296,9 @@ grape_session_make_it_so_finish (GrapeSession *self, GAsyncResult *result, GErro
   g_clear_pointer (&self->made, g_array_unref);
   self->made = g_array_copy (outlook->applied);
   self->n_made = grape_instance_n_events (outlook->instance);
+  if (outlook->text)
+    grape_session_drop_draft (self, outlook->person ? GRAPE_VIEWER_SPECTATOR : outlook->author,
+                              outlook->text);
   grape_session_take (self, grape_instance_copy (outlook->instance));
   grape_library_poll (self->library);
   if (outlook->taken)

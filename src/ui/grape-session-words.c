@@ -72,22 +72,16 @@ grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text)
 
 /**
  * grape_session_read:
- * @canonical: (out) (transfer full): as it would stand in the log
+ * @read: (out): to be cleared; its text is what would stand in the log
  *
  * Reads @text as a move of @seat now, without making it. Errors: what the game refuses.
  */
 gboolean
-grape_session_read (GrapeSession *self, int seat, const char *text, char **canonical,
-                    GError **error)
+grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read, GError **error)
 {
-  GrapeRead read = { 0 };
   g_autoptr (GrapePosition) view
       = grape_position_view (grape_instance_position (self->instance), seat);
-  if (!grape_position_read (view, seat, text, &read, error))
-    return FALSE;
-  *canonical = g_steal_pointer (&read.text);
-  grape_read_clear (&read);
-  return TRUE;
+  return grape_position_read (view, seat, text, read, error);
 }
 
 /**

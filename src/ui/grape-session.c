@@ -13,11 +13,19 @@
 
 enum
 {
+  PROP_DRAFT = 1,
+  PROP_DRAFT_PERSON,
+  N_PROPS,
+};
+
+enum
+{
   SIGNAL_CHANGED,
   SIGNAL_FAILED,
   N_SIGNALS,
 };
 
+static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeSession, grape_session, G_TYPE_OBJECT)
@@ -30,6 +38,14 @@ natural_viewer (GrapeSession *self)
   if (seat >= 0)
     return seat;
   return grape_session_is_referee (self) ? GRAPE_VIEWER_REFEREE : GRAPE_VIEWER_SPECTATOR;
+}
+
+/* Who shows the draft has shown what it is about. */
+static void
+emit_changed (GrapeSession *self)
+{
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  grape_session_tell_draft (self);
 }
 
 static gboolean
@@ -60,7 +76,7 @@ inbox_cb (gpointer data)
 {
   GrapeSession *self = data;
   self->inbox_id = 0;
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  emit_changed (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -78,9 +94,44 @@ library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibra
   if (natural) /* a seat may have become mine */
     self->viewer = natural_viewer (self);
   if (grape_library_is_current (self->library, self->instance)) /* we wrote that, or no events */
-    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+    emit_changed (self);
   else
     grape_session_reload_soon (self);
+}
+
+static void
+grape_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GrapeSession *self = GRAPE_SESSION (object);
+  switch (id)
+    {
+    case PROP_DRAFT:
+      g_value_set_string (value, grape_session_draft (self));
+      break;
+    case PROP_DRAFT_PERSON:
+      g_value_set_string (value, grape_session_draft_person (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+grape_session_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  GrapeSession *self = GRAPE_SESSION (object);
+  const char *text = g_value_get_string (value);
+  switch (id)
+    {
+    case PROP_DRAFT:
+      grape_session_set_draft (self, text ? text : "");
+      break;
+    case PROP_DRAFT_PERSON:
+      grape_session_set_draft_person (self, text ? text : "");
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
 }
 
 static void
@@ -102,9 +153,23 @@ grape_session_dispose (GObject *object)
 }
 
 static void
+grape_session_finalize (GObject *object)
+{
+  grape_session_draft_clear (GRAPE_SESSION (object));
+  G_OBJECT_CLASS (grape_session_parent_class)->finalize (object);
+}
+
+static void
 grape_session_class_init (GrapeSessionClass *klass)
 {
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
   G_OBJECT_CLASS (klass)->dispose = grape_session_dispose;
+  G_OBJECT_CLASS (klass)->finalize = grape_session_finalize;
+  G_OBJECT_CLASS (klass)->get_property = grape_session_get_property;
+  G_OBJECT_CLASS (klass)->set_property = grape_session_set_property;
+  properties[PROP_DRAFT] = g_param_spec_string ("draft", NULL, NULL, "", flags);
+  properties[PROP_DRAFT_PERSON] = g_param_spec_string ("draft-person", NULL, NULL, NULL, flags);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", GRAPE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
                                           NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_FAILED] = g_signal_new ("failed", GRAPE_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -114,6 +179,7 @@ grape_session_class_init (GrapeSessionClass *klass)
 static void
 grape_session_init (GrapeSession *self)
 {
+  grape_session_draft_init (self);
   self->mine = g_array_new (FALSE, FALSE, sizeof (int));
   self->moment = NOW;
   self->viewer = GRAPE_VIEWER_SPECTATOR;
@@ -166,7 +232,7 @@ grape_session_take (GrapeSession *self, GrapeInstance *instance)
   self->serial++;
   if (self->moment != NOW && self->moment >= grape_instance_n_events (instance))
     self->moment = NOW;
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  emit_changed (self);
 }
 
 /**
@@ -250,7 +316,7 @@ grape_session_set_viewer (GrapeSession *self, GrapeViewer viewer)
   if (viewer == self->viewer || !grape_session_may_view_as (self, viewer))
     return;
   self->viewer = viewer;
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  emit_changed (self);
 }
 
 guint
@@ -287,7 +353,7 @@ grape_session_look_at (GrapeSession *self, guint n_events)
   if (moment == self->moment)
     return;
   self->moment = moment;
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  emit_changed (self);
 }
 
 /**

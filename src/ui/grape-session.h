@@ -2,8 +2,10 @@
 /* GrapeSession: one open instance. It alone holds the full log; pages ask it for what the viewer
  * who looks may see. Acts are folded and stored in a worker, and what is shown is always stored.
  *
- * Signals: "changed" after the log grew or the viewer or the moment looked at changed; "failed"
- * (const char *sentence) when something could not be done that nobody waits for. */
+ * Properties: "draft" (string): the move that who looks is putting together, "" for none;
+ * "draft-person" (string, or NULL): by whose name. Signals: "changed" after the log grew or the
+ * viewer or the moment looked at changed; "failed" (const char *sentence) when something could not
+ * be done that nobody waits for. */
 #pragma once
 
 #include "engine/grape-instance.h"
@@ -82,6 +84,16 @@ const GrapeShared *grape_session_shared (GrapeSession *self);
 gboolean grape_session_is_copy (GrapeSession *self);
 GArray *grape_session_pending (GrapeSession *self);
 
+/* The draft: the move that who looks is putting together. */
+gboolean grape_session_can_move (GrapeSession *self);
+const char *grape_session_draft (GrapeSession *self);
+void grape_session_set_draft (GrapeSession *self, const char *text);
+void grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *text);
+const char *grape_session_draft_person (GrapeSession *self);
+void grape_session_set_draft_person (GrapeSession *self, const char *person);
+const GrapeRead *grape_session_read_draft (GrapeSession *self, GError **error);
+char *grape_session_try (GrapeSession *self, const char *text, GError **error);
+
 /* The log, made in a worker. */
 void grape_session_log_async (GrapeSession *self, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
@@ -123,10 +135,12 @@ GrapePost *grape_session_post (GrapeSession *self, GrapeViewer viewer);
 char *grape_session_twin (GrapeSession *self);
 char *grape_session_file_text (GrapeSession *self, GError **error);
 GPtrArray *grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text);
-gboolean grape_session_read (GrapeSession *self, int seat, const char *text, char **canonical,
+gboolean grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read,
                              GError **error);
 gboolean grape_session_read_person (GrapeSession *self, const char *person, const char *text,
-                                    char **canonical, GError **error);
+                                    GrapeRead *read, GError **error);
 char *grape_session_anybodys_verbs (GrapeSession *self, const char *between);
+char *grape_session_blocks (GrapeSession *self);
+gboolean grape_session_is_block (GrapeSession *self, const char *text);
 
 G_END_DECLS

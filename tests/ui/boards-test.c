@@ -22,14 +22,6 @@ practise (UiFixture *fixture, const char *game)
   ui_settle ();
 }
 
-static char *
-text_of (UiFixture *fixture)
-{
-  GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
-
-  return grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
-}
-
 static gboolean
 is_round_two (gpointer data)
 {
@@ -53,7 +45,7 @@ test_capture (void)
       gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), NULL);
   ui_press (canvas, l.board.grid.left + 2.5 * l.board.grid.cell,
             l.board.grid.top + 2.5 * l.board.grid.cell);
-  g_autofree char *text = text_of (fixture);
+  g_autofree char *text = ui_written (fixture);
   g_assert_cmpstr (text, ==, "c3");
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
   g_assert_true (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
@@ -63,7 +55,7 @@ test_capture (void)
   guint square = 2 * SINGLE_CAPTURE_GO_VIEW (view)->side + 2;
   g_assert_cmpuint (SINGLE_CAPTURE_GO_VIEW (view)->cells[square], !=,
                     GRAPE_SINGLE_CAPTURE_GO_EMPTY);
-  g_autofree char *after = text_of (fixture);
+  g_autofree char *after = ui_written (fixture);
   g_assert_cmpstr (after, ==, "");
   ui_fixture_free (fixture);
 }
@@ -94,14 +86,14 @@ test_tromino (void)
   GtkWidget *canvas = ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
   gtk_widget_activate_action (canvas, "tromino-go.next", NULL);
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
-  g_autofree char *text = text_of (fixture);
+  g_autofree char *text = ui_written (fixture);
   g_assert_true (g_str_has_prefix (text, "play "));
   guint before = grape_session_n_events (ui_session (fixture));
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (is_played, canvas));
   g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), >, before + 1);
   gtk_widget_activate_action (canvas, "tromino-go.say", "s", "concede 1");
-  g_autofree char *words = text_of (fixture);
+  g_autofree char *words = ui_written (fixture);
   g_assert_cmpstr (words, ==, "concede 1");
   ui_fixture_free (fixture);
 }

@@ -49,10 +49,9 @@ is_laid_out (gpointer data)
 }
 
 static void
-expect_text (GtkWidget *page, const char *expected)
+expect_text (UiFixture *fixture, const char *expected)
 {
-  GrapeMovePanel *panel = GRAPE_MOVE_PANEL (ui_find (page, GRAPE_TYPE_MOVE_PANEL, NULL));
-  g_autofree char *text = grape_move_panel_get_text (panel);
+  g_autofree char *text = ui_written (fixture);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -69,13 +68,13 @@ do_my_part (UiFixture *fixture, GtkWidget *canvas, GrapeSession *session)
       g_assert_cmpint (MEDIOCRITY_VIEW (state_of (canvas))->stage, ==, GRAPE_MEDIOCRITY_ROUND);
       g_assert_cmpuint (layout.integers.n, ==, 4);
       ui_press (canvas, grape_mediocrity_ruler_x (&layout.integers, 3), layout.integers.edge - 4);
-      expect_text (ui_page (fixture), "choose 3");
+      expect_text (fixture, "choose 3");
     }
   else
     {
       g_assert_cmpint (act, !=, GRAPE_MEDIOCRITY_ACT_WAIT);
       ui_press (canvas, layout.act.x + 9, layout.act.y + 9);
-      expect_text (ui_page (fixture), act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce");
+      expect_text (fixture, act == GRAPE_MEDIOCRITY_ACT_BEGIN ? "begin" : "announce");
     }
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (has_more, &wait));

@@ -8,6 +8,7 @@
 #include "ui/panels/grape-move-panel.h"
 #include "ui/dialogs/grape-people-dialog.h"
 #include "ui/parts/grape-proposal-row.h"
+#include "ui/parts/grape-move-entry.h"
 
 #include "library/grape-library-inbox.h"
 #include "sync/share/grape-share-members.h"
@@ -18,13 +19,6 @@ static GtkWidget *
 panel_of (UiFixture *fixture)
 {
   return ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
-}
-
-static void
-type (UiFixture *fixture, const char *text)
-{
-  GtkWidget *view = ui_find (panel_of (fixture), GTK_TYPE_TEXT_VIEW, "text");
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), text, -1);
 }
 
 static const char *
@@ -71,12 +65,12 @@ test_walt (void)
   g_assert_nonnull (ui_find_label (page, "vote 2|none"));
   g_assert_false (
       gtk_widget_get_visible (ui_find (panel_of (self->ann), GTK_TYPE_LIST_BOX, "names")));
-  type (self->ann, "sentence");
+  ui_write (self->ann, "sentence");
   g_assert_nonnull (strstr (verdict (self->ann), "Only players can do that"));
   g_assert_false (may_send (self->ann));
-  type (self->ann, "vote 3");
+  ui_write (self->ann, "vote 3");
   g_assert_false (may_send (self->ann));
-  type (self->ann, "vote 2");
+  ui_write (self->ann, "vote 2");
   g_assert_cmpstr (verdict (self->ann), ==, "");
   g_assert_true (may_send (self->ann));
   ui_click (panel_of (self->ann), "send");
@@ -179,7 +173,7 @@ test_referee (void)
   grape_session_set_viewer (ui_session (desk), GRAPE_VIEWER_SPECTATOR);
   ui_settle ();
   g_assert_nonnull (ui_find_label (ui_page (desk), "Somebody without a Seat"));
-  type (desk, "vote 1");
+  ui_write (desk, "vote 1");
   g_assert_nonnull (strstr (verdict (desk), "Write whose move it is"));
   g_assert_false (may_send (desk));
   gtk_editable_set_text (GTK_EDITABLE (ui_find (panel_of (desk), ADW_TYPE_ENTRY_ROW, "name")),
@@ -195,7 +189,8 @@ correct (GtkWidget *row, const char *text)
 {
   gtk_toggle_button_set_active (
       GTK_TOGGLE_BUTTON (ui_find (row, GTK_TYPE_TOGGLE_BUTTON, "correct")), TRUE);
-  gtk_editable_set_text (GTK_EDITABLE (ui_find (row, GTK_TYPE_ENTRY, "entry")), text);
+  GtkWidget *entry = ui_find (row, GRAPE_TYPE_MOVE_ENTRY, "entry");
+  grape_move_entry_set_text (GRAPE_MOVE_ENTRY (entry), text);
   ui_click (row, "set");
   ui_settle ();
 }

@@ -61,9 +61,9 @@ shared_table_new (const char *level)
   return self;
 }
 
-/* I referee Sentences for Dora and Emil, who have written by mail, and whoever likes votes. */
-SharedTable *
-shared_table_new_vote (void)
+/* I referee Sentences for Dora and Emil, who have written by mail if @written. */
+static SharedTable *
+new_sentences (gboolean written)
 {
   static const char *const texts[] = { "sentence\nNobody had told me about the bicycle,\nand it "
                                        "knew.",
@@ -81,7 +81,8 @@ shared_table_new_vote (void)
   header->referee = g_strdup ("Rita");
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, &error);
   g_assert_no_error (error);
-  for (int seat = 0; seat < 2; seat++)
+  grape_instance_advance (instance, UI_NOW - 1800, &error);
+  for (int seat = 0; written && seat < 2; seat++)
     grape_instance_act (instance, UI_NOW - 1800, seat, texts[seat], &error);
   g_assert_no_error (error);
   gint64 me = grape_library_add_person (library, "Rita", NULL, &error);
@@ -91,6 +92,20 @@ shared_table_new_vote (void)
   g_assert_no_error (error);
   self->instance = g_strdup (header->id);
   return self;
+}
+
+/** shared_table_new_vote: everybody has written, and whoever likes votes */
+SharedTable *
+shared_table_new_vote (void)
+{
+  return new_sentences (TRUE);
+}
+
+/** shared_table_new_writing: the same game, and nobody has written yet */
+SharedTable *
+shared_table_new_writing (void)
+{
+  return new_sentences (FALSE);
 }
 
 /** shared_table_shown: Ann among bots, in the keeper's window */

@@ -20,6 +20,7 @@ typedef struct
 SharedTable *shared_table_new (const char *level);
 SharedTable *shared_table_shown (void);
 SharedTable *shared_table_new_vote (void);
+SharedTable *shared_table_new_writing (void);
 void shared_table_free (SharedTable *self);
 
 void shared_table_share (SharedTable *self);

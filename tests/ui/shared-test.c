@@ -186,8 +186,8 @@ play (Table *self)
   g_assert_true (grape_session_is_copy (session));
   g_assert_true (gtk_widget_get_visible (panel));
   g_assert_false (gtk_widget_get_visible (ui_find (page, GRAPE_TYPE_REFEREE_PANEL, NULL)));
-  grape_move_panel_set_text (GRAPE_MOVE_PANEL (panel), "bid Q");
-  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  ui_write (self->ann, "bid Q");
+  ui_click (panel, "send");
   g_assert_true (ui_wait (is_sent, self));
   /* Nothing of it is in the log before the keeper has taken it. */
   g_assert_cmpuint (grape_session_n_events (session), ==, n_events);
@@ -206,8 +206,8 @@ static void
 send (Table *self, const char *text)
 {
   GtkWidget *panel = ui_find (ui_page (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
-  grape_move_panel_set_text (GRAPE_MOVE_PANEL (panel), text);
-  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  ui_write (self->ann, text);
+  ui_click (panel, "send");
   ui_settle ();
   g_assert_true (ui_wait (is_sent, self));
 }
@@ -225,7 +225,6 @@ static void
 play_twice (Table *self)
 {
   GtkWidget *postbox = ui_find (ui_page (self->ann), GRAPE_TYPE_POSTBOX, NULL);
-  GtkWidget *panel = ui_find (ui_page (self->ann), GRAPE_TYPE_MOVE_PANEL, NULL);
   send (self, "bid K");
   ui_wait_label (postbox, "waits for the referee");
   send (self, "bid K");
@@ -234,7 +233,7 @@ play_twice (Table *self)
   ui_wait_label (ui_page (self->keeper), "refused, ");
   g_assert_null (ui_find_label (ui_page (self->keeper), "refused: "));
   ui_click (postbox, NULL);
-  g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
+  g_autofree char *text = ui_written (self->ann);
   g_assert_cmpstr (text, ==, "bid K");
   g_assert_null (ui_find_label (postbox, "refused: "));
 }

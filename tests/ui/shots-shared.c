@@ -8,10 +8,12 @@
 #include "ui/dialogs/grape-invitation-dialog.h"
 #include "ui/dialogs/grape-join-dialog.h"
 #include "ui/panels/grape-move-panel.h"
+#include "ui/parts/grape-proposal-row.h"
 #include "ui/dialogs/grape-people-dialog.h"
 #include "ui/dialogs/grape-share-dialog.h"
 #include "ui/dialogs/grape-trouble-dialog.h"
 
+#include "library/grape-library-inbox.h"
 #include "sync/share/grape-share-members.h"
 
 static void
@@ -170,6 +172,46 @@ save_person (int width, int height)
   shared_table_free (table);
 }
 
+/* A move of several lines: while it is written, where it came by mail, and in the log. */
+static void
+save_block (int width, int height)
+{
+  static const char *const verse
+      = "sentence\nNobody had told me about the bicycle,\nand it knew: it leant there as if "
+        "nothing had ever happened between us.";
+  SharedTable *table = shared_table_new_writing ();
+  UiFixture *desk = table->keeper;
+  GrapeProposal proposal
+      = { .instance = table->instance, .author = 1, .text = (char *)verse, .at = UI_NOW };
+  grape_library_propose (desk->library, &proposal, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (desk->window), width, height);
+  grape_window_show_instance (desk->window, table->instance);
+  ui_settle ();
+  GtkWidget *row = ui_find (ui_page (desk), GRAPE_TYPE_PROPOSAL_ROW, NULL);
+  gtk_toggle_button_set_active (
+      GTK_TOGGLE_BUTTON (ui_find (row, GTK_TYPE_TOGGLE_BUTTON, "correct")), TRUE);
+  grape_page_set_panel_shown (grape_window_page (desk->window), TRUE);
+  ui_spin (600);
+  shots_save (GTK_WIDGET (desk->window), "block-inbox");
+  grape_session_set_viewer (ui_session (desk), 0);
+  ui_spin (300);
+  shots_save (GTK_WIDGET (desk->window), "block-empty");
+  ui_write (desk, verse);
+  ui_spin (300);
+  shots_save (GTK_WIDGET (desk->window), "block-written");
+  ui_write (desk, "sentence\nOne,\ntwo,\nthree,\nfour,\nfive,\nsix,\nseven,\neight");
+  ui_spin (300);
+  shots_save (GTK_WIDGET (desk->window), "block-refused");
+  grape_page_set_panel_shown (grape_window_page (desk->window), FALSE);
+  ui_spin (600);
+  shots_save (GTK_WIDGET (desk->window), "block-bar");
+  ui_write (desk, verse);
+  gtk_widget_activate_action (ui_page (desk), "instance.send", NULL);
+  ui_spin (600);
+  shots_save (GTK_WIDGET (desk->window), "block-log");
+  shared_table_free (table);
+}
+
 /* Meanwhile the others went on. */
 static void
 save_news (SharedTable *table)
@@ -262,4 +304,5 @@ shots_shared (int width, int height)
   save_problem (table, width, height);
   shared_table_free (table);
   save_person (width, height);
+  save_block (width, height);
 }

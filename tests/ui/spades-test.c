@@ -69,7 +69,7 @@ test_click_text_submit (void)
   get_layout (canvas, &l);
   g_assert_cmpuint (l.n_chips, ==, GRAPE_SPADES_CHIPS);
   ui_press (canvas, l.chips[2].x + 3, l.chips[2].y + 3);
-  g_autofree char *bid = grape_move_panel_get_text (panel);
+  g_autofree char *bid = ui_written (fixture);
   g_assert_cmpstr (bid, ==, "bid 3");
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
   g_assert_true (ui_wait (may_play, canvas));
@@ -82,7 +82,7 @@ test_click_text_submit (void)
   g_autofree char *card = grape_card_format (l.cards[legal]);
   g_autofree char *wanted = g_strdup_printf ("play %s", card);
   ui_press (canvas, l.hand[legal].x + 4, l.hand[legal].y + l.hand[legal].width / 2);
-  g_autofree char *text = grape_move_panel_get_text (panel);
+  g_autofree char *text = ui_written (fixture);
   g_assert_cmpstr (text, ==, wanted);
   ui_click (GTK_WIDGET (panel), "send");
   g_assert_true (ui_wait (has_played, canvas));

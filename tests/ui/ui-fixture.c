@@ -5,6 +5,7 @@
 #include "ui/grape-access.h"
 #include "ui/grape-clock.h"
 #include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
 #include "ui/panels/grape-sidebar.h"
 
 #include "library/grape-library-instances.h"
@@ -346,6 +347,29 @@ ui_press (GtkWidget *widget, double x, double y)
       g_signal_emit_by_name (controller, "pressed", 1, x, y);
       g_signal_emit_by_name (controller, "released", 1, x, y);
     }
+}
+
+static GtkTextBuffer *
+buffer_of (UiFixture *self)
+{
+  GtkWidget *panel = ui_find (ui_page (self), GRAPE_TYPE_MOVE_PANEL, NULL);
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (panel, GTK_TYPE_TEXT_VIEW, "text")));
+}
+
+/* As somebody who writes in the move panel. */
+void
+ui_write (UiFixture *self, const char *text)
+{
+  gtk_text_buffer_set_text (buffer_of (self), text, -1);
+}
+
+/* What the move panel shows. */
+char *
+ui_written (UiFixture *self)
+{
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds (buffer_of (self), &start, &end);
+  return gtk_text_buffer_get_text (buffer_of (self), &start, &end, FALSE);
 }
 
 /* Id of the first instance of @game. */

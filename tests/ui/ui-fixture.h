@@ -36,4 +36,6 @@ GtkWidget *ui_wait_dialog (GType type);
 GtkWidget *ui_page (UiFixture *self);
 GrapeSession *ui_session (UiFixture *self);
 gboolean ui_shows_instance (gpointer window);
+void ui_write (UiFixture *self, const char *text);
+char *ui_written (UiFixture *self);
 char *ui_instance (UiFixture *self, const char *game);

@@ -14,6 +14,7 @@
 #include "ui/panels/grape-referee-panel.h"
 #include "ui/panels/grape-scores-view.h"
 #include "ui/panels/grape-sidebar.h"
+#include "ui/parts/grape-move-entry.h"
 
 #include "canvas/grape-canvas.h"
 
@@ -131,7 +132,7 @@ test_bid (void)
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
   gtk_widget_activate_action (canvas, "canvas.right", NULL);
   gtk_widget_activate_action (canvas, "canvas.select", NULL);
-  g_autofree char *text = grape_move_panel_get_text (GRAPE_MOVE_PANEL (panel));
+  g_autofree char *text = ui_written (fixture);
   g_assert_true (g_str_has_prefix (text, "bid "));
   g_assert_true (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
   gtk_widget_activate_action (canvas, "canvas.send", NULL);
@@ -153,13 +154,11 @@ test_bad_move (void)
   practise (fixture, "pure-skill");
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
   guint n_before = grape_session_n_events (ui_session (fixture));
-  GtkTextBuffer *buffer
-      = gtk_text_view_get_buffer (GTK_TEXT_VIEW (ui_find (panel, GTK_TYPE_TEXT_VIEW, "text")));
-  gtk_text_buffer_set_text (buffer, "bid 99", -1);
+  ui_write (fixture, "bid 99");
   g_assert_false (gtk_widget_get_sensitive (ui_find (panel, GTK_TYPE_BUTTON, "send")));
   GtkLabel *verdict = GTK_LABEL (ui_find (panel, GTK_TYPE_LABEL, "verdict"));
   g_assert_cmpuint (strlen (gtk_label_get_text (verdict)), >, 5);
-  grape_move_panel_send (GRAPE_MOVE_PANEL (panel));
+  gtk_widget_activate_action (ui_page (fixture), "instance.send", NULL);
   ui_settle ();
   g_assert_cmpuint (grape_session_n_events (ui_session (fixture)), ==, n_before);
   ui_fixture_free (fixture);
@@ -230,10 +229,10 @@ test_inbox (void)
   g_assert_nonnull (ui_find_label (row, "bid "));
 
   /* A correction that the game refuses changes nothing. */
-  GtkEditable *entry = GTK_EDITABLE (ui_find (row, GTK_TYPE_ENTRY, "entry"));
+  GrapeMoveEntry *entry = GRAPE_MOVE_ENTRY (ui_find (row, GRAPE_TYPE_MOVE_ENTRY, "entry"));
   g_autoptr (GrapeProposal) before = grape_library_load_proposal (fixture->library, id, &error);
   g_assert_no_error (error);
-  gtk_editable_set_text (entry, "bid 77");
+  grape_move_entry_set_text (entry, "bid 77");
   ui_click (row, "set");
   g_autoptr (GrapeProposal) refused = grape_library_load_proposal (fixture->library, id, NULL);
   g_assert_cmpstr (refused->text, ==, before->text);
@@ -245,7 +244,7 @@ test_inbox (void)
   const char *other = g_ptr_array_index (legal, 0);
   if (g_str_equal (other, before->text))
     other = g_ptr_array_index (legal, 1);
-  gtk_editable_set_text (entry, other);
+  grape_move_entry_set_text (entry, other);
   ui_click (row, "set");
   g_autoptr (GrapeProposal) corrected = grape_library_load_proposal (fixture->library, id, NULL);
   g_assert_cmpstr (corrected->text, ==, other);

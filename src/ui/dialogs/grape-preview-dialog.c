@@ -33,14 +33,6 @@ struct _GrapePreviewDialog
   GrapeOutlook *outlook;
 };
 
-enum
-{
-  SIGNAL_MADE,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (GrapePreviewDialog, grape_preview_dialog, ADW_TYPE_WINDOW)
 
 static void
@@ -51,7 +43,6 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   GrapeWindow *window = grape_window_of (self);
   if (grape_session_make_it_so_finish (GRAPE_SESSION (source), result, &error))
     {
-      g_signal_emit (self, signals[SIGNAL_MADE], 0);
       /* Only its page can take it back. */
       if (window && grape_window_session (window) == GRAPE_SESSION (source)
           && grape_session_may_unmake (GRAPE_SESSION (source)))
@@ -87,8 +78,6 @@ grape_preview_dialog_class_init (GrapePreviewDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_preview_dialog_dispose;
-  signals[SIGNAL_MADE] = g_signal_new ("made", GRAPE_TYPE_PREVIEW_DIALOG, G_SIGNAL_RUN_LAST, 0,
-                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (GRAPE_TYPE_BOARD);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                GRAPE_UI_PATH "grape-preview-dialog.ui");

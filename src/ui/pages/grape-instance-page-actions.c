@@ -7,20 +7,12 @@
 #include "ui/grape-mailer.h"
 #include "ui/dialogs/grape-preview-dialog.h"
 #include "ui/grape-window.h"
+#include "ui/parts/grape-move-entry.h"
 
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-static void
-clear_proposal (GrapeInstancePage *self)
-{
-  if (!self->session)
-    return;
-  grape_board_set_proposal (self->board, "");
-  grape_move_panel_set_text (self->move_panel, "");
-}
 
 static void
 acted_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -31,12 +23,11 @@ acted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!grape_session_act_finish (GRAPE_SESSION (source), result, &error))
     {
       if (self->session)
-        grape_move_panel_show (self->move_panel, self->session);
+        grape_move_panel_show (self->move_panel);
       if (window)
         grape_window_say_error (window, error);
       return;
     }
-  clear_proposal (self);
   grape_instance_page_sync (self);
   if (!window)
     return;
@@ -57,7 +48,6 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
       grape_window_say_error (window, error);
       return;
     }
-  clear_proposal (self);
   grape_instance_page_sync (self);
   if (window)
     grape_window_say_with_undo (window, _ ("The move was made"), "instance.undo", NULL);
@@ -76,37 +66,16 @@ previewed_cb (GObject *source, GAsyncResult *result, gpointer data)
   else if (grape_outlook_is_plain (outlook))
     grape_session_make_it_so_async (session, outlook, made_cb, g_object_ref (self));
   else if (self->session && gtk_widget_get_root (GTK_WIDGET (self)))
-    {
-      GrapePreviewDialog *dialog
-          = grape_preview_dialog_present (session, outlook, GTK_WIDGET (self));
-      g_signal_connect_object (dialog, "made", G_CALLBACK (clear_proposal), self,
-                               G_CONNECT_SWAPPED);
-    }
+    grape_preview_dialog_present (session, outlook, GTK_WIDGET (self));
 }
 
-/**
- * grape_instance_page_send:
- *
- * Makes a move where this program keeps the log; elsewhere writes it to the referee.
- */
-void
-grape_instance_page_send (GrapeInstancePage *self, const char *text)
+/* The draft becomes an event here. */
+static void
+make_move (GrapeInstancePage *self)
 {
   g_autoptr (GError) error = NULL;
-  if (!grape_instance_page_can_move (self))
-    return;
-  if (grape_session_is_copy (self->session))
-    {
-      grape_instance_page_submit (self, text);
-      return;
-    }
-  if (!grape_session_can_act (self->session))
-    {
-      if (!grape_mailer_send_move (self->session, text, GTK_WIDGET (self), &error))
-        grape_window_say_error (grape_window_of (self), error);
-      return;
-    }
-  g_autofree char *person = grape_move_panel_get_person (self->move_panel);
+  const char *text = grape_session_draft (self->session);
+  const char *person = grape_session_draft_person (self->session);
   int author = person ? GRAPE_AUTHOR_PERSON : grape_session_viewer (self->session);
   if (grape_session_previews (self->session, author))
     {
@@ -115,19 +84,52 @@ grape_instance_page_send (GrapeInstancePage *self, const char *text)
       return;
     }
   if (grape_session_keeps_record (self->session)
-      && !grape_mailer_tell_move (self->session, text, GTK_WIDGET (self), &error))
+      && !grape_mailer_tell_move (self->session, GTK_WIDGET (self), &error))
     grape_window_say_error (grape_window_of (self), error); /* it may be sent by hand */
   if (person)
     grape_session_act_person_async (self->session, person, text, acted_cb, g_object_ref (self));
   else
     grape_session_act_async (self->session, author, text, acted_cb, g_object_ref (self));
-  grape_move_panel_show (self->move_panel, self->session); /* not twice */
+  grape_move_panel_show (self->move_panel); /* not twice */
 }
 
+/**
+ * grape_instance_page_send:
+ *
+ * Makes a move of the draft where this program keeps the log; elsewhere writes it to the referee.
+ * Says why where the game refuses it, unless the panel does.
+ */
+void
+grape_instance_page_send (GrapeInstancePage *self)
+{
+  g_autoptr (GError) error = NULL;
+  if (grape_session_busy (self->session))
+    return;
+  if (!grape_session_read_draft (self->session, &error))
+    {
+      if (error && !adw_flap_get_reveal_flap (self->flap))
+        grape_window_say_error (grape_window_of (self), error);
+      return;
+    }
+  if (grape_session_is_copy (self->session))
+    grape_instance_page_submit (self);
+  else if (grape_session_can_act (self->session))
+    make_move (self);
+  else if (!grape_mailer_send_move (self->session, GTK_WIDGET (self), &error))
+    grape_window_say_error (grape_window_of (self), error);
+}
+
+/* The key works everywhere on the page; in the correction of a mail's move it means that. */
 static void
 send_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  grape_move_panel_send (GRAPE_INSTANCE_PAGE (data)->move_panel);
+  GtkRoot *root = gtk_widget_get_root (data);
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *entry = focus ? gtk_widget_get_ancestor (focus, GRAPE_TYPE_MOVE_ENTRY) : NULL;
+  if (entry)
+    grape_move_entry_send (GRAPE_MOVE_ENTRY (entry));
+  else
+    grape_instance_page_send (data);
 }
 
 static void
@@ -446,7 +448,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   enable (self, "previous", at > 0);
   enable (self, "next", !now);
   enable (self, "now", !now);
-  enable (self, "send", grape_instance_page_can_move (self));
+  enable (self, "send", grape_session_can_move (self->session));
   enable (self, "preview", grape_session_is_referee (self->session));
   grape_instance_page_update_shared_actions (self);
   grape_instance_page_update_end_actions (self);

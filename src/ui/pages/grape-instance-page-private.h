@@ -33,6 +33,7 @@ struct _GrapeInstancePage
   GtkPaned *paned;
   GrapeBoard *board;
   GtkRevealer *proposal_bar;
+  GtkScrolledWindow *proposal_room;
   GtkLabel *proposal_text;
   GtkScale *slider;
   GtkAdjustment *moment;
@@ -65,12 +66,11 @@ struct _GrapeInstancePage
 
 void grape_instance_page_add_actions (GrapeInstancePage *self);
 void grape_instance_page_update_actions (GrapeInstancePage *self);
-gboolean grape_instance_page_can_move (GrapeInstancePage *self);
-void grape_instance_page_send (GrapeInstancePage *self, const char *text);
+void grape_instance_page_send (GrapeInstancePage *self);
 
 void grape_instance_page_add_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_update_shared_actions (GrapeInstancePage *self);
 void grape_instance_page_add_end_actions (GrapeInstancePage *self);
 void grape_instance_page_update_end_actions (GrapeInstancePage *self);
 void grape_instance_page_sync (GrapeInstancePage *self);
-void grape_instance_page_submit (GrapeInstancePage *self, const char *text);
+void grape_instance_page_submit (GrapeInstancePage *self);

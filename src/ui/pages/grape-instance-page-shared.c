@@ -50,10 +50,29 @@ grape_instance_page_sync (GrapeInstancePage *self)
     grape_sharing_sync_soon (grape_session_library (self->session), shared->topic);
 }
 
+/* The draft that was sent. */
+typedef struct
+{
+  GrapeInstancePage *page;
+  GrapeViewer viewer;
+  char *text;
+} Submission;
+
+static void
+submission_free (Submission *self)
+{
+  g_object_unref (self->page);
+  g_free (self->text);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Submission, submission_free)
+
 static void
 submitted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (GrapeInstancePage) self = data;
+  g_autoptr (Submission) submission = data;
+  GrapeInstancePage *self = submission->page;
   g_autoptr (GError) error = NULL;
   g_autofree char *topic = grape_sharing_finish (result, &error);
   if (!topic)
@@ -63,8 +82,7 @@ submitted_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (!self->session)
     return;
-  grape_board_set_proposal (self->board, "");
-  grape_move_panel_set_text (self->move_panel, "");
+  grape_session_drop_draft (self->session, submission->viewer, submission->text);
   grape_library_poll (grape_session_library (self->session)); /* it is on the board now */
   grape_instance_page_sync (self);
 }
@@ -72,14 +90,18 @@ submitted_cb (GObject *source, GAsyncResult *result, gpointer data)
 /**
  * grape_instance_page_submit:
  *
- * My move in a game that another keeps: sealed, written down, and sent with the next sync.
+ * My draft in a game that another keeps: sealed, written down, and sent with the next sync.
  */
 void
-grape_instance_page_submit (GrapeInstancePage *self, const char *text)
+grape_instance_page_submit (GrapeInstancePage *self)
 {
+  Submission *submission = g_new0 (Submission, 1);
+  submission->page = g_object_ref (self);
+  submission->viewer = grape_session_viewer (self->session);
+  submission->text = g_strdup (grape_session_draft (self->session));
   grape_sharing_act_async (grape_session_library (self->session),
-                           grape_session_shared (self->session)->topic, text, submitted_cb,
-                           g_object_ref (self));
+                           grape_session_shared (self->session)->topic, submission->text,
+                           submitted_cb, submission);
 }
 
 static const GActionEntry entries[] = {

@@ -10,24 +10,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
+/* What of a move stands under the board at once; more of it is scrolled. */
+#define MOST_LINES 6
+#define LINE_PX    20
 
-/**
- * grape_instance_page_can_move:
- *
- * Whether who looks may put a move together here: at their own seat, as referee for somebody, or by
- * name where anybody may act.
- */
-gboolean
-grape_instance_page_can_move (GrapeInstancePage *self)
-{
-  GrapeViewer viewer = grape_session_viewer (self->session);
-  gboolean mine = viewer >= 0 && viewer == grape_session_my_seat (self->session);
-  return grape_session_is_now (self->session) && !grape_session_is_over (self->session)
-         && (mine || grape_session_acts_by_name (self->session)
-             || (viewer >= 0 && grape_session_is_referee (self->session)
-                 && grape_session_can_act (self->session)));
-}
+G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
 
 static void
 show_titles (GrapeInstancePage *self, const GrapePosition *view)
@@ -106,14 +93,18 @@ show_tab (GrapeInstancePage *self)
 static void
 show_proposal_bar (GrapeInstancePage *self)
 {
-  g_autofree char *text = grape_move_panel_get_text (self->move_panel);
-  g_autofree char *person = grape_move_panel_get_person (self->move_panel);
+  const char *text = grape_session_draft (self->session);
+  const char *person = grape_session_draft_person (self->session);
   g_autofree char *whole
       = person && *person ? g_strdup_printf ("%s: %s", person, text) : g_strdup (text);
-  g_strdelimit (whole, "\n", ' ');
+  guint n_lines = 1;
+  for (const char *c = whole; *c; c++)
+    n_lines += *c == '\n';
+  gtk_scrolled_window_set_min_content_height (self->proposal_room,
+                                              (int)MIN (n_lines, MOST_LINES) * LINE_PX);
   gtk_label_set_text (self->proposal_text, whole);
-  gtk_revealer_set_reveal_child (self->proposal_bar, *text && grape_instance_page_can_move (self)
-                                                         && !adw_flap_get_reveal_flap (self->flap));
+  gtk_revealer_set_reveal_child (self->proposal_bar,
+                                 *text && !adw_flap_get_reveal_flap (self->flap));
 }
 
 /* The same position once more would end its motion, and what comes next waits for its turn. */
@@ -148,7 +139,7 @@ static void
 show_all (GrapeInstancePage *self)
 {
   g_autoptr (GrapePosition) view = grape_session_view (self->session);
-  gboolean can_move = grape_instance_page_can_move (self);
+  gboolean can_move = grape_session_can_move (self->session);
   GrapeViewer viewer = grape_session_viewer (self->session);
   gboolean referee = grape_session_is_referee (self->session)
                      && (viewer == GRAPE_VIEWER_REFEREE
@@ -164,10 +155,7 @@ show_all (GrapeInstancePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->move_panel), can_move);
   gtk_widget_set_visible (GTK_WIDGET (self->referee_panel), referee);
   if (can_move)
-    {
-      grape_move_panel_set_text (self->move_panel, grape_board_get_proposal (self->board));
-      grape_move_panel_show (self->move_panel, self->session);
-    }
+    grape_move_panel_show (self->move_panel);
   show_proposal_bar (self);
   if (referee)
     grape_referee_panel_show (self->referee_panel, self->session);
@@ -206,40 +194,23 @@ flap_cb (GObject *object, GParamSpec *pspec, GrapeInstancePage *self)
 }
 
 static void
-proposed_cb (GrapeBoard *board, const char *text, GrapeInstancePage *self)
+draft_cb (GrapeInstancePage *self)
 {
-  grape_move_panel_set_text (self->move_panel, text);
   show_proposal_bar (self);
 }
 
 static void
-edited_cb (GrapeMovePanel *panel, const char *text, GrapeInstancePage *self)
+send_cb (GtkWidget *widget, GrapeInstancePage *self)
 {
-  grape_board_set_proposal (self->board, text);
-  show_proposal_bar (self);
-}
-
-static void
-send_cb (GrapeBoard *board, GrapeInstancePage *self)
-{
-  grape_move_panel_set_text (self->move_panel, grape_board_get_proposal (board));
-  grape_move_panel_send (self->move_panel);
-}
-
-static void
-panel_send_cb (GrapeMovePanel *panel, const char *text, GrapeInstancePage *self)
-{
-  grape_instance_page_send (self, text);
+  grape_instance_page_send (self);
 }
 
 /* A refused move comes back to be mended. */
 static void
 revise_cb (GrapePostbox *postbox, const char *text, GrapeInstancePage *self)
 {
-  grape_board_set_proposal (self->board, text);
-  grape_move_panel_set_text (self->move_panel, text);
+  grape_session_set_draft (self->session, text);
   grape_postbox_show (postbox, self->session);
-  show_proposal_bar (self);
 }
 
 static void
@@ -322,6 +293,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   BIND_CHILD (paned);
   BIND_CHILD (board);
   BIND_CHILD (proposal_bar);
+  BIND_CHILD (proposal_room);
   BIND_CHILD (proposal_text);
   BIND_CHILD (slider);
   BIND_CHILD (moment);
@@ -341,10 +313,7 @@ grape_instance_page_class_init (GrapeInstancePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, tab_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, moment_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, flap_cb);
-  gtk_widget_class_bind_template_callback (widget_class, proposed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, send_cb);
-  gtk_widget_class_bind_template_callback (widget_class, panel_send_cb);
   gtk_widget_class_bind_template_callback (widget_class, revise_cb);
 }
 
@@ -395,6 +364,12 @@ grape_instance_page_new (GrapeSession *session)
   grape_page_set_menu (GRAPE_PAGE (self), self->menu);
   g_signal_connect_object (session, "changed", G_CALLBACK (session_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::draft", G_CALLBACK (draft_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::draft-person", G_CALLBACK (draft_cb), self,
+                           G_CONNECT_SWAPPED);
+  grape_board_bind (self->board, session);
+  grape_move_panel_bind (self->move_panel, session);
   show_all (self);
   grape_news_bar_open (self->news, session);
   return GRAPE_PAGE (self);

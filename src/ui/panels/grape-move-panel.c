@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMovePanel: reads what stands in it as the referee would, and says what the rule says. */
+/* GrapeMovePanel: the session's draft as text, with what the rules say of it. It keeps nothing. */
 #include "grape-move-panel.h"
 
 #include "ui/grape-clock.h"
+#include "ui/parts/grape-move-entry.h"
 
-#include "engine/grape-error.h"
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _GrapeMovePanel
 {
@@ -17,8 +18,7 @@ struct _GrapeMovePanel
   AdwPreferencesGroup *group;
   GtkWidget *names;
   GtkEditable *name;
-  GtkTextView *text;
-  GtkTextBuffer *buffer;
+  GrapeMoveEntry *entry;
   GtkLabel *verdict;
   GtkWidget *send;
   GtkWidget *copy;
@@ -27,12 +27,10 @@ struct _GrapeMovePanel
   GtkLabel *secret_text;
 
   GrapeSession *session; /* owned */
-  gboolean is_setting;
 };
 
 enum
 {
-  SIGNAL_EDITED,
   SIGNAL_SEND,
   N_SIGNALS,
 };
@@ -52,83 +50,71 @@ say (GrapeMovePanel *self, const char *sentence, gboolean is_error)
     gtk_widget_remove_css_class (GTK_WIDGET (self->verdict), "error");
 }
 
-/* What the game says of @text, by whoever it is; FALSE without an error: it is not for me to say.
- */
-static gboolean
-read_text (GrapeMovePanel *self, const char *text, GError **error)
+/* What to do where nothing is written yet. */
+static char *
+invite (GrapeSession *session)
 {
-  int seat = self->session ? grape_session_viewer (self->session) : -1;
-  g_autofree char *person = grape_move_panel_get_person (self);
-  g_autofree char *canonical = NULL;
-  if (person && !grape_name_valid (person))
-    {
-      g_set_error_literal (error, GRAPE_ERROR, GRAPE_ERROR_SEAT, _ ("Write whose move it is."));
-      return FALSE;
-    }
-  if (person)
-    return grape_session_read_person (self->session, person, text, &canonical, error);
-  return seat >= 0 && grape_session_read (self->session, seat, text, &canonical, error);
+  g_autofree char *blocks = grape_session_blocks (session);
+  if (grape_session_acts_by_name (session))
+    return g_strdup (_ ("Write it here."));
+  if (*blocks)
+    return g_steal_pointer (&blocks);
+  return g_strdup (_ ("Choose on the board, or write the move here."));
 }
 
 static void
 judge (GrapeMovePanel *self)
 {
-  g_autofree char *text = grape_move_panel_get_text (self);
   g_autoptr (GError) error = NULL;
-  gboolean fits = FALSE;
-  if (!*text)
-    say (self,
-         self->session && grape_session_acts_by_name (self->session)
-             ? _ ("Write it here.")
-             : _ ("Choose on the board, or write the move here."),
-         FALSE);
-  else if (read_text (self, text, &error))
-    {
-      say (self, "", FALSE);
-      fits = TRUE;
-    }
-  else if (error)
-    say (self, grape_translated (error->message), TRUE);
-  gtk_widget_set_sensitive (self->send, fits && !grape_session_busy (self->session));
-  gtk_widget_set_sensitive (self->copy, *text != '\0');
-  gtk_widget_set_sensitive (self->clear, *text != '\0');
+  const GrapeRead *read = grape_session_read_draft (self->session, &error);
+  gboolean written = *grape_session_draft (self->session) != '\0';
+  g_autofree char *hint = written ? g_strdup ("") : invite (self->session);
+  say (self, error ? grape_translated (error->message) : hint, error != NULL);
+  gtk_widget_set_sensitive (self->send, read && !grape_session_busy (self->session));
+  gtk_widget_set_sensitive (self->copy, written);
+  gtk_widget_set_sensitive (self->clear, written);
 }
 
 static void
-changed_cb (GtkTextBuffer *buffer, GrapeMovePanel *self)
+draft_cb (GrapeMovePanel *self)
 {
-  g_autofree char *text = grape_move_panel_get_text (self);
-  if (!self->session)
-    return;
+  grape_move_entry_set_text (self->entry, grape_session_draft (self->session));
   judge (self);
-  if (!self->is_setting)
-    g_signal_emit (self, signals[SIGNAL_EDITED], 0, text);
+}
+
+static void
+changed_cb (GrapeMoveEntry *entry, GrapeMovePanel *self)
+{
+  g_autofree char *text = grape_move_entry_get_text (entry);
+  if (self->session)
+    grape_session_set_draft (self->session, text);
 }
 
 static void
 name_cb (GtkEditable *name, GrapeMovePanel *self)
 {
   if (self->session)
-    judge (self);
+    grape_session_set_draft_person (self->session, gtk_editable_get_text (name));
 }
 
+/* Whether there is anything that may be sent is asked there. */
 static void
-send_cb (GtkButton *button, GrapeMovePanel *self)
+send_cb (GtkWidget *widget, GrapeMovePanel *self)
 {
-  grape_move_panel_send (self);
+  g_signal_emit (self, signals[SIGNAL_SEND], 0);
 }
 
 static void
 copy_cb (GtkButton *button, GrapeMovePanel *self)
 {
-  g_autofree char *text = grape_move_panel_get_text (self);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+                          grape_session_draft (self->session));
 }
 
 static void
 clear_cb (GtkButton *button, GrapeMovePanel *self)
 {
-  gtk_text_buffer_set_text (self->buffer, "", -1);
+  grape_session_set_draft (self->session, "");
 }
 
 static void
@@ -144,16 +130,14 @@ grape_move_panel_class_init (GrapeMovePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_move_panel_dispose;
-  signals[SIGNAL_EDITED] = g_signal_new ("edited", GRAPE_TYPE_MOVE_PANEL, G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_SEND] = g_signal_new ("send", GRAPE_TYPE_MOVE_PANEL, G_SIGNAL_RUN_LAST, 0, NULL,
-                                       NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+                                       NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (GRAPE_TYPE_MOVE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-move-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, group);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, names);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, name);
-  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, text);
-  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, buffer);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, entry);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, verdict);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, send);
   gtk_widget_class_bind_template_child (widget_class, GrapeMovePanel, copy);
@@ -192,9 +176,11 @@ static char *
 what_is_owed (GrapeSession *session)
 {
   g_autoptr (GArray) pending = grape_session_pending (session);
-  if (grape_session_sent (session))
-    return g_markup_printf_escaped (_ ("Sent: %s. You may still change it."),
-                                    grape_session_sent (session));
+  const char *sent = grape_session_sent (session);
+  if (sent)
+    return g_markup_printf_escaped (strchr (sent, '\n') ? _ ("Sent:\n%s\nYou may still change it.")
+                                                        : _ ("Sent: %s. You may still change it."),
+                                    sent);
   if (grape_session_acts_by_name (session))
     {
       g_autofree char *verbs = grape_session_anybodys_verbs (session, "\n");
@@ -220,18 +206,15 @@ what_is_owed (GrapeSession *session)
  * Shows what the seat that looks owes, and what only it and the referee may know.
  */
 void
-grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session)
+grape_move_panel_show (GrapeMovePanel *self)
 {
+  GrapeSession *session = self->session;
   g_autofree char *title = title_for (session);
   g_autofree char *owed = what_is_owed (session);
   gboolean by_name = grape_session_acts_by_name (session);
-  gboolean names_people = by_name && grape_session_names_people (session);
   g_autoptr (GrapePost) post
       = by_name ? NULL : grape_session_post (session, grape_session_viewer (session));
-  gtk_widget_set_visible (self->names, names_people);
-  if (names_people && self->session != session && grape_session_person (session))
-    gtk_editable_set_text (self->name, grape_session_person (session));
-  g_set_object (&self->session, session);
+  gtk_widget_set_visible (self->names, by_name && grape_session_names_people (session));
   adw_preferences_group_set_title (self->group, title);
   adw_preferences_group_set_description (self->group, owed);
   gtk_button_set_label (GTK_BUTTON (self->send),
@@ -240,59 +223,24 @@ grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session)
                             : _ ("_Mail to the Referee"));
   gtk_widget_set_visible (self->secret, post != NULL);
   gtk_label_set_text (self->secret_text, post ? post->body : "");
-  judge (self);
+  grape_move_entry_show (self->entry, session);
+  draft_cb (self);
 }
 
 /**
- * grape_move_panel_set_text:
+ * grape_move_panel_bind:
  *
- * Shows a move that came from the board; "edited" is not emitted.
+ * Shows the draft of @session, and makes what is written here the draft.
  */
 void
-grape_move_panel_set_text (GrapeMovePanel *self, const char *text)
+grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session)
 {
-  g_autofree char *now = grape_move_panel_get_text (self);
-  if (g_str_equal (now, text))
-    return;
-  self->is_setting = TRUE;
-  gtk_text_buffer_set_text (self->buffer, text, -1);
-  self->is_setting = FALSE;
-}
-
-char *
-grape_move_panel_get_text (GrapeMovePanel *self)
-{
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
-  return g_strstrip (gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE));
-}
-
-/**
- * grape_move_panel_get_person:
- *
- * Returns: (transfer full) (nullable): by whose name it is done, as far as it was written; NULL: by
- *   the seat that looks
- */
-char *
-grape_move_panel_get_person (GrapeMovePanel *self)
-{
-  if (!self->session || !grape_session_acts_by_name (self->session))
-    return NULL;
-  return grape_session_names_people (self->session)
-             ? g_strstrip (g_strdup (gtk_editable_get_text (self->name)))
-             : g_strdup (grape_session_person (self->session));
-}
-
-/**
- * grape_move_panel_send:
- *
- * Sends what stands here, if the game takes it; says why not, if it does not.
- */
-void
-grape_move_panel_send (GrapeMovePanel *self)
-{
-  g_autofree char *text = grape_move_panel_get_text (self);
-  judge (self);
-  if (gtk_widget_get_sensitive (self->send))
-    g_signal_emit (self, signals[SIGNAL_SEND], 0, text);
+  const char *person = grape_session_person (session);
+  g_return_if_fail (!self->session);
+  gtk_editable_set_text (self->name, person ? person : "");
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::draft", G_CALLBACK (draft_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::draft-person", G_CALLBACK (judge), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeMovePanel: the move that is being put together, as the text that will be sent.
  *
- * Signals: "edited" (const char *text): somebody typed; "send" (const char *text). */
+ * Signal "send": the draft is to be made a move. */
 #pragma once
 
 #include <adwaita.h>
@@ -13,10 +13,7 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_MOVE_PANEL (grape_move_panel_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeMovePanel, grape_move_panel, GRAPE, MOVE_PANEL, AdwBin)
 
-void grape_move_panel_show (GrapeMovePanel *self, GrapeSession *session);
-void grape_move_panel_set_text (GrapeMovePanel *self, const char *text);
-char *grape_move_panel_get_text (GrapeMovePanel *self);
-char *grape_move_panel_get_person (GrapeMovePanel *self);
-void grape_move_panel_send (GrapeMovePanel *self);
+void grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session);
+void grape_move_panel_show (GrapeMovePanel *self);
 
 G_END_DECLS

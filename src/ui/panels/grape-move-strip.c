@@ -7,7 +7,10 @@
 #include "ui/parts/grape-proposal-row.h"
 #include "ui/grape-window.h"
 
+#include "engine/grape-verb.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _GrapeMoveStrip
 {
@@ -15,6 +18,8 @@ struct _GrapeMoveStrip
 
   /* Template */
   GtkLabel *text;
+  GtkWidget *block;
+  GtkLabel *lines;
   GtkLabel *remark;
   GtkToggleButton *accept;
   GtkWidget *preview;
@@ -126,6 +131,8 @@ grape_move_strip_class_init (GrapeMoveStripClass *klass)
                                              0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-move-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, text);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, block);
+  gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, lines);
   gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, remark);
   gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, accept);
   gtk_widget_class_bind_template_child (widget_class, GrapeMoveStrip, preview);
@@ -144,23 +151,37 @@ grape_move_strip_init (GrapeMoveStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* What of @proposal fits into a sentence: of a block its own line, and how many there are below. */
 static char *
-sentence (const char *name, const GrapeProposal *proposal)
+short_text (const GrapeRules *rules, const GrapeProposal *proposal)
+{
+  const GrapeVerb *verb = rules ? grape_verb_find (rules->verbs, proposal->text) : NULL;
+  g_autoptr (GPtrArray) lines = grape_block_lines (proposal->text);
+  g_autofree char *first = g_strndup (proposal->text, strcspn (proposal->text, "\n"));
+  if (!verb || !verb->block || lines->len == 0)
+    return g_strdup (proposal->text);
+  /* Translators: a move of several lines: its first, and how many follow */
+  return g_strdup_printf (ngettext ("%s (%u line)", "%s (%u lines)", lines->len), first,
+                          lines->len);
+}
+
+static char *
+sentence (const char *name, const char *move, const GrapeProposal *proposal)
 {
   switch (proposal->status)
     {
     case GRAPE_PROPOSAL_APPLIED:
-      return g_strdup_printf (_ ("A move in %s: %s. Applied as event %u."), name, proposal->text,
+      return g_strdup_printf (_ ("A move in %s: %s. Applied as event %u."), name, move,
                               proposal->event);
     case GRAPE_PROPOSAL_ACCEPTED:
-      return g_strdup_printf (_ ("A move in %s: %s. Accepted."), name, proposal->text);
+      return g_strdup_printf (_ ("A move in %s: %s. Accepted."), name, move);
     case GRAPE_PROPOSAL_REJECTED:
-      return g_strdup_printf (_ ("Rejected as a move in %s: %s"), name, proposal->text);
+      return g_strdup_printf (_ ("Rejected as a move in %s: %s"), name, move);
     default:
       return g_strdup_printf (proposal->sureness == GRAPE_CERTAIN
                                   ? _ ("A move in %s: %s (certain)")
                                   : _ ("Looks like a move in %s: %s"),
-                              name, proposal->text);
+                              name, move);
     }
 }
 
@@ -204,7 +225,9 @@ grape_move_strip_new (GrapeLibrary *library, const GrapeProposal *proposal)
 {
   GrapeMoveStrip *self = g_object_new (GRAPE_TYPE_MOVE_STRIP, NULL);
   g_autoptr (GrapeSummary) summary = grape_library_summarise (library, proposal->instance, NULL);
-  g_autofree char *text = sentence (summary ? summary->name : "?", proposal);
+  const GrapeRules *rules = summary ? grape_registry_find (summary->game) : NULL;
+  g_autofree char *move = short_text (rules, proposal);
+  g_autofree char *text = sentence (summary ? summary->name : "?", move, proposal);
   gboolean accepted = proposal->status == GRAPE_PROPOSAL_ACCEPTED;
   gboolean open = accepted || proposal->status == GRAPE_PROPOSAL_NEW;
   gboolean decides = am_referee (summary) && !summary->over;
@@ -212,6 +235,11 @@ grape_move_strip_new (GrapeLibrary *library, const GrapeProposal *proposal)
   self->instance = g_strdup (proposal->instance);
   self->id = proposal->id;
   gtk_label_set_text (self->text, text);
+  if (!g_str_equal (move, proposal->text))
+    {
+      gtk_label_set_text (self->lines, grape_block_text (proposal->text));
+      gtk_widget_set_visible (self->block, TRUE);
+    }
   show_remark (self, proposal);
   self->is_setting = TRUE;
   gtk_toggle_button_set_active (self->accept, accepted);

@@ -114,14 +114,14 @@ add_row (GrapePostbox *self, const GrapeShareAct *act)
   GtkWidget *icon = gtk_image_new_from_icon_name (looks[act->state].icon);
   g_autofree char *state = act->name ? tell_arrival (act) : tell_mine (act);
   g_autofree char *text = g_strdup (act->text ? act->text : _ ("something for others to read"));
+  gboolean lines = strchr (text, '\n') != NULL;
   g_autofree char *title
       = act->name ? g_strdup_printf ("%s: %s", act->name, text) : g_strdup (text);
   g_autofree char *exact = grape_clock_exact (act->at);
-  g_strdelimit (title, "\n", ' ');
   gtk_widget_add_css_class (icon, looks[act->state].style);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), lines ? 0 : 1);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), state);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), icon);

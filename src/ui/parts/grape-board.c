@@ -17,14 +17,14 @@ struct _GrapeBoard
   GtkTextBuffer *twin;
 
   /* Owned */
-  GrapeCanvas *canvas; /* in holder */
+  GrapeCanvas *canvas;   /* in holder */
+  GrapeSession *session; /* whose draft is shown and written; or NULL */
   const GrapeRules *rules;
   GrapePosition *view;
 };
 
 enum
 {
-  SIGNAL_PROPOSED,
   SIGNAL_SEND,
   N_SIGNALS,
 };
@@ -32,12 +32,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeBoard, grape_board, ADW_TYPE_BIN)
-
-static void
-proposed_cb (GrapeBoard *self, const char *text)
-{
-  g_signal_emit (self, signals[SIGNAL_PROPOSED], 0, text ? text : "");
-}
 
 static void
 send_cb (GrapeBoard *self)
@@ -50,6 +44,29 @@ contrast_cb (AdwStyleManager *manager, GParamSpec *pspec, GrapeBoard *self)
 {
   if (self->canvas)
     grape_canvas_set_high_contrast (self->canvas, adw_style_manager_get_high_contrast (manager));
+}
+
+static char *
+read_cb (const char *text, gpointer session, GError **error)
+{
+  return grape_session_try (session, text, error);
+}
+
+static void
+proposed_cb (GrapeSession *session, const char *text)
+{
+  grape_session_set_draft (session, text);
+}
+
+static void
+bind_draft (GrapeBoard *self)
+{
+  if (!self->canvas || !self->session)
+    return;
+  grape_canvas_set_reader (self->canvas, read_cb, self->session);
+  g_signal_connect_object (self->canvas, "proposed", G_CALLBACK (proposed_cb), self->session,
+                           G_CONNECT_SWAPPED);
+  g_object_bind_property (self->session, "draft", self->canvas, "proposal", G_BINDING_SYNC_CREATE);
 }
 
 static void
@@ -67,17 +84,20 @@ ensure_canvas (GrapeBoard *self, const GrapeRules *rules)
     return;
   gtk_widget_set_hexpand (canvas, TRUE);
   gtk_widget_set_vexpand (canvas, TRUE);
-  g_signal_connect_object (canvas, "proposed", G_CALLBACK (proposed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "activate-proposal", G_CALLBACK (send_cb), self,
                            G_CONNECT_SWAPPED);
   contrast_cb (manager, NULL, self);
+  bind_draft (self);
 }
 
 static void
 grape_board_dispose (GObject *object)
 {
   GrapeBoard *self = GRAPE_BOARD (object);
+  if (self->canvas)
+    grape_canvas_set_reader (self->canvas, NULL, NULL);
   self->canvas = NULL;
+  g_clear_object (&self->session);
   g_clear_pointer (&self->view, grape_position_free);
   G_OBJECT_CLASS (grape_board_parent_class)->dispose (object);
 }
@@ -87,8 +107,6 @@ grape_board_class_init (GrapeBoardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_board_dispose;
-  signals[SIGNAL_PROPOSED] = g_signal_new ("proposed", GRAPE_TYPE_BOARD, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[SIGNAL_SEND] = g_signal_new ("send", GRAPE_TYPE_BOARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                        NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-board.ui");
@@ -167,18 +185,25 @@ grape_board_set_can_move (GrapeBoard *self, gboolean can_move)
     grape_canvas_set_read_only (self->canvas, !can_move);
 }
 
+/**
+ * grape_board_bind:
+ *
+ * Shows the draft of @session on the board, and makes what is done there the draft.
+ */
+void
+grape_board_bind (GrapeBoard *self, GrapeSession *session)
+{
+  g_return_if_fail (!self->session);
+  self->session = g_object_ref (session);
+  bind_draft (self);
+}
+
+/** grape_board_set_proposal: shows a move that is nobody's draft here */
 void
 grape_board_set_proposal (GrapeBoard *self, const char *text)
 {
   if (self->canvas)
     grape_canvas_set_proposal (self->canvas, text);
-}
-
-const char *
-grape_board_get_proposal (GrapeBoard *self)
-{
-  const char *text = self->canvas ? grape_canvas_get_proposal (self->canvas) : NULL;
-  return text ? text : "";
 }
 
 void

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeBoard: the canvas of a game, or the board as text, showing one viewer's view.
  *
- * Signal "proposed" (const char *text): a move was put together on the board; "" takes it back.
  * Signal "send": the player wants the proposed move to be made. */
 #pragma once
 
 #include <adwaita.h>
 
-#include "engine/grape-position.h"
+#include "ui/grape-session.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +17,8 @@ void grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can
 void grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move);
 void grape_board_share_room (GrapeBoard *self, const GrapePosition *other);
 void grape_board_set_can_move (GrapeBoard *self, gboolean can_move);
+void grape_board_bind (GrapeBoard *self, GrapeSession *session);
 void grape_board_set_proposal (GrapeBoard *self, const char *text);
-const char *grape_board_get_proposal (GrapeBoard *self);
 void grape_board_set_as_text (GrapeBoard *self, gboolean as_text);
 gboolean grape_board_get_as_text (GrapeBoard *self);
 gboolean grape_board_export (GrapeBoard *self, const char *path, GError **error);

@@ -4,6 +4,7 @@
 
 #include "ui/grape-clock.h"
 #include "ui/grape-window.h"
+#include "grape-move-entry.h"
 
 #include "translate/grape-translate.h"
 
@@ -22,7 +23,7 @@ struct _GrapeProposalRow
   GtkLabel *from;
   GtkLabel *remark;
   GtkWidget *edit_box;
-  GtkEditable *entry;
+  GrapeMoveEntry *entry;
   GtkToggleButton *accept;
   GtkToggleButton *correct;
   GtkWidget *open;
@@ -72,7 +73,7 @@ correct_cb (GtkToggleButton *button, GrapeProposalRow *self)
   gboolean open = gtk_toggle_button_get_active (button);
   gtk_widget_set_visible (self->edit_box, open);
   if (open)
-    gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+    grape_move_entry_focus (self->entry);
 }
 
 static void
@@ -80,21 +81,21 @@ corrected_cb (GtkWidget *widget, GrapeProposalRow *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapeProposalRow) alive = g_object_ref (self);
-  g_autofree char *canonical = NULL;
-  const char *text = gtk_editable_get_text (self->entry);
+  GrapeRead read = { 0 };
+  g_autofree char *text = grape_move_entry_get_text (self->entry);
   GrapeWindow *window = grape_window_of (self);
-  if ((self->author >= 0
-       && !grape_session_read (self->session, self->author, text, &canonical, &error))
+  if ((self->author >= 0 && !grape_session_read (self->session, self->author, text, &read, &error))
       || (self->person
-          && !grape_session_read_person (self->session, self->person, text, &canonical, &error))
+          && !grape_session_read_person (self->session, self->person, text, &read, &error))
       || !grape_library_correct (grape_session_library (self->session), self->id,
-                                 canonical ? canonical : text, &error))
+                                 read.text ? read.text : text, &error))
     {
       if (window)
         grape_window_say_error (window, error);
       gtk_label_set_text (self->remark, grape_translated (error->message));
       gtk_widget_set_visible (GTK_WIDGET (self->remark), TRUE);
     }
+  grape_read_clear (&read);
 }
 
 static void
@@ -119,6 +120,7 @@ grape_proposal_row_class_init (GrapeProposalRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = grape_proposal_row_dispose;
+  g_type_ensure (GRAPE_TYPE_MOVE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, GRAPE_UI_PATH "grape-proposal-row.ui");
   BIND_CHILD (who);
   BIND_CHILD (time);
@@ -220,7 +222,8 @@ grape_proposal_row_new (GrapeSession *session, const GrapeProposal *proposal)
   gtk_label_set_text (self->time, when);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->time), exact);
   gtk_label_set_text (self->move, proposal->text);
-  gtk_editable_set_text (self->entry, proposal->text);
+  grape_move_entry_show (self->entry, session);
+  grape_move_entry_set_text (self->entry, proposal->text);
   show_source (self, proposal);
   show_remarks (self, proposal);
   self->is_setting = TRUE;

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The draft: the move that is being put together, wherever that is done. It is kept here and
+ * nowhere else; the board, the panel and the bar under the board show this property and write it.
+ * It is read here too: once for each text at each state of the log, however often it is asked for.
+ *
+ * Each seat has its own, which waits while somebody else's board or the past is looked at, and
+ * stays when something happens meanwhile, even if it no longer fits: nobody's words are lost. */
+#include "grape-session-private.h"
+
+#include "engine/grape-error.h"
+
+#include <glib/gi18n.h>
+
+/** grape_session_draft_init: for an object that is being made */
+void
+grape_session_draft_init (GrapeSession *self)
+{
+  self->draft.texts = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->draft.told = g_strdup ("");
+}
+
+static void
+forget_reading (GrapeDraft *draft)
+{
+  g_clear_pointer (&draft->read_text, g_free);
+  g_clear_pointer (&draft->read_person, g_free);
+  g_clear_error (&draft->refusal);
+  grape_read_clear (&draft->read);
+}
+
+void
+grape_session_draft_clear (GrapeSession *self)
+{
+  forget_reading (&self->draft);
+  g_clear_pointer (&self->draft.texts, g_hash_table_unref);
+  g_clear_pointer (&self->draft.person, g_free);
+  g_clear_pointer (&self->draft.told, g_free);
+}
+
+/**
+ * grape_session_can_move:
+ *
+ * Whether who looks may put a move together: at their own seat, as referee for somebody, or by name
+ * where anybody may act.
+ */
+gboolean
+grape_session_can_move (GrapeSession *self)
+{
+  gboolean mine = self->viewer >= 0 && self->viewer == grape_session_my_seat (self);
+  return grape_session_is_now (self) && !grape_session_is_over (self)
+         && (mine || grape_session_acts_by_name (self)
+             || (self->viewer >= 0 && grape_session_is_referee (self)
+                 && grape_session_can_act (self)));
+}
+
+/**
+ * grape_session_draft:
+ *
+ * Returns: (transfer none): as it was typed, without blanks at its ends; "" where there is none, or
+ *   where no move can be put together now
+ */
+const char *
+grape_session_draft (GrapeSession *self)
+{
+  const char *text = g_hash_table_lookup (self->draft.texts, GINT_TO_POINTER (self->viewer));
+  return text && grape_session_can_move (self) ? text : "";
+}
+
+/** grape_session_tell_draft: notifies of the draft where it is another than was told */
+void
+grape_session_tell_draft (GrapeSession *self)
+{
+  const char *now = grape_session_draft (self);
+  if (g_str_equal (now, self->draft.told))
+    return;
+  g_free (self->draft.told);
+  self->draft.told = g_strdup (now);
+  g_object_notify (G_OBJECT (self), "draft");
+}
+
+/** grape_session_set_draft: does nothing where no move can be put together now */
+void
+grape_session_set_draft (GrapeSession *self, const char *text)
+{
+  if (!grape_session_can_move (self))
+    return;
+  g_hash_table_insert (self->draft.texts, GINT_TO_POINTER (self->viewer),
+                       g_strstrip (g_strdup (text)));
+  grape_session_tell_draft (self);
+}
+
+/**
+ * grape_session_drop_draft:
+ * @viewer: whose it is; GRAPE_VIEWER_SPECTATOR: of somebody without a seat
+ *
+ * @text was sent: it is no draft any more, unless something else was written meanwhile.
+ */
+void
+grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *text)
+{
+  const char *now = g_hash_table_lookup (self->draft.texts, GINT_TO_POINTER (viewer));
+  if (!now || g_strcmp0 (now, text) != 0)
+    return;
+  g_hash_table_remove (self->draft.texts, GINT_TO_POINTER (viewer));
+  grape_session_tell_draft (self);
+}
+
+/**
+ * grape_session_draft_person:
+ *
+ * Returns: (transfer none) (nullable): by whose name it is done, as far as it was written; NULL: by
+ *   the seat that looks
+ */
+const char *
+grape_session_draft_person (GrapeSession *self)
+{
+  if (!grape_session_acts_by_name (self))
+    return NULL;
+  if (!grape_session_names_people (self))
+    return self->person;
+  return self->draft.person ? self->draft.person : self->person ? self->person : "";
+}
+
+void
+grape_session_set_draft_person (GrapeSession *self, const char *person)
+{
+  g_autofree char *name = g_strstrip (g_strdup (person));
+  if (g_strcmp0 (name, self->draft.person) == 0)
+    return;
+  g_free (self->draft.person);
+  self->draft.person = g_steal_pointer (&name);
+  g_object_notify (G_OBJECT (self), "draft-person");
+}
+
+static gboolean
+read_now (GrapeSession *self, const char *person, const char *text, GrapeRead *read, GError **error)
+{
+  if (person && !grape_name_valid (person))
+    return grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "%s", _ ("Write whose move it is."));
+  return person ? grape_session_read_person (self, person, text, read, error)
+                : grape_session_read (self, self->viewer, text, read, error);
+}
+
+/* What was read is read already, in its canonical form too. */
+static gboolean
+was_read (GrapeSession *self, const char *person, const char *text)
+{
+  const GrapeDraft *draft = &self->draft;
+  return draft->read_text && draft->read_viewer == self->viewer
+         && draft->read_serial == self->serial && g_strcmp0 (draft->read_person, person) == 0
+         && (g_str_equal (draft->read_text, text) || g_strcmp0 (draft->read.text, text) == 0);
+}
+
+/* The reading of @text as an act of who looks; NULL where it is refused. */
+static const GrapeRead *
+read_once (GrapeSession *self, const char *text, GError **error)
+{
+  GrapeDraft *draft = &self->draft;
+  const char *person = grape_session_draft_person (self);
+  if (!was_read (self, person, text))
+    {
+      forget_reading (draft);
+      draft->read_text = g_strdup (text);
+      draft->read_person = g_strdup (person);
+      draft->read_viewer = self->viewer;
+      draft->read_serial = self->serial;
+      read_now (self, person, text, &draft->read, &draft->refusal);
+    }
+  if (!draft->refusal)
+    return &draft->read;
+  if (error)
+    *error = g_error_copy (draft->refusal);
+  return NULL;
+}
+
+/**
+ * grape_session_read_draft:
+ *
+ * Errors: what the game refuses.
+ *
+ * Returns: (transfer none) (nullable): the draft as it would stand in the log; NULL without an
+ *   error where there is none
+ */
+const GrapeRead *
+grape_session_read_draft (GrapeSession *self, GError **error)
+{
+  const char *text = grape_session_draft (self);
+  return *text ? read_once (self, text, error) : NULL;
+}
+
+/**
+ * grape_session_try:
+ *
+ * What a draft of @text would be, without writing it. Errors: what the game refuses.
+ *
+ * Returns: (transfer full): in its canonical form
+ */
+char *
+grape_session_try (GrapeSession *self, const char *text, GError **error)
+{
+  const GrapeRead *read = read_once (self, text, error);
+  return read ? g_strdup (read->text) : NULL;
+}

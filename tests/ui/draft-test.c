@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The draft of a move is the session's alone: what board and panel write is there, what they show
+ * comes from there, and the game reads each text once. */
+#include "shared-table.h"
+
+#include "ui/pages/grape-instance-page.h"
+#include "ui/panels/grape-move-panel.h"
+
+#include "canvas/grape-canvas.h"
+
+/* Every reading in the window goes through here: the linker wraps it. */
+static guint n_reads;
+
+gboolean __real_grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read,
+                                    GError **error);
+gboolean __wrap_grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read,
+                                    GError **error);
+
+gboolean
+__wrap_grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *read,
+                           GError **error)
+{
+  n_reads++;
+  return __real_grape_session_read (self, seat, text, read, error);
+}
+
+static GtkWidget *
+panel_of (UiFixture *fixture)
+{
+  return ui_find (ui_page (fixture), GRAPE_TYPE_MOVE_PANEL, NULL);
+}
+
+static GtkWidget *
+canvas_of (UiFixture *fixture)
+{
+  return ui_find (ui_page (fixture), GRAPE_TYPE_CANVAS, NULL);
+}
+
+static gboolean
+may_send (UiFixture *fixture)
+{
+  return gtk_widget_get_sensitive (ui_find (panel_of (fixture), GTK_TYPE_BUTTON, "send"));
+}
+
+/* Session, board, panel and the bar under the board have the same. */
+static void
+expect (UiFixture *fixture, const char *text)
+{
+  g_autofree char *written = ui_written (fixture);
+  GtkWidget *bar = ui_find (ui_page (fixture), GTK_TYPE_LABEL, "proposal_text");
+  g_assert_cmpstr (grape_session_draft (ui_session (fixture)), ==, text);
+  g_assert_cmpstr (grape_canvas_get_proposal (GRAPE_CANVAS (canvas_of (fixture))), ==, text);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (bar)), ==, text);
+  g_assert_cmpstr (written, ==, text);
+}
+
+static UiFixture *
+practise (const char *game)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  grape_window_show_game (fixture->window, game);
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  return fixture;
+}
+
+static void
+test_board_and_panel (void)
+{
+  UiFixture *fixture = practise ("pure-skill");
+  expect (fixture, "");
+  g_assert_false (may_send (fixture));
+  n_reads = 0;
+  gtk_widget_activate_action (canvas_of (fixture), "canvas.right", NULL);
+  gtk_widget_activate_action (canvas_of (fixture), "canvas.select", NULL);
+  g_autofree char *clicked = g_strdup (grape_session_draft (ui_session (fixture)));
+  g_assert_true (g_str_has_prefix (clicked, "bid "));
+  expect (fixture, clicked);
+  g_assert_true (may_send (fixture));
+  g_assert_cmpuint (n_reads, ==, 1);
+  ui_write (fixture, "bid 7");
+  expect (fixture, "bid 7");
+  ui_write (fixture, "bid 99");
+  expect (fixture, "bid 99");
+  g_assert_false (may_send (fixture));
+  ui_click (panel_of (fixture), "clear");
+  expect (fixture, "");
+  g_assert_cmpuint (n_reads, ==, 3);
+  /* Blanks at the ends are the writer's alone. */
+  ui_write (fixture, " bid 7\n");
+  g_assert_cmpstr (grape_canvas_get_proposal (GRAPE_CANVAS (canvas_of (fixture))), ==, "bid 7");
+  g_autofree char *written = ui_written (fixture);
+  g_assert_cmpstr (written, ==, " bid 7\n");
+  gtk_widget_activate_action (canvas_of (fixture), "canvas.clear", NULL);
+  expect (fixture, "");
+  ui_fixture_free (fixture);
+}
+
+static gboolean
+is_round_two (gpointer data)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (data);
+  return !grape_session_busy (data) && grape_position_phase (view) == 2;
+}
+
+static gboolean
+is_round_one (gpointer data)
+{
+  g_autoptr (GrapePosition) view = grape_session_view (data);
+  return !grape_session_busy (data) && grape_position_phase (view) == 1;
+}
+
+/* What was sent is no draft; what was written while it went is. */
+static void
+test_send (void)
+{
+  UiFixture *fixture = practise ("pure-skill");
+  GrapeSession *session = ui_session (fixture);
+  ui_write (fixture, "bid 7");
+  n_reads = 0;
+  ui_click (panel_of (fixture), "send");
+  g_assert_cmpuint (n_reads, ==, 0);
+  g_assert_false (may_send (fixture)); /* not twice */
+  gtk_widget_activate_action (canvas_of (fixture), "canvas.send", NULL);
+  g_assert_true (ui_wait (is_round_two, session));
+  expect (fixture, "");
+  ui_write (fixture, "bid 8");
+  gtk_widget_activate_action (ui_page (fixture), "instance.undo", NULL);
+  g_assert_true (ui_wait (is_round_one, session));
+  expect (fixture, "bid 8");
+  g_assert_true (may_send (fixture));
+  gtk_widget_activate_action (ui_page (fixture), "instance.send", NULL);
+  ui_write (fixture, "bid 9");
+  g_assert_true (ui_wait (is_round_two, session));
+  expect (fixture, "bid 9");
+  ui_fixture_free (fixture);
+}
+
+/* Each seat has its own; nobody's is sent for another. */
+static void
+test_seats (void)
+{
+  SharedTable *table = shared_table_new (NULL);
+  UiFixture *desk = table->keeper;
+  grape_window_show_instance (desk->window, table->instance);
+  ui_settle ();
+  GrapeSession *session = ui_session (desk);
+  grape_session_set_viewer (session, 0);
+  ui_write (desk, "bid 7");
+  grape_session_set_viewer (session, 1);
+  expect (desk, "");
+  g_assert_false (may_send (desk));
+  ui_write (desk, "bid K");
+  grape_session_set_viewer (session, GRAPE_VIEWER_REFEREE);
+  g_assert_cmpstr (grape_session_draft (session), ==, "");
+  g_assert_cmpstr (grape_canvas_get_proposal (GRAPE_CANVAS (canvas_of (desk))), ==, "");
+  grape_session_set_draft (session, "bid 2"); /* the referee has no move */
+  g_assert_cmpstr (grape_session_draft (session), ==, "");
+  grape_session_set_viewer (session, 0);
+  expect (desk, "bid 7");
+  ui_click (panel_of (desk), "send");
+  ui_settle ();
+  expect (desk, "");
+  grape_session_set_viewer (session, 1);
+  expect (desk, "bid K");
+  shared_table_free (table);
+}
+
+/* The past has no draft, and the present keeps it. */
+static void
+test_past (void)
+{
+  UiFixture *fixture = practise ("pure-skill");
+  GrapeSession *session = ui_session (fixture);
+  ui_write (fixture, "bid 7");
+  GtkRange *slider = GTK_RANGE (ui_find (ui_page (fixture), GTK_TYPE_SCALE, "slider"));
+  gtk_range_set_value (slider, 1);
+  g_assert_false (grape_session_is_now (session));
+  g_assert_cmpstr (grape_session_draft (session), ==, "");
+  g_assert_cmpstr (grape_canvas_get_proposal (GRAPE_CANVAS (canvas_of (fixture))), ==, "");
+  GtkWidget *bar = ui_find (ui_page (fixture), GTK_TYPE_REVEALER, "proposal_bar");
+  g_assert_false (gtk_revealer_get_reveal_child (GTK_REVEALER (bar)));
+  gtk_widget_activate_action (ui_page (fixture), "instance.now", NULL);
+  expect (fixture, "bid 7");
+  g_assert_true (may_send (fixture));
+  ui_fixture_free (fixture);
+}
+
+/* As another program with the same library does it. */
+static void
+append (SharedTable *table, int seat, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GrapeLibrary *library = table->keeper->library;
+  g_autoptr (GrapeInstance) instance
+      = grape_library_load_instance (library, table->instance, &error);
+  guint first = grape_instance_n_events (instance) + 1;
+  grape_instance_act (instance, UI_NOW, seat, text, &error);
+  g_assert_no_error (error);
+  grape_library_append (library, instance, first, &error);
+  g_assert_no_error (error);
+  ui_settle ();
+}
+
+/* Words stay whatever happens; whether they still are a move is another question. */
+static void
+test_events (void)
+{
+  SharedTable *table = shared_table_new (NULL);
+  UiFixture *desk = table->keeper;
+  grape_window_show_instance (desk->window, table->instance);
+  ui_settle ();
+  GrapeSession *session = ui_session (desk);
+  grape_session_set_viewer (session, 0);
+  ui_write (desk, "bid 7");
+  guint n = grape_session_n_events (session);
+  append (table, 1, "bid K");
+  grape_session_reload (session, NULL);
+  g_assert_cmpuint (grape_session_n_events (session), >, n);
+  expect (desk, "bid 7");
+  g_assert_true (may_send (desk));
+  append (table, 2, "bid 2");
+  append (table, 0, "bid 7");
+  grape_session_reload (session, NULL);
+  g_assert_true (is_round_two (session));
+  expect (desk, "bid 7");
+  g_assert_false (may_send (desk)); /* the card is gone */
+  shared_table_free (table);
+}
+
+static gboolean
+has_grown (gpointer data)
+{
+  SharedTable *table = data;
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->ann->library);
+  return grape_session_n_events (ui_session (table->ann)) > 0
+         && grape_session_n_events (ui_session (table->ann))
+                == grape_session_n_events (ui_session (table->keeper));
+}
+
+/* Bo's bid comes over the server while Ann is writing hers. */
+static void
+test_synced (void)
+{
+  SharedTable *table = shared_table_new (NULL);
+  shared_table_share (table);
+  g_autofree char *link = shared_table_invite (table, 0);
+  g_autofree char *other = shared_table_invite (table, 1);
+  shared_table_accept (table, table->ann->library, link, "Ann");
+  shared_table_accept (table, table->bo, other, "Bo");
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->bo);
+  shared_table_sync (table, table->ann->library);
+  grape_window_show_instance (table->keeper->window, table->instance);
+  grape_window_show_instance (table->ann->window, table->instance);
+  ui_settle ();
+  g_assert_true (ui_wait (has_grown, table));
+  guint n = grape_session_n_events (ui_session (table->ann));
+  ui_write (table->ann, "bid 7");
+  shared_table_act (table, table->bo, "bid K");
+  shared_table_sync (table, table->bo);
+  shared_table_sync (table, table->keeper->library);
+  shared_table_sync (table, table->ann->library);
+  g_assert_cmpuint (grape_session_n_events (ui_session (table->ann)), >, n);
+  expect (table->ann, "bid 7");
+  g_assert_true (may_send (table->ann));
+  ui_click (panel_of (table->ann), "send");
+  ui_wait_label (ui_page (table->ann), "Sent: bid 7");
+  expect (table->ann, "");
+  shared_table_free (table);
+}
+
+int
+main (int argc, char **argv)
+{
+  ui_fixture_init (&argc, &argv);
+  g_test_add_func ("/ui/draft/board-and-panel", test_board_and_panel);
+  g_test_add_func ("/ui/draft/send", test_send);
+  g_test_add_func ("/ui/draft/seats", test_seats);
+  g_test_add_func ("/ui/draft/past", test_past);
+  g_test_add_func ("/ui/draft/events", test_events);
+  g_test_add_func ("/ui/draft/synced", test_synced);
+  return g_test_run ();
+}
