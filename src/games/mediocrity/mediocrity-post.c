@@ -291,7 +291,8 @@ append_seat (GString *text, const GrapeTable *table, const Mediocrity *self, int
   g_string_append_printf (text, "  ");
   if (player->number)
     g_string_append_printf (text, "No. %u ", player->number);
-  g_string_append_printf (text, "%s: score %u", grape_table_name (table, seat), player->score);
+  g_string_append_printf (text, "%s: %u point%s", grape_table_name (table, seat), player->score,
+                          player->score == 1 ? "" : "s");
   if (!player->playing)
     g_string_append (text, ", no longer a player");
   else if (seat == self->moderator && self->stage == GRAPE_MEDIOCRITY_BETWEEN)
@@ -324,6 +325,6 @@ mediocrity_twin (const GrapeTable *table, gconstpointer view)
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     append_seat (text, table, self, seat);
   g_string_append_printf (text, "  Together %u; the game can be won from %u on.\n",
-                          mediocrity_sum (self), 2 * mediocrity_n_playing (self));
+                          grape_mediocrity_sum (self), 2 * mediocrity_n_playing (self));
   return g_string_free (text, FALSE);
 }
