@@ -59,7 +59,7 @@ test_fair (void)
   g_autoptr (Game) dealt = game ("'seed':'11','events':[]");
   for (guint step = 0; step < 30; step++)
     {
-      int turn = spades_turn (state_of (dealt));
+      int turn = grape_spades_turn (state_of (dealt));
       GrapeStream stream;
       grape_stream_init_from_text (&stream, "other world", step);
       g_autoptr (GrapePosition) other = grape_position_copy (now (dealt));
@@ -92,7 +92,7 @@ test_voids (void)
   for (guint n = 4; n < 52; n += 3)
     {
       play_on (dealt, n);
-      int turn = spades_turn (state_of (dealt));
+      int turn = grape_spades_turn (state_of (dealt));
       g_autoptr (GrapePosition) view = grape_position_view (now (dealt), turn);
       SpadesWorlds worlds;
       spades_worlds_init (&worlds, view->state);
@@ -297,10 +297,10 @@ test_playout_agrees (void)
       core.hands[seat] = spades_hand (state, seat);
       core.bids[seat] = (guint8)state->bids[seat];
     }
-  core.leader = (guint8)spades_turn (state);
+  core.leader = (guint8)grape_spades_turn (state);
   for (guint n = 0; n < 52; n++)
     {
-      int turn = spades_turn (state_of (dealt));
+      int turn = grape_spades_turn (state_of (dealt));
       g_assert_cmpuint (spades_core_turn (&core), ==, (guint)turn);
       SpadesCards legal = spades_core_legal (&core);
       g_autoptr (GPtrArray) moves = grape_position_legal (now (dealt), turn);

@@ -44,7 +44,7 @@ play_on (Game *self, guint n)
   while (state_of (self)->round == round && !grape_position_over (now (self))
          && state_of (self)->n_plays < n)
     {
-      int turn = spades_turn (state_of (self));
+      int turn = grape_spades_turn (state_of (self));
       g_autoptr (GPtrArray) moves = grape_position_legal (now (self), turn);
       act_now (self, turn, g_ptr_array_index (moves, 0));
     }

@@ -238,7 +238,7 @@ may_reckon (const Mediocrity *view, guint64 budget)
 {
   guint n = mediocrity_n_playing (view);
   return n >= 2 && mediocrity_worth_sets (n) <= budget / 2
-         && mediocrity_sum (view) < 2 * n + MEDIOCRITY_OVERTIME;
+         && grape_mediocrity_sum (view) < 2 * n + MEDIOCRITY_OVERTIME;
 }
 
 /* If nobody has scored for some rounds, perhaps everybody leaves it to others, or everybody wants
@@ -362,7 +362,7 @@ choose_simply (const Mediocrity *view, int seat, GrapeStream *stream)
   guint n_players = mediocrity_n_playing (view);
   guint score = view->players[seat].score + (n_players > 3 ? BEHIND : 0);
 
-  if (score * n_players > mediocrity_sum (view))
+  if (score * n_players > grape_mediocrity_sum (view))
     return 2 * n - grape_stream_below (stream, n / 2 + 1);
   return middle + grape_stream_below (stream, n / 2 + 1);
 }

@@ -15,7 +15,6 @@ gboolean mediocrity_chooses (const Mediocrity *self, int seat);
 guint mediocrity_n_missing (const Mediocrity *self);
 int mediocrity_after (const Mediocrity *self, int seat);
 int mediocrity_best (const Mediocrity *self);
-guint mediocrity_sum (const Mediocrity *self);
 GrapeMediocrityRound *mediocrity_add_past (Mediocrity *self);
 gboolean mediocrity_may_know (const Mediocrity *self, GrapeViewer viewer, int seat);
 

@@ -237,7 +237,7 @@ end_round (Mediocrity *self, GrapeMediocrityRound *past, gint64 at)
   wait_for_beginning (self, self->moderator, at);
 
   guint n = mediocrity_n_playing (self);
-  if (n == 0 || mediocrity_sum (self) < 2 * n) /* R6.1, R6.7 */
+  if (n == 0 || grape_mediocrity_sum (self) < 2 * n) /* R6.1, R6.7 */
     return;
   self->winner = mediocrity_best (self);
   if (self->winner >= 0)

@@ -112,12 +112,12 @@ mediocrity_after (const Mediocrity *self, int seat)
 }
 
 /**
- * mediocrity_sum:
+ * grape_mediocrity_sum:
  *
  * Returns: the sum of the scores of those who are still players
  */
 guint
-mediocrity_sum (const Mediocrity *self)
+grape_mediocrity_sum (const Mediocrity *self)
 {
   guint sum = 0;
   for (guint i = 0; i < self->n_seats; i++)

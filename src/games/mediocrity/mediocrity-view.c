@@ -15,17 +15,6 @@ grape_mediocrity_range (gconstpointer view)
 }
 
 /**
- * grape_mediocrity_sum:
- *
- * Returns: the sum of the scores of those who still play
- */
-guint
-grape_mediocrity_sum (gconstpointer view)
-{
-  return mediocrity_sum (view);
-}
-
-/**
  * grape_mediocrity_target:
  *
  * Returns: what the sum of scores must reach before anybody can win: two for each player

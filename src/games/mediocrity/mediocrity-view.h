@@ -95,7 +95,7 @@ int grape_mediocrity_search (const guint *values, guint n, GrapeMediocrityPass *
 
 guint grape_mediocrity_range (gconstpointer view);
 
-guint grape_mediocrity_sum (gconstpointer view);
+guint grape_mediocrity_sum (const Mediocrity *self);
 guint grape_mediocrity_target (gconstpointer view);
 GrapeMediocrityChoice grape_mediocrity_choice (gconstpointer view, int seat, guint *value);
 

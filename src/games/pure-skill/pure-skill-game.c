@@ -81,13 +81,13 @@ copy (gconstpointer state)
 static guint
 phase (gconstpointer state)
 {
-  return pure_skill_round (state);
+  return grape_pure_skill_round (state);
 }
 
 static gboolean
 over (gconstpointer state)
 {
-  return pure_skill_over (state);
+  return grape_pure_skill_over (state);
 }
 
 /* Views */
@@ -136,7 +136,7 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
   const PureSkill *self = state;
   guint before = list->len;
 
-  if (pure_skill_over (self))
+  if (grape_pure_skill_over (self))
     return;
   for (int seat = 0; self->core.prize && seat < PURE_SKILL_SEATS; seat++)
     if (!grape_table_seat (table, seat)->left)
@@ -184,7 +184,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
       gint64 total = self->core.totals[seat];
       g_array_append_val (result->scores, total);
     }
-  result->over = pure_skill_over (self);
+  result->over = grape_pure_skill_over (self);
   if (!result->over)
     return;
   result->reason = pure_skill_result_sentence (table, self);

@@ -217,7 +217,7 @@ static const GrapeFields round_object = { .fields = round_fields, .check = check
 static gint64
 round_now (gconstpointer state, guint index)
 {
-  return pure_skill_round (state);
+  return grape_pure_skill_round (state);
 }
 
 static const GrapeField fields[] = {
@@ -389,7 +389,7 @@ check_over (const PureSkill *self, JsonObject *position, GError **error)
 
   return !over
          || (JSON_NODE_HOLDS_VALUE (over) && json_node_get_value_type (over) == G_TYPE_BOOLEAN
-             && json_node_get_boolean (over) == pure_skill_over (self))
+             && json_node_get_boolean (over) == grape_pure_skill_over (self))
          || grape_given_fail (error, "over", "it does not agree with the prizes that are gone");
 }
 

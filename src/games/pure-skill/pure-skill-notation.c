@@ -53,13 +53,13 @@ pure_skill_check_turn (const GrapeTable *table, const PureSkill *self, int seat,
     grape_error_set (error, GRAPE_ERROR_SEAT, "8",
                      "%s has left the game; a bot bids for that seat, at random.",
                      grape_table_name (table, seat));
-  else if (pure_skill_over (self))
+  else if (grape_pure_skill_over (self))
     grape_error_set (error, GRAPE_ERROR_OVER, "4g",
                      "The game is over: all thirteen rounds have been played.");
   else if (!self->core.prize)
     grape_error_set (error, GRAPE_ERROR_TURN, "4d",
                      "There is no prize to bid for yet: round %u begins when one is announced.",
-                     pure_skill_round (self));
+                     grape_pure_skill_round (self));
   else
     return TRUE;
   return FALSE;
@@ -160,7 +160,7 @@ skip_round (const PureSkill *self, const char **at, gboolean *other_round)
   if (g_ascii_isdigit (*text))
     {
       guint64 number = g_ascii_strtoull (text, &end, 10);
-      *other_round = *other_round || number != pure_skill_round (self);
+      *other_round = *other_round || number != grape_pure_skill_round (self);
       text = end;
     }
   *at = text;
@@ -246,7 +246,7 @@ pure_skill_read_bid (const PureSkill *self, int seat, const char *text, guint *r
   if (other_round) /* R3.10 */
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4c",
                             "“%s” is for another round; round %u is under way.", text,
-                            pure_skill_round (self));
+                            grape_pure_skill_round (self));
   if (!check_card (self, seat, card, error))
     return FALSE;
   *rank = card.rank;

@@ -236,7 +236,7 @@ report_round (const GrapeTable *table, const PureSkill *after, GPtrArray *report
     g_string_append_printf (totals, "%s%s %u", seat ? ", " : "", grape_table_name (table, seat),
                             after->core.totals[seat]);
   grape_report_add (reports, "4h", "Totals: %s.", totals->str);
-  if (pure_skill_over (after))
+  if (grape_pure_skill_over (after))
     report_result (table, after, reports);
 }
 
@@ -257,8 +257,9 @@ pure_skill_report (const GrapeTable *table, gconstpointer before, const GrapeEve
   else if (is->core.prize && is->core.prize != was->core.prize)
     {
       g_autofree char *prize = prize_name (is->core.prize);
-      grape_report_add (reports, "4d", "Round %u: the prize is the %s%s.", pure_skill_round (is),
-                        prize, event->kind == GRAPE_EVENT_RULING ? ", as the referee drew it" : "");
+      grape_report_add (reports, "4d", "Round %u: the prize is the %s%s.",
+                        grape_pure_skill_round (is), prize,
+                        event->kind == GRAPE_EVENT_RULING ? ", as the referee drew it" : "");
     }
   else if (event->kind == GRAPE_EVENT_MOVE && event->author >= 0)
     report_bid (table, is, event->author, reports);

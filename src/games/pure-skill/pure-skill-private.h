@@ -13,8 +13,6 @@ int pure_skill_core_winner_of (const guint8 bids[PURE_SKILL_SEATS]);
 int pure_skill_core_resolve (PureSkillCore *self, const guint8 bids[PURE_SKILL_SEATS]);
 guint pure_skill_mask_nth (guint16 mask, guint n);
 guint pure_skill_mask_sum (guint16 mask);
-guint pure_skill_round (const PureSkill *self);
-gboolean pure_skill_over (const PureSkill *self);
 int pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best);
 void pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
 void pure_skill_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,

@@ -91,23 +91,23 @@ pure_skill_mask_sum (guint16 mask)
 }
 
 /**
- * pure_skill_round:
+ * grape_pure_skill_round:
  *
  * Returns: the number of the round under way, 1..13; 13 when the game is over
  */
 guint
-pure_skill_round (const PureSkill *self)
+grape_pure_skill_round (const PureSkill *self)
 {
   return MIN (self->core.n_done + 1u, PURE_SKILL_ROUNDS);
 }
 
 /**
- * pure_skill_over:
+ * grape_pure_skill_over:
  *
  * Whether all thirteen rounds have been resolved.
  */
 gboolean
-pure_skill_over (const PureSkill *self)
+grape_pure_skill_over (const PureSkill *self)
 {
   return self->core.n_done == PURE_SKILL_ROUNDS; /* R3.5 */
 }
@@ -158,7 +158,7 @@ next_step (const PureSkill *self, GrapeNext *next)
 
   next->kind = GRAPE_NEXT_STEP;
   next->audience = GRAPE_AUDIENCE_ALL;
-  g_string_printf (text, "round %u", pure_skill_round (self));
+  g_string_printf (text, "round %u", grape_pure_skill_round (self));
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (self->bids[seat].event > 0)
       grape_sealed_will_open (&self->bids[seat], next);
@@ -181,7 +181,7 @@ pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   int missing = -1;
 
   next->kind = GRAPE_NEXT_NOTHING;
-  if (pure_skill_over (self))
+  if (grape_pure_skill_over (self))
     return;
   if (!self->core.prize) /* R3.1, R3.11 */
     {
@@ -256,7 +256,7 @@ apply_draw_prize (PureSkill *self, const GrapeEvent *event, const char *card, GE
 {
   guint rank;
 
-  if (pure_skill_over (self) || self->core.prize)
+  if (grape_pure_skill_over (self) || self->core.prize)
     return grape_event_refuse (event, error, "a prize is drawn when a round begins");
   if (!pure_skill_read_prize (self, card, &rank, error))
     return FALSE;
@@ -355,7 +355,7 @@ apply_step (const GrapeTable *table, PureSkill *self, const GrapeEvent *event, G
 
   if (!event->text || sscanf (event->text, "round %u", &number) != 1)
     return grape_event_refuse (event, error, "a step is “round N”");
-  if (pure_skill_over (self) || number != pure_skill_round (self) || !prize)
+  if (grape_pure_skill_over (self) || number != grape_pure_skill_round (self) || !prize)
     return grape_event_refuse (event, error, "that round is not under way");
   for (int seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {

@@ -12,28 +12,6 @@ list_ranks (guint16 mask, guint8 *ranks)
 }
 
 /**
- * grape_pure_skill_round:
- *
- * Returns: the number of the round under way, 1..13; 13 when the game is over
- */
-guint
-grape_pure_skill_round (gconstpointer view)
-{
-  return pure_skill_round (view);
-}
-
-/**
- * grape_pure_skill_over:
- *
- * Whether all thirteen rounds have been resolved.
- */
-gboolean
-grape_pure_skill_over (gconstpointer view)
-{
-  return pure_skill_over (view);
-}
-
-/**
  * grape_pure_skill_prizes_left:
  * @ranks: (out): lowest first
  *

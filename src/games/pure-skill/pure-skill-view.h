@@ -73,8 +73,8 @@ typedef struct
 /* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define PURE_SKILL_VIEW(view) ((const PureSkill *)(view))
 
-guint grape_pure_skill_round (gconstpointer view);
-gboolean grape_pure_skill_over (gconstpointer view);
+guint grape_pure_skill_round (const PureSkill *self);
+gboolean grape_pure_skill_over (const PureSkill *self);
 
 guint grape_pure_skill_prizes_left (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);
 guint grape_pure_skill_discarded (gconstpointer view, guint8 ranks[GRAPE_PURE_SKILL_ROUNDS]);

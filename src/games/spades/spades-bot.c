@@ -83,7 +83,7 @@ partner_wins (const Spades *self, int seat)
   guint start = spades_trick_start (self), n = self->n_plays - start;
   return n
          && self->plays[start + spades_winning_play (&self->plays[start], n)].seat
-                == spades_partner (self, seat);
+                == grape_spades_partner (self, seat);
 }
 
 static guint
@@ -98,13 +98,13 @@ simple_nil_card (const Spades *self, SpadesCards legal)
 static guint
 simple_card (const Spades *self, int seat)
 {
-  int led = spades_card_led (self), partner = spades_partner (self, seat);
+  int led = spades_card_led (self), partner = grape_spades_partner (self, seat);
   SpadesCards legal = spades_may_play (spades_hand (self, seat), led);
   SpadesCards winning = winners (self, legal);
   int wanted = self->bids[seat] + self->bids[partner];
-  int taken = (int)(spades_tricks (self, seat) + spades_tricks (self, partner));
+  int taken = (int)(grape_spades_tricks (self, seat) + grape_spades_tricks (self, partner));
 
-  if (self->bids[seat] == 0 && spades_tricks (self, seat) == 0)
+  if (self->bids[seat] == 0 && grape_spades_tricks (self, seat) == 0)
     return simple_nil_card (self, legal);
   if (taken >= wanted)
     return lowest (legal);
@@ -148,7 +148,7 @@ static gboolean
 gives_up (const Spades *self, int seat, const char *level)
 {
   return !self->conceded[seat] && self->scores[spades_team (self, seat)] <= HOPELESS
-         && (g_str_equal (level, "random") || self->conceded[spades_partner (self, seat)]);
+         && (g_str_equal (level, "random") || self->conceded[grape_spades_partner (self, seat)]);
 }
 
 /**
@@ -169,7 +169,7 @@ spades_bot (const GrapeTable *table, gconstpointer view, int seat, const char *l
     return NULL;
   if (gives_up (self, seat, level))
     return g_strdup ("concede");
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+  if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING)
     return g_strdup_printf ("bid %d", choose_bid (self, seat, level, &dice, budget));
   g_autofree char *code = spades_card_text (choose_card (self, seat, level, &dice, budget));
   return g_strdup_printf ("play %s", code);

@@ -55,7 +55,7 @@ next_score (const Spades *self, GrapeNext *next)
 static void
 next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
 {
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING) /* R7.2 */
+  if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING) /* R7.2 */
     {
       next->kind = GRAPE_NEXT_STEP;
       next->at = at;
@@ -97,7 +97,7 @@ spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
       grape_next_say (next, "deal %d", seat + 1);
       return;
     }
-  seat = spades_turn (self);
+  seat = grape_spades_turn (self);
   if (seat < 0)
     next_score (self, next); /* R5.8 */
   else if (self->deadline)
@@ -142,7 +142,7 @@ spades_draw_text (gconstpointer state, const GrapeNext *next, const guint *chose
 static void
 start_clock (Spades *self, gint64 at)
 {
-  gboolean runs = spades_turn (self) >= 0;
+  gboolean runs = grape_spades_turn (self) >= 0;
   self->since = runs ? at : 0;
   self->deadline = runs && self->length ? at + self->length : 0; /* R7.1 */
 }
@@ -196,7 +196,7 @@ static void
 concede (Spades *self, int seat)
 {
   self->conceded[seat] = TRUE;
-  if (self->conceded[spades_partner (self, seat)]) /* R5.10 */
+  if (self->conceded[grape_spades_partner (self, seat)]) /* R5.10 */
     end_game (self, GRAPE_SPADES_BY_CONCESSION, !spades_team (self, seat));
 }
 
@@ -218,7 +218,7 @@ apply_move (const GrapeTable *table, Spades *self, const GrapeEvent *event, GErr
     }
   if (!spades_check_turn (table, self, seat, error))
     return FALSE;
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+  if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING)
     {
       if (!g_str_has_prefix (text, "bid "))
         return grape_event_refuse (event, error, "the bidding is on");
@@ -294,7 +294,7 @@ static gboolean
 apply_draw (Spades *self, const GrapeEvent *event, GError **error)
 {
   const char *text = event->text;
-  int seat = spades_turn (self);
+  int seat = grape_spades_turn (self);
   guint card;
 
   if (self->result != GRAPE_SPADES_RUNNING)
@@ -304,7 +304,8 @@ apply_draw (Spades *self, const GrapeEvent *event, GError **error)
   if (g_str_has_prefix (text, "order "))
     return apply_order (self, event, error);
   g_autofree char *prefix = g_strdup_printf ("play %d ", seat + 1);
-  if (seat < 0 || spades_stage (self) != GRAPE_SPADES_PLAYING || !g_str_has_prefix (text, prefix))
+  if (seat < 0 || grape_spades_stage (self) != GRAPE_SPADES_PLAYING
+      || !g_str_has_prefix (text, prefix))
     return grape_event_refuse (event, error, "no such card is drawn now");
   if (!spades_read_card (text + strlen (prefix), &card, error)
       || !spades_check_card (self, seat, card, error))
@@ -406,7 +407,8 @@ apply_step (Spades *self, const GrapeEvent *event, GError **error)
   if (g_str_has_prefix (event->text, "round "))
     return apply_score (self, event, error);
   if (sscanf (event->text, "late %u bid %d", &seat, &bid) != 2 || bid != SPADES_LATE_BID
-      || spades_stage (self) != GRAPE_SPADES_BIDDING || (int)seat - 1 != spades_turn (self))
+      || grape_spades_stage (self) != GRAPE_SPADES_BIDDING
+      || (int)seat - 1 != grape_spades_turn (self))
     return grape_event_refuse (event, error, "nobody is late with that");
   add_bid (self, (int)seat - 1, bid, TRUE, event->at);
   return TRUE;

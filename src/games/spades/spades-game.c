@@ -108,7 +108,7 @@ turn (gconstpointer state)
 static void
 owe_turn (const GrapeTable *table, const Spades *self, int seat, GArray *list)
 {
-  gboolean bidding = spades_stage (self) == GRAPE_SPADES_BIDDING;
+  gboolean bidding = grape_spades_stage (self) == GRAPE_SPADES_BIDDING;
   gboolean left = grape_table_seat (table, seat)->left;
   GrapePending entry = { .seat = left ? GRAPE_AUTHOR_REFEREE : seat };
 
@@ -127,7 +127,7 @@ static void
 pending (const GrapeTable *table, gconstpointer state, GArray *list)
 {
   const Spades *self = state;
-  int turn = spades_turn (self);
+  int turn = grape_spades_turn (self);
 
   if (over (self))
     return;
@@ -137,9 +137,9 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
       return;
     }
   GrapePending entry = { .seat = GRAPE_AUTHOR_REFEREE, .since = self->since };
-  entry.what = !self->ordered                                ? N_ ("the playing order")
-               : spades_stage (self) == GRAPE_SPADES_DEALING ? N_ ("the deal")
-                                                             : N_ ("the score of the round");
+  entry.what = !self->ordered                                      ? N_ ("the playing order")
+               : grape_spades_stage (self) == GRAPE_SPADES_DEALING ? N_ ("the deal")
+                                                                   : N_ ("the score of the round");
   g_array_append_val (list, entry);
 }
 
@@ -162,7 +162,7 @@ legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
 
   if (!spades_check_turn (table, self, seat, NULL))
     return TRUE;
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+  if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING)
     {
       for (int bid = 0; bid <= SPADES_MAX_BID; bid++)
         if (bid != 1)

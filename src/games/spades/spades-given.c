@@ -30,7 +30,7 @@ check_bids (const Spades *self, GError **error)
     }
   /* R3.1: those who have bid come one after the other from the first bidder. */
   for (guint i = 0; i < spades_n_bids (self); i++)
-    if (self->bids[spades_after (self, spades_first_bidder (self), i)] == SPADES_NO_BID)
+    if (self->bids[spades_after (self, grape_spades_first_bidder (self), i)] == SPADES_NO_BID)
       return grape_given_fail (error, "bids", "somebody has bid before it was their turn");
   return TRUE;
 }
@@ -230,7 +230,7 @@ check_running (const Spades *self, GError **error)
 static gboolean
 check_times (Spades *self, JsonObject *position, gint64 at, GError **error)
 {
-  if (spades_turn (self) < 0)
+  if (grape_spades_turn (self) < 0)
     return (!grape_given_member (position, "since") && !grape_given_member (position, "deadline"))
            || grape_given_fail (error, "deadline", "nobody is to act, so no time runs");
   if (!grape_given_member (position, "since"))

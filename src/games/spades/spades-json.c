@@ -309,19 +309,19 @@ ordered (gconstpointer state)
 static gint64
 stage_now (gconstpointer state, guint index)
 {
-  return spades_stage (state);
+  return grape_spades_stage (state);
 }
 
 static gint64
 turn_now (gconstpointer state, guint index)
 {
-  return spades_turn (state);
+  return grape_spades_turn (state);
 }
 
 static gint64
 tricks_now (gconstpointer state, guint seat)
 {
-  return spades_tricks (state, (int)seat);
+  return grape_spades_tricks (state, (int)seat);
 }
 
 static const char *const stages[] = { "dealing", "bidding", "playing", "over", NULL };

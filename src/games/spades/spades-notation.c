@@ -18,7 +18,7 @@ static const char *const numbers[]
 gboolean
 spades_check_turn (const GrapeTable *table, const Spades *self, int seat, GError **error)
 {
-  int turn = spades_turn (self);
+  int turn = grape_spades_turn (self);
 
   if (seat < 0 || seat >= SPADES_SEATS)
     grape_error_set (error, GRAPE_ERROR_SEAT, "Number of Players", "Only the four players play.");
@@ -33,9 +33,9 @@ spades_check_turn (const GrapeTable *table, const Spades *self, int seat, GError
                      self->round);
   else if (turn != seat)
     grape_error_set (error, GRAPE_ERROR_TURN, /* R6.1 */
-                     spades_stage (self) == GRAPE_SPADES_BIDDING ? "2" : "3",
+                     grape_spades_stage (self) == GRAPE_SPADES_BIDDING ? "2" : "3",
                      "It is the turn of %s to %s.", grape_table_name (table, turn),
-                     spades_stage (self) == GRAPE_SPADES_BIDDING ? "bid" : "play");
+                     grape_spades_stage (self) == GRAPE_SPADES_BIDDING ? "bid" : "play");
   else
     return TRUE;
   return FALSE;
@@ -301,7 +301,7 @@ spades_read (const GrapeTable *table, gconstpointer state, int seat, const char 
     }
   if (!spades_check_turn (table, self, seat, error))
     return FALSE;
-  if (spades_stage (self) == GRAPE_SPADES_PLAYING)
+  if (grape_spades_stage (self) == GRAPE_SPADES_PLAYING)
     return read_play (self, seat, text, read, error);
   if (!spades_read_bid (text, &bid, error))
     {
@@ -358,7 +358,7 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
         error, GRAPE_ERROR_SYNTAX, "6",
         "The rulings of this game are `rule misplay SEAT CARD` for a card that was "
         "refused, and `rule misplay NUMBER` for the event of one that was taken.");
-  if (spades_stage (self) != GRAPE_SPADES_PLAYING || spades_turn (self) < 0) /* R6.1 */
+  if (grape_spades_stage (self) != GRAPE_SPADES_PLAYING || grape_spades_turn (self) < 0) /* R6.1 */
     return grape_error_set (error, GRAPE_ERROR_TURN, "6",
                             "No cards are being played: there can be no misplay now.");
   if (rest[strspn (rest, "0123456789")] == '\0')
@@ -378,7 +378,7 @@ spades_check_ruling (const GrapeTable *table, const Spades *self, const char *te
                             "Who misplayed what? Write rule misplay SEAT CARD.");
   if (!spades_read_card (last, card, error))
     return FALSE;
-  if (*seat != spades_turn (self))
+  if (*seat != grape_spades_turn (self))
     return grape_error_set (
         error, GRAPE_ERROR_TURN, "6",
         "It is not the turn of %s: a card out of turn is refused, and is not a misplay.",

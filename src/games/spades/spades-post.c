@@ -97,9 +97,9 @@ append_seats (GString *text, const GrapeTable *table, const Spades *self)
       g_string_append_printf (text, "  %s%s: bid ", grape_table_name (table, seat),
                               grape_table_seat (table, seat)->left ? " (left)" : "");
       append_bid (text, self->bids[seat]);
-      g_string_append_printf (text, "%s, tricks %u%s\n",
-                              self->late_bids[seat] ? " (time was up)" : "",
-                              spades_tricks (self, seat), self->conceded[seat] ? ", conceded" : "");
+      g_string_append_printf (
+          text, "%s, tricks %u%s\n", self->late_bids[seat] ? " (time was up)" : "",
+          grape_spades_tricks (self, seat), self->conceded[seat] ? ", conceded" : "");
     }
 }
 
@@ -172,7 +172,7 @@ char *
 spades_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const Spades *self = view;
-  int turn = spades_turn (self);
+  int turn = grape_spades_turn (self);
 
   if (self->rounds->len && !self->n_plays && !spades_n_bids (self))
     append_last_round (body, table, self);
@@ -186,7 +186,7 @@ spades_post (const GrapeTable *table, gconstpointer view, GString *body)
     }
   if (turn < 0)
     return g_strdup ("");
-  if (spades_stage (self) == GRAPE_SPADES_BIDDING)
+  if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING)
     return g_strdup_printf ("%s to bid", grape_table_name (table, turn));
   return g_strdup_printf ("trick %u, %s to play", self->n_plays / SPADES_SEATS + 1,
                           grape_table_name (table, turn));

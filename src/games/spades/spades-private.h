@@ -22,16 +22,11 @@ spades_count (SpadesCards cards)
 }
 
 /* spades-rules.c */
-int spades_place (const Spades *self, int seat);
 int spades_team (const Spades *self, int seat);
-int spades_partner (const Spades *self, int seat);
 int spades_after (const Spades *self, int seat, guint steps);
 gboolean spades_dealt (const Spades *self);
 guint spades_n_bids (const Spades *self);
-int spades_first_bidder (const Spades *self);
 int spades_highest_bidder (const Spades *self);
-GrapeSpadesStage spades_stage (const Spades *self);
-int spades_turn (const Spades *self);
 SpadesCards spades_played (const Spades *self, int seat);
 SpadesCards spades_hand (const Spades *self, int seat);
 guint spades_trick_start (const Spades *self);
@@ -40,7 +35,6 @@ SpadesCards spades_may_play (SpadesCards hand, int led);
 guint spades_winning_play (const SpadesPlay *plays, guint n);
 int spades_leader (const Spades *self, guint trick);
 int spades_trick_winner (const Spades *self, guint trick);
-guint spades_tricks (const Spades *self, int seat);
 guint spades_shown_voids (const Spades *self, int seat);
 guint spades_misplays_now (const Spades *self, int team);
 void spades_score_team (GrapeSpadesSum *sum, const int bids[2], const guint tricks[2]);

@@ -4,12 +4,12 @@
 #include "spades-private.h"
 
 /**
- * spades_place:
+ * grape_spades_place:
  *
  * Returns: where @seat stands in the playing order, 0..3
  */
 int
-spades_place (const Spades *self, int seat)
+grape_spades_place (const Spades *self, int seat)
 {
   for (int place = 0; place < SPADES_SEATS; place++)
     if (self->order[place] == seat)
@@ -25,7 +25,7 @@ spades_place (const Spades *self, int seat)
 int
 spades_team (const Spades *self, int seat)
 {
-  return spades_place (self, seat) & 1; /* R1.3 */
+  return grape_spades_place (self, seat) & 1; /* R1.3 */
 }
 
 /**
@@ -36,11 +36,11 @@ spades_team (const Spades *self, int seat)
 int
 spades_after (const Spades *self, int seat, guint steps)
 {
-  return self->order[((guint)spades_place (self, seat) + steps) % SPADES_SEATS]; /* R1.4 */
+  return self->order[((guint)grape_spades_place (self, seat) + steps) % SPADES_SEATS]; /* R1.4 */
 }
 
 int
-spades_partner (const Spades *self, int seat)
+grape_spades_partner (const Spades *self, int seat)
 {
   return spades_after (self, seat, 2);
 }
@@ -69,12 +69,12 @@ spades_n_bids (const Spades *self)
 }
 
 /**
- * spades_first_bidder:
+ * grape_spades_first_bidder:
  *
  * Returns: the seat with the first bid of the round
  */
 int
-spades_first_bidder (const Spades *self)
+grape_spades_first_bidder (const Spades *self)
 {
   return self->order[(self->round - 1) % SPADES_SEATS]; /* R3.1 */
 }
@@ -88,11 +88,11 @@ spades_first_bidder (const Spades *self)
 int
 spades_highest_bidder (const Spades *self)
 {
-  int best = spades_first_bidder (self);
+  int best = grape_spades_first_bidder (self);
 
   for (guint step = 1; step < SPADES_SEATS; step++) /* R4.2 */
     {
-      int seat = spades_after (self, spades_first_bidder (self), step);
+      int seat = spades_after (self, grape_spades_first_bidder (self), step);
       if (self->bids[seat] > self->bids[best])
         best = seat;
     }
@@ -100,7 +100,7 @@ spades_highest_bidder (const Spades *self)
 }
 
 GrapeSpadesStage
-spades_stage (const Spades *self)
+grape_spades_stage (const Spades *self)
 {
   if (self->result != GRAPE_SPADES_RUNNING)
     return GRAPE_SPADES_OVER;
@@ -110,17 +110,17 @@ spades_stage (const Spades *self)
 }
 
 /**
- * spades_turn:
+ * grape_spades_turn:
  *
  * Returns: the seat that is to bid or play; -1: none
  */
 int
-spades_turn (const Spades *self)
+grape_spades_turn (const Spades *self)
 {
-  GrapeSpadesStage stage = spades_stage (self);
+  GrapeSpadesStage stage = grape_spades_stage (self);
 
   if (stage == GRAPE_SPADES_BIDDING)
-    return spades_after (self, spades_first_bidder (self), spades_n_bids (self)); /* R3.1 */
+    return spades_after (self, grape_spades_first_bidder (self), spades_n_bids (self)); /* R3.1 */
   if (stage != GRAPE_SPADES_PLAYING || self->n_plays == SPADES_N_CARDS)
     return -1;
   guint in_trick = self->n_plays % SPADES_SEATS;
@@ -237,12 +237,12 @@ spades_trick_winner (const Spades *self, guint trick)
 }
 
 /**
- * spades_tricks:
+ * grape_spades_tricks:
  *
  * Returns: how many tricks @seat has taken in this round
  */
 guint
-spades_tricks (const Spades *self, int seat)
+grape_spades_tricks (const Spades *self, int seat)
 {
   guint n = 0;
   for (guint trick = 0; trick < self->n_plays / SPADES_SEATS; trick++)
@@ -321,7 +321,7 @@ spades_score (const Spades *self, GrapeSpadesRound *round)
     {
       round->bids[seat] = self->bids[seat];
       round->late_bids[seat] = self->late_bids[seat];
-      round->tricks[seat] = spades_tricks (self, seat);
+      round->tricks[seat] = grape_spades_tricks (self, seat);
     }
   for (guint i = 0; i < self->n_plays; i++)
     {

@@ -34,7 +34,7 @@ static void
 think (Thinker *self, const Spades *view, int seat, SpadesDice *dice)
 {
   *self = (Thinker){ .view = view, .seat = seat, .dice = dice };
-  self->place = (guint)spades_place (view, seat);
+  self->place = (guint)grape_spades_place (view, seat);
   for (int team = 0; team < GRAPE_SPADES_TEAMS; team++)
     {
       self->stakes.scores[team] = view->scores[team];
@@ -48,7 +48,7 @@ think (Thinker *self, const Spades *view, int seat, SpadesDice *dice)
       int other = view->order[place];
       self->core.hands[place] = spades_hand (view, other);
       self->core.bids[place] = (guint8)MAX (view->bids[other], 0);
-      self->core.tricks[place] = (guint8)spades_tricks (view, other);
+      self->core.tricks[place] = (guint8)grape_spades_tricks (view, other);
     }
 }
 
@@ -60,14 +60,14 @@ put_trick (Thinker *self)
   guint start = spades_trick_start (view), n = view->n_plays - start;
 
   self->core.leader
-      = (guint8)spades_place (view, spades_leader (view, view->n_plays / SPADES_SEATS));
+      = (guint8)grape_spades_place (view, spades_leader (view, view->n_plays / SPADES_SEATS));
   self->core.n = (guint8)n;
   if (!n)
     return;
   guint best = spades_winning_play (&view->plays[start], n);
   self->core.led = view->plays[start].card;
   self->core.best = view->plays[start + best].card;
-  self->core.winner = (guint8)spades_place (view, view->plays[start + best].seat);
+  self->core.winner = (guint8)grape_spades_place (view, view->plays[start + best].seat);
 }
 
 /* How well a hand fits a bid. */
@@ -104,7 +104,8 @@ imagine (Thinker *self, SpadesCore *world)
         memcpy (best, hands, sizeof best);
     }
   for (guint i = 0; i < self->worlds.n; i++)
-    world->hands[spades_place (self->view, self->worlds.seats[i])] = best[self->worlds.seats[i]];
+    world->hands[grape_spades_place (self->view, self->worlds.seats[i])]
+        = best[self->worlds.seats[i]];
 }
 
 /* Of cards with no other player's card between them, only the lowest is worth a thought. */
@@ -219,7 +220,8 @@ nil_value (const Nil *self, SpadesCards hand)
 static void
 put_leader (const Thinker *self, SpadesCore *world)
 {
-  guint first = (guint)spades_place (self->view, spades_first_bidder (self->view)), best = first;
+  guint first = (guint)grape_spades_place (self->view, grape_spades_first_bidder (self->view)),
+        best = first;
   for (guint step = 1; step < SPADES_SEATS; step++)
     if (world->bids[(first + step) & 3] > world->bids[best])
       best = (first + step) & 3;

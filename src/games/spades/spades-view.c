@@ -84,17 +84,6 @@ spades_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 }
 
 /**
- * grape_spades_stage:
- *
- * Returns: what the players are doing now
- */
-GrapeSpadesStage
-grape_spades_stage (gconstpointer view)
-{
-  return spades_stage (view);
-}
-
-/**
  * grape_spades_target:
  *
  * Returns: the score that wins, usually 500
@@ -103,46 +92,6 @@ guint
 grape_spades_target (gconstpointer view)
 {
   return (guint)((const Spades *)view)->target;
-}
-
-/**
- * grape_spades_place:
- *
- * Returns: where @seat stands in the playing order, 0..3
- */
-int
-grape_spades_place (gconstpointer view, int seat)
-{
-  return spades_place (view, seat);
-}
-
-/**
- * grape_spades_partner:
- */
-int
-grape_spades_partner (gconstpointer view, int seat)
-{
-  return spades_partner (view, seat);
-}
-
-/**
- * grape_spades_first_bidder:
- */
-int
-grape_spades_first_bidder (gconstpointer view)
-{
-  return spades_first_bidder (view);
-}
-
-/**
- * grape_spades_turn:
- *
- * Returns: the seat that is to bid or play; -1: nobody
- */
-int
-grape_spades_turn (gconstpointer view)
-{
-  return spades_turn (view);
 }
 
 static guint
@@ -194,7 +143,7 @@ grape_spades_legal (gconstpointer view, int seat, GrapeCard cards[GRAPE_SPADES_T
 {
   const Spades *self = view;
 
-  if (spades_stage (self) != GRAPE_SPADES_PLAYING || spades_turn (self) != seat)
+  if (grape_spades_stage (self) != GRAPE_SPADES_PLAYING || grape_spades_turn (self) != seat)
     return 0;
   return list_cards (spades_may_play (spades_hand (self, seat), spades_card_led (self)), cards);
 }
@@ -231,7 +180,7 @@ grape_spades_trick (gconstpointer view, GrapeSpadesTrick *trick)
   const Spades *self = view;
   guint index = self->n_plays / SPADES_SEATS;
 
-  if (spades_stage (self) != GRAPE_SPADES_PLAYING || index == SPADES_TRICKS)
+  if (grape_spades_stage (self) != GRAPE_SPADES_PLAYING || index == SPADES_TRICKS)
     return FALSE;
   fill_trick (self, &self->plays[spades_trick_start (self)], self->n_plays % SPADES_SEATS,
               index + 1, spades_leader (self, index), trick);
@@ -299,17 +248,6 @@ grape_spades_bid (gconstpointer view, int seat, gboolean *late)
   const Spades *self = view;
   *late = self->late_bids[seat];
   return self->bids[seat];
-}
-
-/**
- * grape_spades_tricks:
- *
- * Returns: how many tricks @seat has taken in this round
- */
-guint
-grape_spades_tricks (gconstpointer view, int seat)
-{
-  return spades_tricks (view, seat);
 }
 
 /**

@@ -158,12 +158,12 @@ typedef struct
 #define SPADES_VIEW(view) ((const Spades *)(view))
 
 /* The table */
-GrapeSpadesStage grape_spades_stage (gconstpointer view);
+GrapeSpadesStage grape_spades_stage (const Spades *self);
 guint grape_spades_target (gconstpointer view);
-int grape_spades_place (gconstpointer view, int seat);
-int grape_spades_partner (gconstpointer view, int seat);
-int grape_spades_first_bidder (gconstpointer view);
-int grape_spades_turn (gconstpointer view); /* seat, or -1 */
+int grape_spades_place (const Spades *self, int seat);
+int grape_spades_partner (const Spades *self, int seat);
+int grape_spades_first_bidder (const Spades *self);
+int grape_spades_turn (const Spades *self); /* seat, or -1 */
 
 /* Cards */
 GrapeSpadesHand grape_spades_hand (gconstpointer view, int seat,
@@ -176,7 +176,7 @@ void grape_spades_past_trick (gconstpointer view, guint index, GrapeSpadesTrick 
 
 /* Bids, tricks, scores */
 int grape_spades_bid (gconstpointer view, int seat, gboolean *late);
-guint grape_spades_tricks (gconstpointer view, int seat);
+guint grape_spades_tricks (const Spades *self, int seat);
 guint grape_spades_misplays (gconstpointer view, int team, gboolean this_round);
 GrapeSpadesResult grape_spades_result (gconstpointer view, int *winning_team);
 
