@@ -14,7 +14,7 @@
 #define PACK_LEVEL 6
 #define CHUNK      65536
 
-/* All of @bytes through @converter, at most @most bytes of it. */
+/* Sends all of @bytes through @converter, for at most @most bytes of output. */
 static GByteArray *
 convert (GConverter *converter, const guint8 *bytes, gsize n_bytes, gsize most, GError **error)
 {
@@ -88,7 +88,7 @@ grape_bundle_path (const char *topic, const char *author, const GrapeBundleName 
  * grape_bundle_new:
  * @entries: of GrapeEntry: the author's, one after another
  *
- * Returns: (transfer full): the file. Errors: LIMIT when it would be larger than a file may be.
+ * Returns: (transfer full): the file. Errors: LIMIT if it would be larger than a file may be.
  */
 char *
 grape_bundle_new (const GrapeKey *key, const char *topic, GPtrArray *entries, GrapeBundleName *name,
@@ -156,9 +156,9 @@ open_bundle (const char *topic, const char *author, const char *file, GrapeBundl
 
 /**
  * grape_bundle_check:
- * @name: (out): what it says of itself; `until` is not known without unpacking
+ * @name: (out): its own description; `until` is not known without unpacking
  *
- * That @author signed it for @topic, without unpacking. Errors: as grape_entry_read().
+ * Checks that @author signed it for @topic, without unpacking. Errors: as grape_entry_read().
  */
 gboolean
 grape_bundle_check (const char *topic, const char *author, const char *file, GrapeBundleName *name,
@@ -169,13 +169,13 @@ grape_bundle_check (const char *topic, const char *author, const char *file, Gra
   return node != NULL;
 }
 
-/* The entries of a bundle, each checked for itself. */
+/* The entries of a bundle, each checked on its own. */
 typedef struct
 {
   const char *topic, *author;
   char **lines;
   GrapeEntry **entries; /* as many */
-  GError **faults;      /* likewise: why there is no entry */
+  GError **faults;      /* also as many: why there is no entry */
 } Reading;
 
 static void
@@ -186,7 +186,7 @@ read_line (guint i, gpointer data)
   self->entries[i] = grape_entry_read (self->topic, self->author, self->lines[i], &self->faults[i]);
 }
 
-/* As they follow one another; or the first fault. */
+/* Checks that they follow one another; or gives the first fault. */
 static GPtrArray *
 join_lines (Reading *self, guint n_lines, guint first, GError **error)
 {
@@ -213,7 +213,7 @@ join_lines (Reading *self, guint n_lines, guint first, GError **error)
   return g_steal_pointer (&entries);
 }
 
-/* @lines: of entries from @first on. To check a signature takes longer than all else. */
+/* @lines: of entries from @first on. Checking signatures takes longer than everything else. */
 static GPtrArray *
 read_lines (const char *topic, const char *author, char **lines, guint first, GError **error)
 {
@@ -238,8 +238,8 @@ read_lines (const char *topic, const char *author, char **lines, guint first, GE
 
 /**
  * grape_bundle_read:
- * @name: as the author's head has it
- * @first: entries before this number are passed over
+ * @name: as in the author's head
+ * @first: skips entries before this number
  *
  * Returns: (transfer full): of GrapeEntry, each checked as by grape_entry_read(), and each
  * continuing the one before. Errors: LIMIT, and those of grape_entry_read().

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Bundles: one file of an author with many entries of a log, for those who open a long game for the
- * first time. A shortcut and nothing else: each entry inside is checked as if it had come alone.
- * Pure. */
+/* Bundles: one file of an author with many entries of a log, for opening a long game the first
+ * time. Only a shortcut: each entry inside is checked as if it had come alone. Pure. */
 #pragma once
 
 #include "grape-head.h"
 
 G_BEGIN_DECLS
 
-/* A bundle with more entries, or more text, is refused, and none is made. */
+/* A bundle with more entries, or more text, is refused and never made. */
 #define GRAPE_BUNDLE_MAX_ENTRIES 4096
 #define GRAPE_BUNDLE_MAX_TEXT    (8 << 20) /* bytes, unpacked */
 

@@ -4,7 +4,7 @@
 
 #define MOST_HANDS 4
 
-/* So many numbers are taken at a time; for fewer a thread is not worth while. */
+/* The numbers that a thread takes at a time; fewer are not worth a thread. */
 #define HANDFUL 16
 
 typedef struct
@@ -34,10 +34,10 @@ take_turns (gpointer data)
 /**
  * grape_crew_run:
  * @n: far below G_MAXINT
- * @work: pure but for what it writes down for its number
+ * @work: pure, except that it stores the result for its number
  *
  * Does @work for each number below @n, in this thread and as many more as there are processors,
- * within reason. All of it is done when this returns.
+ * within reason. Everything is done when this returns.
  */
 void
 grape_crew_run (guint n, GrapeCrewWork work, gpointer data)

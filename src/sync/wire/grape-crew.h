@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A few threads for one piece of work: what is to be done with each of many things, where none
- * needs another. Not for other rooms. */
+/* A few threads for one piece of work on many things that do not depend on one another. Not for
+ * other rooms. */
 #pragma once
 
 #include <glib.h>

@@ -52,7 +52,7 @@ fill_entry (GrapeEntry *self, GError **error)
   self->author = g_strdup (grape_json_text (object, "author"));
   self->before = g_strdup (grape_json_text (object, "before"));
   self->kind = g_strdup (grape_json_text (object, "kind"));
-  /* Whether the author's key is a good one was asked when it came in, not for each entry. */
+  /* The author's key was checked when it came in, not for each entry. */
   if (grape_topic_valid (self->topic) && self->author
       && grape_signed_is_hex (self->author, 2 * GRAPE_KEY_PUBLIC_BYTES) && self->kind
       && grape_json_int (object, "n", &n) && n >= 1 && n <= GRAPE_ENTRY_MAX_COUNT
@@ -71,7 +71,7 @@ fill_entry (GrapeEntry *self, GError **error)
  * grape_entry_new:
  * @version: of the game; see GrapeShared
  *
- * Errors: LIMIT when it grows larger than an entry may be.
+ * Errors: LIMIT if it grows larger than an entry may be.
  */
 GrapeEntry *
 grape_entry_new (const GrapeKey *key, guint version, const char *topic, guint n, const char *before,
@@ -129,7 +129,7 @@ read_entry (const char *topic, const char *author, const char *domain, const cha
 
 /**
  * grape_entry_read:
- * @topic: and @author: in whose place the file stood; a valid key
+ * @topic: and @author: whose place the file was in; a valid key
  *
  * Errors: the file is too large, malformed, for another version, not signed by @author, or belongs
  * elsewhere.
@@ -140,8 +140,8 @@ grape_entry_read (const char *topic, const char *author, const char *file, GErro
   return read_entry (topic, author, "entry", file, error);
 }
 
-/** grape_entry_read_kept: as grape_entry_read(), of a file that was read by that before it was
- * kept: its signature is not looked at again. */
+/** grape_entry_read_kept: as grape_entry_read(), for a file that was checked before it was stored:
+ * does not check its signature again. */
 GrapeEntry *
 grape_entry_read_kept (const char *topic, const char *author, const char *file, GError **error)
 {

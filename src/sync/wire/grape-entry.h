@@ -15,12 +15,12 @@ G_BEGIN_DECLS
 #define GRAPE_ENTRY_MAX_COUNT 999999
 #define GRAPE_ENTRY_HASH      32 /* digits in a name */
 
-/* Of a shared game: what its entries say in `v`. A new game has the last one; what a game began
- * with it keeps, and its topic can be made with no other. See GrapeShared.version. */
+/* Of a shared game: what its entries say in `v`. A new game has the latest one; a game keeps the
+ * version that it began with, and its topic depends on it. See GrapeShared.version. */
 #define GRAPE_PROTOCOL_FIRST   1
 #define GRAPE_PROTOCOL_VERSION 2
 
-/* One entry, checked: signature, hash, and that it belongs where it stood. */
+/* One entry, checked: signature, hash, and that it belongs where it was. */
 typedef struct
 {
   guint version; /* of the protocol */
@@ -31,14 +31,14 @@ typedef struct
   gint64 at;    /* the author's clock */
   char *kind;
   JsonNode *body; /* an object: the members of its kind, too */
-  char *hash;     /* what the next one names */
+  char *hash;     /* named by the next one */
   char *file;     /* the file's bytes */
 } GrapeEntry;
 
 void grape_entry_free (GrapeEntry *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeEntry, grape_entry_free)
 
-/* What an author says next: the common members are filled in. @members: (transfer none) an object
+/* An author's next entry: this fills in the common members. @members: (transfer none) an object
  * with those of the kind. */
 GrapeEntry *grape_entry_new (const GrapeKey *key, guint version, const char *topic, guint n,
                              const char *before, gint64 at, const char *kind, JsonObject *members,

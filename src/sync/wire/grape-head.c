@@ -8,7 +8,7 @@
 #include "engine/grape-json.h"
 #include "grape-signed-file.h"
 
-#define MOST_SEEN 64 /* of one topic; of more, nothing is read */
+#define MOST_SEEN 64 /* of one topic; if there are more, none is read */
 
 void
 grape_head_free (GrapeHead *self)
@@ -29,7 +29,7 @@ grape_head_path (const char *author)
   return g_strdup_printf (GRAPE_SIGNED_ROOT "heads/%s.json", author);
 }
 
-/* What is told of one topic, as an array that is open already. */
+/* Writes one topic into an open array. */
 typedef void (*AddValue) (JsonBuilder *builder, gconstpointer value);
 
 static void
@@ -110,7 +110,7 @@ grape_head_seen_new (void)
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
 }
 
-/** grape_head_new_empty: of one who has said nothing; it is no file. */
+/** grape_head_new_empty: of an author who has written nothing; it is not a file. */
 GrapeHead *
 grape_head_new_empty (void)
 {
@@ -183,7 +183,7 @@ read_hash (JsonArray *array, guint i, char hash[GRAPE_ENTRY_HASH + 1])
   return TRUE;
 }
 
-/* In order, and none over another. */
+/* Checks that they are in order and do not overlap. */
 static GArray *
 read_bundle_list (JsonArray *items)
 {
@@ -250,7 +250,8 @@ read_one_seen (JsonArray *item)
   return g_steal_pointer (&seen);
 }
 
-/* What is no statement is none, and makes no head wrong: nothing hangs on it for its author. */
+/* A malformed statement is ignored and does not make the head invalid: nothing depends on it for
+ * its author. */
 static void
 read_seen (GrapeHead *self, JsonObject *said)
 {

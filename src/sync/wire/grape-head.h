@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Heads: an author's one file that changes, and says where their logs end. PROTOCOL.md says what it
+/* Heads: an author's only file that changes; it says where their logs end. PROTOCOL.md says what it
  * means. */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What keys and public keys share. Not for other rooms. */
+/* Shared by keys and public keys. Not for other rooms. */
 #pragma once
 
 #include "grape-key.h"

@@ -19,8 +19,8 @@ struct _GrapeKey
   char *public_key;
 };
 
-/** grape_key_make_ready: Until libsodium was made ready it may not be used by several threads, and
- * uses none of what this processor can do. */
+/** grape_key_make_ready: Before libsodium is initialised, several threads must not use it, and it
+ * uses no special instructions of the processor. */
 void
 grape_key_make_ready (void)
 {
@@ -46,7 +46,7 @@ grape_key_signed_bytes (const char *domain, const char *body)
 /**
  * grape_key_new_from_seed:
  *
- * Returns: (transfer full): the pair that @seed stands for; the same seed gives the same pair
+ * Returns: (transfer full): the pair made from @seed; the same seed gives the same pair
  */
 GrapeKey *
 grape_key_new_from_seed (const guint8 seed[GRAPE_KEY_SEED_BYTES])
@@ -93,7 +93,7 @@ grape_key_public (const GrapeKey *self)
   return self->public_key;
 }
 
-/** grape_key_seed: the secret, all of it; for the place where it is kept. */
+/** grape_key_seed: the whole secret, for storing it. */
 void
 grape_key_seed (const GrapeKey *self, guint8 seed[GRAPE_KEY_SEED_BYTES])
 {
@@ -167,8 +167,8 @@ read_hex (JsonObject *object, const char *member, guint8 *bytes, gsize n_bytes)
 /**
  * grape_key_import:
  *
- * What grape_key_export() wrote. Errors: FORMAT when it is no such file; AUTHOR when the passphrase
- * is wrong or the file was changed.
+ * Reads what grape_key_export() wrote. Errors: FORMAT if it is not such a file; AUTHOR if the
+ * passphrase is wrong or the file was changed.
  */
 GrapeKey *
 grape_key_import (const char *text, const char *passphrase, GError **error)
@@ -229,8 +229,8 @@ grape_key_sign (const GrapeKey *self, const char *domain, const char *body)
 /**
  * grape_key_open:
  *
- * Returns: (transfer full): the text in @box. Errors: SECRET when it is not for this key, or
- * damaged, or no text.
+ * Returns: (transfer full): the text in @box. Errors: SECRET if it is not for this key, damaged, or
+ * not text.
  */
 char *
 grape_key_open (const GrapeKey *self, const char *box, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys: an author's Ed25519 pair and the X25519 pair derived from it. Whoever has the secret half
- * is the author; the public half is told to everybody, and stands in paths as 64 hex digits. */
+/* Keys: an author's Ed25519 pair and the X25519 pair derived from it. The holder of the secret half
+ * is the author; everybody knows the public half, which appears in paths as 64 hex digits. */
 #pragma once
 
 #include "grape-public-key.h"

@@ -17,7 +17,7 @@ decode_public (const char *text, guint8 public_key[GRAPE_KEY_PUBLIC_BYTES])
          && grape_hex_decode (text, public_key, GRAPE_KEY_PUBLIC_BYTES);
 }
 
-/** grape_public_valid: 64 small hex digits that are a point to which can be sealed. */
+/** grape_public_valid: 64 lower-case hex digits of a point that can be sealed to. */
 gboolean
 grape_public_valid (const char *public_key)
 {
@@ -45,7 +45,7 @@ grape_public_verify (const char *public_key, const char *domain, const char *bod
  * grape_public_seal:
  *
  * Returns: (transfer full): @text in a box that only the owner of @public_key can open, in base64.
- * Errors: SYNTAX when the key is none.
+ * Errors: SYNTAX if it is not a key.
  */
 char *
 grape_public_seal (const char *public_key, const char *text, GError **error)

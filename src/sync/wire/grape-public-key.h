@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The public half of a key: told to everybody, and standing in paths as 64 hex digits. */
+/* The public half of a key: everybody knows it, and it appears in paths as 64 hex digits. */
 #pragma once
 
 #include <gio/gio.h>

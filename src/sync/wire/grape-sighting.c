@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is signed of a sighting. Since version 2 of the protocol. */
+/* Signing sightings, and checking the signatures. Since version 2 of the protocol. */
 #include "grape-sighting.h"
 
 void

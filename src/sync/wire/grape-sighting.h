@@ -6,14 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* That somebody saw, at @at, that @author's log has an entry @n. */
+/* Says that somebody saw, at @at, that @author's log has an entry @n. */
 typedef struct
 {
   char *author;
   guint n;
   char *hash;
   gint64 at;
-  char *signature; /* of who saw it; or NULL: not yet signed */
+  char *signature; /* of the witness; or NULL: not yet signed */
 } GrapeSighting;
 
 void grape_sighting_free (GrapeSighting *self);

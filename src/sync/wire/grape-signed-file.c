@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Signed files. What is signed is the body's text as it stands, so no canonical form is needed. */
+/* Signed files. The signature covers the body's exact text, so no canonical form is needed. */
 #include "grape-signed-file.h"
 
 #include <sodium.h>
@@ -35,7 +35,7 @@ grape_signed_digest (const char *domain, const guint8 *key, gsize n_key, const c
   return hex;
 }
 
-/** grape_signed_hash: (transfer full): what stands in a file's name */
+/** grape_signed_hash: (transfer full): the hash in a file's name */
 char *
 grape_signed_hash (const char *body)
 {
@@ -56,8 +56,8 @@ grape_signed_file_new (const GrapeKey *key, const char *domain, const char *body
   return grape_json_builder_to_text (builder);
 }
 
-/* A text in quotes from @c on, as far as it says `\"`, `\\` and plain bytes: what the parser would
- * make of it, and where it ends. NULL: there is more to it. */
+/* A text in quotes from @c on, if it has only `\"`, `\\` and plain bytes: what the parser would
+ * make of it, and where it ends. NULL: it needs the parser. */
 static char *
 plain_text (const char *c, const char **end)
 {
@@ -151,7 +151,7 @@ split_any_form (const char *file, char **body, char **signature, GError **error)
 
 /**
  * grape_signed_file_open:
- * @domain: as what @author signed it; NULL: that was checked before
+ * @domain: the domain of the signature; NULL: it was checked before
  * @text: (out): the body as it stands
  *
  * Returns: (transfer full): the body, an object
@@ -187,7 +187,7 @@ grape_signed_file_open (const char *author, const char *domain, const char *file
   return node;
 }
 
-/** grape_signed_number: FALSE when the member is missing, or no number of ours. */
+/** grape_signed_number: FALSE if the member is missing, or not an allowed number. */
 gboolean
 grape_signed_number (JsonObject *object, const char *member, gint64 *number)
 {
@@ -197,8 +197,8 @@ grape_signed_number (JsonObject *object, const char *member, gint64 *number)
 
 /**
  * grape_signed_check_version:
- * @newest: that this program knows of such files; all since the first are read
- * @version: (out) (nullable): what the file says
+ * @newest: that this program knows for such files; it reads all from the first on
+ * @version: (out) (nullable): the file's version
  */
 gboolean
 grape_signed_check_version (JsonObject *object, guint newest, guint *version, GError **error)
@@ -218,8 +218,8 @@ grape_signed_check_version (JsonObject *object, guint newest, guint *version, GE
   return FALSE;
 }
 
-/** grape_signed_file_tag: hangs on the content alone, so that whoever has a file and its tag can
- * tell that it is our server which sent them. */
+/** grape_signed_file_tag: depends on the content alone, so that a client with a file and its tag
+ * can tell that Grapefruit's server sent them. */
 void
 grape_signed_file_tag (gconstpointer file, gsize length, char tag[GRAPE_FILE_TAG_CHARS])
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The outer form of all our files, {"body", "sig"}. Not for other rooms. */
+/* The outer form of all files of the protocol, {"body", "sig"}. Not for other rooms. */
 #pragma once
 
 #include "grape-entry.h"
 
 G_BEGIN_DECLS
 
-/* Numbers are no larger either way: every reader of JSON has them exactly, also one that reads all
+/* Numbers are no larger either way: every JSON reader gets them exactly, even one that reads all
  * numbers as floating point. */
 #define GRAPE_SIGNED_MAX_NUMBER ((G_GINT64_CONSTANT (1) << 53) - 1)
 
@@ -24,7 +24,7 @@ gboolean grape_signed_number (JsonObject *object, const char *member, gint64 *nu
 gboolean grape_signed_check_version (JsonObject *object, guint newest, guint *version,
                                      GError **error);
 
-/* What our own server has for the ETag of a file. */
+/* The ETag of a file on Grapefruit's server. */
 #define GRAPE_FILE_TAG_CHARS 35
 void grape_signed_file_tag (gconstpointer file, gsize length, char tag[GRAPE_FILE_TAG_CHARS]);
 

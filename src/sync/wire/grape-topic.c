@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A shared game's name among the files, made from its header: nobody can show another game by it.
+/* A shared game's name among the files, made from its header: nobody can pass off another game
+ * under it.
  */
 #include "grape-topic.h"
 

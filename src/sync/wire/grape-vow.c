@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Vows: with what an author's key stands behind an entry, in so few words that the keeper can hand
- * them on to everybody. See PROTOCOL.md; since version 2. Everything here is pure. */
+/* Vows: an author's signature for an entry, short enough for the keeper to hand on to everybody.
+ * See PROTOCOL.md; since version 2. Everything here is pure. */
 #include "grape-vow.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ numbers_in (JsonArray *items)
   return g_strdup (text->str);
 }
 
-/* What an entry is about: the commitment to the words of an act, the events that are opened. */
+/* What an entry is about: the commitment to the text of an act, or the events that it opens. */
 static char *
 about (const char *kind, JsonObject *members)
 {
@@ -56,7 +56,7 @@ about (const char *kind, JsonObject *members)
   return g_strdup (words && *words ? words : "-");
 }
 
-/* What is signed: no part of it holds a space. */
+/* The signed text: no part of it contains a space. */
 static char *
 claim (const char *topic, guint n, const GrapeVow *vow)
 {
@@ -113,7 +113,7 @@ grape_vow_add (const GrapeKey *key, const char *topic, guint n, const char *kind
 
 /**
  * grape_vow_hand_on:
- * @take: (inout): what the keeper says of @entry to everybody
+ * @take: (inout): what the keeper tells everybody about @entry
  */
 void
 grape_vow_hand_on (const GrapeEntry *entry, JsonObject *take)
@@ -134,7 +134,7 @@ grape_vow_hand_on (const GrapeEntry *entry, JsonObject *take)
  * grape_vow_read:
  * @take: with what grape_vow_hand_on() put there
  *
- * Errors: FORMAT; HASH when @author has not signed that.
+ * Errors: FORMAT; HASH if @author has not signed that.
  */
 gboolean
 grape_vow_read (const char *topic, const char *author, guint n, JsonObject *take, GrapeVow *vow,
@@ -159,9 +159,9 @@ grape_vow_read (const char *topic, const char *author, guint n, JsonObject *take
 
 /**
  * grape_vow_fits:
- * @nonce: (nullable): hex; of a public event, whose own is none
+ * @nonce: (nullable): hex; of a public event, which has none of its own
  *
- * Whether the words that were vowed are those of @event.
+ * Whether the vowed text is that of @event.
  */
 gboolean
 grape_vow_fits (const GrapeVow *vow, const GrapeEvent *event, const char *nonce)

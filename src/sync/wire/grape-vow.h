@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* With what an author's key stands behind an entry, handed on by the keeper to everybody. Not for
- * other rooms. */
+/* An author's signature for an entry, which the keeper hands on to everybody. Not for other
+ * rooms. */
 #pragma once
 
 #include "engine/grape-event.h"
@@ -13,7 +13,7 @@ typedef struct
   char *kind;     /* of the entry */
   guint saw;      /* the last event that its author had; 0: none */
   char *saw_hash; /* its hash, as the author had it */
-  char *about;    /* an act's commitment; the numbers of what is opened; or "-" */
+  char *about;    /* an act's commitment; the numbers of the opened events; or "-" */
 } GrapeVow;
 
 void grape_vow_clear (GrapeVow *self);
