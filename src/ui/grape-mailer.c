@@ -213,19 +213,10 @@ grape_mailer_open (GrapeSession *session, const GrapePost *post, GrapeViewer rea
          && open_letter (post, &letter, parent, error);
 }
 
-/* A block ends where its writer says so, or a signature would be part of it. */
-static char *
-mailed_draft (GrapeSession *session)
-{
-  const char *text = grape_session_draft (session);
-  return grape_session_is_block (session, text) ? g_strdup_printf ("%s\nend", text)
-                                                : g_strdup (text);
-}
-
 static gboolean
 mail_draft (GrapeSession *session, GrapeViewer reader, GtkWidget *parent, GError **error)
 {
-  g_autofree char *body = mailed_draft (session);
+  g_autofree char *body = grape_session_draft_for_mail (session);
   GrapePost post = { .subject = (char *)_ ("my move"), .body = body };
   return grape_mailer_open (session, &post, reader, parent, error);
 }

@@ -66,6 +66,19 @@ grape_session_draft (GrapeSession *self)
   return text && grape_session_can_move (self) ? text : "";
 }
 
+/**
+ * grape_session_draft_for_mail:
+ *
+ * Returns: (transfer full): a block ends where its writer says so, or a signature would be part of
+ *   it
+ */
+char *
+grape_session_draft_for_mail (GrapeSession *self)
+{
+  const char *text = grape_session_draft (self);
+  return grape_session_is_block (self, text) ? g_strdup_printf ("%s\nend", text) : g_strdup (text);
+}
+
 /** grape_session_tell_draft: notifies of the draft where it is another than was told */
 void
 grape_session_tell_draft (GrapeSession *self)

@@ -87,6 +87,7 @@ GArray *grape_session_pending (GrapeSession *self);
 /* The draft: the move that who looks is putting together. */
 gboolean grape_session_can_move (GrapeSession *self);
 const char *grape_session_draft (GrapeSession *self);
+char *grape_session_draft_for_mail (GrapeSession *self);
 void grape_session_set_draft (GrapeSession *self, const char *text);
 void grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *text);
 const char *grape_session_draft_person (GrapeSession *self);

@@ -117,6 +117,12 @@ test_write (void)
   g_autofree char *second = g_strdup_printf ("sentence\nOne.\n%s", longest);
   ui_write (desk, second);
   g_assert_nonnull (strstr (label (panel, "verdict"), "Line 2: "));
+  ui_click (panel, "copy"); /* for a mail, which may have a signature */
+  GdkContentProvider *copied = gdk_clipboard_get_content (gtk_widget_get_clipboard (panel));
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_value_init (&value, G_TYPE_STRING);
+  g_assert_true (gdk_content_provider_get_value (copied, &value, NULL));
+  g_assert_true (g_str_has_suffix (g_value_get_string (&value), "x\nend"));
   /* Under the board each line is on its own too. */
   g_assert_cmpstr (label (ui_page (desk), "proposal_text"), ==, second);
   shared_table_free (table);

@@ -107,8 +107,8 @@ send_cb (GtkWidget *widget, GrapeMovePanel *self)
 static void
 copy_cb (GtkButton *button, GrapeMovePanel *self)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
-                          grape_session_draft (self->session));
+  g_autofree char *text = grape_session_draft_for_mail (self->session);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
 static void
