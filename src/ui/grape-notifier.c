@@ -51,7 +51,7 @@ my_due (const GrapeSummary *summary)
   return NULL;
 }
 
-/* What is owed and by when stands in every post; nothing that I hold does. */
+/* Every post says what is owed and by when; none says what the user holds. */
 static char *
 body_of (const GrapeSummary *summary)
 {
@@ -152,8 +152,8 @@ grape_notifier_new (void)
 /**
  * grape_notifier_update:
  * @summaries: (element-type GrapeSummary): all instances, as they are now
- * @shared: with the ids of those that are shared; of the others nothing is told
- * @looked_at: (nullable): id of the instance that I have before my eyes
+ * @shared: with the ids of those that are shared; the others are left out
+ * @looked_at: (nullable): id of the instance that the user is looking at
  *
  * Tells what is new since the last time, and takes back what is over.
  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNotifier: tells, once, that a shared game waits for me, and takes it back when that is over
- * or I have seen it. What is told holds nothing secret. Off until it is switched on. */
+/* GrapeNotifier: notifies, once, that a shared game waits for the user, and withdraws the
+ * notification when that is over or they have seen it. It contains nothing secret. Off until
+ * switched on. */
 #pragma once
 
 #include <gio/gio.h>

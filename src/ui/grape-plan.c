@@ -62,8 +62,8 @@ grape_plan_add_chair (GrapePlan *self, const char *name, const char *bot, const 
 /**
  * grape_plan_my_name:
  *
- * Returns: (transfer full): what I am called at a table before I said so; sentences like "%s wins"
- * are made of it
+ * Returns: (transfer full): the user's name at a table before they give one; sentences like "%s
+ * wins" are made of it
  */
 char *
 grape_plan_my_name (void)
@@ -128,7 +128,7 @@ refuse (GError **error, const char *sentence)
 /**
  * grape_plan_me:
  *
- * Returns: the person who I am in @library, made where there is none; 0 with @error
+ * Returns: the user's person in @library, made if there is none; 0 with @error
  */
 gint64
 grape_plan_me (GrapeLibrary *library, GError **error)
@@ -234,7 +234,7 @@ begin_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
   g_autoptr (GPtrArray) taken = own && !self->name ? grape_plan_taken_names (own) : NULL;
   g_autofree char *name
       = taken ? grape_plan_suggest_name (self, taken) : g_strdup (self->name ? self->name : "");
-  /* Where nobody referees I only keep the record, of what reaches me. */
+  /* If nobody referees, the user only keeps the record of what reaches them. */
   gboolean wanted = self->rules->referee == GRAPE_REFEREE_ONE;
   g_autoptr (GrapeInstance) instance
       = own ? fold_start (self, name, wanted ? referee : NULL, &error) : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapePreferences: how it looks, who I am, and the addresses of those I play with. */
+/* GrapePreferences: how it looks, who the user is, and the addresses of the others. */
 #pragma once
 
 #include <adwaita.h>

@@ -168,7 +168,7 @@ grape_session_act_finish (GrapeSession *self, GAsyncResult *result, GError **err
 /**
  * grape_session_last_own_move:
  *
- * Returns: number of the last move of my seat that counts; 0: none
+ * Returns: number of the last move of the user's seat that counts; 0: none
  */
 guint
 grape_session_last_own_move (GrapeSession *self)

@@ -52,7 +52,7 @@ news_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
 /**
  * grape_session_news_async:
- * @n_seen: how many events were there when I last looked
+ * @n_seen: how many events there were when the user last looked
  */
 void
 grape_session_news_async (GrapeSession *self, guint n_seen, GCancellable *cancellable,

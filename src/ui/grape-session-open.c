@@ -73,7 +73,8 @@ grape_session_open_async (GrapeLibrary *library, const char *id, GCancellable *c
 /**
  * grape_session_open_finish:
  *
- * Returns: (transfer full): the instance, seen by whom I am in it. Errors: as grape_session_open().
+ * Returns: (transfer full): the instance, seen as the user's role in it. Errors: as
+ * grape_session_open().
  */
 GrapeSession *
 grape_session_open_finish (GrapeLibrary *library, GAsyncResult *result, GError **error)

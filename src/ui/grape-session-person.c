@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Who holds no seat: under which name I act then, where a game has verbs for anybody; or for whom,
- * by name, where the log is kept here. */
+/* People without a seat: the name under which the user acts, if a game has verbs for anybody; or
+ * whose act they write, by name, if the log is kept here. */
 #include "grape-session-private.h"
 
 #include "engine/grape-error.h"
@@ -22,7 +22,7 @@ has_verbs (GrapeSession *self)
   return grape_session_is_for_anybody (self) && grape_session_my_seat (self) < 0;
 }
 
-/** grape_session_load_person: after what I am here, and how it is shared */
+/** grape_session_load_person: call it after the user's role and the sharing are known */
 void
 grape_session_load_person (GrapeSession *self)
 {
@@ -41,7 +41,7 @@ grape_session_load_person (GrapeSession *self)
 /**
  * grape_session_person:
  *
- * Returns: (transfer none) (nullable): the name under which I act here without a seat
+ * Returns: (transfer none) (nullable): the name under which the user acts here without a seat
  */
 const char *
 grape_session_person (GrapeSession *self)
@@ -52,7 +52,7 @@ grape_session_person (GrapeSession *self)
 /**
  * grape_session_names_people:
  *
- * Whether I may write whose act it is: the log is kept here, and I do not play.
+ * Whether the user may write whose act it is: the log is kept here, and they do not play.
  */
 gboolean
 grape_session_names_people (GrapeSession *self)

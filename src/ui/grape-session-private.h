@@ -27,12 +27,12 @@ struct _GrapeSession
   GrapeLibrary *library;   /* owned */
   GrapeInstance *instance; /* owned; replaced as a whole by what a worker stored */
   GrapeShared *shared;     /* owned; NULL: it is on this desktop only */
-  GArray *mine;            /* of int: my seats, GRAPE_AUTHOR_REFEREE when I referee */
+  GArray *mine;            /* of int: the user's seats, GRAPE_AUTHOR_REFEREE if they referee */
   GrapeViewer viewer;
   guint moment;     /* events looked at; G_MAXUINT: now */
   GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
-  char *person;     /* under which name I act without a seat; or NULL */
-  char *sent;       /* my move on its way to who keeps the game; or NULL */
+  char *person;     /* the name under which the user acts without a seat; or NULL */
+  char *sent;       /* the user's move on its way to the keeper; or NULL */
   GrapeDraft draft;
   guint serial; /* of the log: another one each time it grew or was replaced */
   GArray

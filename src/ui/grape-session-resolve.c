@@ -421,8 +421,8 @@ grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **
 /**
  * grape_session_previews:
  *
- * Whether a move that I make for @author is to be looked at before it ends the round: I referee,
- * and do not play. Who plays as well would see what others chose before they choose themselves.
+ * Whether the user may look at the outcome of a move for @author before it ends the round: they
+ * referee, and do not play. A referee who plays would see what others chose before choosing.
  */
 gboolean
 grape_session_previews (GrapeSession *self, int author)
@@ -434,8 +434,8 @@ grape_session_previews (GrapeSession *self, int author)
 /**
  * grape_session_n_held:
  *
- * Returns: how many moves that came from other desktops wait until I have seen, as referee, how
- *   they end the round
+ * Returns: how many moves from other desktops wait until the user, as referee, has seen how they
+ * end the round
  */
 guint
 grape_session_n_held (GrapeSession *self)
@@ -448,8 +448,8 @@ grape_session_n_held (GrapeSession *self)
 /**
  * grape_session_accepted:
  *
- * Returns: (transfer full) (element-type GrapeProposal): moves that I accepted as referee, and that
- *   are not made final yet, in the order they were sent; empty for others
+ * Returns: (transfer full) (element-type GrapeProposal): moves that the user accepted as referee,
+ * and that are not final yet, in the order they were sent; empty for others
  */
 GPtrArray *
 grape_session_accepted (GrapeSession *self)

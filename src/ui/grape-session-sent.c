@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* My move in a game that another keeps, between the moment I sent it and the event that comes back:
- * what I see is what I shall see when it was taken, so that a sent move looks sent. */
+/* The user's move in somebody else's game, from the moment they sent it until the event comes back:
+ * they already see what they will see once it is accepted, so that a sent move looks sent. */
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
@@ -8,7 +8,7 @@
 #include "engine/grape-command.h"
 #include "sync/share/grape-share-acts.h"
 
-/* Of my last entries; the one that counts is the last that was not settled. */
+/* Of the user's last entries; the last unsettled one counts. */
 #define MOST 5
 
 /**
@@ -38,7 +38,7 @@ grape_session_load_sent (GrapeSession *self)
 /**
  * grape_session_sent:
  *
- * Returns: (transfer none) (nullable): my move that is on its way to who keeps the game
+ * Returns: (transfer none) (nullable): the user's move that is on its way to the keeper
  */
 const char *
 grape_session_sent (GrapeSession *self)
@@ -48,9 +48,10 @@ grape_session_sent (GrapeSession *self)
 
 /**
  * grape_session_add_sent:
- * @view: of my seat, as it is now
+ * @view: of the user's seat, as it is now
  *
- * Folds my move that is on its way into @view; leaves it as it is where the move no longer fits.
+ * Folds the user's move that is on its way into @view; leaves @view alone if the move no longer
+ * fits.
  */
 void
 grape_session_add_sent (GrapeSession *self, GrapePosition *view)

@@ -7,7 +7,7 @@
  * grape_session_post:
  *
  * Returns: (transfer full) (nullable): the post that @viewer is to receive at the moment looked at;
- *   NULL when there is none, or when I may not look as @viewer
+ * NULL when there is none, or if the user may not look as @viewer
  */
 GrapePost *
 grape_session_post (GrapeSession *self, GrapeViewer viewer)

@@ -30,7 +30,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeSession, grape_session, G_TYPE_OBJECT)
 
-/* Whose eyes the page opens with: my seat's, else the referee's, else a spectator's. */
+/* The view that the page opens with: the user's seat's, else the referee's, else a spectator's. */
 static GrapeViewer
 natural_viewer (GrapeSession *self)
 {
@@ -91,7 +91,7 @@ library_changed_cb (GrapeSession *self, guint topics, const char *id, GrapeLibra
       || !(topics & (GRAPE_TOPIC_INSTANCES | GRAPE_TOPIC_PEOPLE | GRAPE_TOPIC_SHARED)))
     return;
   load_mine (self, NULL);
-  if (natural) /* a seat may have become mine */
+  if (natural) /* a seat may have become the user's */
     self->viewer = natural_viewer (self);
   if (grape_library_is_current (self->library, self->instance)) /* we wrote that, or no events */
     emit_changed (self);
@@ -205,7 +205,7 @@ grape_session_new (GrapeLibrary *library, GrapeInstance *instance, GError **erro
  *
  * Errors: those of grape_library_load_instance().
  *
- * Returns: (transfer full): the instance, seen by whom I am in it
+ * Returns: (transfer full): the instance, seen as the user's role in it
  */
 GrapeSession *
 grape_session_open (GrapeLibrary *library, const char *id, GError **error)
@@ -379,8 +379,8 @@ grape_session_moment_of (GrapeSession *self, gint64 at)
 /**
  * grape_session_view_for:
  *
- * Returns: (transfer full): what @viewer knows at the moment looked at; a spectator's view when
- *   @viewer is not somebody whom I may look as
+ * Returns: (transfer full): what @viewer knows at the moment looked at; a spectator's view if the
+ * user may not look as @viewer
  */
 GrapePosition *
 grape_session_view_for (GrapeSession *self, GrapeViewer viewer)
@@ -430,8 +430,8 @@ grape_session_is_referee (GrapeSession *self)
 /**
  * grape_session_keeps_record:
  *
- * Whether I play in a game that nobody referees, and keep a log of it here: of what I do, what is
- * sent to me, and what others announce.
+ * Whether the user plays in a game that nobody referees, and keeps a log of it here: of their own
+ * acts, of what they receive, and of what others announce.
  */
 gboolean
 grape_session_keeps_record (GrapeSession *self)
@@ -443,7 +443,7 @@ grape_session_keeps_record (GrapeSession *self)
 /**
  * grape_session_my_seat:
  *
- * Returns: the first of my seats; -1: none
+ * Returns: the user's first seat; -1: none
  */
 int
 grape_session_my_seat (GrapeSession *self)
@@ -528,8 +528,8 @@ grape_session_begins_when (GrapeSession *self)
 /**
  * grape_session_awaited_opening:
  *
- * Returns: (transfer full) (nullable): where I keep the game, what players' programs have to open
- *   for the result
+ * Returns: (transfer full) (nullable): if the user keeps the game, what players' programs have to
+ * open for the result
  */
 GrapeShareOpening *
 grape_session_awaited_opening (GrapeSession *self)
@@ -553,7 +553,7 @@ grape_session_shared (GrapeSession *self)
 /**
  * grape_session_is_copy:
  *
- * Whether it is shared and somebody else's program keeps it: what I do is sent there.
+ * Whether it is shared and somebody else's program keeps it: the user's acts are sent there.
  */
 gboolean
 grape_session_is_copy (GrapeSession *self)

@@ -66,7 +66,7 @@ guint grape_session_serial (GrapeSession *self);
 GrapePosition *grape_session_view_for (GrapeSession *self, GrapeViewer viewer);
 char *grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer);
 
-/* Who I am here. */
+/* The user's role here. */
 gboolean grape_session_is_referee (GrapeSession *self);
 gboolean grape_session_keeps_record (GrapeSession *self);
 gboolean grape_session_is_practice (GrapeSession *self);

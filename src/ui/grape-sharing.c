@@ -230,8 +230,8 @@ library_job (GrapeLibrary *library, const char *what)
 
 /**
  * grape_sharing_start_async:
- * @instance: an id; I keep it
- * @seat: at which I play myself; GRAPE_VIEWER_SPECTATOR: at none
+ * @instance: an id; the user keeps it
+ * @seat: where the user plays; GRAPE_VIEWER_SPECTATOR: at none
  */
 void
 grape_sharing_start_async (GrapeLibrary *library, const char *instance, const char *address,

@@ -57,7 +57,7 @@ go_home (GrapeWindow *self, GPtrArray *instances)
     grape_window_show_welcome (self);
 }
 
-/* The library lists first what needs me. */
+/* The library lists first what needs the user. */
 static void
 go (GrapeWindow *self, const char *place)
 {
@@ -94,8 +94,8 @@ filled_cb (GrapeSidebar *sidebar, GrapeWindow *self)
  * grape_window_open_last:
  * @place: (nullable): where the window was when it was closed
  *
- * Opens it as soon as the lists were read; or what waits for me, where something does and that page
- * does not. An empty library has nothing to open: the welcome page stays.
+ * Opens it as soon as the lists were read; or what waits for the user, if something does and that
+ * page does not. An empty library has nothing to open: the welcome page stays.
  */
 void
 grape_window_open_last (GrapeWindow *self, const char *place)
@@ -108,8 +108,8 @@ grape_window_open_last (GrapeWindow *self, const char *place)
 /**
  * grape_window_show_home:
  *
- * After what was shown is gone: what waits for me, or any other game; and the list, where there is
- * one pane.
+ * After what was shown is gone: what waits for the user, or any other game; and the list, where
+ * there is one pane.
  */
 void
 grape_window_show_home (GrapeWindow *self)

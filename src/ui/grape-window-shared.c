@@ -36,7 +36,7 @@ grape_window_show_shared (GrapeWindow *self, const char *topic)
     grape_window_show_instance (self, shared->instance);
 }
 
-/* Somebody asks to come into a game that I keep. */
+/* Somebody asks to join a game that the user keeps. */
 static void
 show_request (GrapeWindow *self, const char *link)
 {

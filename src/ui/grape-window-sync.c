@@ -14,7 +14,7 @@
 
 #define REVIEWS_KEY "review-rounds"
 
-/* What I have before my eyes; NULL: no instance, or another window. */
+/* What the user is looking at; NULL: no instance, or another window. */
 static const char *
 looked_at (GrapeWindow *self)
 {

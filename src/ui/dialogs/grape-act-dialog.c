@@ -450,7 +450,7 @@ append (GMenu *menu, const char *title, const char *kind)
 /**
  * grape_act_dialog_fill_menu:
  *
- * Adds what I may decide in @session now.
+ * Adds what the user may decide in @session now.
  */
 void
 grape_act_dialog_fill_menu (GrapeSession *session, GMenu *menu)

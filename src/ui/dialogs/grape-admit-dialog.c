@@ -37,7 +37,7 @@ say (GrapeAdmitDialog *self, const char *sentence)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), *sentence != '\0');
 }
 
-/* A request to another of my games does not belong here. */
+/* A request to another of the user's games does not belong here. */
 static const char *
 what_is_wrong (GrapeAdmitDialog *self)
 {
@@ -154,7 +154,7 @@ grape_admit_dialog_init (GrapeAdmitDialog *self)
 
 /**
  * grape_admit_dialog_present:
- * @session: a shared game that I keep
+ * @session: a shared game that the user keeps
  * @text: (nullable): the request as it came
  */
 GrapeAdmitDialog *

@@ -24,7 +24,7 @@ struct _GrapeInvitationDialog
   /* Owned */
   GrapeSession *session;
   char *link;
-  int seat; /* or GRAPE_VIEWER_SPECTATOR; GRAPE_AUTHOR_REFEREE: my request to whoever keeps it */
+  int seat; /* or GRAPE_VIEWER_SPECTATOR; GRAPE_AUTHOR_REFEREE: the user's request to the keeper */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeInvitationDialog, grape_invitation_dialog, ADW_TYPE_WINDOW)

@@ -111,7 +111,7 @@ changed_cb (GtkEditable *editable, GrapeJoinDialog *self)
   show_state (self);
 }
 
-/* @why: (nullable): why I came in no other way than I am in already */
+/* @why: (nullable): why the user is in the game as before */
 static void
 leave_for (GrapeJoinDialog *self, const char *topic, const GError *why)
 {

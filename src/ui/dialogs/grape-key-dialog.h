@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeKeyDialog: my key to a file under a passphrase, and from such a file. */
+/* GrapeKeyDialog: exports the user's key to a file under a passphrase, and imports one. */
 #pragma once
 
 #include <adwaita.h>

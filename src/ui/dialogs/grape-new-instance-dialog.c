@@ -33,7 +33,7 @@ struct _GrapeNewInstanceDialog
 
   /* Owned */
   GrapeLibrary *library;
-  GrapePerson *me;   /* or NULL: I said nothing of myself yet */
+  GrapePerson *me;   /* or NULL: the user is nobody yet */
   GPtrArray *people; /* of GrapePerson: the others */
   GPtrArray *taken;  /* of char: names of instances */
   GrapePlan *kept;   /* seats and options that come back with the next filling; or NULL */
@@ -175,8 +175,8 @@ add_default (GrapeNewInstanceDialog *self, GrapePlan *plan)
     grape_plan_add_bot (plan);
 }
 
-/* A seat of another way to play; in practice nobody but me and bots, who have levels of their own
- * in each game. */
+/* A seat of another way to play; in practice nobody but the user and bots, which have their own
+ * levels in each game. */
 static gboolean
 fits (const GrapePlan *plan, const GrapeChair *chair)
 {

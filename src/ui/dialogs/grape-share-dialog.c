@@ -257,7 +257,7 @@ fill_known (GrapeShareDialog *self)
 
 /**
  * grape_share_dialog_present:
- * @session: I keep it, and it is not shared yet
+ * @session: the user keeps it, and it is not shared yet
  */
 GrapeShareDialog *
 grape_share_dialog_present (GrapeSession *session, GtkWidget *parent)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeShareDialog: where an instance that I keep is to be shared, and what then goes there. */
+/* GrapeShareDialog: where to share an instance that the user keeps, and what goes there. */
 #pragma once
 
 #include <adwaita.h>

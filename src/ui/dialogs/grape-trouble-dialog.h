@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeTroubleDialog: what does not fit in a shared game, as sentences, and what I can do. */
+/* GrapeTroubleDialog: what went wrong in a shared game, in sentences, and what the user can do. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAccountsPage, of the preferences: the servers that are used, who I am there, and my key. */
+/* GrapeAccountsPage, of the preferences: the servers in use, the user's names there, and their
+ * key. */
 #pragma once
 
 #include <adwaita.h>

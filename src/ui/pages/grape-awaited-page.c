@@ -34,13 +34,13 @@ struct _GrapeAwaitedPage
 
 G_DEFINE_FINAL_TYPE (GrapeAwaitedPage, grape_awaited_page, GRAPE_TYPE_PAGE)
 
-/* How far an invitation that I answered has got. */
+/* How far an invitation that the user answered has got. */
 typedef struct
 {
-  gboolean answered; /* I came with an invitation, rather than with a link to look on */
+  gboolean answered; /* joined with an invitation, and not with a spectator's link */
   gboolean sent;
   gboolean admitted;
-  gboolean withdrawn; /* none that I answered will let me in */
+  gboolean withdrawn; /* no answered invitation will let the user in */
 } Answer;
 
 static gboolean
@@ -89,7 +89,7 @@ find_answer (GrapeLibrary *library, const GrapeShared *shared, Answer *answer)
 /**
  * grape_awaited_page_needed:
  *
- * Whether there is nothing to play yet: the game has not come, or nobody has let me in.
+ * Whether there is nothing to play yet: the game has not arrived, or nobody has let the user in.
  */
 gboolean
 grape_awaited_page_needed (GrapeLibrary *library, const GrapeShared *shared)
@@ -242,7 +242,7 @@ grape_awaited_page_init (GrapeAwaitedPage *self)
 
 /**
  * grape_awaited_page_new:
- * @topic: of a game that I joined
+ * @topic: of a game that the user joined
  */
 GrapePage *
 grape_awaited_page_new (GrapeLibrary *library, const char *topic)

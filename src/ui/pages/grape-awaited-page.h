@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAwaitedPage: a game that I joined and that has not come yet, and what it waits for. */
+/* GrapeAwaitedPage: a game that the user joined and that has not arrived yet, and what it waits
+ * for. */
 #pragma once
 
 #include "ui/grape-page.h"

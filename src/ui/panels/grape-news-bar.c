@@ -175,7 +175,7 @@ changed_cb (GrapeNewsBar *self)
 /**
  * grape_news_bar_open:
  *
- * Shows what is new to me; nothing the first time that an instance is looked at.
+ * Shows what is new to the user; nothing the first time that an instance is looked at.
  */
 void
 grape_news_bar_open (GrapeNewsBar *self, GrapeSession *session)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNewsBar: what happened in an instance since I last looked, over its board. It can be stepped
- * through, line by line, with the board as it was then. */
+/* GrapeNewsBar: what happened in an instance since the user last looked, over its board. They can
+ * step through it, line by line, with the board as it was then. */
 #pragma once
 
 #include <adwaita.h>

@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapePostbox, grape_postbox, ADW_TYPE_BIN)
 
-/* How each state is shown; mine and others' are told differently. */
+/* How each state is shown; the user's and others' are worded differently. */
 static const struct
 {
   const char *icon;
@@ -131,8 +131,8 @@ add_row (GrapePostbox *self, const GrapeShareAct *act)
   gtk_list_box_append (self->list, row);
 }
 
-/* Of mine: what is still open, and the last that was settled. What was refused is of interest until
- * another was taken, or until it was taken back. */
+/* Of the user's: what is still open, and the last settled one. A refused one matters until another
+ * is accepted, or until it is taken back. */
 static gboolean
 is_shown (GrapePostbox *self, const GrapeShareAct *act, guint n_taken)
 {

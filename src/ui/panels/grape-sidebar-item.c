@@ -100,7 +100,7 @@ count_owing (const GrapeSummary *summary)
   return n;
 }
 
-/* What the line under the name says: the answer to "what needs me?". */
+/* The line under the name: the answer to "what needs me?". */
 static char *
 instance_subtitle (const GrapeSummary *summary)
 {

@@ -91,7 +91,8 @@ add_awaited (GrapeSidebar *self, const Contents *contents, gboolean with_heading
     }
 }
 
-/* The library lists those that need me first and by deadline; the sections keep that order. */
+/* The library lists those that need the user first, and by deadline; the sections keep that
+ * order. */
 static void
 add_instances (GrapeSidebar *self, const Contents *contents, GPtrArray *items)
 {

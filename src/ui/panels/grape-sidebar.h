@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeSidebar: what needs me, what runs, what is finished, the games, the archives.
+/* GrapeSidebar: what needs the user, what runs, what is finished, the games, the archives.
  *
  * Signals: "open" (GrapeSidebarItem *): somebody chose a line; "filled" (): the lists were read. */
 #pragma once

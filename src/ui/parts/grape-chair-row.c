@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeChairRow: a person, me, or a bot of some level. A person is typed, or chosen from those whom
- * the library knows. What is missing is said in the row itself. */
+/* GrapeChairRow: a person, the user, or a bot of some level. The user types a person, or chooses
+ * one that the library knows. The row itself says what is missing. */
 #include "grape-chair-row.h"
 
 #include <glib/gi18n.h>
@@ -135,7 +135,7 @@ grape_chair_row_init (GrapeChairRow *self)
   self->choices = g_array_new (FALSE, FALSE, sizeof (Who));
 }
 
-/* Where I only referee, I do not sit; and in practice nobody else does. */
+/* A user who only referees has no seat; in practice nobody else has one. */
 static void
 fill_who (GrapeChairRow *self, const GrapePlan *plan)
 {
@@ -177,8 +177,8 @@ fill_people (GrapeChairRow *self)
 
 /**
  * grape_chair_row_new:
- * @plan: how it is going to be played
- * @people: (element-type GrapePerson): whom the library knows, without me
+ * @plan: how the game will be played
+ * @people: (element-type GrapePerson): those that the library knows, without the user
  */
 GtkWidget *
 grape_chair_row_new (const GrapePlan *plan, GPtrArray *people)
