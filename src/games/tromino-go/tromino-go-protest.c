@@ -43,7 +43,7 @@ grape_tromino_go_first_illegal (const GrapeTrominoGo *self, GError **error)
  * @index: of the first illegal turn
  * @at: when the referee says so
  *
- * R10.4: that turn and all since are ignored; who made it has as much time left as e had then.
+ * R10.4: that turn and all since are ignored; its player has as much time left as they had then.
  * R10.5: what was conceded stays.
  */
 void

@@ -114,14 +114,14 @@ typedef enum
   GRAPE_TROMINO_GO_TURN_PASS,
 } GrapeTrominoGoTurnKind;
 
-/* What a player did when it was eir turn. */
+/* What a player did in their turn. */
 typedef struct
 {
   GrapeTrominoGoTurnKind kind;
   GrapeTrominoGoPlay play; /* of a play or move; piece: which it is, also for a play */
   GrapeTrominoGoPlay from; /* of a move: where the piece lay */
   guint from_number;       /* of a move: the number it had */
-  gint64 used;             /* seconds of eir time that e used for it */
+  gint64 used;             /* seconds of their time that they used for it */
 } GrapeTrominoGoTurn;
 
 typedef struct

@@ -23,7 +23,7 @@ sent_something (const GrapeViruses *self, int seat)
   return FALSE;
 }
 
-/** grape_viruses_pending: every player owes the rest of eir moves; no move is no fault. */
+/** grape_viruses_pending: every player owes the rest of their moves; not moving is not a fault. */
 void
 grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pending)
 {

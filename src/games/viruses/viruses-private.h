@@ -15,9 +15,9 @@ typedef struct
 {
   char mark; /* the ASCII character; an heir's and the one inherited from are the same */
   GrapeVirusesStatus status;
-  guint joined;    /* the turn e came in; 1 for those who began */
-  int from;        /* the seat whose virus e took over, or -1 */
-  guint left_turn; /* the turn e retired or was eliminated in, or 0 */
+  guint joined;    /* the turn they joined in; 1 for those who began */
+  int from;        /* the seat whose virus they took over, or -1 */
+  guint left_turn; /* the turn they retired or were eliminated in, or 0 */
   guint score;     /* Gamepoints */
 } GrapeVirusesPlayer;
 
@@ -58,7 +58,7 @@ typedef struct
 typedef struct
 {
   GRefString *name;
-  guint turn; /* the last one e refereed in */
+  guint turn; /* the last one they refereed in */
 } GrapeVirusesFormer;
 
 typedef struct

@@ -202,7 +202,7 @@ grape_viruses_drop_submissions (GrapeViruses *self)
   g_array_set_size (self->submissions, 0);
 }
 
-/** grape_viruses_set_referee: the one before is remembered: e may not join at once (R10.8). */
+/** grape_viruses_set_referee: remembers the one before, who may not join at once (R10.8). */
 void
 grape_viruses_set_referee (GrapeViruses *self, const char *name)
 {

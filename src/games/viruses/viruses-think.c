@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `good`. All move at once, so there is seldom one best move: whoever can be foretold loses. It
- * keeps for each player a few moves that e may make, lets all of them learn from each other how
- * often to make which (regret matching), adds for each the best answer to what the others have
- * learned (double oracle), and in the end draws from its own mixture. The first of everybody's
- * moves is the one that `simple` would make. */
+/* `good`. All move at once, so there is seldom one best move: a predictable player loses. It keeps
+ * for each player a few moves that they may make, lets all of them learn from each other how often
+ * to make which (regret matching), adds for each the best answer to what the others have learned
+ * (double oracle), and in the end draws from its own mixture. The first of everybody's moves is the
+ * one that `simple` would make. */
 #include "viruses-thinker.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@
 #define N_GLANCES       2    /* of these, in which every move is looked at */
 #define N_LOOKED_INTO   24   /* moves looked at in all of them */
 #define N_SIMPLE        3    /* moves looked at of one who may be `simple` */
-#define SUSPICION       0.5  /* how likely that is when e did last turn what `simple` does */
+#define SUSPICION       0.5  /* how likely that is if they did what `simple` does last turn */
 #define SUSPICION_COSTS 2000 /* nodes that there must be for it */
 #define N_LESSONS       150  /* after each new choice */
 #define N_LAST_LESSONS  1500
@@ -27,7 +27,7 @@ typedef struct
   guint n;
   GrapeVirusesChoice choices[MOST_CHOICES];
   guint n_simple; /* of them, what `simple` may do; they come first */
-  double simple;  /* how likely e is thought to be `simple` */
+  double simple;  /* how likely they are to be `simple` */
   double regrets[MOST_CHOICES];
   double sums[MOST_CHOICES]; /* how often each was made, later lessons counting more */
 } Player;
@@ -104,7 +104,7 @@ draw_by (Mind *self, const double *shares, guint n)
   return MIN ((guint)(unit (self) * n), n - 1);
 }
 
-/* How often @player makes each choice, by eir regrets. */
+/* How often @player makes each choice, by their regrets. */
 static void
 shares_of (const Player *player, double *shares)
 {
@@ -116,7 +116,7 @@ shares_of (const Player *player, double *shares)
     shares[i] = total > 0 ? player->regrets[i] / total : 1.0 / player->n;
 }
 
-/* How often the others must expect it: e may be `simple`, and learn nothing. */
+/* How often the others must expect it: they may be `simple`, and learn nothing. */
 static void
 expected_shares (const Player *player, double *shares)
 {
