@@ -16,15 +16,20 @@ import sys
 SETTERS = {
     'grape_error_set': (0, 1, 2), 'grape_report_add': (0, 1), 'grape_event_refuse': (0, 1),
     'grape_given_fail': (0, 1), 'grape_field_fail': (0, 1), 'g_set_error': (0, 1, 2),
-    'g_set_error_literal': (0, 1, 2), 'g_prefix_error': (0,), 'g_propagate_prefixed_error': (0, 1),
+    'GRAPE_FIELD_THAT_FOLLOWS': (0, 1, 2, *range(4, 12)), 'g_set_error_literal': (0, 1, 2), 'g_prefix_error': (0,), 'g_propagate_prefixed_error': (0, 1),
 }
 # What a reason is kept in, and what makes its text.
-KEPT = {'why', 'wrong', 'problem', 'fault', 'reason', 'otherwise', 'closed', 'owner'}
+KEPT = {'why', 'sentence', 'wrong', 'problem', 'fault', 'reason', 'otherwise', 'closed', 'owner'}
 # What they are given stands before another sentence.
 PREFIXES = ('g_prefix_error', 'g_propagate_prefixed_error')
 # What is written in canonical words, or for the command line and the server's log alone.
 NOT_SHOWN = ('grape_next_say',)
-ROOMS = ('engine', 'equipment', 'find', 'games', 'library', 'mail', 'sync')
+PHRASES = 'po/phrases.txt'
+INSIDE = '# Only inside of sentences: after this line.\n'
+# Games that no window shows: hidden_ids of src/meson.build.
+UNLISTED = ('null', 'sentences')
+ROOMS = ('engine', 'equipment', 'find', 'games', 'library', 'mail', 'sync/wire', 'sync/place',
+         'sync/share')
 FORMATS = {'G_GINT64_FORMAT': 'd', 'G_GUINT64_FORMAT': 'u', 'G_GSIZE_FORMAT': 'u',
            'PRId64': 'd', 'PRIu64': 'u'}
 TOKEN = re.compile(r'''(?P<space>\s+|/\*.*?\*/|//[^\n]*)|(?P<string>"(?:[^"\\\n]|\\.)*")
@@ -128,7 +133,9 @@ def refusing(text):
 
 def is_words(text):
     """Whether a literal can be a sentence or a part of one, rather than a code or a name."""
-    bare = PLACE.sub('', text)
+    bare = PLACE.sub('', re.sub('`[^`]*`', '', text))
+    if re.fullmatch(r'\d+ [ivx]+', text) or re.match(r' ?[A-Z]{4,} |tried alone', text):
+        return False  # a clause, SQL
     return bool(re.search(r'[A-Za-z]{2,}', bare)) and ' ' in text.strip()
 
 
@@ -139,7 +146,7 @@ def literals(source, first, past, marked=False):
         kind, what, line = source.tokens[i]
         if kind == 'name' and source.is_call(i) and re.search(
                 r'equal|strcmp|has_prefix|has_suffix|strstr|sscanf|strlen|_object_|builder|find|time_text|'
-                r'gettext', what):
+                r'gettext|_query_', what):
             i = source.arguments(i + 1)[-1][1]
         elif kind == 'string' and (is_words(what) or marked):
             yield what, line
@@ -186,10 +193,20 @@ def sentences_of(source, raw, printf):
     yield from returned(source)
 
 
+def clauses(top):
+    """Those of PHRASES that stand inside of sentences only."""
+    text = (top / PHRASES).read_text(encoding='utf-8')
+    return [line for line in text.partition(INSIDE)[2].splitlines() if line]
+
+
 def gather(top):
     """Every sentence, with the places where it stands, in the order of the files."""
     found = {}
-    paths = sorted(p for room in ROOMS for p in (top / 'src' / room).rglob('*.[ch]'))
+    for line in (top / PHRASES).read_text(encoding='utf-8').splitlines():
+        if line and not line.startswith('# '):
+            found[line] = [PHRASES]
+    paths = sorted(p for room in ROOMS for p in (top / 'src' / room).rglob('*.[ch]')
+                   if p.parent.name not in UNLISTED)
     raws = {path: path.read_text(encoding='utf-8') for path in paths}
     printf = {name: at for path in paths if path.suffix == '.h'
               for name, at in printf_like(raws[path])}
@@ -210,11 +227,26 @@ def quote(text):
     return '"' + text.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n').replace('\t', '\\t') + '"'
 
 
-def table(sentences):
-    rows = sorted(sentences, key=lambda text: (-n_letters(text), text))
-    return ('/* Made by po/sentences.py: do not edit. */\n#include "translate/grape-template.h"\n\n'
-            'const char *const grape_sentences[] = {\n'
-            + ''.join(f'  {quote(row)},\n' for row in rows) + '  NULL,\n};\n')
+def ends(text):
+    """How many bytes of its own a template begins and ends with."""
+    pieces = PLACE.split(text)[::2]
+    return f"{len(pieces[0].encode())}, {len(pieces[-1].encode())}"
+
+
+def rank(text):
+    """The order of the table: what takes in any sentence comes first, then what says most."""
+    return not text.startswith('%s%s '), -n_letters(text), text
+
+
+def table(sentences, clauses):
+    def array(name, rows):
+        rows = sorted(rows, key=rank)
+        return (f'\nconst GrapeTemplate {name}[] = {{\n'
+                + ''.join(f'  {{ {quote(row)}, {ends(row)} }},\n' for row in rows) + '  { NULL },\n};\n')
+
+    return ('/* Made by po/sentences.py: do not edit. */\n#include "translate/grape-template.h"\n'
+            + array('grape_sentences', [row for row in sentences if row not in clauses])
+            + array('grape_clauses', clauses))
 
 
 def pot(sentences):
@@ -234,10 +266,10 @@ def main():
     top = pathlib.Path(arguments[0])
     sentences = gather(top)
     if '--table' in options:
-        options['--table'].write_text(table(sentences), encoding='utf-8')
+        options['--table'].write_text(table(sentences, clauses(top)), encoding='utf-8')
     if '--depfile' in options:
         read = [str(path) for room in ROOMS for path in sorted((top / 'src' / room).rglob('*'))
-                if path.suffix in ('.c', '.h') or path.name == 'meson.build']
+                if path.suffix in ('.c', '.h') or path.name == 'meson.build'] + [str(top / PHRASES)]
         options['--depfile'].write_text(f"{options['--table']}: {' '.join(read)}\n", encoding='utf-8')
     if '--pot' in options:
         options['--pot'].write_text('\n'.join(pot(sentences)), encoding='utf-8')

@@ -157,7 +157,7 @@ grape_anthology_given (const GrapeAnthology *self, GError **error)
     why = "The texts of the players are numbered from 1, each with a number of its own";
   else if ((self->shown->len > 0) != (self->stage == GRAPE_ANTHOLOGY_VOTING)
            && self->stage != GRAPE_ANTHOLOGY_OVER)
-    why = "GrapeAnthology are shown from the voting on";
+    why = "Texts are shown from the voting on";
   else if (self->shown->len > self->n_authors)
     why = "More texts are shown than there are players";
   else if (self->votes->len && !self->shown->len)

@@ -55,20 +55,23 @@ static gboolean fits (const char *format, const char *start, const char *text, G
 static gboolean
 fits_words (const char *rest, const char *start, const char *text, GArray *parts, gboolean quoted)
 {
-  g_autofree char *literal = g_strndup (rest, strcspn (rest, "%"));
+  gsize n = strcspn (rest, "%");
   guint n_before = parts->len;
   if (!*rest)
     return add_part (parts, text, strlen (text), TRUE, quoted), TRUE;
-  for (const char *end = text; (end = *literal ? strstr (end, literal) : end); end++)
+  for (const char *end = text;; end++)
     {
+      while (n && *end && (*end != *rest || strncmp (end, rest, n) != 0))
+        end++;
+      if (n && !*end)
+        return FALSE;
       add_part (parts, text, (gsize)(end - text), TRUE, quoted);
       if (fits (rest, start, end, parts))
         return TRUE;
       g_array_set_size (parts, n_before);
       if (!*end)
-        break;
+        return FALSE;
     }
-  return FALSE;
 }
 
 /* Whether @text, all of it, is what @format makes from here on. */
@@ -119,22 +122,36 @@ grape_template_parts_new (void)
 
 /**
  * grape_template_match:
- * @format: of printf, with %s, %c and whole numbers
  * @parts: (element-type GrapeTemplatePart): (out caller-allocates): what stands in its places
  *
- * Returns: whether @format could have made @text
+ * Returns: whether @self could have made @text
  */
 gboolean
-grape_template_match (const char *format, const char *text, GArray *parts)
+grape_template_match (const GrapeTemplate *self, const char *text, GArray *parts)
 {
-  gsize length = strlen (format), n_bytes = strlen (text);
-  const char *last = strrchr (format, '%');
-  gboolean ends_in_place = last && last[read_place (last).length] == '\0';
-  g_array_set_size (parts, 0);
-  /* Most templates are ruled out by their last byte. */
-  if (length && !ends_in_place && (!n_bytes || format[length - 1] != text[n_bytes - 1]))
+  gsize n = strlen (text), length = strlen (self->format);
+  if (n < self->n_before || n < self->n_after
+      || memcmp (text + n - self->n_after, self->format + length - self->n_after, self->n_after)
+             != 0)
     return FALSE;
-  return fits (format, format, text, parts);
+  g_array_set_size (parts, 0);
+  return fits (self->format, self->format, text, parts);
+}
+
+/**
+ * grape_template_find:
+ * @templates: ended by one without format
+ *
+ * Returns: (nullable): the first of @templates that could have made @text
+ */
+const GrapeTemplate *
+grape_template_find (const GrapeTemplate *templates, const char *text, GArray *parts)
+{
+  for (; templates->format; templates++)
+    if ((!templates->n_before || *templates->format == *text)
+        && grape_template_match (templates, text, parts))
+      return templates;
+  return NULL;
 }
 
 /**

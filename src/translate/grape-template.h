@@ -14,11 +14,20 @@ typedef struct
   gboolean quoted; /* somebody's own words: “%s” or `%s` */
 } GrapeTemplatePart;
 
-/* The templates, those with most letters of their own first, so that the first to fit says most;
- * NULL-terminated. Made by po/sentences.py. */
-extern const char *const grape_sentences[];
+typedef struct
+{
+  const char *format;
+  gsize n_before, n_after; /* bytes before its first place and after its last */
+} GrapeTemplate;
 
-gboolean grape_template_match (const char *format, const char *text, GArray *parts);
+/* Those with most letters of their own come first, so that the first to fit says most; ended by
+ * NULL. Made by po/sentences.py. */
+extern const GrapeTemplate grape_sentences[];
+extern const GrapeTemplate grape_clauses[]; /* only inside of sentences */
+
+gboolean grape_template_match (const GrapeTemplate *self, const char *text, GArray *parts);
+const GrapeTemplate *grape_template_find (const GrapeTemplate *templates, const char *text,
+                                          GArray *parts);
 char *grape_template_fill (const char *format, const GArray *parts);
 GArray *grape_template_parts_new (void);
 

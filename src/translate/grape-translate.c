@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Sentences inside sentences: "Event 5 does not fit: the bidding is on." */
-#define MOST_DEEP 4
+#define MOST_DEEP 5
 /* How many answers of grape_translated() stay. */
 #define KEPT 64
 
@@ -28,14 +28,15 @@ is_item (const char *text)
     {
       gunichar c = g_utf8_get_char (at);
       gboolean square = begins && g_ascii_islower (*at) && g_ascii_isdigit (at[1]);
-      if (begins && !g_unichar_isupper (c) && !g_unichar_isdigit (c) && !square)
+      if (begins && !g_unichar_isupper (c) && !g_unichar_isdigit (c) && c != '(' && !square)
         return FALSE;
       begins = c == ' ';
     }
   return TRUE;
 }
 
-/* "Ann, Bob and Cleo" and "b3 or c4"; NULL where it is no list. */
+/* "Ann, Bob and Cleo" and "b3 or c4"; NULL where it is no list. By itself, rather than inside of a
+ * sentence, a list is one only if all its items are known. */
 static char *
 translate_list (const char *text, guint depth)
 {
@@ -50,14 +51,14 @@ translate_list (const char *text, guint depth)
   for (guint i = 0; good && items[i]; i++)
     {
       g_autofree char *said = translate (items[i], depth + 1);
-      good = is_item (items[i]) || !g_str_equal (said, items[i]);
+      good = (depth && is_item (items[i])) || !g_str_equal (said, items[i]);
       g_string_append_printf (list, "%s%s", i ? ", " : "", said);
     }
   if (good && last)
     {
       const char *item = strchr (last + 1, ' ') + 1;
       g_autofree char *said = translate (item, depth + 1);
-      good = is_item (item) || !g_str_equal (said, item);
+      good = (depth && is_item (item)) || !g_str_equal (said, item);
       g_string_append_printf (list, " %s %s", last == and? C_ ("list", "and") : C_ ("list", "or"),
                               said);
     }
@@ -78,68 +79,106 @@ translate_parts (GArray *parts, guint depth)
     }
 }
 
-/* By the template that made @text; NULL: none did. */
+/* The first of @templates that could have made @text and is translated; NULL: none. */
+static const GrapeTemplate *
+find (const GrapeTemplate *templates, const char *text, GArray *parts)
+{
+  const GrapeTemplate *found = grape_template_find (templates, text, parts);
+  while (found && _ (found->format) == found->format)
+    found = grape_template_find (found + 1, text, parts);
+  return found;
+}
+
+/* A sentence loses its full stop where another takes it in, and gets one where it had none: with
+ * and without, what says most is what made it. */
+static char *
+translate_by (const GrapeTemplate *templates, const char *text, guint depth)
+{
+  g_autoptr (GArray) parts = grape_template_parts_new ();
+  g_autoptr (GArray) other_parts = grape_template_parts_new ();
+  gboolean stops = g_str_has_suffix (text, ".");
+  g_autofree char *other
+      = stops ? g_strndup (text, strlen (text) - 1) : g_strconcat (text, ".", NULL);
+  const GrapeTemplate *as_is = find (templates, text, parts);
+  const GrapeTemplate *changed = find (templates, other, other_parts);
+  if (changed && (!as_is || changed < as_is))
+    {
+      translate_parts (other_parts, depth);
+      g_autofree char *said = grape_template_fill (_ (changed->format), other_parts);
+      return stops                          ? g_strconcat (said, ".", NULL)
+             : g_str_has_suffix (said, ".") ? g_strndup (said, strlen (said) - 1)
+                                            : g_strdup (said);
+    }
+  if (!as_is)
+    return NULL;
+  translate_parts (parts, depth);
+  return grape_template_fill (_ (as_is->format), parts);
+}
+
 static char *
 translate_whole (const char *text, guint depth)
 {
-  g_autoptr (GArray) parts = grape_template_parts_new ();
-  for (guint i = 0; grape_sentences[i]; i++)
-    {
-      if (!grape_template_match (grape_sentences[i], text, parts))
-        continue;
-      const char *format = _ (grape_sentences[i]);
-      if (format == grape_sentences[i])
-        continue;
-      translate_parts (parts, depth);
-      return grape_template_fill (format, parts);
-    }
-  return NULL;
+  char *said = translate_by (grape_sentences, text, depth);
+  return said || !depth ? said : translate_by (grape_clauses, text, depth);
 }
 
-/* A sentence loses its full stop where another takes it in, and gets one where it had none. */
-static char *
-translate_stopped (const char *text, guint depth)
+/* Whether one sentence made all of @text, @between and all. */
+static gboolean
+is_one (const char *text, const char *between)
 {
-  char *said = translate_whole (text, depth);
-  gboolean stops = g_str_has_suffix (text, ".");
-  if (said)
-    return said;
-  g_autofree char *other
-      = stops ? g_strndup (text, strlen (text) - 1) : g_strconcat (text, ".", NULL);
-  g_autofree char *found = translate_whole (other, depth);
-  if (!found || (!stops && !g_str_has_suffix (found, ".")))
-    return NULL;
-  return stops ? g_strconcat (found, ".", NULL) : g_strndup (found, strlen (found) - 1);
+  g_autoptr (GArray) parts = grape_template_parts_new ();
+  g_autofree char *bare = g_strndup (text, strlen (text) - (g_str_has_suffix (text, ".") ? 1 : 0));
+  g_autofree char *stopped = g_strconcat (bare, ".", NULL);
+  const GrapeTemplate *made = find (grape_sentences, stopped, parts);
+  if (!made)
+    made = find (grape_sentences, bare, parts);
+  return made && strstr (made->format, between);
 }
 
-/* Several sentences behind each other, each by itself; NULL where none is known. */
+/* Several sentences behind each other, each by itself; NULL where not @all, or none, is known. */
 static char *
-translate_several (const char *text, const char *between, guint depth)
+translate_several (const char *text, const char *between, gboolean all, guint depth)
 {
   g_auto (GStrv) pieces = g_strsplit (text, between, -1);
-  GString *all = g_string_new (NULL);
-  gboolean changed = FALSE;
-  for (guint i = 0; pieces[0] && pieces[1] && pieces[i]; i++)
+  GString *whole = g_string_new (NULL);
+  guint n_known = 0, n_said = 0;
+  for (guint i = 0; pieces[0] && pieces[1] && pieces[i]; i++, n_said++)
     {
-      g_autofree char *said = translate (pieces[i], depth + 1);
-      changed |= !g_str_equal (said, pieces[i]);
-      g_string_append_printf (all, "%s%s", i ? between : "", said);
+      g_autofree char *joined = g_strjoin (between, pieces[i], pieces[i + 1], NULL);
+      gboolean one = pieces[i + 1] && (i || pieces[2]) && is_one (joined, between);
+      const char *piece = one ? joined : pieces[i];
+      g_autofree char *said = translate (piece, depth + 1);
+      n_known += !g_str_equal (said, piece);
+      g_string_append_printf (whole, "%s%s", i ? between : "", said);
+      i += one;
     }
-  return g_string_free (all, !changed);
+  return g_string_free (whole, !n_known || (all && n_known < n_said));
+}
+
+/* A note in the log is somebody's own words, whatever they are. */
+static gboolean
+is_note (const char *text)
+{
+  return g_str_has_prefix (text, "note ") || strstr (text, ": note ");
 }
 
 static char *
 translate (const char *text, guint depth)
 {
-  if (depth > MOST_DEEP || !*text)
+  if (depth > MOST_DEEP || !*text || (is_note (text) && !g_str_has_prefix (text, "Referee: ")))
     return g_strdup (text);
-  char *said = translate_stopped (text, depth);
-  if (!said && depth)
+  /* What a sentence takes in may be a list of sentences, which the template of one would fit too.
+   */
+  gboolean first = !depth || is_one (text, "; ");
+  char *said = first ? translate_whole (text, depth) : translate_several (text, "; ", TRUE, depth);
+  if (!said)
     said = translate_list (text, depth);
+  if (!said && !first)
+    said = translate_whole (text, depth);
   if (!said)
-    said = translate_several (text, ". ", depth);
+    said = translate_several (text, ". ", FALSE, depth);
   if (!said)
-    said = translate_several (text, "; ", depth);
+    said = translate_several (text, "; ", FALSE, depth);
   return said ? said : g_strdup (text);
 }
 

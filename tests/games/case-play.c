@@ -253,6 +253,8 @@ case_play_begin (CasePlay *self, const CaseLine *line, GError **error)
   return TRUE;
 }
 
+void (*case_acted) (CasePlay *self, guint n_events_before);
+
 /* @author, or @person, acts now; @verdict NULL: it must be accepted. A refused act changes nothing.
  */
 static gboolean
@@ -271,6 +273,8 @@ act_by (CasePlay *self, const CaseLine *line, int author, const char *person, co
     grape_match_step (self->instance,
                       MAX (self->clock, grape_instance_position (self->instance)->at),
                       GRAPE_BOT_BUDGET, G_MAXUINT, NULL);
+  if (case_acted)
+    case_acted (self, n_before);
   g_autofree char *after = grape_position_to_json (grape_instance_position (self->instance));
   if (refusal && grape_instance_n_events (self->instance) == n_before
       && !g_str_equal (before, after))

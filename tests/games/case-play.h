@@ -30,6 +30,10 @@ typedef struct
   guint n_expected;     /* how many things were expected so far */
 } CasePlay;
 
+/* For tests that listen: each refusal as it is judged, and each act after it was made. */
+extern void (*case_refused) (const GError *refusal);
+extern void (*case_acted) (CasePlay *self, guint n_events_before);
+
 void case_play_init (CasePlay *self, const GrapeRules *rules);
 void case_play_clear (CasePlay *self);
 gboolean case_run (const GrapeRules *rules, const Case *one, GError **error);

@@ -188,6 +188,8 @@ take_quoted (char *text)
   return words;
 }
 
+void (*case_refused) (const GError *refusal);
+
 /**
  * case_verdict:
  * @expected: "ok", "illegal", "illegal 4e", "seat -" (no clause), or "refused"; a text in quotes
@@ -204,6 +206,8 @@ case_verdict (const CaseLine *line, const char *expected, const GError *refusal,
   const char *code = parts[0] ? parts[0] : "";
   const char *clause = parts[0] ? parts[1] : NULL;
   const char *rule = refusal && grape_error_rule (refusal) ? grape_error_rule (refusal) : "-";
+  if (refusal && case_refused)
+    case_refused (refusal);
   if (!refusal)
     return g_str_equal (code, "ok")
            || case_wrong (error, line, "%s was accepted; expected %s", what, expected);

@@ -12,6 +12,9 @@ import tempfile
 
 import tap
 
+sys.path.insert(0, str(tap.TOP / 'po'))
+import sentences  # noqa: E402
+
 MARKED = re.compile(r'(?<![A-Za-z0-9_])(?:_|N_|C_|NC_|ngettext|g_dngettext)\s*\(\s*"')
 KEYWORDS = ['--keyword=_', '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2',
             '--keyword=ngettext:1,2', '--keyword=g_dngettext:2,3']
@@ -36,7 +39,10 @@ def listed():
 
 
 def extract(names, pot):
-    """Writes the template; gives problems. xgettext takes .ui files for those of GTK 3 unless told."""
+    """Writes the template; gives problems. xgettext takes .ui files for those of GTK 3 unless told.
+
+    The sentences of the pure rooms, which call no gettext, are found by po/sentences.py.
+    """
     common = ['xgettext', '--from-code=UTF-8', '--add-comments=Translators',
               '--package-name=grapefruit', '--no-wrap', '-o', str(pot)]
     groups = [
@@ -49,7 +55,9 @@ def extract(names, pot):
         if group:
             join = ['-j'] if pot.exists() else []
             problems += tap.run(*common, *join, *options, *group)
-    return problems
+    pure = pot.with_name('sentences.pot')
+    pure.write_text('\n'.join(sentences.pot(sentences.gather(tap.TOP))), encoding='utf-8')
+    return problems + tap.run('msgcat', '--use-first', '--no-wrap', '-o', str(pot), str(pot), str(pure))
 
 
 def entries(po):

@@ -8,7 +8,8 @@ static char *
 parts_of (const char *format, const char *text)
 {
   g_autoptr (GArray) parts = grape_template_parts_new ();
-  if (!grape_template_match (format, text, parts))
+  GrapeTemplate template = { .format = format };
+  if (!grape_template_match (&template, text, parts))
     return NULL;
   GString *all = g_string_new (NULL);
   for (guint i = 0; i < parts->len; i++)
@@ -53,8 +54,8 @@ static void
 test_fill (void)
 {
   g_autoptr (GArray) parts = grape_template_parts_new ();
-  g_assert_true (
-      grape_template_match ("%s takes the %s in round %u", "Ann takes the 7 in round 3", parts));
+  GrapeTemplate template = { "%s takes the %s in round %u", 0, 0 };
+  g_assert_true (grape_template_match (&template, "Ann takes the 7 in round 3", parts));
   g_autofree char *in_order = grape_template_fill ("%s: %s (%u)", parts);
   g_autofree char *numbered = grape_template_fill ("Runde %3$u: 100%% für %1$s, %2$s", parts);
   g_autofree char *too_many = grape_template_fill ("%s %s %s %s!", parts);
@@ -68,10 +69,11 @@ static void
 test_table (void)
 {
   guint n = 0;
-  while (grape_sentences[n])
-    n++;
-  g_assert_cmpuint (n, >, 1000);
-  g_assert_true (g_strv_contains (grape_sentences, "Only the referee can do that"));
+  gboolean found = FALSE;
+  for (; grape_sentences[n].format; n++)
+    found |= g_str_equal (grape_sentences[n].format, "Only the referee can do that");
+  g_assert_cmpuint (n, >, 800);
+  g_assert_true (found);
 }
 
 /* Where no language is asked for, every sentence stays as it is. */

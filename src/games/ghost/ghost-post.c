@@ -144,13 +144,16 @@ report_protest (const GrapeTable *table, const Ghost *self, GPtrArray *reports)
 
   if (report->protest == GHOST_IS_WORD)
     grape_report_add (reports, "4 (3)",
-                      "“%s” is %sa word of four letters or more in the dictionary", report->word,
-                      report->valid ? "" : "not ");
+                      report->valid
+                          ? "“%s” is a word of four letters or more in the dictionary"
+                          : "“%s” is not a word of four letters or more in the dictionary",
+                      report->word);
   else if (!report->cited)
     grape_report_add (reports, "4 (3)", "No word with “%s” was cited", report->word);
   else
-    grape_report_add (reports, "4 (3)", "“%s” is %sin the dictionary", report->cited,
-                      report->valid ? "not " : "");
+    grape_report_add (reports, "4 (3)",
+                      report->valid ? "“%s” is not in the dictionary" : "“%s” is in the dictionary",
+                      report->cited);
   report_verdict (table, report, reports);
 }
 

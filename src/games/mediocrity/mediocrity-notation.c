@@ -264,10 +264,12 @@ check_choose (const GrapeTable *table, const Mediocrity *self, int seat, const M
                      grape_table_name (table, self->moderator), self->round);
   else if (value != MEDIOCRITY_SEALED && (value < 1 || value > 2 * self->n)) /* R4.1 */
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, "Play",
-                     "%s is out of range: with %u player%s besides the Moderator, integers go "
-                     "from 1 to %u.",
-                     *move->written ? move->written : "This number", self->n,
-                     self->n == 1 ? "" : "s", 2 * self->n);
+                     self->n == 1
+                         ? "%s is out of range: with %u player besides the Moderator, integers go "
+                           "from 1 to %u."
+                         : "%s is out of range: with %u players besides the Moderator, integers "
+                           "go from 1 to %u.",
+                     *move->written ? move->written : "This number", self->n, 2 * self->n);
   else
     return TRUE;
   return FALSE;

@@ -10,8 +10,11 @@ report_move (const GrapeTable *table, const Mediocrity *was, const GrapeEvent *e
 
   if (is->stage == GRAPE_MEDIOCRITY_ROUND && was->stage != is->stage)
     grape_report_add (
-        reports, "Play", "%s begins round %u and is its Moderator; %u player%s from 1 to %u.", name,
-        is->round, is->n, is->n == 1 ? " chooses an integer" : "s choose integers", 2 * is->n);
+        reports, "Play",
+        is->n == 1
+            ? "%s begins round %u and is its Moderator; %u player chooses an integer from 1 to %u."
+            : "%s begins round %u and is its Moderator; %u players choose integers from 1 to %u.",
+        name, is->round, is->n, 2 * is->n);
   else if (is->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     {
       guint n = mediocrity_n_missing (is);

@@ -96,7 +96,7 @@ report_play (const GrapeTable *table, const Spades *is, GPtrArray *reports)
     grape_report_add (reports, "7", "The time of %s is up: a legal card is drawn, the %s.", name,
                       card);
   else
-    grape_report_add (reports, "3", "%s %s the %s.", name, leads ? "leads" : "plays", card);
+    grape_report_add (reports, "3", leads ? "%s leads the %s." : "%s plays the %s.", name, card);
   if (is->n_plays % SPADES_SEATS == 0)
     report_trick (table, is, reports);
 }

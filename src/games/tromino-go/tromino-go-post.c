@@ -86,7 +86,7 @@ append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
                           grape_table_name (table, grape_tromino_go_to_move (self)),
                           grape_tromino_go_letter (self));
   if (grape_tromino_go_layout_moving (&self->now))
-    g_string_append (text, "to be moved, since thirty trominoes lie on the table on the table.\n");
+    g_string_append (text, "to be moved, since thirty trominoes lie on the table.\n");
   else
     g_string_append_printf (text, "tromino %u.\n", self->now.n_pieces + 1);
 }

@@ -51,9 +51,10 @@ report_surrounded (const GrapeTable *table, const GrapeTrominoGo *before,
         continue;
       guint n = (guint)__builtin_popcount (group);
       grape_report_add (reports, "6",
-                        "Surrounded: a group of %u tromino%s of %s's, with the %c at "
-                        "%d,%d",
-                        n, n == 1 ? "" : "es", grape_table_name (table, layout->pieces[i].seat),
+                        n == 1 ? "Surrounded: a group of %u tromino of %s's, with the %c at %d,%d"
+                               : "Surrounded: a group of %u trominoes of %s's, with the %c at "
+                                 "%d,%d",
+                        n, grape_table_name (table, layout->pieces[i].seat),
                         layout->pieces[i].letter, layout->pieces[i].x, layout->pieces[i].y);
     }
 }

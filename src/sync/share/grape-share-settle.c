@@ -69,10 +69,12 @@ add_mine (GPtrArray *list, GrapeLibrary *library, const char *topic, const char 
     }
   if (conflict)
     conflict->sentence = g_strdup_printf (
-        "Two of your devices wrote at the same time. The other one's moves came first; %u %s of "
-        "this one %s not sent.",
-        conflict->texts->len, conflict->texts->len == 1 ? "move" : "moves",
-        conflict->texts->len == 1 ? "is" : "are");
+        conflict->texts->len == 1
+            ? "Two of your devices wrote at the same time. The other one's moves came first; %u move "
+              "of this one is not sent."
+            : "Two of your devices wrote at the same time. The other one's moves came first; %u "
+              "moves of this one are not sent.",
+        conflict->texts->len);
   return apart != NULL;
 }
 

@@ -317,11 +317,15 @@ grape_keeper_waits_for_chance (GrapeKeeper *self, gint64 at)
   g_autofree char *list = grape_share_join_names (names, " and ");
   g_autofree char *when = waits ? grape_time_format (until) : NULL;
   if (waits)
-    grape_sync_report_note (
-        self->exchange->report,
-        "Everybody has joined. The game waits for the program%s of %s to tell the "
-        "contributions to chance, at the latest until the first sync after %s",
-        names->len == 1 ? "" : "s", list, when);
+    grape_sync_report_note (self->exchange->report,
+                            names->len == 1
+                                ? "Everybody has joined. The game waits for the program of %s to "
+                                  "tell the contributions to chance, at the latest until the first "
+                                  "sync after %s"
+                                : "Everybody has joined. The game waits for the programs of %s to "
+                                  "tell the contributions to chance, at the latest until the first "
+                                  "sync after %s",
+                            list, when);
   else if (names->len)
     grape_sync_report_note (
         self->exchange->report,
