@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* What of a move stands under the board at once; more of it is scrolled. */
-#define MOST_LINES 6
+#define MOST_LINES 4
 #define LINE_PX    20
 
 G_DEFINE_FINAL_TYPE (GrapeInstancePage, grape_instance_page, GRAPE_TYPE_PAGE)
