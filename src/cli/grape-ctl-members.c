@@ -2,7 +2,7 @@
 /* `invite`, `members`, `ask`, `admit`, `conflicts`, `settle`: who takes part in a shared game. */
 #include "sync/share/grape-share-members.h"
 
-#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-conflict.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "grape-ctl.h"
-#include "sync/share/grape-sync-round.h"
+#include "sync/share/grape-sync-pass.h"
 
 G_BEGIN_DECLS
 

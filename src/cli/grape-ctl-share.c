@@ -4,7 +4,7 @@
 
 #include "grape-ctl-password.h"
 #include "grape-ctl-store.h"
-#include "sync/share/grape-sync-round.h"
+#include "sync/share/grape-sync-pass.h"
 
 static int
 print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)
@@ -171,16 +171,16 @@ typedef struct
 static int
 sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wishes *wishes)
 {
-  g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (grape_ctl_library (ctl, NULL), place, wishes->now, NULL);
+  g_autoptr (GrapeSyncPass) pass
+      = grape_sync_pass_new (grape_ctl_library (ctl, NULL), place, wishes->now, NULL);
   g_autoptr (GError) why = NULL;
   int worst = GRAPE_CTL_OK;
 
   if (wishes->again)
-    grape_sync_round_write_again (round);
+    grape_sync_pass_write_again (pass);
   if (wishes->trusts_clock)
-    grape_sync_round_trust_clock (round);
-  if (!grape_sync_round_look (round, at->topics, &why))
+    grape_sync_pass_trust_clock (pass);
+  if (!grape_sync_pass_look (pass, at->topics, &why))
     return grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
   for (guint i = 0; i < at->topics->len && (!why || why->domain != GRAPE_PLACE_ERROR); i++)
     {
@@ -189,7 +189,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wi
       int outcome, before = seat_in (ctl, topic);
 
       g_clear_error (&why);
-      if (!grape_sync_round_game (round, topic, report, &why))
+      if (!grape_sync_pass_game (pass, topic, report, &why))
         outcome = grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
       else
         {
@@ -202,7 +202,7 @@ sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wi
       worst = MAX (worst, outcome);
     }
   g_clear_error (&why);
-  if (grape_sync_round_finish (round, &why))
+  if (grape_sync_pass_finish (pass, &why))
     return worst;
   int outcome = grape_ctl_fail_at (ctl, at->address, at->user, again_hint (), why);
   return MAX (worst, outcome);

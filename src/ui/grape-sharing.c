@@ -7,7 +7,7 @@
 #include "grape-secrets.h"
 
 #include "library/grape-work.h"
-#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-conflict.h"
 #include "sync/wire/grape-head.h"
 
 #include <glib/gi18n.h>

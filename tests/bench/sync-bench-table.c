@@ -119,17 +119,16 @@ bench_round (GrapeLibrary *library, const char *address, BenchFigure *figure)
       = grape_place_new (address ? address : at->address, NULL, NULL, &error);
   g_assert_no_error (error);
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
-  g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (library, place, BENCH_START_S + 60, NULL);
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (library, place, BENCH_START_S + 60, NULL);
   if (!figure->one_by_one)
-    grape_sync_round_look (round, at->topics, &error);
+    grape_sync_pass_look (pass, at->topics, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < at->topics->len; i++)
     {
-      grape_sync_round_game (round, g_ptr_array_index (at->topics, i), report, &error);
+      grape_sync_pass_game (pass, g_ptr_array_index (at->topics, i), report, &error);
       g_assert_no_error (error);
     }
-  grape_sync_round_finish (round, &error);
+  grape_sync_pass_finish (pass, &error);
   g_assert_no_error (error);
   if (report->problems->len)
     g_error ("%s", (char *)g_ptr_array_index (report->problems, 0));

@@ -3,7 +3,7 @@
  * own, and figures. */
 #pragma once
 
-#include "sync/share/grape-sync-round.h"
+#include "sync/share/grape-sync-pass.h"
 
 #define BENCH_START_S G_GINT64_CONSTANT (888710400)
 

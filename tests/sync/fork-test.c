@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/grape-error.h"
-#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-conflict.h"
 #include "sync/share/grape-share-members.h"
 
 /* The same person on another machine. */

@@ -294,17 +294,17 @@ run_round (Table *self, GrapeLibrary *library, Slow *slow, gboolean look, Outcom
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_place_new (slow->uri, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (library, place, self->now + 60, slow->cancel);
+  g_autoptr (GrapeSyncPass) pass
+      = grape_sync_pass_new (library, place, self->now + 60, slow->cancel);
 
   outcome->report = grape_sync_report_new ();
   if (look)
-    grape_sync_round_look (round, self->topics, &outcome->error);
+    grape_sync_pass_look (pass, self->topics, &outcome->error);
   for (guint i = 0; i < self->topics->len && !outcome->error; i++)
-    if (grape_sync_round_game (round, g_ptr_array_index (self->topics, i), outcome->report,
-                               &outcome->error))
+    if (grape_sync_pass_game (pass, g_ptr_array_index (self->topics, i), outcome->report,
+                              &outcome->error))
       outcome->n_done++;
-  grape_sync_round_finish (round, &error);
+  grape_sync_pass_finish (pass, &error);
   g_assert_no_error (error);
   outcome->n_requests = grape_place_traffic (place)->requests;
   outcome->members = list_members (self, library);

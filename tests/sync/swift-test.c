@@ -7,7 +7,7 @@
 
 #include "swift-stub.h"
 #include "sync/wire/grape-entry.h"
-#include "sync/share/grape-sync-round.h"
+#include "sync/share/grape-sync-pass.h"
 
 #define HEAD  "grapefruit/1/heads/ab.json"
 #define ENTRY "grapefruit/1/topic/author/000001-ab.json"

@@ -112,13 +112,13 @@ say_again (GrapeFollower *self, const GrapeMember *newcomer, GHashTable *opened,
 }
 
 /**
- * grape_follower_seal_again:
+ * grape_share_seal_again:
  *
  * Seals, for seats with a new key, what the old key could read, what is not opened yet, and what
  * only players have.
  */
 gboolean
-grape_follower_seal_again (GrapeFollower *self, GError **error)
+grape_share_seal_again (GrapeFollower *self, GError **error)
 {
   GrapeAudience rekeyed = self->rekeyed;
 
@@ -175,12 +175,12 @@ take_box (GrapeKeeper *self, const GrapeEntry *entry, JsonObject *box, int seat,
 }
 
 /**
- * grape_keeper_take_again:
+ * grape_share_take_again:
  *
  * Hands on, unchanged, what a player sealed again for somebody's new key.
  */
 gboolean
-grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
+grape_share_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat, GError **error)
 {
   JsonArray *boxes = grape_json_array (grape_entry_object (entry), "boxes");
   guint n = boxes ? json_array_get_length (boxes) : 0, before = json_array_get_length (self->again);

@@ -144,10 +144,10 @@ grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *wait
   return ahead;
 }
 
-/** grape_ahead_event: (transfer full) (nullable): the event found in @text, a line or a box of the
- * entry; only once. NULL: read it again. */
+/** grape_share_ahead_event: (transfer full) (nullable): the event found in @text, a line or a box
+ * of the entry; only once. NULL: read it again. */
 GrapeEvent *
-grape_ahead_event (GrapeAhead *self, const char *text)
+grape_share_ahead_event (GrapeAhead *self, const char *text)
 {
   gpointer event = NULL;
 

@@ -19,7 +19,7 @@ may_look (GrapeKeeper *self)
   GrapeExchange *exchange = self->exchange;
   const GrapeMember *me = grape_keeper_member (self, grape_key_public (exchange->key));
 
-  return exchange->round->reviews && (!me || me->seat < 0);
+  return exchange->pass->reviews && (!me || me->seat < 0);
 }
 
 static gboolean
@@ -66,12 +66,12 @@ words_of (GrapeKeeper *self, const GrapeStoredEntry *stored)
 }
 
 /**
- * grape_keeper_holds:
+ * grape_share_holds:
  *
  * Whether @stored is to wait for the referee's look: what others hid would be opened with it.
  */
 gboolean
-grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
+grape_share_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
 {
   const GrapeMember *member = grape_keeper_member (self, stored->author);
   gint64 now = self->exchange->now;
@@ -93,9 +93,9 @@ grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
          && opens_since (copy, before);
 }
 
-/** grape_keeper_hold: leaves @stored where it is, and notes why; with the proof of when it came */
+/** grape_share_hold: leaves @stored where it is, and notes why; with the proof of when it came */
 gboolean
-grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
+grape_share_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
 {
   JsonObject *seen = g_hash_table_lookup (self->seen, stored->hash);
   g_autoptr (JsonNode) node = seen ? json_node_new (JSON_NODE_OBJECT) : NULL;
@@ -111,9 +111,9 @@ grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
   return grape_library_set_entry (self->exchange->library, stored, error);
 }
 
-/** grape_keeper_recall_held: who vouches for the earlier arrival of held entries */
+/** grape_share_recall_held: who vouches for the earlier arrival of held entries */
 void
-grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting)
+grape_share_recall_held (GrapeKeeper *self, GPtrArray *waiting)
 {
   for (guint i = 0; i < waiting->len; i++)
     {
@@ -133,24 +133,24 @@ static gboolean
 with_exchange (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstance *wanted,
                GrapeInstance **outlook, GError **error)
 {
-  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, NULL, now, NULL);
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (library, NULL, now, NULL);
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
   g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
 
-  if (!shared || !grape_sync_round_holds (round, shared, error))
+  if (!shared || !grape_sync_pass_holds (pass, shared, error))
     return FALSE;
   grape_shared_free (shared); /* what a sync changed while this waited */
   shared = grape_library_shared (library, topic, error);
-  round->key = shared ? grape_share_key (library, error) : NULL;
-  if (!round->key)
+  pass->key = shared ? grape_share_key (library, error) : NULL;
+  if (!pass->key)
     return FALSE;
-  GrapeExchange exchange = { .round = round,
+  GrapeExchange exchange = { .pass = pass,
                              .library = library,
                              .shared = shared,
-                             .key = round->key,
+                             .key = pass->key,
                              .now = now,
                              .report = report };
-  return grape_exchange_keep_if (&exchange, wanted, outlook, error);
+  return grape_keeper_run_if (&exchange, wanted, outlook, error);
 }
 
 /**

@@ -178,14 +178,14 @@ note_newcomer (GrapeKeeper *self, const GrapeMember *member)
 }
 
 /**
- * grape_keeper_welcome:
+ * grape_share_welcome:
  * @invite: through which @entry came
  *
  * Errors: those of the library; FORMAT if it is not a proper hello: nothing has changed then.
  */
 gboolean
-grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry,
-                      GError **error)
+grape_share_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry,
+                     GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   JsonObject *object = grape_entry_object (entry);

@@ -189,13 +189,13 @@ grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, gui
 }
 
 /**
- * grape_keeper_drop_late_choices:
+ * grape_share_drop_late_choices:
  *
  * Makes void what the keeper chose at their own seat when secrets of the round were open, before
  * anybody else has to find it.
  */
 gboolean
-grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error)
+grape_share_drop_late_choices (GrapeKeeper *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   int seat = seat_of_keeper (exchange);
@@ -303,16 +303,16 @@ grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint 
   return good;
 }
 
-/** grape_follower_check_events: checks what the events of one entry have to do with the keeper. */
+/** grape_share_check_opened: checks what the events of one entry have to do with the keeper. */
 gboolean
-grape_follower_check_events (GrapeFollower *self, GError **error)
+grape_share_check_opened (GrapeFollower *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   guint first = self->entry_first;
 
   return (exchange->shared->version < 2
-          || (grape_follower_check_bound (self, error)
-              && grape_follower_look_for_unvouched (self, error)))
+          || (grape_share_check_bound (self, error)
+              && grape_share_look_for_unvouched (self, error)))
          && grape_share_check_choices (exchange, self->instance, first, error)
          && grape_share_tell_voids (exchange, self->instance, first, error);
 }

@@ -5,7 +5,7 @@
 #include "engine/grape-command.h"
 #include "sync/wire/grape-head.h"
 #include "sync/wire/grape-vow.h"
-#include "grape-sync-round.h"
+#include "grape-sync-pass.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* One game's part of a sync pass. */
 typedef struct
 {
-  GrapeSyncRound *round;
+  GrapeSyncPass *pass;
   GrapeLibrary *library;
   GrapeShared *shared;
   GrapeKey *key;
@@ -37,7 +37,7 @@ typedef struct
 } GrapeSeenHead;
 
 /* Shared by all games of a sync pass. */
-struct _GrapeSyncRound
+struct _GrapeSyncPass
 {
   GrapeLibrary *library;
   GrapePlace *place;
@@ -94,8 +94,8 @@ JsonObject *grape_share_hello (const GrapeKey *key, guint version, gboolean held
                                const char *topic, const char *name);
 gboolean grape_share_check_proof (guint version, gboolean held, const char *topic, const char *by,
                                   JsonObject *hello);
-gboolean grape_keeper_welcome (GrapeKeeper *self, const GrapeInvite *invite,
-                               const GrapeEntry *entry, GError **error);
+gboolean grape_share_welcome (GrapeKeeper *self, const GrapeInvite *invite, const GrapeEntry *entry,
+                              GError **error);
 const GrapeMember *grape_keeper_member (const GrapeKeeper *self, const char *author);
 gboolean grape_keeper_take_sealed (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                    guint *number, GError **error);
@@ -103,16 +103,16 @@ gboolean grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, in
                                   GError **error);
 gboolean grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
                                 GError **error);
-gboolean grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow,
-                                GError **error);
-gboolean grape_share_was_meant (GrapeInstance *instance, guint saw, guint number);
+gboolean grape_share_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow,
+                               GError **error);
+gboolean grape_keeper_was_meant (GrapeInstance *instance, guint saw, guint number);
 gboolean grape_keeper_check_meant (GrapeKeeper *self, const GrapeVow *vow, GError **error);
-guint grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before,
-                               const char *nonce);
-gboolean grape_keeper_drop_late_choices (GrapeKeeper *self, GError **error);
-gboolean grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full);
-gboolean grape_keeper_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat,
-                                  GError **error);
+guint grape_share_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before,
+                              const char *nonce);
+gboolean grape_share_drop_late_choices (GrapeKeeper *self, GError **error);
+gboolean grape_keeper_is_move (GrapeInstance *instance, const GrapeEvent *full);
+gboolean grape_share_take_again (GrapeKeeper *self, const GrapeEntry *entry, int seat,
+                                 GError **error);
 void grape_keeper_note_waiting (GrapeKeeper *self);
 gboolean grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **error);
 gboolean grape_keeper_publish_events (GrapeKeeper *self, GError **error);
@@ -130,7 +130,7 @@ typedef struct
 
 GArray *grape_share_look_ahead (const GrapeKey *key, const char *keeper, GPtrArray *waiting,
                                 guint from, guint to);
-GrapeEvent *grape_ahead_event (GrapeAhead *self, const char *text);
+GrapeEvent *grape_share_ahead_event (GrapeAhead *self, const char *text);
 
 /* Everybody else's part. */
 typedef struct
@@ -164,20 +164,20 @@ gboolean grape_follower_batch (GrapeFollower *self, GPtrArray *waiting, guint fr
                                GError **why, GError **error);
 gboolean grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event,
                                         GError **error);
-gboolean grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error);
-gboolean grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error);
-gboolean grape_follower_check_bound (GrapeFollower *self, GError **error);
-gboolean grape_follower_look_for_unvouched (GrapeFollower *self, GError **error);
-void grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance);
-void grape_follower_note_version (GrapeFollower *self, guint version);
-gboolean grape_follower_check_events (GrapeFollower *self, GError **error);
+gboolean grape_share_check_take (GrapeFollower *self, JsonObject *take, GError **error);
+gboolean grape_share_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error);
+gboolean grape_share_check_bound (GrapeFollower *self, GError **error);
+gboolean grape_share_look_for_unvouched (GrapeFollower *self, GError **error);
+void grape_share_note_unvouched (GrapeFollower *self, GrapeInstance *instance);
+void grape_share_note_version (GrapeFollower *self, guint version);
+gboolean grape_share_check_opened (GrapeFollower *self, GError **error);
 gboolean grape_share_check_choices (GrapeExchange *exchange, GrapeInstance *instance, guint first,
                                     GError **error);
 gboolean grape_share_tell_voids (GrapeExchange *exchange, GrapeInstance *instance, guint first,
                                  GError **error);
-gboolean grape_follower_seal_again (GrapeFollower *self, GError **error);
+gboolean grape_share_seal_again (GrapeFollower *self, GError **error);
 gboolean grape_follower_open_for_all (GrapeFollower *self, GError **error);
-gboolean grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error);
+gboolean grape_share_note_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error);
 
 gboolean grape_share_end_invites (GrapeLibrary *library, const GrapeKey *key, const char *topic,
                                   GPtrArray *authors, gint64 at, GError **error);
@@ -205,13 +205,13 @@ gboolean grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMe
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 
-gboolean grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError **error);
-gboolean grape_sync_round_get_head (GrapeSyncRound *self, const char *path, const char *tag,
-                                    GrapeFetched *fetched, GError **error);
+gboolean grape_sync_pass_holds (GrapeSyncPass *self, const GrapeShared *shared, GError **error);
+gboolean grape_sync_pass_get_head (GrapeSyncPass *self, const char *path, const char *tag,
+                                   GrapeFetched *fetched, GError **error);
 
 void grape_seen_head_free (GrapeSeenHead *self);
-GrapeSeenHead *grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error);
-gboolean grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, GError **error);
+GrapeSeenHead *grape_sync_pass_see (GrapeSyncPass *self, const char *author, GError **error);
+gboolean grape_sync_pass_save_head (GrapeSyncPass *self, GrapeSeenHead *seen, GError **error);
 
 gboolean grape_exchange_is_fault_of_files (const GError *why);
 gboolean grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
@@ -229,20 +229,20 @@ gboolean grape_exchange_used_by_another (GrapeExchange *self, const char *invita
 gboolean grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error);
 GrapeStoredEntry *grape_exchange_read_entry (GrapeExchange *self, const char *author,
                                              const GrapeTip *tip, GError **error);
-char *grape_stored_entry_before (const GrapeStoredEntry *stored);
+char *grape_exchange_entry_before (const GrapeStoredEntry *stored);
 gboolean grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error);
 gboolean grape_exchange_forked (GrapeExchange *self, const char *author, const GrapeTip *tip,
                                 guint at, const char *what, GError **error);
 gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error);
-gboolean grape_exchange_keep (GrapeExchange *self, GError **error);
-gboolean grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted,
-                                 GrapeInstance **outlook, GError **error);
-gboolean grape_keeper_holds (GrapeKeeper *self, const GrapeStoredEntry *stored);
-gboolean grape_keeper_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error);
-void grape_keeper_recall_held (GrapeKeeper *self, GPtrArray *waiting);
+gboolean grape_keeper_run (GrapeExchange *self, GError **error);
+gboolean grape_keeper_run_if (GrapeExchange *exchange, GrapeInstance *wanted,
+                              GrapeInstance **outlook, GError **error);
+gboolean grape_share_holds (GrapeKeeper *self, const GrapeStoredEntry *stored);
+gboolean grape_share_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error);
+void grape_share_recall_held (GrapeKeeper *self, GPtrArray *waiting);
 gboolean grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,
                                     GrapeStoredEntry **first, GError **why, GError **error);
 gboolean grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error);
-gboolean grape_exchange_follow (GrapeExchange *self, GError **error);
+gboolean grape_follower_run (GrapeExchange *self, GError **error);
 
 G_END_DECLS

@@ -51,11 +51,11 @@ find_seen (GPtrArray *list, const char *author, guint n, const char *hash)
   return NULL;
 }
 
-/** grape_seen_untold: whether this program saw something in the game @topic that the head @told
- * does not say */
+/** grape_share_has_unsaid: whether this program saw something in the game @topic that the head
+ * @told does not say */
 gboolean
-grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
-                   gboolean *untold, GError **error)
+grape_share_has_unsaid (GrapeLibrary *library, const char *topic, const GrapeHead *told,
+                        gboolean *untold, GError **error)
 {
   g_autoptr (GPtrArray) mine = list_mine (library, topic, error);
   GPtrArray *said = told->seen ? g_hash_table_lookup (told->seen, topic) : NULL;
@@ -69,11 +69,11 @@ grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *to
   return mine != NULL;
 }
 
-/** grape_seen_at_place: (transfer full): topic -> GPtrArray of GrapeSighting, signed, for the
+/** grape_share_list_seen: (transfer full): topic -> GPtrArray of GrapeSighting, signed, for the
  * user's head
  */
 GHashTable *
-grape_seen_at_place (GrapeExchange *self, GError **error)
+grape_share_list_seen (GrapeExchange *self, GError **error)
 {
   g_autoptr (GPtrArray) all = grape_library_list_shared (self->library, error);
   g_autoptr (GHashTable) table = grape_head_seen_new ();
@@ -102,7 +102,7 @@ grape_seen_at_place (GrapeExchange *self, GError **error)
 static gboolean
 is_witness (GrapeExchange *self, gboolean *is, GError **error)
 {
-  const GrapeSeenHead *keeper = g_hash_table_lookup (self->round->heads, self->shared->keeper);
+  const GrapeSeenHead *keeper = g_hash_table_lookup (self->pass->heads, self->shared->keeper);
 
   *is = FALSE;
   if (self->shared->version < 2 || !self->shared->instance || self->shared->seat < 0 || !keeper
@@ -118,7 +118,7 @@ static gboolean
 look_at (GrapeExchange *self, const char *author, GPtrArray *known, gboolean *noted, GError **error)
 {
   const char *topic = self->shared->topic;
-  GrapeSeenHead *head = grape_sync_round_see (self->round, author, error);
+  GrapeSeenHead *head = grape_sync_pass_see (self->pass, author, error);
   const GrapeTip *tip = head && head->head ? g_hash_table_lookup (head->head->tips, topic) : NULL;
   guint last = 0, top = 0;
 
@@ -132,13 +132,13 @@ look_at (GrapeExchange *self, const char *author, GPtrArray *known, gboolean *no
 }
 
 /**
- * grape_exchange_witness:
+ * grape_share_witness:
  * @noted: (out): there is something new for the user's head
  *
  * Looks at entries of others that the keeper has not dealt with.
  */
 gboolean
-grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error)
+grape_share_witness (GrapeExchange *self, gboolean *noted, GError **error)
 {
   const char *me = grape_key_public (self->key), *topic = self->shared->topic;
   gboolean is = FALSE;
@@ -189,7 +189,7 @@ look_at_witness (GrapeKeeper *self, const GrapeMember *witness, const GrapeStore
                  Earliest *earliest)
 {
   GrapeExchange *exchange = self->exchange;
-  const GrapeSeenHead *head = g_hash_table_lookup (exchange->round->heads, witness->author);
+  const GrapeSeenHead *head = g_hash_table_lookup (exchange->pass->heads, witness->author);
   GPtrArray *list = head && head->head && !head->ours && head->head->seen
                         ? g_hash_table_lookup (head->head->seen, stored->topic)
                         : NULL;
@@ -234,14 +234,14 @@ tell_whose_word (GrapeSyncReport *report, guint n, const GrapeMember *author,
 }
 
 /**
- * grape_keeper_look_at_seen:
+ * grape_share_look_at_seen:
  * @waiting: of GrapeStoredEntry
  *
  * If an entry's file seems to be younger, it counts from the earliest time at which a player signed
  * that they saw it; but no act counts before the log's last event.
  */
 gboolean
-grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error)
+grape_share_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
 
@@ -267,9 +267,9 @@ grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error
   return TRUE;
 }
 
-/** grape_keeper_hand_on_seen: hands on the sighting that gave @stored its time, if one did. */
+/** grape_share_hand_on_seen: hands on the sighting that gave @stored its time, if one did. */
 void
-grape_keeper_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored, JsonObject *take)
+grape_share_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored, JsonObject *take)
 {
   JsonObject *seen = g_hash_table_lookup (self->seen, stored->hash);
 
@@ -305,13 +305,13 @@ read_seen (JsonObject *object, const char *author, GrapeSighting *seen)
 }
 
 /**
- * grape_follower_check_seen:
+ * grape_share_check_seen:
  *
  * Tells everybody who vouches that an entry came earlier than its file says. Errors: HASH.
  */
 gboolean
-grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMember *author,
-                           guint n, GError **error)
+grape_share_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMember *author, guint n,
+                        GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   JsonObject *object = grape_json_object (take, "seen");
@@ -337,15 +337,15 @@ grape_follower_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMem
 }
 
 /**
- * grape_follower_compare_seen:
+ * grape_share_compare_seen:
  * @event: that entry @n of @author became
  *
  * Reports if the keeper dates it later than this program saw it, and nothing in the log explains
  * that.
  */
 gboolean
-grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,
-                             const GrapeEvent *event, GError **error)
+grape_share_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,
+                          const GrapeEvent *event, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GPtrArray) mine = list_mine (exchange->library, exchange->shared->topic, error);

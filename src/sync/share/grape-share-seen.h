@@ -7,19 +7,18 @@
 
 G_BEGIN_DECLS
 
-gboolean grape_seen_untold (GrapeLibrary *library, const char *topic, const GrapeHead *told,
-                            gboolean *untold, GError **error);
-GHashTable *grape_seen_at_place (GrapeExchange *self, GError **error);
+gboolean grape_share_has_unsaid (GrapeLibrary *library, const char *topic, const GrapeHead *told,
+                                 gboolean *untold, GError **error);
+GHashTable *grape_share_list_seen (GrapeExchange *self, GError **error);
 
-gboolean grape_exchange_witness (GrapeExchange *self, gboolean *noted, GError **error);
+gboolean grape_share_witness (GrapeExchange *self, gboolean *noted, GError **error);
 
-gboolean grape_keeper_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error);
-void grape_keeper_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored,
-                                JsonObject *take);
+gboolean grape_share_look_at_seen (GrapeKeeper *self, GPtrArray *waiting, GError **error);
+void grape_share_hand_on_seen (GrapeKeeper *self, const GrapeStoredEntry *stored, JsonObject *take);
 
-gboolean grape_follower_check_seen (GrapeFollower *self, JsonObject *take,
-                                    const GrapeMember *author, guint n, GError **error);
-gboolean grape_follower_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,
-                                      const GrapeEvent *event, GError **error);
+gboolean grape_share_check_seen (GrapeFollower *self, JsonObject *take, const GrapeMember *author,
+                                 guint n, GError **error);
+gboolean grape_share_compare_seen (GrapeFollower *self, const GrapeMember *author, guint n,
+                                   const GrapeEvent *event, GError **error);
 
 G_END_DECLS

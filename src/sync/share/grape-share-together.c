@@ -117,13 +117,13 @@ told_in (GrapeFollower *self)
 }
 
 /**
- * grape_follower_tell_chance:
+ * grape_share_tell_chance:
  *
  * Tells the user's contribution, once, when everybody's commitment is in the log: from then on none
  * can be added.
  */
 gboolean
-grape_follower_tell_chance (GrapeFollower *self, GError **error)
+grape_share_tell_chance (GrapeFollower *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const GrapeShared *shared = exchange->shared;
@@ -152,13 +152,13 @@ grape_follower_tell_chance (GrapeFollower *self, GError **error)
 /* --- what came of it -------------------------------------------------------------------------- */
 
 /**
- * grape_follower_look_at_commitment:
+ * grape_share_look_at_commitment:
  * @event: a `contribute`
  *
  * Reports contributions in the user's name that are not theirs, and those of the keeper.
  */
 void
-grape_follower_look_at_commitment (GrapeFollower *self, const GrapeEvent *event)
+grape_share_look_at_commitment (GrapeFollower *self, const GrapeEvent *event)
 {
   GrapeExchange *exchange = self->exchange;
   const GrapeShared *shared = exchange->shared;
@@ -238,13 +238,13 @@ look_at_seat (GrapeFollower *self, int seat, const GrapeMember *member)
 }
 
 /**
- * grape_follower_look_at_beginning:
+ * grape_share_look_at_beginning:
  * @event: a `resume`, the last event of my log
  *
  * Reports by name whose contribution is missing from the draws that now begin.
  */
 void
-grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
+grape_share_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
 {
   GrapeExchange *exchange = self->exchange;
   const GrapeTable *table = grape_instance_position (self->instance)->table;
@@ -277,13 +277,13 @@ grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event)
 /* --- the keeper ------------------------------------------------------------------------------- */
 
 /**
- * grape_keeper_take_chance:
+ * grape_share_take_chance:
  *
  * Errors: CHANCE if it is not what was committed to, or too late; FORMAT.
  */
 gboolean
-grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
-                          GError **error)
+grape_share_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                         GError **error)
 {
   const char *gift = grape_json_text (grape_entry_object (entry), "contribution");
 
@@ -298,12 +298,12 @@ grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at,
 }
 
 /**
- * grape_keeper_waits_for_chance:
+ * grape_share_waits_for_chance:
  *
  * Whether the game cannot begin yet, since somebody has to tell their contribution; reports that.
  */
 gboolean
-grape_keeper_waits_for_chance (GrapeKeeper *self, gint64 at)
+grape_share_waits_for_chance (GrapeKeeper *self, gint64 at)
 {
   const GrapeTable *table = grape_instance_position (self->instance)->table;
   gint64 until = 0;

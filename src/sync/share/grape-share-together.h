@@ -15,12 +15,12 @@ char *grape_share_claim (guint version, const char *topic, const char *by,
 gboolean grape_share_contribution_valid (const char *hex);
 gboolean grape_share_contribution_fits (guint version, gboolean held, const char *hex);
 
-gboolean grape_follower_tell_chance (GrapeFollower *self, GError **error);
-void grape_follower_look_at_commitment (GrapeFollower *self, const GrapeEvent *event);
-void grape_follower_look_at_beginning (GrapeFollower *self, const GrapeEvent *event);
+gboolean grape_share_tell_chance (GrapeFollower *self, GError **error);
+void grape_share_look_at_commitment (GrapeFollower *self, const GrapeEvent *event);
+void grape_share_look_at_beginning (GrapeFollower *self, const GrapeEvent *event);
 
-gboolean grape_keeper_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
-                                   GError **error);
-gboolean grape_keeper_waits_for_chance (GrapeKeeper *self, gint64 at);
+gboolean grape_share_take_chance (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, int seat,
+                                  GError **error);
+gboolean grape_share_waits_for_chance (GrapeKeeper *self, gint64 at);
 
 G_END_DECLS

@@ -76,12 +76,12 @@ saw_this_log (GrapeInstance *instance, const GrapeVow *vow)
 }
 
 /**
- * grape_keeper_read_vow:
+ * grape_share_read_vow:
  *
  * Errors: FORMAT, HASH: nobody else would believe that this entry was written for this log.
  */
 gboolean
-grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow, GError **error)
+grape_share_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow, GError **error)
 {
   g_autoptr (JsonObject) take = json_object_new ();
 
@@ -98,12 +98,12 @@ grape_keeper_read_vow (GrapeKeeper *self, const GrapeEntry *entry, GrapeVow *vow
 }
 
 /**
- * grape_keeper_find_vowed:
+ * grape_share_find_vowed:
  *
  * Returns: the number of the event after @before with the vowed text; 0: there is none
  */
 guint
-grape_keeper_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before, const char *nonce)
+grape_share_find_vowed (GrapeKeeper *self, const GrapeVow *vow, guint before, const char *nonce)
 {
   guint n = grape_instance_n_events (self->instance);
 
@@ -245,12 +245,12 @@ check_event (GrapeFollower *self, JsonObject *take, const GrapeMember *member, c
   if (!g_hash_table_add (self->vouched, GUINT_TO_POINTER (event->number)))
     return does_not_hold (error, "Two entries claim to be event %u", event->number);
   if (!grape_event_public (event)
-      && !grape_share_was_meant (self->instance, vow->saw, event->number))
+      && !grape_keeper_was_meant (self->instance, vow->saw, event->number))
     return does_not_hold (error,
                           "Event %u is a move that %s meant for another round: it was written "
                           "after event %u",
                           event->number, member->name, vow->saw);
-  if (!grape_follower_compare_seen (self, member, n, event, error))
+  if (!grape_share_compare_seen (self, member, n, event, error))
     return FALSE;
   return check_bound (self, event, member->author, error)
          && check_name (self, event, member, error);
@@ -268,12 +268,12 @@ note_opened (GrapeFollower *self, const GrapeMember *member, const GrapeVow *vow
 }
 
 /**
- * grape_follower_check_take:
+ * grape_share_check_take:
  *
  * Checks an accepted entry in a game of version 2. Errors: FORMAT, HASH.
  */
 gboolean
-grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error)
+grape_share_check_take (GrapeFollower *self, JsonObject *take, GError **error)
 {
   const char *topic = self->exchange->shared->topic;
   g_autoptr (GrapeMember) member = member_of (self, grape_json_text (take, "author"), error);
@@ -296,7 +296,7 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
         "both. The keeper shows you different games: compare what “verify” says "
         "about the last event",
         member->name, (guint)n, vow.saw);
-  if (!grape_follower_check_seen (self, take, member, (guint)n, error))
+  if (!grape_share_check_seen (self, take, member, (guint)n, error))
     return FALSE;
   if (g_str_equal (vow.kind, "act"))
     return check_event (self, take, member, &vow, (guint)n, error)
@@ -308,13 +308,13 @@ grape_follower_check_take (GrapeFollower *self, JsonObject *take, GError **error
 }
 
 /**
- * grape_follower_check_refusal:
+ * grape_share_check_refusal:
  *
- * As grape_follower_check_take(), for a refused entry. One that nobody could read has no vow, which
+ * As grape_share_check_take(), for a refused entry. One that nobody could read has no vow, which
  * is reported to everybody.
  */
 gboolean
-grape_follower_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error)
+grape_share_check_refusal (GrapeFollower *self, JsonObject *refusal, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GrapeMember) member = member_of (self, grape_json_text (refusal, "of"), error);
@@ -386,12 +386,12 @@ grape_share_look_for_unanswered (GrapeLibrary *library, const GrapeShared *share
 }
 
 /**
- * grape_follower_check_bound:
+ * grape_share_check_bound:
  *
  * Checks that a secret from no entry is the keeper's own. Errors: HASH.
  */
 gboolean
-grape_follower_check_bound (GrapeFollower *self, GError **error)
+grape_share_check_bound (GrapeFollower *self, GError **error)
 {
   guint n = grape_instance_n_events (self->instance);
 
@@ -452,13 +452,13 @@ by_text (gconstpointer a, gconstpointer b)
 }
 
 /**
- * grape_follower_look_for_unvouched:
+ * grape_share_look_for_unvouched:
  *
  * Counts the events of this entry in the name of others who play with a key that come from no entry
  * of theirs.
  */
 gboolean
-grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
+grape_share_look_for_unvouched (GrapeFollower *self, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const GrapeTable *table = grape_instance_position (self->instance)->table;
@@ -487,10 +487,10 @@ grape_follower_look_for_unvouched (GrapeFollower *self, GError **error)
   return members != NULL;
 }
 
-/** grape_follower_note_unvouched: the keeper may enter what came by mail, and could enter what
+/** grape_share_note_unvouched: the keeper may enter what came by mail, and could enter what
  * nobody sent. */
 void
-grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
+grape_share_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
 {
   const GrapeTable *table = grape_instance_position (instance)->table;
 
@@ -506,10 +506,10 @@ grape_follower_note_unvouched (GrapeFollower *self, GrapeInstance *instance)
 
 /* --- a game begins ---------------------------------------------------------------------------- */
 
-/** grape_follower_note_version: the topic says which version it is; a link may have been changed on
+/** grape_share_note_version: the topic says which version it is; a link may have been changed on
  * its way. */
 void
-grape_follower_note_version (GrapeFollower *self, guint version)
+grape_share_note_version (GrapeFollower *self, guint version)
 {
   GrapeExchange *exchange = self->exchange;
   g_autoptr (GPtrArray) answered

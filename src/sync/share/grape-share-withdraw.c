@@ -196,9 +196,9 @@ grape_share_check_withdrawn (GrapeLibrary *library, const GrapeShared *shared,
   return said != NULL;
 }
 
-/** grape_follower_withdrawn: the keeper says which invitations are no longer valid. */
+/** grape_share_note_withdrawn: the keeper says which invitations are no longer valid. */
 gboolean
-grape_follower_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error)
+grape_share_note_withdrawn (GrapeFollower *self, const GrapeEntry *entry, GError **error)
 {
   GrapeExchange *exchange = self->exchange;
   const char *topic = exchange->shared->topic;

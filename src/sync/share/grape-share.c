@@ -359,3 +359,21 @@ grape_share_accept (GrapeLibrary *library, const char *link, const char *name, c
     }
   return grape_library_commit (library, error) ? g_strdup (parsed->topic) : NULL;
 }
+
+/**
+ * grape_share_sync:
+ *
+ * One game alone: a pass of one. See grape_sync_pass_game().
+ */
+gboolean
+grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
+                  GrapeSyncReport *report, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (library, place, now, cancellable);
+  g_autoptr (GPtrArray) topics = g_ptr_array_new ();
+
+  g_ptr_array_add (topics, (gpointer)topic);
+  return grape_sync_pass_look (pass, topics, error)
+         && grape_sync_pass_game (pass, topic, report, error)
+         && grape_sync_pass_finish (pass, error);
+}

@@ -3,33 +3,13 @@
  * first and travels when grape_share_sync() is called; see PROTOCOL.md. */
 #pragma once
 
+#include "grape-sync-report.h"
 #include "sync/wire/grape-entry.h"
 #include "sync/place/grape-place.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-library-shared.h"
 
 G_BEGIN_DECLS
-
-/* What one sync did. */
-typedef struct
-{
-  guint sent;            /* entries of mine that reached the place */
-  guint fetched;         /* entries of others */
-  guint taken;           /* as keeper: acts that became events */
-  guint refused;         /* as keeper: acts that did not */
-  guint events;          /* new events in my log */
-  GPtrArray *notes;      /* of char*: what people should know: who came in, what was refused */
-  GPtrArray *problems;   /* of char*: what does not hold; nothing of it was folded */
-  gboolean doubts_clock; /* as keeper: nothing was published, for it may be wrong by years */
-  gboolean holds_round;  /* as referee: the last missing move waits until its outcome was seen */
-} GrapeSyncReport;
-
-GrapeSyncReport *grape_sync_report_new (void);
-void grape_sync_report_free (GrapeSyncReport *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeSyncReport, grape_sync_report_free)
-void grape_sync_report_note (GrapeSyncReport *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
-void grape_sync_report_problem (GrapeSyncReport *self, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
 
 GrapeKey *grape_share_key (GrapeLibrary *library, GError **error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whose heads a round will want, asked for at its beginning, several at a time. All else stays as
+/* Whose heads a pass will want, asked for at its beginning, several at a time. All else stays as
  * it is: each game has its turn, and finds the answer there instead of asking. */
 #include "grape-share-private.h"
 
@@ -44,7 +44,7 @@ grape_sync_others (GrapeLibrary *library, const GrapeShared *shared, GError **er
 
 /* Of one game: those that no game before it has. What cannot be told is left to its turn. */
 static void
-add_gets (GrapeSyncRound *self, const GrapeShared *shared, GHashTable *known, GArray *gets)
+add_gets (GrapeSyncPass *self, const GrapeShared *shared, GHashTable *known, GArray *gets)
 {
   g_autoptr (GPtrArray) authors = grape_sync_others (self->library, shared, NULL);
 
@@ -65,7 +65,7 @@ add_gets (GrapeSyncRound *self, const GrapeShared *shared, GHashTable *known, GA
 }
 
 static void
-list_gets (GrapeSyncRound *self, GPtrArray *topics, GArray *gets)
+list_gets (GrapeSyncPass *self, GPtrArray *topics, GArray *gets)
 {
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -86,16 +86,16 @@ clear_cb (gpointer get)
 }
 
 /**
- * grape_sync_round_look:
+ * grape_sync_pass_look:
  * @topics: (element-type utf8): of the games that will have their turn, in this order
  *
  * May be called before the first game, to save time: what the games will ask for is asked for
  * several at a time. Nothing is folded or written yet, and what went wrong is said when it is a
  * game's turn. The requests are those that would be made without it, but for those that are under
- * way when the place fails. Errors: grape_sync_round_holds().
+ * way when the place fails. Errors: grape_sync_pass_holds().
  */
 gboolean
-grape_sync_round_look (GrapeSyncRound *self, GPtrArray *topics, GError **error)
+grape_sync_pass_look (GrapeSyncPass *self, GPtrArray *topics, GError **error)
 {
   g_autoptr (GrapeShared) first
       = topics->len ? grape_library_shared (self->library, g_ptr_array_index (topics, 0), NULL)
@@ -103,8 +103,8 @@ grape_sync_round_look (GrapeSyncRound *self, GPtrArray *topics, GError **error)
   g_autoptr (GArray) gets = g_array_new (FALSE, TRUE, sizeof (GrapeGet));
 
   g_array_set_clear_func (gets, clear_cb);
-  /* What others know of heads may change until the round has the address for itself. */
-  if (!first || !grape_sync_round_holds (self, first, error))
+  /* What others know of heads may change until the pass has the address for itself. */
+  if (!first || !grape_sync_pass_holds (self, first, error))
     return first == NULL;
   list_gets (self, topics, gets);
   grape_place_get_several (self->place, gets, GRAPE_HEAD_BYTES, self->cancellable);
@@ -122,13 +122,13 @@ grape_sync_round_look (GrapeSyncRound *self, GPtrArray *topics, GError **error)
 }
 
 /**
- * grape_sync_round_get_head:
+ * grape_sync_pass_get_head:
  *
  * As grape_place_get(), but that the answer may have come early; each is given once.
  */
 gboolean
-grape_sync_round_get_head (GrapeSyncRound *self, const char *path, const char *tag,
-                           GrapeFetched *fetched, GError **error)
+grape_sync_pass_get_head (GrapeSyncPass *self, const char *path, const char *tag,
+                          GrapeFetched *fetched, GError **error)
 {
   GrapeGet *get = g_hash_table_lookup (self->early_paths, path);
 

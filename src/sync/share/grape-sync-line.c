@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One address of a GrapeSyncService: when its next round comes, and what the last one came to. */
+/* One address of a GrapeSyncService: when its next pass comes, and what the last one came to. */
 #include <string.h>
 
 #include "grape-sync-pace.h"
 #include "grape-sync-service-private.h"
 
-/* So many rounds follow at once, each for what was done during the one before. */
+/* So many passes follow at once, each for what was done during the one before. */
 #define MOST_CHASES 3
 
 /* A server that calls and has nothing is not listened to until the next time of our own. */
@@ -72,7 +72,7 @@ is_sparing (const GrapeSyncLine *self)
 /**
  * grape_sync_line_schedule:
  *
- * Sets the time of the next round, counted from the end of the last one.
+ * Sets the time of the next pass, counted from the end of the last one.
  */
 void
 grape_sync_line_schedule (GrapeSyncLine *self)
@@ -96,7 +96,7 @@ grape_sync_line_schedule (GrapeSyncLine *self)
  * grape_sync_line_run:
  * @asked: somebody did something, or wants it: also where the last time was in vain
  *
- * Begins a round, or notes that another one is wanted after the one that runs.
+ * Begins a pass, or notes that another one is wanted after the one that runs.
  */
 void
 grape_sync_line_run (GrapeSyncLine *self, gboolean asked)
@@ -168,7 +168,7 @@ note_success (GrapeSyncLine *self, const GrapeSyncResult *result)
   set_phase (self, GRAPE_SYNC_IDLE, NULL);
 }
 
-/* Something was done here while the round ran. */
+/* Something was done here while the pass ran. */
 static gboolean
 left_something (GrapeSyncLine *self, const GrapeSyncResult *result)
 {

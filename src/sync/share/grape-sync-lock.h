@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One round at a time: a library that two programs sync with one place, say the window and
+/* One pass at a time: a library that two programs sync with one place, say the window and
  * grapefruitctl, takes turns. Not for other rooms. */
 #pragma once
 

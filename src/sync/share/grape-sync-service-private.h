@@ -18,16 +18,16 @@ typedef struct
   char *problem;
   guint n_failures;
   gint64 retry_after_s;
-  gint64 ended_us; /* when the last round ended; by the monotonic clock */
+  gint64 ended_us; /* when the last pass ended; by the monotonic clock */
   double chance;   /* of this pause */
   guint timer_id;
   guint n_games;
-  guint n_chases;  /* rounds since the last pause for what was done meanwhile */
+  guint n_chases;  /* passes since the last pause for what was done meanwhile */
   gboolean denied; /* not again before somebody asks for it */
-  gboolean again;  /* another round is wanted when this one ends */
+  gboolean again;  /* another pass is wanted when this one ends */
   gboolean afresh; /* with a new connection */
   gboolean told;   /* the server says when something changes */
-  gboolean hinted; /* the round that runs was begun because it said so */
+  gboolean hinted; /* the pass that runs was begun because it said so */
   guint n_vain;    /* so many of its words in a row led to nothing */
 } GrapeSyncLine;
 

@@ -144,10 +144,10 @@ place_game (GrapeSyncService *self, const GrapeShared *shared, const Counts *cou
 
 /**
  * grape_sync_service_look:
- * @ended: (nullable): its round has just ended, and may itself have found something to send
+ * @ended: (nullable): its pass has just ended, and may itself have found something to send
  *
  * Reads again what is shared where and what waits to be sent; where that is more than before, or
- * new, a round begins at once.
+ * new, a pass begins at once.
  */
 void
 grape_sync_service_look (GrapeSyncService *self, const GrapeSyncLine *ended)
@@ -199,7 +199,7 @@ library_changed_cb (GrapeSyncService *self, guint topics)
     self->look_id = g_idle_add (look_cb, self);
 }
 
-/* What a round said of one game. */
+/* What a pass said of one game. */
 void
 grape_sync_service_take (GrapeSyncService *self, const GrapeSyncOutcome *outcome, gint64 at)
 {

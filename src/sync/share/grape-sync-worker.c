@@ -4,11 +4,11 @@
  * thread's end: a change of the library that has begun is then complete or undone. */
 #include "grape-sync-worker.h"
 
-#include "grape-sync-round.h"
+#include "grape-sync-pass.h"
 
 #include <string.h>
 
-#include "grape-sync-round.h"
+#include "grape-sync-pass.h"
 
 /* That a place was looked at is written down so often while nothing happens there. */
 #define NOTE_S 300
@@ -43,7 +43,7 @@ typedef struct
 {
   gboolean last; /* end the thread */
   GrapeSyncWish wish;
-  GCancellable *cancellable; /* of the round */
+  GCancellable *cancellable; /* of the pass */
   GCancellable *listening;   /* of what follows it */
 } Job;
 
@@ -172,11 +172,11 @@ concerns_all (const GError *error)
 
 /* FALSE: the others have no turn. */
 static gboolean
-sync_game (GrapeSyncRound *round, const char *topic, GrapeSyncResult *result)
+sync_game (GrapeSyncPass *pass, const char *topic, GrapeSyncResult *result)
 {
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
   g_autoptr (GError) why = NULL;
-  gboolean good = grape_sync_round_game (round, topic, report, &why);
+  gboolean good = grape_sync_pass_game (pass, topic, report, &why);
 
   if (!good && concerns_all (why))
     {
@@ -200,13 +200,13 @@ is_mine (const GrapeSyncWorker *self, const GrapeShared *game)
 /* All who hold the library reread it when something was written: not every half minute for the time
  * alone. */
 static void
-finish (GrapeSyncWorker *self, GrapeSyncRound *round, gint64 at, GrapeSyncResult *result)
+finish (GrapeSyncWorker *self, GrapeSyncPass *pass, gint64 at, GrapeSyncResult *result)
 {
   GError *why = NULL;
 
-  if (grape_sync_round_is_quiet (round) && ABS (at - self->noted_at) < NOTE_S)
+  if (grape_sync_pass_is_quiet (pass) && ABS (at - self->noted_at) < NOTE_S)
     return;
-  if (grape_sync_round_finish (round, &why))
+  if (grape_sync_pass_finish (pass, &why))
     self->noted_at = at;
   else if (!result->error)
     result->error = why;
@@ -240,21 +240,21 @@ sync_games (GrapeSyncWorker *self, const Job *job, GrapeSyncResult *result)
     return;
   guint64 n_changes = grape_library_n_changes (self->library);
   g_autoptr (GPtrArray) games = list_mine (self, &result->error);
-  g_autoptr (GrapeSyncRound) round
-      = grape_sync_round_new (self->library, self->place, job->wish.at, job->cancellable);
+  g_autoptr (GrapeSyncPass) pass
+      = grape_sync_pass_new (self->library, self->place, job->wish.at, job->cancellable);
 
   if (job->wish.trusts_clock)
-    grape_sync_round_trust_clock (round);
+    grape_sync_pass_trust_clock (pass);
   if (job->wish.reviews)
-    grape_sync_round_review (round);
+    grape_sync_pass_review (pass);
   grape_place_forget_retry_after (self->place);
   if (!games
-      || (!grape_sync_round_look (round, games, &result->error) && concerns_all (result->error)))
+      || (!grape_sync_pass_look (pass, games, &result->error) && concerns_all (result->error)))
     return;
   g_clear_error (&result->error);
-  for (guint i = 0; i < games->len && sync_game (round, g_ptr_array_index (games, i), result); i++)
+  for (guint i = 0; i < games->len && sync_game (pass, g_ptr_array_index (games, i), result); i++)
     ;
-  finish (self, round, job->wish.at, result);
+  finish (self, pass, job->wish.at, result);
   result->wrote = grape_library_n_changes (self->library) != n_changes;
   result->retry_after_s = grape_place_retry_after (self->place);
   /* The password may be another one the next time. */
@@ -281,7 +281,7 @@ list_authors (GrapeSyncWorker *self)
   return g_strv_builder_end (authors);
 }
 
-/* Until the server has something to say, somebody wants another round, or it fails. */
+/* Until the server has something to say, somebody wants another pass, or it fails. */
 static void
 listen_to_place (GrapeSyncWorker *self, const Job *job)
 {

@@ -20,7 +20,7 @@ typedef struct
       *fault; /* a sentence: it could not be dealt with, for a reason of this game alone; or NULL */
 } GrapeSyncOutcome;
 
-/* What a round over all games of an address came to. */
+/* What a pass over all games of an address came to. */
 typedef struct
 {
   GPtrArray *outcomes;  /* of GrapeSyncOutcome: the games that were dealt with */
@@ -54,7 +54,7 @@ typedef struct
 GrapeSyncWorker *grape_sync_worker_new (const GrapeSyncWorkerOptions *options);
 void grape_sync_worker_free (GrapeSyncWorker *self);
 
-/* Of one round. */
+/* Of one pass. */
 typedef struct
 {
   gint64 at;             /* by whoever's clock counts */

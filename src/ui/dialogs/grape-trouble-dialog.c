@@ -6,7 +6,7 @@
 #include "ui/grape-sharing.h"
 #include "ui/grape-window.h"
 
-#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-conflict.h"
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,7 @@
 #include "ui/dialogs/grape-trouble-dialog.h"
 
 #include "sync/place/grape-place.h"
-#include "sync/share/grape-share-fork.h"
+#include "sync/share/grape-share-conflict.h"
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>

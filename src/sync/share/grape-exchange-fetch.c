@@ -79,9 +79,9 @@ grape_exchange_read_entry (GrapeExchange *self, const char *author, const GrapeT
   return stored;
 }
 
-/** grape_stored_entry_before: (transfer full): the hash of the entry before it; or NULL */
+/** grape_exchange_entry_before: (transfer full): the hash of the entry before it; or NULL */
 char *
-grape_stored_entry_before (const GrapeStoredEntry *stored)
+grape_exchange_entry_before (const GrapeStoredEntry *stored)
 {
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, NULL);
@@ -202,7 +202,7 @@ take (GrapeExchange *self, GrapeSeenHead *seen, GArray *list, GError **error)
     return TRUE;
   if (!grape_library_begin (self->library, error))
     return FALSE;
-  if (!store (self, list, error) || !grape_sync_round_save_head (self->round, seen, error))
+  if (!store (self, list, error) || !grape_sync_pass_save_head (self->pass, seen, error))
     {
       grape_library_rollback (self->library);
       return FALSE;
@@ -249,7 +249,7 @@ gboolean
 grape_exchange_fetch (GrapeExchange *self, const char *author, GError **error)
 {
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Fetched));
-  GrapeSeenHead *seen = grape_sync_round_see (self->round, author, error);
+  GrapeSeenHead *seen = grape_sync_pass_see (self->pass, author, error);
   g_autoptr (GError) why = NULL;
 
   g_array_set_clear_func (list, fetched_clear);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* One sync, game by game, and what its games share. */
-#include "grape-sync-round.h"
+#include "grape-sync-pass.h"
 
 #include "grape-share-members.h"
 #include "grape-share-private.h"
@@ -58,18 +58,18 @@ grape_sync_list_places (GrapeLibrary *library, GError **error)
 }
 
 /**
- * grape_sync_round_new:
- * @place: where all games of this round are shared; to outlive it, as @library
+ * grape_sync_pass_new:
+ * @place: where all games of this pass are shared; to outlive it, as @library
  * @now: by my clock
  * @cancellable: or NULL
  *
  * Asks for nothing yet.
  */
-GrapeSyncRound *
-grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
-                      GCancellable *cancellable)
+GrapeSyncPass *
+grape_sync_pass_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
+                     GCancellable *cancellable)
 {
-  GrapeSyncRound *self = g_new0 (GrapeSyncRound, 1);
+  GrapeSyncPass *self = g_new0 (GrapeSyncPass, 1);
 
   self->lock = -1;
   self->library = library;
@@ -86,9 +86,9 @@ grape_sync_round_new (GrapeLibrary *library, GrapePlace *place, gint64 now,
   return self;
 }
 
-/** grape_sync_round_free: what was not finished is asked for again with the next round. */
+/** grape_sync_pass_free: what was not finished is asked for again with the next pass. */
 void
-grape_sync_round_free (GrapeSyncRound *self)
+grape_sync_pass_free (GrapeSyncPass *self)
 {
   if (!self)
     return;
@@ -109,7 +109,7 @@ grape_sync_round_free (GrapeSyncRound *self)
 /* --- one game --------------------------------------------------------------------------------- */
 
 /* Does the server still show what I said? A keeper asks while the head is new, and then once an
- * hour; so does a player, but as long as an answer is to come, in every round. */
+ * hour; so does a player, but as long as an answer is to come, in every pass. */
 static gboolean
 check_mine (GrapeExchange *self, GError **error)
 {
@@ -119,7 +119,7 @@ check_mine (GrapeExchange *self, GError **error)
   if (grape_share_keeping (self->shared))
     return grape_exchange_check_mine (self, me, FALSE, error);
   return grape_library_unanswered (self->library, topic, me, &n_unanswered, error)
-         && grape_exchange_check_mine (self, me, n_unanswered > 0 || self->round->again, error);
+         && grape_exchange_check_mine (self, me, n_unanswered > 0 || self->pass->again, error);
 }
 
 /* What the invitation's key says of me. */
@@ -139,7 +139,7 @@ send_hello (GrapeExchange *self, const GrapeInvite *invite, gboolean *used, GErr
   return !code || grape_exchange_send (self, code, error);
 }
 
-/* No invitation of mine will let me in: said each time, but once in a round. */
+/* No invitation of mine will let me in: said each time, but once in a pass. */
 static void
 say_in_vain (GrapeExchange *self, gboolean withdrawn)
 {
@@ -267,7 +267,7 @@ keeper_doubts_clock (GrapeExchange *self, gboolean *doubts, GError **error)
   if (!grape_library_last_said (self->library, self->shared->topic, grape_key_public (self->key),
                                 &said, error))
     return FALSE;
-  *doubts = !self->round->trusts_clock && said && self->now - said > LONGEST_SILENCE_S;
+  *doubts = !self->pass->trusts_clock && said && self->now - said > LONGEST_SILENCE_S;
   if (!*doubts)
     return TRUE;
   g_autofree char *now = day_of (self->now), *then = day_of (said);
@@ -280,16 +280,16 @@ keeper_doubts_clock (GrapeExchange *self, gboolean *doubts, GError **error)
   return TRUE;
 }
 
-/** grape_sync_round_trust_clock: however far it went since the last time. */
+/** grape_sync_pass_trust_clock: however far it went since the last time. */
 void
-grape_sync_round_trust_clock (GrapeSyncRound *self)
+grape_sync_pass_trust_clock (GrapeSyncPass *self)
 {
   self->trusts_clock = TRUE;
 }
 
-/** grape_sync_round_review: the last missing move of a round waits for its referee's look. */
+/** grape_sync_pass_review: the last missing move of a round waits for its referee's look. */
 void
-grape_sync_round_review (GrapeSyncRound *self)
+grape_sync_pass_review (GrapeSyncPass *self)
 {
   self->reviews = TRUE;
 }
@@ -304,26 +304,26 @@ exchange (GrapeExchange *self, GError **error)
   if (grape_share_keeping (self->shared))
     return fetch_others (self, error) && keeper_is_wanted (self, &wanted, error)
            && (!wanted || grape_exchange_catch_up (self, &behind, error))
-           && (!wanted || behind || grape_exchange_keep (self, error))
+           && (!wanted || behind || grape_keeper_run (self, error))
            && (behind || send_mine (self, error));
   return send_mine (self, error) && fetch_others (self, error)
          && follower_is_wanted (self, &wanted, error)
          && (!wanted
              || (grape_exchange_catch_up (self, &behind, error)
-                 && grape_exchange_follow (self, error)))
-         && grape_exchange_witness (self, &noted, error)
+                 && grape_follower_run (self, error)))
+         && grape_share_witness (self, &noted, error)
          /* what came may ask my program for an answer, such as what the result needs */
          && (!(wanted || noted) || send_mine (self, error));
 }
 
 /**
- * grape_sync_round_holds:
+ * grape_sync_pass_holds:
  *
- * The first game tells the round's address, which it has for itself from then on. Errors: BUSY;
+ * The first game tells the pass's address, which it has for itself from then on. Errors: BUSY;
  * BAD when @shared is at another address; being cancelled.
  */
 gboolean
-grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError **error)
+grape_sync_pass_holds (GrapeSyncPass *self, const GrapeShared *shared, GError **error)
 {
   if (!self->address)
     {
@@ -341,21 +341,21 @@ grape_sync_round_holds (GrapeSyncRound *self, const GrapeShared *shared, GError 
 }
 
 /**
- * grape_sync_round_game:
+ * grape_sync_pass_game:
  *
  * Sends what waits, fetches what is new, deals with it. May be stopped and repeated at any moment:
  * what was fetched is kept, what was not sent will be. Errors: the place's, and the library's; what
  * does not hold in others' files is a problem in the report and no error.
  */
 gboolean
-grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport *report,
-                       GError **error)
+grape_sync_pass_game (GrapeSyncPass *self, const char *topic, GrapeSyncReport *report,
+                      GError **error)
 {
   g_autoptr (GrapeShared) shared = grape_library_shared (self->library, topic, error);
 
-  if (!shared || !grape_sync_round_holds (self, shared, error))
+  if (!shared || !grape_sync_pass_holds (self, shared, error))
     return FALSE;
-  grape_shared_free (shared); /* what another round changed while this one waited */
+  grape_shared_free (shared); /* what another pass changed while this one waited */
   shared = grape_library_shared (self->library, topic, error);
   if (!shared)
     return FALSE;
@@ -363,7 +363,7 @@ grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport 
     self->key = grape_share_key (self->library, error);
   if (!self->key)
     return FALSE;
-  GrapeExchange game = { .round = self,
+  GrapeExchange game = { .pass = self,
                          .library = self->library,
                          .shared = shared,
                          .key = self->key,
@@ -384,25 +384,25 @@ grape_sync_round_game (GrapeSyncRound *self, const char *topic, GrapeSyncReport 
 }
 
 static gboolean
-save_heads (GrapeSyncRound *self, GError **error)
+save_heads (GrapeSyncPass *self, GError **error)
 {
   GHashTableIter iter;
   gpointer seen;
 
   g_hash_table_iter_init (&iter, self->heads);
   while (g_hash_table_iter_next (&iter, NULL, &seen))
-    if (!grape_sync_round_save_head (self, seen, error))
+    if (!grape_sync_pass_save_head (self, seen, error))
       return FALSE;
   return TRUE;
 }
 
 /**
- * grape_sync_round_is_quiet:
+ * grape_sync_pass_is_quiet:
  *
- * Whether grape_sync_round_finish() would write down nothing but the time.
+ * Whether grape_sync_pass_finish() would write down nothing but the time.
  */
 gboolean
-grape_sync_round_is_quiet (GrapeSyncRound *self)
+grape_sync_pass_is_quiet (GrapeSyncPass *self)
 {
   GHashTableIter iter;
   gpointer seen;
@@ -415,13 +415,13 @@ grape_sync_round_is_quiet (GrapeSyncRound *self)
 }
 
 /**
- * grape_sync_round_finish:
+ * grape_sync_pass_finish:
  *
- * Writes down, in one go, what the next round need not ask for again, and when the games were
- * synced. Also after a round that failed, for the games that had their turn.
+ * Writes down, in one go, what the next pass need not ask for again, and when the games were
+ * synced. Also after a pass that failed, for the games that had their turn.
  */
 gboolean
-grape_sync_round_finish (GrapeSyncRound *self, GError **error)
+grape_sync_pass_finish (GrapeSyncPass *self, GError **error)
 {
   if (self->done->len == 0)
     return TRUE;
@@ -434,20 +434,10 @@ grape_sync_round_finish (GrapeSyncRound *self, GError **error)
   return FALSE;
 }
 
-/**
- * grape_share_sync:
- *
- * One game alone: a round of one. See grape_sync_round_game().
- */
-gboolean
-grape_share_sync (GrapeLibrary *library, const char *topic, GrapePlace *place, gint64 now,
-                  GrapeSyncReport *report, GCancellable *cancellable, GError **error)
+/** grape_sync_pass_write_again: writes all of the user's files, even those that the server seems
+ * to have. */
+void
+grape_sync_pass_write_again (GrapeSyncPass *self)
 {
-  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, place, now, cancellable);
-  g_autoptr (GPtrArray) topics = g_ptr_array_new ();
-
-  g_ptr_array_add (topics, (gpointer)topic);
-  return grape_sync_round_look (round, topics, error)
-         && grape_sync_round_game (round, topic, report, error)
-         && grape_sync_round_finish (round, error);
+  self->again = TRUE;
 }

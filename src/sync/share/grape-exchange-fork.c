@@ -39,7 +39,7 @@ walk_to_known (GrapeExchange *self, const char *author, const GrapeTip *tip, GPt
       if (!entry)
         return FALSE;
       at.n--;
-      g_autofree char *before = grape_stored_entry_before (entry);
+      g_autofree char *before = grape_exchange_entry_before (entry);
       g_strlcpy (at.hash, before ? before : "", sizeof at.hash);
       bytes += strlen (entry->file);
       g_ptr_array_add (list, g_steal_pointer (&entry));
@@ -60,12 +60,12 @@ read_own_head (GrapeExchange *self, GError **error)
   const char *me = grape_key_public (self->key);
   g_auto (GrapeFetched) fetched = { 0 };
 
-  if (self->round->own_read)
+  if (self->pass->own_read)
     return TRUE;
   if (!grape_exchange_look (self, me, NULL, &fetched, error))
     return FALSE;
-  self->round->own_read = TRUE;
-  self->round->own = fetched.text ? grape_head_read (me, fetched.text, NULL) : NULL;
+  self->pass->own_read = TRUE;
+  self->pass->own = fetched.text ? grape_head_read (me, fetched.text, NULL) : NULL;
   return TRUE;
 }
 
@@ -184,7 +184,7 @@ grape_exchange_catch_up (GrapeExchange *self, gboolean *behind, GError **error)
   *behind = FALSE;
   if (!read_own_head (self, error))
     return FALSE;
-  const GrapeHead *own = self->round->own;
+  const GrapeHead *own = self->pass->own;
   const GrapeTip *tip = own ? g_hash_table_lookup (own->tips, self->shared->topic) : NULL;
   if (!own || !follow_serial (self, own, error))
     return own == NULL;

@@ -96,7 +96,7 @@ look_at_contribution (GrapeFollower *self, const GrapeEvent *event)
   if (grape_share_commits (self->exchange->shared->version,
                            grape_instance_header (self->instance)->held))
     {
-      grape_follower_look_at_commitment (self, event);
+      grape_share_look_at_commitment (self, event);
       return;
     }
   g_autoptr (GPtrArray) given = seat == event->author ? what_i_gave (self) : NULL;
@@ -203,7 +203,7 @@ grape_follower_look_at_chance (GrapeFollower *self, const GrapeEvent *event, GEr
       return FALSE;
     }
   if (event->kind == GRAPE_EVENT_RESUME)
-    grape_follower_look_at_beginning (self, event);
+    grape_share_look_at_beginning (self, event);
   else if (event->kind == GRAPE_EVENT_CONTRIBUTE)
     look_at_contribution (self, event);
   else if (event->kind == GRAPE_EVENT_DRAW)

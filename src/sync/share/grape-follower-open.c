@@ -25,7 +25,7 @@ find (GHashTable *index, guint number)
 static GrapeEvent *
 open_keepers_box (GrapeFollower *self, const char *box, GError **error)
 {
-  GrapeEvent *event = grape_ahead_event (self->ahead, box);
+  GrapeEvent *event = grape_share_ahead_event (self->ahead, box);
   g_autofree char *line = event ? NULL : grape_key_open (self->exchange->key, box, error);
 
   return line ? grape_event_from_line (line, error) : event;
@@ -120,7 +120,7 @@ open_players_box (GrapeFollower *self, const GrapeEvent *stub, JsonObject *box, 
    */
   if (seat != stub->author && !opened)
     return TRUE;
-  if (!opened || !grape_share_is_move (self->instance, opened))
+  if (!opened || !grape_keeper_is_move (self->instance, opened))
     return say_bad (self, stub, opened, error);
   *full = g_steal_pointer (&opened);
   return TRUE;

@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "sync/share/grape-sync-round.h"
+#include "sync/share/grape-sync-pass.h"
 
 #define N_GAMES 5
 
@@ -24,7 +24,7 @@ share_game (Table *self, guint number)
   g_assert_no_error (error);
 }
 
-/* A round over all games. What is wrong is said; the requests are counted. */
+/* A pass over all games. What is wrong is said; the requests are counted. */
 static guint64
 sync_all (Table *self, GrapeLibrary *library, GrapeSyncReport *report)
 {
@@ -35,14 +35,14 @@ sync_all (Table *self, GrapeLibrary *library, GrapeSyncReport *report)
   const GrapeSyncPlace *at = g_ptr_array_index (places, 0);
   g_autoptr (GrapePlace) place = grape_place_new (at->address, at->user, NULL, &error);
   g_assert_no_error (error);
-  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (library, place, self->now, NULL);
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (library, place, self->now, NULL);
 
   for (guint i = 0; i < at->topics->len; i++)
     {
-      grape_sync_round_game (round, g_ptr_array_index (at->topics, i), report, &error);
+      grape_sync_pass_game (pass, g_ptr_array_index (at->topics, i), report, &error);
       g_assert_no_error (error);
     }
-  grape_sync_round_finish (round, &error);
+  grape_sync_pass_finish (pass, &error);
   g_assert_no_error (error);
   return grape_place_traffic (place)->requests;
 }
@@ -115,7 +115,7 @@ age (const char *file)
 }
 
 /* A head of mine that is no longer new is looked at once an hour: what a server lost comes back
- * then, and not at the price of a request in every round. */
+ * then, and not at the price of a request in every pass. */
 static void
 test_own_head_once_an_hour (Table *self, gconstpointer data)
 {
@@ -139,7 +139,7 @@ test_own_head_once_an_hour (Table *self, gconstpointer data)
   g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "had lost files of yours"));
 }
 
-/* A quiet round writes when it was, in one transaction, and nothing else. */
+/* A quiet pass writes when it was, in one transaction, and nothing else. */
 static void
 test_quiet_writes_once (Table *self, gconstpointer data)
 {
@@ -151,19 +151,19 @@ test_quiet_writes_once (Table *self, gconstpointer data)
   sync_clean (self, self->keeper);
   grape_library_poll (other);
   self->now += 60;
-  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (self->keeper, place, self->now, NULL);
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (self->keeper, place, self->now, NULL);
   for (guint i = 0; i < self->topics->len; i++)
-    grape_sync_round_game (round, g_ptr_array_index (self->topics, i), report, &error);
+    grape_sync_pass_game (pass, g_ptr_array_index (self->topics, i), report, &error);
   g_assert_no_error (error);
   g_assert_false (grape_library_poll (other));
-  g_assert_true (grape_sync_round_finish (round, &error));
+  g_assert_true (grape_sync_pass_finish (pass, &error));
   g_assert_true (grape_library_poll (other));
   g_autoptr (GrapeShared) shared
       = grape_library_shared (other, g_ptr_array_index (self->topics, 0), &error);
   g_assert_cmpint (shared->synced_at, ==, self->now);
 }
 
-/* Time passes at a quiet table too: a deadline ends a round without anybody's act. */
+/* Time passes at a quiet table too: a deadline ends a pass without anybody's act. */
 static void
 test_deadline (Table *self, gconstpointer data)
 {
@@ -244,13 +244,12 @@ test_wrong_place (Table *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_place_new (self->place, NULL, NULL, &error);
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
-  g_autoptr (GrapeSyncRound) round = grape_sync_round_new (self->keeper, place, self->now, NULL);
+  g_autoptr (GrapeSyncPass) pass = grape_sync_pass_new (self->keeper, place, self->now, NULL);
 
   g_autofree char *topic = game_to_share_start (&game, self->keeper, elsewhere, NULL,
                                                 GRAPE_VIEWER_SPECTATOR, self->now);
-  g_assert_true (
-      grape_sync_round_game (round, g_ptr_array_index (self->topics, 0), report, &error));
-  g_assert_false (grape_sync_round_game (round, topic, report, &error));
+  g_assert_true (grape_sync_pass_game (pass, g_ptr_array_index (self->topics, 0), report, &error));
+  g_assert_false (grape_sync_pass_game (pass, topic, report, &error));
   g_assert_error (error, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
 }
 
@@ -314,7 +313,7 @@ test_two_programs (Table *self, gconstpointer data)
 }
 
 #define ADD(name, function)                                                                        \
-  g_test_add ("/sync/round/" name, Table, NULL, set_up, function, table_tear_down)
+  g_test_add ("/sync/pass/" name, Table, NULL, set_up, function, table_tear_down)
 
 int
 main (int argc, char **argv)

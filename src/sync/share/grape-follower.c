@@ -51,7 +51,7 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
     return wrong (error, "The game's beginning is missing or in the wrong place");
   if (!g_str_equal (topic, exchange->shared->topic))
     return wrong (error, "This is not the game that the invitation was for");
-  grape_follower_note_version (self, entry->version);
+  grape_share_note_version (self, entry->version);
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
   self->instance = grape_instance_from_text (text, NULL, error);
@@ -202,7 +202,7 @@ follow_refuse (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   const char *box = grape_json_text (object, "box");
 
   if (self->exchange->shared->version >= 2
-      && !(grape_follower_check_refusal (self, object, error)
+      && !(grape_share_check_refusal (self, object, error)
            && (!self->instance
                || grape_share_tell_voids (self->exchange, self->instance,
                                           grape_instance_n_events (self->instance) + 1, error))))
@@ -242,7 +242,7 @@ static gboolean
 follow_line (GrapeFollower *self, const char *line, JsonArray *boxes, JsonArray *takes,
              GError **error)
 {
-  g_autoptr (GrapeEvent) event = line ? grape_ahead_event (self->ahead, line) : NULL;
+  g_autoptr (GrapeEvent) event = line ? grape_share_ahead_event (self->ahead, line) : NULL;
   GrapeEvent *full = NULL;
 
   if (!event && line)
@@ -310,7 +310,7 @@ follow_takes (GrapeFollower *self, JsonArray *takes, GError **error)
 
       if (!take)
         return wrong (error, "The keeper does not say which entry was accepted");
-      if (self->exchange->shared->version >= 2 && !grape_follower_check_take (self, take, error))
+      if (self->exchange->shared->version >= 2 && !grape_share_check_take (self, take, error))
         return FALSE;
       if (!is_mine (self, grape_json_text (take, "author")))
         continue;
@@ -341,7 +341,7 @@ follow_events (GrapeFollower *self, const GrapeEntry *entry, GError **error)
       count_spoken (self);
     }
   self->exchange->report->events += json_array_get_length (lines);
-  return follow_takes (self, takes, error) && grape_follower_check_events (self, error);
+  return follow_takes (self, takes, error) && grape_share_check_opened (self, error);
 }
 
 /** grape_follower_store: stores new events in the library. */
@@ -414,7 +414,7 @@ follow_opened (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   for (guint i = 0; i < json_array_get_length (opened); i++)
     {
       const char *line = grape_json_element_text (opened, i);
-      GrapeEvent *event = line ? grape_ahead_event (self->ahead, line) : NULL;
+      GrapeEvent *event = line ? grape_share_ahead_event (self->ahead, line) : NULL;
 
       if (!event && line)
         event = grape_event_from_line (line, error);
@@ -438,7 +438,7 @@ grape_follower_entry (GrapeFollower *self, const GrapeEntry *entry, GError **err
   } kinds[] = { { "open", follow_open },     { "admit", follow_admit },
                 { "events", follow_events }, { "boxes", follow_boxes },
                 { "opened", follow_opened }, { "refuse", follow_refuse },
-                { "settle", follow_settle }, { "withdrawn", grape_follower_withdrawn } };
+                { "settle", follow_settle }, { "withdrawn", grape_share_note_withdrawn } };
 
   if (self->instance && entry->version != self->exchange->shared->version)
     {
@@ -533,13 +533,13 @@ load (GrapeFollower *self, GError **error)
 }
 
 /**
- * grape_exchange_follow:
+ * grape_follower_run:
  *
  * Makes what the keeper published the local log. Errors: the library's, and being cancelled; a
  * fault in the keeper's files is a problem in the report, and everything after it waits.
  */
 gboolean
-grape_exchange_follow (GrapeExchange *exchange, GError **error)
+grape_follower_run (GrapeExchange *exchange, GError **error)
 {
   GrapeFollower self = { .exchange = exchange };
   g_autoptr (GHashTable) vouched = g_hash_table_new (NULL, NULL);
@@ -559,7 +559,7 @@ grape_exchange_follow (GrapeExchange *exchange, GError **error)
       good = follow_marked (&self, waiting, i, &to, &why, error);
     }
   if (self.instance)
-    grape_follower_note_unvouched (&self, self.instance);
+    grape_share_note_unvouched (&self, self.instance);
   g_clear_pointer (&self.instance, grape_instance_free);
   note_spoken (&self);
   if (!why || !good)

@@ -42,7 +42,7 @@ grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, 
                            GrapeStoredEntry **first, GError **why, GError **error)
 {
   *first = first_of_keeper (self, waiting, from, *to);
-  const char *mark = *first && !self->round->again ? (*first)->note : NULL;
+  const char *mark = *first && !self->pass->again ? (*first)->note : NULL;
 
   if (!*first)
     return TRUE;

@@ -13,14 +13,14 @@ phase_after (GrapeInstance *instance, guint number)
 }
 
 /**
- * grape_share_was_meant:
+ * grape_keeper_was_meant:
  * @saw: the last event that the move's author had
  * @number: of the move's own event, or of the one that it would become
  *
  * Returns: whether it is still the same round, and no secret has been opened since
  */
 gboolean
-grape_share_was_meant (GrapeInstance *instance, guint saw, guint number)
+grape_keeper_was_meant (GrapeInstance *instance, guint saw, guint number)
 {
   for (guint i = saw + 1; i < number; i++)
     {
@@ -40,8 +40,8 @@ grape_share_was_meant (GrapeInstance *instance, guint saw, guint number)
 gboolean
 grape_keeper_check_meant (GrapeKeeper *self, const GrapeVow *vow, GError **error)
 {
-  if (grape_share_was_meant (self->instance, vow->saw,
-                             grape_instance_n_events (self->instance) + 1))
+  if (grape_keeper_was_meant (self->instance, vow->saw,
+                              grape_instance_n_events (self->instance) + 1))
     return TRUE;
   grape_error_set (error, GRAPE_ERROR_TURN, NULL,
                    "It was meant for a round that is over: the game has gone on since event %u, "

@@ -43,9 +43,9 @@ restore (GrapeExchange *self, const char *author, const GrapeHead *seen, const G
       if (!put_again (self, topic, author, tip ? tip->n + 1 : 1, error))
         return FALSE;
     }
-  g_hash_table_insert (self->round->told, g_strdup (author), grape_head_new_empty ());
+  g_hash_table_insert (self->pass->told, g_strdup (author), grape_head_new_empty ());
   grape_sync_report_note (self->report, "%s",
-                          self->round->again
+                          self->pass->again
                               ? "Everything of yours at this place was written again"
                               : "The server had lost files of yours; they were written again");
   return TRUE;
@@ -57,7 +57,7 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
 {
   if (fetched->status == GRAPE_FETCH_SAME)
     return TRUE;
-  if (g_strcmp0 (fetched->text, told->file) == 0 && self->round->again)
+  if (g_strcmp0 (fetched->text, told->file) == 0 && self->pass->again)
     return restore (self, author, NULL, told, error);
   if (g_strcmp0 (fetched->text, told->file) == 0)
     return fetched->age < SETTLED_S
@@ -66,7 +66,7 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
   g_autoptr (GrapeHead) seen = fetched->text ? grape_head_read (author, fetched->text, NULL) : NULL;
   /* A newer one comes from another device of the user's, or from a write that was cut off. */
   return (seen && seen->serial > told->serial)
-         || restore (self, author, self->round->again ? NULL : seen, told, error);
+         || restore (self, author, self->pass->again ? NULL : seen, told, error);
 }
 
 /**
@@ -74,7 +74,7 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
  *
  * @always: or only while the head is new, and then once an hour
  *
- * Once in a round: does the server still show the last head of @author, who is I or an invitation
+ * Once in a pass: does the server still show the last head of @author, who is I or an invitation
  * of mine? If not, or if a person asked for it, it is told again with the next
  * grape_exchange_send(), and what it named is there when this returns.
  */
@@ -85,21 +85,21 @@ grape_exchange_check_mine (GrapeExchange *self, const char *author, gboolean alw
   g_auto (GrapeFetched) fetched = { 0 };
   gint64 serial = 0;
 
-  if (g_hash_table_contains (self->round->checked, author))
+  if (g_hash_table_contains (self->pass->checked, author))
     return TRUE;
   if (!grape_library_head (self->library, self->shared->address, author, &serial, &tag, &file,
                            error))
     return FALSE;
-  always = always || self->round->again;
+  always = always || self->pass->again;
   /* Called for each game of a sync pass: so it does not parse a head of hundreds of games. */
   if (!file || !*file || (!always && tag && self->shared->synced_at / HOUR_S == self->now / HOUR_S))
     return TRUE;
   g_autoptr (GrapeHead) told = grape_head_read (author, file, NULL);
   if (!told)
     return TRUE;
-  if (self->round->again)
+  if (self->pass->again)
     g_clear_pointer (&tag, g_free);
-  g_hash_table_add (self->round->checked, g_strdup (author));
+  g_hash_table_add (self->pass->checked, g_strdup (author));
   return grape_exchange_look (self, author, tag, &fetched, error)
          && compare (self, author, told, serial, &fetched, error);
 }
@@ -128,12 +128,4 @@ grape_exchange_used_by_another (GrapeExchange *self, const char *invitation, gbo
   const GrapeTip *tip = head ? g_hash_table_lookup (head->tips, self->shared->topic) : NULL;
   *used = tip && n > 0 && !g_str_equal (tip->hash, hash);
   return TRUE;
-}
-
-/** grape_sync_round_write_again: writes all of the user's files, even those that the server seems
- * to have. */
-void
-grape_sync_round_write_again (GrapeSyncRound *self)
-{
-  self->again = TRUE;
 }

@@ -21,52 +21,16 @@ grape_seen_head_free (GrapeSeenHead *self)
   g_free (self);
 }
 
-/** grape_exchange_is_fault_of_files: rather than of the connection, which would end the sync
- * pass. */
-gboolean
-grape_exchange_is_fault_of_files (const GError *why)
-{
-  return why->domain == GRAPE_ERROR
-         || g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_LIMIT)
-         || g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_BAD);
-}
-
-/**
- * grape_exchange_look:
- * @tag: (nullable): of the one that is known
- *
- * Reads what the server now has as the head of @author, the user or an invitation of theirs;
- * grape_sync_round_see() is for others' heads. If the file there is not a head, the result is as if
- * there were none.
- */
-gboolean
-grape_exchange_look (GrapeExchange *self, const char *author, const char *tag,
-                     GrapeFetched *fetched, GError **error)
-{
-  g_autofree char *path = grape_head_path (author);
-  GError *why = NULL;
-
-  if (grape_place_get (self->place, path, tag, GRAPE_HEAD_BYTES, fetched, self->cancellable, &why))
-    return TRUE;
-  if (grape_exchange_is_fault_of_files (why))
-    {
-      g_error_free (why);
-      return TRUE;
-    }
-  g_propagate_error (error, why);
-  return FALSE;
-}
-
 /* A server that writes in place may show half of a file for a moment: reads it again. */
 static gboolean
-get_head (GrapeSyncRound *self, const char *author, const char *tag, GrapeFetched *fetched,
+get_head (GrapeSyncPass *self, const char *author, const char *tag, GrapeFetched *fetched,
           GrapeHead **head, GError **error)
 {
   g_autofree char *path = grape_head_path (author);
 
   for (guint i = 0;; i++)
     {
-      if (!grape_sync_round_get_head (self, path, tag, fetched, error))
+      if (!grape_sync_pass_get_head (self, path, tag, fetched, error))
         return FALSE;
       if (fetched->status != GRAPE_FETCH_FOUND)
         return TRUE;
@@ -109,7 +73,7 @@ is_ours (const char *tag, const char *file)
 }
 
 static gboolean
-see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **error)
+see (GrapeSyncPass *self, const char *author, GrapeSeenHead *seen, GError **error)
 {
   g_autofree char *tag = NULL, *file = NULL, *words = grape_public_words (author);
   g_auto (GrapeFetched) fetched = { 0 };
@@ -141,12 +105,12 @@ see (GrapeSyncRound *self, const char *author, GrapeSeenHead *seen, GError **err
 }
 
 /**
- * grape_sync_round_see:
+ * grape_sync_pass_see:
  *
  * Returns: (transfer none): @author's head; requested once per sync pass
  */
 GrapeSeenHead *
-grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error)
+grape_sync_pass_see (GrapeSyncPass *self, const char *author, GError **error)
 {
   GrapeSeenHead *seen = g_hash_table_lookup (self->heads, author);
   GError *why = NULL;
@@ -171,9 +135,9 @@ grape_sync_round_see (GrapeSyncRound *self, const char *author, GError **error)
   return seen;
 }
 
-/** grape_sync_round_save_head: with the entries that it names, or at the end of the sync pass. */
+/** grape_sync_pass_save_head: with the entries that it names, or at the end of the sync pass. */
 gboolean
-grape_sync_round_save_head (GrapeSyncRound *self, GrapeSeenHead *seen, GError **error)
+grape_sync_pass_save_head (GrapeSyncPass *self, GrapeSeenHead *seen, GError **error)
 {
   return !seen->fresh
          || grape_library_set_head (self->library, self->address, seen->head->author,

@@ -129,10 +129,9 @@ grape_follower_batch (GrapeFollower *self, GPtrArray *waiting, guint from, guint
     }
   self->ahead = NULL;
   /* Opens only once everything that came is known, since what led there may be void by now. */
-  if (grape_follower_seal_again (self, error)
+  if (grape_share_seal_again (self, error)
       && (*why || to < waiting->len
-          || (grape_follower_open_for_all (self, error)
-              && grape_follower_tell_chance (self, error))))
+          || (grape_follower_open_for_all (self, error) && grape_share_tell_chance (self, error))))
     return grape_library_commit (exchange->library, error);
   grape_library_rollback (exchange->library);
   return FALSE;

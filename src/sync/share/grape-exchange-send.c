@@ -58,7 +58,7 @@ tips_at (GrapeExchange *self, const char *author, GError **error)
 static GrapeHead *
 told_by (GrapeExchange *self, const char *author, GError **error)
 {
-  GrapeHead *head = g_hash_table_lookup (self->round->told, author);
+  GrapeHead *head = g_hash_table_lookup (self->pass->told, author);
   g_autofree char *tag = NULL, *file = NULL;
   gint64 serial = 0;
 
@@ -70,7 +70,7 @@ told_by (GrapeExchange *self, const char *author, GError **error)
   head = file ? grape_head_read (author, file, NULL) : NULL;
   if (!head)
     head = grape_head_new_empty ();
-  g_hash_table_insert (self->round->told, g_strdup (author), head);
+  g_hash_table_insert (self->pass->told, g_strdup (author), head);
   return head;
 }
 
@@ -93,7 +93,7 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
   const GrapeTip *tip = g_hash_table_lookup (told->tips, topic);
   gboolean untold = FALSE;
   if (g_str_equal (author, grape_key_public (self->key))
-      && !grape_seen_untold (self->library, topic, told, &untold, error))
+      && !grape_share_has_unsaid (self->library, topic, told, &untold, error))
     return FALSE;
   *unsent = untold || n_mine || (tip ? tip->n != n || g_strcmp0 (tip->hash, hash) != 0 : n > 0);
   return TRUE;
@@ -104,7 +104,7 @@ grape_exchange_unsent (GrapeExchange *self, const char *author, gboolean *unsent
 static gboolean
 keep_others (GrapeExchange *self, const char *author, GHashTable *tips, GError **error)
 {
-  const GrapeHead *own = self->round->own;
+  const GrapeHead *own = self->pass->own;
   GHashTableIter iter;
   gpointer topic, value;
 
@@ -134,7 +134,7 @@ send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError
   g_autoptr (GHashTable) tips = tips_at (self, author, error);
 
   gboolean mine = g_str_equal (author, grape_key_public (self->key));
-  g_autoptr (GHashTable) seen = tips && mine ? grape_seen_at_place (self, error) : NULL;
+  g_autoptr (GHashTable) seen = tips && mine ? grape_share_list_seen (self, error) : NULL;
 
   if (!tips || (mine && !seen) || !keep_others (self, author, tips, error)
       || !grape_library_head (self->library, address, author, &serial, &tag, &file, error))
@@ -149,7 +149,7 @@ send_head (GrapeExchange *self, const GrapeKey *key, GHashTable *bundles, GError
       || !grape_library_set_head (self->library, address, author, serial + 1, NULL, head->file,
                                   error))
     return FALSE;
-  g_hash_table_insert (self->round->told, g_strdup (author), g_steal_pointer (&head));
+  g_hash_table_insert (self->pass->told, g_strdup (author), g_steal_pointer (&head));
   return TRUE;
 }
 
@@ -188,8 +188,8 @@ grape_exchange_send (GrapeExchange *self, const GrapeKey *author, GError **error
   if (!told)
     return FALSE;
   add_bundles (bundles, told->bundles);
-  if (self->round->own && g_str_equal (self->round->own->author, grape_key_public (author)))
-    add_bundles (bundles, self->round->own->bundles);
+  if (self->pass->own && g_str_equal (self->pass->own->author, grape_key_public (author)))
+    add_bundles (bundles, self->pass->own->bundles);
   return grape_exchange_bundle (self, author, bundles, error)
          && send_head (self, author, bundles, error);
 }

@@ -243,12 +243,12 @@ grape_keeper_take_opens (GrapeKeeper *self, const GrapeEntry *entry, int seat, G
 /* --- it is no move ---------------------------------------------------------------------------- */
 
 /**
- * grape_share_is_move:
+ * grape_keeper_is_move:
  *
  * Whether the game would have accepted the text of @full at its place in the log.
  */
 gboolean
-grape_share_is_move (GrapeInstance *instance, const GrapeEvent *full)
+grape_keeper_is_move (GrapeInstance *instance, const GrapeEvent *full)
 {
   g_autoptr (GrapePosition) before = grape_instance_at (instance, full->number - 1, NULL);
   GrapeRead read = { 0 };
@@ -288,7 +288,7 @@ grape_keeper_take_bad (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, in
 
       if (!full)
         return FALSE;
-      if (grape_share_is_move (self->instance, full))
+      if (grape_keeper_is_move (self->instance, full))
         return wrong (error, "The rule allows this move");
     }
   g_autofree char *text = g_strdup_printf ("void %u", (guint)number);

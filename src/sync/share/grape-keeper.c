@@ -67,7 +67,7 @@ welcome (GrapeKeeper *self, const GrapeInvite *invite, GrapeStoredEntry *stored,
   g_autoptr (GrapeEntry) entry
       = grape_entry_read (stored->topic, stored->author, stored->file, &why);
 
-  if (entry && grape_keeper_welcome (self, invite, entry, &why))
+  if (entry && grape_share_welcome (self, invite, entry, &why))
     return mark (self, stored, GRAPE_ENTRY_TAKEN, NULL, error);
   if (why->domain != GRAPE_ERROR)
     {
@@ -215,7 +215,7 @@ act (GrapeKeeper *self, const GrapeEntry *entry, gint64 at, const GrapeMember *m
                                  is_person ? member->name : NULL, text, &seal, error))
     return FALSE;
   g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
-  taken->event = grape_keeper_find_vowed (self, vow, before, nonce);
+  taken->event = grape_share_find_vowed (self, vow, before, nonce);
   taken->has_nonce = grape_event_public (grape_instance_event (self->instance, taken->event));
   return TRUE;
 }
@@ -229,7 +229,7 @@ note_opened (GrapeKeeper *self, const GrapeEntry *entry, const GrapeVow *vow, GE
   return !g_str_equal (entry->kind, "opens")
          || (grape_library_add_opened (exchange->library, entry->topic, entry->author, entry->n,
                                        vow->saw, vow->about, error)
-             && grape_keeper_drop_late_choices (self, error));
+             && grape_share_drop_late_choices (self, error));
 }
 
 /* Somebody without a seat can do what anybody may, in plain words, and no more. */
@@ -257,7 +257,7 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
   gint64 at;
 
   if (vouched
-      && (!grape_keeper_read_vow (self, entry, &vow, error)
+      && (!grape_share_read_vow (self, entry, &vow, error)
           || !note_opened (self, entry, &vow, error)))
     return FALSE;
   if (!check_member (self, entry, member, error))
@@ -265,11 +265,11 @@ take (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry *entry
   if (g_str_equal (entry->kind, "opens"))
     return grape_keeper_take_opens (self, entry, seat, error);
   if (g_str_equal (entry->kind, "again"))
-    return grape_keeper_take_again (self, entry, seat, error);
+    return grape_share_take_again (self, entry, seat, error);
   if (!act_time (self, stored, &at, error))
     return FALSE;
   if (g_str_equal (entry->kind, "chance"))
-    return grape_keeper_take_chance (self, entry, at, seat, error);
+    return grape_share_take_chance (self, entry, at, seat, error);
   return g_str_equal (entry->kind, "bad")
              ? grape_keeper_take_bad (self, entry, at, seat, error)
              : act (self, entry, at, member, vouched ? &vow : NULL, taken, error);
@@ -288,7 +288,7 @@ note_taken (GrapeKeeper *self, const GrapeStoredEntry *stored, const GrapeEntry 
     json_object_set_int_member (take, "event", taken->event);
   if (self->exchange->shared->version >= 2)
     grape_vow_hand_on (entry, take);
-  grape_keeper_hand_on_seen (self, stored, take);
+  grape_share_hand_on_seen (self, stored, take);
   if (taken->has_nonce)
     {
       g_autofree char *nonce = grape_hex_encode (taken->nonce, GRAPE_NONCE_BYTES);
@@ -360,10 +360,10 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
         continue;
       if (!is_member_still (self, stored->author, &member, error))
         return FALSE;
-      if (!held && member && grape_keeper_holds (self, stored))
+      if (!held && member && grape_share_holds (self, stored))
         {
           held = TRUE;
-          if (!grape_keeper_hold (self, stored, error))
+          if (!grape_share_hold (self, stored, error))
             return FALSE;
         }
       if (!held && member && !take_act (self, stored, error))
@@ -413,7 +413,7 @@ begin (GrapeKeeper *self, GError **error)
   if (!grape_instance_waits_to_begin (self->instance))
     return TRUE;
   g_autoptr (GPtrArray) awaited = grape_share_awaited (position->table, self->members);
-  if (awaited->len || !self->members->len || grape_keeper_waits_for_chance (self, at))
+  if (awaited->len || !self->members->len || grape_share_waits_for_chance (self, at))
     return TRUE;
   grape_sync_report_note (self->exchange->report, "Everybody has joined: the game begins");
   return grape_instance_act (self->instance, at, GRAPE_AUTHOR_REFEREE, "resume", error);
@@ -428,9 +428,9 @@ list_waiting (GrapeKeeper *self, GError **error)
   g_autoptr (GPtrArray) waiting
       = grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error);
 
-  if (!waiting || !grape_keeper_look_at_seen (self, waiting, error))
+  if (!waiting || !grape_share_look_at_seen (self, waiting, error))
     return NULL;
-  grape_keeper_recall_held (self, waiting);
+  grape_share_recall_held (self, waiting);
   return g_hash_table_size (self->seen)
              ? grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error)
              : g_steal_pointer (&waiting);
@@ -447,7 +447,7 @@ keep (GrapeKeeper *self, GError **error)
   g_autoptr (GPtrArray) invites
       = waiting ? grape_library_list_invites (exchange->library, topic, error) : NULL;
 
-  return invites && grape_keeper_drop_late_choices (self, error)
+  return invites && grape_share_drop_late_choices (self, error)
          && deal_with (self, waiting, invites, error) && members_again (self, error)
          && begin (self, error)
          && grape_match_advance (self->instance, exchange->now, GRAPE_BOT_BUDGET, error)
@@ -487,15 +487,15 @@ end (GrapeKeeper *self, GrapeInstance **outlook, GError **error)
 }
 
 /**
- * grape_exchange_keep_if:
+ * grape_keeper_run_if:
  * @wanted: (nullable): the required outcome; else error STALE
  * @outlook: (out) (nullable) (transfer full): only asks for the outcome: nothing is written
  *
  * Deals with everything that waits, lets time pass, and stores what to publish; all or nothing.
  */
 gboolean
-grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted, GrapeInstance **outlook,
-                        GError **error)
+grape_keeper_run_if (GrapeExchange *exchange, GrapeInstance *wanted, GrapeInstance **outlook,
+                     GError **error)
 {
   g_autoptr (GrapeInstance) instance
       = grape_library_load_instance (exchange->library, exchange->shared->instance, error);
@@ -531,9 +531,9 @@ grape_exchange_keep_if (GrapeExchange *exchange, GrapeInstance *wanted, GrapeIns
   return good;
 }
 
-/** grape_exchange_keep: a keeper's part of a sync; see grape_exchange_keep_if() */
+/** grape_keeper_run: a keeper's part of a sync; see grape_keeper_run_if() */
 gboolean
-grape_exchange_keep (GrapeExchange *exchange, GError **error)
+grape_keeper_run (GrapeExchange *exchange, GError **error)
 {
-  return grape_exchange_keep_if (exchange, NULL, NULL, error);
+  return grape_keeper_run_if (exchange, NULL, NULL, error);
 }
