@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grapefruitctl: everything the engine, the library and mail can do, without a display. Here: the
- * table of commands, help, options that every command has, and how errors become exit codes. */
+ * list of commands, help, options that every command has, and how errors become exit codes. */
 #include "grape-ctl.h"
 
 #include <locale.h>

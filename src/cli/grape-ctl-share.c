@@ -160,7 +160,7 @@ again_hint (void)
   return _ ("say --user NAME, with share or accept once more");
 }
 
-/* Of one round. */
+/* Of one pass. */
 typedef struct
 {
   gint64 now;
@@ -169,7 +169,7 @@ typedef struct
 
 /* @topics of one place. A place that does not answer is not asked for the rest. */
 static int
-sync_round (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wishes *wishes)
+sync_pass (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wishes *wishes)
 {
   g_autoptr (GrapeSyncPass) pass
       = grape_sync_pass_new (grape_ctl_library (ctl, NULL), place, wishes->now, NULL);
@@ -214,7 +214,7 @@ sync_place (GrapeCtl *ctl, const GrapeSyncPlace *at, const Wishes *wishes)
   g_autoptr (GError) error = NULL;
   g_autoptr (GrapePlace) place = grape_ctl_place (ctl, at->address, at->user, &error);
 
-  return place ? sync_round (ctl, place, at, wishes) : grape_ctl_fail (ctl, error);
+  return place ? sync_pass (ctl, place, at, wishes) : grape_ctl_fail (ctl, error);
 }
 
 static int

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grapefruitctl: what its commands share. A command is a row of the table in grape-ctl-main.c and
+/* grapefruitctl: what its commands share. A command is a row of the list in grape-ctl-main.c and
  * one function; it prints to stdout through grape_ctl_print() and returns an exit code. */
 #pragma once
 

@@ -45,7 +45,7 @@ typedef struct
   gint64 my_deadline; /* of what the user owes; 0: none */
   guint n_new;        /* proposed moves without a decision */
   guint n_accepted;   /* accepted moves that wait for the outcome to become final */
-  guint n_held;       /* as referee of a shared game: the last missing move, which waits too */
+  guint n_in_review;  /* as referee of a shared game: the last missing move, which waits too */
   char *problem;      /* the log cannot be folded: why; or NULL */
 } GrapeSummary;
 

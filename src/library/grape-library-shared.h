@@ -38,7 +38,7 @@ typedef enum
 } GrapeEntryState;
 
 /* Begins the note of an entry that waits for the referee to look. */
-#define GRAPE_ENTRY_HELD "(held)"
+#define GRAPE_ENTRY_IN_REVIEW "(held)"
 
 typedef struct
 {

@@ -315,7 +315,8 @@ note_needs (GrapeSummary *self)
   self->needs_me = FALSE;
   if (self->over || self->held)
     return;
-  if (is_mine (self, GRAPE_AUTHOR_REFEREE) && self->n_new + self->n_accepted + self->n_held > 0)
+  if (is_mine (self, GRAPE_AUTHOR_REFEREE)
+      && self->n_new + self->n_accepted + self->n_in_review > 0)
     {
       self->needs_me = TRUE;
       self->my_deadline = self->deadline;
@@ -349,8 +350,8 @@ note_acts (GrapeLibrary *self, GrapeSummary *summary, GError **error)
                          "s", summary->id))
     return FALSE;
   while ((step = grape_query_step (&query, error)) > 0)
-    if (g_str_has_prefix (grape_query_text (&query, 0), GRAPE_ENTRY_HELD))
-      summary->n_held++;
+    if (g_str_has_prefix (grape_query_text (&query, 0), GRAPE_ENTRY_IN_REVIEW))
+      summary->n_in_review++;
     else if (!grape_command_is_common (rules, grape_query_text (&query, 0)))
       summary->acted = TRUE;
   return step == 0;

@@ -87,14 +87,14 @@ resumes (const Mender *self, gsize start)
 }
 
 static void
-mend_before (Mender *self, gsize place, const char *insert)
+mend_before (Mender *self, gsize at, const char *insert)
 {
   if (self->head == NULL)
     self->head = g_string_new (NULL);
-  if (place > self->copied)
-    g_string_append_len (self->head, self->data + self->copied, (gssize)(place - self->copied));
+  if (at > self->copied)
+    g_string_append_len (self->head, self->data + self->copied, (gssize)(at - self->copied));
   g_string_append (self->head, insert);
-  self->copied = MAX (self->copied, place);
+  self->copied = MAX (self->copied, at);
 }
 
 /* Headers that are not known and have no "-" in their name may be the first lines of a text without

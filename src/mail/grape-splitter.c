@@ -43,12 +43,12 @@ struct _GrapeSplitter
   GInputStream *stream;
   gsize max_bytes;
   FileKind kind;
-  GByteArray *buffer; /* [begin, kept) of the message, then a gap, then [place, len) to look at */
-  gsize begin, kept, place;
-  guint64 read;      /* bytes of the stream before buffer[place] */
+  GByteArray *buffer; /* [begin, kept) of the message, then a gap, then [next, len) to look at */
+  gsize begin, kept, next;
+  guint64 read;      /* bytes of the stream before buffer[next] */
   guint64 offset;    /* of the message */
   gsize envelope;    /* how long the envelope is, with its end */
-  guint64 line_feed; /* the next LF at or after place, in the stream; or how far there is none */
+  guint64 line_feed; /* the next LF at or after next, in the stream; or how far there is none */
   gboolean has_line_feed;
   gboolean after_blank, in_line, ended;
   gboolean is_start;   /* of an MMDF message: an envelope may be here */
@@ -102,14 +102,14 @@ close_gaps (GrapeSplitter *self)
 {
   guint8 *data = self->buffer->data;
   gsize kept = self->kept - self->begin;
-  gsize rest = self->buffer->len - self->place;
+  gsize rest = self->buffer->len - self->next;
 
-  if (self->begin == 0 && self->kept == self->place)
+  if (self->begin == 0 && self->kept == self->next)
     return;
   memmove (data, data + self->begin, kept);
-  memmove (data + kept, data + self->place, rest);
+  memmove (data + kept, data + self->next, rest);
   self->begin = 0;
-  self->kept = self->place = kept;
+  self->kept = self->next = kept;
   g_byte_array_set_size (self->buffer, (guint)(kept + rest));
 }
 
@@ -137,28 +137,28 @@ read_more (GrapeSplitter *self, GCancellable *cancellable, GError **error)
   return TRUE;
 }
 
-/* The LF that ends the line at self->place; NULL when it was not read yet. It is remembered, since
+/* The LF that ends the line at self->next; NULL when it was not read yet. It is remembered, since
  * a file whose lines end with CR alone has none. */
 static const guint8 *
 find_line_feed (GrapeSplitter *self)
 {
   const guint8 *data = self->buffer->data;
-  gsize from = self->place;
+  gsize from = self->next;
   const guint8 *found;
 
   if (self->line_feed >= self->read && self->has_line_feed)
-    return data + self->place + (gsize)(self->line_feed - self->read);
+    return data + self->next + (gsize)(self->line_feed - self->read);
   if (self->line_feed > self->read)
     from += (gsize)(self->line_feed - self->read);
   found = self->buffer->len > from ? memchr (data + from, '\n', self->buffer->len - from) : NULL;
   self->has_line_feed = found != NULL;
   self->line_feed
       = self->read
-        + (found != NULL ? (gsize)(found - data) - self->place : self->buffer->len - self->place);
+        + (found != NULL ? (gsize)(found - data) - self->next : self->buffer->len - self->next);
   return found;
 }
 
-/* Where the line that begins at self->place ends, after its LF, CR LF or single CR; 0: read more to
+/* Where the line that begins at self->next ends, after its LF, CR LF or single CR; 0: read more to
  * know. */
 static gsize
 find_line_end (GrapeSplitter *self)
@@ -166,7 +166,7 @@ find_line_end (GrapeSplitter *self)
   const guint8 *data = self->buffer->data;
   const guint8 *newline = find_line_feed (self);
   gsize end = newline != NULL ? (gsize)(newline - data) : self->buffer->len;
-  const guint8 *cr = memchr (data + self->place, '\r', end - self->place);
+  const guint8 *cr = memchr (data + self->next, '\r', end - self->next);
 
   if (cr != NULL)
     {
@@ -180,16 +180,16 @@ find_line_end (GrapeSplitter *self)
   return newline != NULL ? end + 1 : 0;
 }
 
-/* Reads a whole line, or a large piece of one, from self->place to @end; both are the same at the
+/* Reads a whole line, or a large piece of one, from self->next to @end; both are the same at the
  * end of the stream. */
 static gboolean
 have_line (GrapeSplitter *self, gsize *end, GCancellable *cancellable, GError **error)
 {
   for (;;)
     {
-      gsize found = self->buffer->len > self->place ? find_line_end (self) : 0;
+      gsize found = self->buffer->len > self->next ? find_line_end (self) : 0;
 
-      if (found == 0 && (self->ended || self->buffer->len - self->place >= PIECE_BYTES))
+      if (found == 0 && (self->ended || self->buffer->len - self->next >= PIECE_BYTES))
         found = self->buffer->len;
       if (found != 0 || self->ended)
         {
@@ -201,11 +201,11 @@ have_line (GrapeSplitter *self, gsize *end, GCancellable *cancellable, GError **
     }
 }
 
-/* Reads this many bytes from self->place on, or all that there are. */
+/* Reads this many bytes from self->next on, or all that there are. */
 static gboolean
 have_bytes (GrapeSplitter *self, gsize n, GCancellable *cancellable, GError **error)
 {
-  while (self->buffer->len - self->place < n && !self->ended)
+  while (self->buffer->len - self->next < n && !self->ended)
     if (!read_more (self, cancellable, error))
       return FALSE;
   return TRUE;
@@ -220,23 +220,23 @@ trimmed (const guint8 *bytes, gsize start, gsize end)
 }
 
 static const char *
-at_place (GrapeSplitter *self)
+at_next (GrapeSplitter *self)
 {
-  return (const char *)self->buffer->data + self->place;
+  return (const char *)self->buffer->data + self->next;
 }
 
-/* Whether the line at self->place is an envelope: needs a look at the lines below it. */
+/* Whether the line at self->next is an envelope: needs a look at the lines below it. */
 static gboolean
 look_for_envelope (GrapeSplitter *self, gsize length, gboolean *is_envelope,
                    GCancellable *cancellable, GError **error)
 {
   GrapeEnvelope envelope;
-  gsize trimmed_length = trimmed (self->buffer->data, self->place, self->place + length);
+  gsize trimmed_length = trimmed (self->buffer->data, self->next, self->next + length);
 
   *is_envelope = FALSE;
-  if (self->in_line || length < 6 || (*at_place (self) != 'F' && *at_place (self) != '\357'))
+  if (self->in_line || length < 6 || (*at_next (self) != 'F' && *at_next (self) != '\357'))
     return TRUE;
-  envelope = grape_envelope_parse (at_place (self), trimmed_length, NULL);
+  envelope = grape_envelope_parse (at_next (self), trimmed_length, NULL);
   if (envelope == GRAPE_ENVELOPE_NONE || (envelope == GRAPE_ENVELOPE_UNDATED && !self->after_blank))
     return TRUE;
   if (self->boundary != NULL)
@@ -248,16 +248,16 @@ look_for_envelope (GrapeSplitter *self, gsize length, gboolean *is_envelope,
   if (!have_bytes (self, length + HEADERS_BYTES, cancellable, error))
     return FALSE;
   *is_envelope
-      = grape_headers_follow (at_place (self) + length, self->buffer->len - self->place - length);
+      = grape_headers_follow (at_next (self) + length, self->buffer->len - self->next - length);
   return TRUE;
 }
 
-/* The boundary of a multipart whose headers begin at self->place; NULL for any other. */
+/* The boundary of a multipart whose headers begin at self->next; NULL for any other. */
 static char *
 read_boundary (GrapeSplitter *self)
 {
   g_autofree char *headers
-      = g_strndup (at_place (self), MIN (self->buffer->len - self->place, HEADERS_BYTES));
+      = g_strndup (at_next (self), MIN (self->buffer->len - self->next, HEADERS_BYTES));
   char *end = strstr (headers, "\n\n"), *found;
 
   if (end == NULL)
@@ -284,8 +284,8 @@ look_at_start (GrapeSplitter *self, GCancellable *cancellable, GError **error)
 
   if (!have_bytes (self, HEADERS_BYTES, cancellable, error))
     return FALSE;
-  bytes = at_place (self);
-  length = self->buffer->len - self->place;
+  bytes = at_next (self);
+  length = self->buffer->len - self->next;
   self->kind
       = length >= strlen (mmdf) && memcmp (bytes, mmdf, strlen (mmdf)) == 0 ? FILE_MMDF : FILE_MBOX;
   for (; length > 0 && strchr ("\r\n \t", *bytes) != NULL && *bytes != '\0'; bytes++)
@@ -317,8 +317,8 @@ take_bytes (GrapeSplitter *self, gsize body, gsize end)
   if (end - body < 64 * CHUNK_BYTES)
     return g_bytes_new (whole->data + body, end - body);
   self->buffer = g_byte_array_new ();
-  g_byte_array_append (self->buffer, whole->data + self->place, (guint)(whole->len - self->place));
-  self->place = 0;
+  g_byte_array_append (self->buffer, whole->data + self->next, (guint)(whole->len - self->next));
+  self->next = 0;
   g_byte_array_set_size (whole, (guint)end);
   g_byte_array_remove_range (whole, 0, (guint)body);
   return g_byte_array_free_to_bytes (whole);
@@ -346,7 +346,7 @@ cut (GrapeSplitter *self, gboolean is_end)
         split->raw = take_bytes (self, body,
                                  is_end ? self->kept : without_separator (data, body, self->kept));
     }
-  self->begin = self->kept = self->place;
+  self->begin = self->kept = self->next;
   self->offset = self->read;
   self->envelope = 0;
   self->n_left_out = 0;
@@ -368,7 +368,7 @@ look_again (GrapeSplitter *self)
   self->read -= self->kept - back;
   self->line_feed = 0;
   self->has_line_feed = FALSE;
-  self->kept = self->place = back;
+  self->kept = self->next = back;
   self->after_blank = back >= 2 && strchr ("\r\n", self->buffer->data[back - 2]) != NULL;
   return TRUE;
 }
@@ -379,23 +379,23 @@ static gboolean
 is_too_much (GrapeSplitter *self, gsize length)
 {
   gsize kept = self->kept - self->begin;
-  gsize text = trimmed (self->buffer->data, self->place, self->place + length);
+  gsize text = trimmed (self->buffer->data, self->next, self->next + length);
 
   if (self->is_preface || kept + length > self->max_bytes)
     return TRUE;
   if (kept + length <= self->max_bytes - TAIL_BYTES (self->max_bytes))
     return FALSE;
   return self->in_line
-         || (text >= ENCODED_BYTES && memchr (at_place (self), ' ', text) == NULL
-             && memcmp (at_place (self), "--", 2) != 0);
+         || (text >= ENCODED_BYTES && memchr (at_next (self), ' ', text) == NULL
+             && memcmp (at_next (self), "--", 2) != 0);
 }
 
-/* Adds the line, or the piece of one, at self->place to the message, or drops it. */
+/* Adds the line, or the piece of one, at self->next to the message, or drops it. */
 static void
 take_line (GrapeSplitter *self, gsize length)
 {
-  guint8 *line = self->buffer->data + self->place;
-  gsize text = trimmed (self->buffer->data, self->place, self->place + length);
+  guint8 *line = self->buffer->data + self->next;
+  gsize text = trimmed (self->buffer->data, self->next, self->next + length);
 
   self->after_blank = !self->in_line && text == 0;
   self->has_text = self->has_text || text > 0;
@@ -406,12 +406,12 @@ take_line (GrapeSplitter *self, gsize length)
     self->n_left_out += length;
   else
     {
-      if (self->kept != self->place)
+      if (self->kept != self->next)
         memmove (self->buffer->data + self->kept, line, length);
       self->kept += length;
     }
   self->in_line = line[length - 1] != '\n' && line[length - 1] != '\r';
-  self->place += length;
+  self->next += length;
   self->read += length;
 }
 
@@ -419,20 +419,20 @@ static gboolean
 is_mmdf_line (GrapeSplitter *self, gsize length)
 {
   return self->kind == FILE_MMDF && !self->in_line
-         && trimmed (self->buffer->data, self->place, self->place + length) == strlen (mmdf)
-         && memcmp (at_place (self), mmdf, strlen (mmdf)) == 0;
+         && trimmed (self->buffer->data, self->next, self->next + length) == strlen (mmdf)
+         && memcmp (at_next (self), mmdf, strlen (mmdf)) == 0;
 }
 
-/* The line at self->place begins a message: as its envelope, or in MMDF as the separator above it.
+/* The line at self->next begins a message: as its envelope, or in MMDF as the separator above it.
  */
 static void
 begin_message (GrapeSplitter *self, gsize length)
 {
   if (self->kind == FILE_MMDF)
     {
-      self->place += length;
+      self->next += length;
       self->read += length;
-      self->begin = self->kept = self->place;
+      self->begin = self->kept = self->next;
       self->offset = self->read;
       self->is_start = TRUE;
       return;
@@ -444,7 +444,7 @@ begin_message (GrapeSplitter *self, gsize length)
 static void
 take_body_line (GrapeSplitter *self, gsize length)
 {
-  if (self->is_start && length > 5 && memcmp (at_place (self), "From ", 5) == 0)
+  if (self->is_start && length > 5 && memcmp (at_next (self), "From ", 5) == 0)
     self->envelope = length;
   self->is_start = FALSE;
   take_line (self, length);
@@ -463,7 +463,7 @@ grape_splitter_next (GrapeSplitter *self, GCancellable *cancellable, GError **er
 
       if (!have_line (self, &end, cancellable, error))
         return NULL;
-      length = end - self->place;
+      length = end - self->next;
       if (length == 0 && look_again (self))
         continue;
       if (length == 0)

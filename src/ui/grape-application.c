@@ -132,11 +132,11 @@ is_empty (GrapeLibrary *library)
 static void
 open_last (GrapeApplication *self, GrapeWindow *window)
 {
-  g_autofree char *place
+  g_autofree char *shown
       = self->settings ? g_settings_get_string (self->settings, "last-place") : NULL;
-  grape_window_open_last (window, place);
+  grape_window_open_last (window, shown);
   if (self->settings)
-    g_settings_bind (self->settings, "last-place", window, "place",
+    g_settings_bind (self->settings, "last-place", window, "shown",
                      G_SETTINGS_BIND_SET | G_SETTINGS_BIND_NO_SENSITIVITY);
 }
 

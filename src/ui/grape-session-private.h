@@ -37,8 +37,8 @@ struct _GrapeSession
   guint serial; /* of the log: another one each time it grew or was replaced */
   GArray
       *made; /* the moves that were last made final here, while they may be taken back; or NULL */
-  guint n_made; /* events then */
-  guint n_held; /* moves of other desktops that wait for their referee's look */
+  guint n_made;      /* events then */
+  guint n_in_review; /* moves of other desktops that wait for their referee's look */
   guint n_running;
   guint inbox_id;
   gboolean is_reloading; /* in a worker */

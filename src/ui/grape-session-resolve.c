@@ -10,7 +10,7 @@
 #include "engine/grape-script.h"
 #include "library/grape-library-mail.h"
 #include "library/grape-work.h"
-#include "sync/share/grape-share-hold.h"
+#include "sync/share/grape-share-review.h"
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
@@ -39,7 +39,7 @@ outlook_new (GrapeSession *session, GError **error)
   self->viewer = grape_session_keeps_record (session) ? grape_session_my_seat (session)
                                                       : GRAPE_VIEWER_REFEREE;
   self->before = grape_position_view (grape_instance_position (session->instance), self->viewer);
-  self->topic = grape_session_n_held (session) ? g_strdup (session->shared->topic) : NULL;
+  self->topic = grape_session_n_in_review (session) ? g_strdup (session->shared->topic) : NULL;
   self->applied = g_array_new (FALSE, FALSE, sizeof (Applied));
   self->refusals = g_ptr_array_new_with_free_func (g_free);
   self->proposals = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_proposal_free);
@@ -432,16 +432,16 @@ grape_session_previews (GrapeSession *self, int author)
 }
 
 /**
- * grape_session_n_held:
+ * grape_session_n_in_review:
  *
  * Returns: how many moves from other desktops wait until the user, as referee, has seen how they
  * end the round
  */
 guint
-grape_session_n_held (GrapeSession *self)
+grape_session_n_in_review (GrapeSession *self)
 {
   return self->shared && grape_session_is_referee (self) && grape_session_my_seat (self) < 0
-             ? self->n_held
+             ? self->n_in_review
              : 0;
 }
 

@@ -25,7 +25,7 @@ void grape_session_unmake_async (GrapeSession *self, GAsyncReadyCallback callbac
 gboolean grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **error);
 
 gboolean grape_session_previews (GrapeSession *self, int author);
-guint grape_session_n_held (GrapeSession *self);
+guint grape_session_n_in_review (GrapeSession *self);
 GPtrArray *grape_session_accepted (GrapeSession *self);
 GrapePosition *grape_session_view_accepted (GrapeSession *self);
 

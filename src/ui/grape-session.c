@@ -55,7 +55,7 @@ load_mine (GrapeSession *self, GError **error)
   g_autoptr (GrapeSummary) summary = grape_library_summarise (self->library, id, error);
   if (!summary)
     return FALSE;
-  self->n_held = summary->n_held;
+  self->n_in_review = summary->n_in_review;
   g_array_set_size (self->mine, 0);
   if (summary->mine)
     g_array_append_vals (self->mine, summary->mine->data, summary->mine->len);

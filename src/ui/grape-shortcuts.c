@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys: one table for the application; the window that lists them is in grape-shortcuts.ui. */
+/* Keys: one list for the application; the window that lists them is in grape-shortcuts.ui. */
 #include "grape-shortcuts.h"
 
 static const struct

@@ -35,12 +35,12 @@ struct _GrapeWindow
   GBindingGroup *page_bindings;
   GCancellable *opening; /* what is being read, while its page is waited for */
   guint tick_id;
-  char *place;  /* "instance:ID": grape-window-place.c; or NULL */
-  char *wanted; /* the place that is opened when the lists were read; or NULL */
+  char *shown;  /* "instance:ID": grape-window-shown.c; or NULL */
+  char *wanted; /* what is opened when the lists were read; or NULL */
 };
 
 void grape_window_start_sync (GrapeWindow *self);
 void grape_window_note_turns (GrapeWindow *self);
-void grape_window_set_place (GrapeWindow *self, const char *kind, const char *id);
+void grape_window_set_shown (GrapeWindow *self, const char *kind, const char *id);
 void grape_window_install_actions (GtkWidgetClass *widget_class);
 void grape_window_accept_drops (GrapeWindow *self);

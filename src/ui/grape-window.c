@@ -60,7 +60,7 @@ static void
 grape_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   GrapeWindow *self = GRAPE_WINDOW (object);
-  g_value_set_string (value, self->place ? self->place : "");
+  g_value_set_string (value, self->shown ? self->shown : "");
 }
 
 static void
@@ -72,7 +72,7 @@ grape_window_dispose (GObject *object)
   g_clear_object (&self->opening);
   grape_window_stop_sync (self);
   g_clear_object (&self->library);
-  g_clear_pointer (&self->place, g_free);
+  g_clear_pointer (&self->shown, g_free);
   g_clear_pointer (&self->wanted, g_free);
   G_OBJECT_CLASS (grape_window_parent_class)->dispose (object);
 }
@@ -85,7 +85,7 @@ grape_window_class_init (GrapeWindowClass *klass)
   G_OBJECT_CLASS (klass)->get_property = grape_window_get_property;
   g_object_class_install_property (
       G_OBJECT_CLASS (klass), 1,
-      g_param_spec_string ("place", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+      g_param_spec_string ("shown", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   g_type_ensure (GRAPE_TYPE_IMPORT_BAR);
   g_type_ensure (GRAPE_TYPE_LIST_STOP); /* also for the templates of all that opens later */
   g_type_ensure (GRAPE_TYPE_SIDEBAR);
@@ -231,7 +231,7 @@ grape_window_show_welcome (GrapeWindow *self)
 {
   grape_window_show_page (self, g_object_new (GRAPE_TYPE_WELCOME_PAGE, NULL));
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_HEADING, NULL);
-  grape_window_set_place (self, NULL, NULL);
+  grape_window_set_shown (self, NULL, NULL);
   adw_leaflet_set_visible_child (self->leaflet, self->side);
 }
 
@@ -243,7 +243,7 @@ grape_window_show_game (GrapeWindow *self, const char *game)
     return;
   grape_window_show_page (self, grape_game_page_new (rules, self->library));
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_GAME, game);
-  grape_window_set_place (self, "game", game);
+  grape_window_set_shown (self, "game", game);
 }
 
 static void
@@ -251,7 +251,7 @@ show_session (GrapeWindow *self, GrapeSession *session)
 {
   grape_window_show_page (self, grape_instance_page_new (session));
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_INSTANCE, grape_session_id (session));
-  grape_window_set_place (self, "instance", grape_session_id (session));
+  grape_window_set_shown (self, "instance", grape_session_id (session));
 }
 
 /* In the place of its board: why not, and a way to be rid of it. */
@@ -339,7 +339,7 @@ grape_window_show_archive (GrapeWindow *self, gint64 archive, gint64 message)
   GrapePage *page = grape_archive_page_new (self->library, archive);
   grape_window_show_page (self, page);
   grape_sidebar_select (self->sidebar, GRAPE_SIDEBAR_ARCHIVE, id);
-  grape_window_set_place (self, "archive", id);
+  grape_window_set_shown (self, "archive", id);
   if (message)
     grape_archive_page_show_message (GRAPE_ARCHIVE_PAGE (page), message);
 }

@@ -27,7 +27,7 @@ GrapeSession *grape_window_session (GrapeWindow *self);
 void grape_window_show_page (GrapeWindow *self, GrapePage *page);
 void grape_window_show_welcome (GrapeWindow *self);
 void grape_window_show_home (GrapeWindow *self);
-void grape_window_open_last (GrapeWindow *self, const char *place);
+void grape_window_open_last (GrapeWindow *self, const char *shown);
 void grape_window_show_game (GrapeWindow *self, const char *game);
 void grape_window_show_instance (GrapeWindow *self, const char *id);
 void grape_window_show_shared (GrapeWindow *self, const char *topic);

@@ -33,7 +33,7 @@ check_write (const char *path, const char *text)
 
   if (!grape_server_path_valid (path))
     return;
-  grape_served_path_read (&place, path);
+  grape_server_read_path (&place, path);
   if (place.kind != GRAPE_SERVED_NONE && grape_server_belongs (&place, path, text, &error))
     grape_server_may_replace (&place, text, text);
   grape_served_path_clear (&place);

@@ -34,7 +34,7 @@ ROOMS = {
     'tournament': {'engine', 'library'},
     'cli': {'engine', 'equipment', 'find', 'suite', 'library', 'mail', 'tournament',
             'sync/wire', 'sync/place', 'sync/share', 'sync/server'},
-    'cli/demo': {'engine', 'library', 'mail', 'cli'},
+    'cli/demo': {'engine', 'equipment', 'find', 'library', 'mail', 'cli'},
 }
 
 GENERATED = {'grape-bundled-data.h'}

@@ -39,13 +39,13 @@ sync_window (UiFixture *fixture, const char *topic)
 static gboolean
 is_held (gpointer data)
 {
-  return grape_session_n_held (data) > 0;
+  return grape_session_n_in_review (data) > 0;
 }
 
 static gboolean
 is_free (gpointer data)
 {
-  return grape_session_n_held (data) == 0;
+  return grape_session_n_in_review (data) == 0;
 }
 
 static gboolean

@@ -265,7 +265,7 @@ is_at (gpointer data)
 {
   const Place *place = data;
   g_autofree char *now = NULL;
-  g_object_get (place->window, "place", &now, NULL);
+  g_object_get (place->window, "shown", &now, NULL);
   return g_strcmp0 (now, place->place) == 0;
 }
 

@@ -234,7 +234,7 @@ put_file (GrapeServer *self, SoupServerMessage *message, const char *path,
   const char *data = g_bytes_get_data (bytes, &size);
   g_auto (GrapeServedPath) place = { 0 };
 
-  grape_served_path_read (&place, path);
+  grape_server_read_path (&place, path);
   if (size > self->most_bytes)
     answer (message, SOUP_STATUS_REQUEST_ENTITY_TOO_LARGE, "The file is too large\n");
   else if (place.kind == GRAPE_SERVED_NONE || (size && memchr (data, 0, size))

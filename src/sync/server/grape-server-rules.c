@@ -21,9 +21,9 @@ grape_served_path_clear (GrapeServedPath *self)
   g_clear_pointer (&self->author, g_free);
 }
 
-/** grape_served_path_read: @path: as requested. */
+/** grape_server_read_path: @path: as requested. */
 void
-grape_served_path_read (GrapeServedPath *self, const char *path)
+grape_server_read_path (GrapeServedPath *self, const char *path)
 {
   g_auto (GStrv) parts = g_strsplit (path, "/", -1); /* "", grapefruit, 1, ... */
   guint n = g_strv_length (parts);

@@ -23,7 +23,7 @@ typedef struct
 
 void grape_served_path_clear (GrapeServedPath *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeServedPath, grape_served_path_clear)
-void grape_served_path_read (GrapeServedPath *self, const char *path);
+void grape_server_read_path (GrapeServedPath *self, const char *path);
 
 gboolean grape_server_belongs (const GrapeServedPath *place, const char *path, const char *text,
                                GError **error);

@@ -344,7 +344,7 @@ is_member_still (GrapeKeeper *self, const char *author, gboolean *still, GError 
 static gboolean
 deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **error)
 {
-  gboolean held = FALSE;
+  gboolean in_review = FALSE;
 
   for (guint i = 0; i < waiting->len; i++)
     {
@@ -360,13 +360,13 @@ deal_with (GrapeKeeper *self, GPtrArray *waiting, GPtrArray *invites, GError **e
         continue;
       if (!is_member_still (self, stored->author, &member, error))
         return FALSE;
-      if (!held && member && grape_share_holds (self, stored))
+      if (!in_review && member && grape_share_wants_review (self, stored))
         {
-          held = TRUE;
-          if (!grape_share_hold (self, stored, error))
+          in_review = TRUE;
+          if (!grape_share_put_to_review (self, stored, error))
             return FALSE;
         }
-      if (!held && member && !take_act (self, stored, error))
+      if (!in_review && member && !take_act (self, stored, error))
         return FALSE;
     }
   return TRUE;
@@ -430,7 +430,7 @@ list_waiting (GrapeKeeper *self, GError **error)
 
   if (!waiting || !grape_share_look_at_seen (self, waiting, error))
     return NULL;
-  grape_share_recall_held (self, waiting);
+  grape_share_recall_reviews (self, waiting);
   return g_hash_table_size (self->seen)
              ? grape_library_entries_in (exchange->library, topic, GRAPE_ENTRY_WAITING, error)
              : g_steal_pointer (&waiting);

@@ -49,8 +49,8 @@ read_act (const GrapeKey *key, const GrapeStoredEntry *stored, gboolean mine)
   act->author = g_strdup (entry->author);
   act->at = mine ? entry->at : stored->arrived;
   act->state = stored->state;
-  act->held = !mine && stored->state == GRAPE_ENTRY_WAITING && stored->note
-              && g_str_has_prefix (stored->note, GRAPE_ENTRY_HELD);
+  act->in_review = !mine && stored->state == GRAPE_ENTRY_WAITING && stored->note
+                   && g_str_has_prefix (stored->note, GRAPE_ENTRY_IN_REVIEW);
   act->text
       = box ? grape_share_open_act (key, box, entry->topic, entry->author, entry->n, NULL, NULL)
             : NULL;

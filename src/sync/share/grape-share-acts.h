@@ -17,7 +17,7 @@ typedef struct
   char *text;   /* or NULL: not for the user to read */
   char *reason; /* why refused; or NULL */
   GrapeEntryState state;
-  gboolean held; /* it ends a round, and waits until the referee has seen the outcome */
+  gboolean in_review; /* it ends a round, and waits until the referee has seen the outcome */
 } GrapeShareAct;
 
 void grape_share_act_free (GrapeShareAct *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The choices for a log with two ends, and what follows from them; grape-share-fork.c finds such
- * logs. */
-#include "grape-share-fork.h"
+/* The choices for a log with two ends, and what follows from them; grape-exchange-fork.c finds
+ * such logs. */
+#include "grape-share-conflict.h"
 
 #include "engine/grape-error.h"
 #include "engine/grape-rules.h"

@@ -205,7 +205,7 @@ gboolean grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMe
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 
-gboolean grape_sync_pass_holds (GrapeSyncPass *self, const GrapeShared *shared, GError **error);
+gboolean grape_sync_pass_lock (GrapeSyncPass *self, const GrapeShared *shared, GError **error);
 gboolean grape_sync_pass_get_head (GrapeSyncPass *self, const char *path, const char *tag,
                                    GrapeFetched *fetched, GError **error);
 
@@ -237,9 +237,9 @@ gboolean grape_exchange_fetch (GrapeExchange *self, const char *author, GError *
 gboolean grape_keeper_run (GrapeExchange *self, GError **error);
 gboolean grape_keeper_run_if (GrapeExchange *exchange, GrapeInstance *wanted,
                               GrapeInstance **outlook, GError **error);
-gboolean grape_share_holds (GrapeKeeper *self, const GrapeStoredEntry *stored);
-gboolean grape_share_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error);
-void grape_share_recall_held (GrapeKeeper *self, GPtrArray *waiting);
+gboolean grape_share_wants_review (GrapeKeeper *self, const GrapeStoredEntry *stored);
+gboolean grape_share_put_to_review (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error);
+void grape_share_recall_reviews (GrapeKeeper *self, GPtrArray *waiting);
 gboolean grape_exchange_mark_tried (GrapeExchange *self, GPtrArray *waiting, guint from, guint *to,
                                     GrapeStoredEntry **first, GError **why, GError **error);
 gboolean grape_exchange_unmark (GrapeExchange *self, GrapeStoredEntry *first, GError **error);

@@ -76,7 +76,7 @@ GHashTable *
 grape_share_list_seen (GrapeExchange *self, GError **error)
 {
   g_autoptr (GPtrArray) all = grape_library_list_shared (self->library, error);
-  g_autoptr (GHashTable) table = grape_head_seen_new ();
+  g_autoptr (GHashTable) seen_by_topic = grape_head_seen_new ();
 
   for (guint i = 0; all && i < all->len; i++)
     {
@@ -93,9 +93,9 @@ grape_share_list_seen (GrapeExchange *self, GError **error)
           seen->signature = grape_sighting_sign (seen, shared->topic, self->key);
         }
       if (list->len)
-        g_hash_table_replace (table, g_strdup (shared->topic), g_steal_pointer (&list));
+        g_hash_table_replace (seen_by_topic, g_strdup (shared->topic), g_steal_pointer (&list));
     }
-  return all ? g_steal_pointer (&table) : NULL;
+  return all ? g_steal_pointer (&seen_by_topic) : NULL;
 }
 
 /* Only if a deadline runs, and the server may renew a file's time, which Grapefruit's does not. */

@@ -92,7 +92,7 @@ clear_cb (gpointer get)
  * May be called before the first game, to save time: what the games will ask for is asked for
  * several at a time. Nothing is folded or written yet, and what went wrong is said when it is a
  * game's turn. The requests are those that would be made without it, but for those that are under
- * way when the place fails. Errors: grape_sync_pass_holds().
+ * way when the place fails. Errors: grape_sync_pass_lock().
  */
 gboolean
 grape_sync_pass_look (GrapeSyncPass *self, GPtrArray *topics, GError **error)
@@ -104,7 +104,7 @@ grape_sync_pass_look (GrapeSyncPass *self, GPtrArray *topics, GError **error)
 
   g_array_set_clear_func (gets, clear_cb);
   /* What others know of heads may change until the pass has the address for itself. */
-  if (!first || !grape_sync_pass_holds (self, first, error))
+  if (!first || !grape_sync_pass_lock (self, first, error))
     return first == NULL;
   list_gets (self, topics, gets);
   grape_place_get_several (self->place, gets, GRAPE_HEAD_BYTES, self->cancellable);

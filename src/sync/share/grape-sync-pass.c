@@ -317,13 +317,13 @@ exchange (GrapeExchange *self, GError **error)
 }
 
 /**
- * grape_sync_pass_holds:
+ * grape_sync_pass_lock:
  *
  * The first game tells the pass's address, which it has for itself from then on. Errors: BUSY;
  * BAD when @shared is at another address; being cancelled.
  */
 gboolean
-grape_sync_pass_holds (GrapeSyncPass *self, const GrapeShared *shared, GError **error)
+grape_sync_pass_lock (GrapeSyncPass *self, const GrapeShared *shared, GError **error)
 {
   if (!self->address)
     {
@@ -353,7 +353,7 @@ grape_sync_pass_game (GrapeSyncPass *self, const char *topic, GrapeSyncReport *r
 {
   g_autoptr (GrapeShared) shared = grape_library_shared (self->library, topic, error);
 
-  if (!shared || !grape_sync_pass_holds (self, shared, error))
+  if (!shared || !grape_sync_pass_lock (self, shared, error))
     return FALSE;
   grape_shared_free (shared); /* what another pass changed while this one waited */
   shared = grape_library_shared (self->library, topic, error);

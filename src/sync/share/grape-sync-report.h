@@ -9,15 +9,15 @@ G_BEGIN_DECLS
 /* What one sync did. */
 typedef struct
 {
-  guint sent;            /* entries of mine that reached the place */
-  guint fetched;         /* entries of others */
-  guint taken;           /* as keeper: acts that became events */
-  guint refused;         /* as keeper: acts that did not */
-  guint events;          /* new events in my log */
-  GPtrArray *notes;      /* of char*: what people should know: who came in, what was refused */
-  GPtrArray *problems;   /* of char*: what does not hold; nothing of it was folded */
-  gboolean doubts_clock; /* as keeper: nothing was published, for it may be wrong by years */
-  gboolean holds_round;  /* as referee: the last missing move waits until its outcome was seen */
+  guint sent;             /* entries of mine that reached the place */
+  guint fetched;          /* entries of others */
+  guint taken;            /* as keeper: acts that became events */
+  guint refused;          /* as keeper: acts that did not */
+  guint events;           /* new events in my log */
+  GPtrArray *notes;       /* of char*: what people should know: who came in, what was refused */
+  GPtrArray *problems;    /* of char*: what does not hold; nothing of it was folded */
+  gboolean doubts_clock;  /* as keeper: nothing was published, for it may be wrong by years */
+  gboolean awaits_review; /* as referee: the last missing move waits until its outcome was seen */
 } GrapeSyncReport;
 
 GrapeSyncReport *grape_sync_report_new (void);

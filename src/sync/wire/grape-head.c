@@ -80,9 +80,9 @@ add_seen (JsonBuilder *builder, gconstpointer value)
 
 /* Topics in order, so that one head has one text. */
 static void
-add_topics (JsonBuilder *builder, const char *name, GHashTable *table, AddValue add)
+add_topics (JsonBuilder *builder, const char *name, GHashTable *by_topic, AddValue add)
 {
-  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (table), (GCompareFunc)strcmp);
+  g_autoptr (GList) topics = g_list_sort (g_hash_table_get_keys (by_topic), (GCompareFunc)strcmp);
 
   json_builder_set_member_name (builder, name);
   json_builder_begin_object (builder);
@@ -90,20 +90,20 @@ add_topics (JsonBuilder *builder, const char *name, GHashTable *table, AddValue 
     {
       json_builder_set_member_name (builder, l->data);
       json_builder_begin_array (builder);
-      add (builder, g_hash_table_lookup (table, l->data));
+      add (builder, g_hash_table_lookup (by_topic, l->data));
       json_builder_end_array (builder);
     }
   json_builder_end_object (builder);
 }
 
-/** grape_head_bundles_new: (transfer full): an empty table for GrapeHead.bundles */
+/** grape_head_bundles_new: (transfer full): empty, for GrapeHead.bundles */
 GHashTable *
 grape_head_bundles_new (void)
 {
   return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
 }
 
-/** grape_head_seen_new: (transfer full): an empty table for GrapeHead.seen */
+/** grape_head_seen_new: (transfer full): empty, for GrapeHead.seen */
 GHashTable *
 grape_head_seen_new (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeActDialog: one dialog for every decision, from one table; the game's rulings come from its
+/* GrapeActDialog: one dialog for every decision, from one list; the game's rulings come from its
  * own. */
 #include "grape-act-dialog.h"
 
@@ -38,7 +38,7 @@ typedef struct
   Who who;
   gboolean needs_seat; /* the referee says whose */
   gboolean seat_last;  /* "bot good for Ann" */
-  gboolean takes_over; /* "join Max for Ann", of those who have left; or nobody's place */
+  gboolean takes_over; /* "join Max for Ann", of those who have left; or nobody's seat */
   Input input;
 } Act;
 
@@ -344,7 +344,7 @@ add_seat (GrapeActDialog *self, GtkStringList *names, const char *name, int seat
   g_array_append_val (self->seats, seat);
 }
 
-/* Everybody; or whose place a newcomer may take over, after nobody. */
+/* Everybody; or whose seat a newcomer may take over, after nobody. */
 static void
 set_up_seats (GrapeActDialog *self)
 {
@@ -352,7 +352,7 @@ set_up_seats (GrapeActDialog *self)
   gboolean takes_over = self->act && self->act->takes_over;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   if (takes_over)
-    add_seat (self, names, _ ("Nobody: a place of their own"), -1);
+    add_seat (self, names, _ ("Nobody: a seat of their own"), -1);
   for (int i = 0; i < (int)grape_table_size (table); i++)
     if (!takes_over || grape_table_seat (table, i)->left)
       add_seat (self, names, grape_table_name (table, i), i);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNewInstanceDialog: the options are rows made from the game's table. What is missing is said
+/* GrapeNewInstanceDialog: the options are rows made from the game's list. What is missing is said
  * where it is missing, and nothing starts under a name that nobody gave. */
 #include "grape-new-instance-dialog.h"
 

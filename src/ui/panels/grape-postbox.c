@@ -78,7 +78,7 @@ tell_arrival (const GrapeShareAct *act)
   if (act->state == GRAPE_ENTRY_REFUSED)
     return g_strdup_printf (_ ("refused, %s: %s"), when,
                             act->reason ? grape_translated (act->reason) : "");
-  if (act->held)
+  if (act->in_review)
     return g_strdup_printf (_ ("ends the round, arrived %s: look at the outcome"), when);
   return act->state == GRAPE_ENTRY_TAKEN ? g_strdup_printf (_ ("accepted, %s"), when)
                                          : g_strdup_printf (_ ("arrived, %s"), when);

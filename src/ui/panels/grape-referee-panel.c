@@ -74,10 +74,10 @@ static void
 offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
 {
   GrapeWindow *window = grape_window_of (self);
-  guint n_held = grape_session_n_held (self->session);
-  gboolean grew = n_accepted + n_held > self->n_accepted;
-  self->n_accepted = n_accepted + n_held;
-  if (grew && window && (n_held || count_missing (self, open) == 0))
+  guint n_in_review = grape_session_n_in_review (self->session);
+  gboolean grew = n_accepted + n_in_review > self->n_accepted;
+  self->n_accepted = n_accepted + n_in_review;
+  if (grew && window && (n_in_review || count_missing (self, open) == 0))
     grape_window_say_with_action (window, _ ("Every move is in"), _ ("Preview"), "instance.preview",
                                   NULL);
 }
@@ -100,20 +100,21 @@ fill (GrapeRefereePanel *self)
     }
   g_autofree char *title
       = n ? g_strdup_printf (_ ("Moves in Mail (%u)"), n) : g_strdup (_ ("Moves in Mail"));
-  gboolean held = grape_session_n_held (self->session) > 0;
+  gboolean in_review = grape_session_n_in_review (self->session) > 0;
   g_autofree char *summary
-      = held ? g_strdup (_ ("Every move is in. Nothing happens before you have seen the outcome."))
-             : g_strdup_printf (
-                 _ ("%u of %u accepted. Nothing happens before you have seen the outcome."),
-                 n_accepted, n);
+      = in_review
+            ? g_strdup (_ ("Every move is in. Nothing happens before you have seen the outcome."))
+            : g_strdup_printf (
+                _ ("%u of %u accepted. Nothing happens before you have seen the outcome."),
+                n_accepted, n);
   adw_preferences_group_set_title (self->group, title);
   gtk_label_set_text (self->summary, summary);
-  gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0 || held);
+  gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0 || in_review);
   /* It stays, so that Preview does not come under the pointer that has just accepted. */
   gtk_widget_set_visible (self->accept_all, n > 1);
   gtk_widget_set_sensitive (self->accept_all, n_certain > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);
-  gtk_widget_set_visible (self->empty, n == 0 && !held);
+  gtk_widget_set_visible (self->empty, n == 0 && !in_review);
   offer_preview (self, open, n_accepted);
 }
 

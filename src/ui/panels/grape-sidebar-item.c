@@ -118,7 +118,7 @@ instance_subtitle (const GrapeSummary *summary)
     return g_strdup_printf (ngettext ("%u move accepted, not yet final",
                                       "%u moves accepted, not yet final", summary->n_accepted),
                             summary->n_accepted);
-  if (summary->n_held)
+  if (summary->n_in_review)
     return g_strdup (_ ("every move is in: look at the outcome"));
   if (summary->acted)
     return g_strdup (_ ("your move is on its way"));
@@ -144,7 +144,8 @@ grape_sidebar_item_new_instance (const GrapeSummary *summary)
   self->subtitle = instance_subtitle (summary);
   self->tooltip = summary->problem ? grape_translate (summary->problem) : grape_clock_exact (until);
   self->icon = grape_sidebar_item_icon (summary->game);
-  self->count = summary->n_new + (summary->needs_me ? summary->n_accepted + summary->n_held : 0);
+  self->count
+      = summary->n_new + (summary->needs_me ? summary->n_accepted + summary->n_in_review : 0);
   self->urgent = summary->needs_me && until && until < grape_clock_now ();
   return self;
 }
@@ -163,7 +164,7 @@ grape_sidebar_item_new_awaited (const char *topic, const char *address)
 /**
  * grape_sidebar_item_set_sync:
  *
- * For a shared game: how it stands with its place. A round that runs is not shown, so that the line
+ * For a shared game: how it stands with its place. A pass that runs is not shown, so that the line
  * stands still.
  */
 void

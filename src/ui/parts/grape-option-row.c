@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows for options: the engine's table says the type, the range and the help. */
+/* Rows for options: the engine's list says the type, the range and the help. */
 #include "grape-option-row.h"
 
 #include "grape-duration-row.h"

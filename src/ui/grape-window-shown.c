@@ -10,11 +10,11 @@
 
 #include <string.h>
 
-/* NULL: @place is of another kind. */
+/* NULL: @shown is of another kind. */
 static const char *
-id_in (const char *place, const char *kind)
+id_in (const char *shown, const char *kind)
 {
-  return place && g_str_has_prefix (place, kind) ? place + strlen (kind) : NULL;
+  return shown && g_str_has_prefix (shown, kind) ? shown + strlen (kind) : NULL;
 }
 
 static const GrapeSummary *
@@ -40,7 +40,7 @@ find_archive (GrapeWindow *self, const char *id, gboolean *found)
   return wanted;
 }
 
-/* What is left where the place is gone, or never was. */
+/* What is left where that is gone, or never was. */
 static void
 go_home (GrapeWindow *self, GPtrArray *instances)
 {
@@ -59,13 +59,13 @@ go_home (GrapeWindow *self, GPtrArray *instances)
 
 /* The library lists first what needs the user. */
 static void
-go (GrapeWindow *self, const char *place)
+go (GrapeWindow *self, const char *shown)
 {
   GPtrArray *instances = grape_sidebar_instances (self->sidebar);
-  const GrapeSummary *last = find (instances, id_in (place, "instance:"));
+  const GrapeSummary *last = find (instances, id_in (shown, "instance:"));
   const GrapeSummary *first = instances && instances->len ? g_ptr_array_index (instances, 0) : NULL;
   gboolean waits = first && first->needs_me, found = FALSE;
-  const char *game = id_in (place, "game:"), *archive = id_in (place, "archive:");
+  const char *game = id_in (shown, "game:"), *archive = id_in (shown, "archive:");
   gint64 number = archive ? find_archive (self, archive, &found) : 0;
   if (last && (last->needs_me || !waits))
     {
@@ -84,24 +84,24 @@ go (GrapeWindow *self, const char *place)
 static void
 filled_cb (GrapeSidebar *sidebar, GrapeWindow *self)
 {
-  g_autofree char *place = g_steal_pointer (&self->wanted);
+  g_autofree char *shown = g_steal_pointer (&self->wanted);
   g_signal_handlers_disconnect_by_func (sidebar, filled_cb, self);
   if (GRAPE_IS_WELCOME_PAGE (grape_window_page (self)))
-    go (self, place);
+    go (self, shown);
 }
 
 /**
  * grape_window_open_last:
- * @place: (nullable): where the window was when it was closed
+ * @shown: (nullable): where the window was when it was closed
  *
  * Opens it as soon as the lists were read; or what waits for the user, if something does and that
  * page does not. An empty library has nothing to open: the welcome page stays.
  */
 void
-grape_window_open_last (GrapeWindow *self, const char *place)
+grape_window_open_last (GrapeWindow *self, const char *shown)
 {
   g_free (self->wanted);
-  self->wanted = g_strdup (place);
+  self->wanted = g_strdup (shown);
   g_signal_connect_object (self->sidebar, "filled", G_CALLBACK (filled_cb), self, 0);
 }
 
@@ -120,11 +120,11 @@ grape_window_show_home (GrapeWindow *self)
   adw_leaflet_set_visible_child (self->leaflet, self->side);
 }
 
-/** grape_window_set_place: tells it to whoever keeps it; @kind NULL: nowhere in particular */
+/** grape_window_set_shown: tells it to whoever keeps it; @kind NULL: nowhere in particular */
 void
-grape_window_set_place (GrapeWindow *self, const char *kind, const char *id)
+grape_window_set_shown (GrapeWindow *self, const char *kind, const char *id)
 {
-  g_free (self->place);
-  self->place = kind ? g_strdup_printf ("%s:%s", kind, id) : g_strdup ("");
-  g_object_notify (G_OBJECT (self), "place");
+  g_free (self->shown);
+  self->shown = kind ? g_strdup_printf ("%s:%s", kind, id) : g_strdup ("");
+  g_object_notify (G_OBJECT (self), "shown");
 }

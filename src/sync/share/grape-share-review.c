@@ -3,13 +3,13 @@
  * it, with everything after it. This changes when a round ends but never how, since everything is
  * dealt with in the same order afterwards; and nobody waits longer than the round's deadline. If
  * only the players' programs can open what was hidden, there is nothing to look at before they do,
- * and nothing is held. */
+ * and nothing waits. */
 #include <string.h>
 
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
-#include "grape-share-hold.h"
+#include "grape-share-review.h"
 #include "grape-share-private.h"
 
 /* A keeper with a seat would see what others chose before their own next choice. */
@@ -66,12 +66,12 @@ words_of (GrapeKeeper *self, const GrapeStoredEntry *stored)
 }
 
 /**
- * grape_share_holds:
+ * grape_share_wants_review:
  *
  * Whether @stored is to wait for the referee's look: what others hid would be opened with it.
  */
 gboolean
-grape_share_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
+grape_share_wants_review (GrapeKeeper *self, const GrapeStoredEntry *stored)
 {
   const GrapeMember *member = grape_keeper_member (self, stored->author);
   gint64 now = self->exchange->now;
@@ -93,33 +93,34 @@ grape_share_holds (GrapeKeeper *self, const GrapeStoredEntry *stored)
          && opens_since (copy, before);
 }
 
-/** grape_share_hold: leaves @stored where it is, and notes why; with the proof of when it came */
+/** grape_share_put_to_review: leaves @stored where it is, and notes why; with the proof of when it
+ * came */
 gboolean
-grape_share_hold (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
+grape_share_put_to_review (GrapeKeeper *self, GrapeStoredEntry *stored, GError **error)
 {
   JsonObject *seen = g_hash_table_lookup (self->seen, stored->hash);
   g_autoptr (JsonNode) node = seen ? json_node_new (JSON_NODE_OBJECT) : NULL;
 
-  self->exchange->report->holds_round = TRUE;
-  if (stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_HELD))
+  self->exchange->report->awaits_review = TRUE;
+  if (stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_IN_REVIEW))
     return TRUE;
   if (seen)
     json_node_set_object (node, seen);
   g_autofree char *proof = seen ? json_to_string (node, FALSE) : NULL;
   g_free (stored->note);
-  stored->note = g_strconcat (GRAPE_ENTRY_HELD, proof, NULL);
+  stored->note = g_strconcat (GRAPE_ENTRY_IN_REVIEW, proof, NULL);
   return grape_library_set_entry (self->exchange->library, stored, error);
 }
 
-/** grape_share_recall_held: who vouches for the earlier arrival of held entries */
+/** grape_share_recall_reviews: who vouches for the earlier arrival of entries in review */
 void
-grape_share_recall_held (GrapeKeeper *self, GPtrArray *waiting)
+grape_share_recall_reviews (GrapeKeeper *self, GPtrArray *waiting)
 {
   for (guint i = 0; i < waiting->len; i++)
     {
       const GrapeStoredEntry *stored = g_ptr_array_index (waiting, i);
-      const char *proof = stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_HELD)
-                              ? stored->note + strlen (GRAPE_ENTRY_HELD)
+      const char *proof = stored->note && g_str_has_prefix (stored->note, GRAPE_ENTRY_IN_REVIEW)
+                              ? stored->note + strlen (GRAPE_ENTRY_IN_REVIEW)
                               : "";
       g_autoptr (JsonNode) node = *proof ? grape_json_parse_object (proof, NULL) : NULL;
 
@@ -137,7 +138,7 @@ with_exchange (GrapeLibrary *library, const char *topic, gint64 now, GrapeInstan
   g_autoptr (GrapeSyncReport) report = grape_sync_report_new ();
   g_autoptr (GrapeShared) shared = grape_library_shared (library, topic, error);
 
-  if (!shared || !grape_sync_pass_holds (pass, shared, error))
+  if (!shared || !grape_sync_pass_lock (pass, shared, error))
     return FALSE;
   grape_shared_free (shared); /* what a sync changed while this waited */
   shared = grape_library_shared (library, topic, error);
