@@ -146,13 +146,25 @@ send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const ch
                          style % 3 == 2 ? NULL : table->message_id, body);
 }
 
+/* "3 March", in English as the rest of the mail */
+static char *
+say_day (GDateTime *day)
+{
+  static const char *const months[]
+      = { "January", "February", "March",     "April",   "May",      "June",
+          "July",    "August",   "September", "October", "November", "December" };
+
+  return g_strdup_printf ("%d %s", g_date_time_get_day_of_month (day),
+                          months[g_date_time_get_month (day) - 1]);
+}
+
 static void
 send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
 {
   g_autoptr (GDateTime) first = g_date_time_new_from_unix_utc (at);
   g_autoptr (GDateTime) last = g_date_time_add_days (first, 5);
-  g_autofree char *from = g_date_time_format (first, "%-d %B");
-  g_autofree char *to = g_date_time_format (last, "%-d %B");
+  g_autofree char *from = say_day (first);
+  g_autofree char *to = say_day (last);
   g_autofree char *body = g_strdup_printf (
       "Hello Cy,\n\nno mail where I am going: I'm on vacation from %s to %s. The "
       "boat has no modem.\n\nGus\n",
