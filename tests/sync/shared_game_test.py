@@ -44,6 +44,7 @@ GAMES = {
     'single-capture-go': Shape(['deadline=none'], 2, 'random'),
     'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
+    'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
 }
 KINDS = [*ALL, Swift]
 START = 1_800_000_000

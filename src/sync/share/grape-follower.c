@@ -8,6 +8,7 @@
 #include "grape-share-private.h"
 #include "grape-share-together.h"
 #include "library/grape-library-people.h"
+#include "library/grape-library-resources.h"
 
 static gboolean
 wrong (GError **error, const char *what)
@@ -54,7 +55,10 @@ follow_open (GrapeFollower *self, const GrapeEntry *entry, GError **error)
   grape_share_note_version (self, entry->version);
   exchange->shared->version = entry->version;
   g_autofree char *text = g_strconcat (header, "\n", NULL);
-  self->instance = grape_instance_from_text (text, NULL, error);
+  g_autoptr (GHashTable) resources = NULL;
+  if (!grape_library_resources_for_file (exchange->library, text, &resources, error))
+    return FALSE;
+  self->instance = grape_instance_from_text (text, resources, error);
   if (!self->instance || !add_instance (self, error))
     return FALSE;
   g_free (exchange->shared->instance);
