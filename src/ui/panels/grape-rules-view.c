@@ -173,6 +173,9 @@ grape_rules_view_set_game (GrapeRulesView *self, const GrapeRules *rules, gboole
     gtk_list_box_remove (self->list, row);
   if (with_steps)
     add_steps (self, rules);
+  if (*gettext ("")) /* there is a translation, and this is not part of it */
+    add_row (self, _ ("The rules, and the posts, are in English: it is the language of the rules."),
+             FALSE);
   if (bytes)
     fill (self, g_bytes_get_data (bytes, NULL));
 }
