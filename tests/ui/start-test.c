@@ -118,7 +118,7 @@ test_without_address (void)
   ui_click (dialog, "begin");
   g_assert_true (ui_wait (has_message, NULL));
   GtkWidget *message = ui_dialog (ADW_TYPE_MESSAGE_DIALOG);
-  g_assert_nonnull (ui_find_label (message, "of Yan"));
+  g_assert_nonnull (ui_find_label (message, "for Yan"));
   g_assert_false (ui_shows_instance (fixture->window));
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (message), "start");
   g_assert_true (ui_wait (ui_shows_instance, fixture->window));
