@@ -281,7 +281,7 @@ save_all (const char *name, gboolean dark, int width, int height, gboolean brief
       if (!brief || i == 0)
         save_game_page (fixture, game);
       save_instance (fixture, game, brief || dark || i > 1);
-      if (!brief && is_instance (fixture->window))
+      if ((!brief || i < 3) && is_instance (fixture->window))
         save_preview (fixture, game);
       if (!brief && i == 0)
         save_decision (fixture);
