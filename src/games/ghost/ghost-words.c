@@ -117,49 +117,63 @@ read_added (const GrapeReading *reading, guint at, GrapeValue *value)
   return TRUE;
 }
 
-/* The ghost word and one letter more. What is no such thing is a value only in its own notation. */
+/* Letters behind @skipped words that make @fits true of them and the ghost word; with @any, others
+ * too. */
 static gboolean
-read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+read_fitting (const GrapeReading *reading, guint at, guint skipped,
+              gboolean (*fits) (const char *word, const char *letters), gboolean any,
+              GrapeValue *value)
 {
-  const Ghost *self = state_of (reading);
+  const char *word = state_of (reading)->word;
   g_autoptr (GString) letters = g_string_new (NULL);
-  guint skipped = skip_quotes (reading->words, at), n;
+  guint n = take_letters (reading->words, at + skipped, letters);
 
-  if (read_added (reading, at, value))
-    return TRUE;
-  skipped
-      += grape_words_match (reading->words, at + skipped,
-                            "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"
-                            "make it|with");
-  skipped += skip_quotes (reading->words, at + skipped);
-  n = take_letters (reading->words, at + skipped, letters);
-  if (!n || !self->word)
-    return FALSE;
-  if (!ghost_extends (self->word, letters->str)
-      && !(at && grape_words_is (reading->words, at - 1, saying->verb)))
+  if (!n || !(any || fits (word, letters->str)))
     return FALSE;
   value->n = skipped + n;
   value->text = g_strdup (letters->str);
   return TRUE;
 }
 
+/* "continue is": that may be the ghost word; "it is now pers": then it only leads to it. What fits
+ * no way is a value only in the game's own notation. */
+static gboolean
+read_led (const GrapeReading *reading, const GrapeSaying *saying, guint at, const char *leads,
+          gboolean (*fits) (const char *word, const char *letters), GrapeValue *value)
+{
+  gboolean is_notation = at && grape_words_is (reading->words, at - 1, saying->verb);
+  guint quoted = skip_quotes (reading->words, at);
+  guint led = quoted + grape_words_match (reading->words, at + quoted, leads);
+
+  led += skip_quotes (reading->words, at + led);
+  return read_fitting (reading, at, quoted, fits, FALSE, value)
+         || read_fitting (reading, at, led, fits, is_notation, value);
+}
+
+/* The ghost word and one letter more. */
+static gboolean
+read_continued (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  return read_added (reading, at, value)
+         || (state_of (reading)->word
+             && read_led (reading, saying, at,
+                          "the ghost word|ghost word|the word|word|it|to|now|is now|is|becomes|"
+                          "make it|with",
+                          ghost_extends, value));
+}
+
+static gboolean
+contains (const char *word, const char *letters)
+{
+  return strstr (letters, word) != NULL;
+}
+
 static gboolean
 read_cited (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
-  const Ghost *self = state_of (reading);
-  guint skipped = skip_quotes (reading->words, at);
-
-  skipped += grape_words_match (reading->words, at + skipped,
-                                "the word|is|my word|word|as in|it is in|it's in|in");
-  skipped += skip_quotes (reading->words, at + skipped);
-  const char *form = grape_words_form (reading->words, at + skipped);
-  if (self->stage != GHOST_CITING || !is_letters (reading->words, at + skipped))
-    return FALSE;
-  if (!strstr (form, self->word) && !(at && grape_words_is (reading->words, at - 1, saying->verb)))
-    return FALSE;
-  value->n = skipped + 1;
-  value->text = g_strdup (form);
-  return TRUE;
+  return state_of (reading)->stage == GHOST_CITING
+         && read_led (reading, saying, at, "the word|is|my word|word|as in|it is in|it's in|in",
+                      contains, value);
 }
 
 /* What a protest says. */
