@@ -30,6 +30,7 @@ class Game(Table):
         self.number = [order.index(i) + 1 for i in range(len(order))]
         self.played = [False] * len(order)  # whether their first turn has begun
         self.added = [None] * len(order)
+        self.open = [False] * len(order)  # whether others may still object
         self.word, self.author = None, None
         self.citing = None  # (protester, accused) while a word is to be cited
         self.last = None    # what the last report did, while it may be set aside
@@ -55,14 +56,25 @@ class Game(Table):
             self.turn = self.citing = None
         return self.over
 
+    def settles(self):
+        """Whose time for objections ends before anything else, or None."""
+        open_to = [i for i, at in enumerate(self.added)
+                   if at is not None and self.inside[i] and not self.played[i] and self.open[i]]
+        first = min(open_to, key=lambda i: (self.added[i], i), default=None)
+        return None if first is None or self.added[first] + THREE_DAYS >= self.until else first
+
     def due(self):
-        return self.until
+        first = self.settles()
+        return self.until if first is None else self.added[first] + THREE_DAYS
 
     def shift(self, seconds):
         self.until += seconds
 
     def fire(self):
-        if self.citing:
+        first = self.settles()
+        if first is not None:
+            self.open[first] = False
+        elif self.citing:
             self.resolve("unfindable", True, *self.citing)
         else:
             self.resign(self.turn)
@@ -127,6 +139,7 @@ class Game(Table):
         self.inside.append(True)
         self.played.append(False)
         self.added.append(self.now)
+        self.open.append(True)
         return True
 
     def gone(self, seat):
@@ -188,7 +201,7 @@ class Game(Table):
             return False
         other = self.names.index(name)
         if (not self.inside[other] or self.added[other] is None or self.played[other]
-                or seat >= other or self.now > self.added[other] + THREE_DAYS):
+                or seat >= other or not self.open[other]):
             return False
         self.last = None
         self.out(other)
@@ -328,7 +341,7 @@ def compare(script, game, expected, result):
         checks += [("turn", None if game.citing else game.turn + 1, state["turn"]),
                    ("stage", "citing" if game.citing else "turn", state["stage"]),
                    ("author", None if game.author is None else game.author + 1, state["author"]),
-                   ("deadline", stamp(game.due()), state["deadline"])]
+                   ("deadline", stamp(game.until), state["deadline"])]
     return first_difference(checks)
 
 

@@ -24,6 +24,10 @@ static const GrapeField player_fields[] = {
                "Whether their first turn has begun."),
   GRAPE_FIELD ("added", grape_field_time, GRAPE_AT (GhostPlayer, added),
                "When they were added to the game under way; null: they began it."),
+  GRAPE_FIELD ("open", grape_field_bool, GRAPE_AT (GhostPlayer, open),
+               "Whether others may still object to them, until their first turn."),
+  GRAPE_FIELD ("until", grape_field_time, GRAPE_AT (GhostPlayer, until),
+               "When others may object no more; null: no limit."),
   { NULL },
 };
 static const GrapeFields player_object = { .fields = player_fields };

@@ -143,13 +143,12 @@ check_citing (const GrapeTable *table, const Ghost *self, int seat, const char *
 
 /* R4.3 */
 static gboolean
-check_objection (const GrapeTable *table, const Ghost *self, int seat, int newcomer, gint64 at,
-                 GError **error)
+check_objection (const GrapeTable *table, const Ghost *self, int seat, int newcomer, GError **error)
 {
   const GhostPlayer *player = &self->players[newcomer];
   const char *name = grape_table_name (table, newcomer);
 
-  if (ghost_may_object (self, seat, newcomer, at))
+  if (ghost_may_object (self, seat, newcomer))
     return TRUE;
   if (!player->added || !player->playing)
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4",
@@ -196,12 +195,10 @@ check_word (const Ghost *self, const GhostMove *move, GError **error)
 
 /**
  * ghost_move_read:
- * @at: when it is said; 0: any time
- *
  * Errors: SYNTAX, OVER, SEAT, TURN, ILLEGAL.
  */
 gboolean
-ghost_move_read (const GrapeTable *table, const Ghost *self, int seat, gint64 at, const char *text,
+ghost_move_read (const GrapeTable *table, const Ghost *self, int seat, const char *text,
                  GhostMove *move, GError **error)
 {
   if (!parse (table, text, move, error))
@@ -214,7 +211,7 @@ ghost_move_read (const GrapeTable *table, const Ghost *self, int seat, gint64 at
   if (move->verb == GHOST_CITE)
     return check_citing (table, self, seat, move->letters, error);
   if (move->verb == GHOST_OBJECT)
-    return check_objection (table, self, seat, move->newcomer, at, error);
+    return check_objection (table, self, seat, move->newcomer, error);
   return check_turn (table, self, seat, error) && check_word (self, move, error);
 }
 
@@ -257,7 +254,7 @@ ghost_read (const GrapeTable *table, gconstpointer state, int seat, const char *
 {
   g_auto (GhostMove) move = { 0 };
 
-  if (!ghost_move_read (table, state, seat, 0, text, &move, error))
+  if (!ghost_move_read (table, state, seat, text, &move, error))
     return FALSE;
   read->text = move_text (table, &move);
   read->audience = GRAPE_AUDIENCE_ALL;
@@ -338,7 +335,7 @@ ghost_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *
   if (self->stage == GHOST_TURN && self->turn == seat)
     list_turn (self, moves);
   for (int other = 0; other < (int)self->n_seats; other++)
-    if (ghost_may_object (self, seat, other, 0))
+    if (ghost_may_object (self, seat, other))
       g_ptr_array_add (moves, object_text (table, other));
   if (self->stage != GHOST_CITING || self->accused != seat)
     return TRUE;

@@ -214,6 +214,14 @@ ghost_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *e
       report_verdict (table, &self->report, reports);
       break;
     case GRAPE_EVENT_STEP:
+      if (event->text && g_str_has_prefix (event->text, "settled"))
+        {
+          int seat = (int)g_ascii_strtoull (event->text + strlen ("settled "), NULL, 10) - 1;
+
+          grape_report_add (reports, "4", "Nobody can object to %s any more",
+                            name_of (table, seat));
+          return;
+        }
       if (old->stage == GHOST_TURN)
         grape_report_add (reports, "4 (4)", "%s did not play in time and has resigned",
                           name_of (table, old->turn));

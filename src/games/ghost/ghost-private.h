@@ -33,6 +33,7 @@ void ghost_go_on (Ghost *self, int after, gint64 at);
 void ghost_forget_report (Ghost *self);
 void ghost_set_text (char **place, const char *text);
 guint ghost_n_playing (const Ghost *self);
+int ghost_next_settled (const Ghost *self);
 
 /* ghost-rules.c */
 void ghost_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
@@ -64,8 +65,8 @@ typedef struct
 
 void ghost_move_clear (GhostMove *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GhostMove, ghost_move_clear)
-gboolean ghost_move_read (const GrapeTable *table, const Ghost *self, int seat, gint64 at,
-                          const char *text, GhostMove *move, GError **error);
+gboolean ghost_move_read (const GrapeTable *table, const Ghost *self, int seat, const char *text,
+                          GhostMove *move, GError **error);
 gboolean ghost_extends (const char *word, const char *letters);
 gboolean ghost_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
                      GrapeRead *read, GError **error);

@@ -48,10 +48,30 @@ look_up (const Ghost *self)
   return !self->cited || !grape_word_list_has (ghost_lore_words (lore), self->cited);
 }
 
+/* R4.3: the time to object ends before the turn or the citing does. */
+static gboolean
+settles_first (const Ghost *self)
+{
+  int seat = ghost_next_settled (self);
+
+  return seat >= 0 && (self->stage == GHOST_TURN || self->stage == GHOST_CITING)
+         && (!self->deadline || self->players[seat].until < self->deadline);
+}
+
 void
 ghost_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
 {
   const Ghost *self = state;
+
+  if (settles_first (self))
+    {
+      int seat = ghost_next_settled (self);
+
+      next->kind = GRAPE_NEXT_STEP;
+      next->at = self->players[seat].until;
+      grape_next_say (next, "settled %d", seat + 1);
+      return;
+    }
 
   switch (self->stage)
     {
@@ -207,7 +227,9 @@ apply_step (const GrapeTable *table, Ghost *self, const GrapeEvent *event, GErro
   ghost_next (table, self, &next);
   if (next.kind != GRAPE_NEXT_STEP || g_strcmp0 (next.text, event->text) || event->at < next.at)
     return grape_event_refuse (event, error, "nothing of the kind happens");
-  if (self->stage == GHOST_TURN)
+  if (settles_first (self))
+    self->players[ghost_next_settled (self)].open = FALSE;
+  else if (self->stage == GHOST_TURN)
     {
       ghost_forget_report (self);
       resign (self, self->turn, event->at);
@@ -225,7 +247,7 @@ apply_move (const GrapeTable *table, Ghost *self, const GrapeEvent *event, GErro
 
   if (!event->text)
     return grape_event_refuse (event, error, "nothing is sealed in this game");
-  if (!ghost_move_read (table, self, seat, event->at, event->text, &move, error))
+  if (!ghost_move_read (table, self, seat, event->text, &move, error))
     return FALSE;
   ghost_forget_report (self);
   switch (move.verb)
@@ -292,7 +314,9 @@ apply_join (const GrapeTable *table, Ghost *self, const GrapeEvent *event, GErro
   self->players[self->n_seats++]
       = (GhostPlayer){ .playing = TRUE,
                        .number = self->players[self->order[self->n_order - 1]].number + 1, /* H4 */
-                       .added = event->at };
+                       .added = event->at,
+                       .open = TRUE,
+                       .until = self->objection_s ? event->at + self->objection_s : 0 };
   ghost_refresh (self);
   return TRUE;
 }

@@ -194,12 +194,28 @@ ghost_may_join (const Ghost *self)
 
 /** ghost_may_object: R4.3, H5 */
 gboolean
-ghost_may_object (const Ghost *self, int seat, int newcomer, gint64 at)
+ghost_may_object (const Ghost *self, int seat, int newcomer)
 {
   const GhostPlayer *player = &self->players[newcomer];
 
   /* Newcomers take their seats as they come, so that a lower one was there before. */
   return self->stage != GHOST_OVER && seat < newcomer && self->players[seat].playing
-         && player->playing && player->added && !player->began
-         && (!self->objection_s || at <= player->added + self->objection_s);
+         && player->playing && player->open && !player->began;
+}
+
+/** ghost_next_settled: R4.3: the newcomer whose time for objections ends next; -1: nobody's does */
+int
+ghost_next_settled (const Ghost *self)
+{
+  int next = -1;
+
+  for (int seat = 0; seat < (int)self->n_seats; seat++)
+    {
+      const GhostPlayer *player = &self->players[seat];
+
+      if (player->playing && player->open && !player->began && player->until
+          && (next < 0 || player->until < self->players[next].until))
+        next = seat;
+    }
+  return next;
 }

@@ -39,6 +39,8 @@ typedef struct
   guint number;   /* 0: not drawn */
   gboolean began; /* eir first turn has begun */
   gint64 added;   /* to a game under way, when; 0: was there from the start */
+  gboolean open;  /* others may still object to em, until eir first turn .. */
+  gint64 until;   /* .. and until this; 0: no limit */
 } GhostPlayer;
 
 /* A ghost word that was destroyed. */
@@ -94,6 +96,6 @@ typedef struct
 /* ghost-state.c */
 int ghost_next_after (const Ghost *self, int seat);
 gboolean ghost_may_join (const Ghost *self);
-gboolean ghost_may_object (const Ghost *self, int seat, int newcomer, gint64 at);
+gboolean ghost_may_object (const Ghost *self, int seat, int newcomer);
 
 G_END_DECLS
