@@ -166,7 +166,7 @@ def test_doubts_wait():
     found = moves(desk)
     assert [(move["by"], move["text"]) for move in found if move["remark"]] == [
         ("seat:3", "bid 2"), ("seat:2", "bid 7"), ("seat:2", "bid K")], found
-    assert any("no date" in (move["remark"] or "") for move in found), found
+    assert any("no readable date" in (move["remark"] or "") for move in found), found
     assert "3 that are not certain" in desk.ctl("moves", desk.id, "--accept", "all")
     desk.ctl("resolve", desk.id, "--at", "2026-01-05T15:00:00Z")
     assert desk.json("show", desk.id, "--as", "referee")["state"]["bids"] == ["K", None, None]
