@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which position a canvas shows, and its motion: what follows waits for the motion before it. What
- * moves, and for how long, is the subclasses' business. */
+/* Which position a canvas shows, and its motion: what follows waits for the motion before it.
+ * Subclasses decide what moves, and for how long. */
 #include <glib/gi18n.h>
 
 #include "grape-canvas-parts.h"
 
-/* So long a motion is looked at: who clicks wants to see the end of it first. */
+/* How long people watch a motion: a click before that asks for its end first. */
 #define LONG_MOTION_MS 600
 
-/* So long what was revealed can be read before something else follows. */
+/* How long a reveal can be read before something else follows. */
 #define HOLD_MS 700
 
 static void
@@ -53,7 +53,7 @@ show (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer, gboolean
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Up to the next that moves: a step that changes nothing to be seen takes no time. */
+/* Goes on to the next step that moves: one that changes nothing visible takes no time. */
 static void
 show_waiting (GrapeCanvas *self)
 {
@@ -67,7 +67,7 @@ show_waiting (GrapeCanvas *self)
     }
 }
 
-/* Where nothing waits, there is no need to: what was revealed stays. */
+/* When nothing waits, what was revealed stays. */
 static gboolean
 holds (const GrapeCanvasParts *priv, gint64 now)
 {
@@ -96,10 +96,10 @@ motion_tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 /**
  * grape_canvas_skip_show:
  *
- * While something else is shown than what is, nobody chooses anything: the first key or click only
- * ends the show.
+ * While the canvas shows something other than the present, nobody can choose: the first key or
+ * click only ends the show.
  *
- * Returns: whether that is all that it does
+ * Returns: whether the key or click only did that
  */
 gboolean
 grape_canvas_skip_show (GrapeCanvas *self)
@@ -116,7 +116,7 @@ grape_canvas_skip_show (GrapeCanvas *self)
  * @view: a view of @viewer; copied
  * @animate: show by motion what changed since the position before
  *
- * An empty canvas is one without a position. The proposal stays; whoever sends it clears it.
+ * A canvas without a position is empty. The proposal stays; whoever sends it clears it.
  */
 void
 grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeViewer viewer,
@@ -131,9 +131,9 @@ grape_canvas_set_position (GrapeCanvas *self, const GrapePosition *view, GrapeVi
  * grape_canvas_play:
  * @views: (element-type GrapePosition): views of @viewer, oldest first; copied
  *
- * Shows them one after the other, each when the motion before it is over, so that nothing that
- * happens meanwhile cuts a motion. Without animations only the last is shown, at once. Where it was
- * another's view, so as well.
+ * Shows them one after the other, each when the motion before it is over, so that no motion is cut
+ * short. Without animations only the last is shown, at once. The same if the canvas showed another
+ * viewer's view.
  */
 void
 grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer)
@@ -154,7 +154,7 @@ grape_canvas_play (GrapeCanvas *self, GPtrArray *views, GrapeViewer viewer)
 /**
  * grape_canvas_skip:
  *
- * Ends what moves, and shows the last of what waits for its turn.
+ * Ends the motion, and shows the last position that waits.
  *
  * Returns: FALSE when there was nothing to skip
  */
@@ -193,7 +193,7 @@ grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds)
 /**
  * grape_canvas_start_reveal:
  *
- * As grape_canvas_start_motion(), and then a while in which it can be read.
+ * Like grape_canvas_start_motion(), with time to read at the end.
  */
 void
 grape_canvas_start_reveal (GrapeCanvas *self, guint milliseconds)

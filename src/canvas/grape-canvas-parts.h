@@ -9,13 +9,13 @@ typedef struct
   /* Owned */
   GrapePosition *position;
   char *proposal;
-  GQueue waiting; /* of GrapePosition: shown when the motion before is over */
+  GQueue waiting; /* of GrapePosition: each shown when the motion before it is over */
 
   /* Motion */
   guint tick;
-  gint64 motion_begins; /* frame time in us; 0: not yet seen a frame */
+  gint64 motion_begins; /* frame time in us; 0: no frame yet */
   guint motion_ms;
-  guint hold_ms; /* what follows waits so long after the motion */
+  guint hold_ms; /* how long what follows waits after the motion */
   double motion;
 
   GrapeCanvasRead read; /* or NULL */

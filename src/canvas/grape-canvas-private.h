@@ -16,8 +16,8 @@ GrapeLook grape_canvas_look (GrapeCanvas *self);
 gboolean grape_canvas_may_propose (GrapeCanvas *self);
 cairo_t *grape_canvas_draw (GtkSnapshot *snapshot, const GrapeLook *look);
 
-/* Motion. The phase runs from 0 to 1 within the milliseconds; then, and whenever the desktop wants
- * no animations, it stays at 1. */
+/* Motion. The phase runs from 0 to 1 within the milliseconds; afterwards, and whenever the desktop
+ * wants no animations, it is 1. */
 void grape_canvas_start_motion (GrapeCanvas *self, guint milliseconds);
 void grape_canvas_start_reveal (GrapeCanvas *self, guint milliseconds);
 double grape_canvas_motion (GrapeCanvas *self);

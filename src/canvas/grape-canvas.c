@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What all canvases share: the position and the proposal, focus and keys, motion, and what a screen
- * reader is told. How a board looks is the painters' business (grape-<id>-paint.c); what a click
- * means is the subclasses'. */
+ * reader is told. The painters (grape-<id>-paint.c) decide how a board looks, the subclasses what a
+ * click means. */
 
 #include "grape-canvas-parts.h"
 #include "grape-render.h"
@@ -41,7 +41,7 @@ grape_canvas_parts (GrapeCanvas *self)
 
 #define PRIVATE(self) grape_canvas_parts (self)
 
-/* Set to @text; TRUE when that was a change. */
+/* Returns TRUE when this changed it. */
 static gboolean
 take_proposal (GrapeCanvas *self, const char *text)
 {
@@ -92,7 +92,7 @@ select_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     GRAPE_CANVAS_GET_CLASS (self)->select (self);
 }
 
-/* Enter sends what is proposed; while nothing is, it proposes what the cursor is on. */
+/* Enter sends the proposal; without one, it proposes what the cursor is on. */
 static void
 send_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -127,7 +127,7 @@ zoom_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
     GRAPE_CANVAS_GET_CLASS (self)->zoom (self, direction);
 }
 
-/* Before the board itself learns of the click. */
+/* Runs before the board itself gets the click. */
 static void
 skip_cb (GtkGestureClick *gesture, int n_press, double x, double y, gpointer data)
 {
@@ -342,8 +342,8 @@ grape_canvas_init (GrapeCanvas *self)
  * grape_canvas_share_room:
  * @other: a view of the same game
  *
- * Shows all of it as large and in the same place as a canvas of the same size shows @other that
- * shares room with this one's position; until somebody zooms.
+ * Shows the whole board at the size and place at which a canvas of the same size shows @other when
+ * that shares room with this one's position; until somebody zooms.
  */
 void
 grape_canvas_share_room (GrapeCanvas *self, const GrapePosition *other)
@@ -375,7 +375,7 @@ grape_canvas_get_viewer (GrapeCanvas *self)
 void
 grape_canvas_set_proposal (GrapeCanvas *self, const char *text)
 {
-  if (text && *text) /* it is about what is, not about what is still shown */
+  if (text && *text) /* it concerns the present, not what is still shown */
     grape_canvas_skip (self);
   take_proposal (self, text ? text : "");
 }
@@ -390,7 +390,7 @@ grape_canvas_get_proposal (GrapeCanvas *self)
  * grape_canvas_set_reader:
  * @read: (nullable): NULL: by the rules, in the view that is shown
  *
- * Who keeps what is proposed reads it, so that it is read once.
+ * The owner of the proposal reads it, so that it is read only once.
  */
 void
 grape_canvas_set_reader (GrapeCanvas *self, GrapeCanvasRead read, gpointer data)
@@ -462,7 +462,7 @@ grape_canvas_export (GrapeCanvas *self, int width, int height, const char *path,
 
 /* For subclasses */
 
-/** grape_canvas_propose: the person at the canvas did that. */
+/** grape_canvas_propose: for what the person at the canvas did. */
 void
 grape_canvas_propose (GrapeCanvas *self, const char *text)
 {
@@ -472,7 +472,7 @@ grape_canvas_propose (GrapeCanvas *self, const char *text)
     g_signal_emit (self, signals[SIGNAL_PROPOSED], 0, kept);
 }
 
-/** grape_canvas_read: (transfer full) (nullable): @text as a move of who looks, canonical */
+/** grape_canvas_read: (transfer full) (nullable): @text as a move of the viewer, canonical */
 char *
 grape_canvas_read (GrapeCanvas *self, const char *text, GError **error)
 {
@@ -495,7 +495,7 @@ grape_canvas_send (GrapeCanvas *self)
     g_signal_emit (self, signals[SIGNAL_ACTIVATE_PROPOSAL], 0);
 }
 
-/** grape_canvas_refuse: says why what was clicked is no move */
+/** grape_canvas_refuse: says why the click makes no move */
 void
 grape_canvas_refuse (GrapeCanvas *self, const char *reason)
 {
@@ -505,7 +505,8 @@ grape_canvas_refuse (GrapeCanvas *self, const char *reason)
   g_signal_emit (self, signals[SIGNAL_REFUSED], 0, reason);
 }
 
-/** grape_canvas_may_propose: whether a click may make a move: somebody's own seat, in a game on. */
+/** grape_canvas_may_propose: whether a click may make a move: one's own seat, in a game that is
+ * on. */
 gboolean
 grape_canvas_may_propose (GrapeCanvas *self)
 {
@@ -527,7 +528,7 @@ grape_canvas_cursor_moved (GrapeCanvas *self)
   g_signal_emit (self, signals[SIGNAL_CURSOR_MOVED], 0, spoken);
 }
 
-/** grape_canvas_look: as the widget is now: dark where the theme writes light text. */
+/** grape_canvas_look: how the widget looks now: dark where the theme writes light text. */
 GrapeLook
 grape_canvas_look (GrapeCanvas *self)
 {
@@ -544,7 +545,7 @@ grape_canvas_look (GrapeCanvas *self)
   };
 }
 
-/** grape_canvas_draw: (transfer full): a drawing over all of the widget, as @look has it. */
+/** grape_canvas_draw: (transfer full): a drawing over the whole widget, in @look. */
 cairo_t *
 grape_canvas_draw (GtkSnapshot *snapshot, const GrapeLook *look)
 {

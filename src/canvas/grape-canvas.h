@@ -4,14 +4,14 @@
  * and keys into the text of a proposed move; it sends nothing itself.
  *
  * Properties: "proposal" (string, "" for none; notify::proposal on every change), "read-only"
- * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's).
- * Signals: "proposed" (GrapeCanvas *, const char *text): the person at the canvas changed the
- * proposal; not emitted by grape_canvas_set_proposal(). "activate-proposal" (GrapeCanvas *): send
- * it (Enter). "refused" (GrapeCanvas *, const char *reason): a click or key that proposes nothing
- * legal: a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken).
- * Positions that grape_canvas_play() is given wait for each other; a click or a key skips them.
- * Actions: canvas.left, .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit,
- * .pan; Viruses also viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
+ * (boolean), "high-contrast" (boolean; the window binds it to AdwStyleManager's). Signals:
+ * "proposed" (GrapeCanvas *, const char *text): the person at the canvas changed the proposal; not
+ * emitted by grape_canvas_set_proposal(). "activate-proposal" (GrapeCanvas *): send it (Enter).
+ * "refused" (GrapeCanvas *, const char *reason): a click or key proposed nothing legal; @reason is
+ * a sentence to show. "cursor-moved" (GrapeCanvas *, const char *spoken). Positions given to
+ * grape_canvas_play() wait for each other; a click or a key skips them. Actions: canvas.left,
+ * .right, .up, .down, .select, .send, .clear, .zoom-in, .zoom-out, .fit, .pan; Viruses also
+ * viruses.place, .infect, .step, .destroy, .uninfect; Single Capture Go also
  * single-capture-go.player: whose stones stand out; Tromino Go also tromino-go.turn-right,
  * .turn-left, .next (place or piece), .before, .after (in the round), .menu, .say. */
 #pragma once
@@ -29,11 +29,11 @@ struct _GrapeCanvasClass
 {
   GtkWidgetClass parent_class;
 
-  /* The position is another; @before is the old one or NULL. Animate from it, if @animate. */
+  /* The position changed; @before is the old one or NULL. Animate from it, if @animate. */
   void (*position_changed) (GrapeCanvas *self, const GrapePosition *before, gboolean animate);
-  /* The proposal is another, from outside or by grape_canvas_propose(). */
+  /* The proposal changed, from outside or by grape_canvas_propose(). */
   void (*proposal_changed) (GrapeCanvas *self);
-  /* Moves the cursor by so many squares or cards; FALSE at an edge. */
+  /* Moves the cursor by that many squares or cards; FALSE at an edge. */
   gboolean (*move_cursor) (GrapeCanvas *self, int columns, int rows);
   /* What Space and a click do at the cursor. */
   void (*select) (GrapeCanvas *self);
@@ -41,7 +41,7 @@ struct _GrapeCanvasClass
   void (*zoom) (GrapeCanvas *self, int direction);
   /* What the cursor is on, as a screen reader says it; (transfer full), or NULL. */
   char *(*describe_cursor) (GrapeCanvas *self);
-  /* Escape: FALSE when there is nothing of the subclass's own to let go; then the proposal goes. */
+  /* Escape: FALSE when the subclass itself has nothing to let go; then the proposal goes. */
   gboolean (*clear) (GrapeCanvas *self);
 
   /* Leaves room for what @other has on the table, so that the two can be compared. */
@@ -50,7 +50,7 @@ struct _GrapeCanvasClass
   gpointer padding[2];
 };
 
-/* What @text would be as a move of who looks, in its canonical form; NULL: it is refused. */
+/* @text as a move of the viewer, in its canonical form; NULL: it is refused. */
 typedef char *(*GrapeCanvasRead) (const char *text, gpointer data, GError **error);
 
 GtkWidget *grape_canvas_new_for (const GrapeRules *rules);

@@ -3,7 +3,7 @@
  * a sword, a queen long hair, a round crown and a flower, a jack a cap with a feather and a pike.
  * Of the Eleusis Deck a Suber has a scholar's cap, glasses, a white beard and a book, a Nomic a
  * judge's wig and a scroll of rules, a Monarch a closed crown and an orb, a Knave a brimmed hat, a
- * mask and a dagger, a Page a fringe and a letter. A head's middle is at 50, 41. */
+ * mask and a dagger, a Page a fringe and a letter. The middle of a head is at 50, 41. */
 #include "grape-card-court.h"
 #include "grape-card-paint.h"
 #include "grape-pen.h"
@@ -180,7 +180,7 @@ static const GrapeStroke jester[] = {
   { NULL }
 };
 
-/* What lies behind head and shoulders, and what lies before them. */
+/* Draws what lies behind head and shoulders, or before them. */
 static const struct
 {
   const char *name;

@@ -162,7 +162,7 @@ draw_indices (cairo_t *cr, GrapeCard card)
     }
 }
 
-/* Small: what shows when cards lie over each other, and one large suit. */
+/* Small cards: what shows when cards overlap, and one large suit. */
 static void
 draw_compact (cairo_t *cr, GrapeCard card)
 {

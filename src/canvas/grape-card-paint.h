@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Playing cards as vectors, at any size. A card is 5:7; @width says how large it is. Below 56
- * pixels a face shows only rank and suit, as large as they go. */
+ * pixels a face shows only rank and suit, as large as possible. */
 #pragma once
 
 #include "equipment/grape-card.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDeckFace: one card of a deck as a widget, with the card's name for those who hear it. */
+/* GrapeDeckFace: one card of a deck as a widget, with its name for screen readers. */
 #pragma once
 
 #include "equipment/grape-deck.h"

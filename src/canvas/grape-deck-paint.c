@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Faces from a deck's definition. The cards of a Standard Deck are drawn by grape-card-paint.c; all
- * else here, in units of a hundredth of the card's width. */
+ * others here, in units of a hundredth of the card's width. */
 #include "grape-deck-paint.h"
 #include "grape-card-court.h"
 #include "grape-card-paint.h"
@@ -20,7 +20,7 @@ static const GrapeColor inks[] = {
   [GRAPE_DECK_PURPLE] = { .45, .15, .6 },
 };
 
-/** grape_deck_paint_ink: what a colour of a definition is drawn in, on the paper of cards */
+/** grape_deck_paint_ink: the ink for a definition's colour on the paper of cards */
 GrapeColor
 grape_deck_paint_ink (GrapeDeckColour colour)
 {
@@ -33,7 +33,7 @@ grape_deck_paint_paper (void)
   return (GrapeColor){ .992, .988, .969 };
 }
 
-/* Text no wider than @room, in the middle of @x, @y. */
+/* Text no wider than @room, centred at @x, @y. */
 static void
 fit_text (cairo_t *cr, const char *text, double x, double y, double size, double room)
 {
@@ -80,7 +80,7 @@ number_of (const GrapeDeckPart *rank)
   return number <= 10 ? (guint)number : 0;
 }
 
-/* The card of a Standard Deck that looks just like this one. */
+/* The card of a Standard Deck that looks exactly like this one. */
 static gboolean
 as_standard (const GrapeDeckPart *suit, const GrapeDeckPart *rank, GrapeCard *card)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The cards of any deck as vectors, at any size, from its definition: shapes that we know are
- * drawn, the rest is shown as its symbols in text. A card is 5:7, as in grape-card-paint.h; the
- * paper is light on light and dark backgrounds alike. */
+/* The cards of any deck as vectors, at any size, from its definition: known shapes are drawn, the
+ * rest appears as its symbols in text. A card is 5:7, as in grape-card-paint.h; the paper is light
+ * on light and dark backgrounds alike. */
 #pragma once
 
 #include "equipment/grape-deck.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Twelve shapes that can be told apart without their colours, also at a dozen pixels: bold, and
- * each with an outline of its own. In units of a hundredth of their height, the middle at 0, 0. */
+/* Twelve shapes that people can tell apart without colours, even at a dozen pixels: bold, each with
+ * its own outline. In units of a hundredth of their height, the middle at 0, 0. */
 #include "grape-deck-shapes.h"
 #include "grape-card-paint.h"
 #include "grape-sketch.h"
 
 #define MOST_STROKES 3
 
-/* A suit of the Standard Deck, or strokes: in one colour, filled with what is even left out. */
+/* A suit of the Standard Deck, or strokes: in one colour, filled by the even-odd rule. */
 static const struct
 {
   const char *name;

@@ -62,7 +62,7 @@ grape_felt_card (cairo_t *cr, GrapeCardPlace place, GrapeCard card, double flip)
   cairo_restore (cr);
 }
 
-/** grape_felt_shade: over a card: out of play, or not to be played now */
+/** grape_felt_shade: over a card that is out of play, or may not be played now */
 void
 grape_felt_shade (cairo_t *cr, GrapeCardPlace place, double shade)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A card table: felt, chalk, cards that lie on it turned, in the shade or ringed. */
+/* A card table: felt, chalk, cards that lie on it, turned, shaded or ringed. */
 #pragma once
 
 #include "grape-box.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a painter is told beside the position: for whom, how large, in which colours. */
+/* What a painter knows besides the position: for whom, how large, in which colours. */
 #pragma once
 
 #include "engine/grape-position.h"

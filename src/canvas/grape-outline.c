@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Walks round the squares with the inside on the right hand, one loop after the other. */
+/* Walks round the squares with the inside on the right, one loop after the other. */
 #include "grape-outline.h"
 
 #include <math.h>
@@ -50,7 +50,7 @@ typedef struct
   int before, after; /* directions */
 } Corner;
 
-/* All corners of the loop that begins with the @direction edge of square @x, @y. */
+/* Adds all corners of the loop that begins with the @direction edge of square @x, @y. */
 static void
 walk (Map *map, int x, int y, int direction, GArray *corners)
 {
@@ -99,7 +99,7 @@ add_corner (cairo_t *cr, const Map *map, const Corner *corner, const GrapeSquare
  * grape_outline_path:
  * @inset: how far inside the edges; negative: outside
  *
- * Adds the outline to the path: filled, it is the squares without their gaps.
+ * Adds the outline to the path: filled, it covers the squares and the gaps between them.
  */
 void
 grape_outline_path (cairo_t *cr, const GrapeSquare *squares, guint n, const GrapeSquareGrid *grid,

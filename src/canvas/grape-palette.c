@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The colours were found by search: in each scheme the least CIELAB distance between any two (and
- * to the grey of what is nobody's) is as large as could be, for normal sight and simulated protan-,
- * deuter- and tritanopia, each at least 3:1 against the background, the two shades of a seat of
- * one hue, within 10 degrees, and the dark scheme's never the darker one: who was violet stays so.
- * tests/canvas/palette-test.c measures it again. */
+ * to the grey of what belongs to nobody) is as large as possible, for normal sight and simulated
+ * protan-, deuter- and tritanopia, each at least 3:1 against the background, the two shades of a
+ * seat of one hue, within 10 degrees, and the dark scheme's never the darker one: a violet seat
+ * stays violet. tests/canvas/palette-test.c measures it again. */
 #include "grape-palette.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static const struct
   [MARK_BARS] = { "two bars", "‖" }, [MARK_HEART] = { "heart", "♥" },
 };
 
-/* From the thirteenth seat on the colours come again, each time with marks one further on. */
+/* From the thirteenth seat on the colours repeat, each time with the next mark. */
 static Mark
 mark_of (int seat)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A colour and a mark for every seat, the same wherever the seat is shown. Twelve colours, told
  * apart also by the colour-blind and in contrast with the background, in two shades: one for light
- * and one for dark backgrounds. Twelve marks; from the thirteenth seat on the pairs are others. */
+ * and one for dark backgrounds. Twelve marks; from the thirteenth seat on they pair up
+ * differently. */
 #pragma once
 
 #include <cairo.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A board with an edge never shows more beside it than it must; of an endless one, one can wander
- * off as far as its reach. */
+/* A board with an edge shows no more around it than it must; on an endless one, people can wander
+ * as far as its reach. */
 #include "grape-pan.h"
 
 #include <math.h>
 
-/* Where square 0 begins along one axis, with @middle in the middle of the window if it may be. */
+/* Where square 0 begins along one axis, with @middle in the middle of the window if possible. */
 static double
 place_axis (double start, double room, int from, int to, double cell, double middle,
             gboolean has_edge)
@@ -47,7 +47,7 @@ grape_pan_settle (GrapePan *self, const GrapeSquares *board)
                       .y = (board->window.y + board->window.height / 2 - grid->top) / grid->cell };
 }
 
-/** grape_pan_is_whole: nothing of it is outside the window, so that there is nothing to move. */
+/** grape_pan_is_whole: the window shows all of it, so there is nothing to move. */
 gboolean
 grape_pan_is_whole (const GrapeSquares *board)
 {

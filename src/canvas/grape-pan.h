@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which part of a board is seen, and how large: the same for every board that can be larger than
- * its window. */
+/* Which part of a board is visible, and how large: for every board that can be larger than its
+ * window. */
 #pragma once
 
 #include "grape-squares.h"
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   double cell;      /* pixels a square; 0: as large as lets everything be seen */
-  double x, y;      /* with a cell: the point that is in the middle, in squares */
-  GrapeExtent room; /* with cell 0: this is to be seen as well */
+  double x, y;      /* with a cell: the point in the middle, in squares */
+  GrapeExtent room; /* with cell 0: show this as well */
 } GrapePan;
 
 #define GRAPE_PAN_MOST 96.0 /* pixels a square */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Text, shapes and furniture colours for the painters. No GTK here: it all works without a display.
+/* Text, shapes and furniture colours for the painters. No GTK here: all of it works without a
+ * display.
  */
 #include "grape-pen.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
 
-/* A line that nearly fits is set smaller, down to this, before anything of it is cut. */
+/* A line that nearly fits shrinks down to this before it is cut. */
 #define LEAST_SIZE .72
 
 static PangoLayout *
@@ -52,7 +53,7 @@ layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
   return layout_at_size (cr, text, style);
 }
 
-/** grape_pen_cuts: whether not all of @text is written where @style has it */
+/** grape_pen_cuts: whether @style cuts @text */
 gboolean
 grape_pen_cuts (cairo_t *cr, const char *text, GrapeTextStyle style)
 {
@@ -169,7 +170,7 @@ grape_pen_end_group (cairo_t *cr, double alpha)
  * grape_pen_sentence:
  * @style: with a max_width
  *
- * Writes @text in one line where it fits, else smaller in two.
+ * Writes @text in one line if it fits, else smaller in two.
  */
 void
 grape_pen_sentence (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style)
@@ -217,7 +218,7 @@ grape_pen_mark (cairo_t *cr, int seat, double x, double y, double size, gboolean
   cairo_fill (cr);
 }
 
-/** grape_pen_lock: a padlock on a disc: only this viewer (and the referee) can see that */
+/** grape_pen_lock: a padlock on a disc: only this viewer (and the referee) can see this */
 void
 grape_pen_lock (cairo_t *cr, double x, double y, double size, GrapeColor ground, GrapeColor ink)
 {
@@ -229,7 +230,7 @@ grape_pen_lock (cairo_t *cr, double x, double y, double size, GrapeColor ground,
   grape_pen_fill (cr, ink, 1);
 }
 
-/** grape_pen_scatter: number @k of those that seem to be by chance, 0 to 1; the same each time */
+/** grape_pen_scatter: number @k of a series that looks random, 0 to 1; the same each time */
 double
 grape_pen_scatter (guint seed, guint k)
 {
@@ -271,7 +272,7 @@ grape_pen_accent (const GrapeLook *look)
   return look->dark ? (GrapeColor){ .36, .83, .62 } : (GrapeColor){ .02, .46, .33 };
 }
 
-/** grape_pen_gold: for who has won, and what was done last */
+/** grape_pen_gold: for the winner, and what was done last */
 GrapeColor
 grape_pen_gold (const GrapeLook *look)
 {

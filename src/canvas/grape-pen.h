@@ -14,7 +14,7 @@ typedef struct
   gboolean mono;
   double align;     /* 0: x is the left end, 0.5: the middle, 1: the right end */
   double max_width; /* cut with an ellipsis; 0: never */
-  int lines;        /* with max_width: wrapped into as many lines before it is cut; 0: one */
+  int lines;        /* with max_width: wrapped into at most this many lines, then cut; 0: one */
 } GrapeTextStyle;
 
 double grape_pen_text (cairo_t *cr, const char *text, double x, double y, GrapeTextStyle style);

@@ -126,7 +126,7 @@ x_at (const GrapePlot *self, guint index)
   return g_array_index (self->x, double, index);
 }
 
-/* The least of 1, 2, 5, 10, 20.. that divides @span into at most @most steps. */
+/* The smallest of 1, 2, 5, 10, 20.. that divides @span into at most @most steps. */
 static double
 round_step (double span, double most)
 {

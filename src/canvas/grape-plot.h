@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A line for each player over the turns of a game: what is plotted, the picture of it, and the same
- * in words. */
+/* A line for each player over the turns of a game: the data, the picture, and the same in words. */
 #pragma once
 
 #include "grape-look.h"

@@ -220,8 +220,8 @@ grape_render_wanted (int argc, char **argv)
 /**
  * grape_render_main:
  *
- * Carries out `grapefruit --render ...`; needs no display. Returns: the exit code, 0 or 1; what
- * was wrong is on standard error
+ * Carries out `grapefruit --render ...`; needs no display. Returns: the exit code, 0 or 1; standard
+ * error says what was wrong
  */
 int
 grape_render_main (int argc, char **argv)

@@ -80,7 +80,7 @@ add (cairo_t *cr, char word, const double n[])
     }
 }
 
-/** grape_sketch_path: adds @path; a word is repeated as long as there are numbers for it */
+/** grape_sketch_path: adds @path; a word repeats while there are numbers for it */
 void
 grape_sketch_path (cairo_t *cr, const char *path)
 {

@@ -16,7 +16,7 @@ typedef struct
 {
   const char *path; /* NULL: the end */
   guint8 color;     /* which of the colours */
-  double line;      /* the line's width, or one of those above */
+  double line;      /* the line's width, or one of the constants above */
 } GrapeStroke;
 
 void grape_sketch_path (cairo_t *cr, const char *path);

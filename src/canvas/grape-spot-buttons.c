@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where a board is larger than its window, or too small in it to be seen well, buttons in its lower
- * right corner bring it closer, push it away, and show all of it. */
+/* When a board is larger than its window, or too small in it to see well, buttons in its lower
+ * right corner zoom in, zoom out, and show all of it. */
 #include <glib/gi18n.h>
 
 #include "grape-spot-private.h"

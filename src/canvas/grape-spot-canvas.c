@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The cursor and what is said of it, choosing, and drawing; grape-spot-input.c listens. */
+/* The cursor and its spoken words, choosing, and drawing; grape-spot-input.c handles input. */
 #include <glib/gi18n.h>
 
 #include "grape-spot-private.h"
@@ -96,7 +96,7 @@ grape_spot_canvas_propose (GrapeSpotCanvas *self, const char *text)
     grape_spot_canvas_refuse (self, refusal->message);
 }
 
-/** grape_spot_canvas_refuse: says @reason to who hears it, and on the board */
+/** grape_spot_canvas_refuse: speaks @reason, and shows it on the board */
 void
 grape_spot_canvas_refuse (GrapeSpotCanvas *self, const char *reason)
 {
@@ -155,7 +155,7 @@ grape_spot_canvas_choose (GrapeSpotCanvas *self, GrapeSpotId id)
     CLASS (self)->choose (self, id);
 }
 
-/* Without a cursor it is clear what is meant where there is only one spot: a button. */
+/* Without a cursor, a lone spot is clearly the one that is meant: a button. */
 static void
 select_at_cursor (GrapeCanvas *canvas)
 {
@@ -272,7 +272,7 @@ snapshot_still (GrapeSpotCanvas *self, GtkSnapshot *snapshot, const GrapeLook *l
                         gtk_widget_get_scale_factor (GTK_WIDGET (self)), paint_still_cb, &painting);
 }
 
-/* What stays is an image; over it comes what moves or follows the pointer. */
+/* An image shows what stays; what moves or follows the pointer goes over it. */
 static void
 grape_spot_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -295,7 +295,7 @@ grape_spot_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   grape_spot_canvas_snapshot_buttons (self, snapshot);
 }
 
-/** grape_spot_canvas_snapshot_buttons: for who draws all else alone */
+/** grape_spot_canvas_snapshot_buttons: for canvases that draw everything else themselves */
 void
 grape_spot_canvas_snapshot_buttons (GrapeSpotCanvas *self, GtkSnapshot *snapshot)
 {

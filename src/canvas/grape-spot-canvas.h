@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A board of spots, for the subclasses of it: what a pointer, keys and fingers do is written here,
- * once. A game says where its spots are and what they propose (lay), and, where that is not all,
- * what a choice does and how it is said; its painter sees hover, cursor and motion in look->touch.
+/* A board of spots, to be subclassed: what pointer, keys and fingers do is written here, once. A
+ * game says where its spots are and what they propose (lay), and, where that is not all, what a
+ * choice does and how it is said; its painter sees hover, cursor and motion in look->touch.
  *
  * A board of squares that may be larger than its window is moved by dragging, by the wheel and by
  * Shift or Ctrl with the arrows (canvas.pan), brought closer by Ctrl with the wheel, plus and
@@ -21,34 +21,34 @@ struct _GrapeSpotCanvasClass
 {
   GrapeCanvasClass parent_class;
 
-  /* Where the spots are now; only with a position. Either of the two, the first where that hangs on
-   * the state alone. */
+  /* Where the spots are now; only with a position. Implement one of the two, the first if the state
+   * alone decides. */
   void (*spots) (gconstpointer state, const GrapeLook *look, GrapeSpotField *field);
   void (*lay) (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field);
-  /* The position is another: where the cursor begins, and what moves. */
+  /* The position changed: where the cursor begins, and what moves. */
   void (*follow) (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate);
   /* What a click on a square, or on a spot without a move, does, and Space with the cursor on it.
    */
   void (*choose) (GrapeSpotCanvas *self, GrapeSpotId id);
-  /* Whether that is what the proposal does; NULL: where it is the spot's move. */
+  /* Whether the proposal does that; NULL: when it is the spot's move. */
   gboolean (*is_planned) (GrapeSpotCanvas *self, GrapeSpotId id);
-  /* What is spoken; kind 0: nowhere. NULL: the spot's own words. (transfer full) */
+  /* The spoken words; kind 0: nowhere. NULL: the spot's own words. (transfer full) */
   char *(*describe) (GrapeSpotCanvas *self, GrapeSpotId id);
-  /* The pointer, or with @by_key the cursor, is elsewhere. */
+  /* The pointer, or with @by_key the cursor, has moved. */
   void (*moved) (GrapeSpotCanvas *self, gboolean by_key);
   /* The pointer becomes a hand over this square. */
   gboolean (*invites) (GrapeSpotCanvas *self, GrapeSpotId id);
-  /* The wheel, before it moves the board; TRUE: that was it. */
+  /* The wheel, before it moves the board; TRUE: it shall not move the board. */
   gboolean (*scroll) (GrapeSpotCanvas *self, double dy);
 
   /* What stays while the pointer wanders, kept as an image as long as the key stays the same; and
-   * what comes over it. Without these the game's painter paints all of it. */
+   * what goes over it. Without these the game's painter paints all of it. */
   char *(*still_key) (GrapeSpotCanvas *self);
   void (*paint_still) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
   void (*paint_over) (GrapeSpotCanvas *self, cairo_t *cr, const GrapeLook *look);
 };
 
-/* A game's canvas without fields of its own: what is left to write is its class_init. */
+/* A game's canvas without fields of its own: only its class_init is left to write. */
 #define GRAPE_DEFINE_SPOT_CANVAS(TypeName, type_name)                                              \
   typedef GrapeSpotCanvas TypeName;                                                                \
   typedef GrapeSpotCanvasClass TypeName##Class;                                                    \

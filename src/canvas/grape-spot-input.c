@@ -21,7 +21,7 @@ invites (GrapeSpotCanvas *self, const GrapeSpotField *field, GrapeSpotId id)
              || (CLASS (self)->invites && CLASS (self)->invites (self, id)));
 }
 
-/* What answers the pointer where it is: a move only where one may be made. */
+/* What answers at the pointer: a move only if the viewer may make one. */
 GrapeSpotId
 grape_spot_input_pointed (GrapeSpotCanvas *self, const GrapeSpotField *field)
 {
@@ -167,7 +167,7 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, GrapeSpotCanvas *
   board_moved (self);
 }
 
-/** grape_spot_input_zoom: about the cursor, or the middle; 0: all of it */
+/** grape_spot_input_zoom: about the cursor, or the middle; 0: show all of it */
 void
 grape_spot_input_zoom (GrapeCanvas *canvas, int direction)
 {

@@ -53,7 +53,7 @@ spot_at (const GrapeSpotField *self, guint index)
   return &g_array_index (self->spots, GrapeSpot, index);
 }
 
-/** grape_spot_field_find: (nullable): a square is none of them */
+/** grape_spot_field_find: (nullable): squares are not among them */
 const GrapeSpot *
 grape_spot_field_find (const GrapeSpotField *self, GrapeSpotId id)
 {
@@ -63,7 +63,7 @@ grape_spot_field_find (const GrapeSpotField *self, GrapeSpotId id)
   return NULL;
 }
 
-/** grape_spot_field_only: (nullable): the only one that there is to walk to */
+/** grape_spot_field_only: (nullable): the only one that keys can reach */
 const GrapeSpot *
 grape_spot_field_only (const GrapeSpotField *self)
 {
@@ -119,8 +119,8 @@ grape_spot_field_hit (const GrapeSpotField *self, double x, double y)
   return (GrapeSpotId){ 0 };
 }
 
-/* How far the way from @from to @to is that goes by that arrow; INFINITY: it does not. What is in
- * the same row is not above it, though a hand of cards be a fan. */
+/* How far @to is from @from in the direction of that arrow; INFINITY: it is not there. What is in
+ * the same row is not above, even in a fan of cards. */
 static double
 way (const GrapeSpot *from, const GrapeSpot *to, int columns, int rows)
 {
@@ -134,7 +134,7 @@ way (const GrapeSpot *from, const GrapeSpot *to, int columns, int rows)
   return along > 0 && in_row == (columns != 0) ? 2 * along + across : INFINITY;
 }
 
-/* The first key begins at the first spot, or from behind at the last one of its kind. */
+/* The first key begins at the first spot or, going backwards, at the last one of its kind. */
 static const GrapeSpot *
 begin_walk (const GrapeSpotField *self, int columns, int rows)
 {

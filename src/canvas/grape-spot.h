@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spots: the places of a picture that can be pointed at, walked to and chosen, be it with a hand or
- * by ear: cards, buttons, numbers on a ruler, the squares of a board. */
+/* Spots: the places of a picture that people point at, walk to and choose, by hand or by ear:
+ * cards, buttons, numbers on a ruler, the squares of a board. */
 #pragma once
 
 #include "grape-squares.h"
@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Which spot: @kind is the game's own, from 1; 0: none. A square has its column and row, a card its
- * rank and suit: it stays the same where the spot lies elsewhere or has another number. */
+ * rank and suit: this stays the same when the spot moves or its number changes. */
 typedef struct
 {
   int kind, column, row;
@@ -18,9 +18,9 @@ typedef struct
 {
   GrapeSpotId id;
   GrapeBox box;
-  double angle;   /* turned by so much about its middle */
+  double angle;   /* turned by this much about its middle */
   gboolean aside; /* the arrow keys pass it by: it has a key of its own, or needs none */
-  gboolean calm;  /* does not answer a pointer that is only over it */
+  gboolean calm;  /* does not answer a pointer that only hovers */
   char *move;     /* the text that it proposes; NULL: the game knows what it does */
   char *name;     /* spoken while it is proposed: "king of hearts" */
   char *spoken;   /* spoken otherwise: "king of hearts, card 3 of 13" */
@@ -28,7 +28,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *spots; /* of GrapeSpot: the later lies over the earlier */
+  GArray *spots; /* of GrapeSpot: later ones lie over earlier ones */
   int squares;   /* the kind of @board's squares; 0: there is no board */
   GrapeSquares board;
 } GrapeSpotField;

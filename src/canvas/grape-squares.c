@@ -11,7 +11,7 @@ grape_squares_hold (GrapeExtent extent, int column, int row)
   return column >= extent.left && column < extent.right && row >= extent.top && row < extent.bottom;
 }
 
-/** grape_squares_join: the least that has both in it; an empty one has nothing to be in it */
+/** grape_squares_join: the smallest that contains both; an empty one adds nothing */
 GrapeExtent
 grape_squares_join (GrapeExtent a, GrapeExtent b)
 {
@@ -23,7 +23,7 @@ grape_squares_join (GrapeExtent a, GrapeExtent b)
                         MAX (a.bottom, b.bottom) };
 }
 
-/** grape_squares_hit: the square at @x, @y; FALSE where none is seen */
+/** grape_squares_hit: the square at @x, @y; FALSE where none is visible */
 gboolean
 grape_squares_hit (const GrapeSquares *self, double x, double y, GrapeSquare *square)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The squares of a board, of which perhaps only a part is seen: which is where, and what all boards
- * draw alike, a frame in a square, and where pointer and cursor are. */
+/* The squares of a board, perhaps only partly visible: where each is, and what all boards draw
+ * alike: a frame in a square, pointer and cursor. */
 #pragma once
 
 #include "grape-box.h"
@@ -15,14 +15,14 @@ typedef struct
   int left, top, right, bottom;
 } GrapeExtent;
 
-/* Squares, and the window through which they are seen. */
+/* Squares, and the window that shows them. */
 typedef struct
 {
   GrapeSquareGrid grid;
   GrapeBox window;
   GrapeExtent reach; /* all squares there are */
-  double fit;        /* pixels a square with which all that matters is seen */
-  double least;      /* how far away one can go from an endless board; 0: a board has an edge */
+  double fit;        /* pixels a square at which all that matters is visible */
+  double least;      /* how far people can wander from an endless board; 0: the board has an edge */
 } GrapeSquares;
 
 gboolean grape_squares_hold (GrapeExtent extent, int column, int row);

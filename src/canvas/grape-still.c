@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A board of a hundred shaded stones takes milliseconds to paint, an image next to nothing. The
- * image is in a cairo node that stays the same: a renderer in software copies of it what has to be
- * drawn anew (a texture it would first unpack whole), one on the graphics card uploads it once. */
+ * image is in a cairo node that stays the same: a software renderer copies only what it has to draw
+ * anew (it would first unpack a texture whole), one on the graphics card uploads it once. */
 #include "grape-still.h"
 
-/** grape_still_forget: it is to be painted anew when it is next shown. */
+/** grape_still_forget: paints it anew when it is next shown. */
 void
 grape_still_forget (GrapeStill *self)
 {
@@ -47,7 +47,7 @@ paint_node (const GrapeLook *look, int scale, GrapeStillPaint paint, gpointer da
   return node;
 }
 
-/** grape_still_snapshot: shows what @paint paints, or has painted for the same look */
+/** grape_still_snapshot: shows what @paint paints, or painted before for the same look */
 void
 grape_still_snapshot (GrapeStill *self, GtkSnapshot *snapshot, const GrapeLook *look, int scale,
                       GrapeStillPaint paint, gpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The part of a canvas that stays while pointer and cursor wander: painted once, at device pixels,
- * then shown as an image until it is put aside or the widget looks otherwise. */
+ * then shown as an image until it is forgotten or the look changes. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The text twin on a sheet of paper: what a game shows before somebody draws a board for it. */
+/* The text twin on a sheet of paper: what a game shows until somebody draws a board for it. */
 #include "grape-text-paint.h"
 #include "grape-pen.h"
 

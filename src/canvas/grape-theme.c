@@ -7,7 +7,7 @@ grape_theme_is_dark (GtkWidget *widget)
 {
   GdkRGBA text;
 
-  /* Debian 12 has GTK 4.8, and what it offers is deprecated from 4.10 on. */
+  /* Debian 12 has GTK 4.8; what that offers is deprecated since 4.10. */
 #if GTK_CHECK_VERSION(4, 10, 0)
   gtk_widget_get_color (widget, &text);
 #else

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "grape-touch.h"
 
-/** grape_touch_of: never NULL: in a file nothing is touched, and nothing moves. */
+/** grape_touch_of: never NULL: nobody touches a file, and nothing moves in it. */
 const GrapeTouch *
 grape_touch_of (const GrapeLook *look)
 {
@@ -10,7 +10,7 @@ grape_touch_of (const GrapeLook *look)
   return look->touch ? look->touch : &at_rest;
 }
 
-/** grape_touch_at: what is pointed at: by the pointer, else by the cursor */
+/** grape_touch_at: what the pointer, or else the cursor, is on */
 GrapeSpotId
 grape_touch_at (const GrapeTouch *self)
 {

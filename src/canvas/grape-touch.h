@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 struct _GrapeTouch
 {
   GrapeSpotId hover, cursor;
-  double motion;    /* 0..1 of what follows; 1: at rest */
+  double motion;    /* 0..1 of the motion below; 1: at rest */
   gboolean reveal;  /* what was hidden is shown: the last round, the last trick */
-  guint64 arrives;  /* a bit a seat: what it did has just come in */
+  guint64 arrives;  /* a bit for each seat: what it did has just come in */
   int shown;        /* what is folded out, or stands out: the game's own */
   const char *said; /* why something was refused; or NULL */
   GrapePan pan;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of Ghost as a widget: letters, the ends of the word and protests are spots. A letter
- * goes behind the word, or before it once the place there was chosen. */
+ * goes behind the word, or before it once that place is chosen. */
 #include "canvas/grape-spot-canvas.h"
 #include "grape-ghost-layout.h"
 
@@ -8,7 +8,7 @@
 
 GRAPE_DEFINE_SPOT_CANVAS (GrapeGhostCanvas, grape_ghost_canvas)
 
-/* The place at an end: what was proposed at the other one is no more. */
+/* Choosing the place at one end drops what was proposed at the other. */
 static void
 choose (GrapeSpotCanvas *self, GrapeSpotId id)
 {

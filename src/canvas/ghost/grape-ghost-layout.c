@@ -24,7 +24,7 @@ sort_seats (GrapeGhostLayout *self, const Ghost *ghost)
 }
 
 /* @n plates from @first on, in rows from @y; with @back from right to left, so that the order goes
- * round. Returns: how high they are. */
+ * round. Returns: their height. */
 static double
 place_row (GrapeGhostLayout *self, guint first, guint n, double width, double y, gboolean back)
 {
@@ -64,7 +64,7 @@ place_keys (GrapeGhostLayout *self, double width, double y, gboolean has_word)
   return 2 * key + high + self->text;
 }
 
-/** grape_ghost_word: the one on the table: when the game is over, the last one; "" for none */
+/** grape_ghost_word: the one on the table, or the last one when the game is over; "" for none */
 const char *
 grape_ghost_word (const Ghost *ghost)
 {

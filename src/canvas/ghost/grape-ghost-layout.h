@@ -23,7 +23,7 @@ typedef struct
 {
   double text, tile; /* sizes */
   guint n_seats;
-  int seats[GRAPE_MAX_SEATS]; /* by number, those who are out too */
+  int seats[GRAPE_MAX_SEATS]; /* by number, also those who are out */
   GrapeBox plates[GRAPE_MAX_SEATS];
   GrapeBox word; /* its tiles, without the places at its ends */
   GrapeBox ends[2];

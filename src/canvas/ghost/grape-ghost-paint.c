@@ -64,7 +64,7 @@ draw_ground (const Table *t)
                   1);
 }
 
-/* Number, mark and name; whose turn it is stands out, who is out fades. */
+/* Number, mark and name; the one to play stands out, those who are out fade. */
 static void
 draw_plate (const Table *t, guint i)
 {
@@ -122,7 +122,7 @@ draw_tile (const Table *t, GrapeBox box, char letter, gboolean is_last)
                    (GrapeTextStyle){ .size = size * .56, .bold = TRUE, .align = .5 });
 }
 
-/* Where a letter can go: dashed; with a letter, where one is proposed. */
+/* Where a letter can go: dashed; it shows the letter that is proposed there. */
 static void
 draw_end (const Table *t, int end, char letter)
 {

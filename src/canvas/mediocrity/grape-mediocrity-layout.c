@@ -41,7 +41,7 @@ tell_round (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer view
   self->complete = self->n == n_choosers && viewer == view->moderator;
 }
 
-/** grape_mediocrity_tell: gathers what the upper ruler shows to @viewer */
+/** grape_mediocrity_tell: collects what the upper ruler shows to @viewer */
 void
 grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer)
 {
@@ -61,7 +61,7 @@ grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, Grape
     self->found = grape_mediocrity_search (self->values, self->n, self->passes, &self->n_passes);
 }
 
-/** grape_mediocrity_act: what @viewer may do now beside choosing */
+/** grape_mediocrity_act: what @viewer may do now besides choosing */
 GrapeMediocrityAct
 grape_mediocrity_act (const Mediocrity *view, GrapeViewer viewer)
 {
@@ -163,7 +163,7 @@ grape_mediocrity_layout (GrapeMediocrityLayout *self, const Mediocrity *view,
   self->people = (GrapeBox){ pad, y, inner, row * self->n_rows };
   y += self->people.height + text * .5;
 
-  /* What is left: integers, the search, scores, each as high as its stacks want, if it can be. */
+  /* The rest: integers, the search, scores, each as high as its stacks want, if possible. */
   self->integers.first = 1;
   self->integers.n = story->range;
   self->scores.n = MAX (highest_score (view) + 2, 6);
@@ -193,7 +193,7 @@ grape_mediocrity_ruler_x (const GrapeMediocrityRuler *self, guint number)
   return self->box.x + ((double)number - self->first + .5) * self->step;
 }
 
-/* Integers can be chosen now, by this viewer. */
+/* This viewer can choose an integer now. */
 static gboolean
 chooses (const Mediocrity *view, GrapeViewer viewer)
 {

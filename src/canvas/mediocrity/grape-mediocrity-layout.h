@@ -43,7 +43,7 @@ typedef struct
   guint values[GRAPE_MEDIOCRITY_SEATS];
   gboolean drawn[GRAPE_MEDIOCRITY_SEATS];
   guint range;
-  gboolean complete;                /* all of them are known: the search can be shown */
+  gboolean complete;                /* all of them are known: the search can show */
   const GrapeMediocrityRound *past; /* NULL: the round under way */
   guint n_passes;
   GrapeMediocrityPass passes[GRAPE_MEDIOCRITY_SEATS];
@@ -55,7 +55,7 @@ typedef enum
   GRAPE_MEDIOCRITY_ACT_NONE,
   GRAPE_MEDIOCRITY_ACT_BEGIN,
   GRAPE_MEDIOCRITY_ACT_ANNOUNCE,
-  GRAPE_MEDIOCRITY_ACT_WAIT, /* the Moderator's, who may not announce yet */
+  GRAPE_MEDIOCRITY_ACT_WAIT, /* the Moderator's, who cannot announce yet */
 } GrapeMediocrityAct;
 
 void grape_mediocrity_tell (GrapeMediocrityStory *self, const Mediocrity *view, GrapeViewer viewer);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board of Mediocrity: what is to be said about the round, who plays, and around them the
- * rulers of grape-mediocrity-scene.c. */
+/* The board of Mediocrity: the words about the round, the players, and around them the rulers of
+ * grape-mediocrity-scene.c. */
 #include <glib/gi18n.h>
 
 #include "grape-mediocrity-paint.h"
@@ -145,7 +145,7 @@ draw_act (const Board *b)
                    grape_mediocrity_style (b, .95, TRUE, .5, box->width - box->height));
 }
 
-/* What a player has to do with the round, in a word or a sign. */
+/* A player's part in the round, in a word or a sign. */
 static const char *
 standing (const Board *b, int seat)
 {
@@ -219,7 +219,7 @@ draw_people (const Board *b)
         }
 }
 
-/** grape_mediocrity_proposed: the integer that it chooses; 0: none; @text: a proposal */
+/** grape_mediocrity_proposed: the integer that the proposal @text chooses; 0: none */
 guint
 grape_mediocrity_proposed (const char *text)
 {

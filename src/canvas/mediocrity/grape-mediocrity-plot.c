@@ -10,7 +10,7 @@
 
 void grape_mediocrity_plot (const GrapePosition *view, GPtrArray *plots);
 
-/* The round after which @seat was no longer a player, as far as rounds tell; G_MAXUINT: never. */
+/* The round after which @seat no longer played, as far as the rounds tell; G_MAXUINT: never. */
 static guint
 last_round_of (const Mediocrity *view, int seat)
 {
@@ -27,7 +27,8 @@ last_round_of (const Mediocrity *view, int seat)
   return last;
 }
 
-/* Backwards from today's score, so that a game begun from a given position is right too. */
+/* Backwards from the present score, so that this is also right for a game begun from a given
+ * position. */
 static double
 score_after (gconstpointer state, guint n_rounds, int seat)
 {

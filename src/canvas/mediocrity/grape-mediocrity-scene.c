@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The two rulers of Mediocrity and the search between them. What a counter shows depends on nothing
- * but the story, which holds only what the view knows. */
+/* The two rulers of Mediocrity and the search between them. What a counter shows depends only on
+ * the story, which holds only what the view knows. */
 #include <glib/gi18n.h>
 
 #include "grape-mediocrity-paint.h"
@@ -15,8 +15,8 @@
 typedef GrapeMediocrityBoard Board;
 typedef GrapeMediocrityRuler Ruler;
 
-/** grape_mediocrity_reveal_ms: how long the story takes: integers drop one by one, each step of
- * the search, the point */
+/** grape_mediocrity_reveal_ms: how long the story takes: integers drop one by one, then each step
+ * of the search, then the point */
 guint
 grape_mediocrity_reveal_ms (const GrapeMediocrityStory *story)
 {
@@ -56,7 +56,7 @@ wood_ink (const Board *b)
   return b->look->dark ? (GrapeColor){ .90, .86, .78 } : (GrapeColor){ .28, .22, .13 };
 }
 
-/* Every which number is written: all that there is room for. */
+/* The step from one written number to the next: as many as there is room for. */
 static guint
 numeral_every (const Board *b, const Ruler *ruler)
 {
@@ -133,7 +133,7 @@ grape_mediocrity_draw_counter (const GrapeMediocrityBoard *board, int seat, doub
   grape_pen_end_group (cr, alpha);
 }
 
-/* Where counter @index of @n stands, with @below others of its number under it. */
+/* Where counter @index of @n stands, with @below others of the same number under it. */
 static double
 counter_y (const Ruler *ruler, guint below, guint n)
 {
@@ -154,7 +154,7 @@ count_stack (const guint *values, guint n, guint index, guint *below, guint *siz
       }
 }
 
-/* The step of the search at which a number falls, or n_passes: it does not. */
+/* The step of the search at which a number falls; n_passes: it stays. */
 static guint
 falls_at (const GrapeMediocrityPass *passes, guint n_passes, guint value)
 {
@@ -218,7 +218,7 @@ draw_column (const Board *b, guint number, double alpha)
   grape_pen_fill (b->cr, grape_pen_accent (b->look), alpha);
 }
 
-/* The own integer before it is sent. */
+/* One's own integer before it is sent. */
 static void
 draw_ghost (const Board *b)
 {
@@ -304,7 +304,7 @@ draw_tray (const Board *b)
       grape_pen_mark (b->cr, seat, at, y, size * .4, b->look->dark);
       if (choice == GRAPE_MEDIOCRITY_CHOICE_NONE)
         continue;
-      /* Face down: every hidden one is alike but for the rim. */
+      /* Face down: all hidden ones look alike except for the rim. */
       cairo_arc (b->cr, at, y, size * .44 * grow, 0, 2 * G_PI);
       grape_pen_fill (b->cr, grape_palette_color (seat, b->look->dark), 1);
       GrapeColor ink = grape_palette_ink (grape_palette_color (seat, b->look->dark));
@@ -361,8 +361,8 @@ draw_left_over (const Board *b, guint pass, double y, double part)
     }
 }
 
-/** grape_mediocrity_draw_search: below the ruler: each step of the search is a line, with the
- * numbers that are left in it under their columns. Before the result it is the tray of counters */
+/** grape_mediocrity_draw_search: below the ruler: each step of the search is a line, with its
+ * remaining numbers under their columns. Before the result this is the tray of counters */
 void
 grape_mediocrity_draw_search (const GrapeMediocrityBoard *board)
 {
@@ -433,8 +433,8 @@ draw_progress (const Board *b, int found)
     }
 }
 
-/** grape_mediocrity_draw_scores: the lower ruler: everybody's score, and which of them is the most
- * mediocre one: in a broken ring while the game goes on, in gold when it has won */
+/** grape_mediocrity_draw_scores: the lower ruler: everybody's score, and the most mediocre of them:
+ * in a broken ring while the game goes on, in gold once it has won */
 void
 grape_mediocrity_draw_scores (const GrapeMediocrityBoard *board)
 {

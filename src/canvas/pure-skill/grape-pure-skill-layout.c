@@ -33,8 +33,8 @@ place_hand (GrapePureSkillLayout *self, gconstpointer view, double width, double
     }
 }
 
-/* The three rows over the hand: the others, the prize, the own bid; what is left over goes between.
- * On a wide table all stays near the middle. */
+/* The three rows over the hand: the others, the prize, one's own bid; spare room goes between. On a
+ * wide table all stays near the middle. */
 static void
 place_rows (GrapePureSkillLayout *self, double width, double height, double hand_top)
 {

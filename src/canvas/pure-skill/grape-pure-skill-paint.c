@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Cards on felt. What a bid shows depends on nothing but grape_pure_skill_bid(): a hidden one is a
- * back, and every back is alike. */
+/* Cards on felt. What a bid shows depends only on grape_pure_skill_bid(): a hidden one is a back,
+ * and all backs are alike. */
 #include <glib/gi18n.h>
 
 #include "grape-pure-skill-paint.h"
@@ -51,7 +51,7 @@ card_of (const Table *t, int seat, guint rank)
   return (GrapeCard){ (guint8)rank, (guint8)t->view->suits[seat] };
 }
 
-/* Face up, but in the shade: out of play, or lying elsewhere. */
+/* Face up, but shaded: out of play, or lying elsewhere. */
 static void
 draw_shaded (const Table *t, GrapeCardPlace place, GrapeCard card, double shade)
 {
@@ -99,7 +99,7 @@ draw_plate (const Table *t, int seat, double x, double y, double width)
   grape_pen_text (t->cr, total, right, y + h / 2, number);
 }
 
-/* Beside the name: what is to know about that seat, or NULL. */
+/* Beside the name: what to know about that seat, or NULL. */
 static const char *
 seat_remark (const Table *t, int seat)
 {
@@ -389,7 +389,7 @@ draw_end (const Table *t)
                   (const int[]){ t->winner, -1 });
 }
 
-/** grape_pure_skill_proposed: the rank that @text bids, if it is a bid that stands; else 0 */
+/** grape_pure_skill_proposed: the rank that @text bids, if it is a valid bid; else 0 */
 guint
 grape_pure_skill_proposed (const GrapePosition *view, GrapeViewer viewer, const char *text)
 {

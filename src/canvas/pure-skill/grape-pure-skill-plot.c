@@ -8,7 +8,8 @@
 
 void grape_pure_skill_plot (const GrapePosition *view, GPtrArray *plots);
 
-/* Backwards from today's total, so that a game begun from a given position is right too. */
+/* Backwards from the present total, so that this is also right for a game begun from a given
+ * position. */
 static double
 total_after (gconstpointer state, guint n_rounds, int seat)
 {

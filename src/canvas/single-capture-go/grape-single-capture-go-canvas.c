@@ -7,7 +7,7 @@
 #include "grape-single-capture-go-paint.h"
 
 #define REVEAL_MS 1300 /* with stones that break */
-#define ARRIVE_MS 420  /* stones that only come down */
+#define ARRIVE_MS 420  /* stones only come down */
 
 GRAPE_DEFINE_SPOT_CANVAS (GrapeSingleCaptureGoCanvas, grape_single_capture_go_canvas)
 
@@ -62,7 +62,7 @@ moved (GrapeSpotCanvas *self, gboolean by_key)
   grape_spot_canvas_touch (self)->shown = 0;
 }
 
-/* Whose stones stand out: the next player's, and after the last one all again. */
+/* Makes the next player's stones stand out, and after the last player's all again. */
 static void
 player_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The round, the players with their stones and what they have done, and a line of words. What a
- * row says of a play depends on nothing but what the view says of it. */
+/* The round, the players with their stones and what they have done, and a line of words. What a row
+ * says of a play depends only on what the view says of it. */
 #include <glib/gi18n.h>
 
 #include "grape-single-capture-go-paint.h"
@@ -78,7 +78,7 @@ is_in (const Frame *f, guint seat)
   return f->view->players[(int)seat].status == GRAPE_SINGLE_CAPTURE_GO_PLAYING;
 }
 
-/* The Letters on the grid; where all ended in ruins, those that decided. */
+/* The Letters on the grid; if all ended in ruins, those that decided. */
 static guint
 count_letters (const Frame *f, guint seat)
 {
@@ -144,7 +144,7 @@ draw_row (const Frame *f, guint seat)
                   (GrapeTextStyle){ .size = text, .max_width = room, .bold = mine });
 }
 
-/** grape_single_capture_go_paint_hint: a sentence on what is pointed at, or on what to do */
+/** grape_single_capture_go_paint_hint: a sentence on what is under the pointer, or on what to do */
 void
 grape_single_capture_go_paint_hint (const GrapeSingleCaptureGoPicture *p)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board is a square and takes all that labels, hint and players leave; the players stand at its
+/* The board is a square and takes what labels, hint and players leave; the players stand on its
  * right in a wide picture, else below it. Squares have whole pixels, so that the lines are crisp.
  */
 #include "grape-single-capture-go-layout.h"

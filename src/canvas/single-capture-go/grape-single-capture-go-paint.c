@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#define ARRIVE .28 /* which part of a reveal stones take to come down */
+#define ARRIVE .28 /* the part of a reveal in which stones come down */
 
 typedef GrapeSingleCaptureGoPicture Board;
 
@@ -238,7 +238,7 @@ outline_group (const Board *b, const GrapeSingleCaptureGoGroup *group, GrapeColo
                     MAX (2, cell * .1));
 }
 
-/* Groups that one more play would capture; each is met first at its first square. */
+/* Groups that one more play would capture; the loop meets each first at its first square. */
 static void
 draw_warnings (const Board *b)
 {
@@ -302,7 +302,7 @@ draw_frame (const Board *b, guint square, GrapeColor color, double alpha, double
                     MAX (2, cell * .1));
 }
 
-/* A play that lies sealed with the referee and that this viewer knows; or one that is planned. */
+/* A play that lies sealed with the referee and that this viewer knows, or a planned one. */
 static void
 draw_ghost (const Board *b, int seat, guint square, gboolean planned)
 {
@@ -420,7 +420,7 @@ board_init (Board *b, cairo_t *cr, const GrapePosition *view, const GrapeLook *l
                                   &touch->pan);
 }
 
-/* Of a board that is larger than its window, only what is in the window is drawn. */
+/* When a board is larger than its window, only the part in the window is drawn. */
 static void
 clip (const Board *b)
 {
@@ -434,7 +434,7 @@ clip (const Board *b)
     }
 }
 
-/** grape_single_capture_go_paint_still: the players, the board and all that lies still on it */
+/** grape_single_capture_go_paint_still: the players, the board and what lies still on it */
 void
 grape_single_capture_go_paint_still (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A stone is told by its letter and by its colour, which is the seat's everywhere; a ruin is a heap
- * of rubble, never the same one twice. Sizes are those of a square of the board. */
+ * of rubble, never the same twice. Sizes are those of a square of the board. */
 #include "grape-single-capture-go-scene.h"
 
 #include "canvas/grape-pen.h"
@@ -203,7 +203,8 @@ draw_rubble (cairo_t *cr, guint seed, double x, double y, double size, const Gra
     }
 }
 
-/** grape_single_capture_go_paint_ruin: @seed: another for each square, so that no heap is alike */
+/** grape_single_capture_go_paint_ruin: @seed: different for each square, so that no two heaps are
+ * alike */
 void
 grape_single_capture_go_paint_ruin (cairo_t *cr, guint seed, double x, double y, double size,
                                     const GrapeLook *look, double alpha)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The sentences. All is said from the view alone, so a play that its viewer may not know is not
- * said either. */
+/* The sentences. They all come from the view alone, so they never mention a play that its viewer
+ * may not know. */
 #include <glib/gi18n.h>
 
 #include "grape-single-capture-go-words.h"
@@ -15,7 +15,7 @@ name_of (const GrapePosition *view, int seat)
  * grape_single_capture_go_proposed:
  * @square: (out): where @text plays
  *
- * Returns: FALSE when it is no play that stands
+ * Returns: FALSE when it is not a valid play
  */
 gboolean
 grape_single_capture_go_proposed (const GrapePosition *view, GrapeViewer viewer, const char *text,
@@ -183,7 +183,7 @@ grape_single_capture_go_advice (const GrapePosition *view, GrapeViewer viewer)
   return g_strdup (_ ("Choose a square; a player who plays none is doomed"));
 }
 
-/* The round in which all Letters of @seat went; 0: it never had any, or that is not told. */
+/* The round in which @seat lost all its Letters; 0: it never had any, or the view does not say. */
 static guint
 round_of_doom (const GrapePosition *view, int seat)
 {
@@ -194,7 +194,7 @@ round_of_doom (const GrapePosition *view, int seat)
   return k && k < n ? grape_single_capture_go_past_round (view->state, k) : 0;
 }
 
-/** grape_single_capture_go_fate: why a player is out; NULL for one who is not; (transfer full) */
+/** grape_single_capture_go_fate: why a player is out; NULL for one who is in; (transfer full) */
 char *
 grape_single_capture_go_fate (const GrapePosition *view, int seat)
 {

@@ -9,7 +9,7 @@
 
 GRAPE_DEFINE_SPOT_CANVAS (GrapeSpadesCanvas, grape_spades_canvas)
 
-/* All tricks that are over, of all rounds: which of two positions is how far. */
+/* The number of finished tricks in all rounds: which of two positions is further on. */
 static guint
 n_taken (gconstpointer view)
 {

@@ -37,7 +37,8 @@ grape_spades_latest_trick (const Spades *view, GrapeSpadesTrick *trick)
                                           GRAPE_SPADES_TRICKS - 1, trick));
 }
 
-/* Beside a wide table, below a tall one, else over it; at the end, where the hand was. */
+/* Beside a wide table, below a tall one, else over it; at the end of the game, where the hand
+ * was. */
 static void
 place_sheet (GrapeSpadesLayout *self, gconstpointer view, double width, double height)
 {
@@ -137,7 +138,7 @@ place_trick (GrapeSpadesLayout *self, double card)
                             y + off[side].y * card - card * GRAPE_CARD_RATIO / 2, card, 0 };
 }
 
-/* On a table as low as in a small preview only the plates tell of the others' cards. */
+/* On a table as low as in a small preview only the plates tell about the others' cards. */
 static gboolean
 is_low (const GrapeSpadesLayout *self)
 {
@@ -242,7 +243,7 @@ add_chip (GrapeSpotField *field, GrapeBox box, guint bid)
   grape_spot_field_add (field, spot);
 }
 
-/* A card that may be played is taken where it lies and where it rises to. */
+/* A playable card answers both where it lies and where it rises to. */
 static void
 add_card (GrapeSpotField *field, const GrapeSpadesLayout *layout, guint i)
 {

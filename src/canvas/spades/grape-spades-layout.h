@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where things lie on a table of Spades: the viewer's seat (or the first place) at the bottom, its
  * partner opposite, the next in order on the left. The running sheet of scores is beside the table,
- * below it, or, where there is room for neither, laid over it on demand. The painter draws by it,
- * the canvas finds things by it. */
+ * below it, or, if neither has room, laid over it on demand. The painter draws by it, the canvas
+ * finds things by it. */
 #pragma once
 
 #include "games/spades/spades-view.h"
@@ -50,7 +50,7 @@ typedef struct
   guint n_chips; /* 0 unless the bottom is to bid */
   GrapeBox chips[GRAPE_SPADES_CHIPS];
   GrapeBox last_button;  /* width 0: there is no last trick */
-  GrapeBox sheet_button; /* width 0: the sheet is there anyway */
+  GrapeBox sheet_button; /* width 0: the sheet is always there */
 } GrapeSpadesLayout;
 
 void grape_spades_layout (GrapeSpadesLayout *self, const Spades *view, double width, double height,

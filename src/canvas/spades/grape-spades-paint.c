@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of Spades. Whether a hand shows its faces depends on nothing but grape_spades_hand(); all
- * backs are alike. */
+/* A table of Spades. Whether a hand shows its faces depends only on grape_spades_hand(); all backs
+ * are alike. */
 #include <glib/gi18n.h>
 
 #include "grape-spades-paint.h"
@@ -107,7 +107,7 @@ draw_plate (const Table *t, int seat)
     grape_pen_text (t->cr, said, right, middle, small);
 }
 
-/* Others' cards: backs with their number, or faces where this viewer may know them. */
+/* Others' cards: backs with their number, or faces if this viewer may know them. */
 static void
 draw_row (const Table *t, int seat)
 {
@@ -204,7 +204,7 @@ draw_trick (const Table *t, const GrapeSpadesTrick *trick, double gone)
     }
 }
 
-/* The own place in the trick: whose turn it is sees where the card will lie. */
+/* One's own place in the trick: the player to move sees where the card will lie. */
 static void
 draw_proposal (const Table *t)
 {
@@ -467,7 +467,7 @@ draw_hand (const Table *t)
                     1);
 }
 
-/** grape_spades_proposed: what @text proposes, if it is a move that stands */
+/** grape_spades_proposed: what @text proposes, if it is a valid move */
 GrapeSpadesProposal
 grape_spades_proposed (const GrapePosition *view, GrapeViewer viewer, const char *text)
 {

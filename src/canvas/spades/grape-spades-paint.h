@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a text proposes, if it is a move that stands. */
+/* What a text proposes, if it is a valid move. */
 typedef struct
 {
   int bid;        /* GRAPE_SPADES_NO_BID: none */

@@ -24,7 +24,7 @@ grape_spades_plot (const GrapePosition *view, GPtrArray *plots)
           = grape_plot_add_line (plot, SPADES_VIEW (view->state)->order[team], name);
       const GrapeSpadesSum *sum = n ? &grape_spades_past_round (view->state, 0)->teams[team] : NULL;
 
-      /* Before the first round that is known: nothing, unless the game was begun from a position.
+      /* Before the first known round: nothing, unless the game was begun from a position.
        */
       grape_plot_line_add (line, sum ? sum->score - sum->change
                                      : SPADES_VIEW (view->state)->scores[team]);

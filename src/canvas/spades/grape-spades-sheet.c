@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The running sheet of a game of Spades: two lines a round, one a team, the latest round last; and
- * the same in one line, for where there is no room. */
+ * the same in one line, when there is no room. */
 #include <glib/gi18n.h>
 
 #include "grape-spades-paint.h"
@@ -175,7 +175,7 @@ draw_this_round (const Sheet *s, double y)
     }
 }
 
-/* A team's line at the head: marks, name, score; what else there is to know below it in small. */
+/* A team's line at the head: marks, name, score; below it, small, what else there is to know. */
 static double
 draw_team (const Sheet *s, int team, double y)
 {
@@ -354,7 +354,8 @@ grape_spades_latest_text (const GrapePosition *view)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/** grape_spades_situation: what lies on the table in words, for who cannot see it; (transfer full)
+/** grape_spades_situation: what lies on the table in words, for those who cannot see it; (transfer
+ * full)
  */
 char *
 grape_spades_situation (const GrapePosition *view, GrapeViewer viewer)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Follows the position, and draws: what stays from an image, what follows the pointer over it. A
- * small button by the line of words offers what is not done on the table. */
+ * small button by the line of words offers what people cannot do on the table. */
 #include <glib/gi18n.h>
 
 #include "grape-tromino-go-canvas.h"
@@ -90,7 +90,7 @@ append_acceptances (GMenu *menu, GrapeCanvas *canvas, const GrapeTrominoGoSheet 
       }
 }
 
-/* What may be said now beside a play; nothing: no button. */
+/* What may be said now besides a play; nothing: no button. */
 static void
 fill_menu (GrapeTrominoGoCanvas *self)
 {

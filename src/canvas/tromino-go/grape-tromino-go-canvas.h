@@ -20,7 +20,7 @@ typedef struct
   GtkWidget *button;          /* pass, concede, accept, protest */
 
   GrapeTrominoGoHand hand;
-  double scrolled; /* of a turn of the wheel, by smooth scrolling */
+  double scrolled; /* part of a turn of the wheel, by smooth scrolling */
 } GrapeTrominoGoCanvas;
 
 void grape_tromino_go_canvas_get_layout (GrapeTrominoGoCanvas *self, GrapeTrominoGoLayout *layout);

@@ -29,7 +29,7 @@ draw_sign (const GrapeTrominoGoPicture *p, int seat, double x, double y, double 
   grape_tromino_go_paint_tile (p->cr, &tile, &grid, p->look, GRAPE_TROMINO_GO_SOLID, 1);
 }
 
-/* Filled circles for the points, hollow ones for those that are still wanted; numbers beside. */
+/* Filled circles for the points, hollow ones for those still wanted; numbers beside. */
 static void
 draw_score (const GrapeTrominoGoPicture *p, int seat, double x, double y, double room)
 {
@@ -200,7 +200,7 @@ draw_strip (const GrapeTrominoGoPicture *p)
     draw_token (p, k);
 }
 
-/** grape_tromino_go_paint_hint: a sentence on what is pointed at, or on what to do */
+/** grape_tromino_go_paint_hint: a sentence on what is under the pointer, or on what to do */
 void
 grape_tromino_go_paint_hint (const GrapeTrominoGoPicture *p)
 {

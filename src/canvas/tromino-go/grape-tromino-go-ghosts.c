@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is not on the table yet: where the held piece may go, the piece itself, and the play that is
- * proposed. A bright spot: a click there puts the piece down as it is held; a faint one: it fits
- * there when it is turned. The spot is the elbow's. */
+/* What is not on the table yet: where the held piece may go, the piece itself, and the proposed
+ * play. A bright spot: a click there puts the piece down as it is held; a faint one: it fits there
+ * when it is turned. The spot is the elbow's. */
 #include "grape-tromino-go-paint.h"
 
 #include "canvas/grape-pen.h"
@@ -48,7 +48,7 @@ choice_at (const GrapeTrominoGoPicture *p, guint index)
   return &g_array_index (p->sheet->choices, GrapeTrominoGoChoice, index);
 }
 
-/* The own pieces that may be moved: ringed, so that one is picked. */
+/* One's own pieces that may be moved: ringed, to pick one. */
 static void
 draw_movable (const GrapeTrominoGoPicture *p)
 {
@@ -103,7 +103,7 @@ grape_tromino_go_paint_choices (const GrapeTrominoGoPicture *p)
       }
 }
 
-/* The piece that is to be put down or moved there: its material, its letter. */
+/* The piece to put down or move there: its material, its letter. */
 static GrapeTrominoGoTile
 tile_for (const GrapeTrominoGoPicture *p, int piece, GrapeTrominoGoSpot spot)
 {

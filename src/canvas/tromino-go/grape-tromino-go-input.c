@@ -17,8 +17,8 @@ held_at (GrapeTrominoGoCanvas *self, GrapeSquare elbow, GrapeTrominoGoFacing tur
   return (GrapeTrominoGoSpot){ block.column, block.row, turn };
 }
 
-/* Puts the held piece down at the square, turned on until it fits; as it is held, if it never does,
- * for then the game says why. */
+/* Puts the held piece down at the square, turned until it fits; as it is held if it never does, and
+ * then the game says why. */
 static void
 put_down (GrapeTrominoGoCanvas *self, GrapeSquare elbow)
 {
@@ -67,7 +67,7 @@ is_planned (GrapeSpotCanvas *canvas, GrapeSpotId id)
   return grape_spot_is (id, GRAPE_TROMINO_GO_SQUARE, at.column, at.row);
 }
 
-/* On the strip: that moment stays until Escape or another click. */
+/* On the strip: the moment stays until Escape or another click. */
 static void
 look_at (GrapeTrominoGoCanvas *self, int shown)
 {
@@ -121,7 +121,7 @@ clear (GrapeCanvas *canvas)
   return TRUE;
 }
 
-/* Turns the held piece; one that is planned under the cursor is planned anew, if it fits so. */
+/* Turns the held piece; a piece planned under the cursor is planned anew, if it fits that way. */
 static void
 turn (GrapeTrominoGoCanvas *self, int quarters)
 {
@@ -185,7 +185,7 @@ turn_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   turn (SELF (widget), g_str_equal (name, "tromino-go.turn-right") ? 1 : -1);
 }
 
-/* What can be done at the place of @choice: a piece lifted, or one put down with its elbow there.
+/* What one can do at the place of @choice: lift a piece, or put one down with its elbow there.
  */
 static gboolean
 place_of (GrapeTrominoGoCanvas *self, const GrapeTrominoGoChoice *choice, GrapeSquare *at)
@@ -205,7 +205,7 @@ is_before (GrapeSquare a, GrapeSquare b)
   return a.row < b.row || (a.row == b.row && a.column < b.column);
 }
 
-/* The held piece is turned until it fits at the cursor, if it does. */
+/* Turns the held piece until it fits at the cursor, if it ever does. */
 static void
 turn_to_fit (GrapeTrominoGoCanvas *self)
 {
@@ -221,8 +221,8 @@ turn_to_fit (GrapeTrominoGoCanvas *self)
     }
 }
 
-/* The cursor goes to the next place where something can be done, in the order of rows, then of
- * columns, and from the last to the first again. */
+/* The cursor goes to the next place where one can do something, by rows, then columns, and from the
+ * last to the first again. */
 static void
 next_action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {

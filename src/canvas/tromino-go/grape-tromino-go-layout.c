@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-#define MARGIN 2 /* squares of empty table round the pieces, when all are to be seen */
+#define MARGIN 2 /* squares of empty table round the pieces, when all are shown */
 
-/* Plates side by side; what is between them goes below where it is narrow. */
+/* Plates side by side; in a narrow picture what is between them goes below. */
 static double
 place_top (GrapeTrominoGoLayout *self, double width, double height)
 {
@@ -41,7 +41,7 @@ place_strip (GrapeTrominoGoLayout *self, double width, double height)
   self->first = self->n_plays > room ? self->n_plays - room : 0;
 }
 
-/* The table in its window: all that is on it is seen, with a margin. */
+/* The table in its window: everything on it is visible, with a margin. */
 static void
 place_table (GrapeTrominoGoLayout *self, GrapeExtent all, const GrapePan *pan)
 {
@@ -76,7 +76,7 @@ grape_tromino_go_layout (GrapeTrominoGoLayout *self, double width, double height
   place_table (self, pan ? grape_squares_join (*extent, pan->room) : *extent, pan);
 }
 
-/** grape_tromino_go_layout_spots: the table, and each play that is seen in the strip */
+/** grape_tromino_go_layout_spots: the table, and each play visible in the strip */
 void
 grape_tromino_go_layout_spots (const GrapeTrominoGoLayout *self, GrapeSpotField *field)
 {

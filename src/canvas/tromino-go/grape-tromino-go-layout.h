@@ -24,7 +24,7 @@ enum
 };
 
 #define GRAPE_TROMINO_GO_CELL_LEAST 6.0
-#define GRAPE_TROMINO_GO_FARTHEST   30 /* squares of empty table that one can wander off */
+#define GRAPE_TROMINO_GO_FARTHEST   30 /* how far people can wander over empty table, in squares */
 
 typedef struct
 {

@@ -45,8 +45,8 @@ place (GrapeTrominoGoModel *self, guint index, GrapeTrominoGoSpot spot)
   self->last = (int)index;
 }
 
-/* The first to play writes capitals; whose pieces are of wood is decided by the seat, so that it
- * stays the same in all rounds. */
+/* The first to play writes capitals; the seat decides whose pieces are of wood, so that this stays
+ * the same in all rounds. */
 static void
 take_turn (GrapeTrominoGoModel *self, const GrapeTrominoGoTurnTaken *play)
 {
@@ -85,7 +85,7 @@ measure (GrapeTrominoGoModel *self)
       }
 }
 
-/* From the corner of the ring over all empty squares that are joined with it. */
+/* From the corner of the ring over all empty squares connected to it. */
 static void
 flood (Map *map)
 {
@@ -135,7 +135,7 @@ map_init (Map *map, GrapeTrominoGoModel *self)
         }
 }
 
-/* All that is joined with piece @index and of its player becomes one group. */
+/* Everything of its player that is connected to piece @index becomes one group. */
 static void
 gather (GrapeTrominoGoModel *self, Map *map, guint index)
 {

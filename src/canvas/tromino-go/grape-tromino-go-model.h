@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of Tromino Go as a picture needs it: the pieces after so many plays, their groups, what
- * is enclosed, what was changed last. For the present and for every moment of a round's past. */
+/* The table of Tromino Go as a picture needs it: the pieces after some plays, their groups, what is
+ * enclosed, what changed last. For the present and for every moment of a round's past. */
 #pragma once
 
 #include "grape-tromino-go-layout.h"
@@ -21,7 +21,7 @@ typedef struct
   int seat;
   char letter; /* 'A', 'b' */
   gboolean passed;
-  int moved; /* which piece, in the order in which they were played; -1: a new one */
+  int moved; /* which piece, in the order of play; -1: a new one */
   GrapeTrominoGoSpot spot;
 } GrapeTrominoGoTurnTaken;
 
@@ -44,11 +44,11 @@ typedef struct
 
 typedef struct
 {
-  GArray *pieces;    /* of GrapeTrominoGoStanding, in the order in which they came */
+  GArray *pieces;    /* of GrapeTrominoGoStanding, in the order of play */
   GPtrArray *groups; /* of GrapeTrominoGoBunch */
   GArray *land;      /* of GrapeSquare: no man's land */
   GrapeExtent extent;
-  int last; /* index of the piece that was played or moved last; -1: none */
+  int last; /* index of the last piece played or moved; -1: none */
   gboolean was_moved;
   GrapeTrominoGoSpot from; /* if it was moved */
 } GrapeTrominoGoModel;

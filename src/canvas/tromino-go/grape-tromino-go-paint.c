@@ -89,7 +89,7 @@ is_arriving (const GrapeTrominoGoPicture *p)
   return p->touch->arrives && p->touch->motion < 1 && p->model->last >= 0;
 }
 
-/* The last piece comes down from above, or goes over from where it was. */
+/* The last piece comes down from above, or over from where it was. */
 static void
 draw_arriving (const GrapeTrominoGoPicture *p, const GrapeTrominoGoStanding *piece)
 {
@@ -149,7 +149,7 @@ ring_piece (const GrapeTrominoGoPicture *p, const GrapeSquare squares[3], GrapeC
   grape_pen_dashed (p->cr, color, 1, width, dashed ? MAX (3, cell * .14) : 0, MAX (2, cell * .1));
 }
 
-/* Where the last piece came from, when it was moved; and the piece itself in a ring. */
+/* Where the last piece came from, if it was moved; and the piece itself in a ring. */
 static void
 mark_last (const GrapeTrominoGoPicture *p)
 {
@@ -234,7 +234,7 @@ grape_tromino_go_pointed (const GrapeTrominoGoPicture *p, GrapeSquare *at)
   return id.kind == GRAPE_TROMINO_GO_SQUARE;
 }
 
-/* The group under the pointer: its outline, and what is left of its outside. */
+/* The group under the pointer: its outline, and its remaining outside edges. */
 static void
 draw_pointed (const GrapeTrominoGoPicture *p)
 {
@@ -368,7 +368,7 @@ grape_tromino_go_paint_still (cairo_t *cr, const GrapePosition *view,
   g_clear_pointer (&p.then, grape_tromino_go_model_free);
 }
 
-/** grape_tromino_go_paint_over: what may be played, what is held or planned, pointer and words */
+/** grape_tromino_go_paint_over: possible plays, what is held or planned, pointer and words */
 void
 grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
                              const GrapeTrominoGoSheet *sheet, const GrapeLook *look,
@@ -397,7 +397,7 @@ grape_tromino_go_paint_over (cairo_t *cr, const GrapePosition *view,
   g_clear_pointer (&p.then, grape_tromino_go_model_free);
 }
 
-/** grape_tromino_go_paint: at rest: what files show; to one who is to play, with eir choices */
+/** grape_tromino_go_paint: at rest: what files show; with choices for the player to move */
 void
 grape_tromino_go_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {

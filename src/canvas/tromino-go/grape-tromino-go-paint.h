@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 /* What is in the hand, besides what a touch has. Its @arrives: the last piece is coming down, or
  * moving; @reveal: a round has just ended, and its table is shown once more; @shown: from 1, the
- * moment of the round that is looked at. */
+ * moment of the round that is shown. */
 typedef struct
 {
   gboolean holds;            /* a piece is held over the table */
@@ -23,11 +23,11 @@ typedef struct
   cairo_t *cr;
   const GrapePosition *position;
   const GrapeTrominoGoSheet *sheet;
-  const GrapeTrominoGoModel *model; /* of the moment that is looked at */
+  const GrapeTrominoGoModel *model; /* of the moment that is shown */
   const GrapeLook *look;
   const GrapeTouch *touch;
   const GrapeTrominoGoHand *hand;
-  int play; /* the moment of the round that is looked at; -1: now */
+  int play; /* the moment of the round that is shown; -1: now */
   GrapeTrominoGoLayout layout;
   GrapeTrominoGoModel *then; /* owned; or NULL */
 } GrapeTrominoGoPicture;

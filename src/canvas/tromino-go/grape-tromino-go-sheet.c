@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a view once, so that a moving pointer asks nothing of the rules. */
+/* Reads a view once, so that a moving pointer never asks the rules. */
 #include <glib/gi18n.h>
 
 #include "grape-tromino-go-sheet.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The view's shapes go by rows, the canvas's facings go round. */
+/* The view numbers shapes by rows, the canvas clockwise. */
 static const GrapeTrominoGoFacing turn_of[4] = { [GRAPE_TROMINO_GO_NW] = GRAPE_TROMINO_GO_NO_NW,
                                                  [GRAPE_TROMINO_GO_NE] = GRAPE_TROMINO_GO_NO_NE,
                                                  [GRAPE_TROMINO_GO_SW] = GRAPE_TROMINO_GO_NO_SW,
@@ -35,7 +35,7 @@ taken (const GrapeTrominoGoPiece *piece)
                                     .spot = { piece->x, piece->y, turn_of[piece->shape] } };
 }
 
-/* The round's plays in order; first the pieces of a table that was given. */
+/* The round's plays in order, beginning with the pieces of a given table. */
 static void
 read_plays (GrapeTrominoGoSheet *self, gconstpointer view)
 {

@@ -24,14 +24,14 @@ typedef struct
   char letter;     /* of the next play: 'A', 'b'; 0 when over */
   int to_play;     /* seat; -1 when over */
   int capital;     /* the seat that writes capitals */
-  gboolean moving; /* thirty pieces lie: they are moved */
+  gboolean moving; /* thirty pieces lie: now they move */
   gboolean over;
   int winner; /* -1 */
   int scores[2], target;
   GArray *offers[2]; /* of guint: what the seat concedes */
-  gboolean waits;    /* a protest is to be decided */
+  gboolean waits;    /* a protest awaits its decision */
 
-  /* For the viewer, when it is to play; else empty */
+  /* For a viewer who is to play; else empty */
   GArray *choices;   /* of GrapeTrominoGoChoice */
   gboolean may_pass; /* nothing else is legal */
 

@@ -119,7 +119,7 @@ describe_piece (const GrapeTrominoGoSheet *sheet, const GrapePosition *view, gui
                           name_of (view, piece->seat), pieces, edges);
 }
 
-/* Whether what is held may be put down with its elbow here. */
+/* Whether the held piece may be put down with its elbow here. */
 static const char *
 describe_fit (const GrapeTrominoGoSheet *sheet, const GrapeTrominoGoHand *hand, GrapeSquare square)
 {

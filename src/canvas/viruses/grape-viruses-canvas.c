@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Draws the board: squares from cached textures, over them what moves, round them labels and the
- * legend, which is drawn once and kept. */
+ * legend, which is cached too. */
 #include <glib/gi18n.h>
 
 #include "grape-viruses-canvas.h"
@@ -60,7 +60,7 @@ snapshot_legend (GrapeVirusesCanvas *self, GtkSnapshot *snapshot, const GrapeVir
     gtk_snapshot_append_node (snapshot, self->legend);
 }
 
-/* Where a step that was begun may go. */
+/* The squares to which the begun step may go. */
 static void
 draw_targets (cairo_t *cr, GrapeVirusesCanvas *self, const GrapeSquares *board,
               const GrapeLook *look)

@@ -19,10 +19,10 @@ typedef struct
   GArray *changes;       /* of the last generation */
   GskRenderNode *legend; /* drawn once for a size and a scheme */
   GrapeVirusesTiles *tiles;
-  GtkWidget *menu; /* what to do with an own cell */
+  GtkWidget *menu; /* what to do with one's own cell */
 
   GrapeLook legend_look;
-  gboolean stepping; /* a step was begun; the next square is its target */
+  gboolean stepping; /* a step has begun; the next square is its target */
   GrapeSpotId step_from;
 } GrapeVirusesCanvas;
 

@@ -115,8 +115,8 @@ draw_moves (cairo_t *cr, GArray *moves, const GrapeVirusesLayout *l, const Grape
 /**
  * grape_viruses_paint_ghosts:
  *
- * The moves that were sent, as far as this view knows them, in solid frames; those of the proposal
- * in dashed ones.
+ * Moves that were sent, as far as this view knows them, in solid frames; those of the proposal in
+ * dashed ones.
  */
 void
 grape_viruses_paint_ghosts (cairo_t *cr, const GrapePosition *view,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Planning on the board of Viruses. A click on an empty square plans to place, on a clean
- * cell to infect, on an own cell it asks; p, i, s, d and u say it at once. A second time on the
- * same square takes the plan back. More moves than allowed push out the last one. */
+/* Planning on the board of Viruses. A click on an empty square plans to place, on a clean cell to
+ * infect, on one's own cell it asks; p, i, s, d and u choose directly. The same again on that
+ * square takes the plan back. More moves than allowed push out the last one. */
 #include <glib/gi18n.h>
 
 #include "grape-viruses-canvas.h"

@@ -33,7 +33,7 @@ place_legend (GrapeVirusesLayout *self, gconstpointer view, double width, double
   self->height = self->legend_y - pad * .8 - self->y;
 }
 
-/* Pixels a square with which so many are seen. */
+/* Pixels a square at which this many are visible. */
 static double
 fit_cell (const GrapeVirusesLayout *self, GrapeExtent all)
 {
@@ -43,8 +43,8 @@ fit_cell (const GrapeVirusesLayout *self, GrapeExtent all)
   return cell >= 3 ? MIN (floor (cell), GRAPE_PAN_MOST) : MAX (cell, .05);
 }
 
-/* Where the squares are: in the middle if all fit, else as @pan has it; or as a part of a larger
- * room, which both boards of a comparison need. */
+/* Where the squares are: in the middle if all fit, else where @pan puts them; or as a part of a
+ * larger room, which both boards of a comparison need. */
 static void
 place_squares (GrapeVirusesLayout *self, gconstpointer view, const GrapePan *pan)
 {
@@ -108,7 +108,7 @@ grape_viruses_layout_range (const GrapeVirusesLayout *self, double x, double y, 
   *row_end = clamp_index (ceil ((y + height - self->top) / self->cell), self->rows);
 }
 
-/** grape_viruses_layout_step: every how many squares a label has @room */
+/** grape_viruses_layout_step: the least number of squares between labels that gives each @room */
 guint
 grape_viruses_layout_step (double room, double cell)
 {

@@ -12,13 +12,13 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  double x, y, width, height; /* of the board: what shows squares */
+  double x, y, width, height; /* of the board: the part that shows squares */
   double legend_x, legend_y, legend_width, legend_height;
   guint legend_columns;
   double text;      /* size of the labels and the legend */
   double cell;      /* pixels a square */
-  double fit;       /* pixels a square with which all squares are seen */
-  double left, top; /* where the corner of a1 is; perhaps outside the board */
+  double fit;       /* pixels a square at which all squares are visible */
+  double left, top; /* where the corner of a1 is, perhaps outside the board */
   guint columns, rows;
 } GrapeVirusesLayout;
 

@@ -26,7 +26,7 @@ has_label (guint k, gboolean is_round, int cursor, guint step, double at, double
          && ((int)k == cursor || (is_round && (cursor < 0 || ABS ((int)k - cursor) >= (int)step)));
 }
 
-/** grape_viruses_paint_labels: columns above, rows at the left, those of the cursor stand out */
+/** grape_viruses_paint_labels: columns above, rows on the left; those of the cursor stand out */
 void
 grape_viruses_paint_labels (cairo_t *cr, const GrapeVirusesLayout *layout, const GrapeLook *look,
                             int cursor_column, int cursor_row)

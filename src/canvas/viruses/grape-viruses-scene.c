@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The squares of the board: as shapes with marks where there is room for them, as pixels where
- * there is not. */
+/* The squares of the board: as shapes with marks if there is room, else as pixels. */
 #include "grape-viruses-paint.h"
 
 #include "canvas/grape-pen.h"
@@ -78,7 +77,7 @@ draw_grid (cairo_t *cr, const GrapeVirusesLayout *l, const GrapeLook *look, guin
   cairo_stroke (cr);
 }
 
-/* One path and one fill for all cells of one kind, then their marks: far quicker than one by one.
+/* One path and one fill for all cells of one kind, then their marks: much faster than one by one.
  */
 static void
 draw_kind (cairo_t *cr, const guint8 *cells, guint8 kind, const GrapeVirusesLayout *l,
@@ -183,7 +182,7 @@ raster_small (guint32 *pixels, guint stride, guint width, guint height, const gu
 /**
  * grape_viruses_raster:
  * @pixels: @stride numbers a line, as CAIRO_FORMAT_ARGB32
- * @x: the board's pixel that is the picture's first, from the corner of a1
+ * @x: the board's pixel at which the picture begins, from the corner of a1
  *
  * The squares as blocks of colour. A line of pixels that shows the same squares as the one above
  * is copied from it. Squares smaller than a pixel are mixed.
@@ -253,7 +252,7 @@ paint_pixels (cairo_t *cr, const guint8 *cells, const GrapeVirusesLayout *l, con
   cairo_surface_destroy (image);
 }
 
-/** grape_viruses_paint_cells: the squares that @x, @y, @width, @height touches, and no others */
+/** grape_viruses_paint_cells: only the squares that @x, @y, @width, @height touches */
 void
 grape_viruses_paint_cells (cairo_t *cr, const guint8 *cells, const GrapeVirusesLayout *layout,
                            const GrapeLook *look, double x, double y, double width, double height)

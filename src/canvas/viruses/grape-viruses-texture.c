@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tiles lie on the board, not on the window: tile 0,0 begins at the corner of a1. The software
  * renderer of GTK 4.8 converts every pixel of a texture through floating point in every frame, so
- * there the tiles are painted as the images that they are; elsewhere they become textures. */
+ * there the tiles are painted as images; elsewhere they become textures. */
 #include "grape-viruses-texture.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ struct _GrapeVirusesTiles
   double cell;
   int scale;
   gboolean dark, contrast;
-  guint n_made; /* since the beginning: what tests and benchmarks look at */
+  guint n_made; /* since the beginning: tests and benchmarks look at it */
 };
 
 typedef struct
@@ -48,7 +48,7 @@ grape_viruses_tiles_free (GrapeVirusesTiles *self)
   g_free (self);
 }
 
-/** grape_viruses_tiles_clear: the cells are others */
+/** grape_viruses_tiles_clear: the cells have changed */
 void
 grape_viruses_tiles_clear (GrapeVirusesTiles *self)
 {
@@ -159,7 +159,7 @@ keep_if_same (GrapeVirusesTiles *self, const GrapeVirusesLayout *layout, const G
  * grape_viruses_tiles_snapshot:
  * @renderer: what will draw the snapshot
  *
- * The squares in sight. Clip to the board before.
+ * The visible squares. Clip to the board before.
  */
 void
 grape_viruses_tiles_snapshot (GrapeVirusesTiles *self, GtkSnapshot *snapshot, const guint8 *cells,

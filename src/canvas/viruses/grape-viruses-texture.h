@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The squares of a large board as textures of 512 x 512 device pixels, made when they come into
- * sight and kept while the picture stays the same, so that scrolling draws almost nothing anew. */
+/* The squares of a large board as textures of 512 x 512 device pixels, made when they become
+ * visible and kept while the picture stays the same, so that scrolling draws almost nothing
+ * anew. */
 #pragma once
 
 #include <gtk/gtk.h>
