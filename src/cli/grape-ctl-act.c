@@ -3,7 +3,7 @@
 #include "grape-ctl-store.h"
 #include "sync/share/grape-share-members.h"
 
-/* What the author may know of what came of it. */
+/* What the author may know of the result. */
 static GrapeViewer
 viewer_of (int author)
 {
@@ -27,7 +27,7 @@ read_author (GrapeInstance *instance, const char *text, int *author, char **pers
   return FALSE;
 }
 
-/* A shared game that somebody else keeps: what I do there is sent to them. */
+/* A shared game that somebody else keeps: the user's acts are sent to them. */
 static GrapeShared *
 kept_by_another (GrapeCtl *ctl, GrapeInstance *instance)
 {
@@ -61,7 +61,7 @@ bot_choice (GrapeInstance *instance, int author, const char *level, GError **err
   return grape_position_bot (view, author, level, &stream, GRAPE_BOT_BUDGET);
 }
 
-/* Nobody acts for another there; who only looks on is told so by the act itself. */
+/* Nobody acts for another there; the act itself refuses spectators. */
 static gboolean
 is_me (GrapeCtl *ctl, GrapeInstance *instance, const GrapeShared *shared, int author,
        const char *person, GError **error)
@@ -97,7 +97,7 @@ act_again (GrapeInstance *instance, gpointer data, GError **error)
                              &self->number, error);
 }
 
-/* A sync may write to the game meanwhile. */
+/* A sync pass may write to the game meanwhile. */
 static gboolean
 play_and_store (GrapeCtl *ctl, GrapeInstance **instance, Act *act, guint *first, GError **error)
 {

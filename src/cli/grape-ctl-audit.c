@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `audit`: a shared game checked from its files alone, in a library that lasts no longer than that.
+/* `audit`: checks a shared game from its files alone, in a library that is removed afterwards.
  */
 #include <glib/gstdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "grape-ctl-password.h"
 #include "grape-ctl-store.h"
 
-/* Says what was found, and what was not. */
+/* Says what it found, and what it did not find. */
 static int
 tell (GrapeCtl *ctl, GrapeInstance *instance, const GrapeSyncReport *report)
 {
@@ -26,7 +26,7 @@ tell (GrapeCtl *ctl, GrapeInstance *instance, const GrapeSyncReport *report)
   return report->problems->len ? GRAPE_CTL_REFUSED : GRAPE_CTL_OK;
 }
 
-/* Reads a shared game into @library, as anybody may who looks on. */
+/* Reads a shared game into @library, as any spectator may. */
 static int
 audit_into (GrapeCtl *ctl, GrapeLibrary *library, const GrapeShareLink *link, const char *user)
 {
@@ -59,7 +59,7 @@ audit_into (GrapeCtl *ctl, GrapeLibrary *library, const GrapeShareLink *link, co
   return GRAPE_CTL_REFUSED;
 }
 
-/* Nothing of the library stays, whatever it kept beside its file. */
+/* Removes the whole library, with everything beside its file. */
 static void
 remove_folder (const char *folder)
 {
@@ -73,7 +73,7 @@ remove_folder (const char *folder)
   g_rmdir (folder);
 }
 
-/* @link: without its code, if it has one: who checks takes no seat */
+/* @link: without its code, if it has one: a check takes no seat */
 static int
 audit_one (GrapeCtl *ctl, GrapeShareLink *link, const char *user)
 {

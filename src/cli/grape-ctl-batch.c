@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `batch`: command after command, for scripts that would start a process for each. A line is done
- * as a process of its own would do it: with a library that is opened for it, and no memory of the
- * lines before. */
+/* `batch`: command after command, for scripts that would start a process for each. A line runs as
+ * if in a process of its own: it opens the library anew, and remembers nothing of the lines
+ * before. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,7 +17,8 @@ typedef struct
   guint n_lines;
 } Batch;
 
-/* The lines; from now on the standard input is empty, so that no command reads what is not its. */
+/* The lines; from now on the standard input is empty, so that no command reads the lines of
+ * others. */
 static FILE *
 take_input (void)
 {

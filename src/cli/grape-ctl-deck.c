@@ -153,7 +153,7 @@ read_hand (GrapeCtl *ctl, const GrapeDeck *deck, char **words, int n_words)
   return GRAPE_CTL_OK;
 }
 
-/* How to check: what was committed to, and the command that gives the same cards. */
+/* How to check: the commitment, and the command that gives the same cards. */
 static void
 print_check (const char *verb, const char *name, const Options *options,
              const guint8 seed[GRAPE_SEED_BYTES], guint n_cards)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `dice --verify` and `dice --log`: what was rolled, and whether a posted roll is that. */
+/* `dice --verify` and `dice --log`: what was rolled, and whether a posted roll is the same. */
 #include "grape-ctl-dice.h"
 
 #include <string.h>
 
 #include "engine/grape-json.h"
 
-/* The book of the library that the roll names; NULL where it is somebody else's. */
+/* The book of the library that the roll names; NULL when it is somebody else's. */
 static GrapeDiceBook *
 own_book (GrapeCtl *ctl, const GrapeDiceRoll *roll)
 {
@@ -15,8 +15,8 @@ own_book (GrapeCtl *ctl, const GrapeDiceRoll *roll)
   return library ? grape_library_find_dice_book (library, commitment, NULL) : NULL;
 }
 
-/* That the log of the book has this roll: the right dice under a number that was never rolled, or
- * for another request, are no roll of this book. Recipients are not in a post. */
+/* Checks that the log of the book has this roll: the right dice under a number that was never
+ * rolled, or for another request, are not a roll of this book. A post does not name recipients. */
 static gboolean
 check_log (GrapeCtl *ctl, const GrapeDiceBook *book, const GrapeDiceRoll *roll, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `dice`: the Magic Dice. Rolls come from a book, a seed that was committed to before; whoever has
- * the text of a roll can check it when the book is closed. Checking is in grape-ctl-dice-check.c.
+/* `dice`: the Magic Dice. Rolls come from a book, a seed committed to before; whoever has the text
+ * of a roll can check it once the book is closed. Checking is in grape-ctl-dice-check.c.
  */
 #include "grape-ctl-dice.h"
 
@@ -28,7 +28,7 @@ open_book (GrapeCtl *ctl, const GrapeCtlDice *options)
   return GRAPE_CTL_OK;
 }
 
-/* The open book, or an error that says that there is none. */
+/* The open book, or an error when there is none. */
 static GrapeDiceBook *
 current_book (GrapeCtl *ctl, const GrapeCtlDice *options, GError **error)
 {
@@ -78,7 +78,7 @@ close_book (GrapeCtl *ctl, const GrapeCtlDice *options)
   return GRAPE_CTL_OK;
 }
 
-/* The text of a roll, and above it whom it goes to. */
+/* The text of a roll, with its recipients above. */
 static void
 print_roll (const GrapeDiceRoll *roll)
 {
@@ -94,7 +94,7 @@ print_roll (const GrapeDiceRoll *roll)
   grape_ctl_print ("Subject: %s\n\n%s\n", safe, body);
 }
 
-/* Options as lines of a request: so both are checked alike. */
+/* Options as lines of a request, so that both get the same checks. */
 static gboolean
 from_options (GrapeDiceRequest *request, const GrapeCtlDice *options, GError **error)
 {

@@ -85,7 +85,7 @@ grape_ctl_import_instance (GrapeCtl *ctl, int argc, char **argv)
 /**
  * grape_ctl_print_end:
  *
- * Prints the hash of the last event, which stands for all before it: whoever has another one for
+ * Prints the hash of the last event, which stands for all before it: anyone with another hash for
  * the same number has been told another game.
  */
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `games`: what can be played, and by which options. */
+/* `games`: what one can play, and with which options. */
 #include "grape-ctl.h"
 
 #include "engine/grape-json.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `import PATH...`: mail archives in, by a worker, with progress on stderr. */
+/* `import PATH...`: imports mail archives in a worker, with progress on stderr. */
 #include "grape-ctl-store.h"
 
 #include <glib-unix.h>
@@ -43,7 +43,7 @@ finish_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_main_loop_quit (import->loop);
 }
 
-/* Every thing that was not read, up to a number that nobody reads; and then how many of each kind.
+/* Everything that was not read, one by one up to a limit, then how many of each kind.
  */
 static void
 print_skipped (GrapeCtl *ctl, const GrapeImportReport *report)
@@ -72,7 +72,7 @@ print_report (GrapeCtl *ctl, const GrapeImportReport *report)
   print_skipped (ctl, report);
 }
 
-/* A path that is not there is an error before anything is read. */
+/* A missing path is an error before anything is read. */
 static gboolean
 check_paths (char **paths, GError **error)
 {

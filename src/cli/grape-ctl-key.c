@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `key`: mine, and how it goes to another device. The passphrase comes from the environment, never
- * as an argument. */
+/* `key`: the user's key, and taking it to another device. The passphrase comes from the
+ * environment, never as an argument. */
 #include <string.h>
 
 #include "grape-ctl-store.h"

@@ -24,7 +24,7 @@ print_lists (GrapeLibrary *library, GError **error)
   return archives != NULL;
 }
 
-/* @other: the new name, or the list that takes the mail; NULL with "remove". */
+/* @other: the new name, or the list that gets the mail; NULL with "remove". */
 static gboolean
 change_list (GrapeLibrary *library, const char *verb, const char *name, const char *other,
              GError **error)

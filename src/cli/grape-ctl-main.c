@@ -211,7 +211,7 @@ make_context (GrapeCtl *self, const GOptionEntry *common, const GOptionEntry *en
   return context;
 }
 
-/* GLib's own --help leaves the program, and a batch goes on. */
+/* GLib's own --help exits, but a batch must go on. */
 static void
 print_command_help (GrapeCtl *self, const GOptionEntry *common, const GOptionEntry *entries)
 {
@@ -223,7 +223,7 @@ print_command_help (GrapeCtl *self, const GOptionEntry *common, const GOptionEnt
 
 /**
  * grape_ctl_parse:
- * @min_arguments, @max_arguments: beside the command's name; @max_arguments -1: any number
+ * @min_arguments, @max_arguments: besides the command's name; @max_arguments -1: any number
  *
  * Reads a command's options; --library and --help belong to all of them. Afterwards argv[1] is the
  * first argument.
@@ -362,7 +362,7 @@ run_command (GrapeCtl *ctl, int argc, char **argv)
  * @library_path: (nullable): unless the command names another
  * @in_batch: the command is a line of `batch`
  *
- * One command from its words to its exit code, with a library of its own.
+ * Runs one command from its words to its exit code, with a library of its own.
  */
 int
 grape_ctl_dispatch (const char *library_path, gboolean in_batch, int argc, char **argv)
@@ -385,7 +385,7 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
-  /* "./dev run" sets it: nothing is installed then. */
+  /* "./dev run" sets it, as nothing is installed then. */
   const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -11,7 +11,7 @@
 /**
  * grape_ctl_begins_when:
  *
- * Returns: (transfer full) (nullable): what a game waits for that has not begun; NULL: it has
+ * Returns: (transfer full) (nullable): what the game waits for before it begins; NULL: it has begun
  */
 char *
 grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance)
@@ -31,10 +31,10 @@ grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance)
 
 /**
  * grape_ctl_tell_opening:
- * @now: by my clock
+ * @now: by this computer's clock
  *
- * Where I keep the game: whose programs have to open something for the result, and what I can do
- * when they are late.
+ * If the user keeps the game: whose programs have to open something for the result, and what the
+ * user can do when they are late.
  */
 void
 grape_ctl_tell_opening (GrapeCtl *ctl, GrapeInstance *instance, gint64 now)
@@ -51,7 +51,7 @@ grape_ctl_tell_opening (GrapeCtl *ctl, GrapeInstance *instance, gint64 now)
     grape_ctl_print ("    - %s\n", safe);
 }
 
-/* The seat that @who names; GRAPE_VIEWER_SPECTATOR for who looks on. */
+/* The seat that @who names; GRAPE_VIEWER_SPECTATOR for a spectator. */
 static gboolean
 read_seat (GrapeCtl *ctl, const char *game, const char *who, GrapeViewer *seat, GError **error)
 {
@@ -112,7 +112,8 @@ grape_ctl_invite (GrapeCtl *ctl, int argc, char **argv)
 
 typedef GPtrArray *(*ListFunc) (GrapeLibrary *library, const char *topic, GError **error);
 
-/* What @list says of the game that is the command's one argument. NULL: *status is how it ends. */
+/* What @list says of the game that is the command's one argument. NULL: *status is the exit
+ * code. */
 static GPtrArray *
 read_list (GrapeCtl *ctl, ListFunc list, int *argc, char ***argv, int *status)
 {
@@ -199,7 +200,7 @@ grape_ctl_ask (GrapeCtl *ctl, int argc, char **argv)
   return GRAPE_CTL_OK;
 }
 
-/* The request itself, or the file that it came in. */
+/* The request itself, or the file that holds it. */
 static gboolean
 read_request (const char *argument, char **text, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `moves`: the referee's inbox. Looks for moves in the mail, lists them with their source, and
- * takes decisions; nothing here changes a game. */
+ * notes decisions; nothing here changes a game. */
 #include "grape-ctl-store.h"
 
 #include "engine/grape-json.h"

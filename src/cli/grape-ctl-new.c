@@ -196,7 +196,7 @@ print_due (const GrapeSummary *summary)
     }
 }
 
-/* Looked up only for a game that stands still: its summary does not know who came. */
+/* Looked up only for a game that has not begun: its summary does not know who came. */
 static char *
 begins_when (GrapeCtl *ctl, const GrapeSummary *summary)
 {

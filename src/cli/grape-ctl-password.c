@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The password from the environment: it is one server's, and is not told to another one. */
+/* The password from the environment: it belongs to one server, and no other gets it. */
 #include "grape-ctl-password.h"
 
 #include <glib/gi18n.h>
@@ -7,7 +7,7 @@
 /**
  * grape_ctl_password:
  *
- * Returns: (nullable): never an argument: those are seen by every process of the machine
+ * Returns: (nullable): never from an argument: every process of the machine can see those
  */
 const char *
 grape_ctl_password (void)
@@ -17,7 +17,7 @@ grape_ctl_password (void)
 
 /**
  * grape_ctl_place:
- * @user: or NULL: nobody is told a password
+ * @user: or NULL: sends no password
  *
  * Returns: (transfer full): the place; with a warning where others could read the password.
  * Errors: as grape_place_new()
@@ -36,9 +36,9 @@ grape_ctl_place (GrapeCtl *ctl, const char *address, const char *user, GError **
 
 /**
  * grape_ctl_check_password:
- * @places: (element-type GrapeSyncPlace): that are to be synced together
+ * @places: (element-type GrapeSyncPlace): synced together
  *
- * Errors: DENIED when the one password would be told to two servers.
+ * Errors: DENIED when the one password would go to two servers.
  */
 gboolean
 grape_ctl_check_password (GPtrArray *places, GError **error)
@@ -68,10 +68,10 @@ grape_ctl_check_password (GPtrArray *places, GError **error)
 
 /**
  * grape_ctl_fail_at:
- * @user: (nullable): my name there
- * @hint: how a name is told, where the place wants one
+ * @user: (nullable): the user's name there
+ * @hint: how to give a name, if the place wants one
  *
- * A place's fault says which place it is, and what can be done. @why gets the address in front.
+ * Reports a place's fault: which place, and what to do. @why gets the address in front.
  *
  * Returns: the exit code
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The password from the environment, and the places that are told it. */
+/* The password from the environment, and the places that get it. */
 #pragma once
 
 #include "grape-ctl.h"

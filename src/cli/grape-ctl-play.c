@@ -11,7 +11,7 @@
 typedef struct
 {
   guint n_wins;
-  guint n_shared; /* of the wins: with somebody else */
+  guint n_shared; /* of the wins: shared with somebody */
   gint64 score;
   guint n_moves;
   guint64 work_us, longest_us;
@@ -50,7 +50,7 @@ sum_up (const Result *result, const char *level, guint entrant)
       for (guint e = 0; levels[e]; e++)
         if (level ? g_str_equal (levels[e], level) : e == entrant)
           add_entrant (&sums, g_ptr_array_index (result->games, i), e);
-      /* Partners win a game together, and it is one game. */
+      /* Partners win a game together, but it counts as one game. */
       sums.n_wins = MIN (sums.n_wins, n_before + 1);
     }
   return sums;
@@ -96,7 +96,7 @@ count_level (const Result *result, const char *level)
   return n;
 }
 
-/* Levels in the order in which they first sit down. */
+/* Levels in the order of their first seats. */
 static gboolean
 first_of_level (const Result *result, guint entrant)
 {

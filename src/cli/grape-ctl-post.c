@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `post`: what is to be sent now, to everybody or to one player, as text or as .eml files. A text
- * that tells its reader a secret does not leave. */
+/* `post`: what to send now, to everybody or to one player, as text or as .eml files. A text that
+ * tells its reader a secret is refused. */
 #include "grape-ctl-store.h"
 #include "grape-letters.h"
 

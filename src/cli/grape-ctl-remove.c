@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `remove`: a game goes out of the library, whether it can be opened or not. */
+/* `remove`: removes a game from the library, whether it can be opened or not. */
 #include <string.h>
 
 #include "grape-ctl-store.h"
 
-/* A game of which nothing has come yet has no id here: by the beginning of its topic. */
+/* A game that has not arrived yet has no id here: found by the beginning of its topic. */
 static GrapeShared *
 find_awaited (GrapeLibrary *library, const char *topic)
 {

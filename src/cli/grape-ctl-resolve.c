@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `resolve`: the accepted moves are made, time passes, and what came of it is told. */
+/* `resolve`: makes the accepted moves, lets time pass, and tells the result. */
 #include "grape-ctl-store.h"
 #include "grape-resolve.h"
 

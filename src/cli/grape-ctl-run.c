@@ -58,8 +58,8 @@ name_file (GError *error, const char *path)
                          pieces[1] ? "line " : "", pieces[1] ? pieces[1] : "");
 }
 
-/* What the script's game needs and the script does not bring; one that names no game is told so
- * when it is run. */
+/* What the script's game needs and the script does not bring; a script that names no game fails
+ * when it runs. */
 static gboolean
 load_resources (JsonNode *script, GHashTable **resources, GError **error)
 {

@@ -6,7 +6,7 @@
 
 #include "library/grape-library-mail.h"
 
-/* Marks what was found: *so*, or bold on a terminal. */
+/* Marks hits: *so*, or bold on a terminal. */
 static char *
 mark (const char *snippet, gboolean terminal)
 {

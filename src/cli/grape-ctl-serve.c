@@ -20,8 +20,8 @@ stop_cb (gpointer loop)
 
 /* --- the users' file -------------------------------------------------------------------------- */
 
-/* The users' file without @name's lines; *known TRUE when there was one, *keys: as which it let
- * them write. */
+/* The users' file without @name's lines; *known: whether there were any, *keys: the keys with which
+ * they could write. */
 static char *
 without_user (const char *text, const char *name, gboolean *known, char **keys)
 {
@@ -43,8 +43,8 @@ without_user (const char *text, const char *name, gboolean *known, char **keys)
   return g_string_free (g_steal_pointer (&rest), FALSE);
 }
 
-/* Adds `name:hash` or `name:hash:key,key`. A new password takes the place of all that @name had, a
- * token stands beside it. Without @keys, those stay. */
+/* Adds `name:hash` or `name:hash:key,key`. A new password replaces everything that @name had, a
+ * token is added. Without @keys, the old keys stay. */
 static gboolean
 write_line (const char *path, const char *name, const char *secret, const char *const *keys,
             gboolean token, gboolean *known, GError **error)
@@ -64,7 +64,7 @@ write_line (const char *path, const char *name, const char *secret, const char *
   return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
-/* What the server reads of a header is limited. */
+/* The server reads headers only up to a limit. */
 #define MOST_SECRET    700
 #define LEAST_PASSWORD 8
 
@@ -115,7 +115,7 @@ add_user (GrapeCtl *ctl, const char *name, const char *path, const char *const *
 
 /* --- serving ---------------------------------------------------------------------------------- */
 
-/* As many connections as the system lets us have. */
+/* As many connections as the system allows. */
 static void
 raise_limit (void)
 {
@@ -155,7 +155,7 @@ serve (GrapeCtl *ctl, const GrapeServerOptions *options)
   return GRAPE_CTL_OK;
 }
 
-/* Who listens to strangers slows them down. */
+/* A server open to strangers slows them down. */
 #define USUAL_REQUESTS 3000
 
 typedef struct

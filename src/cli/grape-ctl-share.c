@@ -33,7 +33,7 @@ print_link (GrapeCtl *ctl, const char *topic, gboolean fresh)
   return GRAPE_CTL_OK;
 }
 
-/* Where is it, and is that right? */
+/* Where is it, and is that a valid place? */
 static int
 share_again (GrapeCtl *ctl, const GrapeShared *shared, const char *address, const char *user)
 {
@@ -44,7 +44,7 @@ share_again (GrapeCtl *ctl, const GrapeShared *shared, const char *address, cons
   return print_link (ctl, shared->topic, FALSE);
 }
 
-/* A folder is looked for from wherever the program is started next. */
+/* The next run may start in another folder. */
 static char *
 whole_address (const char *address)
 {
@@ -128,7 +128,7 @@ tell_seat (GrapeInstance *instance, int seat)
   grape_ctl_print (_ ("You play as %s.\n"), name);
 }
 
-/* My seat there, if I have one. */
+/* The user's seat there, if they have one. */
 static int
 seat_in (GrapeCtl *ctl, const char *topic)
 {
@@ -138,7 +138,7 @@ seat_in (GrapeCtl *ctl, const char *topic)
   return shared ? shared->seat : GRAPE_VIEWER_SPECTATOR;
 }
 
-/* Somebody who waited was let in. */
+/* Says that somebody who waited was let in. */
 static void
 tell_new_seat (GrapeCtl *ctl, const char *topic, int before)
 {
@@ -153,7 +153,7 @@ tell_new_seat (GrapeCtl *ctl, const char *topic, int before)
     tell_seat (instance, shared->seat);
 }
 
-/* Where one says who one is at the server. */
+/* How to say who one is at the server. */
 static const char *
 again_hint (void)
 {
@@ -167,7 +167,7 @@ typedef struct
   gboolean again, trusts_clock;
 } Wishes;
 
-/* @topics of one place. A place that does not answer is not asked for the rest. */
+/* Syncs @topics of one place. If the place does not answer, skips the rest. */
 static int
 sync_pass (GrapeCtl *ctl, GrapePlace *place, const GrapeSyncPlace *at, const Wishes *wishes)
 {
@@ -264,7 +264,7 @@ grape_ctl_sync (GrapeCtl *ctl, int argc, char **argv)
   return worst;
 }
 
-/* Where somebody stands who has just accepted a link, and what comes next. */
+/* What accepting a link has led to, and what comes next. */
 static void
 tell_standing (GrapeCtl *ctl, const char *topic)
 {
@@ -295,7 +295,7 @@ check_link (const char *text, GError **error)
   GError *why = NULL;
 
   if (!link || grape_place_address_is_expected (link->address, &why))
-    return TRUE; /* what is wrong with it is said when it is accepted */
+    return TRUE; /* accepting it says what is wrong with it */
   if (g_error_matches (why, GRAPE_PLACE_ERROR, GRAPE_PLACE_ERROR_UNEXPECTED))
     g_set_error (error, why->domain, why->code, _ ("%s. If it is the right one, say --folder"),
                  why->message);

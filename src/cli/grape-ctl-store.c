@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The library behind the commands, and the one way in which they move a game on. */
+/* The library behind the commands, and the one way in which they advance a game. */
 #include "grape-ctl-store.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ grape_ctl_load (GrapeCtl *self, const char *id_or_name, GError **error)
  * grape_ctl_shared:
  *
  * Returns: (transfer full): how the instance is shared. Errors: those of
- *   grape_library_find_instance() and grape_library_shared_of(): it is not shared.
+ * grape_library_find_instance(), and of grape_library_shared_of() if it is not shared.
  */
 GrapeShared *
 grape_ctl_shared (GrapeCtl *self, const char *id_or_name, GError **error)
@@ -68,7 +68,7 @@ grape_ctl_shared (GrapeCtl *self, const char *id_or_name, GError **error)
 /**
  * grape_ctl_tell:
  *
- * Prints what happened from event @first on, from the log as @viewer may have it.
+ * Prints what happened from event @first on, from @viewer's copy of the log.
  */
 gboolean
 grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint first, GError **error)
@@ -84,7 +84,7 @@ grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint first, GError
 /**
  * grape_ctl_let_pass:
  *
- * Lets time pass until @until: bots act in time, deadlines strictly before it take effect.
+ * Lets time pass until @until: bots act, and deadlines strictly before it take effect.
  */
 gboolean
 grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error)
@@ -97,8 +97,8 @@ grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error)
  * @person: (nullable): of GRAPE_AUTHOR_PERSON
  * @number: (out) (optional)
  *
- * Errors: those of grape_instance_act(). The instance may then be ahead of the library by what
- * time brought: drop it, for that will come again, and the same.
+ * Errors: those of grape_instance_act(). The instance may then be ahead of the library by what time
+ * brought: drop it, since the same will happen again.
  */
 gboolean
 grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *person,
@@ -121,7 +121,7 @@ grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *
 
 /**
  * grape_ctl_name_of:
- * @address: (out) (transfer full) (nullable): what stands between < and >
+ * @address: (out) (transfer full) (nullable): what is between < and >
  *
  * Returns: (transfer full): the name before it
  */
@@ -139,9 +139,10 @@ grape_ctl_name_of (const char *text, char **address)
 
 /**
  * grape_ctl_seat_person:
- * @address: (nullable): nothing is done without it
+ * @address: (nullable): does nothing without it
  *
- * Notes that who has this address plays @seat (or referees). Errors: INVALID for no address.
+ * Notes that the person with this address plays @seat (or referees). Errors: INVALID for no
+ * address.
  */
 gboolean
 grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int seat, const char *name,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The library as the commands use it: opened when first needed, instances by id or name, and time
- * that passes at a table with bots. */
+ * that passes in a game with bots. */
 #pragma once
 
 #include "grape-ctl.h"
@@ -17,17 +17,18 @@ gboolean grape_ctl_tell (GrapeInstance *instance, GrapeViewer viewer, guint firs
 
 void grape_ctl_print_end (GrapeInstance *instance);
 
-/* One act, with the time before it and the bots after it. *number: the event that it became. */
+/* One act, after the time before it and before the bots' answers. *number: the event that it
+ * became. */
 gboolean grape_ctl_play_act (GrapeInstance *instance, gint64 at, int author, const char *person,
                              const char *text, guint *number, GError **error);
 gboolean grape_ctl_let_pass (GrapeInstance *instance, gint64 until, GError **error);
 
-/* "Ann <ann@x.org>": a name, and the person with that address, made if there is none. */
+/* "Ann <ann@x.org>": a name, and the person with that address, who is created if missing. */
 char *grape_ctl_name_of (const char *text, char **address);
 gboolean grape_ctl_seat_person (GrapeLibrary *library, const char *instance, int seat,
                                 const char *name, const char *address, GError **error);
 
-/* (nullable): "begins when Ann and Ben have come in"; or that whoever keeps it begins it. */
+/* (nullable): "begins when Ann and Ben have come in"; or that its keeper begins it. */
 char *grape_ctl_begins_when (GrapeCtl *ctl, GrapeInstance *instance);
 void grape_ctl_tell_opening (GrapeCtl *ctl, GrapeInstance *instance, gint64 now);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a player does in a game that somebody else keeps: written down here, sent by `sync`. */
+/* What a player does in a game that somebody else keeps: stored here, sent by `sync`. */
 #include "grape-ctl-store.h"
 #include "sync/share/grape-share.h"
 
-/* Is an act of mine still on its way? */
+/* Is an act of the user still on its way? */
 static gboolean
 act_under_way (GrapeLibrary *library, const GrapeShared *shared, const char *author,
                gboolean *under_way, GError **error)
@@ -39,8 +39,8 @@ grape_ctl_seat_owes (GrapeInstance *instance, int seat)
 /**
  * grape_ctl_submit_bot:
  *
- * What a bot of @level would do in my place; nothing when I owe nothing, or an act of mine is on
- * its way.
+ * Does what a bot of @level would do in the user's place; nothing when the user owes nothing, or
+ * one of their acts is on its way.
  */
 int
 grape_ctl_submit_bot (GrapeCtl *ctl, const GrapeShared *shared, GrapeInstance *instance,
@@ -74,7 +74,7 @@ grape_ctl_submit_bot (GrapeCtl *ctl, const GrapeShared *shared, GrapeInstance *i
 /**
  * grape_ctl_submit:
  *
- * A player's act in a game that somebody else keeps: sealed and written down, for the next sync.
+ * A player's act in a game that somebody else keeps: sealed and stored for the next sync pass.
  */
 int
 grape_ctl_submit (GrapeCtl *ctl, const GrapeShared *shared, const char *text, gint64 at)

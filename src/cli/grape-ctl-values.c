@@ -91,7 +91,7 @@ grape_ctl_options (const GrapeRules *rules, GrapeOptions *options, char **pairs,
   return TRUE;
 }
 
-/* Stops a little behind the limit: /dev/zero has no end. */
+/* Stops a little beyond the limit: /dev/zero has no end. */
 static gboolean
 read_all (const char *path, GString *text, GError **error)
 {
@@ -114,7 +114,7 @@ read_all (const char *path, GString *text, GError **error)
  * grape_ctl_read:
  * @path: "-" for the standard input
  *
- * Reads a whole text file. Errors: G_FILE_ERROR, and GRAPE_ERROR_FORMAT for one that holds a NUL.
+ * Reads a whole text file. Errors: G_FILE_ERROR, and GRAPE_ERROR_FORMAT if it contains a NUL.
  */
 gboolean
 grape_ctl_read (const char *path, char **text, GError **error)
@@ -137,7 +137,7 @@ grape_ctl_read (const char *path, char **text, GError **error)
   return FALSE;
 }
 
-/* To a pipe or a device, which stays what it is. */
+/* Writes to a pipe or a device, without replacing it. */
 static gboolean
 write_through (const char *path, const char *text, gsize size, GError **error)
 {
@@ -158,8 +158,8 @@ write_through (const char *path, const char *text, gsize size, GError **error)
  * @path: "-" for the standard output
  * @length: -1: up to the NUL
  *
- * Writes a whole file, readable for its owner alone, or leaves the old one as it was. What is no
- * file, such as /dev/stdout, is written to and not replaced.
+ * Writes a whole file that only its owner can read, or leaves the old one as it was. Writes to
+ * devices such as /dev/stdout without replacing them.
  */
 gboolean
 grape_ctl_write (const char *path, const char *text, gssize length, GError **error)

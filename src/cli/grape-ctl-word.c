@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `word`: the word lists there are, whether words are in one, in which words letters stand, what
- * words mean, and how they sound. */
+/* `word`: the available word lists, whether words are in one, which words contain some letters,
+ * what words mean, and how they sound. */
 #include "grape-ctl.h"
 
 #include <string.h>
@@ -97,7 +97,7 @@ print_senses (const GPtrArray *senses)
     }
 }
 
-/* By WordNet, by GCIDE, or by both; where only one is at hand, by that. */
+/* By WordNet, by GCIDE, or by both; if only one is available, by that. */
 static int
 define (GrapeCtl *ctl, const char *word, const char *by)
 {

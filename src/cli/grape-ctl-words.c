@@ -12,7 +12,7 @@
 /**
  * grape_ctl_print:
  *
- * Prints to stdout as UTF-8. A failed write shows at the end, when main() flushes.
+ * Prints to stdout as UTF-8. main() notices a failed write at the end, when it flushes.
  */
 void
 grape_ctl_print (const char *format, ...)
@@ -27,7 +27,7 @@ grape_ctl_print (const char *format, ...)
 /**
  * grape_ctl_warn:
  *
- * Prints one sentence to stderr, behind the command's name.
+ * Prints one sentence to stderr, after the command's name.
  */
 void
 grape_ctl_warn (GrapeCtl *self, const char *format, ...)
@@ -42,7 +42,7 @@ grape_ctl_warn (GrapeCtl *self, const char *format, ...)
            self->command ? self->command->name : "", safe);
 }
 
-/** grape_ctl_print_list: @mark stands before each of @sentences. */
+/** grape_ctl_print_list: Prints @mark before each of @sentences. */
 void
 grape_ctl_print_list (GPtrArray *sentences, const char *mark)
 {
@@ -102,8 +102,8 @@ append_safe (GString *out, const char *text, const char *line_indent)
  * grape_ctl_safe:
  * @text: (nullable): by anybody, of any encoding
  *
- * Returns: (transfer full): one line that a terminal shows as it is; control characters, line
- *   ends and what turns the reading direction are written as escapes
+ * Returns: (transfer full): one line that a terminal shows as it is; escapes control characters,
+ * line ends and what turns the reading direction
  */
 char *
 grape_ctl_safe (const char *text)
@@ -116,7 +116,7 @@ grape_ctl_safe (const char *text)
 /**
  * grape_ctl_safe_block:
  *
- * Returns: (transfer full): the same for text of several lines, each behind @indent
+ * Returns: (transfer full): the same for text of several lines, each after @indent
  */
 char *
 grape_ctl_safe_block (const char *text, const char *indent)

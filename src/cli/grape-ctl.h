@@ -38,7 +38,8 @@ struct _GrapeCtl
   gboolean in_batch; /* a line of `batch` */
 };
 
-/* Options and arguments of a command: FALSE with *status set when there is nothing more to do. */
+/* Reads a command's options and arguments: FALSE with *status set when there is nothing more to
+ * do. */
 gboolean grape_ctl_parse (GrapeCtl *self, const GOptionEntry *entries, int min_arguments,
                           int max_arguments, int *argc, char ***argv, int *status);
 int grape_ctl_usage (GrapeCtl *self, const char *format, ...) G_GNUC_PRINTF (2, 3);

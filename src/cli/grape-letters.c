@@ -57,7 +57,7 @@ addresses_of (GPtrArray *sittings, GrapeViewer viewer, guint n_seats)
   return to;
 }
 
-/* Public posts make one thread: each answers the one before. */
+/* Public posts form one thread: each answers the one before. */
 static char *
 last_public (GrapeLibrary *library, const char *instance, GError **error)
 {
@@ -78,10 +78,10 @@ last_public (GrapeLibrary *library, const char *instance, GError **error)
 
 /**
  * grape_letters_write:
- * @writer: who sends it: the referee, or where nobody referees a player
+ * @writer: who sends it: the referee, or a player if nobody referees
  *
  * Returns: (transfer full) (nullable): the message. Errors: GRAPE_ERROR_SECRET,
- *   GRAPE_LIBRARY_ERROR_NOT_FOUND where the writer has no address, GRAPE_MAIL_ERROR_ADDRESS.
+ * GRAPE_LIBRARY_ERROR_NOT_FOUND if the writer has no address, GRAPE_MAIL_ERROR_ADDRESS.
  */
 GrapeSent *
 grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, int writer, GrapeViewer viewer,

@@ -6,9 +6,9 @@
 #include "engine/grape-instance.h"
 #include "library/grape-library-mail.h"
 
-/* NULL without error: nothing is to be sent. ERROR_SECRET: it would tell @viewer a secret. */
+/* NULL without error: there is nothing to send. ERROR_SECRET: it would tell @viewer a secret. */
 GrapePost *grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, GError **error);
-/* The same as a message. NULL without error also where no address is known. @writer: who sends it,
- * a seat or GRAPE_AUTHOR_REFEREE. */
+/* The same as a message. NULL without error also if no address is known. @writer: who sends it, a
+ * seat or GRAPE_AUTHOR_REFEREE. */
 GrapeSent *grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, int writer,
                                 GrapeViewer viewer, gint64 at, GError **error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Accepted moves become events of an instance in memory; storing is a second step, so that a
- * preview is the same without it. */
+/* Accepted moves become events of an instance in memory; storing is a second step that a preview
+ * leaves out. */
 #include "grape-ctl-store.h"
 #include "grape-resolve.h"
 
@@ -27,7 +27,7 @@ grape_resolution_free (GrapeResolution *self)
  * until the others have played.
  *
  * A move that was sent before the last event (the referee had resolved by then, or mail overtook
- * mail) is made now: a late bid is a bid for the round that is then current. */
+ * mail) counts now: a late bid is a bid for the current round. */
 static GrapeTake *
 make_move (GrapeInstance *instance, const GrapeProposal *proposal)
 {
@@ -48,7 +48,7 @@ make_move (GrapeInstance *instance, const GrapeProposal *proposal)
  * grape_resolve:
  * @until: accepted moves sent later wait; deadlines strictly before it pass
  *
- * Moves @instance on, in memory only. A move that the game refuses is noted and does not stop the
+ * Moves @instance on, in memory only. Notes moves that the game refuses, and goes on with the
  * others.
  *
  * Returns: (transfer full). Errors: those of the library, and of a broken game.
@@ -101,7 +101,7 @@ store (GrapeResolution *self, GrapeLibrary *library, GrapeInstance *instance, GE
 /**
  * grape_resolution_store:
  *
- * Stores the new events and what became of each accepted move, all or nothing.
+ * Stores the new events and the result of each accepted move, all or nothing.
  */
 gboolean
 grape_resolution_store (GrapeResolution *self, GrapeLibrary *library, GrapeInstance *instance,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Resolving: what the referee accepted becomes events, in the order it was sent. */
+/* Resolving: what the referee accepted becomes events, in the order of sending. */
 #pragma once
 
 #include "engine/grape-instance.h"
@@ -11,13 +11,13 @@ typedef struct
   GrapeProposal *proposal;
   guint event;    /* the event it became; 0: it was refused */
   char *problem;  /* why it was refused; or NULL */
-  gboolean waits; /* it was only not its player's turn yet: the inbox has it again */
+  gboolean waits; /* it was just not its player's turn yet: back to the inbox */
 } GrapeTake;
 
 typedef struct
 {
   GPtrArray *takes; /* of GrapeTake */
-  guint first;      /* the first new event, if there is one */
+  guint first;      /* the first new event, if any */
 } GrapeResolution;
 
 GrapeResolution *grape_resolve (GrapeLibrary *library, GrapeInstance *instance, gint64 until,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `demo`: sets the tables, lets evening follow evening until the games in which all write at once
- * are over, checks that everything was found that was hidden in the mail, and verifies the logs. */
+/* `demo`: sets the tables, plays evening after evening until the games in which all write at once
+ * are over, checks that the referee found everything hidden in the mail, and verifies the logs. */
 #include "grape-demo.h"
 
 #include <glib/gstdio.h>
@@ -153,7 +153,7 @@ all_over (GrapeDemo *self, gboolean *over, GError **error)
   return TRUE;
 }
 
-/* At the end the seed is revealed, so that everybody can check every draw. */
+/* At the end the referee reveals the seed, so that everybody can check every draw. */
 static gboolean
 reveal (GrapeDemo *self, GrapeInstance *instance, GError **error)
 {
@@ -162,7 +162,7 @@ reveal (GrapeDemo *self, GrapeInstance *instance, GError **error)
          && grape_library_append (self->library, instance, first, error);
 }
 
-/* The log is checked, by the referee and by a spectator. */
+/* The referee and a spectator check the log. */
 static gboolean
 close_table (GrapeDemo *self, GrapeDemoTable *table, GError **error)
 {

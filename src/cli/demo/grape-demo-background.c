@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A thousand messages about other things: real ones where a folder of them is at hand, else chatter
- * of our own making. */
+/* A thousand messages about other things: real ones if there is a folder of them, else chatter that
+ * we make up. */
 #include "grape-demo.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ grape_demo_letter_free (GrapeDemoLetter *self)
   g_free (self);
 }
 
-/* @envelope NULL: it gets one. */
+/* @envelope NULL: adds one. */
 static void
 add_split (Collector *self, const char *envelope, GBytes *raw)
 {
@@ -57,7 +57,7 @@ open_mail (GFile *file, gboolean packed)
   return g_converter_input_stream_new (G_INPUT_STREAM (plain), G_CONVERTER (unpack));
 }
 
-/* What cannot be read in it is left out: this is material, not the import under test. */
+/* Leaves out what it cannot read: this is material, not the import under test. */
 static void
 add_file (Collector *self, GFile *file, const char *name)
 {
@@ -107,10 +107,10 @@ add_folder (Collector *self, const char *path, guint depth)
 /**
  * grape_demo_background:
  * @mail_folder: (nullable): a folder of mbox files and Pipermail months, plain or gzipped
- * @source: (out) (transfer full): whence they are, in words
+ * @source: (out) (transfer full): where they come from, in words
  *
- * Returns: (transfer full) (element-type GrapeDemoLetter): @wanted distinct messages; chatter fills
- *   up what the folder does not hold. Errors: a folder that was named and is none.
+ * Returns: (transfer full) (element-type GrapeDemoLetter): @wanted distinct messages; chatter makes
+ * up for what the folder lacks. Errors: @mail_folder is not a folder.
  */
 GPtrArray *
 grape_demo_background (const char *mail_folder, guint wanted, char **source, GError **error)

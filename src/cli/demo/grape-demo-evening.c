@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The referee's evenings: import what came, look for moves, decide, resolve, post. */
+/* The referee's evenings: import the mail, look for moves, decide, resolve, post. */
 #include "grape-demo.h"
 
 #include <stdarg.h>
@@ -10,9 +10,9 @@
 #include "mail/grape-finder.h"
 #include "mail/grape-import.h"
 
-/* Below this a referee asks back rather than takes it for a move. */
+/* Below this a referee asks back rather than taking it for a move. */
 
-/* Evenings that are told in full. */
+/* Evenings that are reported in full. */
 #define FULL_EVENINGS 3
 
 static const GrapeMark quirk_marks[GRAPE_N_QUIRKS] = {
@@ -25,7 +25,7 @@ static const GrapeMark quirk_marks[GRAPE_N_QUIRKS] = {
 /**
  * grape_demo_expect:
  *
- * Notes a problem unless @holds: the demonstration then fails in the end.
+ * Notes a problem unless @holds: the demonstration then fails at the end.
  */
 void
 grape_demo_expect (GrapeDemo *self, gboolean holds, const char *format, ...)
@@ -105,7 +105,7 @@ player_of (const GrapeDemoTable *table, int author)
   return author >= 0 && author < (int)table->cast->n_players ? table->cast->players[author] : "Cy";
 }
 
-/* What a careful referee does, and what the demonstration learns from it. */
+/* Acts as a careful referee, and notes what the demonstration learns from it. */
 static GrapeProposalStatus
 judge (GrapeDemo *self, const GrapeProposal *proposal)
 {
@@ -220,8 +220,8 @@ archive_sent (GrapeDemo *self, const GrapeSent *sent)
 /**
  * grape_demo_post:
  *
- * Writes the public post of @table and prints it if @show; players answer it. Nothing happens where
- * nothing is due.
+ * Writes the public post of @table and prints it if @show; players answer it. Does nothing when no
+ * post is due.
  */
 gboolean
 grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError **error)
@@ -265,8 +265,8 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
   return TRUE;
 }
 
-/* When the referee sits down next: soon after everybody has written; but where somebody is late or
- * away, after the deadline. */
+/* When the referee sits down next: soon after everybody has written, or after the deadline if
+ * somebody is late or away. */
 static gboolean
 next_evening (GrapeDemo *self, gint64 *at, GError **error)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The players of the demonstration. Each has a copy of the log as their seat may have it, lets a
- * bot choose from that, and writes to the referee as people do: with greetings, quotes and
- * signatures, too late, twice, or wrongly. */
+/* The players of the demonstration. Each has their seat's copy of the log, lets a bot choose from
+ * that, and writes to the referee as people do: with greetings, quotes and signatures, too late,
+ * twice, or wrongly. */
 #include "grape-demo.h"
 
 #include <string.h>
 
-/* Which of the quirks this player has in this phase. */
+/* Which of the quirks this player shows in this phase. */
 static GrapeQuirk
 quirk_of (const GrapeDemoCast *cast, guint phase, int seat)
 {
@@ -19,8 +19,8 @@ quirk_of (const GrapeDemoCast *cast, guint phase, int seat)
 /**
  * grape_demo_stage:
  *
- * Returns: a number that is another one as soon as there is something new to write about: the phase
- *   where all write at once, the event where one writes after the other
+ * Returns: a number that changes when there is something new to write about: the phase if all write
+ * at once, the event if one writes after the other
  */
 guint
 grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position)
@@ -31,7 +31,7 @@ grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position)
 /**
  * grape_demo_waits:
  *
- * Returns: whether the deadline must pass in this phase, because somebody is late or away
+ * Returns: whether the deadline must pass in this phase because somebody is late or away
  */
 gboolean
 grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint phase)
@@ -76,7 +76,7 @@ grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char 
   g_ptr_array_add (self->letters, letter);
 }
 
-/* What this player's own copy of the log makes their bot choose. */
+/* What this player's bot chooses from their own copy of the log. */
 static char *
 choose (GrapeDemoTable *table, GrapeInstance *instance, int seat, GError **error)
 {
@@ -116,7 +116,7 @@ count_lines (const char *text)
   return n;
 }
 
-/* The first lines of the post that is answered, as a quote. */
+/* The first lines of the post that this answers, as a quote. */
 static char *
 quote_of (const GrapeDemoTable *table)
 {
@@ -129,8 +129,7 @@ quote_of (const GrapeDemoTable *table)
   return g_strdup (body->str);
 }
 
-/* Where the table's subject is used, the thread is left out, and the other way round: both lead to
- * the instance. */
+/* Uses either the table's subject or the thread: both lead to the instance. */
 static void
 send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
 {
@@ -146,7 +145,7 @@ send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const ch
                          style % 3 == 2 ? NULL : table->message_id, body);
 }
 
-/* "3 March", in English as the rest of the mail */
+/* "3 March", in English like the rest of the mail */
 static char *
 say_day (GDateTime *day)
 {
@@ -185,7 +184,7 @@ quote (const char *text)
   return g_strdup (quoted->str);
 }
 
-/* Cy's receipt quotes the move, and the player's thanks quote it again: it was made once. */
+/* Cy's receipt quotes the move, and the player's thanks quote it again: it is still one move. */
 static void
 send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
 {
@@ -201,7 +200,7 @@ send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const 
   grape_demo_add_letter (self, at + 1200, player, "Cy <cy@example.org>", subject, his, thanks);
 }
 
-/* A move that is well written and forbidden: the game is asked. */
+/* A well-written move that the game forbids: asks the game. */
 static char *
 forbidden_move (const GrapePosition *position, int seat)
 {
@@ -257,8 +256,8 @@ send_with_quirk (GrapeDemo *self, GrapeDemoTable *table, const GrapePosition *po
 /**
  * grape_demo_write_mail:
  *
- * Everybody at @table who owes something, is not away and has not written yet writes. Errors: those
- * of the library, and a bot that finds no move.
+ * Lets everybody at @table write who owes something, is not away and has not written yet. Errors:
+ * those of the library, and a bot that finds no move.
  */
 gboolean
 grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
@@ -276,7 +275,7 @@ grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       gint64 at = self->now + 20 * GRAPE_HOUR_S + (gint64)i * 47 * 60;
-      if (item->until) /* who sees that time runs out writes earlier */
+      if (item->until) /* those who see that time runs out write earlier */
         at = MAX (self->now + 60, MIN (at, item->until - (gint64)(pending->len - i) * 600));
       if (item->seat < 0 || item->done || grape_table_away (position->table, item->seat, at))
         continue;

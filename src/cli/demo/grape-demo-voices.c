@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the players of the demonstration write: no two alike, and none as the rules do. */
+/* How the players of the demonstration write: no two alike, and none like the rules. */
 #include "grape-demo.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #define N_LETTERS 3
 
 /* {v} is the value in words ("the king", "c4"), {m} the whole move in a sentence ("infect c3 and
- * place d4"), {n} its notation, {N} that in capitals, {r} row and column, {q} what is answered. */
+ * place d4"), {n} its notation, {N} that in capitals, {r} row and column, {q} the quoted text. */
 static const struct
 {
   const char *player;

@@ -33,7 +33,7 @@ typedef struct
   GrapeQuirk quirk;
 } GrapeDemoPlan;
 
-/* One of the tables, as it is set up. */
+/* One of the tables, at set-up. */
 typedef struct
 {
   const char *game, *name, *seed;
@@ -41,7 +41,8 @@ typedef struct
   const char *levels[GRAPE_DEMO_SEATS];  /* the bot that thinks for this player */
   guint n_players;
   const GrapeDemoPlan *plan; /* ends with phase 0 */
-  gboolean turns; /* one writes after the other: it gets as far as the other games take */
+  gboolean turns; /* one writes after the other: it gets as far as it can while the other games
+                   * last */
 } GrapeDemoCast;
 
 typedef struct
@@ -51,11 +52,11 @@ typedef struct
   char *subject; /* of the last public post, and its Message-ID: players answer it */
   char *message_id;
   char *body;
-  guint posted;  /* the stage that the last post was about, plus 1 */
+  guint posted;  /* the stage of the last post, plus 1 */
   guint written; /* the stage for which the players have written */
 } GrapeDemoTable;
 
-/* A message, ready to stand in an mbox. */
+/* A message, ready for an mbox. */
 typedef struct
 {
   gint64 at;
@@ -68,20 +69,20 @@ typedef struct
   char *folder; /* where the archive is made */
   gboolean full;
   GrapeDemoTable tables[GRAPE_DEMO_TABLES];
-  guint n_tables; /* of the games that this build has */
+  guint n_tables; /* of the games in this build */
   gint64 now;     /* the demonstration's own clock */
   guint evening;
   guint n_letters;                      /* gives Message-IDs */
   GPtrArray *letters;                   /* of GrapeDemoLetter: mail since the last evening */
   guint n_moves;                        /* lines with moves that players wrote */
   guint n_quirks[GRAPE_N_QUIRKS];       /* written */
-  guint n_found_quirks[GRAPE_N_QUIRKS]; /* and recognised by the referee's side */
+  guint n_found_quirks[GRAPE_N_QUIRKS]; /* and that the referee's side recognised */
   guint n_accepted;
-  GPtrArray *problems; /* of char*: what was expected and did not happen */
+  GPtrArray *problems; /* of char*: expectations that failed */
 } GrapeDemo;
 
-/* Mail that has nothing to do with the games: GrapeDemoLetter each, distinct. *source says whence
- * in words. */
+/* Mail that has nothing to do with the games: GrapeDemoLetter each, distinct. *source says where
+ * they come from. */
 GPtrArray *grape_demo_background (const char *mail_folder, guint wanted, char **source,
                                   GError **error);
 GPtrArray *grape_demo_chatter (guint wanted);
