@@ -7,10 +7,21 @@ import os
 import pathlib
 import pwd
 import signal
+import socket
 import subprocess
 import sys
 
-import swift.common.utils as utils
+by_name = socket.getaddrinfo
+
+
+def without_hosts(host, *args, **named):
+    """A bare machine has no /etc/hosts, and pyeclib looks for localhost as it is imported."""
+    return by_name('127.0.0.1' if host == 'localhost' else host, *args, **named)
+
+
+socket.getaddrinfo = without_hosts
+
+import swift.common.utils as utils  # noqa: E402
 
 HOME = pathlib.Path(sys.argv[1])
 PORTS = json.loads((HOME / 'ports.json').read_text())
