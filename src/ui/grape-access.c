@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GTK 4.8 puts a name together of a label of its own and of what a widget is labelled by: a button
- * with a mnemonic is "_Accept Accept", a switch in a row whose title presses it is said twice, and
- * a row of a list has no name at all. It is mended where a widget is shown, for the toolkit's own
- * dialogs too; newer versions say the same with it as without. */
+/* GTK 4.8 builds a widget's name from its own label and from whatever labels it: a button with a
+ * mnemonic is "_Accept Accept", a switch in a row whose title presses it is spoken twice, and a row
+ * of a list has no name at all. This is mended when a widget is shown, also in the toolkit's own
+ * dialogs; newer versions speak the same with or without it. */
 #include "grape-access.h"
 
 #include "grape-page.h"
@@ -15,7 +15,7 @@ set_name (GtkWidget *widget, const char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-/* libadwaita labels what a row presses by the title of the row. */
+/* libadwaita labels the widget that a row presses with the title of the row. */
 static GtkWidget *
 row_that_presses (GtkWidget *widget)
 {
@@ -101,7 +101,7 @@ name_by_words (GtkWidget *row, GtkWidget *content)
  * grape_access_name_row:
  * @content: of a row of a GtkListView, just filled in
  *
- * Names the row by the words that are in it.
+ * Names the row after its words.
  */
 void
 grape_access_name_row (GtkWidget *content)
@@ -113,7 +113,7 @@ grape_access_name_row (GtkWidget *content)
 
 /* --- all -------------------------------------------------------------------------------------- */
 
-/* The title stands in a row within it, or, in an entry, twice: where the text is and above it. */
+/* The title is in a row inside it or, in an entry, in two places: at the text and above it. */
 static void
 name_by_title (GtkWidget *row)
 {
@@ -162,7 +162,7 @@ static gboolean
 realize_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gpointer data)
 {
   GtkWidget *widget = g_value_get_object (values);
-  /* Parts that are still hidden are in the tree of a screen reader too. */
+  /* A screen reader's tree also has parts that are still hidden. */
   if (GTK_IS_WINDOW (widget) || GRAPE_IS_PAGE (widget) || GTK_IS_LIST_BOX_ROW (widget))
     name_all (widget);
   else
@@ -173,7 +173,7 @@ realize_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, g
 /**
  * grape_access_install:
  *
- * Once in a program, before its first window.
+ * Call it once in a program, before its first window.
  */
 void
 grape_access_install (void)

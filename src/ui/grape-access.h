@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names for screen readers, where GTK 4.8 says none, or one twice. */
+/* Names for screen readers, where GTK 4.8 gives none, or one twice. */
 #pragma once
 
 #include <adwaita.h>

@@ -18,9 +18,9 @@ struct _GrapeApplication
 
   GrapeLibrary *library;
   GSettings *settings; /* NULL: not installed */
-  char *path;          /* of the library, as the command line says; NULL: the usual one */
-  GPtrArray *waiting;  /* of GFile: what was opened before the library was; or NULL */
-  char *wanted;        /* id of an instance that was asked for before the library was; or NULL */
+  char *path;          /* of the library, from the command line; NULL: the usual one */
+  GPtrArray *waiting;  /* of GFile: what to open once the library is open; or NULL */
+  char *wanted;        /* id of an instance to show once the library is open; or NULL */
   gboolean sample;     /* an empty library gets the sample games */
 };
 
@@ -77,7 +77,7 @@ main_window (GrapeApplication *self)
   return NULL;
 }
 
-/* Invitations that were clicked elsewhere, and games: now, or as soon as there is a library. */
+/* Opens invitations clicked elsewhere, and games: now, or as soon as there is a library. */
 static void
 open_waiting (GrapeApplication *self)
 {
@@ -128,7 +128,7 @@ is_empty (GrapeLibrary *library)
   return instances && instances->len == 0;
 }
 
-/* Where it was left, and to be found again. */
+/* Stores where the user left the window, to open it there again. */
 static void
 open_last (GrapeApplication *self, GrapeWindow *window)
 {
@@ -140,7 +140,7 @@ open_last (GrapeApplication *self, GrapeWindow *window)
                      G_SETTINGS_BIND_SET | G_SETTINGS_BIND_NO_SENSITIVITY);
 }
 
-/* After the first frame: what is read from the disk never delays it. */
+/* After the first frame: reading from the disk must never delay it. */
 static gboolean
 fill_window_cb (gpointer data)
 {
@@ -194,7 +194,7 @@ apply_scheme (GrapeApplication *self)
                                       schemes[MIN (chosen, G_N_ELEMENTS (schemes) - 1)]);
 }
 
-/* Off where either we or the desktop say so. */
+/* Off if either the setting or the desktop says so. */
 static void
 apply_animations (GrapeApplication *self)
 {
@@ -258,7 +258,7 @@ grape_application_startup (GApplication *application)
   grape_access_install ();
 }
 
-/* What is being synced is cancelled, and its end waited for. */
+/* Cancels the sync pass under way, and waits for its end. */
 static void
 grape_application_shutdown (GApplication *application)
 {
@@ -335,7 +335,7 @@ grape_application_library (GrapeApplication *self)
 /**
  * grape_application_settings:
  *
- * Returns: (transfer none) (nullable): NULL where the schema is not installed
+ * Returns: (transfer none) (nullable): NULL if the schema is not installed
  */
 GSettings *
 grape_application_settings (GrapeApplication *self)

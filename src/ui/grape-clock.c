@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times as people say them: "tomorrow", "Tuesday 18:00", and the exact one for a tooltip. */
+/* Times as people say them: "tomorrow", "Tuesday 18:00", and the exact time for a tooltip. */
 #include "grape-clock.h"
 
 #include "engine/grape-time.h"
@@ -31,8 +31,8 @@ grape_clock_fix (gint64 now)
   fixed_now = now;
 }
 
-/* How many midnights lie between now and @at, where the viewer is: from Sunday evening to Tuesday
- * morning two, however few hours that is, and whether or not clocks were changed meanwhile. */
+/* How many midnights lie between now and @at, in the viewer's time zone: two from Sunday evening to
+ * Tuesday morning, however few hours that is, even if clocks change meanwhile. */
 static int
 days_until (gint64 at)
 {
@@ -51,7 +51,7 @@ days_until (gint64 at)
   return g_date_days_between (&days[0], &days[1]);
 }
 
-/* Hours are counted within a day, and over one midnight while they are few. */
+/* Counts hours within a day, and over one midnight while they are few. */
 static gboolean
 is_told_in_days (gint64 at)
 {
@@ -77,7 +77,7 @@ length_until (gint64 at)
 /**
  * grape_clock_relative:
  *
- * Days are those of the calendar where the viewer is.
+ * Days are calendar days in the viewer's time zone.
  *
  * Returns: (transfer full): "in 5 hours", "tomorrow", "in 2 days", "yesterday"; "" for 0
  */
@@ -140,7 +140,7 @@ grape_clock_due (gint64 until)
 /**
  * grape_clock_day:
  *
- * Returns: (transfer full): the local day, as short as it can be told; "" for 0
+ * Returns: (transfer full): the local day in its shortest form; "" for 0
  */
 char *
 grape_clock_day (gint64 at)

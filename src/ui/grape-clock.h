@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The desk's clock, and times as people say them. Below the window nothing reads a clock: every
+/* The desk's clock, and times as people say them. Nothing below the window reads a clock: every
  * time that reaches the engine comes from here. */
 #pragma once
 

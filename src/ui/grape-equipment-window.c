@@ -39,7 +39,7 @@ grape_equipment_window_init (GrapeEquipmentWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The one that stands beside @window already. */
+/* The one that is already open beside @window. */
 static GrapeEquipmentWindow *
 find_open (GrapeWindow *window)
 {
@@ -75,7 +75,7 @@ grape_equipment_window_present (GrapeWindow *window, const char *page)
  * grape_equipment_window_say:
  * @widget: in the window
  *
- * A sentence at its lower edge that goes away by itself.
+ * Shows a sentence at its lower edge that goes away by itself.
  */
 void
 grape_equipment_window_say (gpointer widget, const char *sentence)

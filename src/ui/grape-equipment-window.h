@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeEquipmentWindow: what games share, to be used and looked at by itself: the Magic Dice and
- * the decks of cards. It stands beside the window, so that a game can be seen while one rolls. */
+/* GrapeEquipmentWindow: what games share, for use on its own: the Magic Dice and the decks of
+ * cards. It opens beside the window, so that people can see a game while they roll. */
 #pragma once
 
 #include "grape-window.h"

@@ -37,7 +37,7 @@ addresses_for (GrapeSession *session, GrapeViewer reader)
   return addresses;
 }
 
-/* Fills what is the same for every letter; the strings stay with @me and @addresses. */
+/* Fills in what is the same for every letter; @me and @addresses keep the strings. */
 static gboolean
 address_letter (GrapeSession *session, GrapeViewer reader, const GrapePerson *me,
                 GPtrArray *addresses, GrapeLetter *letter, GError **error)
@@ -170,7 +170,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
 
 /**
  * grape_mailer_open_plain:
- * @bcc: (nullable) (element-type utf8): whom it goes to, each without the others' knowledge
+ * @bcc: (nullable) (element-type utf8): recipients, who do not see each other
  *
  * Opens a text that belongs to no instance in the mail program. Errors: GRAPE_MAIL_ERROR_LIMIT.
  */
@@ -232,7 +232,7 @@ grape_mailer_send_move (GrapeSession *session, GtkWidget *parent, GError **error
   return mail_draft (session, GRAPE_VIEWER_REFEREE, parent, error);
 }
 
-/* Who else is to know the move that is about to be made: its one confidant; else -1. */
+/* The one confidant of the move about to be made; else -1. */
 static int
 confidant_of (GrapeSession *session)
 {
@@ -248,9 +248,9 @@ confidant_of (GrapeSession *session)
 /**
  * grape_mailer_tell_move:
  *
- * Where nobody referees: opens a mail with the draft to the player who is to know it in secret,
- * such as the round's Moderator. Nothing happens for a public move, which stands in the post, and
- * for one to a bot. Errors: that player's address is not known.
+ * If nobody referees: opens a mail with the draft to the player who is to know it in secret, such
+ * as the round's Moderator. Does nothing for a public move, which the post has, and for one to a
+ * bot. Errors: that player's address is not known.
  */
 gboolean
 grape_mailer_tell_move (GrapeSession *session, GtkWidget *parent, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNotifier: a turn is known by its phase, so that the next one in the same game is told as
- * well, and the same one not twice. What was there when the program started is in the sidebar. */
+/* GrapeNotifier: the phase identifies a turn, so that the next one in the same game gets its
+ * notification, and none gets two. The sidebar has what was there when the program started. */
 #include "grape-notifier.h"
 
 #include "grape-clock.h"
@@ -82,7 +82,7 @@ take_back (GrapeNotifier *self, const char *id, Turn *turn)
   turn->told = FALSE;
 }
 
-/* @before: NULL: nothing was known of it */
+/* @before: NULL: it was not known before */
 static Turn *
 turn_of (GrapeNotifier *self, const GrapeSummary *summary, const Turn *before, gboolean seen)
 {
@@ -155,7 +155,7 @@ grape_notifier_new (void)
  * @shared: with the ids of those that are shared; the others are left out
  * @looked_at: (nullable): id of the instance that the user is looking at
  *
- * Tells what is new since the last time, and takes back what is over.
+ * Announces what is new since the last time, and withdraws what is over.
  */
 void
 grape_notifier_update (GrapeNotifier *self, GPtrArray *summaries, GHashTable *shared,

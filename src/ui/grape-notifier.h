@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeNotifier: notifies, once, that a shared game waits for the user, and withdraws the
- * notification when that is over or they have seen it. It contains nothing secret. Off until
+ * notification when that is over or the user has seen it. It contains nothing secret. Off until
  * switched on. */
 #pragma once
 

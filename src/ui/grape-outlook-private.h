@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What would happen, as it is worked out, shown and stored. */
+/* What would happen: worked out, shown and stored. */
 #pragma once
 
 #include "grape-outlook.h"
@@ -18,7 +18,7 @@ struct _GrapeOutlook
   GrapeViewer viewer;      /* whose eyes see it */
   GrapePosition *before;   /* what the referee sees now */
   char *topic;             /* of a shared game in which moves wait for this look; or NULL */
-  GrapeInstance *taken;    /* what taking those comes to, before @proposals; or NULL */
+  GrapeInstance *taken;    /* the result of taking those, before @proposals; or NULL */
   GPtrArray *proposals;    /* of GrapeProposal, accepted ones */
   GArray *applied;         /* of Applied */
   GPtrArray *refusals;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeOutlook: what would happen, for those who show it. */
+/* GrapeOutlook: what would happen, as the pages show it. */
 #include "grape-outlook-private.h"
 
 #include "grape-clock.h"
@@ -71,7 +71,7 @@ grape_outlook_after (GrapeOutlook *self)
 /**
  * grape_outlook_is_plain:
  *
- * Whether nothing comes of it but the one move.
+ * Whether it is only the one move.
  */
 gboolean
 grape_outlook_is_plain (GrapeOutlook *self)

@@ -169,8 +169,8 @@ grape_page_set_panel_shown (GrapePage *self, gboolean shown)
 /**
  * grape_page_get_actions:
  *
- * Returns: (transfer none) (nullable): what the window offers as "instance." while the page is
- * shown
+ * Returns: (transfer none) (nullable): what the window offers as "instance." while it shows the
+ * page
  */
 GActionGroup *
 grape_page_get_actions (GrapePage *self)
@@ -202,7 +202,7 @@ grape_page_refresh (GrapePage *self)
  * grape_page_list_panes:
  * @panes: (out caller-allocates): room for GRAPE_PAGE_MOST_PANES
  *
- * What F6 goes to in the page: by itself, all of it.
+ * What F6 goes to in the page: by default, the whole page.
  */
 guint
 grape_page_list_panes (GrapePage *self, GtkWidget **panes)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapePage: what the window shows beside the sidebar. It has a title for the header bar, maybe a
- * menu, and maybe a panel at its right that folds away. */
+ * menu, and maybe a panel on its right that folds away. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The plan of the next game, made of one that was played: the same people and the same options. */
+/* The plan of the next game, made from a finished one: the same people and the same options. */
 #include "grape-plan.h"
 
 #include "grape-session.h"
@@ -21,7 +21,7 @@ address_of (GPtrArray *sittings, int seat)
  * @session: a game whose log is kept here
  * @n_further: how many seats further everybody sits
  *
- * Those who sat there at the start: who came later, or played for somebody, is not asked.
+ * Uses those who sat there at the start, not those who came later or played for somebody.
  */
 GrapePlan *
 grape_plan_new_again (GrapeSession *session, guint n_further)

@@ -78,7 +78,7 @@ look_at_address (const GrapePlan *self, guint index, char **sentence)
 
 /**
  * grape_plan_look_at:
- * @sentence: (out) (nullable) (transfer full): what is missing or wrong with the seat
+ * @sentence: (out) (nullable) (transfer full): what the seat lacks, or what is wrong with it
  */
 GrapeChairState
 grape_plan_look_at (const GrapePlan *self, guint index, char **sentence)
@@ -128,7 +128,7 @@ check_chair (const GrapePlan *self, guint index, GError **error)
  * grape_plan_check:
  *
  * Whether the instance could start as planned. Errors: GRAPE_ERROR_OPTION, as a sentence for the
- * one who plans.
+ * person who plans.
  */
 gboolean
 grape_plan_check (const GrapePlan *self, GError **error)

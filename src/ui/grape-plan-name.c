@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a planned instance is called before anybody says so: no two in a library alike. */
+/* The name of a planned instance before anybody gives one: no two in a library alike. */
 #include "grape-plan.h"
 
 #include "grape-clock.h"
@@ -15,7 +15,7 @@
 /**
  * grape_plan_taken_names:
  *
- * Returns: (transfer full) (element-type utf8): what the instances of @library are called
+ * Returns: (transfer full) (element-type utf8): the names of the instances of @library
  */
 GPtrArray *
 grape_plan_taken_names (GrapeLibrary *library)
@@ -27,8 +27,8 @@ grape_plan_taken_names (GrapeLibrary *library)
   return names;
 }
 
-/* Whether a name is @name, or goes on after it with anything but a digit: "Practice 1" is not how
- * "Practice 12: ..." begins. */
+/* Whether a name is @name, or continues it with anything but a digit: "Practice 12: ..." does not
+ * begin with "Practice 1". */
 static gboolean
 is_taken (GPtrArray *taken, const char *name, gboolean as_beginning)
 {
@@ -85,7 +85,7 @@ suggest_practice (const GrapePlan *self, GPtrArray *taken)
 
 /**
  * grape_plan_suggest_name:
- * @taken: (element-type utf8): as grape_plan_taken_names() tells
+ * @taken: (element-type utf8): from grape_plan_taken_names()
  *
  * Returns: (transfer full): a name that is not in @taken and tells the instance from the others
  */

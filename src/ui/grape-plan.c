@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Starting an instance: the header, a fresh seed, the seats' people, and the bots' first moves. All
- * of it is folded and stored in a worker, as one transaction. */
+/* Starting an instance: the header, a fresh seed, the seats' people, and the bots' first moves. A
+ * worker folds and stores all of it, as one transaction. */
 #include "grape-plan.h"
 
 #include "grape-clock.h"
@@ -82,7 +82,7 @@ is_called (const GrapePlan *self, const char *name)
   return FALSE;
 }
 
-/** grape_plan_add_bot: another seat, for a bot of a name that nobody has yet */
+/** grape_plan_add_bot: adds a seat for a bot, with a name that nobody has yet */
 void
 grape_plan_add_bot (GrapePlan *self)
 {
@@ -102,7 +102,7 @@ grape_plan_add_bot (GrapePlan *self)
 /**
  * grape_plan_new_practice:
  *
- * Me against as few bots as the game allows (but one at least), without deadlines.
+ * The user against as few bots as the game allows (but at least one), without deadlines.
  */
 GrapePlan *
 grape_plan_new_practice (const GrapeRules *rules)
@@ -128,7 +128,7 @@ refuse (GError **error, const char *sentence)
 /**
  * grape_plan_me:
  *
- * Returns: the user's person in @library, made if there is none; 0 with @error
+ * Returns: the user's person in @library, created if missing; 0 with @error
  */
 gint64
 grape_plan_me (GrapeLibrary *library, GError **error)
@@ -271,7 +271,7 @@ grape_plan_begin_async (GrapePlan *self, GrapeLibrary *library, GAsyncReadyCallb
  *
  * Errors: those of grape_plan_check() and of the library.
  *
- * Returns: (transfer full): the id of the instance, which is stored
+ * Returns: (transfer full): the id of the stored instance
  */
 char *
 grape_plan_begin_finish (GAsyncResult *result, GError **error)

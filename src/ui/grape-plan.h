@@ -17,25 +17,25 @@ typedef struct
   gboolean me;
 } GrapeChair;
 
-/* What speaks against a seat as it is planned; from UNNAMED on, nothing can start. */
+/* What is wrong with a planned seat; from UNNAMED on, nothing can start. */
 typedef enum
 {
   GRAPE_CHAIR_FINE,
-  GRAPE_CHAIR_UNREACHED, /* plays by mail, and has no address yet */
+  GRAPE_CHAIR_UNREACHED, /* plays by mail, but has no address yet */
   GRAPE_CHAIR_UNNAMED,
-  GRAPE_CHAIR_WRONG, /* twice, or not what it should be */
+  GRAPE_CHAIR_WRONG, /* used twice, or not valid */
 } GrapeChairState;
 
 typedef struct
 {
   const GrapeRules *rules;
-  char *name; /* NULL: one is found when it begins */
+  char *name; /* NULL: found when it begins */
   GrapeOptions *options;
-  GPtrArray *chairs;  /* of GrapeChair */
-  gboolean held;      /* begins when everybody has come in: it is going to be shared */
-  gboolean i_referee; /* or keep the record where nobody referees; else the program does, and nobody
-                         plays by mail */
-  char *my_name;      /* where it matters for the others' names and addresses; or NULL */
+  GPtrArray *chairs;   /* of GrapeChair */
+  gboolean held;       /* begins when everybody has come in, since it will be shared */
+  gboolean i_referee;  /* or keep the record if nobody referees; else the program does, and nobody
+                        * plays by mail */
+  char *my_name;       /* the others' names and addresses are checked against it; or NULL */
   char **my_addresses; /* or NULL */
 } GrapePlan;
 

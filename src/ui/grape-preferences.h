@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_PREFERENCES (grape_preferences_get_type ())
 G_DECLARE_FINAL_TYPE (GrapePreferences, grape_preferences, GRAPE, PREFERENCES, AdwPreferencesWindow)
 
-/* @settings may be NULL: then nothing of the looks can be chosen. @page: "accounts", or NULL. */
+/* @settings may be NULL: then nobody can choose looks. @page: "accounts", or NULL. */
 GrapePreferences *grape_preferences_present (GrapeLibrary *library, GSettings *settings,
                                              const char *page, GtkWindow *parent);
 

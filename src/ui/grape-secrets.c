@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What was stored in this run is also kept in memory, so that a sync need not ask the secret
- * service again, and works where there is none. */
+/* Memory also keeps what this run stored, so that a sync pass need not ask the secret service
+ * again, and works without one. */
 #include "grape-secrets.h"
 
 #include "sync/place/grape-place.h"
@@ -59,7 +59,7 @@ recall (const char *address, const char *user)
 /**
  * grape_secrets_lookup:
  *
- * Returns: (transfer full) (nullable): the password; NULL where none is known, or none can be had
+ * Returns: (transfer full) (nullable): the password; NULL if none is known or available
  */
 char *
 grape_secrets_lookup (const char *address, const char *user, GCancellable *cancellable,
@@ -107,8 +107,8 @@ grape_secrets_store_async (const char *address, const char *user, const char *pa
 /**
  * grape_secrets_store_finish:
  *
- * Returns: whether it is kept for good; else it is for this run only, and
- * grape_secrets_why_not_kept() says so
+ * Returns: whether it is kept for good; else it lasts for this run, and
+ * grape_secrets_why_not_kept() says why
  */
 gboolean
 grape_secrets_store_finish (GAsyncResult *result, GError **error)
@@ -127,7 +127,7 @@ grape_secrets_forget (const char *address, const char *user)
 /**
  * grape_secrets_why_not_kept:
  *
- * Returns: (transfer full): a sentence for the one who typed the password
+ * Returns: (transfer full): a sentence for the person who typed the password
  */
 char *
 grape_secrets_why_not_kept (const GError *error)

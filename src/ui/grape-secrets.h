@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passwords of servers: in the desktop's secret service (libsecret); where there is none, in memory
- * until the program ends. They are in no setting, no log and no library. */
+/* Passwords of servers: in the desktop's secret service (libsecret) or, without one, in memory
+ * until the program ends. They are never in a setting, a log or a library. */
 #pragma once
 
 #include <gio/gio.h>

@@ -31,7 +31,7 @@ act_free (Act *self)
   g_free (self);
 }
 
-/* Bots first answer what was owed before the act, so that none is late for lack of a worker. */
+/* Bots first do what they owed before the act, so that none is late for lack of a worker. */
 static gboolean
 fold_act (GrapeInstance *instance, gpointer data, GError **error)
 {
@@ -46,7 +46,7 @@ fold_act (GrapeInstance *instance, gpointer data, GError **error)
   return grape_match_advance (instance, at, GRAPE_BOT_BUDGET, error);
 }
 
-/* A sync may have written to the game since it was shown. */
+/* A sync pass may have written to the game since it was shown. */
 static gboolean
 store (Act *self, guint first, GError **error)
 {
@@ -103,7 +103,7 @@ act_at (GrapeSession *self, gint64 at, int author, const char *person, const cha
 
 /**
  * grape_session_act_at_async:
- * @at: when it was said; the time of the last event where that is later
+ * @at: when it was said, or the time of the last event if that is later
  * @text: NULL: let time pass until @at, and bots act
  */
 void
@@ -113,7 +113,7 @@ grape_session_act_at_async (GrapeSession *self, gint64 at, int author, const cha
   act_at (self, at, author, NULL, text, callback, user_data);
 }
 
-/** grape_session_act_person_async: as grape_session_act_async(), by name */
+/** grape_session_act_person_async: like grape_session_act_async(), by name */
 void
 grape_session_act_person_async (GrapeSession *self, const char *person, const char *text,
                                 GAsyncReadyCallback callback, gpointer user_data)
@@ -149,7 +149,7 @@ grape_session_advance_async (GrapeSession *self, GAsyncReadyCallback callback, g
  * grape_session_act_finish:
  *
  * Errors: those of grape_instance_act() and grape_library_append_act(), G_IO_ERROR_PENDING while
- * another act is worked out.
+ * another act is under way.
  */
 gboolean
 grape_session_act_finish (GrapeSession *self, GAsyncResult *result, GError **error)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* For the doubter: everything in the log that can be checked, checked anew in a worker. */
+/* For the doubter: a worker checks everything in the log that can be checked. */
 #include "grape-session-private.h"
 
 #include "engine/grape-error.h"
@@ -159,8 +159,8 @@ check_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancell
 /**
  * grape_session_check_async:
  *
- * Checks chain, commitments, openings, fold and, where the seed is known, draws; of a shared game
- * also every signed entry that came.
+ * Checks chain, commitments, openings, fold and, if the seed is known, draws; in a shared game also
+ * every signed entry that came.
  */
 void
 grape_session_check_async (GrapeSession *self, GAsyncReadyCallback callback, gpointer user_data)
@@ -177,8 +177,8 @@ grape_session_check_async (GrapeSession *self, GAsyncReadyCallback callback, gpo
 /**
  * grape_session_check_finish:
  *
- * Returns: (transfer full): what was found good, in sentences. Errors: GRAPE_ERROR_HASH,
- *   GRAPE_ERROR_CHANCE and what the game refuses: where the log is not what it should be.
+ * Returns: (transfer full): what passed, in sentences. Errors: GRAPE_ERROR_HASH, GRAPE_ERROR_CHANCE
+ * and what the game refuses, if the log is not what it should be.
  */
 char *
 grape_session_check_finish (GrapeSession *self, GAsyncResult *result, GError **error)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The draft: the move that is being put together, wherever that is done. It is kept here and
- * nowhere else; the board, the panel and the bar under the board show this property and write it.
- * It is read here too: once for each text at each state of the log, however often it is asked for.
+/* The draft: the move that the user is putting together, wherever they do that. Only this file
+ * keeps it; the board, the panel and the bar under the board show and write this property. It is
+ * also read here: once for each text at each state of the log, however often somebody asks.
  *
- * Each seat has its own, which waits while somebody else's board or the past is looked at, and
- * stays when something happens meanwhile, even if it no longer fits: nobody's words are lost. */
+ * Each seat has its own, which waits while the user looks at somebody else's board or at the past,
+ * and stays when something happens meanwhile, even if it no longer fits: nobody's words are
+ * lost. */
 #include "grape-session-private.h"
 
 #include "engine/grape-error.h"
@@ -40,8 +41,8 @@ grape_session_draft_clear (GrapeSession *self)
 /**
  * grape_session_can_move:
  *
- * Whether who looks may put a move together: at their own seat, as referee for somebody, or by name
- * where anybody may act.
+ * Whether the viewer may put a move together: at their own seat, as referee for somebody, or by
+ * name if anybody may act.
  */
 gboolean
 grape_session_can_move (GrapeSession *self)
@@ -56,8 +57,8 @@ grape_session_can_move (GrapeSession *self)
 /**
  * grape_session_draft:
  *
- * Returns: (transfer none): as it was typed, without blanks at its ends; "" where there is none, or
- *   where no move can be put together now
+ * Returns: (transfer none): as typed, without blanks at its ends; "" if there is none, or if no
+ * move can be put together now
  */
 const char *
 grape_session_draft (GrapeSession *self)
@@ -69,8 +70,7 @@ grape_session_draft (GrapeSession *self)
 /**
  * grape_session_draft_for_mail:
  *
- * Returns: (transfer full): a block ends where its writer says so, or a signature would be part of
- *   it
+ * Returns: (transfer full): with a block's end marked, or a signature would become part of it
  */
 char *
 grape_session_draft_for_mail (GrapeSession *self)
@@ -79,7 +79,7 @@ grape_session_draft_for_mail (GrapeSession *self)
   return grape_session_is_block (self, text) ? g_strdup_printf ("%s\nend", text) : g_strdup (text);
 }
 
-/** grape_session_tell_draft: notifies of the draft where it is another than was told */
+/** grape_session_tell_draft: notifies of the draft if it differs from the last one notified */
 void
 grape_session_tell_draft (GrapeSession *self)
 {
@@ -91,7 +91,7 @@ grape_session_tell_draft (GrapeSession *self)
   g_object_notify (G_OBJECT (self), "draft");
 }
 
-/** grape_session_set_draft: does nothing where no move can be put together now */
+/** grape_session_set_draft: does nothing if no move can be put together now */
 void
 grape_session_set_draft (GrapeSession *self, const char *text)
 {
@@ -106,7 +106,7 @@ grape_session_set_draft (GrapeSession *self, const char *text)
  * grape_session_drop_draft:
  * @viewer: whose it is; GRAPE_VIEWER_SPECTATOR: of somebody without a seat
  *
- * @text was sent: it is no draft any more, unless something else was written meanwhile.
+ * Drops the draft after sending @text, unless somebody wrote something else meanwhile.
  */
 void
 grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *text)
@@ -121,8 +121,7 @@ grape_session_drop_draft (GrapeSession *self, GrapeViewer viewer, const char *te
 /**
  * grape_session_draft_person:
  *
- * Returns: (transfer none) (nullable): by whose name it is done, as far as it was written; NULL: by
- *   the seat that looks
+ * Returns: (transfer none) (nullable): by whose name, as far as written; NULL: by the viewer's seat
  */
 const char *
 grape_session_draft_person (GrapeSession *self)
@@ -154,7 +153,7 @@ read_now (GrapeSession *self, const char *person, const char *text, GrapeRead *r
                 : grape_session_read (self, self->viewer, text, read, error);
 }
 
-/* What was read is read already, in its canonical form too. */
+/* What was read needs no second reading, also in its canonical form. */
 static gboolean
 was_read (GrapeSession *self, const char *person, const char *text)
 {
@@ -164,7 +163,7 @@ was_read (GrapeSession *self, const char *person, const char *text)
          && (g_str_equal (draft->read_text, text) || g_strcmp0 (draft->read.text, text) == 0);
 }
 
-/* The reading of @text as an act of who looks; NULL where it is refused. */
+/* The reading of @text as an act of the viewer; NULL if it is refused. */
 static const GrapeRead *
 read_once (GrapeSession *self, const char *text, GError **error)
 {
@@ -191,8 +190,8 @@ read_once (GrapeSession *self, const char *text, GError **error)
  *
  * Errors: what the game refuses.
  *
- * Returns: (transfer none) (nullable): the draft as it would stand in the log; NULL without an
- *   error where there is none
+ * Returns: (transfer none) (nullable): the draft as the log would have it; NULL without an error if
+ * there is none
  */
 const GrapeRead *
 grape_session_read_draft (GrapeSession *self, GError **error)

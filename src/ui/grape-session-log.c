@@ -40,7 +40,7 @@ author_name (const GrapeTable *table, const GrapeEvent *event)
   return g_strdup (name ? name : "");
 }
 
-/* A contribution is 64 digits that nobody reads; the exported log has them all. */
+/* A contribution is 64 digits that nobody reads; they are all in the exported log. */
 static char *
 event_text (const GrapeEvent *event)
 {
@@ -87,7 +87,7 @@ add_reports (GPtrArray *lines, const GrapePosition *before, const GrapePosition 
     }
 }
 
-/* A move's own report would say the move again: only what chance and the rule did is told. */
+/* A move's own report would repeat the move: tells only what chance and the rule did. */
 static gboolean
 wants_reports (const GrapeEvent *event)
 {
@@ -120,7 +120,7 @@ make_log (LogTask *self, GCancellable *cancellable, GError **error)
       g_ptr_array_add (lines, event_line (own, after->table, event));
       if (reported)
         add_reports (lines, position, after, event);
-      for (guint i = before; i < lines->len; i++) /* what came of it was taken back with it */
+      for (guint i = before; i < lines->len; i++) /* its results were taken back with it */
         ((GrapeLogLine *)g_ptr_array_index (lines, i))->is_void
             = grape_instance_event_void (own, number);
       if (event->author == GRAPE_AUTHOR_CLOCK && lines->len > before + 1)

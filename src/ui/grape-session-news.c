@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What happened since somebody last looked, told in a worker from that viewer's own copy of the
- * log: it can tell no secret of others. */
+/* What happened since somebody last looked, made in a worker from that viewer's own copy of the
+ * log, so that it cannot tell secrets of others. */
 #include "grape-session-private.h"
 
 #include "library/grape-work.h"
 
-/* More than that nobody reads one by one. */
+/* Nobody reads more than that one by one. */
 #define MOST_EVENTS 200
 
 typedef struct
@@ -22,7 +22,7 @@ news_task_free (NewsTask *self)
   g_free (self);
 }
 
-/* What was taken back did not happen: nobody is told of it as news. */
+/* What was taken back did not happen, so it is not news. */
 static GPtrArray *
 tell (GrapeInstance *own, guint first)
 {
@@ -52,7 +52,7 @@ news_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
 /**
  * grape_session_news_async:
- * @n_seen: how many events there were when the user last looked
+ * @n_seen: the number of events when the user last looked
  */
 void
 grape_session_news_async (GrapeSession *self, guint n_seen, GCancellable *cancellable,

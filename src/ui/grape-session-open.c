@@ -50,7 +50,7 @@ load_async (GrapeLibrary *library, const char *id, gpointer source, GCancellable
 /**
  * grape_session_is_long:
  *
- * Returns: whether folding a log of @n_events is better done in a worker
+ * Returns: whether a worker should fold a log of @n_events
  */
 gboolean
 grape_session_is_long (guint n_events)
@@ -61,7 +61,7 @@ grape_session_is_long (guint n_events)
 /**
  * grape_session_open_async:
  *
- * As grape_session_open(), folding the log in a worker.
+ * Like grape_session_open(), folding the log in a worker.
  */
 void
 grape_session_open_async (GrapeLibrary *library, const char *id, GCancellable *cancellable,
@@ -99,7 +99,7 @@ reloaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_session_take (self, instance);
 }
 
-/* What another program added, taken in without the window standing still. */
+/* Takes in what another program added, without blocking the window. */
 void
 grape_session_reload_soon (GrapeSession *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* People without a seat: the name under which the user acts, if a game has verbs for anybody; or
- * whose act they write, by name, if the log is kept here. */
+ * whose act they write, by name, if this program keeps the log. */
 #include "grape-session-private.h"
 
 #include "engine/grape-error.h"
@@ -22,7 +22,7 @@ has_verbs (GrapeSession *self)
   return grape_session_is_for_anybody (self) && grape_session_my_seat (self) < 0;
 }
 
-/** grape_session_load_person: call it after the user's role and the sharing are known */
+/** grape_session_load_person: call it once the user's role and the sharing are known */
 void
 grape_session_load_person (GrapeSession *self)
 {
@@ -52,7 +52,7 @@ grape_session_person (GrapeSession *self)
 /**
  * grape_session_names_people:
  *
- * Whether the user may write whose act it is: the log is kept here, and they do not play.
+ * Whether the user may write whose act it is: this program keeps the log, and they do not play.
  */
 gboolean
 grape_session_names_people (GrapeSession *self)
@@ -93,8 +93,8 @@ grape_session_anybodys_verbs (GrapeSession *self, const char *between)
 /**
  * grape_session_blocks:
  *
- * Returns: (transfer full): which acts with lines of text who looks may write, or read of others,
- *   in words; "": none
+ * Returns: (transfer full): which acts with lines of text the viewer may write, or read of others,
+ * in words; "": none
  */
 char *
 grape_session_blocks (GrapeSession *self)
@@ -124,7 +124,7 @@ grape_session_is_block (GrapeSession *self, const char *text)
 
 /**
  * grape_session_read_person:
- * @read: (out): to be cleared; its text is what would stand in the log
+ * @read: (out): to be cleared; its text is what the log would have
  *
  * Reads @text as an act of @person's now, without making it. Errors: SEAT, and what the game
  * refuses.

@@ -4,11 +4,11 @@
 
 #include "grape-session.h"
 
-/* What is being put together: grape-session-draft.c. */
+/* The draft: grape-session-draft.c. */
 typedef struct
 {
   GHashTable *texts; /* of char *, by who looks */
-  char *person;      /* whose it is, where people are named; or NULL */
+  char *person;      /* whose it is, if people are named; or NULL */
   char *told;        /* what notify::draft told last */
 
   /* How the text was read last. */
@@ -16,7 +16,7 @@ typedef struct
   char *read_person;
   GrapeViewer read_viewer;
   guint read_serial;
-  GrapeRead read; /* without a text: it was refused */
+  GrapeRead read; /* without a text: refused */
   GError *refusal;
 } GrapeDraft;
 
@@ -26,19 +26,19 @@ struct _GrapeSession
 
   GrapeLibrary *library;   /* owned */
   GrapeInstance *instance; /* owned; replaced as a whole by what a worker stored */
-  GrapeShared *shared;     /* owned; NULL: it is on this desktop only */
+  GrapeShared *shared;     /* owned; NULL: on this desktop only */
   GArray *mine;            /* of int: the user's seats, GRAPE_AUTHOR_REFEREE if they referee */
   GrapeViewer viewer;
   guint moment;     /* events looked at; G_MAXUINT: now */
-  GPtrArray *steps; /* of GrapePosition: how the last growth went, for who looked then; or NULL */
+  GPtrArray *steps; /* of GrapePosition: how the log last grew, for the viewer of that time; or
+                     * NULL */
   char *person;     /* the name under which the user acts without a seat; or NULL */
   char *sent;       /* the user's move on its way to the keeper; or NULL */
   GrapeDraft draft;
-  guint serial; /* of the log: another one each time it grew or was replaced */
-  GArray
-      *made; /* the moves that were last made final here, while they may be taken back; or NULL */
+  guint serial;      /* of the log: changes each time it grows or is replaced */
+  GArray *made;      /* the last moves made final here, while they may be taken back; or NULL */
   guint n_made;      /* events then */
-  guint n_in_review; /* moves of other desktops that wait for their referee's look */
+  guint n_in_review; /* moves of other desktops that wait for the referee to look at them */
   guint n_running;
   guint inbox_id;
   gboolean is_reloading; /* in a worker */

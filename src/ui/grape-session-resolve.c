@@ -71,7 +71,7 @@ refuse (GrapeOutlook *self, const GrapeProposal *proposal, const GError *error)
                                     name ? name : "?", proposal->text, said));
 }
 
-/* A mail that was sent before the last event, but is taken in only now, counts as sent then. */
+/* A mail that was sent before the last event, but imported only now, counts as sent then. */
 static gboolean
 apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
 {
@@ -92,7 +92,7 @@ apply (GrapeOutlook *self, const GrapeProposal *proposal, GError **error)
   return TRUE;
 }
 
-/* Unlike one in the mail, a typed move that does not fit is refused to who typed it. */
+/* Unlike one in the mail, a typed move that does not fit is refused at once. */
 static gboolean
 act (GrapeOutlook *self, GError **error)
 {
@@ -106,7 +106,7 @@ act (GrapeOutlook *self, GError **error)
   return TRUE;
 }
 
-/* What other desktops sent, dealt with as a sync would. */
+/* Takes what other desktops sent, as a sync pass would. */
 static gboolean
 take_shared (GrapeOutlook *self, GError **error)
 {
@@ -151,8 +151,8 @@ preview_worker (GTask *task, gpointer source, gpointer data, GCancellable *cance
 /**
  * grape_session_preview_async:
  *
- * Works out what would happen. Errors in grape_session_preview_finish(): those of the library, and
- * of a broken bot.
+ * Works out what would happen. Errors in grape_session_preview_finish(): those of the library, or a
+ * broken bot's.
  */
 void
 grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
@@ -172,8 +172,8 @@ grape_session_preview_async (GrapeSession *self, GCancellable *cancellable,
 /**
  * grape_session_preview_act_async:
  *
- * As grape_session_preview_async(), for a move that the referee makes for @author (or @person, by
- * name), without those in the mail. Error besides: what the game refuses.
+ * Like grape_session_preview_async(), for a move that the referee makes for @author (or @person, by
+ * name), without those in the mail. Another error: what the game refuses.
  */
 void
 grape_session_preview_act_async (GrapeSession *self, int author, const char *person,
@@ -201,7 +201,7 @@ grape_session_preview_finish (GrapeSession *self, GAsyncResult *result, GError *
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* First what other desktops sent, if it comes to what was shown. */
+/* First what other desktops sent, if the result is what was shown. */
 static gboolean
 store (GrapeOutlook *self, GrapeLibrary *library, GError **error)
 {
@@ -245,7 +245,7 @@ happened_since (void)
   return _ ("Something has happened since the preview: look at it again");
 }
 
-/* More may have come from other desktops as well as into the log. */
+/* More may have come from other desktops, as well as into the log. */
 static gboolean
 propagate_made (GTask *task, GError **error)
 {
@@ -331,7 +331,7 @@ grape_session_may_unmake (GrapeSession *self)
          && self->n_made == grape_session_n_events (self) && !was_posted (self);
 }
 
-/* Nothing edits a log: each move is made void, the last first, and waits in the inbox again. */
+/* Nothing edits a log: voids each move, the last first, and puts it back in the inbox. */
 static gboolean
 unmake (GrapeOutlook *self, GrapeLibrary *library, GError **error)
 {
@@ -403,7 +403,8 @@ grape_session_unmake_async (GrapeSession *self, GAsyncReadyCallback callback, gp
 /**
  * grape_session_unmake_finish:
  *
- * Errors: those of the engine and the library; G_IO_ERROR_PENDING when it may not be taken back.
+ * Errors: those of the engine and the library; G_IO_ERROR_PENDING when it may no longer be taken
+ * back.
  */
 gboolean
 grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **error)
@@ -421,8 +422,8 @@ grape_session_unmake_finish (GrapeSession *self, GAsyncResult *result, GError **
 /**
  * grape_session_previews:
  *
- * Whether the user may look at the outcome of a move for @author before it ends the round: they
- * referee, and do not play. A referee who plays would see what others chose before choosing.
+ * Whether the user may look at the outcome of a move for @author before it ends the round: if they
+ * referee and do not play. A referee who plays would see what others chose before choosing.
  */
 gboolean
 grape_session_previews (GrapeSession *self, int author)
@@ -448,8 +449,8 @@ grape_session_n_in_review (GrapeSession *self)
 /**
  * grape_session_accepted:
  *
- * Returns: (transfer full) (element-type GrapeProposal): moves that the user accepted as referee,
- * and that are not final yet, in the order they were sent; empty for others
+ * Returns: (transfer full) (element-type GrapeProposal): moves that the user accepted as referee
+ * and that are not final yet, in the order of sending; empty for others
  */
 GPtrArray *
 grape_session_accepted (GrapeSession *self)
@@ -465,8 +466,8 @@ grape_session_accepted (GrapeSession *self)
 /**
  * grape_session_view_accepted:
  *
- * Returns: (transfer full) (nullable): the position with the accepted moves on the board, as far as
- *   nothing comes of them by itself: that is for the preview; NULL when there are none
+ * Returns: (transfer full) (nullable): the position with the accepted moves on the board, without
+ * what follows from them, which is the preview's business; NULL when there are none
  */
 GrapePosition *
 grape_session_view_accepted (GrapeSession *self)

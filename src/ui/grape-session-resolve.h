@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Resolving: the moves that the referee accepted, in the order they were sent, then time up to now,
- * on a copy. Nothing is final until grape_session_make_it_so_async(). */
+/* Resolving: the moves that the referee accepted, in the order of sending, then time up to now, on
+ * a copy. Nothing is final until grape_session_make_it_so_async(). */
 #pragma once
 
 #include "grape-outlook.h"

@@ -32,7 +32,7 @@ add_row (GArray *rows, const GrapePosition *position, guint n_events, guint n_se
     }
 }
 
-/* Scores change where a round is resolved: after STEPs, rulings and voids. */
+/* Scores change when a round is resolved: after STEPs, rulings and voids. */
 static gboolean
 may_score (const GrapeEvent *event)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The user's move in somebody else's game, from the moment they sent it until the event comes back:
- * they already see what they will see once it is accepted, so that a sent move looks sent. */
+ * they already see what they will see once it is accepted, so that the move looks sent. */
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
@@ -14,7 +14,7 @@
 /**
  * grape_session_load_sent:
  *
- * Returns: whether another move is on its way than before
+ * Returns: whether the move on its way changed
  */
 gboolean
 grape_session_load_sent (GrapeSession *self)
@@ -48,10 +48,9 @@ grape_session_sent (GrapeSession *self)
 
 /**
  * grape_session_add_sent:
- * @view: of the user's seat, as it is now
+ * @view: of the user's seat, now
  *
- * Folds the user's move that is on its way into @view; leaves @view alone if the move no longer
- * fits.
+ * Folds the user's move on its way into @view; leaves @view alone if the move no longer fits.
  */
 void
 grape_session_add_sent (GrapeSession *self, GrapePosition *view)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a log grew, event by event: what a board plays instead of jumping to the end. Each step is a
- * view of who looks, so that it shows no more than the board does. */
+/* How a log grew, event by event: what a board plays instead of jumping to the end. Each step is
+ * one of the viewer's views, so that it shows no more than the board does. */
 #include "grape-session-private.h"
 
 #include <string.h>
 
-/* Nobody waits for more; 60 steps take about a millisecond. */
+/* Nobody would watch more; 60 steps take about a millisecond. */
 #define MOST_STEPS 60
 
-/* Whether @now is @known gone on, without taking anything back: that is shown at once. */
+/* Whether @now continues @known without taking anything back, which the board would show at
+ * once. */
 static gboolean
 went_on (GrapeInstance *known, GrapeInstance *now)
 {
@@ -26,8 +27,8 @@ went_on (GrapeInstance *known, GrapeInstance *now)
   return TRUE;
 }
 
-/* Where something else follows by itself, as the next prize after a round, the board has not come
- * to rest. */
+/* When something else follows by itself, like the next prize after a round, the board is not at
+ * rest. */
 static gboolean
 is_rest (GrapeInstance *instance, guint number)
 {
@@ -40,8 +41,8 @@ is_rest (GrapeInstance *instance, guint number)
  * grape_session_steps_between:
  *
  * Returns: (transfer full) (nullable) (element-type GrapePosition): what @viewer sees after each
- *   move that @now has and @known has not, and after all that came of it by itself; NULL where the
- *   board jumps
+ * move that @now has and @known lacks, with everything that followed from it; NULL if the board
+ * jumps
  */
 GPtrArray *
 grape_session_steps_between (GrapeInstance *known, GrapeInstance *now, GrapeViewer viewer)
@@ -65,8 +66,8 @@ grape_session_steps_between (GrapeInstance *known, GrapeInstance *now, GrapeView
 /**
  * grape_session_steps:
  *
- * Returns: (transfer none) (nullable) (element-type GrapePosition): how the log grew when it last
- *   grew, for who looks now; the last is grape_session_view() of now. NULL: it is shown at once
+ * Returns: (transfer none) (nullable) (element-type GrapePosition): how the log last grew, for the
+ * present viewer; the last is grape_session_view() of now. NULL: show it at once
  */
 GPtrArray *
 grape_session_steps (GrapeSession *self)
@@ -80,7 +81,7 @@ grape_session_steps (GrapeSession *self)
 /**
  * grape_session_serial:
  *
- * Returns: another number each time there is another log: while it is the same, so is every view
+ * Returns: a number that changes with the log: while it is the same, so is every view
  */
 guint
 grape_session_serial (GrapeSession *self)

@@ -6,8 +6,8 @@
 /**
  * grape_session_post:
  *
- * Returns: (transfer full) (nullable): the post that @viewer is to receive at the moment looked at;
- * NULL when there is none, or if the user may not look as @viewer
+ * Returns: (transfer full) (nullable): the post that @viewer is to receive at the moment shown;
+ * NULL if there is none, or if the user may not look as @viewer
  */
 GrapePost *
 grape_session_post (GrapeSession *self, GrapeViewer viewer)
@@ -28,7 +28,7 @@ grape_session_twin (GrapeSession *self)
 /**
  * grape_session_last_hash:
  *
- * Returns: (transfer full): of the last event, in hex: whose is the same has the same log
+ * Returns: (transfer full): of the last event, in hex: people with the same hash have the same log
  */
 char *
 grape_session_last_hash (GrapeSession *self)
@@ -49,10 +49,10 @@ lines_differ (const char *line, char *const *own)
 
 /**
  * grape_session_leaks:
- * @text: a post to @viewer as it was edited
+ * @text: a post to @viewer, edited
  *
- * What the program wrote for @viewer is made from that viewer's view and so is safe; only lines
- * that differ from it are judged.
+ * What the program wrote for @viewer comes from that viewer's view and so is safe; only lines that
+ * differ from it are judged.
  *
  * Returns: (transfer full) (element-type utf8): a sentence for each secret; empty: it may be sent
  */
@@ -72,7 +72,7 @@ grape_session_leaks (GrapeSession *self, GrapeViewer viewer, const char *text)
 
 /**
  * grape_session_read:
- * @read: (out): to be cleared; its text is what would stand in the log
+ * @read: (out): to be cleared; its text is what the log would have
  *
  * Reads @text as a move of @seat now, without making it. Errors: what the game refuses.
  */
@@ -87,8 +87,8 @@ grape_session_read (GrapeSession *self, int seat, const char *text, GrapeRead *r
 /**
  * grape_session_file_text:
  *
- * Returns: (transfer full): an instance file of what the viewer who looks may hold, never the seed;
- *   of a finished game that is everything the log says to them
+ * Returns: (transfer full): an instance file of what the viewer may hold, never the seed; for a
+ * finished game that is everything the log says to them
  */
 char *
 grape_session_file_text (GrapeSession *self, GError **error)

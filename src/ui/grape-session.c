@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One open instance: who looks, at which moment, and what they see. Acts are in
- * grape-session-act.c, words in grape-session-words.c. */
+/* One open instance: the viewer, the moment, and what they see. Acts are in grape-session-act.c,
+ * words in grape-session-words.c. */
 #include "grape-session-private.h"
 
 #include "grape-clock.h"
@@ -30,7 +30,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeSession, grape_session, G_TYPE_OBJECT)
 
-/* The view that the page opens with: the user's seat's, else the referee's, else a spectator's. */
+/* The view that the page opens with: that of the user's seat, else the referee's, else a
+ * spectator's. */
 static GrapeViewer
 natural_viewer (GrapeSession *self)
 {
@@ -40,7 +41,7 @@ natural_viewer (GrapeSession *self)
   return grape_session_is_referee (self) ? GRAPE_VIEWER_REFEREE : GRAPE_VIEWER_SPECTATOR;
 }
 
-/* Who shows the draft has shown what it is about. */
+/* The views have shown what the draft is about. */
 static void
 emit_changed (GrapeSession *self)
 {
@@ -62,7 +63,7 @@ load_mine (GrapeSession *self, GError **error)
   g_clear_pointer (&self->shared, grape_shared_free);
   self->shared = grape_library_shared_of (self->library, id, NULL);
   grape_session_load_person (self);
-  if (grape_session_load_sent (self)) /* what I see is another */
+  if (grape_session_load_sent (self)) /* the view has changed */
     {
       self->serial++;
       g_clear_pointer (&self->steps, g_ptr_array_unref);
@@ -70,7 +71,7 @@ load_mine (GrapeSession *self, GError **error)
   return TRUE;
 }
 
-/* What is accepted stands on the board. Later, since it may be a row's button that accepted it. */
+/* Puts accepted moves on the board. Later, since a row's button may have accepted them. */
 static gboolean
 inbox_cb (gpointer data)
 {
@@ -220,7 +221,7 @@ grape_session_instance (GrapeSession *self)
   return self->instance;
 }
 
-/* What a worker stored, or another program wrote, takes the place of what we had. */
+/* Replaces what we had with what a worker stored or another program wrote. */
 void
 grape_session_take (GrapeSession *self, GrapeInstance *instance)
 {
@@ -278,7 +279,7 @@ grape_session_rules (GrapeSession *self)
 /**
  * grape_session_table:
  *
- * Returns: (transfer none): the people as they are now; all of it is public
+ * Returns: (transfer none): the people as they are now; all of this is public
  */
 const GrapeTable *
 grape_session_table (GrapeSession *self)
@@ -295,7 +296,7 @@ grape_session_viewer (GrapeSession *self)
 /**
  * grape_session_may_view_as:
  *
- * A referee and somebody who practises may look through anybody's eyes; everybody may look as
+ * Referees and people who practise may look through anybody's eyes; everybody may look as
  * themselves and as a spectator.
  */
 gboolean
@@ -328,7 +329,7 @@ grape_session_n_events (GrapeSession *self)
 /**
  * grape_session_moment:
  *
- * Returns: how many events the moment looked at has
+ * Returns: how many events the moment shown has
  */
 guint
 grape_session_moment (GrapeSession *self)
@@ -344,7 +345,7 @@ grape_session_is_now (GrapeSession *self)
 
 /**
  * grape_session_look_at:
- * @n_events: as many as there are: now, and stay there while the log grows
+ * @n_events: as many as there are: now, following the log as it grows
  */
 void
 grape_session_look_at (GrapeSession *self, guint n_events)
@@ -379,8 +380,8 @@ grape_session_moment_of (GrapeSession *self, gint64 at)
 /**
  * grape_session_view_for:
  *
- * Returns: (transfer full): what @viewer knows at the moment looked at; a spectator's view if the
- * user may not look as @viewer
+ * Returns: (transfer full): what @viewer knows at the moment shown; a spectator's view if the user
+ * may not look as @viewer
  */
 GrapePosition *
 grape_session_view_for (GrapeSession *self, GrapeViewer viewer)
@@ -406,7 +407,7 @@ grape_session_view (GrapeSession *self)
 /**
  * grape_session_viewer_name:
  *
- * Returns: (transfer full): as a list of viewers shows it
+ * Returns: (transfer full): as in a list of viewers
  */
 char *
 grape_session_viewer_name (GrapeSession *self, GrapeViewer viewer)
@@ -430,8 +431,8 @@ grape_session_is_referee (GrapeSession *self)
 /**
  * grape_session_keeps_record:
  *
- * Whether the user plays in a game that nobody referees, and keeps a log of it here: of their own
- * acts, of what they receive, and of what others announce.
+ * Whether the user plays in a game that nobody referees, and keeps a log of it here: their own
+ * acts, what they receive, and what others announce.
  */
 gboolean
 grape_session_keeps_record (GrapeSession *self)
@@ -457,7 +458,7 @@ grape_session_my_seat (GrapeSession *self)
 /**
  * grape_session_is_practice:
  *
- * Me against bots, with the program as referee: nobody else is concerned by what happens here.
+ * The user against bots, with the program as referee: nothing here concerns anybody else.
  */
 gboolean
 grape_session_is_practice (GrapeSession *self)
@@ -479,7 +480,7 @@ grape_session_is_over (GrapeSession *self)
 /**
  * grape_session_can_act:
  *
- * Whether acts become events here; in a player's copy they are only sent to the referee.
+ * Whether acts become events here; a player's copy only sends them to the referee.
  */
 gboolean
 grape_session_can_act (GrapeSession *self)
@@ -508,8 +509,7 @@ grape_session_may_reveal (GrapeSession *self)
 /**
  * grape_session_begins_when:
  *
- * Returns: (transfer full) (nullable): for whom a game waits that has stood still from its start;
- *   NULL: it has begun
+ * Returns: (transfer full) (nullable): for whom the game waits before it begins; NULL: it has begun
  */
 char *
 grape_session_begins_when (GrapeSession *self)
@@ -542,7 +542,7 @@ grape_session_awaited_opening (GrapeSession *self)
 /**
  * grape_session_shared:
  *
- * Returns: (transfer none) (nullable): how others' desktops take part; NULL: they do not
+ * Returns: (transfer none) (nullable): how other desktops take part; NULL: they do not
  */
 const GrapeShared *
 grape_session_shared (GrapeSession *self)
@@ -553,7 +553,7 @@ grape_session_shared (GrapeSession *self)
 /**
  * grape_session_is_copy:
  *
- * Whether it is shared and somebody else's program keeps it: the user's acts are sent there.
+ * Whether it is shared and somebody else's program keeps it, which gets the user's acts.
  */
 gboolean
 grape_session_is_copy (GrapeSession *self)
@@ -564,7 +564,7 @@ grape_session_is_copy (GrapeSession *self)
 /**
  * grape_session_pending:
  *
- * Returns: (transfer full) (element-type GrapePending): who owes what at the moment looked at
+ * Returns: (transfer full) (element-type GrapePending): who owes what at the moment shown
  */
 GArray *
 grape_session_pending (GrapeSession *self)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeSession: one open instance. It alone holds the full log; pages ask it for what the viewer
- * who looks may see. Acts are folded and stored in a worker, and what is shown is always stored.
+ * may see. Acts are folded and stored in a worker, and what is shown is always stored.
  *
- * Properties: "draft" (string): the move that who looks is putting together, "" for none;
+ * Properties: "draft" (string): the move that the viewer is putting together, "" for none;
  * "draft-person" (string, or NULL): by whose name. Signals: "changed" after the log grew or the
- * viewer or the moment looked at changed; "failed" (const char *sentence) when something could not
- * be done that nobody waits for. */
+ * viewer or the moment shown changed; "failed" (const char *sentence) when something failed that
+ * nobody waits for. */
 #pragma once
 
 #include "engine/grape-instance.h"
@@ -16,7 +16,7 @@
 
 G_BEGIN_DECLS
 
-/* Who referees a practice game: the program. */
+/* The referee of a practice game: the program. */
 #define GRAPE_PRACTICE_REFEREE "Grapefruit"
 
 /* One line of the log as the viewer may read it. */
@@ -27,10 +27,10 @@ typedef struct
   char *who;       /* a name, or what acts by itself */
   char *text;      /* what happened */
   char *rule;      /* the clause, or NULL */
-  gboolean closed; /* somebody's secret: only that there is something is known */
+  gboolean closed; /* somebody's secret: the viewer knows only that it exists */
   gboolean secret; /* not public, but this viewer may read it */
   gboolean is_void;
-  gboolean is_report; /* tells what an event did, rather than the event */
+  gboolean is_report; /* tells what an event did, not the event itself */
 } GrapeLogLine;
 
 void grape_log_line_free (GrapeLogLine *self);
@@ -111,7 +111,7 @@ void grape_session_scores_async (GrapeSession *self, GCancellable *cancellable,
 GArray *grape_session_scores_finish (GrapeSession *self, GAsyncResult *result, guint *n_seats,
                                      GError **error);
 
-/* Whether the log is what it should be, in sentences; checked in a worker. */
+/* Whether the log passes its checks, in sentences; made in a worker. */
 void grape_session_check_async (GrapeSession *self, GAsyncReadyCallback callback,
                                 gpointer user_data);
 char *grape_session_check_finish (GrapeSession *self, GAsyncResult *result, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window's sync service, for those who hold a library only. */
+/* The window's sync service, for callers that have only a library. */
 #include "grape-sharing.h"
 
 #include "grape-secrets.h"
@@ -7,7 +7,7 @@
 
 #define KEY "grape-sync-service"
 
-/* What is known of a game's sync is not in the library; those who show it listen to that. */
+/* The library does not have the state of a game's sync; views of it listen to this. */
 static void
 service_changed_cb (GrapeSyncService *service, const char *topic, GrapeLibrary *library)
 {
@@ -18,7 +18,7 @@ service_changed_cb (GrapeSyncService *service, const char *topic, GrapeLibrary *
  * grape_sharing_attach:
  * @service: (nullable): NULL: there is none any more
  *
- * From now on the games of @library are synced by @service, which is not kept alive by it.
+ * From now on @service syncs the games of @library, which does not keep it alive.
  */
 void
 grape_sharing_attach (GrapeLibrary *library, GrapeSyncService *service)
@@ -39,7 +39,7 @@ grape_sharing_service (GrapeLibrary *library)
   return g_object_get_data (G_OBJECT (library), KEY);
 }
 
-/* The dialog in which it was typed may be closed by now: the library's window says it. */
+/* The dialog in which it was typed may be closed by now, so the library's window says it. */
 static void
 remembered_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -57,7 +57,7 @@ remembered_cb (GObject *source, GAsyncResult *result, gpointer data)
 /**
  * grape_sharing_remember:
  *
- * The password with which @user may read and write at @address.
+ * Remembers the password with which @user may read and write at @address.
  */
 void
 grape_sharing_remember (GrapeLibrary *library, const char *address, const char *user,
@@ -75,8 +75,8 @@ grape_sharing_remember (GrapeLibrary *library, const char *address, const char *
 /**
  * grape_sharing_sync_soon:
  *
- * Sends and fetches what there is, in the background; once more when it is under way already. What
- * came is told by the library's "changed"; what failed, by grape_sharing_trouble().
+ * Sends and fetches what there is, in the background; once more if a pass is already under way. The
+ * library's "changed" tells what came, grape_sharing_trouble() what failed.
  */
 void
 grape_sharing_sync_soon (GrapeLibrary *library, const char *topic)
@@ -90,8 +90,8 @@ grape_sharing_sync_soon (GrapeLibrary *library, const char *topic)
 /**
  * grape_sharing_trouble:
  *
- * Returns: (transfer none) (nullable): why this game's place cannot be reached, or what does not
- *   hold there; valid until the next change
+ * Returns: (transfer none) (nullable): why this game's place cannot be reached, or what fails its
+ * checks there; valid until the next change
  */
 const char *
 grape_sharing_trouble (GrapeLibrary *library, const char *topic)

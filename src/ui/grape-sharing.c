@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The workers behind the dialogs of shared games. Passwords are handed through and never stored
+/* The workers behind the dialogs of shared games. Passwords pass through and are never stored
  * here. */
 #include "grape-sharing.h"
 
@@ -95,7 +95,7 @@ place_of (const Job *self, GError **error)
   return place;
 }
 
-/* One that asks a place and needs no library. */
+/* A worker that asks a place and needs no library. */
 static Job *
 place_job (const char *address, const char *user, const char *password)
 {
@@ -231,7 +231,7 @@ library_job (GrapeLibrary *library, const char *what)
 /**
  * grape_sharing_start_async:
  * @instance: an id; the user keeps it
- * @seat: where the user plays; GRAPE_VIEWER_SPECTATOR: at none
+ * @seat: where the user plays; GRAPE_VIEWER_SPECTATOR: nowhere
  */
 void
 grape_sharing_start_async (GrapeLibrary *library, const char *instance, const char *address,
@@ -266,7 +266,8 @@ grape_sharing_accept_async (GrapeLibrary *library, const char *link, const char 
 
 /**
  * grape_sharing_invite_async:
- * @anew: to a seat that somebody has already: when the new one comes, the old key acts no more
+ * @anew: to a seat that somebody has already: when the new player comes, the old key can no longer
+ * act
  */
 void
 grape_sharing_invite_async (GrapeLibrary *library, const char *topic, int seat, gboolean anew,
@@ -331,7 +332,7 @@ grape_sharing_settle_async (GrapeLibrary *library, const char *topic, const char
 /**
  * grape_sharing_admit:
  *
- * A few rows in the library: done at once. Errors: those of grape_share_admit().
+ * Only a few rows in the library, so done at once. Errors: those of grape_share_admit().
  */
 gboolean
 grape_sharing_admit (GrapeLibrary *library, const GrapeShareRequest *request, int seat,
@@ -345,7 +346,7 @@ grape_sharing_admit (GrapeLibrary *library, const GrapeShareRequest *request, in
 /**
  * grape_sharing_host:
  *
- * Returns: (transfer full): where that is, in few words: a server's name, or a folder
+ * Returns: (transfer full): where that is, in short: a server's name, or a folder
  */
 char *
 grape_sharing_host (const char *address)
@@ -372,9 +373,9 @@ find_scheme (const char *text)
 
 /**
  * grape_sharing_link_in:
- * @text: a link, or a mail or a file in which there is one, maybe broken over several lines
+ * @text: a link, or a mail or a file that contains one, maybe broken over several lines
  *
- * Returns: (transfer full) (nullable): the link alone; of one that is longer than any, its
+ * Returns: (transfer full) (nullable): only the link; if it is longer than any valid one, its
  * beginning
  */
 char *

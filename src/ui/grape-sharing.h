@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the window does with shared games. All of it runs in workers, each with a library handle of
- * its own: the window never waits for a server or for a log that is folded. */
+ * its own: the window never waits for a server or for the fold of a log. */
 #pragma once
 
 #include "sync/share/grape-share-members.h"
@@ -15,13 +15,13 @@ void grape_sharing_probe_async (const char *address, const char *user, const cha
                                 gpointer user_data);
 gboolean grape_sharing_probe_finish (GAsyncResult *result, GrapeProbe *probe, GError **error);
 
-/* Has the place what an invitation promises? */
+/* Does the place have what an invitation promises? */
 void grape_sharing_look_async (const GrapeShareLink *link, const char *user, const char *password,
                                GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer user_data);
 gboolean grape_sharing_look_finish (GAsyncResult *result, gboolean *found, GError **error);
 
-/* Each of these ends with what the library function of its name gives. */
+/* Each of these ends with the result of the library function of its name. */
 void grape_sharing_start_async (GrapeLibrary *library, const char *instance, const char *address,
                                 const char *user, const char *password, int seat,
                                 GAsyncReadyCallback callback, gpointer user_data);

@@ -35,7 +35,7 @@ static const struct
 
 /**
  * grape_shortcuts_new:
- * @game: (nullable): the id of the game on the board: its own keys are shown, other games' are not
+ * @game: (nullable): the id of the game on the board: shows its keys, but not those of other games
  */
 GtkShortcutsWindow *
 grape_shortcuts_new (const char *game)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lengths of time and runs of days in words. How files and the command line write them is in
- * engine/grape-time.c. */
+/* Lengths of time and runs of days in words. engine/grape-time.c has the forms of files and the
+ * command line. */
 #include "grape-span.h"
 
 #include "engine/grape-time.h"
@@ -24,7 +24,7 @@ grape_span_unit (guint unit)
 /**
  * grape_span_unit_of:
  *
- * Returns: the largest unit of which @seconds are a whole number; days for 0
+ * Returns: the largest unit that divides @seconds; days for 0
  */
 guint
 grape_span_unit_of (gint64 seconds)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a length is counted in; weeks last. */
+/* The units of a length; weeks last. */
 typedef struct
 {
   gint64 seconds;

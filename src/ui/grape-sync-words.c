@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One order for all that shows a state: what somebody has to see to, then why nothing moves, then
- * what is on its way. */
+/* The same order wherever a state is shown: what somebody must attend to, then why nothing moves,
+ * then what is on its way. */
 #include "grape-sync-words.h"
 
 #include "grape-clock.h"
@@ -29,7 +29,7 @@ grape_sync_words_icon (const GrapeSyncStatus *status)
                                                : "grape-sync-ok-symbolic";
 }
 
-/** grape_sync_words_is_urgent: whether somebody has to see to it */
+/** grape_sync_words_is_urgent: whether somebody must attend to it */
 gboolean
 grape_sync_words_is_urgent (const GrapeSyncStatus *status)
 {

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 char *grape_sync_words_line (const GrapeSyncStatus *status);
 /* Without a time, for one game: "Up to date", "Sending 2"; (transfer full) */
 char *grape_sync_words_state (const GrapeSyncStatus *status);
-/* In full, for a tooltip and for those who listen; (transfer full) */
+/* In full, for a tooltip and for screen readers; (transfer full) */
 char *grape_sync_words_sentence (const GrapeSyncStatus *status);
 const char *grape_sync_words_icon (const GrapeSyncStatus *status);
 gboolean grape_sync_words_is_urgent (const GrapeSyncStatus *status);

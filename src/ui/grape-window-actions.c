@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be done from anywhere in the window. */
+/* Actions available anywhere in the window. */
 #include "grape-window-private.h"
 
 #include "grape-application.h"
@@ -52,7 +52,7 @@ search_action (GtkWidget *widget, const char *name, GVariant *parameter)
   grape_page_search (grape_window_page (GRAPE_WINDOW (widget)));
 }
 
-/* Made when it is wanted: it would cost the first frame more than all the rest. */
+/* Made on demand: it would cost the first frame more than all the rest. */
 static void
 help_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -108,7 +108,7 @@ has_focus (GtkWidget *pane)
   return focus && (focus == pane || gtk_widget_is_ancestor (focus, pane));
 }
 
-/* The sidebar and the parts of the page, round and round. From elsewhere, to the first. */
+/* Cycles through the sidebar and the parts of the page. From elsewhere, goes to the first. */
 static void
 pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -186,8 +186,8 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GrapeWi
 /**
  * grape_window_accept_drops:
  *
- * Lets files and folders of mail, and invitations, also as a link or a text, be dropped anywhere on
- * the window.
+ * Lets people drop files and folders of mail, and invitations, also as a link or a text, anywhere
+ * on the window.
  */
 void
 grape_window_accept_drops (GrapeWindow *self)
@@ -260,7 +260,7 @@ sample_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancel
     g_task_return_error (task, error);
 }
 
-/* The first of them is shown, whether it was here already or not. */
+/* Shows the first of them, whether it was here already or not. */
 static void
 sampled_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -33,10 +33,10 @@ struct _GrapeWindow
   GrapeSyncService *sync;
   GrapeNotifier *notifier;
   GBindingGroup *page_bindings;
-  GCancellable *opening; /* what is being read, while its page is waited for */
+  GCancellable *opening; /* the page that is still being read */
   guint tick_id;
   char *shown;  /* "instance:ID": grape-window-shown.c; or NULL */
-  char *wanted; /* what is opened when the lists were read; or NULL */
+  char *wanted; /* what to open after reading the lists; or NULL */
 };
 
 void grape_window_start_sync (GrapeWindow *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shared games in the window: invitations that come in, and games that are waited for. */
+/* Shared games in the window: invitations that come in, and games that have not arrived. */
 #include "grape-window-private.h"
 
 #include "ui/dialogs/grape-admit-dialog.h"
@@ -18,7 +18,7 @@
 /**
  * grape_window_show_shared:
  *
- * Opens the game, or says what is waited for until it can be played.
+ * Opens the game, or says what it waits for before anybody can play.
  */
 void
 grape_window_show_shared (GrapeWindow *self, const char *topic)
@@ -67,7 +67,7 @@ was_answered (GrapeWindow *self, const GrapeShareLink *link)
          && n_said > 0;
 }
 
-/* What there is to say to whom the link gives nothing new; NULL: it is for the dialog. */
+/* What to say if the link brings nothing new; NULL: show the dialog. */
 static const char *
 known_already (GrapeWindow *self, const GrapeShareLink *link, const GrapeShared *shared)
 {
@@ -103,7 +103,7 @@ show_known (GrapeWindow *self, const char *text)
  * grape_window_join:
  * @text: (nullable): an invitation as it came in
  *
- * Shows what is in it and asks whether to accept; or the game, when it is known already.
+ * Shows its contents and asks whether to accept; or shows the game, if it is known already.
  */
 void
 grape_window_join (GrapeWindow *self, const char *text)
@@ -195,9 +195,9 @@ grape_window_is_invitation (GFile *file)
 
 /**
  * grape_window_open_invitation:
- * @file: a grapefruit:// address, or a file in whose beginning there is one
+ * @file: a grapefruit:// address, or a file that begins with one
  *
- * As grape_window_join(), a file as soon as it was read.
+ * Like grape_window_join(); a file as soon as it is read.
  */
 void
 grape_window_open_invitation (GrapeWindow *self, GFile *file)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where the window is, so that it opens there again: "instance:ID", "game:ID" or "archive:NUMBER".
+/* What the window shows, so that it opens there again: "instance:ID", "game:ID" or
+ * "archive:NUMBER".
  */
 #include "grape-window-private.h"
 
@@ -40,7 +41,7 @@ find_archive (GrapeWindow *self, const char *id, gboolean *found)
   return wanted;
 }
 
-/* What is left where that is gone, or never was. */
+/* What to show if that is gone, or never was. */
 static void
 go_home (GrapeWindow *self, GPtrArray *instances)
 {
@@ -80,7 +81,7 @@ go (GrapeWindow *self, const char *shown)
     go_home (self, instances);
 }
 
-/* Not where somebody went meanwhile. */
+/* Not if somebody moved on meanwhile. */
 static void
 filled_cb (GrapeSidebar *sidebar, GrapeWindow *self)
 {
@@ -94,8 +95,8 @@ filled_cb (GrapeSidebar *sidebar, GrapeWindow *self)
  * grape_window_open_last:
  * @shown: (nullable): where the window was when it was closed
  *
- * Opens it as soon as the lists were read; or what waits for the user, if something does and that
- * page does not. An empty library has nothing to open: the welcome page stays.
+ * Opens it after reading the lists; or what waits for the user, if something does and that page
+ * does not. An empty library has nothing to open: the welcome page stays.
  */
 void
 grape_window_open_last (GrapeWindow *self, const char *shown)
@@ -108,8 +109,8 @@ grape_window_open_last (GrapeWindow *self, const char *shown)
 /**
  * grape_window_show_home:
  *
- * After what was shown is gone: what waits for the user, or any other game; and the list, where
- * there is one pane.
+ * Call it when the shown page is gone. Shows what waits for the user, or any other game; and the
+ * list, if there is one pane.
  */
 void
 grape_window_show_home (GrapeWindow *self)
@@ -120,7 +121,7 @@ grape_window_show_home (GrapeWindow *self)
   adw_leaflet_set_visible_child (self->leaflet, self->side);
 }
 
-/** grape_window_set_shown: tells it to whoever keeps it; @kind NULL: nowhere in particular */
+/** grape_window_set_shown: notes what the window shows; @kind NULL: nothing in particular */
 void
 grape_window_set_shown (GrapeWindow *self, const char *kind, const char *id)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What goes on behind the window: shared games are kept in step, and turns are told. */
+/* What goes on behind the window: syncing shared games, and announcing turns. */
 #include "grape-window-private.h"
 
 #include "grape-application.h"
@@ -25,7 +25,7 @@ looked_at (GrapeWindow *self)
 /**
  * grape_window_note_turns:
  *
- * After the list of instances or what is looked at changed.
+ * Call it after the list of instances or the page shown changed.
  */
 void
 grape_window_note_turns (GrapeWindow *self)
@@ -70,7 +70,7 @@ clock_response_cb (AdwMessageDialog *dialog, const char *response, GrapeWindow *
   grape_sync_service_sync_now (self->sync, NULL);
 }
 
-/* Asked once in a run of the program: the page goes on to say why nothing is published. */
+/* Asked once in a run of the program: the page keeps saying why nothing is published. */
 static void
 synced_cb (GrapeSyncService *sync, const char *topic, const GrapeSyncReport *report,
            GrapeWindow *self)
@@ -95,7 +95,7 @@ reviews_cb (GSettings *settings, const char *key, GrapeWindow *self)
     grape_sync_service_set_reviews (self->sync, g_settings_get_boolean (settings, key));
 }
 
-/* As it is set; without settings as it is at first. */
+/* The setting's value; its default without settings. */
 static void
 follow_settings (GrapeWindow *self)
 {
@@ -113,7 +113,7 @@ follow_settings (GrapeWindow *self)
 /**
  * grape_window_start_sync:
  *
- * Once, when there is a library.
+ * Call it once, when there is a library.
  */
 void
 grape_window_start_sync (GrapeWindow *self)
@@ -155,8 +155,7 @@ grape_window_stop_sync (GrapeWindow *self)
 /**
  * grape_window_sync:
  *
- * Returns: (transfer none) (nullable): what keeps shared games in step; NULL before there is a
- *   library
+ * Returns: (transfer none) (nullable): what syncs shared games; NULL before there is a library
  */
 GrapeSyncService *
 grape_window_sync (GrapeWindow *self)
@@ -167,7 +166,7 @@ grape_window_sync (GrapeWindow *self)
 /**
  * grape_window_notifier:
  *
- * Returns: (transfer none) (nullable): what tells of turns; as grape_window_sync()
+ * Returns: (transfer none) (nullable): what announces turns; as grape_window_sync()
  */
 GrapeNotifier *
 grape_window_notifier (GrapeWindow *self)

@@ -16,12 +16,12 @@
 
 #include <glib/gi18n.h>
 
-/* How often relative times are said anew and deadlines looked at. */
+/* How often the window updates relative times and checks deadlines. */
 #define TICK_S 60
 
 G_DEFINE_FINAL_TYPE (GrapeWindow, grape_window, ADW_TYPE_APPLICATION_WINDOW)
 
-/* The inner header bar shows the window's buttons only where it is at an edge of the window. */
+/* The inner header bar shows the window's buttons only at an edge of the window. */
 static void
 notify_folded_cb (GObject *object, GParamSpec *pspec, GrapeWindow *self)
 {
@@ -87,7 +87,7 @@ grape_window_class_init (GrapeWindowClass *klass)
       G_OBJECT_CLASS (klass), 1,
       g_param_spec_string ("shown", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   g_type_ensure (GRAPE_TYPE_IMPORT_BAR);
-  g_type_ensure (GRAPE_TYPE_LIST_STOP); /* also for the templates of all that opens later */
+  g_type_ensure (GRAPE_TYPE_LIST_STOP); /* also for the templates of everything that opens later */
   g_type_ensure (GRAPE_TYPE_SIDEBAR);
   g_type_ensure (GRAPE_TYPE_SYNC_BAR);
   g_type_ensure (GRAPE_TYPE_WELCOME_PAGE);
@@ -183,8 +183,8 @@ grape_window_session (GrapeWindow *self)
                                        : NULL;
 }
 
-/* Into a page that was opened from the sidebar, or that takes the place of one that had the focus;
- * who is elsewhere, in the header bar, stays there. */
+/* Focus goes into a page that was opened from the sidebar, or that replaces one that had the focus;
+ * elsewhere, in the header bar, it stays. */
 static void
 focus_page (GrapeWindow *self, GrapePage *page)
 {
@@ -224,7 +224,7 @@ grape_window_show_page (GrapeWindow *self, GrapePage *page)
 /**
  * grape_window_show_welcome:
  *
- * Goes back to the page that the window begins with, and to the list where there is one pane.
+ * Goes back to the page that the window begins with, and to the list if there is one pane.
  */
 void
 grape_window_show_welcome (GrapeWindow *self)
@@ -254,7 +254,7 @@ show_session (GrapeWindow *self, GrapeSession *session)
   grape_window_set_shown (self, "instance", grape_session_id (session));
 }
 
-/* In the place of its board: why not, and a way to be rid of it. */
+/* Shows, instead of its board, why not, and a way to remove it. */
 static void
 show_broken (GrapeWindow *self, const char *id, const char *why)
 {
@@ -278,7 +278,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
     show_session (self, session);
 }
 
-/* Until the worker is done; any other page that is shown meanwhile stays. */
+/* Until the worker is done; if another page is shown meanwhile, it stays. */
 static void
 show_opening (GrapeWindow *self, const GrapeSummary *summary)
 {
@@ -300,7 +300,7 @@ show_opening (GrapeWindow *self, const GrapeSummary *summary)
 /**
  * grape_window_show_instance:
  *
- * Opens the instance, a long one as soon as a worker has read it, or says why it cannot be opened.
+ * Opens the instance, a long one once a worker has read it, or says why it cannot be opened.
  */
 void
 grape_window_show_instance (GrapeWindow *self, const char *id)
@@ -330,7 +330,7 @@ grape_window_show_instance (GrapeWindow *self, const char *id)
 /**
  * grape_window_show_archive:
  * @archive: 0: all
- * @message: 0: none is shown at first
+ * @message: 0: shows none at first
  */
 void
 grape_window_show_archive (GrapeWindow *self, gint64 archive, gint64 message)
@@ -350,7 +350,7 @@ add_toast (GrapeWindow *self, AdwToast *toast)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
-/* Titles of toasts are markup: what people wrote is escaped. */
+/* Titles of toasts are markup, so this escapes what people wrote. */
 static AdwToast *
 toast_new (const char *sentence)
 {
@@ -382,7 +382,7 @@ grape_window_say_with_undo (GrapeWindow *self, const char *sentence, const char 
   grape_window_say_with_action (self, sentence, _ ("Undo"), action, target);
 }
 
-/** grape_window_say_with_action: as grape_window_say_with_undo(), with another @label */
+/** grape_window_say_with_action: like grape_window_say_with_undo(), with another @label */
 void
 grape_window_say_with_action (GrapeWindow *self, const char *sentence, const char *label,
                               const char *action, GVariant *target)

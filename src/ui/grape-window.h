@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeWindow: the sidebar, and the page that was chosen there. */
+/* GrapeWindow: the sidebar, and the page chosen there. */
 #pragma once
 
 #include <adwaita.h>

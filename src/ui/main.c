@@ -11,7 +11,7 @@ int
 main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
-  /* "./dev run" sets it: nothing is installed then. */
+  /* "./dev run" sets it, as nothing is installed then. */
   const char *locale_dir = g_getenv ("GRAPE_LOCALE_DIR");
   bindtextdomain (GETTEXT_PACKAGE, locale_dir ? locale_dir : GRAPE_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -32,7 +32,7 @@ struct _GrapeAccountDialog
   /* Owned */
   GrapeLibrary *library;
   GrapeAccount *account; /* NULL: a new one */
-  GCancellable *asking;  /* while the server is being tried */
+  GCancellable *asking;  /* while the dialog tries the server */
   gboolean is_gone;
 };
 
@@ -46,7 +46,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeAccountDialog, grape_account_dialog, ADW_TYPE_WINDOW)
 
-/* What a server may honour; without any of it a game is as safe. */
+/* What a server may honour; a game is as safe without any of it. */
 static const struct
 {
   gsize offset;
@@ -99,7 +99,7 @@ show_asking (GrapeAccountDialog *self)
   gtk_widget_set_sensitive (self->save, *address != '\0');
 }
 
-/* What was found out belongs to what was typed then. */
+/* The findings belong to what was typed then. */
 static void
 changed_cb (GtkEditable *editable, GrapeAccountDialog *self)
 {
@@ -189,7 +189,7 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_signal_emit (self, signals[SIGNAL_SAID], 0, sentence);
 }
 
-/* Whether it was written down. */
+/* Whether it was stored. */
 static gboolean
 store (GrapeAccountDialog *self, const char *address, const char *user, GError **error)
 {
@@ -242,7 +242,7 @@ remove_cb (GtkButton *button, GrapeAccountDialog *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+/* On closing: a task under way keeps the dialog, so dispose would come only when that ends. */
 static void
 grape_account_dialog_unrealize (GtkWidget *widget)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAccountDialog: a server, as whom, and what it honours when it is tried. */
+/* GrapeAccountDialog: a server, the user's name there, and what a trial finds that it honours. */
 #pragma once
 
 #include <adwaita.h>
@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_ACCOUNT_DIALOG (grape_account_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeAccountDialog, grape_account_dialog, GRAPE, ACCOUNT_DIALOG, AdwWindow)
 
-/* Signal "said" (GrapeAccountDialog *, const char *sentence): what to tell whoever it closed for.
+/* Signal "said" (GrapeAccountDialog *, const char *sentence): what to tell the caller when it
+ * closes.
  */
 
 GrapeAccountDialog *grape_account_dialog_present (GrapeLibrary *library,

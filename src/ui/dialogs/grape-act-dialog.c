@@ -21,7 +21,7 @@ typedef enum
   WHO_PLAYER = 1 << 1,
 } Who;
 
-/* What is picked instead of typed. */
+/* What people pick instead of typing. */
 typedef enum
 {
   INPUT_TEXT,
@@ -95,7 +95,7 @@ struct _GrapeActDialog
   GtkLabel *problem;
 
   GrapeSession *session; /* owned */
-  GArray *seats;         /* of int: what the choices of @seat stand for; -1: none */
+  GArray *seats;         /* of int: the meaning of the choices of @seat; -1: none */
   const Act *act;        /* NULL: a ruling of the game */
   const GrapeRuling *ruling;
 };
@@ -158,7 +158,7 @@ argument_text (GrapeActDialog *self)
     return days_text (self);
   if (is_bot_act (self))
     {
-      /* Nothing while the fields are set up: the seats come before the levels. */
+      /* Does nothing while the fields are set up: the seats come before the levels. */
       GObject *level = adw_combo_row_get_selected_item (self->choice);
       return g_strdup (level ? gtk_string_object_get_string (GTK_STRING_OBJECT (level)) : "");
     }
@@ -191,7 +191,7 @@ compose (GrapeActDialog *self)
                    : g_strdup_printf ("%s %u", kind, seat);
 }
 
-/* What is picked, in words; and whether it could be decided so. */
+/* The choice in words, and whether such a decision is possible. */
 static void
 show_words (GrapeActDialog *self)
 {
@@ -323,7 +323,7 @@ grape_act_dialog_init (GrapeActDialog *self)
   self->seats = g_array_new (FALSE, FALSE, sizeof (int));
 }
 
-/* A day, and two weeks from today, to begin with. */
+/* Begins with today and two weeks from today. */
 static void
 set_up_picked (GrapeActDialog *self)
 {
@@ -450,7 +450,7 @@ append (GMenu *menu, const char *title, const char *kind)
 /**
  * grape_act_dialog_fill_menu:
  *
- * Adds what the user may decide in @session now.
+ * Adds the decisions that the user may take in @session now.
  */
 void
 grape_act_dialog_fill_menu (GrapeSession *session, GMenu *menu)

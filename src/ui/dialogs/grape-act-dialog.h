@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeActDialog: a decision that is written into the log: a ruling, an extension, a vacation, a
- * substitute. It shows the line as it will stand in the log before it does. */
+ * substitute. It first shows the line as the log will have it. */
 #pragma once
 
 #include <adwaita.h>

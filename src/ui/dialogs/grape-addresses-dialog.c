@@ -35,7 +35,7 @@ sittings_of (GrapeAddressesDialog *self)
                                    grape_session_id (self->session), NULL);
 }
 
-/* NULL: nobody of the library. */
+/* NULL: nobody in the library. */
 static const GrapePerson *
 person_at (GPtrArray *sittings, int seat)
 {
@@ -45,7 +45,7 @@ person_at (GPtrArray *sittings, int seat)
   return NULL;
 }
 
-/* Whom a mail from that address would be taken for, in this game. */
+/* Who would count as the sender of mail from that address, in this game. */
 static gboolean
 sits_elsewhere (GPtrArray *sittings, int seat, const GrapePerson *person)
 {
@@ -58,7 +58,7 @@ sits_elsewhere (GPtrArray *sittings, int seat, const GrapePerson *person)
   return FALSE;
 }
 
-/* Before those that the person has already: the first is the one to write to. */
+/* Before the addresses that the person has already: letters go to the first. */
 static gboolean
 add_address (GrapeLibrary *library, const GrapePerson *person, const char *address, GError **error)
 {
@@ -80,7 +80,8 @@ refuse (GError **error, const char *format, const char *what)
   return FALSE;
 }
 
-/* Whoever has the address sits there; if nobody does, it is the address of who sits there. */
+/* Whoever has the address sits there; if nobody has it, it becomes the address of the person who
+ * sits there. */
 static gboolean
 set_address (GrapeAddressesDialog *self, int seat, const char *text, GError **error)
 {

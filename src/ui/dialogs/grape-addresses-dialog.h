@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAddressesDialog: which person of the library is behind each seat, and where they are written
- * to. */
+/* GrapeAddressesDialog: which person of the library is behind each seat, and their address. */
 #pragma once
 
 #include <adwaita.h>

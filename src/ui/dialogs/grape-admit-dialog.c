@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAdmitDialog: reads the request as it is typed; what stands in it is shown as text. */
+/* GrapeAdmitDialog: reads the request as it is typed; shows its contents as text. */
 #include "grape-admit-dialog.h"
 
 #include "ui/grape-sharing.h"
@@ -25,7 +25,7 @@ struct _GrapeAdmitDialog
   /* Owned */
   GrapeSession *session;
   GrapeShareRequest *parsed; /* NULL: there is no good request yet */
-  GArray *seats;             /* of int: what the choices stand for */
+  GArray *seats;             /* of int: the meaning of the choices */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeAdmitDialog, grape_admit_dialog, ADW_TYPE_WINDOW)
@@ -93,7 +93,7 @@ add_choice (GrapeAdmitDialog *self, GtkStringList *names, const char *name, int 
   g_array_append_val (self->seats, seat);
 }
 
-/* Seats that nobody has, and looking on. */
+/* Seats that nobody has, and a spectator's place. */
 static void
 fill_seats (GrapeAdmitDialog *self)
 {

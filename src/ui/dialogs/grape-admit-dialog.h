@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAdmitDialog: somebody who looks on asks to come in; the keeper decides, and at which seat.
+/* GrapeAdmitDialog: a spectator asks to join; the keeper decides whether, and at which seat.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeInvitationDialog: the link in full, for it is what travels, and three ways to send it. */
+/* GrapeInvitationDialog: the full link, since that is what travels, and three ways to send it. */
 #include "grape-invitation-dialog.h"
 
 #include "ui/grape-mailer.h"
@@ -48,7 +48,7 @@ is_for_one (GrapeSession *session, const char *link, int seat)
 /**
  * grape_invitation_letter:
  *
- * Returns: (transfer full): what is written to the one who is invited
+ * Returns: (transfer full): the letter to the invited person
  */
 char *
 grape_invitation_letter (GrapeSession *session, const char *link, int seat)
@@ -85,7 +85,7 @@ copy_cb (GtkButton *button, GrapeInvitationDialog *self)
   say (self, _ ("The link was copied"));
 }
 
-/* To the player's address where it is known; otherwise the mail program asks for one. */
+/* To the player's address if it is known; otherwise the mail program asks for one. */
 static void
 mail_cb (GtkButton *button, GrapeInvitationDialog *self)
 {
@@ -176,7 +176,7 @@ grape_invitation_dialog_init (GrapeInvitationDialog *self)
 
 /**
  * grape_invitation_dialog_present:
- * @seat: for whom; GRAPE_VIEWER_SPECTATOR: for whoever looks on
+ * @seat: for whom; GRAPE_VIEWER_SPECTATOR: for any spectator
  */
 GrapeInvitationDialog *
 grape_invitation_dialog_present (GrapeSession *session, const char *link, int seat,
@@ -219,7 +219,7 @@ grape_invitation_dialog_present (GrapeSession *session, const char *link, int se
                        "anything in it. You may post it where you like."));
   gtk_label_set_text (self->meaning, meaning);
   gtk_label_set_text (self->link_text, link);
-  /* Before it is shown: the link would take the focus, and with it be selected. */
+  /* Before showing it: otherwise the link would get the focus, and be selected. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy);
   gtk_window_present (GTK_WINDOW (self));
   return self;

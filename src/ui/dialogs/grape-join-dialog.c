@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeJoinDialog: reads the link as it is typed. What stands in it was written by others, and is
- * shown as text and nothing else. The server is asked before anything is written down; where there
- * is no connection, it is written down all the same and sent later. */
+/* GrapeJoinDialog: reads the link as it is typed. Others wrote its contents, so they appear as
+ * plain text. The dialog asks the server before it stores anything; without a connection, it stores
+ * the answer anyway and sends it later. */
 #include "grape-join-dialog.h"
 
 #include "ui/grape-plan.h"
@@ -76,7 +76,7 @@ show_parsed (GrapeJoinDialog *self)
                                                : _ ("Watch: you see what is public"));
 }
 
-/* What was typed for one server is no other server's business. */
+/* What was typed for one server must not reach another. */
 static void
 forget_account (GrapeJoinDialog *self)
 {
@@ -85,7 +85,7 @@ forget_account (GrapeJoinDialog *self)
   gtk_editable_set_text (self->password, "");
 }
 
-/* What was pasted may be a whole mail: the link in it is looked for. */
+/* People may paste a whole mail: looks for the link in it. */
 static void
 link_cb (GtkEditable *editable, GrapeJoinDialog *self)
 {
@@ -93,7 +93,7 @@ link_cb (GtkEditable *editable, GrapeJoinDialog *self)
   const char *text = gtk_editable_get_text (self->link);
   g_autofree char *link = grape_sharing_link_in (text);
   g_autoptr (GError) error = NULL;
-  if (self->asking) /* about the link that was there before: that one is not joined any more */
+  if (self->asking) /* about the link that was there before, which nobody joins any more */
     g_cancellable_cancel (self->asking);
   g_clear_pointer (&self->parsed, grape_share_link_free);
   self->parsed = *text ? grape_share_link_parse (link ? link : text, &error) : NULL;
@@ -111,7 +111,7 @@ changed_cb (GtkEditable *editable, GrapeJoinDialog *self)
   show_state (self);
 }
 
-/* @why: (nullable): why the user is in the game as before */
+/* @why: (nullable): why the user's place in the game stays the same */
 static void
 leave_for (GrapeJoinDialog *self, const char *topic, const GError *why)
 {
@@ -228,7 +228,7 @@ stop_cb (GtkButton *button, GrapeJoinDialog *self)
   g_cancellable_cancel (self->asking);
 }
 
-/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+/* On closing: a task under way keeps the dialog, so dispose would come only when that ends. */
 static void
 grape_join_dialog_unrealize (GtkWidget *widget)
 {
@@ -284,7 +284,7 @@ grape_join_dialog_init (GrapeJoinDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The one that is open already: who clicks three links gets one dialog, about the last. */
+/* The dialog that is open already: clicking three links gives one dialog, about the last. */
 static GrapeJoinDialog *
 find_open (GrapeWindow *window)
 {
@@ -309,7 +309,7 @@ create (GrapeWindow *window)
 
 /**
  * grape_join_dialog_present:
- * @text: (nullable): the invitation, where it came by a click or as a file
+ * @text: (nullable): the invitation, if it came by a click or as a file
  */
 GrapeJoinDialog *
 grape_join_dialog_present (GrapeWindow *window, const char *text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeJoinDialog: an invitation as it came, what is in it, and accepting it. */
+/* GrapeJoinDialog: an invitation, what it contains, and accepting it. */
 #pragma once
 
 #include "ui/grape-window.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeKeyDialog: making a key of a passphrase takes a moment on purpose, so a worker does it. */
+/* GrapeKeyDialog: making a key from a passphrase takes a moment on purpose, so a worker does it. */
 #include "grape-key-dialog.h"
 
 #include "library/grape-work.h"
@@ -76,7 +76,7 @@ export_key (const Job *self, GrapeLibrary *own, GCancellable *cancellable, GErro
                                      NULL, cancellable, error);
 }
 
-/* What is not a key of ours may be anything, and of any length. */
+/* A file that is not one of our keys may be anything, of any length. */
 static char *
 read_little (GFile *file, GCancellable *cancellable, GError **error)
 {
@@ -310,7 +310,7 @@ present (GrapeLibrary *library, GFile *file, GtkWidget *parent, gboolean imports
   return self;
 }
 
-/** grape_key_dialog_present_export: writes to @file, which nobody else may read then. */
+/** grape_key_dialog_present_export: writes to @file, which then nobody else may read. */
 GrapeKeyDialog *
 grape_key_dialog_present_export (GrapeLibrary *library, GFile *file, GtkWidget *parent)
 {

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define GRAPE_TYPE_KEY_DIALOG (grape_key_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeKeyDialog, grape_key_dialog, GRAPE, KEY_DIALOG, AdwWindow)
 
-/* Signal "done" (GrapeKeyDialog *, const char *sentence): it was written, or taken. */
+/* Signal "done" (GrapeKeyDialog *, const char *sentence): the key was exported or imported. */
 
 GrapeKeyDialog *grape_key_dialog_present_export (GrapeLibrary *library, GFile *file,
                                                  GtkWidget *parent);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNewInstanceDialog: the options are rows made from the game's list. What is missing is said
- * where it is missing, and nothing starts under a name that nobody gave. */
+/* GrapeNewInstanceDialog: the options are rows made from the game's list. The dialog says what is
+ * missing in the place where it is missing, and starts nothing under a name that nobody gave. */
 #include "grape-new-instance-dialog.h"
 
 #include "ui/parts/grape-chair-row.h"
@@ -33,11 +33,11 @@ struct _GrapeNewInstanceDialog
 
   /* Owned */
   GrapeLibrary *library;
-  GrapePerson *me;   /* or NULL: the user is nobody yet */
+  GrapePerson *me;   /* or NULL: the user has no person yet */
   GPtrArray *people; /* of GrapePerson: the others */
   GPtrArray *taken;  /* of char: names of instances */
-  GrapePlan *kept;   /* seats and options that come back with the next filling; or NULL */
-  char *suggested;   /* the name, as long as nobody gave another */
+  GrapePlan *kept;   /* seats and options to restore at the next filling; or NULL */
+  char *suggested;   /* the name, until somebody gives another */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeNewInstanceDialog, grape_new_instance_dialog, ADW_TYPE_WINDOW)
@@ -72,7 +72,7 @@ plan_new (GrapeNewInstanceDialog *self)
   return plan;
 }
 
-/* As the rows say, whether it could start or not. */
+/* What the rows say, whether it could start or not. */
 static GrapePlan *
 plan_rows (GrapeNewInstanceDialog *self)
 {
@@ -97,7 +97,7 @@ set_options (GrapeNewInstanceDialog *self, GrapePlan *plan, GError **error)
   return TRUE;
 }
 
-/* The name that stands there goes with what is planned, until somebody writes another. */
+/* The name follows the plan until somebody writes another. */
 static void
 suggest_name (GrapeNewInstanceDialog *self, const GrapePlan *plan)
 {
@@ -175,8 +175,8 @@ add_default (GrapeNewInstanceDialog *self, GrapePlan *plan)
     grape_plan_add_bot (plan);
 }
 
-/* A seat of another way to play; in practice nobody but the user and bots, which have their own
- * levels in each game. */
+/* A seat for another way to play; in practice only the user and bots, which have their own levels
+ * in each game. */
 static gboolean
 fits (const GrapePlan *plan, const GrapeChair *chair)
 {
@@ -243,7 +243,7 @@ fill (GrapeNewInstanceDialog *self)
   check (self);
 }
 
-/* Who was typed in is still there when somebody has only looked at practice, or at another game. */
+/* Typed names survive a look at practice, or at another game. */
 static void
 keep_people (GrapeNewInstanceDialog *self)
 {
@@ -334,7 +334,7 @@ anyway_cb (AdwMessageDialog *dialog, const char *response, GrapeNewInstanceDialo
     begin (self);
 }
 
-/* Whose mail could not be told from a stranger's, and who could not be written to. */
+/* Players whose mail would look like a stranger's, and to whom nobody could write. */
 static char *
 unreached_names (const GrapePlan *plan, guint *n)
 {
@@ -467,7 +467,7 @@ fill_games (GrapeNewInstanceDialog *self, const GrapeRules *rules)
 
 /**
  * grape_new_instance_dialog_present_plan:
- * @plan: (transfer full): what stands there at first
+ * @plan: (transfer full): what the dialog shows at first
  */
 GrapeNewInstanceDialog *
 grape_new_instance_dialog_present_plan (GrapeWindow *window, GrapePlan *plan)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapePeopleDialog: one row a seat, one for each who looks on. The keeper's has buttons that
- * invite, withdraw and admit; a player's only tells. */
+/* GrapePeopleDialog: one row for each seat and each spectator. The keeper's rows have buttons that
+ * invite, withdraw and admit; a player's only inform. */
 #include "grape-people-dialog.h"
 
 #include "grape-admit-dialog.h"
@@ -86,7 +86,7 @@ add_icon (AdwActionRow *row, const char *name)
   adw_action_row_add_prefix (row, icon);
 }
 
-/* The same words stand on many rows: who it is for is said to those who do not see the row. */
+/* Many rows have the same words: tells screen readers whom the button is for. */
 static void
 name_button (GtkWidget *button, const char *label, AdwActionRow *row)
 {
@@ -213,7 +213,7 @@ clear (GtkListBox *list)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
-/* To do what anybody may, under a name that nobody else has. */
+/* For doing what anybody may, under a name that nobody else has. */
 static void
 add_person_row (GrapePeopleDialog *self)
 {
@@ -311,7 +311,7 @@ anew_response_cb (AdwMessageDialog *dialog, const char *response, GrapePeopleDia
     invite (self, seat, TRUE);
 }
 
-/* It ends what the old key may do: that is asked. */
+/* It ends what the old key may do, so the dialog asks. */
 static void
 anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -333,7 +333,7 @@ anew_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The link of an invitation that was made before. */
+/* The link of an earlier invitation. */
 static void
 show_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {

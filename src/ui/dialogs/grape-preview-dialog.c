@@ -43,7 +43,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
   GrapeWindow *window = grape_window_of (self);
   if (grape_session_make_it_so_finish (GRAPE_SESSION (source), result, &error))
     {
-      /* Only its page can take it back. */
+      /* Only the game's page can take it back. */
       if (window && grape_window_session (window) == GRAPE_SESSION (source)
           && grape_session_may_unmake (GRAPE_SESSION (source)))
         grape_window_say_with_undo (window, _ ("Done. The posts are ready under Posts."),
@@ -145,7 +145,7 @@ fill_lines (GrapePreviewDialog *self)
     }
 }
 
-/* Whose move is still missing keeps the round open; after a round it is what comes next. */
+/* Players whose moves are missing keep the round open; after a round, they are what comes next. */
 static void
 fill_missing (GrapePreviewDialog *self)
 {
@@ -158,7 +158,7 @@ fill_missing (GrapePreviewDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->missing_group), missing->len > 0);
 }
 
-/* The words, folded: what would be sent is read before it is made final. */
+/* The words, folded: people read what would be sent before they make it final. */
 static void
 add_post (GrapePreviewDialog *self, const char *to, const char *icon, GrapeViewer viewer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeShareDialog: asks the place before anything is written, and says what it answered. */
+/* GrapeShareDialog: asks the place before writing anything, and reports its answer. */
 #include "grape-share-dialog.h"
 
 #include "grape-people-dialog.h"
@@ -27,7 +27,7 @@ struct _GrapeShareDialog
 
   /* Owned */
   GrapeSession *session;
-  GCancellable *asking; /* while the place is being asked */
+  GCancellable *asking; /* while the dialog asks the place */
   GPtrArray *accounts;  /* of GrapeAccount */
 };
 
@@ -63,7 +63,7 @@ show_asking (GrapeShareDialog *self, gboolean asking)
   gtk_widget_set_sensitive (self->share, !asking && *address);
 }
 
-/* Plain http tells the password to everybody on the way. */
+/* Plain http shows the password to everybody on the way. */
 static const char *
 warn_of (const char *address, const char *user)
 {
@@ -184,7 +184,7 @@ folder_cb (GtkButton *button, GrapeShareDialog *self)
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
-/* Closed: what is under way keeps it, so that dispose would come when that is over. */
+/* On closing: a task under way keeps the dialog, so dispose would come only when that ends. */
 static void
 grape_share_dialog_unrealize (GtkWidget *widget)
 {
@@ -235,7 +235,7 @@ grape_share_dialog_init (GrapeShareDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The servers of the accounts page, and those of other games, are offered. */
+/* Offers the servers of the accounts page and those of other games. */
 static void
 fill_known (GrapeShareDialog *self)
 {
@@ -257,7 +257,7 @@ fill_known (GrapeShareDialog *self)
 
 /**
  * grape_share_dialog_present:
- * @session: the user keeps it, and it is not shared yet
+ * @session: kept by the user, and not shared yet
  */
 GrapeShareDialog *
 grape_share_dialog_present (GrapeSession *session, GtkWidget *parent)

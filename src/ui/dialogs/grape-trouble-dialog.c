@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeTroubleDialog: one group for each conflict, with its choices; one for what did not hold. */
+/* GrapeTroubleDialog: one group for each conflict, with its choices; one for what failed its
+ * checks. */
 #include "grape-trouble-dialog.h"
 
 #include "ui/grape-mailer.h"
@@ -38,7 +39,7 @@ say (GrapeTroubleDialog *self, const char *sentence)
 
 /* --- what is shown ---------------------------------------------------------------------------- */
 
-/* Titles and descriptions of groups are markup: what others wrote is escaped. */
+/* Titles and descriptions of groups are markup, so this escapes what others wrote. */
 static AdwPreferencesGroup *
 add_group (GrapeTroubleDialog *self, const char *title, const char *description)
 {
