@@ -153,7 +153,7 @@ read_now (GrapeSession *self, const char *person, const char *text, GrapeRead *r
                 : grape_session_read (self, self->viewer, text, read, error);
 }
 
-/* What was read needs no second reading, also in its canonical form. */
+/* Never reads the same text twice, not even in its canonical form. */
 static gboolean
 was_read (GrapeSession *self, const char *person, const char *text)
 {

@@ -146,7 +146,7 @@ activated_cb (GtkListBox *list, GtkListBoxRow *row, GrapeAccountsPage *self)
 
 /* --- my key ----------------------------------------------------------------------------------- */
 
-/* NULL: there is none yet, and looking makes none. */
+/* NULL: there is none yet, and asking does not create one. */
 static GrapeKey *
 known_key (GrapeAccountsPage *self)
 {

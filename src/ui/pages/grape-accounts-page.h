@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GrapeAccountsPage, grape_accounts_page, GRAPE, ACCOUNTS_PAGE,
                       AdwPreferencesPage)
 
-/* Signal "said" (GrapeAccountsPage *, const char *sentence): what to tell whoever looks at it. */
+/* Signal "said" (GrapeAccountsPage *, const char *sentence): what to tell the user. */
 
 void grape_accounts_page_set_library (GrapeAccountsPage *self, GrapeLibrary *library);
 

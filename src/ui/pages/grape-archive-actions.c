@@ -41,7 +41,7 @@ say_done (GrapePage *page, gboolean good, gint64 next, const GError *error)
     grape_window_show_archive (window, next, 0);
 }
 
-/* A dialog with one thing to fill in, or NULL, and two answers. It goes when the page goes. */
+/* A dialog with one thing to fill in, or NULL, and two answers. It closes with the page. */
 static GtkWidget *
 ask (Subject *self, const char *title, const char *text, GtkWidget *field, const char *answer,
      const char *label, GCallback answered_cb)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeArchivePage: threads come in portions as the list is scrolled; a search runs in a worker and
- * gives way to the next one. */
+/* GrapeArchivePage: the list loads threads in portions as people scroll; a search runs in a worker
+ * and gives way to the next one. */
 #include "grape-archive-page.h"
 
 #include "grape-archive-actions.h"
@@ -36,7 +36,7 @@ struct _GrapeArchivePage
   GtkSingleSelection *selection;
   GCancellable *cancellable; /* of the search under way */
   gint64 archive;
-  gboolean is_searching; /* the list shows what was found */
+  gboolean is_searching; /* the list shows the search's results */
   gboolean has_all;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAwaitedPage: three steps, each said as it stands. The game opens as soon as it has come. */
+/* GrapeAwaitedPage: three steps, each with its state. The game opens as soon as it arrives. */
 #include "grape-awaited-page.h"
 
 #include "ui/grape-sharing.h"
@@ -40,7 +40,7 @@ typedef struct
   gboolean answered; /* joined with an invitation, and not with a spectator's link */
   gboolean sent;
   gboolean admitted;
-  gboolean withdrawn; /* no answered invitation will let the user in */
+  gboolean withdrawn; /* no answered invitation can let the user in */
 } Answer;
 
 static gboolean
@@ -53,7 +53,7 @@ is_member (GrapeLibrary *library, const char *topic, const char *key)
   return FALSE;
 }
 
-/* One that was not withdrawn, if there is any. */
+/* One that was not withdrawn, if any. */
 static const GrapeInvite *
 last_to_hold (GrapeLibrary *library, const char *topic, GPtrArray *invites)
 {
@@ -155,7 +155,7 @@ show_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Later: what is shown then may be another page. */
+/* Later: the window may show another page by then. */
 static void
 library_changed_cb (GrapeAwaitedPage *self)
 {
@@ -178,7 +178,7 @@ sync_cb (GtkButton *button, GrapeAwaitedPage *self)
   grape_sharing_sync_soon (self->library, self->topic);
 }
 
-/* Nothing of it has come: what is lost is an answer to an invitation. */
+/* Nothing of it has come: this only loses an answer to an invitation. */
 static void
 forget_cb (GtkButton *button, GrapeAwaitedPage *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeAwaitedPage: a game that the user joined and that has not arrived yet, and what it waits
+/* GrapeAwaitedPage: a game that the user joined but that has not arrived yet, and what it waits
  * for. */
 #pragma once
 

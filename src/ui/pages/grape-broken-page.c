@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeBrokenPage: in the place of a board that cannot be shown. */
+/* GrapeBrokenPage: replaces a board that cannot be shown. */
 #include "grape-broken-page.h"
 
 #include "ui/grape-window.h"

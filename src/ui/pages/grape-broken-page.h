@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeBrokenPage: a game that cannot be opened: why, and how to be rid of it. */
+/* GrapeBrokenPage: a game that cannot be opened: why, and how to remove it. */
 #pragma once
 
 #include "ui/grape-page.h"

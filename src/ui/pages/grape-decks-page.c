@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDecksPage: the decks of the rules and the user's own; those that cannot be used say why. */
+/* GrapeDecksPage: the decks of the rules and the user's own; unusable ones say why. */
 #include "grape-decks-page.h"
 
 #include "ui/parts/grape-list-stop.h"
@@ -60,7 +60,7 @@ add_face (GrapeDecksPage *self, GtkFlowBox *box, GrapeDeck *deck, guint kind)
   g_ptr_array_add (self->faces, face);
 }
 
-/* Words of a definition that are ours to translate. */
+/* Words of a definition that the program translates. */
 static const char *
 colour_word (GrapeDeckColour colour)
 {

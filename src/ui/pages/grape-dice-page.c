@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDicePage: the form is checked as it is filled in; a roll is in the library before it is
- * shown. */
+/* GrapeDicePage: checks the form as people fill it in; a roll is in the library before the page
+ * shows it. */
 #include "grape-dice-page.h"
 
 #include "ui/grape-clock.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* More would make the text slow to show; copied and mailed is all of it. */
+/* More would make the text slow to show; copies and mails have all of it. */
 #define SHOWN_LINES  400
 #define HISTORY_ROWS 40
 #define BOOK_ROWS    6
@@ -121,7 +121,7 @@ buffer_changed_cb (GtkTextBuffer *buffer, GrapeDicePage *self)
   check (self);
 }
 
-/* The head of a long text: all of it would take the text view seconds. */
+/* The beginning of a long text: all of it would take the text view seconds. */
 static void
 show_text (GrapeDicePage *self, const char *text)
 {
@@ -182,7 +182,7 @@ roll_action (GtkWidget *widget, const char *name, GVariant *parameter)
       return;
     }
   show_roll (self, roll);
-  gtk_widget_grab_focus (GTK_WIDGET (self->text)); /* which scrolls there, and is read out */
+  gtk_widget_grab_focus (GTK_WIDGET (self->text)); /* which scrolls there and speaks it */
 }
 
 static void
@@ -350,7 +350,7 @@ grape_dice_page_init (GrapeDicePage *self)
 /**
  * grape_dice_page_set_library:
  *
- * Whose books the rolls come from; to be called once.
+ * Sets the library whose books give the rolls; call it once.
  */
 void
 grape_dice_page_set_library (GrapeDicePage *self, GrapeLibrary *library)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDicePage: the Magic Dice: a request as a form, the result as the text a list would receive,
- * the books and the history. */
+/* GrapeDicePage: the Magic Dice: a request as a form, the result as the text for a list, the books
+ * and the history. */
 #pragma once
 
 #include <adwaita.h>

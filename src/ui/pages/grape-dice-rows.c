@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows of the dice page. A book that is open can be closed, which tells its seed and cannot be
- * undone: so it is asked for twice. */
+/* Rows of the dice page. Closing a book tells its seed and cannot be undone, so it takes two
+ * clicks. */
 #include "grape-dice-rows.h"
 
 #include "ui/grape-clock.h"
@@ -41,7 +41,7 @@ close_answered_cb (AdwMessageDialog *dialog, const char *response, GtkWidget *bu
   g_autoptr (GrapeLibrary) library = g_object_ref (row->library);
   if (!g_str_equal (response, "close"))
     return;
-  /* The rows are made anew when this is stored: say it before. */
+  /* Storing this makes the rows anew, so the message comes first. */
   if (!grape_library_close_dice_book (library, row->book, grape_clock_now (), &error))
     grape_equipment_window_say (button, grape_translated (error->message));
 }
@@ -89,7 +89,7 @@ proof_of (const GrapeDiceBook *book)
 /**
  * grape_dice_book_row_new:
  *
- * What is copied from it holds the seed only when the book is closed.
+ * Copies from it contain the seed only when the book is closed.
  */
 GtkWidget *
 grape_dice_book_row_new (GrapeLibrary *library, const GrapeDiceBook *book)
@@ -123,7 +123,7 @@ grape_dice_book_row_new (GrapeLibrary *library, const GrapeDiceBook *book)
   return row;
 }
 
-/** grape_dice_entry_row_new: may be activated to see the roll again */
+/** grape_dice_entry_row_new: activating it shows the roll again */
 GtkWidget *
 grape_dice_entry_row_new (const GrapeDiceEntry *entry)
 {

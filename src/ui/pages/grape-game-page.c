@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeGamePage: all of its words come from the game's GrapeRules and its RULES.md. */
+/* GrapeGamePage: all its words come from the game's GrapeRules and its RULES.md. */
 #include "grape-game-page.h"
 
 #include "ui/grape-clock.h"

@@ -53,7 +53,7 @@ made_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say_with_undo (window, _ ("The move was made"), "instance.undo", NULL);
 }
 
-/* A move that ends a round is looked at first; one that does not is made, and can be taken back. */
+/* A move that ends a round gets a preview first; others are made at once, and can be taken back. */
 static void
 previewed_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -85,7 +85,7 @@ make_move (GrapeInstancePage *self)
     }
   if (grape_session_keeps_record (self->session)
       && !grape_mailer_tell_move (self->session, GTK_WIDGET (self), &error))
-    grape_window_say_error (grape_window_of (self), error); /* it may be sent by hand */
+    grape_window_say_error (grape_window_of (self), error); /* the user may still send it by hand */
   if (person)
     grape_session_act_person_async (self->session, person, text, acted_cb, g_object_ref (self));
   else
@@ -96,8 +96,8 @@ make_move (GrapeInstancePage *self)
 /**
  * grape_instance_page_send:
  *
- * Makes a move of the draft where this program keeps the log; elsewhere writes it to the referee.
- * Says why where the game refuses it, unless the panel does.
+ * Makes the draft a move if this program keeps the log; else mails it to the referee. If the game
+ * refuses it, says why, unless the panel does.
  */
 void
 grape_instance_page_send (GrapeInstancePage *self)
@@ -119,7 +119,7 @@ grape_instance_page_send (GrapeInstancePage *self)
     grape_window_say_error (grape_window_of (self), error);
 }
 
-/* The key works everywhere on the page; in the correction of a mail's move it means that. */
+/* The key works everywhere on the page; in the correction of a mail's move it sends that. */
 static void
 send_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -156,7 +156,8 @@ unmade_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say (window, _ ("Taken back: it no longer counts"));
 }
 
-/* Nothing edits a log: taking back is an event that voids the move and all that came of it. */
+/* Nothing edits a log: taking back is an event that voids the move and everything that followed
+ * from it. */
 static void
 undo_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -320,7 +321,7 @@ delete_response_cb (AdwMessageDialog *dialog, const char *response, GrapeInstanc
   grape_window_show_home (window);
 }
 
-/* What is lost, for whom. */
+/* What would be lost, and for whom. */
 static const char *
 delete_warning (GrapeInstancePage *self)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What one wants when a game is over: another one, or to see it once more. */
+/* What people want when a game is over: another one, or to see it once more. */
 #include "grape-instance-page-private.h"
 
 #include "ui/dialogs/grape-new-instance-dialog.h"
@@ -20,7 +20,7 @@ begun_cb (GObject *source, GAsyncResult *result, gpointer data)
     grape_window_say_error (window, error);
 }
 
-/* Practice begins at once; other people are asked first, and may have other addresses by now. */
+/* Practice begins at once; other people must be asked first, and may have new addresses by now. */
 static void
 play_again (GrapeInstancePage *self, guint n_further)
 {
@@ -47,7 +47,7 @@ swap_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   play_again (data, 1);
 }
 
-/* From there the arrows go on: focus is on the slider. */
+/* The slider gets the focus, so that the arrow keys go on from there. */
 static void
 step_through_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be done with an instance that other desktops take part in, or are to. */
+/* Actions of an instance that other desktops take part in, or will. */
 #include "grape-instance-page-private.h"
 
 #include "ui/dialogs/grape-addresses-dialog.h"
@@ -40,7 +40,7 @@ sync_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 /**
  * grape_instance_page_sync:
  *
- * Sends and fetches what there is, where the game is shared.
+ * Sends and fetches what there is, if the game is shared.
  */
 void
 grape_instance_page_sync (GrapeInstancePage *self)
@@ -83,14 +83,15 @@ submitted_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (!self->session)
     return;
   grape_session_drop_draft (self->session, submission->viewer, submission->text);
-  grape_library_poll (grape_session_library (self->session)); /* it is on the board now */
+  grape_library_poll (grape_session_library (self->session)); /* the board shows it now */
   grape_instance_page_sync (self);
 }
 
 /**
  * grape_instance_page_submit:
  *
- * My draft in a game that another keeps: sealed, written down, and sent with the next sync.
+ * The user's draft in a game that somebody else keeps: seals and stores it, and sends it with the
+ * next sync pass.
  */
 void
 grape_instance_page_submit (GrapeInstancePage *self)

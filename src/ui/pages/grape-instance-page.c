@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeInstancePage: shows what the session's viewer sees. What can be done from its menu is in
- * grape-instance-page-actions.c. */
+/* GrapeInstancePage: shows what the session's viewer sees. grape-instance-page-actions.c has the
+ * actions of its menu. */
 #include "grape-instance-page-private.h"
 
 #include "ui/grape-clock.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* What of a move stands under the board at once; more of it is scrolled. */
+/* How much of a move shows under the board; the rest scrolls. */
 #define MOST_LINES 4
 #define LINE_PX    20
 
@@ -89,7 +89,7 @@ show_tab (GrapeInstancePage *self)
     grape_scores_view_show (self->scores, self->session);
 }
 
-/* Where the panel is folded away, the proposed move stands under the board. */
+/* When the panel is folded away, the proposed move shows under the board. */
 static void
 show_proposal_bar (GrapeInstancePage *self)
 {
@@ -107,7 +107,7 @@ show_proposal_bar (GrapeInstancePage *self)
                                  *text && !adw_flap_get_reveal_flap (self->flap));
 }
 
-/* The same position once more would end its motion, and what comes next waits for its turn. */
+/* The same position once more would end the motion, and what comes next waits for its turn. */
 static void
 show_board (GrapeInstancePage *self, const GrapePosition *view, gboolean can_move)
 {
@@ -205,7 +205,7 @@ send_cb (GtkWidget *widget, GrapeInstancePage *self)
   grape_instance_page_send (self);
 }
 
-/* A refused move comes back to be mended. */
+/* A refused move comes back to the draft, to be corrected. */
 static void
 revise_cb (GrapePostbox *postbox, const char *text, GrapeInstancePage *self)
 {
@@ -337,7 +337,7 @@ advanced_cb (GObject *source, GAsyncResult *result, gpointer data)
 /**
  * grape_instance_page_tick:
  *
- * Says relative times anew. In practice, where nobody is to decide it, time passes by itself.
+ * Updates relative times. In practice, where nobody decides it, time passes by itself.
  */
 void
 grape_instance_page_tick (GrapeInstancePage *self)

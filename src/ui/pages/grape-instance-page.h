@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeInstancePage: one instance: the board, its life, its people, and what the user owes. */
+/* GrapeInstancePage: one instance: the board, its history, its people, and what the user owes. */
 #pragma once
 
 #include "ui/grape-page.h"

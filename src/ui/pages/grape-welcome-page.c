@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeWelcomePage: all of it is in the template but the picture, which comes after the first
- * frame: reading an SVG would delay it. */
+/* GrapeWelcomePage: the template has all but the picture, which comes after the first frame, as
+ * reading an SVG would delay that. */
 #include "grape-welcome-page.h"
 
 struct _GrapeWelcomePage

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeWelcomePage: what the window shows before anything was chosen. */
+/* GrapeWelcomePage: what the window shows before anybody chooses anything. */
 #pragma once
 
 #include "ui/grape-page.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeEndBar: stands over the board of a game that is over. Its buttons are actions of the page.
+/* GrapeEndBar: sits over the board of a finished game. Its buttons are actions of the page.
  */
 #include "grape-end-bar.h"
 
@@ -74,7 +74,7 @@ say_reason (const GrapeTable *table, const GrapeOutcome *outcome)
 
 /**
  * grape_end_bar_show:
- * @view: the position looked at; nothing is shown before its end
+ * @view: the position shown; the bar stays hidden before the game's end
  */
 void
 grape_end_bar_show (GrapeEndBar *self, GrapeSession *session, const GrapePosition *view)

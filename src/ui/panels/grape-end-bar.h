@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeEndBar: who won, and what one wants next. */
+/* GrapeEndBar: who won, and what people want next. */
 #pragma once
 
 #include <adwaita.h>

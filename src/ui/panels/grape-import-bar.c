@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeImportBar: the work is done by grape_import_async() in a thread of its own; afterwards the
- * mail is searched for moves, and opened. */
+/* GrapeImportBar: grape_import_async() does the work in a thread of its own; afterwards the bar
+ * searches the mail for moves, and opens it. */
 #include "grape-import-bar.h"
 
 #include "ui/grape-window.h"
@@ -28,7 +28,7 @@ struct _GrapeImportBar
   gboolean is_gone;   /* disposed of while an import ran */
 
   /* Borrowed */
-  GrapePage *page; /* that was shown when the import began; weak */
+  GrapePage *page; /* shown when the import began; weak */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeImportBar, grape_import_bar, ADW_TYPE_BIN)
@@ -49,10 +49,10 @@ progress_cb (const GrapeImportProgress *progress, gpointer data)
     gtk_progress_bar_pulse (self->bar);
 }
 
-/* So many lines of a list can be looked through. */
+/* People can look through this many lines of a list. */
 #define LINES_SHOWN 500
 
-/* All that was not read, by kind and then one by one. */
+/* Everything that was not read, by kind and then one by one. */
 static char *
 skipped_text (const GrapeImportReport *report)
 {
@@ -97,7 +97,7 @@ show_skipped_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The toast is not in the bar: its button finds the action at the window. */
+/* The toast is not in the bar, so its button uses the window's action. */
 static void
 add_action (GrapeImportBar *self, GrapeWindow *window)
 {
@@ -138,7 +138,8 @@ say_skipped (GrapeImportBar *self, GrapeWindow *window, const char *before)
   grape_window_say_with_action (window, both, _ ("Show"), "import.show-skipped", NULL);
 }
 
-/* Nobody is taken away from where they went meanwhile, nor from a game whose moves have come. */
+/* Does not take people away from where they went meanwhile, nor from a game whose moves have
+ * come. */
 static gboolean
 may_open (GrapeImportBar *self, GrapeWindow *window, GrapeLibrary *library)
 {
@@ -196,7 +197,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
 }
 
-/* Moves are looked for in what an import that was stopped has brought, too. */
+/* Also looks for moves in what a stopped import has brought. */
 static void
 imported_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -232,7 +233,7 @@ cancel_cb (GtkButton *button, GrapeImportBar *self)
     g_cancellable_cancel (self->cancellable);
 }
 
-/* The import keeps the bar: its window was closed when this is called. */
+/* The import keeps the bar, so its window may be closed by now. */
 static void
 grape_import_bar_unrealize (GtkWidget *widget)
 {

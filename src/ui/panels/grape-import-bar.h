@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeImportBar: an import that runs: how far it is, and a way to stop it. */
+/* GrapeImportBar: a running import: how far it is, and a way to stop it. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeLogView: the lines are made in a worker; what comes late, after a newer wish, is dropped. */
+/* GrapeLogView: a worker makes the lines; results of an outdated request are dropped. */
 #include "grape-log-view.h"
 
 #include "ui/parts/grape-list-stop.h"

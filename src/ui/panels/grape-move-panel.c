@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMovePanel: the session's draft as text, with what the rules say of it. It keeps nothing. */
+/* GrapeMovePanel: the session's draft as text, with what the rules say about it. It keeps nothing
+ * itself. */
 #include "grape-move-panel.h"
 
 #include "ui/grape-clock.h"
@@ -50,7 +51,7 @@ say (GrapeMovePanel *self, const char *sentence, gboolean is_error)
     gtk_widget_remove_css_class (GTK_WIDGET (self->verdict), "error");
 }
 
-/* What to do where nothing is written yet. */
+/* What to do when nothing is written yet. */
 static char *
 invite (GrapeSession *session)
 {
@@ -97,7 +98,7 @@ name_cb (GtkEditable *name, GrapeMovePanel *self)
     grape_session_set_draft_person (self->session, gtk_editable_get_text (name));
 }
 
-/* Whether there is anything that may be sent is asked there. */
+/* The handler decides whether there is anything to send. */
 static void
 send_cb (GtkWidget *widget, GrapeMovePanel *self)
 {
@@ -203,7 +204,7 @@ what_is_owed (GrapeSession *session)
 /**
  * grape_move_panel_show:
  *
- * Shows what the seat that looks owes, and what only it and the referee may know.
+ * Shows what the viewer's seat owes, and what only it and the referee may know.
  */
 void
 grape_move_panel_show (GrapeMovePanel *self)
@@ -230,7 +231,7 @@ grape_move_panel_show (GrapeMovePanel *self)
 /**
  * grape_move_panel_bind:
  *
- * Shows the draft of @session, and makes what is written here the draft.
+ * Shows the draft of @session, and makes text written here the draft.
  */
 void
 grape_move_panel_bind (GrapeMovePanel *self, GrapeSession *session)

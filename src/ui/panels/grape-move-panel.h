@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMovePanel: the move that is being put together, as the text that will be sent.
+/* GrapeMovePanel: the draft of a move, as the text to be sent.
  *
- * Signal "send": the draft is to be made a move. */
+ * Signal "send": the user wants to send the draft. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMoveStrip: accepting is for the referee of that game alone; it goes to the library at once
- * and can be taken back until the outcome is made final. */
+/* GrapeMoveStrip: only the referee of that game can accept; this goes to the library at once and
+ * can be taken back until the outcome is final. */
 #include "grape-move-strip.h"
 
 #include "ui/dialogs/grape-preview-dialog.h"
@@ -43,7 +43,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeMoveStrip, grape_move_strip, ADW_TYPE_BIN)
 
-/* The library's change fills the strips anew, this one with them. */
+/* The library's "changed" fills all strips anew, this one too. */
 static gboolean
 decide (GrapeMoveStrip *self, GrapeProposalStatus status)
 {
@@ -151,7 +151,8 @@ grape_move_strip_init (GrapeMoveStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* What of @proposal fits into a sentence: of a block its own line, and how many there are below. */
+/* The part of @proposal that fits into a sentence: of a block its first line, and how many lines
+ * follow. */
 static char *
 short_text (const GrapeRules *rules, const GrapeProposal *proposal)
 {
@@ -195,7 +196,7 @@ show_remark (GrapeMoveStrip *self, const GrapeProposal *proposal)
   gtk_widget_set_visible (GTK_WIDGET (self->remark), text->len > 0);
 }
 
-/* As wide as whichever word it says, so that nothing beside it moves under the pointer. */
+/* As wide as its widest word, so that nothing beside it moves under the pointer. */
 static void
 label_accept (GrapeMoveStrip *self, gboolean accepted)
 {
@@ -218,7 +219,7 @@ am_referee (const GrapeSummary *summary)
 /**
  * grape_move_strip_new:
  *
- * A strip that says of @proposal what it says now; it is made anew when that changes.
+ * A strip for the present state of @proposal; changes make a new one.
  */
 GtkWidget *
 grape_move_strip_new (GrapeLibrary *library, const GrapeProposal *proposal)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMoveStrip: what the program makes of one move that stands in a message, and what can be done
- * about it there. Nothing is final before the outcome was seen.
+/* GrapeMoveStrip: how the program reads one move in a message, and what the user can do about it
+ * there. Nothing is final before they have seen the outcome.
  *
- * Signal "show-board" (gboolean shown): the board of that moment is wanted, or no longer. */
+ * Signal "show-board" (gboolean shown): the user wants the board of that moment, or no longer. */
 #pragma once
 
 #include <adwaita.h>

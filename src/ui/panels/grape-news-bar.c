@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeNewsBar: asks the library how much was seen, and a worker what came after it. What is on the
- * screen for a moment counts as seen. */
+/* GrapeNewsBar: asks the library how much the user has seen, and a worker what came after it. What
+ * is on the screen for a moment counts as seen. */
 #include "grape-news-bar.h"
 
 #include "ui/grape-clock.h"
@@ -32,7 +32,7 @@ struct _GrapeNewsBar
   guint seen_id;
   guint n_seen;
   gint64 seen_at;
-  guint at; /* the line that is shown on the board, from 1; 0: none yet */
+  guint at; /* the line that the board shows, from 1; 0: none yet */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeNewsBar, grape_news_bar, ADW_TYPE_BIN)
@@ -89,7 +89,7 @@ scroll_to (GrapeNewsBar *self, GtkWidget *row)
     gtk_adjustment_clamp_page (adjustment, place.origin.y, place.origin.y + place.size.height);
 }
 
-/* The board as it was after the event that line @at, from 1, tells of. */
+/* Shows the board as it was after the event of line @at, from 1. */
 static void
 step_to (GrapeNewsBar *self, guint at)
 {
@@ -175,7 +175,7 @@ changed_cb (GrapeNewsBar *self)
 /**
  * grape_news_bar_open:
  *
- * Shows what is new to the user; nothing the first time that an instance is looked at.
+ * Shows what is new to the user; nothing the first time that they look at an instance.
  */
 void
 grape_news_bar_open (GrapeNewsBar *self, GrapeSession *session)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapePlayersPanel: how each seat stands at the moment looked at. */
+/* GrapePlayersPanel: how each seat stands at the moment shown. */
 #include "grape-players-panel.h"
 
 #include "ui/grape-clock.h"
@@ -149,7 +149,7 @@ referee_row (const GrapeTable *table)
 /**
  * grape_players_panel_show:
  *
- * Shows the seats as @session's viewer sees them at the moment looked at.
+ * Shows the seats as @session's viewer sees them at the moment shown.
  */
 void
 grape_players_panel_show (GrapePlayersPanel *self, GrapeSession *session)

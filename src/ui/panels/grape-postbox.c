@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapePostbox: the last acts as they stand between two desktops. */
+/* GrapePostbox: the last acts between two desktops, with their state. */
 #include "grape-postbox.h"
 
 #include "ui/grape-clock.h"
@@ -131,8 +131,8 @@ add_row (GrapePostbox *self, const GrapeShareAct *act)
   gtk_list_box_append (self->list, row);
 }
 
-/* Of the user's: what is still open, and the last settled one. A refused one matters until another
- * is accepted, or until it is taken back. */
+/* Of the user's: what is still open, and the last settled act. A refused one matters until another
+ * is accepted, or until the user takes it back. */
 static gboolean
 is_shown (GrapePostbox *self, const GrapeShareAct *act, guint n_taken)
 {
@@ -146,7 +146,7 @@ is_shown (GrapePostbox *self, const GrapeShareAct *act, guint n_taken)
 /**
  * grape_postbox_show:
  *
- * Shows nothing where the game is not shared, or where nothing was sent.
+ * Shows nothing if the game is not shared, or if nothing was sent.
  */
 void
 grape_postbox_show (GrapePostbox *self, GrapeSession *session)

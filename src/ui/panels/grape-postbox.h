@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapePostbox: what became of moves in a shared game: the user's, if somebody else keeps it;
- * everybody's, if the user does. Signal "revise" (const char *text): a refused move is wanted back
- * in the entry. */
+ * everybody's, if the user does. Signal "revise" (const char *text): the user wants a refused move
+ * back in the entry. */
 #pragma once
 
 #include <adwaita.h>

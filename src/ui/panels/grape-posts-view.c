@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapePostsView: a post leaves only while the shield is green. What the program wrote is made from
- * the reader's view and so is safe; what was typed is judged line by line. */
+/* GrapePostsView: a post leaves only while the shield is green. What the program wrote comes from
+ * the reader's view and so is safe; typed text is judged line by line. */
 #include "grape-posts-view.h"
 
 #include "ui/grape-mailer.h"
@@ -122,7 +122,7 @@ revert_cb (GtkButton *button, GrapePostsView *self)
   write_post (self);
 }
 
-/* The last gate: what leaves is judged once more, whatever the buttons look like. */
+/* The last gate: judges a post once more before it leaves, whatever the buttons look like. */
 static GrapePost *
 outgoing (GrapePostsView *self)
 {
@@ -223,7 +223,7 @@ add_reader (GrapePostsView *self, GtkStringList *names, GrapeViewer viewer)
 /**
  * grape_posts_view_show:
  *
- * Shows the posts of the moment looked at. What is being edited is kept while nothing new happens.
+ * Shows the posts of the moment shown. Keeps an edited text while nothing new happens.
  */
 void
 grape_posts_view_show (GrapePostsView *self, GrapeSession *session)

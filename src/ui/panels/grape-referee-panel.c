@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeRefereePanel: the inbox of one instance. Accepting decides what the outcome is worked out
- * from; only the preview makes it final. */
+/* GrapeRefereePanel: the inbox of one instance. Accepted moves decide the outcome; only the preview
+ * makes it final. */
 #include "grape-referee-panel.h"
 
 #include "ui/dialogs/grape-preview-dialog.h"
@@ -29,7 +29,7 @@ struct _GrapeRefereePanel
   GrapeSession *session;
   gulong changed_id;
   guint fill_id;
-  guint n_accepted; /* when the list was last filled; with those that other desktops sent */
+  guint n_accepted; /* when the list was last filled; includes those that other desktops sent */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeRefereePanel, grape_referee_panel, ADW_TYPE_BIN)
@@ -69,7 +69,7 @@ count_missing (GrapeRefereePanel *self, GPtrArray *open)
   return n;
 }
 
-/* The last that was missing: what comes of them all is only a click away. */
+/* The last missing move: the result of them all is only a click away. */
 static void
 offer_preview (GrapeRefereePanel *self, GPtrArray *open, guint n_accepted)
 {
@@ -110,7 +110,7 @@ fill (GrapeRefereePanel *self)
   adw_preferences_group_set_title (self->group, title);
   gtk_label_set_text (self->summary, summary);
   gtk_widget_set_visible (GTK_WIDGET (self->summary), n > 0 || in_review);
-  /* It stays, so that Preview does not come under the pointer that has just accepted. */
+  /* It stays, so that Preview does not move under the pointer that has just accepted. */
   gtk_widget_set_visible (self->accept_all, n > 1);
   gtk_widget_set_sensitive (self->accept_all, n_certain > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->list), n > 0);

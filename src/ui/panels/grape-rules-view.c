@@ -19,7 +19,7 @@ struct _GrapeRulesView
 
 G_DEFINE_FINAL_TYPE (GrapeRulesView, grape_rules_view, ADW_TYPE_BIN)
 
-/* Emphasis is for those who read the file; here it is plain text. */
+/* Emphasis is for readers of the file; here it is plain text. */
 static char *
 plain (const char *text)
 {
@@ -80,7 +80,7 @@ add_lines (GrapeRulesView *self, const char *markdown)
   flush (self, paragraph);
 }
 
-/* In a minute: what it is, and how one plays. */
+/* In a minute: what it is, and how to play. */
 static void
 add_steps (GrapeRulesView *self, const GrapeRules *rules)
 {
@@ -93,7 +93,7 @@ add_steps (GrapeRulesView *self, const GrapeRules *rules)
     }
 }
 
-/* What stands above the first heading is about the text itself: it comes last. */
+/* Text above the first heading is about the text itself, so it comes last. */
 static void
 fill (GrapeRulesView *self, const char *markdown)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeRulesView: a game's rule, clause by clause, with a search. */
+/* GrapeRulesView: a game's rules, clause by clause, with a search. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeScoresView: the plots that a game has (cells, points), or the scores alone for a game that
- * has none; one chart for each. */
+/* GrapeScoresView: the plots of a game (cells, points), or only the scores for a game without
+ * plots; one chart for each. */
 #include "grape-scores-view.h"
 
 #include "canvas/grape-chart.h"
@@ -37,7 +37,7 @@ add_chart (GrapeScoresView *self, const GrapePlot *plot)
   gtk_widget_set_vexpand (chart, TRUE);
   grape_chart_set_plot (GRAPE_CHART (chart), plot);
   gtk_flow_box_insert (self->charts, chart, -1);
-  /* The chart takes the focus itself; the box round it is no stop for Tab. */
+  /* The chart takes the focus itself; Tab does not stop at the box round it. */
   gtk_widget_set_focusable (gtk_widget_get_parent (chart), FALSE);
 }
 

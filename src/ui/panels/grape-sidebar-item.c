@@ -164,8 +164,8 @@ grape_sidebar_item_new_awaited (const char *topic, const char *address)
 /**
  * grape_sidebar_item_set_sync:
  *
- * For a shared game: how it stands with its place. A pass that runs is not shown, so that the line
- * stands still.
+ * For a shared game: how it stands with its place. Does not show a running pass, so that the line
+ * stays still.
  */
 void
 grape_sidebar_item_set_sync (GrapeSidebarItem *self, const GrapeSyncStatus *status)

@@ -15,9 +15,9 @@ typedef enum
 {
   GRAPE_SIDEBAR_HEADING,
   GRAPE_SIDEBAR_FOLD, /* the heading that shows and hides the finished instances */
-  GRAPE_SIDEBAR_HINT, /* said where a section is empty */
+  GRAPE_SIDEBAR_HINT, /* shown if a section is empty */
   GRAPE_SIDEBAR_INSTANCE,
-  GRAPE_SIDEBAR_AWAITED, /* an invitation was accepted, and the game has not come yet; a topic */
+  GRAPE_SIDEBAR_AWAITED, /* an accepted invitation whose game has not come yet; a topic */
   GRAPE_SIDEBAR_GAME,
   GRAPE_SIDEBAR_ARCHIVE,
 } GrapeSidebarKind;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeSidebarRow: text of people is set as text, never as markup. */
+/* GrapeSidebarRow: sets what people wrote as text, never as markup. */
 #include "grape-sidebar-row.h"
 
 #include "ui/grape-access.h"

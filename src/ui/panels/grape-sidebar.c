@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeSidebar: one list view over all sections, so that five hundred instances cost no more than
- * the lines that are seen. It is filled after the first frame and when the library changes. */
+ * the visible lines. It fills after the first frame and when the library changes. */
 #include "grape-sidebar.h"
 
 #include "ui/parts/grape-list-stop.h"
@@ -51,7 +51,7 @@ add (GPtrArray *items, GrapeSidebarItem *item)
   g_ptr_array_add (items, item);
 }
 
-/* What the lists are made of. */
+/* What the lists consist of. */
 typedef struct Contents
 {
   GPtrArray *instances; /* of GrapeSummary, or NULL */
@@ -76,7 +76,7 @@ instance_item (GrapeSidebar *self, const Contents *contents, const GrapeSummary 
   return item;
 }
 
-/* Accepted, and not begun: they would be found nowhere else. */
+/* Accepted, but not begun: they would appear nowhere else. */
 static void
 add_awaited (GrapeSidebar *self, const Contents *contents, gboolean with_heading, GPtrArray *items)
 {
@@ -159,7 +159,7 @@ add_archives (GPtrArray *archives, GPtrArray *items)
     }
 }
 
-/* Only what differs is replaced, so that the place in the list is kept. */
+/* Replaces only what differs, so that the list keeps its place. */
 static void
 replace_items (GListStore *store, GPtrArray *items)
 {
@@ -239,7 +239,7 @@ read_contents (GrapeLibrary *library)
   return self;
 }
 
-/* Its line may be another one now, and stand elsewhere. */
+/* Its line may have changed, and moved elsewhere. */
 static void
 restore_focus (GrapeSidebar *self, const GrapeSidebarItem *focused)
 {
@@ -461,7 +461,7 @@ grape_sidebar_set_library (GrapeSidebar *self, GrapeLibrary *library)
 /**
  * grape_sidebar_select:
  *
- * Marks the line of what the window shows; does not open it.
+ * Selects the line of what the window shows; does not open it.
  */
 void
 grape_sidebar_select (GrapeSidebar *self, GrapeSidebarKind kind, const char *id)
@@ -520,7 +520,7 @@ grape_sidebar_set_sync (GrapeSidebar *self, GrapeSyncService *sync)
 /**
  * grape_sidebar_instances:
  *
- * Returns: (transfer none) (nullable) (element-type GrapeSummary): as they were last read
+ * Returns: (transfer none) (nullable) (element-type GrapeSummary): as last read
  */
 GPtrArray *
 grape_sidebar_instances (GrapeSidebar *self)
@@ -531,7 +531,7 @@ grape_sidebar_instances (GrapeSidebar *self)
 /**
  * grape_sidebar_topics:
  *
- * Returns: (transfer none) (nullable): of the instances that are shared: id to topic
+ * Returns: (transfer none) (nullable): of the shared instances: id to topic
  */
 GHashTable *
 grape_sidebar_topics (GrapeSidebar *self)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeSyncBar: a sync that is over at once is not announced, so that the line stands still. */
+/* GrapeSyncBar: does not announce a sync pass that is over at once, so that the line stays
+ * still. */
 #include "grape-sync-bar.h"
 
 #include "ui/grape-sync-words.h"
@@ -41,7 +42,7 @@ announce_cb (gpointer data)
 /**
  * grape_sync_bar_refresh:
  *
- * Says it anew; times pass by themselves.
+ * Updates the words, as time passes.
  */
 void
 grape_sync_bar_refresh (GrapeSyncBar *self)

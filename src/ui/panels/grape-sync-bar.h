@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeSyncBar: at the foot of the sidebar, how shared games stand with their servers. Not there
- * while no game is shared. */
+/* GrapeSyncBar: at the foot of the sidebar, how shared games stand with their servers. Hidden while
+ * no game is shared. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeThreadView: what people wrote is shown as text, laid out for reading; the words where a move
- * was found are marked in it, and each such move has its strip. The board folds out beside the
- * text. */
+/* GrapeThreadView: shows what people wrote as text, laid out for reading; marks the words of each
+ * move found in it, and gives each such move a strip. The board folds out beside the text. */
 #include "grape-thread-view.h"
 
 #include "ui/parts/grape-board.h"
@@ -40,13 +39,13 @@ struct _GrapeThreadView
   gulong changed_id;
   guint fill_id;
   gint64 message; /* that is open; 0: none */
-  gint64 shown;   /* number of the proposed move whose board is folded out; 0: none */
+  gint64 shown;   /* number of the proposed move whose board shows; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeThreadView, grape_thread_view, ADW_TYPE_BIN)
 
-/* At the moment that @proposal speaks of: after its event, or when it was sent, with the move as a
- * ghost if it could be made then. Seen by whoever wrote it where I may look as them. */
+/* At the moment of @proposal: after its event, or when it was sent, with the move as a ghost if it
+ * was possible then. Its writer is the viewer if the user may look as them. */
 static gboolean
 show_board (GrapeThreadView *self, const GrapeProposal *proposal, GError **error)
 {
@@ -95,7 +94,7 @@ show_board_cb (GrapeMoveStrip *strip, gboolean shown, GrapeThreadView *self)
   fold_board (self, shown ? proposal : NULL);
 }
 
-/* Folded in by a swipe or a click beside it. */
+/* A swipe or a click beside it has folded it in. */
 static void
 flap_cb (GObject *object, GParamSpec *pspec, GrapeThreadView *self)
 {
@@ -103,7 +102,7 @@ flap_cb (GObject *object, GParamSpec *pspec, GrapeThreadView *self)
     fold_board (self, NULL);
 }
 
-/* Only where those words still stand: the text may have been cut. */
+/* Only if those words are still there: the text may have been cut. */
 static void
 mark_move (GrapeThreadView *self, const char *text, const GrapeProposal *proposal)
 {
@@ -158,7 +157,7 @@ library_changed_cb (GrapeThreadView *self, guint topics, const char *id, GrapeLi
     self->fill_id = g_idle_add (fill_cb, self);
 }
 
-/* Moves @at, which is at *@at_byte of @text, on to @byte. */
+/* Advances @at, which is at *@at_byte of @text, to @byte. */
 static void
 go_to (const char *text, gsize byte, gsize *at_byte, GtkTextIter *at)
 {
@@ -182,7 +181,7 @@ apply_tag (GrapeThreadView *self, const char *text, const GArray *spans, const c
     }
 }
 
-/* Paragraphs run on, so that no width of the window combs them. */
+/* Joins the lines of a paragraph, so that no window width makes it ragged. */
 static void
 show_text (GrapeThreadView *self, const char *text)
 {
@@ -212,7 +211,7 @@ show_message (GrapeThreadView *self, gint64 id)
   fill_strips (self);
 }
 
-/* Also told when the focus comes to the row that is chosen already. */
+/* Also runs when the focus comes to the row that is chosen already. */
 static void
 selected_cb (GtkListBox *list, GtkListBoxRow *row, GrapeThreadView *self)
 {

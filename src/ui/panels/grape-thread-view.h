@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeThreadView: the messages of a thread, one of them open, with a strip over it where it holds
- * moves. */
+/* GrapeThreadView: the messages of a thread, one of them open, with a strip over it for each
+ * move. */
 #pragma once
 
 #include <adwaita.h>

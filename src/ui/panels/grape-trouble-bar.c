@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeTroubleBar: one sentence and one button; what it is about is in the dialog. */
+/* GrapeTroubleBar: one sentence and one button; the dialog has the details. */
 #include "grape-trouble-bar.h"
 
 #include "ui/dialogs/grape-trouble-dialog.h"
@@ -22,7 +22,7 @@ struct _GrapeTroubleBar
 
   GrapeSession *session; /* owned */
   guint to_void;         /* what the button makes void; 0: it opens the dialog */
-  gboolean warns;        /* the button says that it was seen */
+  gboolean warns;        /* the button marks it as seen */
 };
 
 G_DEFINE_FINAL_TYPE (GrapeTroubleBar, grape_trouble_bar, ADW_TYPE_BIN)
@@ -43,7 +43,7 @@ sentence_of (GrapeConflictKind kind)
     }
 }
 
-/* What came of it is shown by the session; what went wrong, here. */
+/* The session shows the result, this bar what went wrong. */
 static void
 voided_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -53,7 +53,7 @@ voided_cb (GObject *source, GAsyncResult *result, gpointer data)
     gtk_label_set_text (self->sentence, grape_translated (error->message));
 }
 
-/* Nothing, when the announcement was opened meanwhile. */
+/* Does nothing if the announcement was opened meanwhile. */
 static void
 void_response_cb (AdwMessageDialog *dialog, const char *response, GrapeTroubleBar *self)
 {
@@ -83,7 +83,7 @@ ask_to_void (GrapeTroubleBar *self)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* Said once to each reader; the log keeps it. */
+/* Shown once to each reader; the log keeps it. */
 static void
 take_note (GrapeTroubleBar *self)
 {
@@ -138,7 +138,7 @@ grape_trouble_bar_init (GrapeTroubleBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* The result waits for somebody's program, and it is late. */
+/* The result waits for somebody's program, which is late. */
 static char *
 say_late (const GrapeShareOpening *opening)
 {
@@ -167,7 +167,7 @@ say_problem (const GrapeShared *shared)
 /**
  * grape_trouble_bar_show:
  *
- * Hides where all is well, or the game is not shared.
+ * Hides if all is well, or if the game is not shared.
  */
 void
 grape_trouble_bar_show (GrapeTroubleBar *self, GrapeSession *session)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeTroubleBar: says over the board that a person has to look at a shared game, and leads to the
+/* GrapeTroubleBar: says over the board that somebody must look at a shared game, and leads to the
  * choices. */
 #pragma once
 

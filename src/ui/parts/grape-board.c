@@ -18,7 +18,7 @@ struct _GrapeBoard
 
   /* Owned */
   GrapeCanvas *canvas;   /* in holder */
-  GrapeSession *session; /* whose draft is shown and written; or NULL */
+  GrapeSession *session; /* whose draft it shows and writes; or NULL */
   const GrapeRules *rules;
   GrapePosition *view;
 };
@@ -123,7 +123,7 @@ grape_board_init (GrapeBoard *self)
                            G_CALLBACK (contrast_cb), self, 0);
 }
 
-/* Takes in @view, all but the canvas. TRUE when that is a step on from what was shown. */
+/* Takes in @view, all but the canvas. TRUE if that is one step on from what was shown. */
 static gboolean
 take (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
 {
@@ -143,7 +143,7 @@ take (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
  * @view: a view of one viewer
  * @can_move: whether that viewer may put a move together here
  *
- * Shows it at once; a single step on may be animated.
+ * Shows it at once; may animate a single step on.
  */
 void
 grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move)
@@ -157,8 +157,8 @@ grape_board_show (GrapeBoard *self, const GrapePosition *view, gboolean can_move
  * grape_board_play:
  * @steps: (element-type GrapePosition): views of one viewer, one event after the other
  *
- * As grape_board_show() for the last of @steps, after what was shown and is still moving, and each
- * step in its turn.
+ * Like grape_board_show() for the last of @steps, but shows each step in turn, after any motion
+ * that still runs.
  */
 void
 grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move)
@@ -169,7 +169,7 @@ grape_board_play (GrapeBoard *self, GPtrArray *steps, gboolean can_move)
     grape_canvas_play (self->canvas, steps, last->seen);
 }
 
-/** grape_board_share_room: as grape_canvas_share_room(), for what is shown now */
+/** grape_board_share_room: like grape_canvas_share_room(), for what is shown now */
 void
 grape_board_share_room (GrapeBoard *self, const GrapePosition *other)
 {
@@ -177,7 +177,7 @@ grape_board_share_room (GrapeBoard *self, const GrapePosition *other)
     grape_canvas_share_room (self->canvas, other);
 }
 
-/** grape_board_set_can_move: whether who looks may put a move together; what is shown stays. */
+/** grape_board_set_can_move: whether the viewer may put a move together; what is shown stays. */
 void
 grape_board_set_can_move (GrapeBoard *self, gboolean can_move)
 {
@@ -188,7 +188,7 @@ grape_board_set_can_move (GrapeBoard *self, gboolean can_move)
 /**
  * grape_board_bind:
  *
- * Shows the draft of @session on the board, and makes what is done there the draft.
+ * Shows the draft of @session on the board, and makes moves planned there the draft.
  */
 void
 grape_board_bind (GrapeBoard *self, GrapeSession *session)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeBoard: the canvas of a game, or the board as text, showing one viewer's view.
  *
- * Signal "send": the player wants the proposed move to be made. */
+ * Signal "send": the player wants to make the proposed move. */
 #pragma once
 
 #include <adwaita.h>

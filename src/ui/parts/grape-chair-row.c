@@ -135,7 +135,7 @@ grape_chair_row_init (GrapeChairRow *self)
   self->choices = g_array_new (FALSE, FALSE, sizeof (Who));
 }
 
-/* A user who only referees has no seat; in practice nobody else has one. */
+/* A user who only referees has no seat; in practice no other person has one. */
 static void
 fill_who (GrapeChairRow *self, const GrapePlan *plan)
 {
@@ -178,7 +178,7 @@ fill_people (GrapeChairRow *self)
 /**
  * grape_chair_row_new:
  * @plan: how the game will be played
- * @people: (element-type GrapePerson): those that the library knows, without the user
+ * @people: (element-type GrapePerson): those in the library, without the user
  */
 GtkWidget *
 grape_chair_row_new (const GrapePlan *plan, GPtrArray *people)
@@ -204,7 +204,7 @@ select_who (GrapeChairRow *self, Who who, const char *level)
       adw_combo_row_set_selected (self->who, self->choices->len + i);
 }
 
-/** grape_chair_row_set_chair: who sits there, as far as such a one may here */
+/** grape_chair_row_set_chair: who sits there, if the game allows it here */
 void
 grape_chair_row_set_chair (GrapeChairRow *self, const GrapeChair *chair)
 {
@@ -231,7 +231,7 @@ mark (GtkWidget *widget, const char *class, gboolean on)
 /**
  * grape_chair_row_show:
  *
- * Tells who sits there, or what is missing or wrong.
+ * Says who sits there, or what is missing or wrong.
  */
 void
 grape_chair_row_show (GrapeChairRow *self, const GrapePlan *plan, guint index)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeChairRow: one seat of an instance that is being planned. Signals: "changed", "remove". */
+/* GrapeChairRow: one seat of a planned instance. Signals: "changed", "remove". */
 #pragma once
 
 #include <adwaita.h>

@@ -81,7 +81,7 @@ grape_day_row_set_day (GrapeDayRow *self, GDateTime *day)
 /**
  * grape_day_row_get_day:
  *
- * Returns: (transfer full): the day that is chosen; its hour means nothing
+ * Returns: (transfer full): the chosen day; its hour means nothing
  */
 GDateTime *
 grape_day_row_get_day (GrapeDayRow *self)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeDemo: a worker plays the whole game once; the board then shows its steps while it is seen.
- * Where animations are off it stands still in mid-play. */
+/* GrapeDemo: a worker plays the whole game once; the board then shows its steps while visible.
+ * Without animations it stands still in mid-play. */
 #include "grape-demo.h"
 
 #include "grape-board.h"

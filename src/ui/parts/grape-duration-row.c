@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeDurationRow: the button says the length in words; its popover has the number and the units.
- * Seconds and minutes are offered only where a game was set up with them. */
+ * Offers seconds and minutes only if a game was set up with them. */
 #include "grape-duration-row.h"
 
 #include "ui/grape-span.h"
@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (GrapeDurationRow, grape_duration_row, ADW_TYPE_ACTION_ROW)
 
-/* The unit that is chosen; GRAPE_N_UNITS for no limit. */
+/* The chosen unit; GRAPE_N_UNITS for no limit. */
 static guint
 chosen (GrapeDurationRow *self)
 {
@@ -83,7 +83,7 @@ number_cb (GtkSpinButton *number, GrapeDurationRow *self)
   changed (self);
 }
 
-/* Of the two that change when another unit is chosen, the one that is left says nothing. */
+/* Choosing another unit changes two buttons; the one that is left emits nothing. */
 static void
 unit_cb (GtkCheckButton *unit, GParamSpec *pspec, GrapeDurationRow *self)
 {
@@ -132,7 +132,7 @@ grape_duration_row_init (GrapeDurationRow *self)
 
 /**
  * grape_duration_row_set_range:
- * @min: in seconds; 0: there may be no limit at all
+ * @min: in seconds; 0: no limit is also allowed
  */
 void
 grape_duration_row_set_range (GrapeDurationRow *self, gint64 min, gint64 max)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeListStop. GTK 4.8 makes each row a stop, and its lists stand still at a row that takes no
- * focus; so where there are headings, the keys that go from row to row are ours. */
+/* GrapeListStop. GTK 4.8 makes each row a stop, and its lists get stuck at a row that takes no
+ * focus; so in lists with headings this class handles the keys that go from row to row. */
 #include "grape-list-stop.h"
 
 #define ROWS_A_PAGE 10
@@ -47,7 +47,7 @@ find_list (GtkWidget *widget)
   return NULL;
 }
 
-/* The row that has the focus, or holds what has it. */
+/* The row that has the focus, or contains the widget that has it. */
 static GtkWidget *
 focused_row (GrapeListStop *self)
 {
@@ -120,7 +120,7 @@ selected_position (GtkSelectionModel *model)
                                         : gtk_bitset_get_minimum (selected);
 }
 
-/* Where the focus was, else what is chosen, else the first that can be. */
+/* Where the focus was, else the selected row, else the first possible one. */
 static gboolean
 enter_view (GrapeListStop *self, GtkWidget *list)
 {
@@ -336,8 +336,8 @@ grape_list_stop_init (GrapeListStop *self)
 /**
  * grape_list_stop_set_choice_func:
  *
- * Which items of a GtkListView are more than a heading; rows of a GtkListBox say so themselves, by
- * being focusable. Each row is told of with grape_list_stop_note_row().
+ * Sets which items of a GtkListView are more than a heading; rows of a GtkListBox show this
+ * themselves, by being focusable. grape_list_stop_note_row() announces each row.
  */
 void
 grape_list_stop_set_choice_func (GrapeListStop *self, GrapeListStopChoice is_choice)

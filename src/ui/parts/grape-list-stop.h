@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* GrapeListStop: a frame round a list that makes it one stop of the Tab key. Inside, arrow keys go
- * from row to row; Tab goes to what can be pressed in a row, then out of the list. Its child is, or
- * holds, one GtkListView, GtkListBox or GtkFlowBox. */
+ * from row to row; Tab goes to the buttons in a row, then out of the list. Its child is, or
+ * contains, one GtkListView, GtkListBox or GtkFlowBox. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeLogRow: what people wrote is set as text, never as markup. */
+/* GrapeLogRow: sets what people wrote as text, never as markup. */
 #include "grape-log-row.h"
 
 #include "ui/grape-access.h"

@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (GrapeLogItem, grape_log_item, GRAPE, LOG_ITEM, GObject)
 #define GRAPE_TYPE_LOG_ROW (grape_log_row_get_type ())
 G_DECLARE_FINAL_TYPE (GrapeLogRow, grape_log_row, GRAPE, LOG_ROW, AdwBin)
 
-/* @line stays the property of @lines. */
+/* @lines still owns @line. */
 GrapeLogItem *grape_log_item_new (GPtrArray *lines, const GrapeLogLine *line);
 const GrapeLogLine *grape_log_item_line (GrapeLogItem *self);
 

@@ -90,7 +90,7 @@ grape_mail_row_new (void)
   return g_object_new (GRAPE_TYPE_MAIL_ROW, NULL);
 }
 
-/* The found words bold, by attributes: what stands in a mail is never markup. */
+/* Makes the found words bold, by attributes: text in a mail is never markup. */
 static void
 set_snippet (GtkLabel *label, const char *snippet)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMailItem: a thread, or a message that a search found. GrapeMailRow draws it. */
+/* GrapeMailItem: a thread, or a message found by a search. GrapeMailRow draws it. */
 #pragma once
 
 #include <adwaita.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMoveEntry: knows of the game only which of its words have lines of text below them. */
+/* GrapeMoveEntry: knows about the game only which of its words have lines of text below them. */
 #include "grape-move-entry.h"
 
 #include "engine/grape-verb.h"
 
 #include <glib/gi18n.h>
 
-/* A line or two; or so much that a verse can be seen whole. */
+/* A line or two; or enough to see a whole verse. */
 #define MIN_PX       58
 #define MAX_PX       160
 #define MIN_BLOCK_PX 112
@@ -81,7 +81,7 @@ begins_line (GrapeMoveEntry *self, GdkModifierType state)
   return !(state & GDK_CONTROL_MASK) && (state & GDK_SHIFT_MASK || is_block (self));
 }
 
-/* Enter may be what ends a word that an input method is still composing. */
+/* Enter may end a word that an input method is still composing. */
 static gboolean
 key_cb (GtkEventController *keys, guint keyval, guint keycode, GdkModifierType state,
         GrapeMoveEntry *self)
@@ -158,7 +158,7 @@ grape_move_entry_init (GrapeMoveEntry *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** grape_move_entry_show: has the room that moves of whoever looks at @session want */
+/** grape_move_entry_show: takes the room that the moves of @session's viewer want */
 void
 grape_move_entry_show (GrapeMoveEntry *self, GrapeSession *session)
 {
@@ -169,14 +169,14 @@ grape_move_entry_show (GrapeMoveEntry *self, GrapeSession *session)
   count_lines (self);
 }
 
-/** grape_move_entry_focus: somebody is to write now */
+/** grape_move_entry_focus: for somebody to write now */
 void
 grape_move_entry_focus (GrapeMoveEntry *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->text));
 }
 
-/** grape_move_entry_send: as Ctrl+Enter there */
+/** grape_move_entry_send: like Ctrl+Enter there */
 void
 grape_move_entry_send (GrapeMoveEntry *self)
 {

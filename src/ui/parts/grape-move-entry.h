@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeMoveEntry: where a move is written. Enter sends it; in a move that has lines of its own
- * Enter begins the next one, and Ctrl+Enter sends. Shift+Enter always begins a line.
+/* GrapeMoveEntry: where people write a move. Enter sends it; in a move with lines of its own Enter
+ * begins the next one, and Ctrl+Enter sends. Shift+Enter always begins a line.
  *
- * Property "label" (string): how it is called. Signals: "changed": somebody wrote; "send". */
+ * Property "label" (string): its name. Signals: "changed": somebody wrote; "send". */
 #pragma once
 
 #include <adwaita.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Rows for options: the engine's list says the type, the range and the help. */
+/* Rows for options: the engine's list has the type, the range and the help. */
 #include "grape-option-row.h"
 
 #include "grape-duration-row.h"
@@ -90,7 +90,7 @@ duration_row (const GrapeOption *option, gboolean none, GCallback changed, gpoin
 
 /**
  * grape_option_row_new:
- * @no_deadlines: durations that may be "none" begin so
+ * @no_deadlines: durations that may be "none" begin that way
  * @changed: called as (data, ...) when the value may have changed
  */
 GtkWidget *

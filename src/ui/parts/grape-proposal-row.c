@@ -147,7 +147,7 @@ grape_proposal_row_init (GrapeProposalRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/** grape_proposal_row_add_remark: its remarks, those of the finder in the user's language */
+/** grape_proposal_row_add_remark: adds its remarks, the finder's in the user's language */
 void
 grape_proposal_row_add_remark (GString *text, const GrapeProposal *proposal)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeProposalRow: a move found in mail, with the words it was found in, and what the referee
- * says of it. */
+/* GrapeProposalRow: a move found in mail, with the words around it, and what the referee
+ * decides. */
 #pragma once
 
 #include <adwaita.h>

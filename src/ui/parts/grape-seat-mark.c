@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The same colour and sign for a seat, wherever people are listed. */
+/* The same colour and sign for a seat, wherever a list shows people. */
 #include "grape-seat-mark.h"
 
 #include "canvas/grape-palette.h"
