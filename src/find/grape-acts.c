@@ -17,11 +17,11 @@ typedef struct
   const GrapeSpoken *letter;
   const GrapeTable *table;
   int seat;
-  const char *name; /* the seat's; NULL: somebody who is not at the table */
+  const char *name; /* the seat's; NULL: somebody without a seat */
   const GrapeSentence *sentence;
   guint index;
   GArray *found;
-  gboolean resigns; /* the game has a word of its own for it */
+  gboolean resigns; /* the game has its own word for it */
 } Acts;
 
 static void
@@ -66,7 +66,7 @@ is_doubtful (const Acts *self)
          || clues_in (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE | GRAPE_CLUE_SUPPOSE);
 }
 
-/* Where in the sentence one of @phrases stands; G_MAXUINT: nowhere. */
+/* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
 static guint
 where (const Acts *self, const char *phrases, guint *n)
 {
@@ -95,7 +95,7 @@ set_mail_date (const Acts *self, GDate *date)
                   (GDateMonth)g_date_time_get_month (time), (GDateYear)g_date_time_get_year (time));
 }
 
-/* "17-25 October", "10th to the 21st of February": the month stands behind the second day. */
+/* "17-25 October", "10th to the 21st of February": the month follows the second day. */
 static guint
 month_behind (const Acts *self, guint at)
 {
@@ -285,7 +285,7 @@ name_after (const Acts *self, guint at)
   return last > at ? name_between (self, at, last) : NULL;
 }
 
-/* "My cousin Piero will bid for me", "Please let Deniz sit for me": the word at which the deed
+/* "My cousin Piero will bid for me", "Please let Deniz sit for me": the word at which the act
  * begins; G_MAXUINT: nobody does it */
 static guint
 find_deed (const Acts *self, guint *n)
@@ -362,7 +362,7 @@ read_plain (Acts *self, const char *phrases, const char *act, const char *unless
   add (self, at, at + n, g_strdup (act), is_doubtful (self));
 }
 
-/* Who was not away here is back from something else. */
+/* Somebody who was not away here is back from something else. */
 static gboolean
 was_away (const Acts *self)
 {
@@ -472,7 +472,7 @@ read_notation (Acts *self, const char *sender)
 
 /**
  * grape_find_acts:
- * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody who is not at the table
+ * @seat: the sender's; GRAPE_AUTHOR_REFEREE: somebody without a seat
  * @sender: the name that they write under
  *
  * Returns: (transfer full) (element-type GrapeFound): common acts of theirs in the letter

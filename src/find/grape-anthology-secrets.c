@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What an anthology keeps secret, and how a vote is said. */
+/* What an anthology keeps secret, and how people phrase a vote. */
 #include "grape-anthology-secrets.h"
 
 #include <string.h>
 
-#define TELLING 12 /* letters of a line that could be nobody else's */
+#define TELLING 12 /* letters that make a line unmistakable */
 
 /** grape_read_vote: #GrapeValueReader of a number, or of none */
 gboolean

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the words around a value make of it: whose it is, and what speaks against taking it at its
+/* What the words around a value say about it: whose it is, and what speaks against taking it at its
  * word. */
 #include "grape-find-private.h"
 
 #include <string.h>
 
-/* What a row of a form tells beside the move. */
+/* What a row of a form says besides the move. */
 #define OTHER_LABELS                                                                               \
   "round|turn|trick|seat|date|score|scores|deadline|prize|led|time|phone|tel|was|before|old|"      \
   "limit|range|page"
 
-/* What goes with the old value, and has the new one behind it. */
+/* Phrases that go with the old value, and have the new one after them. */
 #define EXCHANGES                                                                                  \
   "swap|replacing|replace|change|exchange|trade|switch|turn|amend|alter|correct|swapping|changing|exchanging|trading"
 
@@ -32,7 +32,7 @@ gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
 {
   guint clause = self->clause[at];
-  gboolean told = FALSE; /* what stands before a colon leads in */
+  gboolean told = FALSE; /* words before a colon lead in */
 
   if (grape_words_is (words_of (self), at, "i|my|mine|let"))
     return FALSE;
@@ -198,7 +198,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
 
 /* --- doubts ---------------------------------------------------------------------------------- */
 
-/* A clause that is nothing but a hedge: ", maybe". */
+/* A clause that is only a hedge: ", maybe". */
 static gboolean
 has_lone_hedge (const GrapeReader *self)
 {
@@ -216,7 +216,7 @@ has_lone_hedge (const GrapeReader *self)
   return FALSE;
 }
 
-/* "Dear Sir, could you": a request stands at the beginning or behind whom it speaks to. */
+/* "Dear Sir, could you": a request stands at the beginning or after an address. */
 static gboolean
 begins_request (const GrapeReader *self, guint at)
 {
@@ -255,7 +255,8 @@ asks_politely (const GrapeReader *self)
          && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
 }
 
-/* "if it isn't too much trouble", "if the court permits": the condition at @at is none. */
+/* "if it isn't too much trouble", "if the court permits": the condition at @at is a mere
+ * courtesy. */
 static gboolean
 is_polite_if (const GrapeReader *self, guint at)
 {
@@ -285,7 +286,7 @@ is_polite_if (const GrapeReader *self, guint at)
   return any;
 }
 
-/* A sentence that waits for something, or says what else would be. */
+/* A sentence that waits for something, or supposes something. */
 static gboolean
 is_conditional (const GrapeReader *self)
 {
@@ -309,7 +310,8 @@ is_conditional (const GrapeReader *self)
   return FALSE;
 }
 
-/* "You have my three: infect h5", "Next turn (5) I place c6": what leads in holds for what follows.
+/* "You have my three: infect h5", "Next turn (5) I place c6": the introduction holds for what
+ * follows.
  */
 static gboolean
 leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
@@ -325,7 +327,7 @@ leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
   return any && end < at && !self->used[end] && end < first + 6;
 }
 
-/* "four for this round and five for the next": what is later is the five. */
+/* "four for this round and five for the next": the five is for later. */
 static gboolean
 says_later (const GrapeReader *self, guint at)
 {
@@ -342,7 +344,7 @@ says_later (const GrapeReader *self, guint at)
   return TRUE;
 }
 
-/* @bound: a verb of the game says it, so that what is past in other clauses is another matter. */
+/* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Tables with bars and headings: what stands in a column that says no move is left out.
+/* Tables with bars and headings: leaves out columns that say no move.
  *
  *     | player | round | integer |
  *     | Dmitri |   1   |    7    |
  *
- * leaves "Dmitri" and "7". A row about another game is left out whole. */
+ * leaves "Dmitri" and "7". Leaves out whole rows about another game. */
 #include "grape-find-private.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ is_one_of (const char *text, const Cell *cell, const char *forms)
   return words->words->len && grape_words_match (words, 0, forms) == words->words->len;
 }
 
-/* The cells of a line in which wide gaps stand for bars. */
+/* The cells of a line with wide gaps instead of bars. */
 static guint
 cut_gaps (const char *text, guint start, guint end, Cell *cells)
 {
@@ -54,7 +54,7 @@ cut_gaps (const char *text, guint start, guint end, Cell *cells)
   return n > 1 ? n : 0;
 }
 
-/* The cells of the line at @start; 0: it is no row of a table. */
+/* The cells of the line at @start; 0: it is not a row of a table. */
 static guint
 cut_cells (const char *text, guint start, guint end, Cell *cells)
 {
@@ -139,7 +139,7 @@ blot_row (const GrapeReader *self, char *text, guint start, guint end, const cha
       text[at] = ' ';
 }
 
-/** grape_reader_blot_columns: blanks in @text what says no move in a table with headings */
+/** grape_reader_blot_columns: blanks out in @text what says no move in a table with headings */
 void
 grape_reader_blot_columns (const GrapeReader *self, char *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the evidence for a move is worth: the one place that says so. */
+/* The one place that says what the evidence for a move is worth. */
 #include "grape-find.h"
 
 #ifndef N_
@@ -28,9 +28,9 @@ static const struct
 /**
  * grape_found_sureness:
  *
- * A clear verb or frame is certain from whoever plays here; a bare value only where the message
- * says by tag, chain or name what it is about. Any doubt makes a find unsure; talk beside it in an
- * untied message makes it likely.
+ * A clear verb or frame is certain from anyone who plays here; a bare value only if tag, chain or
+ * name tie the message to the game. Any doubt makes a find unsure; talk beside it in an untied
+ * message makes it likely.
  */
 GrapeSureness
 grape_found_sureness (const GrapeFound *found, GrapeTie tie)
@@ -60,7 +60,7 @@ grape_sureness_to_text (GrapeSureness sureness)
   return words[MIN (sureness, GRAPE_CERTAIN)];
 }
 
-/** grape_found_explain: gives a find that has doubts and no remark yet the gravest as its remark */
+/** grape_found_explain: if a find has doubts but no remark yet, makes the gravest its remark */
 void
 grape_found_explain (GrapeFound *self)
 {

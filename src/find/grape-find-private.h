@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A message while it is read for moves. Not for other rooms. */
+/* A message that is being read for moves. Not for other rooms. */
 #pragma once
 
 #include "grape-find.h"
@@ -7,7 +7,7 @@
 
 #define MOST_SAYINGS 12
 
-/* A verb or a value of the game in the text. A value may be read by several sayings. */
+/* A verb or a value of the game in the text. Several sayings may read a value. */
 typedef struct
 {
   guint first, n;
@@ -25,13 +25,13 @@ typedef struct
   guint n_sayings;
   GPtrArray *names;  /* of GrapeWords: the players', in the order of the seats */
   guint *clues;      /* of each word: GrapeClue of what begins there */
-  guint *spans;      /* how many words that takes; 0: inside something longer */
+  guint *spans;      /* how many words it takes; 0: inside something longer */
   int *named;        /* whose name begins there; -1: nobody's */
   gboolean *used;    /* part of a slot */
   guint *clause;     /* of each word, counted through the message */
   GArray *found;     /* of GrapeFound */
   gboolean *foreign; /* of each sentence: it is about another game */
-  GArray *denials;   /* of GrapeFound: moves that are said not to be meant, by sentence */
+  GArray *denials;   /* of GrapeFound: moves that the writer does not mean, by sentence */
 
   /* The sentence that is being read. */
   const GrapeSentence *sentence;
@@ -42,9 +42,9 @@ typedef struct
   int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
   guint carried_block;
   int saying;      /* of the last move; -1: none yet */
-  gboolean denied; /* the value before this one was, so that a list of them is */
+  gboolean denied; /* the value before this one was, and so the list is */
 
-  /* What lasts beyond a sentence. */
+  /* State that lasts beyond a sentence. */
   guint supposed_block;     /* block of examples; G_MAXUINT: none */
   guint round_block, round; /* "Round 5:", and what follows in that block */
 } GrapeReader;

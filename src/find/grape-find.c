@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads a message for the moves of one seat: words, clues, sentence by sentence, then all of it. */
+/* Reads a message for the moves of one seat: words, clues, sentence by sentence, then the whole. */
 #include "grape-find-private.h"
 
 #include <string.h>
 
 #include "engine/grape-verb.h"
 
-#define MOST_ALONE 3    /* bytes of a line that may be anybody's */
-#define MOST_WORDS 6000 /* nobody plays at the end of a longer message */
+#define MOST_ALONE 3    /* bytes of a line that anybody may have written */
+#define MOST_WORDS 6000 /* nobody writes moves beyond this in a long message */
 
 static void
 clear_slot (gpointer slot)
@@ -16,7 +16,7 @@ clear_slot (gpointer slot)
     grape_value_clear (&((GrapeSlot *)slot)->values[i]);
 }
 
-/** grape_found_clear: what it owns */
+/** grape_found_clear: frees what it owns */
 void
 grape_found_clear (GrapeFound *self)
 {
@@ -27,7 +27,7 @@ grape_found_clear (GrapeFound *self)
 /**
  * grape_found_add:
  * @text: (transfer full): the move
- * @remark: (nullable): what is odd about it, so that nobody takes it for certain
+ * @remark: (nullable): what is odd about it, so that it does not count as certain
  */
 void
 grape_found_add (GArray *found, guint start, guint end, char *text, const char *remark)
@@ -53,8 +53,8 @@ cut_names (GrapeReader *self)
     g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
 }
 
-/* Whose name begins at @at. A name that is also a card's ("Jack") is one only where no article
- * stands before it. */
+/* Whose name begins at @at. A name that is also a card's ("Jack") counts as a name only without an
+ * article. */
 static int
 name_at (const GrapeReader *self, guint at, guint *n)
 {
@@ -108,7 +108,7 @@ mark_words (GrapeReader *self)
     }
 }
 
-/** grape_reader_round: the number behind "round" in these words; 0: none */
+/** grape_reader_round: the number after "round" in these words; 0: none */
 guint
 grape_reader_round (const GrapeReader *self, guint first, guint last)
 {
@@ -180,8 +180,8 @@ read_words (GrapeReader *self)
 /**
  * grape_reader_reads:
  *
- * Whether the rules take @text from whoever writes. Somebody without a seat says only what is
- * anybody's to say.
+ * Whether the rules take @text from the writer. Somebody without a seat can only say what anybody
+ * may.
  */
 gboolean
 grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read, GError **error)
@@ -193,8 +193,8 @@ grape_reader_reads (const GrapeReader *self, const char *text, GrapeRead *read, 
              : grape_position_read (position, self->reading.seat, text, read, error);
 }
 
-/** grape_reader_judge: makes a find canonical; what the rules refuse stays as it was written, with
- * the reason */
+/** grape_reader_judge: makes a find canonical; keeps what the rules refuse as written, with the
+ * reason */
 void
 grape_reader_judge (const GrapeReader *self, GrapeFound *one)
 {
@@ -215,7 +215,7 @@ grape_reader_judge (const GrapeReader *self, GrapeFound *one)
   grape_read_clear (&read);
 }
 
-/* Blanks where moves were found already, so that nothing else is found in them. */
+/* Blanks out moves that were found already, so that nothing else is found in them. */
 static void
 blot (char *text, GArray *found)
 {
@@ -275,7 +275,7 @@ blot_own (const GrapeReader *self, char *text)
     }
 }
 
-/* Reads @text, from which nothing was taken yet. */
+/* Reads @text, from which nothing has been taken yet. */
 static void
 read_letter (GrapeReader *self, char *text)
 {
@@ -307,7 +307,7 @@ read_letter (GrapeReader *self, char *text)
  * grape_find:
  * @position: full or a view; a view of what @seat may see is read
  * @seat: whose moves; GRAPE_AUTHOR_PERSON: what letter->person may do without a seat
- * @letter: from whoever that is
+ * @letter: from that writer
  *
  * Returns: (transfer full) (element-type GrapeFound): the moves in it, in their order
  */

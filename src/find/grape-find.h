@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Finds moves in what people write. One finder for all games: a game gives its vocabulary, and what
- * makes a sentence a move, a question, a memory or a change of mind is known here.
+/* Finds moves in what people write. One finder for all games: a game gives its vocabulary, and this
+ * room knows what makes a sentence a move, a question, a memory or a change of mind.
  *
- * Nothing is judged by numbers. What was found carries its evidence, and one table
- * (grape-evidence.c) turns that into `certain`: a careful referee would apply it unasked; `likely`:
- * e would, after a look; `unsure`: e would ask. */
+ * Nothing is judged by numbers. Each find carries its evidence, and one table (grape-evidence.c)
+ * turns that into `certain`: a careful referee would apply it unasked; `likely`: they would, after
+ * a look; `unsure`: they would ask. */
 #pragma once
 
 #include "grape-vocabulary.h"
@@ -18,7 +18,7 @@ typedef enum
   GRAPE_CERTAIN,
 } GrapeSureness;
 
-/* What ties a message to the instance, the loosest first. */
+/* What ties a message to the instance, loosest first. */
 typedef enum
 {
   GRAPE_TIE_NONE,
@@ -28,7 +28,7 @@ typedef enum
   GRAPE_TIE_TAG,    /* its subject carries the tag */
 } GrapeTie;
 
-/* How plainly it is said. */
+/* How plainly people say it. */
 typedef enum
 {
   GRAPE_PLAIN_MENTION, /* a value in a sentence about something else */
@@ -45,14 +45,14 @@ typedef enum
   GRAPE_DOUBT_PAST = 1 << 3,
   GRAPE_DOUBT_SUPPOSED = 1 << 4, /* an example, a quotation, a supposition */
   GRAPE_DOUBT_ROUND = 1 << 5,    /* it names another round */
-  GRAPE_DOUBT_OR = 1 << 6,       /* one of several that the writer names */
-  GRAPE_DOUBT_SEVERAL = 1 << 7,  /* said in part, and several fit */
+  GRAPE_DOUBT_OR = 1 << 6,       /* one of several that the writer mentions */
+  GRAPE_DOUBT_SEVERAL = 1 << 7,  /* incomplete, and several fit */
   GRAPE_DOUBT_TAKEN_BACK = 1 << 8,
-  GRAPE_DOUBT_OTHERS = 1 << 9, /* other moves stand in the same message */
+  GRAPE_DOUBT_OTHERS = 1 << 9, /* the same message has other moves */
   GRAPE_DOUBT_TOPIC = 1 << 10, /* the message speaks of other things too */
   GRAPE_DOUBT_ILLEGAL = 1 << 11,
   GRAPE_DOUBT_SHOWN = 1 << 12, /* a drawing that does not fit quite */
-  GRAPE_DOUBT_DATES = 1 << 13, /* dates that are half said */
+  GRAPE_DOUBT_DATES = 1 << 13, /* incomplete dates */
 } GrapeDoubt;
 
 typedef struct
@@ -63,8 +63,8 @@ typedef struct
   GrapePlainness plain;
   guint doubts;   /* GrapeDoubt */
   guint sentence; /* in which it stands */
-  guint talk;     /* words of the sentence that say something else */
-  gboolean slip;  /* a typing slip was mended */
+  guint talk;     /* words of the sentence about something else */
+  gboolean slip;  /* a typing slip was corrected */
   gboolean weak;  /* said with an everyday word */
 } GrapeFound;
 
@@ -74,7 +74,7 @@ typedef struct
   const char *text;    /* the writer's own words */
   gint64 at;           /* when it was sent; 0: unknown */
   GrapeTie tie;
-  const char *person; /* who writes, where they hold no seat: GRAPE_AUTHOR_PERSON; or NULL */
+  const char *person; /* the writer, if they hold no seat: GRAPE_AUTHOR_PERSON; or NULL */
 } GrapeSpoken;
 
 GArray *grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter);

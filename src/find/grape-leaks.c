@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Looks through a text that is to leave for secrets of the moment. It reads paragraphs as people
- * do: a value, and whose it is, in one of them is told, in whatever order and spelling. No scanner
- * catches a riddle, so what it says is a reminder, and what it does not say is no promise. */
+/* Looks through an outgoing text for secrets of the moment. It reads paragraphs as people do: a
+ * value and its owner in one paragraph are a leak, in whatever order and spelling. No scanner
+ * catches a riddle, so its warnings are reminders, and its silence is no promise. */
 #include "grape-find.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "grape-lexicon.h"
 
 #define NOBODY     (-1)
-#define MOST_ALONE 3 /* bytes of a line that tells whatever it says elsewhere */
+#define MOST_ALONE 3 /* bytes of a line that gives itself away wherever it is */
 
 typedef struct
 {
@@ -70,7 +70,7 @@ owner_at (const Scanner *self, guint at, guint *n)
   return who;
 }
 
-/* A suit or a character stands for its player as well. */
+/* A suit or a character also stands for its player. */
 static guint64
 also_at (const Scanner *self, guint at)
 {
@@ -106,7 +106,7 @@ mark_owners (Scanner *self)
     }
 }
 
-/* "Ann. She bids": the last who was named in the paragraph. */
+/* "Ann. She bids": the last one named in the paragraph. */
 static guint64
 owners_around (const Scanner *self, guint index)
 {
@@ -136,7 +136,7 @@ owners_around (const Scanner *self, guint index)
   return 0;
 }
 
-/* What is past, and what is scored, is known to all. */
+/* Everybody knows what is past, and what is scored. */
 static gboolean
 is_public (const Scanner *self, const GrapeSentence *sentence)
 {
@@ -184,7 +184,7 @@ has_noun (const Scanner *self, const GrapeSentence *sentence, const char *nouns)
   return FALSE;
 }
 
-/* Whether the reader of the text has the same secret, so that it says nothing new. */
+/* Whether the reader of the text knows the same secret, so that it says nothing new. */
 static gboolean
 is_own (const Scanner *self, const char *value)
 {
@@ -222,7 +222,7 @@ judge_value (Scanner *self, guint index, const GrapeValue *value)
     judge_text (self, index, value->fits[i], TRUE);
 }
 
-/* @named_only: the value may be something else, so that its owner must be named */
+/* @named_only: the value may be something else, so only its owner's name makes it a leak */
 static void
 judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
 {
@@ -253,7 +253,7 @@ is_square (const char *value)
   return g_ascii_isalpha (*value) && g_ascii_isdigit (value[strlen (value) - 1]);
 }
 
-/* A whole pack, a grid, a row of scores, which all know. */
+/* A whole pack, a grid, a row of scores, which everybody knows. */
 static gboolean
 is_list (Scanner *self, const GrapeSentence *sentence)
 {
@@ -284,7 +284,7 @@ owner_of (const Scanner *self, const char *value)
   return NOBODY;
 }
 
-/* "3, 5 and 7 are taken": nothing but the secrets of several, and nobody's name. */
+/* "3, 5 and 7 are taken": only the secrets of several, and nobody's name. */
 static void
 look_for_all (Scanner *self, guint index)
 {
@@ -354,7 +354,7 @@ look_in_sentence (Scanner *self, guint index)
     }
 }
 
-/* Secrets that are texts tell themselves, whoever is named. */
+/* Secrets that are texts give themselves away, whoever is named. */
 static void
 look_for_texts (Scanner *self)
 {
@@ -372,7 +372,7 @@ look_for_texts (Scanner *self)
     }
 }
 
-/* The line of a move that is public, and may be made now, is how it is made. */
+/* The line of a public move that is possible now is how people make it. */
 static gboolean
 is_public_move (const GrapePosition *position, const char *line)
 {
@@ -393,7 +393,7 @@ is_public_move (const GrapePosition *position, const char *line)
   return is;
 }
 
-/* What is quoted is told. */
+/* Quoting tells. */
 static void
 lift_quote (char *line)
 {
@@ -401,7 +401,7 @@ lift_quote (char *line)
     *line = ' ';
 }
 
-/* Lines that the program itself tells everybody, or this reader. */
+/* Lines that the program itself shows everybody, or this reader. */
 static char *
 without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char *text)
 {
@@ -430,7 +430,7 @@ without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char
  * @text: to be sent to @viewer
  *
  * Returns: (transfer full) (element-type utf8): a sentence for each thing that @text seems to tell
- *   @viewer and that they may not know; empty: nothing was seen
+ * @viewer and that they may not know; empty: found nothing
  */
 GPtrArray *
 grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words with which people say, doubt and take back what they mean, whatever the game. */
+/* The words with which people state, doubt and take back what they mean, whatever the game. */
 #pragma once
 
 #include "engine/grape-words.h"
@@ -20,7 +20,7 @@ typedef enum
   GRAPE_CLUE_TAKE_BACK = 1 << 9, /* "scratch that": what was said before does not count */
   GRAPE_CLUE_MEND = 1 << 10,     /* "sorry", "i mean": what comes now counts instead */
   GRAPE_CLUE_OFFER = 1 << 11,    /* "i'll go with", "put me down for": a value follows */
-  GRAPE_CLUE_AFTER = 1 << 12,    /* "it is", "for me": a value stands before */
+  GRAPE_CLUE_AFTER = 1 << 12,    /* "it is", "for me": a value comes before */
   GRAPE_CLUE_BREAK = 1 << 13,    /* a clause ends: "," "but" */
   GRAPE_CLUE_LATER = 1 << 14,    /* "next round" */
   GRAPE_CLUE_JUDGE = 1 << 15,    /* "is that legal", "would be valid" */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How plainly a value is said: by a verb, in a frame such as people say a move in, bare, or in
- * passing. */
+/* How plainly people say a value: by a verb, in a usual frame for a move, bare, or in passing. */
 #include "grape-find-private.h"
 
 #include <string.h>
 
-#define MOST_TALK 7 /* strange words in a sentence in which a bare value is meant */
+#define MOST_TALK 7 /* strange words in a sentence that means a bare value */
 
 /* "put me down for" right before it, over small words. */
 gboolean
@@ -37,7 +36,7 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   return FALSE;
 }
 
-/* "it is", "for me, please" right behind it, and then nothing. */
+/* "it is", "for me, please" right after it, and then nothing. */
 static gboolean
 is_sealed (const GrapeReader *self, const GrapeSlot *value)
 {
@@ -59,7 +58,7 @@ is_sealed (const GrapeReader *self, const GrapeSlot *value)
   return any;
 }
 
-/* "king prawns", "six blankets": the value belongs to the word behind it. */
+/* "king prawns", "six blankets": the value belongs to the word after it. */
 static gboolean
 is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
@@ -82,7 +81,7 @@ is_initial (const GrapeReader *self, const GrapeSlot *slot)
          && self->index + 1 == words_of (self)->sentences->len && self->sentence->block > 1;
 }
 
-/* "Ace 1, two to ten, jack 11, queen 12": many values and nothing that is done with them. */
+/* "Ace 1, two to ten, jack 11, queen 12": many values, and nothing done with them. */
 static gboolean
 is_list (const GrapeReader *self)
 {

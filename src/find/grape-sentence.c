@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reads one sentence: which values and verbs of the game stand in it, what binds them together, and
- * what speaks against taking them at their word. */
+/* Reads one sentence: its values and verbs of the game, what binds them together, and what speaks
+ * against taking them at their word. */
 #include "grape-find-private.h"
 
 #include <string.h>
 
 #define MOST_BETWEEN 7 /* words between a verb and its value */
-#define MOST_STRANGE 2 /* of them such as say nothing we know */
+#define MOST_STRANGE 2 /* those of them that the lexicon lacks */
 
 /* --- what binds a value --------------------------------------------------------------------- */
 
-/* "a café number" is no number of this game's. */
+/* "a café number" is not a number of this game. */
 static gboolean
 is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
@@ -18,13 +18,13 @@ is_loose_noun (const GrapeReader *self, const GrapeSlot *slot)
          && grape_reader_is_talk (self, slot->first - 1);
 }
 
-/* The slot of the verb that the value of slot @index stands behind; -1: none. */
+/* The slot of the verb that the value of slot @index follows; -1: none. */
 static int
 verb_before (const GrapeReader *self, guint index)
 {
   const GrapeSlot *value = slot_at (self, index);
   guint strange = 0, between = 0;
-  gboolean crossed = FALSE; /* a comma, beyond which only small words may stand */
+  gboolean crossed = FALSE; /* a comma, with only small words after it */
 
   if (value->n == 1 && value->first > self->sentence->first
       && g_ascii_isdigit (*grape_words_form (words_of (self), value->first))
@@ -60,7 +60,7 @@ verb_before (const GrapeReader *self, guint index)
   return -1;
 }
 
-/* Two values with nothing but @marks and small words between them. */
+/* Two values with only @marks and small words between them. */
 static gboolean
 are_joined (const GrapeReader *self, guint a, guint b, const char *by)
 {
@@ -79,7 +79,7 @@ are_joined (const GrapeReader *self, guint a, guint b, const char *by)
   return any;
 }
 
-/* "nine is my number", "the king is what I bid": the slot of the noun or verb behind it. */
+/* "nine is my number", "the king is what I bid": the slot of the noun or verb after it. */
 static int
 verb_behind (const GrapeReader *self, guint index)
 {
@@ -149,7 +149,7 @@ is_legal (const GrapeReader *self, const char *text)
   return good;
 }
 
-/* The second square of a step: said behind the first, or by its direction. @end: (inout): the last
+/* The second square of a step: named after the first, or by its direction. @end: (inout): the last
  * slot that it takes. Returns: (transfer full) (nullable). */
 static char *
 second_value (const GrapeReader *self, guint index, int saying, guint *end)
@@ -183,7 +183,7 @@ second_value (const GrapeReader *self, guint index, int saying, guint *end)
   return NULL;
 }
 
-/* "queen of hearts on the four": of two values the one behind "on the" is what it is played for. */
+/* "queen of hearts on the four": of two values the one after "on the" is what it is played for. */
 static gboolean
 is_aim (const GrapeReader *self, guint index)
 {
@@ -196,7 +196,7 @@ is_aim (const GrapeReader *self, guint index)
          && !(first > self->sentence->first + 2 && has (self, first - 3, GRAPE_CLUE_OFFER));
 }
 
-/* Which saying a value that no verb binds belongs to: one of which it is legal, if any. */
+/* The saying of a value that no verb binds: one that makes it legal, if any. */
 static int
 bare_saying (const GrapeReader *self, guint index)
 {
@@ -237,7 +237,7 @@ is_one_of_several (const GrapeReader *self, guint index, guint end)
   return FALSE;
 }
 
-/* "ac5 -> ad6": two values say by themselves what takes two. */
+/* "ac5 -> ad6": two values alone mean the move that takes two. */
 static int
 joined_saying (const GrapeReader *self, guint index)
 {
@@ -249,7 +249,7 @@ joined_saying (const GrapeReader *self, guint index)
   return -1;
 }
 
-/* Whether the rules take what the verb says now: "play 5" is a bid while there is nothing to play.
+/* Whether the rules take the verb now: "play 5" is a bid while there is nothing to play.
  */
 static gboolean
 is_right_time (const GrapeReader *self, int saying, const GrapeSlot *slot)
@@ -260,7 +260,7 @@ is_right_time (const GrapeReader *self, int saying, const GrapeSlot *slot)
   return !text || slot->values[saying].fits || is_legal (self, text);
 }
 
-/* What else the value can be; @saying where nothing else is legal. */
+/* What else the value can be; @saying if nothing else is legal. */
 static int
 other_saying (const GrapeReader *self, guint index, int saying)
 {
@@ -274,7 +274,7 @@ other_saying (const GrapeReader *self, guint index, int saying)
   return saying;
 }
 
-/* "g5 eats nothing and walks to h4": the first of two values stands before the verb. */
+/* "g5 eats nothing and walks to h4": the first of two values comes before the verb. */
 static gboolean
 turn_round (const GrapeReader *self, guint index, int saying, char **first, char **second)
 {
@@ -288,7 +288,7 @@ turn_round (const GrapeReader *self, guint index, int saying, char **first, char
   return FALSE;
 }
 
-/* Notes that a move is said not to be meant, for what was said before: "not infect i9". */
+/* Notes that the writer does not mean a move, which bears on earlier ones: "not infect i9". */
 static void
 deny (GrapeReader *self, char *text)
 {
@@ -297,7 +297,7 @@ deny (GrapeReader *self, char *text)
   g_array_append_val (self->denials, one);
 }
 
-/* "as", "ah": two letters that are words first, where more than a verb stands beside them. */
+/* "as", "ah": two letters that are words first, if they have more than a verb beside them. */
 static gboolean
 is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
 {
@@ -306,7 +306,7 @@ is_exclamation (const GrapeReader *self, const GrapeSlot *slot)
          && g_ascii_isalpha (grape_words_form (words_of (self), slot->first)[1]);
 }
 
-/* "I place j9. Typo! j8 is what I want.": the verb was said before. */
+/* "I place j9. Typo! j8 is what I want.": the verb came before. */
 static gboolean
 mends_last (const GrapeReader *self, guint index)
 {
@@ -410,7 +410,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   return end;
 }
 
-/* "I accept your apology": what the verb is about is nothing of this game's. */
+/* "I accept your apology": the verb's object is nothing of this game. */
 static gboolean
 has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
 {

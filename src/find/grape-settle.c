@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The whole message: what was said is taken back, mended, doubted or said again further down. */
+/* The whole message: further down, people take back, correct, doubt or repeat what they said. */
 #include "grape-find-private.h"
 
 #include <string.h>
 
 #define MOST_TOPIC    20 /* strange words around a bare value */
-#define MOST_UNTIED   40 /* the same where nothing but the sender ties a message to the game */
+#define MOST_UNTIED   40 /* the same if only the sender ties a message to the game */
 #define MOST_MENTIONS 2  /* a list of values says none */
-#define MOST_SUBJECT  5  /* in the body below a subject that says a move */
+#define MOST_SUBJECT  5  /* in the body, if the subject says a move */
 
 static GrapeFound *
 found_at (const GrapeReader *self, guint index)
@@ -21,7 +21,7 @@ is_plain (const GrapeFound *one)
   return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
 }
 
-/* The first word of sentence @index at which the writer changes eir mind, by @clue; 0: none. */
+/* The first word of sentence @index at which the writer changes their mind, by @clue; 0: none. */
 static guint
 change_at (GrapeReader *self, guint index, guint clue)
 {
@@ -37,7 +37,7 @@ change_at (GrapeReader *self, guint index, guint clue)
   return 0;
 }
 
-/* "I take b4 back": the word behind which nothing is said any more; 0: none */
+/* "I take b4 back": the word after which nothing more is said; 0: none */
 static guint
 taken_back_at (const GrapeReader *self, guint index)
 {
@@ -60,8 +60,8 @@ is_before (const GrapeReader *self, const GrapeFound *one, guint sentence, guint
   return one->sentence < sentence || (one->sentence == sentence && one->start < at->start);
 }
 
-/* Whether something plain is said in the sentence from @word on, or, where nothing is said in it at
- * all, in the next. */
+/* Whether the sentence says something plain from @word on or, if it says nothing at all, the next
+ * one does. */
 static gboolean
 says_after (const GrapeReader *self, guint sentence, guint word)
 {
@@ -107,8 +107,7 @@ is_denied_in (const GrapeReader *self, const char *text, guint sentence, guint *
   return denied;
 }
 
-/* Where several moves are made at one time, only what is named, or stands in the same sentence,
- * falls. */
+/* If several moves are made at one time, only those named, or in the same sentence, fall. */
 static void
 doubt_before (GrapeReader *self, guint sentence, guint word)
 {
@@ -132,7 +131,7 @@ drop (GrapeReader *self, guint index)
   g_array_remove_index (self->found, index);
 }
 
-/* "Forget d4": what was said before is said not to be meant. */
+/* "Forget d4": takes back what was said before. */
 static void
 take_back_denied (GrapeReader *self)
 {
@@ -147,7 +146,7 @@ take_back_denied (GrapeReader *self)
       }
 }
 
-/* The subject of an answer was somebody else's. */
+/* The subject of an answer was written by somebody else. */
 static gboolean
 answers (const GrapeReader *self)
 {
@@ -172,7 +171,7 @@ has_body (const GrapeReader *self)
   return n > 2;
 }
 
-/* What the body says of the same move holds. */
+/* What the body says about the same move holds. */
 static void
 drop_doubted_subject (GrapeReader *self)
 {
@@ -191,7 +190,7 @@ drop_doubted_subject (GrapeReader *self)
         }
 }
 
-/* A subject's bare value is only what the body answers, where that says something. */
+/* A subject's bare value is only what the body answers, if the body says something. */
 static void
 drop_bare_subject (GrapeReader *self)
 {
@@ -250,7 +249,7 @@ ask_back (GrapeReader *self)
     }
 }
 
-/* Whether a plain move stands behind find @index, so that what was taken back is gone. */
+/* Whether a plain move follows find @index, so that what was taken back is gone. */
 static gboolean
 has_later (const GrapeReader *self, guint index)
 {
@@ -275,7 +274,7 @@ weight (const GrapeFound *one)
   return (one->doubts ? 0 : 10) + one->plain;
 }
 
-/* The same move said twice is one, where it is said most plainly. */
+/* The same move said twice is one, at its plainest place. */
 static void
 merge (GrapeReader *self)
 {
@@ -297,8 +296,8 @@ merge (GrapeReader *self)
       }
 }
 
-/* What is left of weak finds: nothing beside a plain one, and in a message that nothing ties to the
- * game nothing at all. */
+/* What is left of weak finds: nothing beside a plain one, and nothing at all in a message without a
+ * tie to the game. */
 static void
 drop_weak (GrapeReader *self)
 {
@@ -351,7 +350,7 @@ are_listed (const GrapeReader *self)
   return TRUE;
 }
 
-/* More moves than can be meant at once: what is said more plainly stands, else somebody must look.
+/* More moves than can be meant at once: the plainer ones stand, else somebody must look.
  */
 static void
 settle_others (GrapeReader *self)
@@ -414,7 +413,7 @@ count_topic (GrapeReader *self)
   return n;
 }
 
-/* "bid 2": figures stand in every mail. */
+/* "bid 2": every mail has figures. */
 static gboolean
 says_figure (const GrapeFound *one)
 {

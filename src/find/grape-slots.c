@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Whether nothing but small words stands between the clause's beginning and @at. */
+/* Whether there are only small words between the clause's beginning and @at. */
 gboolean
 grape_reader_begins_clause (const GrapeReader *self, guint at)
 {
@@ -104,7 +104,7 @@ grape_reader_find_slots (GrapeReader *self)
   guint n_words = words->len;
 
   g_array_set_size (self->slots, 0);
-  words->len = self->sentence->last; /* no value goes on in the next sentence */
+  words->len = self->sentence->last; /* no value continues in the next sentence */
   for (guint at = self->sentence->first; at < self->sentence->last;)
     {
       GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Readers of values that several games have, over the readers of the equipment. What is said in
- * part is completed from what is legal: "the king" where one king can be played. */
+/* Readers of values that several games have, over the readers of the equipment. Incomplete values
+ * are completed from what is legal: "the king" if one king can be played. */
 #include "grape-vocabulary.h"
 
 #include <string.h>
 
-/** grape_value_clear: what it owns */
+/** grape_value_clear: frees what it owns */
 void
 grape_value_clear (GrapeValue *self)
 {
@@ -40,7 +40,7 @@ value_of (const GrapeSaying *saying, const char *move)
   return move + length + (length > 0);
 }
 
-/* The legal cards that fit what was said, a low or a high one of them. */
+/* The legal cards that fit the words, a low or a high one of them. */
 static GPtrArray *
 fitting (const GrapeReading *reading, const GrapeSaying *saying, const GrapeCardWords *said)
 {
@@ -85,7 +85,7 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
         return FALSE;
       if (number < 2 || number > GRAPE_N_RANKS)
         {
-          /* None; but who says "bid 44" means a bid. */
+          /* None; but "bid 44" means a bid. */
           value->text = g_strdup_printf ("%d", number);
           return at && grape_words_is (reading->words, at - 1, saying->verb);
         }
@@ -97,7 +97,7 @@ grape_read_rank (const GrapeReading *reading, const GrapeSaying *saying, guint a
   return TRUE;
 }
 
-/* For the scanner of leaks: "the king", "both black aces" tell of one of four cards. */
+/* For the scanner of leaks: "the king", "both black aces" give away one of four cards. */
 static gboolean
 read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said, GrapeValue *value)
 {
@@ -115,7 +115,7 @@ read_any_suit (const GrapeReading *reading, guint at, const GrapeCardWords *said
   return TRUE;
 }
 
-/** grape_read_card: "QH"; a rank or a suit alone is completed from the legal cards. */
+/** grape_read_card: "QH"; completes a rank or a suit alone from the legal cards. */
 gboolean
 grape_read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at,
                  GrapeValue *value)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a game hands to the finder of moves and the scanner of leaks: its words and its values. How
- * people say a move, take it back, ask about it or speak of somebody else's is known in one place
- * (grape-find.h), and no game says it again. */
+/* What a game hands to the finder of moves and the scanner of leaks: its words and its values. One
+ * place (grape-find.h) knows how people say a move, take it back, ask about it or speak of somebody
+ * else's, and no game repeats this. */
 #pragma once
 
 #include "engine/grape-position.h"
@@ -10,22 +10,22 @@
 
 G_BEGIN_DECLS
 
-/* A text that is read for moves of one seat, or for secrets. */
+/* A text to read for moves of one seat, or for secrets. */
 typedef struct
 {
   const GrapePosition *position; /* as the reader of the mail sees it */
   const GrapeWords *words;
-  const char *text; /* that the words were cut from */
+  const char *text; /* the source of the words */
   int seat;         /* whose moves; GRAPE_VIEWER_SPECTATOR in the scanner of leaks */
   GPtrArray *legal; /* of char*: canonical moves of that seat now; or NULL */
 } GrapeReading;
 
-/* A value that stands somewhere in it. */
+/* A value somewhere in it. */
 typedef struct
 {
   guint n;     /* words that it takes */
-  char *text;  /* as the move has it: "K", "QH", "b7" */
-  char **fits; /* of a value that is said in part: all that it can be, @text among them; or NULL */
+  char *text;  /* in the form of the move: "K", "QH", "b7" */
+  char **fits; /* of an incomplete value: all that it can be, @text among them; or NULL */
   guint said;  /* #GrapeSaid */
 } GrapeValue;
 
@@ -37,14 +37,14 @@ typedef gboolean (*GrapeValueReader) (const GrapeReading *reading, const GrapeSa
  * none. */
 struct _GrapeSaying
 {
-  const char *verb;  /* the canonical move begins with it: "bid"; "" where the value is the move */
+  const char *verb;  /* the canonical move begins with it: "bid"; "" if the value is the move */
   const char *said;  /* verbs: "bid|bids|bidding|i offer" */
-  const char *also;  /* verbs that people borrow from other games: they count with a value only */
+  const char *also;  /* verbs that people borrow from other games: they count only with a value */
   const char *nouns; /* "bid|card": my card is, card: */
   GrapeValueReader read; /* or NULL: the verb is the move */
-  const char *then;      /* where it takes two values: what stands between, as in "c4 d5" */
+  const char *then;      /* if it takes two values: what comes between, as in "c4 d5" */
   gboolean bare;         /* the value alone says the move */
-  gboolean optional;     /* the move can be said without its value */
+  gboolean optional;     /* people can say the move without its value */
 };
 
 /* Something that others must not know yet. */
@@ -52,9 +52,9 @@ typedef struct
 {
   int owner;
   char *value;       /* canonical, as the readers give it: "K"; or words */
-  const char *nouns; /* with one of these the value is told without the owner's name; "*": alone
-                      * too; "": never. NULL: the value is words, which tell themselves */
-  const char *also;  /* what stands for the owner as well: "hearts|heart"; "" */
+  const char *nouns; /* with one of these the value leaks without the owner's name; "*": alone too;
+                      * "": never. NULL: the value is words, which give themselves away */
+  const char *also;  /* what also stands for the owner: "hearts|heart"; "" */
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 
@@ -64,11 +64,11 @@ struct _GrapeVocabulary
   const char *asides;         /* words of this game that say nothing: "trick|card" */
   const char *titles;         /* "pure skill|ps": what people call the game */
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
-  /* Moves that stand in the text otherwise than as words: a grid, a table; or NULL. */
+  /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);
   /* The secrets of the moment that @viewer may not know; or NULL. */
-  guint
-      list; /* so many values in a sentence tell nothing, since all know them; 0: no number does */
+  guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no
+               * number does */
   void (*secrets) (const GrapePosition *position, GrapeViewer viewer, GArray *secrets);
 };
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bots of Ghost (R7.1). What a bot knows is the words that it knows by heart: none, the common
- * ones, or all. */
+/* The bots of Ghost (R7.1). A bot knows some words by heart: none, the common ones, or all. */
 #include "ghost-private.h"
 
 #include <string.h>
 
-#define SELDOM 10 /* one in so many turns the random bot protests */
+#define SELDOM 10 /* the random bot protests in one of this many turns */
 
 /* Some word with these letters in it, or the letters. */
 static char *
@@ -40,7 +39,7 @@ play_random (const char *word, GrapeStream *stream)
   return play_letters (word, letters);
 }
 
-/* What one who knows @words does before thinking: a protest, or nothing. */
+/* What a bot that knows @words does before thinking: a protest, or nothing. */
 static char *
 notice (GrapeWordList *words, const char *word)
 {
@@ -53,7 +52,7 @@ notice (GrapeWordList *words, const char *word)
   return NULL;
 }
 
-/* Any letter that leads to a word that they know, and completes none. */
+/* Any letter that leads to a word that the bot knows, and completes none. */
 static char *
 play_simple (GrapeWordList *words, const char *word, GrapeStream *stream)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Ghost (rule 1250.9): a word grows letter by letter at both ends, and nobody wants to be the one
- * who completes it, or who cannot name it. This file is the table of the game and what is too small
- * for a file of its own; RULES.md has the paragraphs that the code cites. */
+/* Ghost (rule 1250.9): a word grows letter by letter at both ends, and nobody wants to complete it,
+ * or to be unable to name it. This file has the table of functions and what is too small for a file
+ * of its own; RULES.md has the paragraphs that the code cites. */
 #include "ghost-private.h"
 
 /* Identity */
@@ -103,7 +103,7 @@ phase (gconstpointer state)
   return GHOST_VIEW (state)->turns;
 }
 
-/* A protest ends a turn as a letter does; citing is a turn between two. */
+/* A protest ends a turn like a letter; citing is a turn between two. */
 static guint
 turn (gconstpointer state)
 {

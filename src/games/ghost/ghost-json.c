@@ -32,7 +32,7 @@ static const GrapeField player_fields[] = {
 };
 static const GrapeFields player_object = { .fields = player_fields };
 
-/* An empty text is as none. */
+/* An empty text means no text. */
 static gboolean
 check_letters (const char *text, const char *where, GError **error)
 {
@@ -141,7 +141,7 @@ const GrapeFields ghost_fields = {
   .n_seats = n_seats,
 };
 
-/* Numbers are told, or follow from the order; what is told of both must agree. */
+/* Numbers are given, or follow from the order; if both are given, they must agree. */
 static gboolean
 check_order (Ghost *self, gboolean told, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The dictionary as Ghost needs it: made ready once, shared by all folds. And the game of two
- * solved over it: whoever is to move at a fragment wins if some letter leads to one, no word of
- * four letters or more, from which the other loses. What was found is kept, since it is the same
- * for everybody. */
+/* The dictionary as Ghost needs it: made ready once, shared by all folds. It also solves the game
+ * of two: the one to move at a fragment wins if some letter leads to a fragment (not a word of four
+ * letters or more) from which the other loses. Results are kept, since they are the same for
+ * everybody. */
 #include "ghost-private.h"
 
 #include <string.h>
@@ -12,11 +12,11 @@ struct _GhostLore
   GrapeWordList *words;
   GrapeWordList *common; /* those of them that most people know; NULL: none */
   GMutex mutex;
-  GHashTable *wins; /* char* -> whether whoever is to move wins */
+  GHashTable *wins; /* char* -> whether the one to move wins */
   GStringChunk *names;
 };
 
-/* The common words that are in the dictionary, too. */
+/* The common words that are also in the dictionary. */
 static GrapeWordList *
 find_common (GrapeWordList *words)
 {
@@ -100,8 +100,8 @@ add_safe (GrapeWordList *words, GPtrArray *moves, char *letters)
  * ghost_lore_moves:
  * @word: the ghost word; "" before it is begun
  *
- * Returns: (transfer full) (element-type utf8): what it can become so that no protest of one who
- *   knows @words would be valid; letters at the end before those at the beginning
+ * Returns: (transfer full) (element-type utf8): what it can become without a valid protest from a
+ * player who knows @words; letters at the end before those at the beginning
  */
 GPtrArray *
 ghost_lore_moves (GrapeWordList *words, const char *word)
@@ -150,8 +150,8 @@ solve (GhostLore *self, const char *word)
 /**
  * ghost_lore_wins:
  *
- * Whether, with two players who know the dictionary, the one who is to move at @word wins. The
- * first to ask pays for it: all of the game over 250,000 words takes less than half a second.
+ * Whether, with two players who know the dictionary, the one to move at @word wins. The first call
+ * pays for it: solving the whole game over 250,000 words takes less than half a second.
  */
 gboolean
 ghost_lore_wins (GhostLore *self, const char *word)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The notation of Ghost: what a text says, whether it may be said now, and what can be listed. No
- * answer here hangs on the dictionary (R1.4). */
+/* The notation of Ghost: what a text says, whether it is allowed now, and what can be listed. No
+ * answer here depends on the dictionary (R1.4). */
 #include "ghost-private.h"
 
 #include <string.h>
@@ -100,7 +100,7 @@ parse (const GrapeTable *table, const char *text, GhostMove *move, GError **erro
                           "Write `begin`, `continue`, `protest`, `resign`, `cite` or `object`");
 }
 
-/** ghost_extends: R2.6: whether @letters are @word and one letter more, before it or behind it */
+/** ghost_extends: R2.6: whether @letters are @word with one more letter at either end */
 gboolean
 ghost_extends (const char *word, const char *letters)
 {
@@ -323,7 +323,7 @@ list_turn (const Ghost *self, GPtrArray *moves)
   g_ptr_array_add (moves, g_strdup ("resign"));
 }
 
-/** ghost_legal: all, but for the words that could be cited: of these only the ghost word (R1.4) */
+/** ghost_legal: all, except the words that could be cited: of these only the ghost word (R1.4) */
 gboolean
 ghost_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
 {

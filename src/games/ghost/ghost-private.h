@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define GHOST_WORDS  "words" /* the resource */
 #define GHOST_COMMON "words/common.txt"
 
-/* ghost-lore.c: the dictionary, and what bots know of it by heart. */
+/* ghost-lore.c: the dictionary, and which of its words bots know by heart. */
 typedef struct _GhostLore GhostLore;
 
 gpointer ghost_lore_new (GHashTable *bytes, GError **error);

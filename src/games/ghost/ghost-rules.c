@@ -92,7 +92,8 @@ ghost_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
       next->looks_up = TRUE;
       grape_next_say (next, "report %s", look_up (self) ? "valid" : "invalid");
       return;
-    case GHOST_CITING: /* R3.6; who has left cites nothing: without a limit nobody waits (R4.4) */
+    case GHOST_CITING: /* R3.6; a player who has left cites nothing: without a limit nobody waits
+                        * (R4.4) */
       if (!self->deadline && self->players[self->accused].playing)
         return;
       next->kind = GRAPE_NEXT_STEP;
@@ -157,7 +158,7 @@ protest (Ghost *self, int seat, GhostProtest kind, gint64 at)
   self->deadline = kind == GHOST_UNFINDABLE && self->citation_s ? at + self->citation_s : 0;
 }
 
-/* R3.3, R3.6: what comes of a protest, looked up or ruled; the report tells how to undo it. */
+/* R3.3, R3.6: the result of a protest, looked up or ruled; the report tells how to undo it. */
 static void
 resolve (Ghost *self, gboolean valid, gint64 at)
 {
@@ -190,7 +191,7 @@ resolve (Ghost *self, gboolean valid, gint64 at)
   self->report = report;
 }
 
-/* R3.8: as if the report had not been made. */
+/* R3.8: as if the report had never been made. */
 static void
 undo_report (Ghost *self)
 {

@@ -151,7 +151,7 @@ ghost_remove (Ghost *self, int seat)
   g_clear_pointer (&self->cited, g_free);
 }
 
-/** ghost_destroy: the ghost word is no more; one that was never begun leaves nothing behind */
+/** ghost_destroy: ends the ghost word; one that was never begun leaves nothing behind */
 void
 ghost_destroy (Ghost *self, GhostEnd end, int by, int out, const char *cited)
 {
@@ -168,7 +168,7 @@ ghost_destroy (Ghost *self, GhostEnd end, int by, int out, const char *cited)
   self->author = -1;
 }
 
-/** ghost_go_on: the turn of the one after @after begins, unless the game is over */
+/** ghost_go_on: begins the turn of the seat after @after, unless the game is over */
 void
 ghost_go_on (Ghost *self, int after, gint64 at)
 {
@@ -198,7 +198,7 @@ ghost_may_object (const Ghost *self, int seat, int newcomer)
 {
   const GhostPlayer *player = &self->players[newcomer];
 
-  /* Newcomers take their seats as they come, so that a lower one was there before. */
+  /* Newcomers take their seats as they come, so a lower one was there before. */
   return self->stage != GHOST_OVER && seat < newcomer && self->players[seat].playing
          && player->playing && player->open && !player->began;
 }

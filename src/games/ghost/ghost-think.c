@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How a bot that knows the dictionary chooses a letter. With two players it follows the solution of
- * the game. With more, who gets stuck is out: each is taken to make that as unlikely for themselves
- * as they can, and where several letters do, to choose any of them. That is looked at a turn deeper
- * each time, until the budget of nodes is spent; beyond, everybody is as likely to be stuck. */
+ * the game. With more, whoever gets stuck is out: the search assumes that each player makes this as
+ * unlikely for themselves as they can, and picks at random among equal letters. It looks a turn
+ * deeper each time, until the budget of nodes is spent; beyond, everybody is equally likely to be
+ * stuck. */
 #include "ghost-private.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ typedef struct
   GrapeWordList *words;
   guint n; /* players */
   guint64 nodes, budget;
-  gboolean is_cut;   /* something was not looked at to its end */
+  gboolean is_cut;   /* the search left something unfinished */
   GHashTable *known; /* char* -> double[n]: how likely each is to be stuck, whoever moves first */
 } Search;
 
@@ -31,7 +32,7 @@ even (const Search *self)
   return chances;
 }
 
-/* The moves' chances, seen by the one to move, and the least of eir own. */
+/* The moves' chances, seen by the one to move, and the least of their own. */
 static GPtrArray *
 look_at_moves (Search *self, GPtrArray *moves, guint depth, double *least)
 {
@@ -114,7 +115,7 @@ choose (GPtrArray *moves, const double *chances, GrapeStream *stream)
   return NULL;
 }
 
-/* The chances that the one to move is stuck after each move, as deep as the budget allows. */
+/* The chances that the one to move gets stuck after each move, as deep as the budget allows. */
 static double *
 search (Search *self, GPtrArray *moves)
 {
@@ -138,7 +139,7 @@ search (Search *self, GPtrArray *moves)
   return best;
 }
 
-/* With two players: 0 for a move after which the other loses. Else the more of eir answers lose,
+/* With two players: 0 for a move after which the other loses. Else the more of their answers lose,
  * the better. */
 static double *
 solve (GhostLore *lore, GPtrArray *moves)
@@ -161,7 +162,7 @@ solve (GhostLore *lore, GPtrArray *moves)
   return chances;
 }
 
-/* Stuck: a letter that may pass for one, since it stands so in other words. */
+/* Stuck: a letter that looks plausible, since it appears like that in other words. */
 static char *
 bluff (GrapeWordList *words, const char *word, GrapeStream *stream)
 {

@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-#define GHOST_LEAST_LETTERS 4 /* of a word that a protest can be about */
+#define GHOST_LEAST_LETTERS 4 /* the shortest word that a protest can be about */
 
 typedef enum
 {
   GHOST_ORDER,   /* numbers are to be drawn */
   GHOST_TURN,    /* somebody is to play */
-  GHOST_LOOK_UP, /* a protest is to be looked up */
-  GHOST_CITING,  /* the accused is to cite a word */
+  GHOST_LOOK_UP, /* somebody must look up a protest */
+  GHOST_CITING,  /* the accused must cite a word */
   GHOST_OVER,
 } GhostStage;
 
@@ -28,7 +28,7 @@ typedef enum
 typedef enum
 {
   GHOST_END_WORD,       /* it was a word */
-  GHOST_END_UNFINDABLE, /* no word with it was cited */
+  GHOST_END_UNFINDABLE, /* no word that contains it was cited */
   GHOST_END_FOUND,      /* one was: the protester is out */
   GHOST_END_RESIGNED,
 } GhostEnd;
@@ -37,9 +37,9 @@ typedef struct
 {
   gboolean playing;
   guint number;   /* 0: not drawn */
-  gboolean began; /* eir first turn has begun */
-  gint64 added;   /* to a game under way, when; 0: was there from the start */
-  gboolean open;  /* others may still object to em, until eir first turn .. */
+  gboolean began; /* their first turn has begun */
+  gint64 added;   /* when they joined the game under way; 0: there from the start */
+  gboolean open;  /* others may still object to them, until their first turn .. */
   gint64 until;   /* .. and until this; 0: no limit */
 } GhostPlayer;
 
@@ -50,7 +50,7 @@ typedef struct
   GhostEnd end;
   int author; /* seat */
   int by;     /* seat that protested or resigned */
-  int out;    /* seat that was removed; -1: nobody, who was to be had left */
+  int out;    /* seat that it removed; -1: nobody, since that player had left */
   char *cited;
 } GhostPast;
 
@@ -63,7 +63,7 @@ typedef struct
   char *word, *cited;
   int out;        /* seat that it removed; -1: nobody */
   int next;       /* seat whose turn it began; -1: none, the game is over */
-  gboolean first; /* and that turn is eir first */
+  gboolean first; /* and that turn is their first */
 } GhostReport;
 
 typedef struct

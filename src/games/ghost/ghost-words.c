@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The words of Ghost (R6.2). Its moves are letters, so a value is known by the ghost word: that,
- * and one letter more. Nothing is secret. */
+/* The words of Ghost (R6.2). Its moves are letters, so a value is known by the ghost word: that
+ * word with one more letter. Nothing is secret. */
 #include "find/grape-vocabulary.h"
 #include "ghost-private.h"
 
@@ -20,7 +20,8 @@ is_letters (const GrapeWords *words, guint at)
   return grape_word_is_letters (grape_words_form (words, at));
 }
 
-/* "spers", "S-P-E-R-S", "S P E R S": small letters into @letters. Returns: words that it takes. */
+/* "spers", "S-P-E-R-S", "S P E R S": writes small letters to @letters. Returns: the words it
+ * takes. */
 static guint
 take_letters (const GrapeWords *words, guint at, GString *letters)
 {
@@ -53,7 +54,7 @@ skip_quotes (const GrapeWords *words, guint at)
   return n;
 }
 
-/* A letter alone; of "a" and "I" only capitals, or what stands in quotes. */
+/* A letter alone; of "a" and "I" only capitals, or those in quotes. */
 static gboolean
 read_letter (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
@@ -117,7 +118,7 @@ read_added (const GrapeReading *reading, guint at, GrapeValue *value)
   return TRUE;
 }
 
-/* Letters behind @skipped words that make @fits true of them and the ghost word; with @any, others
+/* Letters after @skipped words that make @fits true of them and the ghost word; with @any, others
  * too. */
 static gboolean
 read_fitting (const GrapeReading *reading, guint at, guint skipped,
@@ -135,8 +136,8 @@ read_fitting (const GrapeReading *reading, guint at, guint skipped,
   return TRUE;
 }
 
-/* "continue is": that may be the ghost word; "it is now pers": then it only leads to it. What fits
- * no way is a value only in the game's own notation. */
+/* "continue is": that may be the ghost word; "it is now pers": then it only leads to it. Letters
+ * that fit nowhere are a value only in the game's own notation. */
 static gboolean
 read_led (const GrapeReading *reading, const GrapeSaying *saying, guint at, const char *leads,
           gboolean (*fits) (const char *word, const char *letters), GrapeValue *value)
@@ -230,7 +231,7 @@ read_newcomer (const GrapeReading *reading, const GrapeSaying *saying, guint at,
   return FALSE;
 }
 
-/* "object Basil": a name is no value by itself, so that the verb is part of it. */
+/* "object Basil": a name alone is not a value, so the verb is part of it. */
 static gboolean
 read_objection (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {

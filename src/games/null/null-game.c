@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The null game, all of it: in each of three rounds everybody picks 1, 2 or 3 in secret; the
- * highest number that only one player picked scores. Small, but with what a game of numbers by mail
- * has: secrets, a deadline, chance, people who leave. Larger games lay this out in several files.
+ * highest number that only one player picked scores. Small, but with everything that a game of
+ * numbers by mail has: secrets, a deadline, chance, people who leave. Larger games lay this out in
+ * several files.
  */
 #include "find/grape-vocabulary.h"
 #include "null-view.h"
@@ -115,7 +116,7 @@ static const GrapeField player_fields[] = {
   { NULL },
 };
 
-/* A pick of a given position is no secret: everybody has it in the header. */
+/* A pick in a given position is not secret: everybody has it in the header. */
 static gboolean
 check_player (gpointer state, gpointer holder, JsonObject *told, GError **error)
 {
@@ -161,7 +162,7 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
     }
 }
 
-/* R1.2: draws for those who are late, then the round is resolved. */
+/* R1.2: draws for those who are late, then resolves the round. */
 static void
 next (const GrapeTable *table, gconstpointer state, GrapeNext *what)
 {
@@ -260,7 +261,7 @@ read_opened (const GrapeTable *table, gconstpointer state, int seat, const char 
          || grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1", "“%s” is no number here", text);
 }
 
-/* R1.3: the highest number that is alone. */
+/* R1.3: the highest number that only one player picked. */
 static int
 find_scorer (const int picks[NULL_MAX_SEATS])
 {

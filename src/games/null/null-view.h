@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a canvas may know of a null game: all that is in a view, which has no hidden number. */
+/* What a canvas may know of a null game: everything in a view, which has no hidden number. */
 #pragma once
 
 #include "engine/grape-sealed.h"

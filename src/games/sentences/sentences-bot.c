@@ -21,7 +21,7 @@ write_sentence (const Sentences *self, const char *level, GrapeStream *stream)
   return g_strdup_printf ("sentence\n%s “%s”,\n%s", opening, sentences_theme (self), ending);
 }
 
-/* Any that is not their own, by its words: a long one, a short one, or whichever comes. */
+/* Any sentence but their own, by its words: a long one, a short one, or any. */
 static char *
 choose (const Sentences *self, const char *own, const char *level, GrapeStream *stream)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sentences: the table of functions, and what is its own: themes. */
+/* Sentences: the table of functions, and themes, which only this game has. */
 #include "find/grape-anthology-secrets.h"
 #include "sentences-view.h"
 
@@ -38,7 +38,7 @@ count_themes (const Sentences *self)
   return g_strv_length (grape_resources_prepared (self->resources));
 }
 
-/** sentences_theme: what is written about; "?" before it is drawn */
+/** sentences_theme: what people write about; "?" before it is drawn */
 const char *
 sentences_theme (const Sentences *self)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Sentences, the template of a game of words: everybody writes one in secret, all are shown
  * shuffled and without their authors, and whoever likes votes. What such games share is an
- * anthology (equipment/grape-anthology.h); a theme from a list, and what else is this game's own,
- * stands here. */
+ * anthology (equipment/grape-anthology.h); a theme from a list, and whatever else is this game's
+ * own, is here. */
 #pragma once
 
 #include "engine/grape-resources.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The board: putting down and lifting with everything kept up to date, and legal places. A piece
- * that is put down only needs the whole board looked at when it may have closed off an area. */
+/* The board: putting down and lifting with everything kept up to date, and legal places. Putting a
+ * piece down needs a look at the whole board only if it may have closed off an area. */
 #include "tromino-go-board.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ static const int squares[4][3] = {
   [GRAPE_TROMINO_GO_SE] = { CELL (0, 0), CELL (1, 0), CELL (0, 1) },
 };
 
-/* R1.2, R1.3: the squares across its eight units of edge: the only ones where it touches; the one
- * in the corner it lacks stands twice. */
+/* R1.2, R1.3: the squares across its eight units of edge, the only ones that it touches; the one in
+ * the corner it lacks counts twice. */
 static const int across[4][8] = {
   [GRAPE_TROMINO_GO_NW] = { CELL (1, -1), CELL (2, 0), CELL (0, 0), CELL (0, 0), CELL (-1, 1),
                             CELL (0, 2), CELL (2, 1), CELL (1, 2) },
@@ -84,7 +84,7 @@ find_land (GrapeTrominoGoBoard *self)
       if (self->cells[CELL (x, y)] == AIR)
         self->cells[CELL (x, y)] = LAND;
 
-        /* What lies open at the border of the box is air, and what that touches. */
+        /* Open squares at the border of the box are air, and so is what they touch. */
 #define REACH(c)                                                                                   \
   G_STMT_START                                                                                     \
   {                                                                                                \
@@ -133,8 +133,8 @@ find_bounds (GrapeTrominoGoBoard *self)
     }
 }
 
-/* Whether the squares round @spot that are not taken hang together there: then nothing that was
- * open is closed off by a piece at @spot. */
+/* Whether the free squares round @spot are connected there: then a piece at @spot closes off
+ * nothing that was open. */
 static gboolean
 keeps_open (const GrapeTrominoGoBoard *self, GrapeTrominoGoSpot spot)
 {
@@ -154,9 +154,9 @@ keeps_open (const GrapeTrominoGoBoard *self, GrapeTrominoGoSpot spot)
 
 /**
  * grape_tromino_go_board_place:
- * @slot: of a piece that does not lie on the board
+ * @slot: of a piece that is not on the board
  *
- * Puts a piece down on empty cells. Whether that is legal is the caller's to know.
+ * Puts a piece down on empty cells. The caller must know whether that is legal.
  */
 void
 grape_tromino_go_board_place (GrapeTrominoGoBoard *self, guint slot, GrapeTrominoGoSpot spot,
@@ -195,7 +195,7 @@ grape_tromino_go_board_place (GrapeTrominoGoBoard *self, guint slot, GrapeTromin
 /**
  * grape_tromino_go_board_lift:
  *
- * Takes a piece up; its slot is kept for it.
+ * Takes a piece up and keeps its slot.
  */
 void
 grape_tromino_go_board_lift (GrapeTrominoGoBoard *self, guint slot)
@@ -253,7 +253,7 @@ grape_tromino_go_board_init (GrapeTrominoGoBoard *self, const GrapeTrominoGoPiec
     }
 }
 
-/** grape_tromino_go_board_cell: FALSE: no piece can lie there, so far is it from all others */
+/** grape_tromino_go_board_cell: FALSE: too far from all others for a piece to lie there */
 gboolean
 grape_tromino_go_board_cell (const GrapeTrominoGoBoard *self, int x, int y, guint *cell)
 {
@@ -305,8 +305,8 @@ weigh_pieces (const GrapeTrominoGoBoard *self, guint side, guint letter, guint16
  * grape_tromino_go_board_spots:
  * @spots: room for GRAPE_TROMINO_GO_MAX_SPOTS
  *
- * The legal places for a new piece, or for the one that is lifted; of an empty board, the four
- * shapes at cell 0's place of 0,0. In no other order than row by row.
+ * The legal places for a new piece, or for the lifted one; on an empty board, the four shapes at
+ * 0,0. Always row by row.
  */
 guint
 grape_tromino_go_board_spots (const GrapeTrominoGoBoard *self, guint side, guint letter,
@@ -352,7 +352,7 @@ grape_tromino_go_board_spots (const GrapeTrominoGoBoard *self, guint side, guint
   return n;
 }
 
-/** grape_tromino_go_board_group: mask of the pieces of its side that hang together with @slot */
+/** grape_tromino_go_board_group: mask of the pieces of its side that are connected to @slot */
 guint32
 grape_tromino_go_board_group (const GrapeTrominoGoBoard *self, guint slot)
 {
@@ -429,7 +429,7 @@ grape_tromino_go_board_outside (const GrapeTrominoGoBoard *self, guint32 pieces)
   return n;
 }
 
-/** grape_tromino_go_board_air: the cells across its outside edge, one twice where it is two units
+/** grape_tromino_go_board_air: the cells across its outside edge; twice if two units border on one
  */
 guint
 grape_tromino_go_board_air (const GrapeTrominoGoBoard *self, guint slot, guint cells[8])

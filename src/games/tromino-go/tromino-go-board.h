@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Trominoes on a bounded board, fast: which places are legal, who touches whom, what is a No Man's
+/* Trominoes on a bounded board, fast: which places are legal, who touches whom, what is No Man's
  * Land, and how much outside edge each piece has. It knows nothing of seats, scores or rounds; a
  * side is 0 for the capitals and 1 for the lower case, a letter 0 to 2. */
 #pragma once
@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* Thirty trominoes that hang together are never wider than two squares each. Round that there is
- * room for four more plays of a search. */
+/* Thirty connected trominoes are never wider than two squares each. Round that there is room for
+ * four more plays of a search. */
 #define GRAPE_TROMINO_GO_SPAN  60
 #define GRAPE_TROMINO_GO_SIDE  80
 #define GRAPE_TROMINO_GO_CELLS (GRAPE_TROMINO_GO_SIDE * GRAPE_TROMINO_GO_SIDE)
 
-/* What a cell holds, beside 1 + piece. */
+/* What a cell holds, besides 1 + piece. */
 #define GRAPE_TROMINO_GO_AIR          ((guint8)0)
 #define GRAPE_TROMINO_GO_NO_MANS_LAND ((guint8)255)
 
@@ -44,9 +44,9 @@ typedef struct
   guint8 cells[GRAPE_TROMINO_GO_CELLS];
   GrapeTrominoGoSlot slots[GRAPE_TROMINO_GO_MAX_PIECES];
   guint n_slots;
-  guint32 present;              /* mask of the pieces that lie; one that is lifted does not */
+  guint32 present;              /* mask of the pieces on the board, without a lifted one */
   guint32 sides[2];             /* mask of each side's pieces */
-  int x, y;                     /* the square that cell 0 is */
+  int x, y;                     /* the square of cell 0 */
   int left, top, right, bottom; /* inclusive, in cells; left > right: the board is empty */
 } GrapeTrominoGoBoard;
 
@@ -72,7 +72,7 @@ void grape_tromino_go_board_surrounded (const GrapeTrominoGoBoard *self, guint c
 /* What a place touches: units of edge in all, and of each kind of piece. */
 typedef struct
 {
-  gboolean taken; /* a square is not empty */
+  gboolean taken; /* a square that is not empty */
   guint units;
   guint8 by_piece[GRAPE_TROMINO_GO_MAX_PIECES];
 } GrapeTrominoGoTouch;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The bots. "random" plays anything legal; "simple" takes the best of its own plays as they stand,
- * greedily: the result of the round where one ends it, otherwise how much nearer to being
- * surrounded the opponent's groups are than its own; "good" judges alike, and looks ahead
+/* The bots. "random" plays anything legal; "simple" takes the best of its own plays, greedily: by
+ * the result of the round if a play ends it, otherwise by how much nearer to being surrounded the
+ * opponent's groups are than its own; "good" judges the same way, but looks ahead
  * (tromino-go-search.c). Both take a concession that is worth it. */
 #include "tromino-go-search.h"
 
 /* What a bot would not get by playing on, most of the time. */
 #define GOOD_OFFER 2
 
-/* R8.2: the largest offer, where it wins the game or is a good one. */
+/* R8.2: the largest offer, if it wins the game or is a good one. */
 static char *
 accept_offer (const GrapeTrominoGo *self, int seat)
 {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* R2.5: 0: none runs. Nobody's time runs while the referee is asked (R10.2). */
+/* R2.5: 0: none runs. Nobody's time runs during a question to the referee (R10.2). */
 gint64
 grape_tromino_go_deadline (gconstpointer view)
 {
@@ -101,7 +101,7 @@ check_turn (const GrapeTrominoGo *self, int seat, GError **error)
   return TRUE;
 }
 
-/* R10.1: what cannot lie on the table is refused, however plays are checked. */
+/* R10.1: refuses what cannot lie on the table, however plays are checked. */
 static gboolean
 check_fits (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play, GError **error)
 {
@@ -125,7 +125,7 @@ check_fits (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play
   return TRUE;
 }
 
-/* The turn that @act asks for; its coordinates and its piece as they are kept. */
+/* The turn that @act asks for, with coordinates and piece in their stored form. */
 static gboolean
 read_turn (const GrapeTrominoGo *self, int seat, GrapeTrominoGoAct *act, GrapeTrominoGoTurn *turn,
            GError **error)
@@ -193,7 +193,7 @@ check_protest (const GrapeTrominoGo *self, GError **error)
   return TRUE;
 }
 
-/* Reads a player's act and completes it; @turn is filled in where it is one. */
+/* Reads a player's act and completes it; fills in @turn if it is one. */
 static gboolean
 read_act (const GrapeTrominoGo *self, int seat, const char *text, GrapeTrominoGoAct *act,
           GrapeTrominoGoTurn *turn, GError **error)
@@ -216,7 +216,7 @@ read_act (const GrapeTrominoGo *self, int seat, const char *text, GrapeTrominoGo
 /**
  * grape_tromino_go_turn_read:
  *
- * A turn of the one who is to move, from a record of the round. Errors: as those of reading.
+ * A turn of the player to move, from a record of the round. Errors: the same as reading.
  */
 gboolean
 grape_tromino_go_turn_read (const GrapeTrominoGo *self, const char *text, GrapeTrominoGoTurn *turn,
@@ -310,8 +310,8 @@ grape_tromino_go_read_ruling (const GrapeTable *table, gconstpointer state, cons
 /**
  * grape_tromino_go_legal:
  *
- * All plays or moves, or the pass; and the offers that may be accepted. What may be conceded has no
- * end, so it is not listed.
+ * All plays or moves, or the pass; and the offers that may be accepted. Possible concessions have
+ * no end, so they are not listed.
  */
 gboolean
 grape_tromino_go_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
@@ -340,7 +340,7 @@ grape_tromino_go_legal (const GrapeTable *table, gconstpointer state, int seat, 
   return TRUE;
 }
 
-/* R8.2, R5.6: scored as it was offered. */
+/* R8.2, R5.6: scored as offered. */
 static void
 accept_concession (GrapeTrominoGo *self, int seat, guint points, gint64 at)
 {
@@ -423,7 +423,7 @@ apply_ruling (GrapeTrominoGo *self, const GrapeEvent *event, GError **error)
   return TRUE;
 }
 
-/** grape_tromino_go_apply: Errors: as those of reading, and GRAPE_ERROR_CHANCE, _FORMAT */
+/** grape_tromino_go_apply: Errors: the same as reading, and GRAPE_ERROR_CHANCE, _FORMAT */
 gboolean
 grape_tromino_go_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                         GError **error)

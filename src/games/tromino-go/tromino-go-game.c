@@ -20,7 +20,7 @@ static const GrapeOption options[]
           GRAPE_OPTION_BOOL, "false" },
         { NULL } };
 
-/* Before it is drawn who begins. */
+/* Before the draw for who begins. */
 static gpointer
 game_start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *resources,
             gint64 at, GError **error)

@@ -27,7 +27,7 @@ check_fits (GrapeTrominoGoTabletop *layout, const char *where, GError **error)
   return TRUE;
 }
 
-/* R2.2: no letter is there more often than its turn came. */
+/* R2.2: no letter appears more often than its turn came. */
 static gboolean
 check_letters (const GrapeTrominoGoTabletop *layout, const char *where, GError **error)
 {
@@ -50,7 +50,7 @@ check_letters (const GrapeTrominoGoTabletop *layout, const char *where, GError *
   return TRUE;
 }
 
-/* R13.1: which turn it is, said by its number, or by its letter, or by the trominoes. */
+/* R13.1: which turn it is, from its number, its letter, or the trominoes. */
 static gboolean
 check_turn (GrapeTrominoGoTabletop *layout, const char *where, JsonObject *told, GError **error)
 {
@@ -147,7 +147,7 @@ same_pieces (const GrapeTrominoGoTabletop *a, const GrapeTrominoGoTabletop *b)
   return TRUE;
 }
 
-/* The table with its record: what was given once, and the plays since, which lead to "pieces". */
+/* The table with its record: the given table, and the plays since, which lead to "pieces". */
 static gboolean
 check_record (GrapeTrominoGo *self, JsonObject *position, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table as letters in rows: how players post it (R12.1), and how it comes back. */
+/* The table as letters in rows: how players post it (R12.1), and how to read it. */
 #include "tromino-go-private.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 /**
  * grape_tromino_go_grid_text:
  *
- * Rows of letters without indentation, @empty where nothing lies; (transfer full)
+ * Rows of letters without indentation, @empty for empty squares; (transfer full)
  */
 char *
 grape_tromino_go_grid_text (const GrapeTrominoGoTabletop *layout, char empty)
@@ -35,7 +35,8 @@ grape_tromino_go_grid_text (const GrapeTrominoGoTabletop *layout, char empty)
   return g_string_free (text, FALSE);
 }
 
-/** grape_tromino_go_place_of: the block and shape of three squares; FALSE: they make no tromino */
+/** grape_tromino_go_place_of: the block and shape of three squares; FALSE: they are not a tromino
+ */
 gboolean
 grape_tromino_go_place_of (const GrapeTrominoGoSquare squares[3], GrapeTrominoGoPlay *place)
 {
@@ -60,7 +61,7 @@ grape_tromino_go_place_of (const GrapeTrominoGoSquare squares[3], GrapeTrominoGo
   return FALSE;
 }
 
-/* All squares with one letter that hang together, from square @i on. Marks them in @seen. */
+/* All connected squares with one letter, from square @i on. Marks them in @seen. */
 static guint
 collect (const GrapeTrominoGoLetters *letters, guint i, guint8 *seen, GrapeTrominoGoSquare found[4])
 {
@@ -90,10 +91,10 @@ collect (const GrapeTrominoGoLetters *letters, guint i, guint8 *seen, GrapeTromi
 
 /**
  * grape_tromino_go_letters_to_pieces:
- * @pieces: room for GRAPE_TROMINO_GO_MAX_PIECES; letter, x, y and shape are filled in
+ * @pieces: room for GRAPE_TROMINO_GO_MAX_PIECES; fills in letter, x, y and shape
  *
- * Cuts a grid of letters into trominoes. Errors: GRAPE_ERROR_ILLEGAL where letters that hang
- * together are not one tromino.
+ * Cuts a grid of letters into trominoes. Errors: GRAPE_ERROR_ILLEGAL if connected letters are not
+ * one tromino.
  */
 gboolean
 grape_tromino_go_letters_to_pieces (const GrapeTrominoGoLetters *letters,

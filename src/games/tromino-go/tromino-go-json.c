@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The members of a position, and the checks of one that is given (R13.1). Almost everything may be
- * left out there; what follows from other members is not looked at. */
+/* The members of a position, and the checks of a given one (R13.1), which may leave out almost
+ * everything; members that follow from others are ignored. */
 #include "tromino-go-private.h"
 
 #include <string.h>
@@ -143,7 +143,8 @@ read_letters (const GrapeFieldAt *at, JsonArray *rows, char *cells, GError **err
   return TRUE;
 }
 
-/* Pieces from a grid come in no order. Up to the fourth play it matters, and shows: A b C a. */
+/* Pieces from a grid come in no order. Up to the fourth play the order matters, and is visible: A b
+ * C a. */
 static void
 sort_early (GrapeTrominoGoTabletop *layout)
 {
@@ -192,7 +193,7 @@ write_turn (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
   json_builder_add_string_value (builder, text);
 }
 
-/* One turn of the record: as it was read from mail, so that it fits, and perhaps no more. */
+/* One turn of the record: it fits, as when read from mail, but may be illegal. */
 static gboolean
 read_turn (const GrapeFieldAt *at, JsonNode *node, gpointer value, GError **error)
 {

@@ -14,10 +14,10 @@ typedef struct
   guint n_words, next;
 } Reader;
 
-/* Cuts into words and numbers; whatever else stands between them is white space. A minus belongs to
- * the number behind it; right between two numbers ("3-1") it may mean two things, and is kept as a
- * word that nobody understands, like the first of two ("--1"). Typographers' minus signs are read
- * as one. A fraction stays whole, so that it can be refused as one. */
+/* Cuts into words and numbers; anything else between them is white space. A minus belongs to the
+ * number after it; right between two numbers ("3-1") it may mean two things, and becomes a word
+ * that nobody understands, like the first of two ("--1"). Typographers' minus signs count as one. A
+ * fraction stays whole, so that it can be refused as such. */
 static gboolean
 cut (Reader *reader, const char *text)
 {
@@ -87,7 +87,7 @@ is_number (const char *word)
   return word && g_ascii_isdigit (word[*word == '-']);
 }
 
-/* Whether the next word is no fraction. */
+/* Whether the next word is a whole number. */
 static gboolean
 check_whole (const Reader *reader, const char *rule, GError **error)
 {
@@ -139,7 +139,7 @@ take_coordinate (Reader *reader, const char *what, int *value, GError **error)
   return TRUE;
 }
 
-/* "nw", "north west", "upper left", and a word like "corner" or "missing" behind it. */
+/* "nw", "north west", "upper left", and a word like "corner" or "missing" after it. */
 static gboolean
 take_shape (Reader *reader, GrapeTrominoGoShape *shape, GError **error)
 {
@@ -284,8 +284,8 @@ read_words (Reader *reader, GrapeTrominoGoAct *act, GError **error)
 /**
  * grape_tromino_go_act_parse:
  *
- * Reads the notation, and does not ask whether it fits any position. Errors: GRAPE_ERROR_SYNTAX,
- * GRAPE_ERROR_LIMIT for coordinates beyond all measure, GRAPE_ERROR_ILLEGAL for a concession of
+ * Reads the notation, whether it fits a position or not. Errors: GRAPE_ERROR_SYNTAX,
+ * GRAPE_ERROR_LIMIT for coordinates far out of range, GRAPE_ERROR_ILLEGAL for a concession of
  * nothing.
  */
 gboolean
@@ -344,7 +344,7 @@ name_piece (const GrapeTrominoGoPlay *place, int *x, int *y)
   *y = squares[0].y;
 }
 
-/** grape_tromino_go_turn_text: what was written for it; (transfer full) */
+/** grape_tromino_go_turn_text: what its player wrote; (transfer full) */
 char *
 grape_tromino_go_turn_text (const GrapeTrominoGoTurn *turn)
 {

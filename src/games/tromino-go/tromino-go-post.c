@@ -43,7 +43,7 @@ append_ending (GString *text, const GrapeTable *table, const GrapeTrominoGoRound
                             round->doubled ? ", doubled since trominoes were being moved" : "");
 }
 
-/* The round that ended last: with its table where the next one has cleared it. */
+/* The round that ended last: with its table if the next one has cleared it. */
 static void
 append_last_round (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
 {
@@ -91,7 +91,7 @@ append_turn (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
     g_string_append_printf (text, "tromino %u.\n", self->now.n_pieces + 1);
 }
 
-/* R10.4: what was ignored is not in the grid; whoever posts next should see why. */
+/* R10.4: the grid leaves out what was ignored; whoever posts next should see why. */
 static void
 append_position (GString *text, const GrapeTable *table, const GrapeTrominoGo *self)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Section 10: finding the first illegal play, taking it back with all plays since, and giving back
- * the time that went by. */
+ * the time that passed. */
 #include "tromino-go-private.h"
 
 static gboolean
@@ -18,7 +18,7 @@ judge_turn (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoTurn *turn
 /**
  * grape_tromino_go_first_illegal:
  *
- * R10.3: looks at every turn of the round from the first on.
+ * R10.3: checks every turn of the round, from the first on.
  *
  * Returns: index of the first illegal one, with @error saying why; -1: all are legal
  */
@@ -43,8 +43,8 @@ grape_tromino_go_first_illegal (const GrapeTrominoGo *self, GError **error)
  * @index: of the first illegal turn
  * @at: when the referee says so
  *
- * R10.4: that turn and all since are ignored; its player has as much time left as they had then.
- * R10.5: what was conceded stays.
+ * R10.4: ignores that turn and all since; its player has as much time left as they had then. R10.5:
+ * concessions stay.
  */
 void
 grape_tromino_go_take_back (GrapeTrominoGo *self, guint index, gint64 at)
@@ -60,7 +60,7 @@ grape_tromino_go_take_back (GrapeTrominoGo *self, guint index, gint64 at)
   self->protest_at = 0;
 }
 
-/** grape_tromino_go_found_legal: R10.2: no time between protest and answer counts */
+/** grape_tromino_go_found_legal: R10.2: the time between protest and answer does not count */
 void
 grape_tromino_go_found_legal (GrapeTrominoGo *self, gint64 at)
 {

@@ -2,7 +2,7 @@
 /* What happened in an event, line by line, with the clause that says so. */
 #include "tromino-go-private.h"
 
-/* The table with the turn that was made, even where the round has ended with it. */
+/* The table with the turn just made, even if the round has ended with it. */
 static const GrapeTrominoGoTabletop *
 table_after (const GrapeTrominoGo *before, const GrapeTrominoGo *after)
 {
@@ -105,7 +105,7 @@ report_turn (const GrapeTable *table, const GrapeTrominoGo *before, const GrapeE
   report_surrounded (table, before, layout, reports);
 }
 
-/* A turn is not in the state any more when the round has ended with it: then it is read again. */
+/* When the round has ended with a turn, the state no longer has it: reads it again. */
 static void
 report_move (const GrapeTable *table, const GrapeTrominoGo *before, const GrapeEvent *event,
              const GrapeTrominoGo *after, GPtrArray *reports)

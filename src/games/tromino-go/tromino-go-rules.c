@@ -18,7 +18,7 @@ illegal (GError **error, const char *rule, const char *format, ...)
   return grape_error_set (error, GRAPE_ERROR_ILLEGAL, rule, "%s", text);
 }
 
-/* R3.2, R3.3, R3.4: the second, third and fourth play look at the one before, and the one before
+/* R3.2, R3.3, R3.4: the second, third and fourth play depend on the one before, and the one before
  * that.
  */
 static gboolean
@@ -93,7 +93,7 @@ grape_tromino_go_judge_piece (const GrapeTrominoGoTabletop *layout,
   return TRUE;
 }
 
-/* R5.4, R5.5: what comes before the question where the piece is put down. Lifts it. */
+/* R5.4, R5.5: what to check before asking where the piece goes. Lifts it. */
 static gboolean
 judge_move (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board,
             const GrapeTrominoGoPlay *play, GError **error)
@@ -112,8 +112,8 @@ judge_move (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board,
  * grape_tromino_go_judge:
  * @play: piece -1: a new tromino
  *
- * Whether the play is legal for the one whose turn it is, and if not, why (sections 2 to 4).
- * Errors: GRAPE_ERROR_ILLEGAL.
+ * Whether the play is legal for the player to move, and if not, why (sections 2 to 4). Errors:
+ * GRAPE_ERROR_ILLEGAL.
  */
 gboolean
 grape_tromino_go_judge (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play,
@@ -155,7 +155,7 @@ grape_tromino_go_judge (const GrapeTrominoGoTabletop *layout, const GrapeTromino
   return judge_late (layout, &touch, grape_tromino_go_turn_letter (layout->n_turns), error);
 }
 
-/** grape_tromino_go_has_play: whether the one whose turn it is can play at all */
+/** grape_tromino_go_has_play: whether the player to move can play at all */
 gboolean
 grape_tromino_go_has_play (const GrapeTrominoGoTabletop *layout)
 {
@@ -266,11 +266,11 @@ grape_tromino_go_end_round (GrapeTrominoGo *self, GrapeTrominoGoRound *round)
   self->last = self->now;
   self->last_first = first;
   self->round++;
-  /* R2.4, R7.4: at once; the loser begins, after a tie, who played second. */
+  /* R2.4, R7.4: at once; the loser begins or, after a tie, the one who played second. */
   grape_tromino_go_begin_round (self, 1 - (round->winner >= 0 ? round->winner : first), round->at);
 }
 
-/* R7.1, R7.2, R7.3, R5.7: the round that the last turn ended. FALSE: it goes on. */
+/* R7.1, R7.2, R7.3, R5.7: ends the round if the last turn did. FALSE: it goes on. */
 static gboolean
 find_end (const GrapeTrominoGo *self, const GrapeTrominoGoTurn *turn, gint64 at,
           GrapeTrominoGoRound *round)
@@ -300,7 +300,7 @@ find_end (const GrapeTrominoGo *self, const GrapeTrominoGoTurn *turn, gint64 at,
  * grape_tromino_go_take_turn:
  * @turn: fits the table; legal unless plays are checked on protest only
  *
- * A player's turn, with whatever follows from it.
+ * Makes a player's turn, with everything that follows from it.
  */
 void
 grape_tromino_go_take_turn (GrapeTrominoGo *self, GrapeTrominoGoTurn turn, gint64 at)
@@ -313,7 +313,7 @@ grape_tromino_go_take_turn (GrapeTrominoGo *self, GrapeTrominoGoTurn turn, gint6
   self->since = at;
   if (!find_end (self, &turn, at, &round))
     return;
-  if (self->on_protest) /* R10.6: before a round's end is posted, its plays are looked at */
+  if (self->on_protest) /* R10.6: checks a round's plays before its end is posted */
     {
       int index = grape_tromino_go_first_illegal (self, NULL);
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search of the good bot: every play of one's own, of the most promising ones the opponent's
- * answers, and of the worst of these one's own best answer. Positions are judged by how near each
- * group is to being surrounded: by the empty squares beside it that lead outside. */
+/* The search of the good bot: every play of its own, the opponent's answers to the most promising
+ * ones, and its own best answer to the worst of these. Positions are judged by how near each group
+ * is to being surrounded: by the empty squares beside it that lead outside. */
 #include "tromino-go-search.h"
 
 #include <string.h>
 
 #define DEPTH_MOST 3
-#define REPLIES    6 /* answers of the opponent's that are looked into */
+#define REPLIES    6 /* the opponent's answers to look into */
 #define NEAR       9 /* squares; a group with more is safe */
 
-/* The part of a group's size that it is worth to threaten it so, by the empty squares that it has
- * left; when the other side is to play, and when its owner is. */
+/* What a threat to a group is worth, as a part of its size, by the empty squares that it has left;
+ * when the other side is to play, and when its owner is. */
 static const double threat[NEAR] = { 1, .75, .60, .46, .28, .17, .10, .06, .03 };
 static const double risk[NEAR] = { 1, .40, .28, .20, .12, .08, .05, .03, .015 };
 
@@ -19,7 +19,7 @@ typedef struct
 {
   guint64 n_nodes, budget; /* pieces put down */
   guint replies;           /* 0: do not look into answers */
-  gint64 needs[2];         /* Gamepoints that each side lacks for the game */
+  gint64 needs[2];         /* Gamepoints that each side still needs to win */
   guint16 stamps[GRAPE_TROMINO_GO_CELLS];
   guint16 stamp;
 } Search;
@@ -28,7 +28,7 @@ typedef struct
 {
   double value;
   guint index;
-  gboolean ends; /* the round, or nothing is known beyond */
+  gboolean ends; /* the round has ended, or nothing is known beyond */
 } Choice;
 
 /** grape_tromino_go_board_plays: plays or moves of turn @turn; room for MAX_MOVES in @spots */
@@ -76,8 +76,8 @@ count_air (Search *self, const GrapeTrominoGoBoard *board, guint32 group)
   return n;
 }
 
-/* What the round is worth to @side, who has just played: exactly where it has ended (and *ends),
- * otherwise as a guess. */
+/* What the round is worth to @side, who has just played: exact if it has ended (then *ends),
+ * otherwise a guess. */
 static double
 judge (Search *self, const GrapeTrominoGoBoard *board, guint side, gboolean moved, gboolean *ends)
 {
@@ -119,7 +119,7 @@ compare_choices (gconstpointer a, gconstpointer b)
   return one->index < two->index ? -1 : one->index > two->index;
 }
 
-/* All plays judged as they stand, the best first. */
+/* All plays judged without looking ahead, the best first. */
 static void
 judge_all (Search *self, const GrapeTrominoGoBoard *board, const GrapeTrominoGoSpot *spots, guint n,
            guint turn, Choice *choices)
@@ -137,7 +137,7 @@ judge_all (Search *self, const GrapeTrominoGoBoard *board, const GrapeTrominoGoS
   qsort (choices, n, sizeof *choices, compare_choices);
 }
 
-/* What the position is worth to the one who plays turn @turn. */
+/* What the position is worth to the player of turn @turn. */
 static double
 look_ahead (Search *self, const GrapeTrominoGoBoard *board, guint turn, guint depth, double alpha,
             double beta)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Plays drawn in somebody's message (R12.3): grids of letters that differ from the table by a play.
- * Where the grid was put on the page, and how much room is between its letters, does not matter. */
+ * The place of the grid on the page, and the room between its letters, do not matter. */
 #include "tromino-go-private.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ new_place (const GrapeGridDifference *difference, char letter, GrapeTrominoGoPla
   return n == 3 && grape_tromino_go_place_of (squares, play);
 }
 
-/* The piece that lost squares, and where it lies now: what it kept and what was added. */
+/* The piece that lost squares, and its new place: the squares it kept and the added ones. */
 static gboolean
 moved_place (gconstpointer view, const GrapeGridDifference *difference, GrapeTrominoGoPlay *play)
 {
@@ -77,7 +77,7 @@ moved_place (gconstpointer view, const GrapeGridDifference *difference, GrapeTro
   return TRUE;
 }
 
-/* What the difference says; @remark: what is odd about it. NULL: nothing that a play could be. */
+/* What the difference means; @remark: what is odd about it. NULL: no play explains it. */
 static char *
 play_of (gconstpointer view, const GrapeGridDifference *difference, const char **remark)
 {
@@ -102,7 +102,7 @@ play_of (gconstpointer view, const GrapeGridDifference *difference, const char *
   return grape_tromino_go_play_text (view, &play);
 }
 
-/* The grid at @at of @text, if there is one. Returns: how long it is. */
+/* The grid at @at of @text, if any. Returns: its length. */
 static gsize
 find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
 {
@@ -120,7 +120,7 @@ find_grid (gconstpointer view, const char *text, const char *at, GArray *found)
   return length;
 }
 
-/** grape_tromino_go_shown: the plays that the grids in a message show; of several the last stands
+/** grape_tromino_go_shown: the plays that the grids in a message show; of several the last counts
  */
 void
 grape_tromino_go_shown (const GrapeReading *reading, GArray *found)
@@ -131,7 +131,7 @@ grape_tromino_go_shown (const GrapeReading *reading, GArray *found)
       guint n_found = found->len;
       gsize grid = find_grid (reading->position->state, reading->text, line, found);
 
-      /* What makes no play as a whole may do so without its first line. */
+      /* A grid that is not a play as a whole may be one without its first line. */
       line += found->len > n_found ? MAX (grid, length) : length;
       line += *line == '\n';
     }

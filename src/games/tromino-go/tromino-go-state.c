@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The state's life, and small questions about what lies on the table. */
+/* The state's life, and small questions about the table. */
 #include "tromino-go-private.h"
 
 #include <string.h>
@@ -44,14 +44,14 @@ grape_tromino_go_free (GrapeTrominoGo *self)
   g_free (self);
 }
 
-/** grape_tromino_go_board: the table as the fast board has it */
+/** grape_tromino_go_board: the table as a fast board */
 void
 grape_tromino_go_board (const GrapeTrominoGoTabletop *layout, GrapeTrominoGoBoard *board)
 {
   grape_tromino_go_board_init (board, layout->pieces, layout->n_pieces);
 }
 
-/** grape_tromino_go_layout_moving: R5.1: thirty lie, so that trominoes are moved */
+/** grape_tromino_go_layout_moving: R5.1: thirty lie, so now trominoes move */
 gboolean
 grape_tromino_go_layout_moving (const GrapeTrominoGoTabletop *layout)
 {
@@ -78,8 +78,8 @@ grape_tromino_go_layout_at (const GrapeTrominoGoTabletop *layout, int x, int y)
 /**
  * grape_tromino_go_layout_fits:
  *
- * Whether the squares of @play are empty and near enough for the board, be it legal or not. A play
- * that does not fit cannot be posted as a grid.
+ * Whether the squares of @play are empty and near enough for the board, legal or not. A play that
+ * does not fit cannot be posted as a grid.
  */
 gboolean
 grape_tromino_go_layout_fits (const GrapeTrominoGoTabletop *layout, const GrapeTrominoGoPlay *play)
@@ -110,7 +110,7 @@ grape_tromino_go_layout_fits (const GrapeTrominoGoTabletop *layout, const GrapeT
   return TRUE;
 }
 
-/** grape_tromino_go_mover: R2.3: whose turn number @turn (from 0) of the round is */
+/** grape_tromino_go_mover: R2.3: who plays turn number @turn (from 0) of the round */
 int
 grape_tromino_go_mover (const GrapeTrominoGo *self, guint turn)
 {
@@ -124,7 +124,7 @@ grape_tromino_go_turn_letter (guint turn)
   return (char)((turn % 2 ? 'a' : 'A') + (int)(turn % 3));
 }
 
-/** grape_tromino_go_completed: R9.4: rounds that have ended, for the referee's fee */
+/** grape_tromino_go_completed: R9.4: the number of rounds that have ended, for the referee's fee */
 guint
 grape_tromino_go_completed (const GrapeTrominoGo *self)
 {
@@ -133,7 +133,7 @@ grape_tromino_go_completed (const GrapeTrominoGo *self)
   return all ? self->round : self->round - 1;
 }
 
-/** grape_tromino_go_concede: R8.1: an offer that stands to the end of the round */
+/** grape_tromino_go_concede: R8.1: makes an offer that stands to the end of the round */
 void
 grape_tromino_go_concede (GrapeTrominoGo *self, int seat, guint points)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a canvas may know: the whole state, for nothing here is secret. */
+/* What a canvas may know: the whole state, since nothing here is secret. */
 #include "tromino-go-private.h"
 
 /* R1.1 */
@@ -13,7 +13,7 @@ grape_tromino_go_squares (int x, int y, GrapeTrominoGoShape shape, GrapeTrominoG
       squares[n++] = (GrapeTrominoGoSquare){ x + k % 2, y + k / 2 };
 }
 
-/** grape_tromino_go_turned: clockwise, by so many quarters; negative: the other way */
+/** grape_tromino_go_turned: clockwise, by this many quarters; negative: the other way */
 GrapeTrominoGoShape
 grape_tromino_go_turned (GrapeTrominoGoShape shape, int quarter_turns)
 {
@@ -215,7 +215,7 @@ grape_tromino_go_plays (gconstpointer view)
   return plays;
 }
 
-/** grape_tromino_go_check: for the seat that is to move. Errors: GRAPE_ERROR_ILLEGAL, _TURN. */
+/** grape_tromino_go_check: for the seat to move. Errors: GRAPE_ERROR_ILLEGAL, _TURN. */
 gboolean
 grape_tromino_go_check (gconstpointer view, const GrapeTrominoGoPlay *play, GError **error)
 {
@@ -240,7 +240,7 @@ grape_tromino_go_movable (gconstpointer view, guint piece, GError **error)
   return grape_tromino_go_judge_piece (&self->now, &board, piece, error);
 }
 
-/** grape_tromino_go_play_parse: FALSE: @text is no play or move, or moves no piece */
+/** grape_tromino_go_play_parse: FALSE: @text is not a play or move, or moves no piece */
 gboolean
 grape_tromino_go_play_parse (gconstpointer view, const char *text, GrapeTrominoGoPlay *play)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a canvas may know of Tromino Go. Every function takes the state of a position or a view of
- * one; nothing in this game is secret, so both tell the same.
+ * one; nothing in this game is secret, so both say the same.
  *
  * A tromino is three squares of a 2 by 2 block: the block's upper left square is (x, y), and its
  * shape names the corner that it lacks. x grows to the right, y down; the first tromino's block of
@@ -36,15 +36,15 @@ typedef struct
 typedef struct
 {
   int seat;
-  char letter; /* 'A' to 'C' of the one who began the round, 'a' to 'c' of the other */
+  char letter; /* 'A' to 'C' for the player who began the round, 'a' to 'c' for the other */
   int x, y;    /* the block's upper left square, which may be the one it lacks */
   GrapeTrominoGoShape shape;
-  guint number;  /* which play of the round (passes count) put it where it lies, from 1 */
+  guint number;  /* the play of the round (passes count) that put it there, from 1 */
   guint outside; /* units of outside edge, 0 to 8 */
   guint group;   /* index for grape_tromino_go_group() */
 } GrapeTrominoGoPiece;
 
-/* Trominoes of one player that hang together. */
+/* Connected trominoes of one player. */
 typedef struct
 {
   int seat;
@@ -53,7 +53,7 @@ typedef struct
   guint outside;  /* units of outside edge; 0: surrounded */
 } GrapeTrominoGoGroup;
 
-/* A play that may be made: a new tromino, or (piece >= 0) that piece moved. */
+/* A possible play: a new tromino, or (piece >= 0) that piece moved. */
 typedef struct
 {
   int piece; /* index of the piece that moves; -1: a new one */
@@ -67,7 +67,7 @@ typedef struct
   int seat;
   char letter;
   gboolean passed, moved;
-  GrapeTrominoGoPlay play; /* piece: which it is, also of a new one; all 0 for a pass */
+  GrapeTrominoGoPlay play; /* piece: its index, also of a new one; all 0 for a pass */
 } GrapeTrominoGoTaken;
 
 typedef enum
@@ -75,7 +75,7 @@ typedef enum
   GRAPE_TROMINO_GO_SURROUND,   /* groups were surrounded, of one side or of both */
   GRAPE_TROMINO_GO_STALEMATE,  /* no letter could be played: a tie */
   GRAPE_TROMINO_GO_CONCESSION, /* a concession was accepted */
-  GRAPE_TROMINO_GO_GIVEN,      /* told by a given position, which does not say how it ended */
+  GRAPE_TROMINO_GO_GIVEN,      /* from a given position, which does not say how it ended */
 } GrapeTrominoGoEnding;
 
 /* A round that is over. */
@@ -85,7 +85,7 @@ typedef struct
   GrapeTrominoGoEnding ending;
   int first;           /* the seat that began it and had the capitals; -1: unknown */
   int winner;          /* seat; -1: a tie */
-  guint points;        /* scored by the winner, doubled already; 0: a tie */
+  guint points;        /* the winner's score, already doubled; 0: a tie */
   gboolean doubled;    /* ended in the moving phase */
   guint surrounded[2]; /* trominoes in surrounded groups, by seat */
   guint n_plays;       /* plays, moves and passes */
@@ -101,7 +101,7 @@ typedef enum
 } GrapeTrominoGoVictory;
 
 #define GRAPE_TROMINO_GO_N_SEATS 2
-#define GRAPE_TROMINO_GO_EARLY   4 /* plays that section 2 of the rule is about */
+#define GRAPE_TROMINO_GO_EARLY   4 /* the plays of section 2 of the rule */
 #define GRAPE_TROMINO_GO_MOST    GRAPE_TROMINO_GO_MAX_PIECES
 
 /* A larger concession is a slip of the pen. */
@@ -118,10 +118,10 @@ typedef enum
 typedef struct
 {
   GrapeTrominoGoTurnKind kind;
-  GrapeTrominoGoPlay play; /* of a play or move; piece: which it is, also for a play */
+  GrapeTrominoGoPlay play; /* of a play or move; piece: its index, also for a play */
   GrapeTrominoGoPlay from; /* of a move: where the piece lay */
   guint from_number;       /* of a move: the number it had */
-  gint64 used;             /* seconds of their time that they used for it */
+  gint64 used;             /* seconds of their time that it took */
 } GrapeTrominoGoTurn;
 
 typedef struct
@@ -138,19 +138,19 @@ typedef struct
   gint64 limit; /* seconds for a play; 0: no deadline */
   guint target;
   gboolean is_duel;
-  gboolean on_protest; /* plays are taken as they are posted, and checked when somebody asks */
+  gboolean on_protest; /* plays count as posted, and are checked when somebody asks */
 
   guint round; /* from 1 */
   int first;   /* -1: not drawn yet */
   gint64 scores[2];
-  gint64 since; /* when the time of the one who is to move began */
+  gint64 since; /* when the time of the player to move began */
   GrapeTrominoGoTabletop now;
   GrapeTrominoGoTabletop base; /* the table before `turns`: empty, or as it was given */
   GArray *turns;               /* of GrapeTrominoGoTurn: this round's, after `base` */
   GArray *concessions[2];      /* of guint, ascending: this round's, by the seat that conceded */
   int protest;                 /* the seat that asked; -1 */
   gint64 protest_at;
-  guint checked; /* so many of `turns` have been found legal */
+  guint checked; /* this many of `turns` are known to be legal */
 
   GArray *rounds;              /* of GrapeTrominoGoRound */
   GrapeTrominoGoTabletop last; /* the table of the round before, as it ended; n_pieces 0: none */
@@ -161,34 +161,34 @@ typedef struct
   GrapeTrominoGoVictory victory;
 } GrapeTrominoGo;
 
-/* The state, for a canvas to read: in a view there is no more than its viewer may know. */
+/* The state, for a canvas to read: a view holds no more than its viewer may know. */
 #define GRAPE_TROMINO_GO_VIEW(view) ((const GrapeTrominoGo *)(view))
 
 /* The game */
 gint64 grape_tromino_go_deadline (gconstpointer view); /* 0: none */
 
-/* The round that is on; when the game is over, as it stood at the end */
+/* The present round; when the game is over, as it was at the end */
 int grape_tromino_go_to_move (gconstpointer view);     /* -1: nobody (over, not drawn, protest) */
 char grape_tromino_go_letter (gconstpointer view);     /* of the next play: 'A', 'b', 'C', 'a' .. */
-gboolean grape_tromino_go_moving (gconstpointer view); /* thirty lie: trominoes are moved now */
+gboolean grape_tromino_go_moving (gconstpointer view); /* thirty lie: now trominoes move */
 GArray *grape_tromino_go_concessions (gconstpointer view, int seat); /* of guint; free it */
 
-/* The table. Pieces keep their index for the round; a piece that moves keeps its own. */
+/* The table. Pieces keep their index for the round; also when it moves. */
 gboolean grape_tromino_go_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
 int grape_tromino_go_piece_at (gconstpointer view, int x, int y); /* index; -1: empty */
 guint grape_tromino_go_n_groups (gconstpointer view);
 gboolean grape_tromino_go_group (gconstpointer view, guint index, GrapeTrominoGoGroup *group);
 GArray *grape_tromino_go_no_mans_land (gconstpointer view); /* of GrapeTrominoGoSquare; free it */
 
-/* The play made last in this round: index of the piece, -1 when there was none or it was a pass.
- * @from (nullable): where it lay before, if it was a move (piece -1: it was not). */
+/* The last play of this round: index of the piece, -1 if there was none or it was a pass. @from
+ * (nullable): where it lay before, if it was a move (piece -1: it was not). */
 
-/* The round as it went: the pieces of a table that was given, if it was, then turn by turn; FALSE
- * past the end. */
+/* The round as it went: the pieces of a given table, if any, then turn by turn; FALSE past the
+ * end. */
 gboolean grape_tromino_go_given_piece (gconstpointer view, guint index, GrapeTrominoGoPiece *piece);
 gboolean grape_tromino_go_taken (gconstpointer view, guint index, GrapeTrominoGoTaken *taken);
 
-/* Legal plays of the seat that is to move; empty when it must pass. check() says why not. */
+/* Legal plays of the seat to move; empty when it must pass. check() says why not. */
 GArray *grape_tromino_go_plays (gconstpointer view); /* of GrapeTrominoGoPlay; free it */
 gboolean grape_tromino_go_check (gconstpointer view, const GrapeTrominoGoPlay *play,
                                  GError **error);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots: `random` does anything valid; `simple` looks one generation ahead as if nobody else
- * moved (viruses-thinker.c); `good` looks further, and mixes its moves so that nobody can foretell
+ * moved (viruses-thinker.c); `good` looks further, and mixes its moves so that nobody can predict
  * them (viruses-think.c). */
 #include "viruses-thinker.h"
 
-/* Any valid moves, each as likely as another. */
+/* Any valid moves, all equally likely. */
 static guint
 think_random (GrapeVirusesThinker *self, guint n, GString *text)
 {

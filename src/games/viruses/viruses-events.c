@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the rule hangs on events: who owes what, what happens by itself, what a text means for a
- * seat, and what each event does. */
+/* How events drive the rule: who owes what, what happens by itself, what a text means for a seat,
+ * and what each event does. */
 #include "viruses-private.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 /* Beyond this, a list of all moves helps nobody. */
 #define MOST_LISTED_SQUARES 16384
 
-/* In a view of somebody else's moves, what they hold is unknown, and only that they came. */
+/* A view of somebody else's moves has only the fact that they came, not what they are. */
 static gboolean
 sent_something (const GrapeViruses *self, int seat)
 {
@@ -208,8 +208,8 @@ canonical (GArray *moves)
 /**
  * grape_viruses_read:
  *
- * A submission of one or several lines; one that is not valid refuses them all (R5.6, R5.7).
- * Errors: GRAPE_ERROR_SYNTAX, _ILLEGAL, _LIMIT, _SEAT, _TURN, _OVER, each with its clause.
+ * A submission of one or several lines; one invalid line refuses them all (R5.6, R5.7). Errors:
+ * GRAPE_ERROR_SYNTAX, _ILLEGAL, _LIMIT, _SEAT, _TURN, _OVER, each with its clause.
  */
 gboolean
 grape_viruses_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
@@ -267,8 +267,8 @@ is_opened (const GrapeVirusesSubmission *given, const GrapeEvent *event)
   return FALSE;
 }
 
-/* What the step opens, and what the given position told everybody: nothing else, so that every
- * viewer's fold comes to the same grid. */
+/* Only what the step opens, and what the given position told everybody, so that every viewer's fold
+ * gives the same grid. */
 static GArray *
 opened (const GrapeViruses *self, const GrapeEvent *event)
 {

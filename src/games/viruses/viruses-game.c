@@ -36,7 +36,7 @@ add_player (GrapeViruses *self, char mark, GError **error)
   return TRUE;
 }
 
-/* R1.2: the least square with ten squares a player. */
+/* R1.2: the smallest square with ten squares for each player. */
 static guint
 first_side (guint n_players)
 {
@@ -70,7 +70,7 @@ game_start (const GrapeTable *table, const GrapeOptions *agreed, GrapeResources 
   return g_steal_pointer (&self);
 }
 
-/* In a given position some may have come later, and others left. */
+/* In a given position some may have come later, and others may have left. */
 static gboolean
 game_may_begin (const GrapeTable *table, const GrapeOptions *agreed, GError **error)
 {
@@ -120,7 +120,7 @@ game_view (gconstpointer state, GrapeViewer viewer)
 }
 
 /* Another world that looks the same to @viewer: others' valid moves become other valid moves, as
- * many as before, so that nobody is done who was not. */
+ * many as before, so that the same players are done. */
 static char *
 other_moves (const GrapeViruses *self, const GrapeVirusesSubmission *each, GrapeStream *stream)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The members of a position, and the checks of one that is given (R1.5), in which almost everything
- * may be left out. */
+/* The members of a position, and the checks of a given one (R1.5), which may leave out almost
+ * everything. */
 #include "viruses-private.h"
 
 /* A larger grid is a mistake: a glider needs four turns for one square. */
@@ -14,7 +14,7 @@ n_seats (gconstpointer state)
   return ((const GrapeViruses *)state)->players->len;
 }
 
-/* Grids: a pointer to the cells, whose place on the plane is told first. */
+/* Grids: a pointer to the cells, after their place on the plane. */
 
 static gpointer
 begin_grid (GrapeLife **grid)
@@ -414,8 +414,7 @@ static const GrapeField fields[] = {
   { NULL },
 };
 
-/* Everybody has a character of their own, but for an heir and those before them; and which turn it
- * is. */
+/* Everybody has their own character, except an heir and those before them; and which turn it is. */
 static gboolean
 check_marks (gpointer state, gpointer holder, JsonObject *told, GError **error)
 {

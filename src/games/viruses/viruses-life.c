@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cells as bits, 64 squares at a time. A generation adds up the neighbours of 64 squares with
  * bitwise adders; infection is the same idea with "exactly one virus" instead of "exactly three".
- * Long runs of clean cells over a large plane are viruses-tiles.c's. */
+ * Long runs of clean cells over a large plane are in viruses-plane.c. */
 #include "viruses-life.h"
 
 #include <string.h>
@@ -85,7 +85,8 @@ grape_life_get (const GrapeLife *self, guint column, guint row)
   return GRAPE_LIFE_CLEAN;
 }
 
-/** grape_life_get_plane: the same by place on the plane; beyond the rectangle all is dead. */
+/** grape_life_get_plane: the same by place on the plane; everything beyond the rectangle is dead.
+ */
 int
 grape_life_get_plane (const GrapeLife *self, int plane_column, int plane_row)
 {
@@ -177,7 +178,7 @@ grape_life_hand_over (GrapeLife *self, guint virus, guint heir)
 /**
  * grape_life_bounds:
  *
- * The smallest rectangle that holds every cell, in plane coordinates. FALSE without any cell.
+ * The smallest rectangle with every cell, in plane coordinates. FALSE without any cell.
  */
 gboolean
 grape_life_bounds (const GrapeLife *self, int *left, int *top, guint *width, guint *height)
@@ -222,7 +223,7 @@ row_bits (const guint64 *row, guint n, gint64 shift)
 /**
  * grape_life_reframe:
  *
- * The same cells in another rectangle of the plane; what lies outside it is lost. There may be more
+ * The same cells in another rectangle of the plane, without those outside it. There may be more
  * viruses than before, or fewer if the last ones have no cells. (transfer full)
  */
 GrapeLife *
@@ -253,7 +254,7 @@ grape_life_reframe (const GrapeLife *self, int left, int top, guint width, guint
 /**
  * grape_life_snug:
  *
- * The smallest rectangle that holds every cell and @rings empty rings of squares round them.
+ * The smallest rectangle with every cell and @rings empty rings of squares round them.
  *
  * Returns: (transfer full) (nullable): %NULL without any cell
  */
@@ -310,7 +311,7 @@ alive_next (Triple above, Triple here, Triple below, guint64 centre)
   return (ones & q_is_1) | (~ones & q_is_2 & centre);
 }
 
-/* Which of 64 squares have a cell of one plane among their eight neighbours or under them. */
+/* Which of 64 squares have a cell of one plane on them or among their eight neighbours. */
 static inline guint64
 near (const guint64 *cells, guint row, guint i, guint height, guint stride)
 {
@@ -325,8 +326,8 @@ near (const guint64 *cells, guint row, guint i, guint height, guint stride)
   return result;
 }
 
-/* Whose the @births among 64 squares are (R7.3): a virus takes those that it touches and no other
- * virus does. Clean parents do not matter. */
+/* The owners of the @births among 64 squares (R7.3): a virus takes those that it alone touches.
+ * Clean parents do not matter. */
 static inline void
 infect (const GrapeLife *self, GrapeLife *next, guint row, guint i, guint64 alive, guint64 births)
 {
@@ -350,7 +351,7 @@ infect (const GrapeLife *self, GrapeLife *next, guint row, guint i, guint64 aliv
 /**
  * grape_life_step_rows:
  *
- * As grape_life_step(), but of @n_rows rows from @first on only: the other rows of @next stay as
+ * Like grape_life_step(), but only for @n_rows rows from @first on: the other rows of @next stay as
  * they are.
  */
 void
@@ -389,8 +390,8 @@ grape_life_step_rows (const GrapeLife *self, GrapeLife *next, guint first, guint
 /**
  * grape_life_step:
  *
- * One generation within the rectangle: cells that would be born outside it are lost. @next must
- * have the same size and number of viruses; what it held does not matter.
+ * One generation within the rectangle: loses cells that would be born outside it. @next must have
+ * the same size and number of viruses; its old contents do not matter.
  */
 void
 grape_life_step (const GrapeLife *self, GrapeLife *next)
@@ -401,7 +402,7 @@ grape_life_step (const GrapeLife *self, GrapeLife *next)
 /**
  * grape_life_copy_rows:
  *
- * Makes so many rows of @self those of @from, which has the same size and number of viruses.
+ * Copies this many rows from @from, which has the same size and number of viruses.
  */
 void
 grape_life_copy_rows (GrapeLife *self, const GrapeLife *from, guint first, guint n_rows)
@@ -412,7 +413,7 @@ grape_life_copy_rows (GrapeLife *self, const GrapeLife *from, guint first, guint
             (gsize)n_rows * self->stride * sizeof (guint64));
 }
 
-/** grape_life_count_rows: cells with @virus in so many rows from @first on */
+/** grape_life_count_rows: cells with @virus in this many rows from @first on */
 guint
 grape_life_count_rows (const GrapeLife *self, guint virus, guint first, guint n_rows)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A rectangle of the plane as bits: one plane of living cells, and one for each virus. It knows
- * Conway's rule and how births are infected, and nothing of players, moves or turns. */
+ * Conway's rule and how births are infected, but nothing about players, moves or turns. */
 #pragma once
 
 #include <glib.h>

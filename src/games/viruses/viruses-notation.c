@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The notation: "place c4", "step c4 d5". Reading forgives case, punctuation and small words, but
- * never guesses what a word that it does not know might mean. */
+ * never guesses what an unknown word might mean. */
 #include "viruses-private.h"
 
 #include <string.h>
 
-/* More moves than this in one submission are no honest mistake. */
+/* More moves than this in one submission are not an honest mistake. */
 #define MOST_MOVES 64
 
 typedef enum
@@ -224,7 +224,7 @@ typedef struct
   guint n_unknown;
 } Reader;
 
-/* "c4", "c-4", "c 4"; but "in 3 days" is no square, and in prose neither is "a 4". */
+/* "c4", "c-4", "c 4"; but "in 3 days" is not a square, and in prose neither is "a 4". */
 static gboolean
 is_square (const Reader *reader, const Token *letters, const Token *number, guint *column)
 {
@@ -277,7 +277,7 @@ take_square (Reader *reader, guint column, guint row, GError **error)
                           "a step names two squares, from and to: \"step c4 d5\"");
 }
 
-/* Is what the last verb asked for there? "move" alone may be the noun: "my move: place c4". */
+/* Is the last verb complete? "move" alone may be the noun: "my move: place c4". */
 static gboolean
 finish_verb (Reader *reader, gboolean another_follows, GError **error)
 {
@@ -350,8 +350,8 @@ take_word (Reader *reader, GArray *tokens, guint *i, GError **error)
 
 /**
  * grape_viruses_parse_line:
- * @moves: of GrapeVirusesMove; what the line says is appended
- * @n_unknown: (nullable): gets how many words were not understood; without it each is an error
+ * @moves: of GrapeVirusesMove; appends what the line says
+ * @n_unknown: (nullable): the number of words that were not understood; without it each is an error
  *
  * Reads one line, whether it fits the grid or not. Errors: GRAPE_ERROR_SYNTAX, GRAPE_ERROR_LIMIT.
  */
@@ -410,10 +410,10 @@ grape_viruses_parse_line (int seat, const char *line, gsize length, GArray *move
 /**
  * grape_viruses_parse:
  *
- * Reads a block of lines (";" parts them too), whether the moves fit the grid or not.
+ * Reads a block of lines (";" also separates them), whether the moves fit the grid or not.
  *
  * Returns: (transfer full): of GrapeVirusesMove, at least one; NULL with GRAPE_ERROR_SYNTAX or
- *   GRAPE_ERROR_LIMIT, whose message names the line if there are several
+ * GRAPE_ERROR_LIMIT, whose message names the line if there are several
  */
 GArray *
 grape_viruses_parse (int seat, const char *text, GError **error)

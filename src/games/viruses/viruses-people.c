@@ -66,7 +66,7 @@ may_inherit (const GrapeViruses *self, int old, GError **error)
   return TRUE;
 }
 
-/* The grid of the last turn is told in today's viruses, too, so that a virus keeps one look. */
+/* The grid of the last turn also uses the present viruses, so that a virus keeps one look. */
 static void
 hand_over_last (GrapeViruses *self, int old, guint heir)
 {
@@ -93,7 +93,7 @@ hand_over_last (GrapeViruses *self, int old, guint heir)
 /**
  * grape_viruses_join:
  *
- * A newcomer in the usual way (R10.1), or one who takes a retired player's virus (R10.4).
+ * Adds a newcomer in the usual way (R10.1), or one who takes a retired player's virus (R10.4).
  * Errors: GRAPE_ERROR_ILLEGAL, GRAPE_ERROR_SEAT, GRAPE_ERROR_LIMIT, GRAPE_ERROR_TURN.
  */
 gboolean
@@ -189,7 +189,8 @@ grape_viruses_new_referee (const GrapeTable *table, GrapeViruses *self, const Gr
   return TRUE;
 }
 
-/** grape_viruses_lose_referee: nothing moves until there is a new one; the engine sees to that. */
+/** grape_viruses_lose_referee: nothing moves until there is a new one; the engine takes care of
+ * that. */
 void
 grape_viruses_lose_referee (GrapeViruses *self)
 {

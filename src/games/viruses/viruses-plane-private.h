@@ -12,8 +12,8 @@ G_BEGIN_DECLS
 #define ALL   G_MAXUINT64
 #define GAP   (CHECK + 4) /* nothing crosses this between two looks */
 
-/* Which blocks of one column of words changed against two generations ago: anywhere, and at which
- * of their edges. Bit b is block b. */
+/* Which blocks of one column of words differ from two generations ago: anywhere, and at which of
+ * their edges. Bit b is block b. */
 typedef struct
 {
   guint64 any, top, bottom, left, right;

@@ -64,7 +64,7 @@ pack (const guint16 rows[16], guint64 *cells, gint8 *x, gint8 *y, gint8 *size)
   return TRUE;
 }
 
-/* What stands in the box, if it flies: after four generations it is the same, somewhere else. */
+/* What is in the box, if it flies: after four generations it is the same, somewhere else. */
 static gboolean
 flies (const GrapePlane *self, const GrapePlaneBox *box, GrapePlaneShip *ship)
 {
@@ -115,7 +115,7 @@ find_ship (const GrapePlane *self, gint64 x, gint64 y, GrapePlaneShip *ship)
 {
   GrapePlaneBox box = { x, y, x, y }, seen;
 
-  do /* the box round it, with a rim of nothing */
+  do /* the box round it, with an empty rim */
     {
       guint64 mask = (G_GUINT64_CONSTANT (1) << (box.right - box.left + 7)) - 1, all = 0;
 
@@ -153,8 +153,8 @@ draw_ship (GrapePlane *self, const GrapePlaneShip *ship, gboolean value)
   g_clear_pointer (&self->saved, g_free);
 }
 
-/* Does the ship fly away from everything in @box, at a distance that nothing bridges before the
- * next look? */
+/* Does the ship fly away from everything in @box, so far that nothing can reach it before the next
+ * look? */
 static gboolean
 leaves (const GrapePlane *self, const GrapePlaneShip *ship, const GrapePlaneBox *box, gint64 gap)
 {
@@ -232,8 +232,8 @@ all_leave (const GrapePlane *self, const GArray *ships, const GrapePlaneBox *box
   return TRUE;
 }
 
-/** grape_plane_take_off: takes off the ship with the cell at @x, @y if it leaves for good, and with
- * it those farthest out beside it, so that two do not keep each other. FALSE: it stays. */
+/** grape_plane_take_off: takes off the ship with the cell at @x, @y if it leaves for good, with the
+ * outermost ones beside it, so that no two keep each other back. FALSE: it stays. */
 gboolean
 grape_plane_take_off (GrapePlane *self, gint64 x, gint64 y)
 {
@@ -268,12 +268,12 @@ outside (const GrapePlane *self, const GrapePlaneShip *ship)
          || y + 7 + 3 < self->top || y - 3 >= self->top + (gint64)self->n_rows;
 }
 
-/** grape_plane_check_ships: ships that something has come near to are put down again. */
+/** grape_plane_check_ships: puts ships down again that something has come near to. */
 void
 grape_plane_check_ships (GrapePlane *self)
 {
   GrapePlaneBox box;
-  gboolean known = FALSE; /* the box is that of the cells as they stand */
+  gboolean known = FALSE; /* the box is that of the present cells */
 
   for (guint i = 0; i < self->ships->len;)
     {

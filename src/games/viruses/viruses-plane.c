@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Life on an unbounded plane for long runs. Four things make it fast, none of which changes a cell:
  *  - 256 squares at a time with bitwise adders, in columns of 64-bit words;
- *  - a block whose surroundings are as two generations ago is not computed: the buffer that would
- *    take the result still holds it, for that buffer is the one of the generation before;
+ * - a block whose surroundings are as two generations ago is not computed: the buffer for the
+ * result still holds it, as that is the buffer of the previous generation;
  *  - a glider or other small ship that flies away from everything is taken off and put down again
  * only if something comes near it, or at the end;
  *  - when what is left repeats, the repetitions are skipped. */
@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-/* A chunk's rows of one column of words; and the same where they lie in memory, at any word. Only
- * memory is read through the second: a local of it would be spilled as if it were aligned. */
+/* A chunk's rows of one column of words; and the same in memory, at any word. Only memory is read
+ * through the second: a local of it would be spilled as if it were aligned. */
 typedef guint64 Rows __attribute__ ((vector_size (64)));
 typedef guint64 StoredRows __attribute__ ((vector_size (64), aligned (8), may_alias));
 
@@ -22,7 +22,7 @@ typedef guint64 QuarterRows __attribute__ ((vector_size (16)));
 #define INLINE  static inline __attribute__ ((always_inline))
 #define FASTEST __attribute__ ((target_clones ("avx512f", "avx2", "default")))
 
-/* How many of three squares one above the other live: low and high bit. */
+/* How many of three squares above each other live: low and high bit. */
 INLINE void
 add_upright (const guint64 *at, Rows *low, Rows *high)
 {
@@ -53,7 +53,7 @@ decide (const guint64 *west, const guint64 *here, const guint64 *east, Rows *res
   *result = (ones & odd & ~(xx | yy)) | (ROWS (here) & ~(ones | odd) & (x | (xx ^ yy)));
 }
 
-/* One chunk; returns what changed against two generations ago, all rows together. */
+/* One chunk; returns the changes from two generations ago, all rows together. */
 INLINE guint64
 step_chunk (const guint64 *west, const guint64 *here, const guint64 *east, guint64 *next,
             guint64 *first, guint64 *last)
@@ -103,7 +103,7 @@ step_block (const guint64 *west, const guint64 *here, const guint64 *east, guint
   changes->right |= all >> 63 ? bit : 0;
 }
 
-/* One generation of everything that is awake. Returns whether anything was. */
+/* One generation of every block that is awake. Returns whether any was. */
 FASTEST static gboolean
 step (const guint64 *from, guint64 *to, gsize stride, guint n_columns, guint block_rows,
       guint64 blocks, GrapePlaneChanges *changes, guint64 *masks, gboolean force)
@@ -145,7 +145,7 @@ allocate (GrapePlane *self)
   g_clear_pointer (&self->saved, g_free);
 }
 
-/* More room: columns and rows on each side. What was computed stays as it is. */
+/* Adds room: columns and rows on each side. Keeps what is computed. */
 static void
 grow (GrapePlane *self, guint west, guint east, guint north, guint south)
 {
@@ -164,8 +164,7 @@ grow (GrapePlane *self, guint west, guint east, guint north, guint south)
   g_free (old.changes);
 }
 
-/** grape_plane_bounds: the smallest box round every cell on the plane; ships taken off are not in
- * it. */
+/** grape_plane_bounds: the smallest box round every cell on the plane, without ships taken off. */
 GrapePlaneBox
 grape_plane_bounds (const GrapePlane *self)
 {
@@ -203,7 +202,8 @@ grape_plane_fit (GrapePlane *self, gint64 x, gint64 y)
   guint north = y < self->top + GAP ? (guint)((self->top + GAP - y) / CHUNK + 1) * CHUNK : 0;
   guint south = y + 8 + GAP > bottom ? (guint)((y + 8 + GAP - bottom) / CHUNK + 1) * CHUNK : 0;
 
-  /* A quarter at a time, so that what flies on for long is not copied again and again. */
+  /* Grows by a quarter at a time, so that cells that fly on for long are not copied again and
+   * again. */
   west = west ? MAX (west, self->n_columns / 4) : 0;
   east = east ? MAX (east, self->n_columns / 4) : 0;
   north = north ? MAX (north, self->n_rows / 4 / CHUNK * CHUNK) : 0;
@@ -257,7 +257,7 @@ find_near_edge (const GrapePlane *self, gint64 *x, gint64 *y)
   return FALSE;
 }
 
-/* Room for the next generations: what is near the edge leaves, or the frame grows. */
+/* Makes room for the next generations: what is near the edge leaves, or the frame grows. */
 static void
 make_room (GrapePlane *self)
 {
@@ -274,7 +274,7 @@ make_room (GrapePlane *self)
     grape_plane_check_ships (self);
 }
 
-/* Skips as many repetitions as fit into @left generations; the rest is returned. */
+/* Skips as many repetitions as fit into @left generations; returns the rest. */
 static guint64
 skip_repetitions (GrapePlane *self, guint64 left)
 {
@@ -304,7 +304,7 @@ skip_repetitions (GrapePlane *self, guint64 left)
 /**
  * grape_plane_run:
  *
- * @generations more of Conway's rule, exactly.
+ * Runs @generations more of Conway's rule, exactly.
  */
 void
 grape_plane_run (GrapePlane *self, guint64 generations)
@@ -333,7 +333,7 @@ grape_plane_run (GrapePlane *self, guint64 generations)
     }
 }
 
-/** grape_plane_new: the cells of @life, whoever's they are, as generation 0; (transfer full) */
+/** grape_plane_new: the cells of @life, whoever owns them, as generation 0; (transfer full) */
 GrapePlane *
 grape_plane_new (const GrapeLife *life)
 {
@@ -394,7 +394,7 @@ snug_or_nothing (GrapeLife *life)
   return snug ? snug : grape_life_new (0, 0, 1, 1, 0);
 }
 
-/** grape_plane_to_life: every cell, ships too, in the smallest frame; (transfer full) */
+/** grape_plane_to_life: every cell, also those of ships, in the smallest frame; (transfer full) */
 GrapeLife *
 grape_plane_to_life (const GrapePlane *self)
 {

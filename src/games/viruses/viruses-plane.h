@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Long runs of Life without viruses on an unbounded plane, exact and fast: what would become of
- * this grid in ten thousand generations? One generation of a game with viruses is viruses-life.h's.
+ * this grid in ten thousand generations? viruses-life.h does one generation of a game with viruses.
  */
 #pragma once
 

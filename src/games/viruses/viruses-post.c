@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The posts that section 9 of the rule obliges the referee to send, the acknowledgement of a
- * player's own moves, and the board as text. All of it is written from views. */
+ * player's own moves, and the board as text. Views are its only source. */
 #include "viruses-private.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ mark_of (const GrapeViruses *self, guint8 cell)
   return cell == GRAPE_VIRUSES_CLEAN ? '@' : grape_viruses_player (self, cell - 2)->mark;
 }
 
-/* Column names stand upright, a letter a line, so that wide grids keep one square a column. */
+/* Column names run downwards, one letter a line, so that wide grids keep one square a column. */
 static void
 append_labels (GString *text, guint width, guint margin)
 {
@@ -165,7 +165,7 @@ grape_viruses_post (const GrapeTable *table, gconstpointer view, GString *text)
   return g_strdup ("");
 }
 
-/** grape_viruses_letter: their own moves as they wait, if any (R9.3) */
+/** grape_viruses_letter: their own waiting moves, if any (R9.3) */
 char *
 grape_viruses_letter (const GrapeTable *table, gconstpointer view, int seat, GString *text)
 {

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* A seat's player. The cells of seat s are virus plane s of the grid. */
 typedef struct
 {
-  char mark; /* the ASCII character; an heir's and the one inherited from are the same */
+  char mark; /* the ASCII character; an heir has that of the player before */
   GrapeVirusesStatus status;
   guint joined;    /* the turn they joined in; 1 for those who began */
   int from;        /* the seat whose virus they took over, or -1 */
@@ -27,7 +27,7 @@ typedef struct
   guint number;
   int author;       /* -1: unknown */
   GRefString *text; /* canonical; NULL: unknown */
-  gboolean given;   /* part of the given position: everybody knows it, no event holds it */
+  gboolean given;   /* part of the given position: everybody knows it, no event has it */
 } GrapeVirusesSubmission;
 
 /* How many cells everybody had after a turn. A list from the newest to the oldest, shared between
@@ -48,7 +48,7 @@ typedef struct
 {
   guint turn;
   gint64 at;
-  GrapeLife *posted;  /* what the moves were made on, before viruses were cleaned */
+  GrapeLife *posted;  /* the grid for the moves, before viruses were cleaned */
   guint64 cleaned;    /* mask of seats whose viruses were cleaned before the moves */
   guint64 eliminated; /* mask */
   int scorer;         /* -1: a tie */

@@ -24,7 +24,7 @@ same_target (const GrapeVirusesMove *a, const GrapeVirusesMove *b)
   return infect_a == infect_b && column_a == column_b && row_a == row_b;
 }
 
-/* All that fell with the conflicting move @first, in one line; nothing if an earlier one told it.
+/* All that fell with the conflicting move @first, in one line; nothing if an earlier line said it.
  */
 static void
 report_conflict (const GrapeTable *table, const GArray *moves, guint first, GPtrArray *reports)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rule itself: which moves are valid, which count, which conflict, and what a turn's end does.
- * Who comes and goes is viruses-people.c's; how it hangs on events viruses-events.c's. */
+ * viruses-people.c has who comes and goes, viruses-events.c the events. */
 #include "viruses-private.h"
 
 /**
  * grape_viruses_cleaned:
- * @cleaned: (nullable): gets the mask of seats whose viruses are cleaned
+ * @cleaned: (nullable): the mask of seats whose viruses are cleaned
  *
- * The grid that this turn's moves are judged on (R6.1): as posted, but viruses whose time is up
+ * The grid for judging this turn's moves (R6.1): as posted, but viruses whose time is up are
  * already clean (R10.6). (transfer full)
  */
 GrapeLife *
@@ -33,8 +33,8 @@ grape_viruses_cleaned (const GrapeViruses *self, guint64 *cleaned)
 /**
  * grape_viruses_allowance:
  *
- * How many moves @seat has in this turn: three in the first, but one for an heir; 0 for one who no
- * longer plays.
+ * How many moves @seat has in this turn: three in the first, but one for an heir; 0 for somebody
+ * who no longer plays.
  */
 guint
 grape_viruses_allowance (gconstpointer view, int seat)
@@ -134,7 +134,7 @@ enters (const GrapeVirusesMove *move, guint *column, guint *row)
   return step || move->kind == GRAPE_VIRUSES_PLACE;
 }
 
-/* R5.8: two cells into one square, or two viruses into one cell; a player's own two as well. */
+/* R5.8: two cells into one square, or two viruses into one cell, even of the same player. */
 static gboolean
 conflict (const GrapeVirusesMove *a, const GrapeVirusesMove *b)
 {
@@ -147,8 +147,8 @@ conflict (const GrapeVirusesMove *a, const GrapeVirusesMove *b)
          || (a->kind == GRAPE_VIRUSES_INFECT && b->kind == GRAPE_VIRUSES_INFECT);
 }
 
-/* Only moves that would be carried out can be in each other's way (R6.3); that is at most what the
- * players' allowances add up to, however many were sent. */
+/* Only moves that would be carried out can be in each other's way (R6.3): at most the sum of the
+ * players' allowances, however many were sent. */
 static void
 mark_conflicts (GArray *judged)
 {
@@ -171,8 +171,9 @@ mark_conflicts (GArray *judged)
       }
 }
 
-/* @all: FALSE: the moves beyond a player's allowance are passed over unread, since nothing comes of
- * them; who sends ten thousand in a turn must not make everybody's programs read them each time. */
+/* @all: FALSE: skips the moves beyond a player's allowance unread, since they have no effect; a
+ * player who sends ten thousand in a turn must not make everybody's programs read them each
+ * time. */
 static GArray *
 judge_all (const GrapeViruses *self, const GrapeLife *grid, GArray *submissions, gboolean all)
 {
@@ -212,9 +213,9 @@ judge_all (const GrapeViruses *self, const GrapeLife *grid, GArray *submissions,
 
 /**
  * grape_viruses_verdicts:
- * @submissions: of GrapeVirusesSubmission, in order; those without text say nothing
+ * @submissions: of GrapeVirusesSubmission, in order; those without text count for nothing
  *
- * What becomes of every move submitted, if the turn ended now. (transfer full): of
+ * What would become of every submitted move if the turn ended now. (transfer full): of
  * GrapeVirusesJudged; moves of players who are out are not in it (R6.5)
  */
 GArray *
@@ -226,8 +227,8 @@ grape_viruses_verdicts (const GrapeViruses *self, const GrapeLife *grid, GArray 
 /**
  * grape_viruses_counting:
  *
- * As grape_viruses_waiting() for everybody, without most moves beyond the allowances: those that
- * would be carried out or are in each other's way are all there.
+ * Like grape_viruses_waiting() for everybody, without most moves beyond the allowances: has all
+ * that would be carried out or are in each other's way.
  */
 GArray *
 grape_viruses_counting (const GrapeViruses *self)
@@ -297,7 +298,7 @@ grape_viruses_all_complete (const GrapeViruses *self)
 
 /**
  * grape_viruses_moved:
- * @moves: of GrapeVirusesMove; only those DONE are made
+ * @moves: of GrapeVirusesMove; makes only those that are DONE
  *
  * @grid after all moves at once (R6.4): first what goes, then what comes. (transfer full)
  */
@@ -401,7 +402,7 @@ genocide (GrapeViruses *self)
   return mask;
 }
 
-/** grape_viruses_find_winner: R8.5: the last one left has won, whatever the score. */
+/** grape_viruses_find_winner: R8.5: the last player left has won, whatever the score. */
 void
 grape_viruses_find_winner (GrapeViruses *self)
 {
@@ -428,7 +429,7 @@ score (GrapeViruses *self, int scorer)
 
 /**
  * grape_viruses_end_turn:
- * @judged: of GrapeVirusesJudged, what grape_viruses_verdicts() said of the moves that were opened
+ * @judged: of GrapeVirusesJudged, what grape_viruses_verdicts() said about the opened moves
  *
  * The turn's end, in the order of R8.9.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a turn may bring: everybody's moves put on the thinker's grid, a few generations, and what
- * the leads are worth then; quickly for many moves of one player while the others' stay the same.
+/* What a turn may bring: everybody's moves on the thinker's grid, a few generations, and what the
+ * leads are worth then; fast for many moves of one player while the others' stay the same.
  */
 #include "viruses-thinker.h"
 
@@ -76,7 +76,7 @@ spend_rows (GrapeVirusesThinker *self, guint n_rows)
   grape_viruses_spend (self);
 }
 
-/* What a lead is worth: mostly whether it scores, for the others may do better than thought. */
+/* What a lead is worth: mostly whether it scores, since the others may do better than expected. */
 static double
 worth (int ahead)
 {
@@ -158,7 +158,8 @@ clashes_with_any (const GrapeVirusesRound *round, const GrapeVirusesPlan *plan)
   return FALSE;
 }
 
-/* The lead of @seat in generation @g of the trial, which differs from the scene in so many rows. */
+/* The lead of @seat in generation @g of the trial, which differs from the scene in this many
+ * rows. */
 static int
 lead_in (const GrapeVirusesScene *scene, const GrapeVirusesThinker *thinker, int seat, guint g,
          guint first, guint n_rows)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The state's life: making, copying cheaply, and cutting a view out of it. What lasts (the past,
- * the last turn) is shared between copies and never changed. */
+/* The state's life: making, copying cheaply, and cutting a view out of it. Copies share what lasts
+ * (the past, the last turn), which never changes. */
 #include "viruses-private.h"
 
 #include <string.h>
@@ -78,7 +78,7 @@ past_ref (GrapeVirusesPast *past)
   return past;
 }
 
-/* The list may be long, so it is let go in a loop. */
+/* The list may be long, so a loop frees it. */
 static void
 past_unref (GrapeVirusesPast *past)
 {
@@ -124,7 +124,7 @@ copy_submissions (GrapeViruses *copy, const GrapeViruses *self, GrapeViewer view
       if (each.text && (each.given || viewer == GRAPE_VIEWER_REFEREE || viewer == each.author))
         g_ref_string_acquire (each.text);
       else
-        each.text = NULL; /* R4.4: that it came, and from whom, stands in everybody's log */
+        each.text = NULL; /* R4.4: everybody's log has that it came, and from whom */
       g_array_append_val (copy->submissions, each);
     }
 }
@@ -132,7 +132,7 @@ copy_submissions (GrapeViruses *copy, const GrapeViruses *self, GrapeViewer view
 /**
  * grape_viruses_view:
  *
- * A copy that holds no waiting move but the viewer's own; the referee knows all. (transfer full)
+ * A copy with only the viewer's own waiting moves; the referee knows all. (transfer full)
  */
 GrapeViruses *
 grape_viruses_view (const GrapeViruses *self, GrapeViewer viewer)
@@ -226,7 +226,7 @@ grape_viruses_add_past (GrapeViruses *self)
   return self->past = past;
 }
 
-/** grape_viruses_remember: adds the grid and scores as they are now to the past, as @turn's. */
+/** grape_viruses_remember: adds the present grid and scores to the past, as @turn's. */
 void
 grape_viruses_remember (GrapeViruses *self, guint turn)
 {
@@ -277,7 +277,7 @@ grape_viruses_n_playing (const GrapeViruses *self)
   return n;
 }
 
-/** grape_viruses_owner: whose the virus of @seat is by now: its heir, or the heir's heir. */
+/** grape_viruses_owner: who has the virus of @seat by now: its heir, or the heir's heir. */
 int
 grape_viruses_owner (const GrapeViruses *self, int seat)
 {

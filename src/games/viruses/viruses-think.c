@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `good`. All move at once, so there is seldom one best move: a predictable player loses. It keeps
- * for each player a few moves that they may make, lets all of them learn from each other how often
- * to make which (regret matching), adds for each the best answer to what the others have learned
- * (double oracle), and in the end draws from its own mixture. The first of everybody's moves is the
- * one that `simple` would make. */
+ * a few possible moves for each player, lets all of them learn from each other how often to make
+ * which (regret matching), adds for each the best answer to what the others have learned (double
+ * oracle), and finally draws from its own mixture. Everybody's first move is the one that `simple`
+ * would make. */
 #include "viruses-thinker.h"
 
 #include <math.h>
@@ -12,12 +12,12 @@
 #define MOST_CHOICES    24 /* that a player has */
 #define FEW_CHOICES     6
 #define MOST_REMEMBERED 4096 /* combinations of everybody's choices */
-#define N_SCENARIOS     6    /* of the others' choices, for which the best answer is sought */
-#define N_GLANCES       2    /* of these, in which every move is looked at */
-#define N_LOOKED_INTO   24   /* moves looked at in all of them */
-#define N_SIMPLE        3    /* moves looked at of one who may be `simple` */
+#define N_SCENARIOS     6    /* combinations of the others' choices to answer best */
+#define N_GLANCES       2    /* of these, those that try every move */
+#define N_LOOKED_INTO   24   /* moves tried in all of them */
+#define N_SIMPLE        3    /* moves tried of a player who may be `simple` */
 #define SUSPICION       0.5  /* how likely that is if they did what `simple` does last turn */
-#define SUSPICION_COSTS 2000 /* nodes that there must be for it */
+#define SUSPICION_COSTS 2000 /* nodes that this needs */
 #define N_LESSONS       150  /* after each new choice */
 #define N_LAST_LESSONS  1500
 
@@ -29,7 +29,7 @@ typedef struct
   guint n_simple; /* of them, what `simple` may do; they come first */
   double simple;  /* how likely they are to be `simple` */
   double regrets[MOST_CHOICES];
-  double sums[MOST_CHOICES]; /* how often each was made, later lessons counting more */
+  double sums[MOST_CHOICES]; /* how often each was made; later lessons count more */
 } Player;
 
 typedef struct
@@ -37,7 +37,7 @@ typedef struct
   GrapeVirusesThinker *thinker;
   Player players[GRAPE_MAX_SEATS]; /* those who move; the thinking one first */
   guint n_players;
-  guint n_each;  /* choices that each may have */
+  guint n_each;  /* the most choices of each */
   float *values; /* [combination][player]; NAN: not known; NULL: too many to remember */
   guint64 dice;
   guint n_lessons;
@@ -52,7 +52,7 @@ unit (Mind *self)
   return (double)(self->dice >> 11) / (double)(G_GUINT64_CONSTANT (1) << 53);
 }
 
-/* What a turn in which all do so is worth to each player. */
+/* What a turn with these choices is worth to each player. */
 static void
 evaluate (Mind *self, const guint *combination, float *values)
 {
@@ -86,7 +86,7 @@ values_of (Mind *self, const guint *combination, float *scratch)
   return values;
 }
 
-/* By what has been regretted so far; without regrets, any. */
+/* By the regrets so far; without regrets, any. */
 static guint
 draw_by (Mind *self, const double *shares, guint n)
 {
@@ -116,7 +116,7 @@ shares_of (const Player *player, double *shares)
     shares[i] = total > 0 ? player->regrets[i] / total : 1.0 / player->n;
 }
 
-/* How often the others must expect it: they may be `simple`, and learn nothing. */
+/* How often the others must expect each choice: the player may be `simple`, and learn nothing. */
 static void
 expected_shares (const Player *player, double *shares)
 {
@@ -134,8 +134,8 @@ draw_expected (Mind *self, const Player *player, const double *shares)
   return draw_by (self, shares, player->n);
 }
 
-/* A lesson for one player: @brought: what each choice would have. Negative regrets are forgotten,
- * and later lessons count more. */
+/* A lesson for one player: @brought: what each choice would have brought. Negative regrets are
+ * forgotten, and later lessons count more. */
 static void
 take_lesson (const Mind *self, Player *player, const double *shares, const double *brought)
 {
@@ -150,7 +150,7 @@ take_lesson (const Mind *self, Player *player, const double *shares, const doubl
     }
 }
 
-/* Between two, what a choice brings against all that the other may do. */
+/* With two players: what a choice brings against everything that the other may do. */
 static void
 learn_as_two (Mind *self)
 {
@@ -174,7 +174,7 @@ learn_as_two (Mind *self)
     }
 }
 
-/* Among more, against what the others happen to do in this lesson. */
+/* With more: against what the others happen to do in this lesson. */
 static void
 learn_as_many (Mind *self)
 {
@@ -226,8 +226,8 @@ compare_looks (gconstpointer a, gconstpointer b)
   return one->value < two->value ? 1 : one->value > two->value ? -1 : 0;
 }
 
-/* The best of @plans to go with the others in @choice, at place @index: a glance at each, and a
- * look into those that seem best. */
+/* The best of @plans against the others in @choice, at place @index: a glance at each, and a closer
+ * look at those that seem best. */
 static void
 improve (Mind *self, guint p, const GrapeVirusesRound *scenarios, const GArray *plans,
          GrapeVirusesChoice *choice, guint index)
@@ -321,7 +321,7 @@ add_answer (Mind *self, guint p, const GArray *plans)
   return TRUE;
 }
 
-/* Whether what @seat did last turn is what `simple` would have done: then it may be `simple`. */
+/* Whether @seat did last turn what `simple` would have done: then it may be `simple`. */
 static gboolean
 seemed_simple (GrapeVirusesThinker *self, int seat)
 {

@@ -3,7 +3,7 @@
  * moves on it, and `simple`, which looks one generation ahead as if nobody else moved. */
 #include "viruses-thinker.h"
 
-/* Takes @grid for the one to think about; what was there before is not freed. */
+/* Makes @grid the one to think about; does not free the one before. */
 void
 grape_viruses_thinker_frame (GrapeVirusesThinker *self, const GrapeLife *grid)
 {
@@ -15,7 +15,7 @@ grape_viruses_thinker_frame (GrapeVirusesThinker *self, const GrapeLife *grid)
   self->work[1] = grape_life_copy (self->base);
 }
 
-/* Whether that is what @move, made by @seat on a grid whose frame it is, did. */
+/* Whether the difference is what @move by @seat did, on a grid with this frame. */
 gboolean
 grape_viruses_plan_is (const GrapeVirusesPlan *self, int seat, const GrapeVirusesMove *move)
 {
@@ -172,7 +172,7 @@ simple_lead (GrapeVirusesThinker *self, const GrapeLife *grid, int seat,
   return lead (self, self->work[1], seat);
 }
 
-/* The plans among @plans that leave @seat most ahead. */
+/* The ones among @plans that leave @seat most ahead. */
 GArray *
 grape_viruses_best_plans (GrapeVirusesThinker *self, const GrapeLife *grid, int seat, GArray *plans)
 {

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define GRAPE_VIRUSES_MARGIN     5
 #define GRAPE_VIRUSES_MOST_PLANS 3 /* of one player in a turn */
-#define GRAPE_VIRUSES_AHEAD      3 /* generations that are looked at */
+#define GRAPE_VIRUSES_AHEAD      3 /* generations to look at */
 
 /* A move; squares in the thinker's frame. */
 typedef struct
@@ -24,10 +24,10 @@ typedef struct
   guint n_seats;
   guint64 playing; /* mask */
   GrapeStream *stream;
-  guint64 budget; /* nodes left: one is one generation of one grid */
+  guint64 budget; /* nodes left; a node is one generation of one grid */
   GrapeLife *base;
   GrapeLife *work[2];
-  guint n_rows; /* worked out since the last whole node */
+  guint n_rows; /* computed since the last whole node */
 } GrapeVirusesThinker;
 
 /* One player's moves of a turn. */
@@ -48,8 +48,8 @@ typedef struct
   } each[GRAPE_VIRUSES_MOST_PLANS * GRAPE_MAX_SEATS];
 } GrapeVirusesRound;
 
-/* What becomes of the grid when the others do as they do and one player has a move left: each
- * generation without that move, and one more copy of each to try it on. */
+/* The grid after the others' moves, while one player has a move left: each generation without that
+ * move, and one more copy of each to try it on. */
 typedef struct
 {
   GrapeVirusesRound round;

@@ -55,7 +55,7 @@ grape_viruses_top (gconstpointer view)
   return self->grid ? self->grid->top : 0;
 }
 
-/** grape_viruses_cell: what stands there; outside the active area nothing does. */
+/** grape_viruses_cell: what is there; nothing outside the active area. */
 guint8
 grape_viruses_cell (gconstpointer view, guint column, guint row)
 {
@@ -142,7 +142,7 @@ grape_viruses_moves (gconstpointer view, int seat)
     {
       GrapeVirusesMove move = g_array_index (judged, GrapeVirusesJudged, i).move;
 
-      /* Whether it conflicts is known only when all submissions are opened. */
+      /* Only opening all submissions shows whether it conflicts. */
       if (move.verdict == GRAPE_VIRUSES_DONE || move.verdict == GRAPE_VIRUSES_CONFLICT)
         move.verdict = GRAPE_VIRUSES_WAITING;
       g_array_append_val (moves, move);
@@ -258,7 +258,7 @@ grape_viruses_last_scorer (gconstpointer view)
 
 /**
  * grape_viruses_last_shift:
- * @columns: what to add to a column of the last turn's labels for the same square today
+ * @columns: what to add to a column of the last turn's labels for the same square now
  * @rows: the same for rows
  */
 gboolean

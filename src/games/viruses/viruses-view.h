@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a canvas may know of Viruses. Every function takes a state or a view of one; what the viewer
- * may not know is simply not there. Columns and rows count from 0 at the upper left square of the
+/* What a canvas may know of Viruses. Every function takes a state or a view of one; it simply lacks
+ * what the viewer may not know. Columns and rows count from 0 at the upper left square of the
  * active area as last posted ("a1"); *plane* coordinates never move: a square's plane column is
- * grape_viruses_left() + column, so that two turns can be laid over each other. */
+ * grape_viruses_left() + column, so that two turns can be overlaid. */
 #pragma once
 
 #include "engine/grape-rules.h"
 
 G_BEGIN_DECLS
 
-/* What stands on a square: nothing, a clean cell, or a cell with the virus of seat (value - 2). */
+/* What is on a square: nothing, a clean cell, or a cell with the virus of seat (value - 2). */
 #define GRAPE_VIRUSES_EMPTY      0
 #define GRAPE_VIRUSES_CLEAN      1
 #define GRAPE_VIRUSES_OF_SEAT(s) ((guint8)(2 + (s)))
@@ -46,7 +46,7 @@ typedef struct
 typedef enum
 {
   GRAPE_VIRUSES_PLAYING,
-  GRAPE_VIRUSES_RETIRED,    /* has left, the virus still lives and may be taken over */
+  GRAPE_VIRUSES_RETIRED,    /* has left, but the virus still lives and may be taken over */
   GRAPE_VIRUSES_GONE,       /* has left, and the virus is taken over or cleaned */
   GRAPE_VIRUSES_ELIMINATED, /* genocide */
 } GrapeVirusesStatus;
@@ -61,8 +61,8 @@ typedef struct
 
 void grape_viruses_map_clear (GrapeVirusesMap *self);
 
-/* A square that the last generation changed, in today's columns and rows; they may lie outside the
- * active area (a cell died there), so they are signed. */
+/* A square that the last generation changed, in the present columns and rows; these may lie outside
+ * the active area (a cell died there), so they are signed. */
 typedef struct
 {
   int column, row;
@@ -95,8 +95,8 @@ gboolean grape_viruses_check (gconstpointer view, const GrapeVirusesMove *move, 
 char *grape_viruses_move_text (const GrapeVirusesMove *move);
 GArray *grape_viruses_move_parse (gconstpointer view, int seat, const char *text, GError **error);
 
-/* The last turn; FALSE or NULL when there was none. `posted` is the grid that the moves were made
- * on, `moved` the same after the moves and before the generation. */
+/* The last turn; FALSE or NULL if there was none. `posted` is the grid for the moves, `moved` the
+ * same after the moves but before the generation. */
 gboolean grape_viruses_last (gconstpointer view, GrapeVirusesMap *posted, GrapeVirusesMap *moved);
 GArray *
 grape_viruses_last_moves (gconstpointer view); /* of GrapeVirusesMove, in `posted`'s squares */

@@ -41,7 +41,7 @@ most (const GrapePosition *position, int seat)
   return grape_viruses_allowance (position->state, seat);
 }
 
-/* R4.4; what the last turn made public is no secret. */
+/* R4.4; what the last turn made public is not secret. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
@@ -58,7 +58,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
           g_autofree char *words = grape_viruses_move_text (move);
           g_auto (GStrv) parts = g_strsplit (words, " ", -1);
 
-          /* Where a step comes from is seen by all. */
+          /* Everybody sees where a step comes from. */
           for (guint k = g_str_equal (parts[0], "step") ? 2 : 1; parts[k]; k++)
             grape_secret_add (secrets, (int)seat, g_strdup (parts[k]),
                               "place|infect|destroy|uninfect|step|cell|virus", "",
