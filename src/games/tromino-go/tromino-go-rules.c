@@ -180,9 +180,9 @@ grape_tromino_go_judge_pass (const GrapeTrominoGoTabletop *layout, GError **erro
 
 /**
  * grape_tromino_go_lay:
- * @turn: (inout): what `from` was is filled in
+ * @turn: (inout): fills in what `from` was
  *
- * Does a turn that fits the table, and leaves open whether it is legal.
+ * Does a turn that fits the table, legal or not.
  */
 void
 grape_tromino_go_lay (GrapeTrominoGoTabletop *layout, int seat, GrapeTrominoGoTurn *turn)

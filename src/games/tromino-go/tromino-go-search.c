@@ -173,8 +173,8 @@ look_ahead (Search *self, const GrapeTrominoGoBoard *board, guint turn, guint de
 
 /**
  * grape_tromino_go_search:
- * @spots: the legal plays, of which there is at least one
- * @budget: pieces that may be put down in thought; a little more are when it runs out
+ * @spots: the legal plays, at least one
+ * @budget: pieces to put down in thought; the search overruns it a little
  *
  * Returns: index of the play that looks best
  */

@@ -332,7 +332,7 @@ grape_viruses_moved (const GrapeViruses *self, const GrapeLife *grid, const GArr
 
 /**
  * grape_viruses_settle:
- * @before: the active area before; it says where the block appears when all died (R2.2)
+ * @before: the active area before; the block appears there when all died (R2.2)
  *
  * The active area reset (R2.1): all cells and two rings. (transfer full)
  */

@@ -99,8 +99,8 @@ lead (const GrapeVirusesThinker *self, int seat)
 
 /**
  * grape_viruses_round_values:
- * @n_ahead: how many generations are looked at; at most GRAPE_VIRUSES_AHEAD
- * @values: (out): of each seat: what a turn in which all do so is worth to it
+ * @n_ahead: how many generations to look at; at most GRAPE_VIRUSES_AHEAD
+ * @values: (out): for each seat: what a turn with all these moves is worth to it
  */
 void
 grape_viruses_round_values (GrapeVirusesThinker *self, const GrapeVirusesRound *round,
@@ -183,9 +183,9 @@ lead_in (const GrapeVirusesScene *scene, const GrapeVirusesThinker *thinker, int
 
 /**
  * grape_viruses_scene_try:
- * @n_ahead: how many generations are looked at; at most GRAPE_VIRUSES_AHEAD
+ * @n_ahead: how many generations to look at; at most GRAPE_VIRUSES_AHEAD
  *
- * A change spreads by a row in a generation, so only the rows round it are worked out.
+ * A change spreads by a row in a generation, so only the rows round it are computed.
  *
  * Returns: what @plan is worth to @seat in the scene
  */

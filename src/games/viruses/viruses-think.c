@@ -398,7 +398,7 @@ forget (Mind *self)
  * @n: how many moves the thinking seat has
  * @plans: (out): room for them
  *
- * Returns: how many were found
+ * Returns: how many it found
  */
 guint
 grape_viruses_think_good (GrapeVirusesThinker *thinker, guint n, GrapeVirusesPlan *plans)
