@@ -18,7 +18,7 @@ bench_ms (clockid_t clock)
 }
 
 /* Whether @value is at most @most; says so when it is not. GRAPE_BENCH_LIMITS=0 makes every limit
- * one that cannot be kept: to see that a bench ends as it should then. */
+ * impossible to keep, to see that a bench then fails as it should. */
 static inline gboolean
 bench_at_most (const char *what, double value, double most)
 {
@@ -31,7 +31,7 @@ bench_at_most (const char *what, double value, double most)
   return FALSE;
 }
 
-/* The same for what is better the more it is. */
+/* The same for values that are better when larger. */
 static inline gboolean
 bench_at_least (const char *what, double value, double least)
 {

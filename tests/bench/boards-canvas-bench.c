@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What frames of the boards of Single Capture Go and Tromino Go cost: while the pointer wanders
  * over a full board, while a round is revealed or a piece comes down, and the first frame of all.
- * Needs a display. Exit status 1 when a frame costs more than so many frames of one colour. */
+ * Needs a display. Exit status 1 when a frame costs more than a certain number of frames of one
+ * colour. */
 #include "bench-limit.h"
 #include "canvas/grape-canvas.h"
 #include "engine/grape-script.h"

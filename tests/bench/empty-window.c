@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An empty libadwaita window: what window-bench measures ours against. */
+/* An empty libadwaita window: window-bench measures ours against it. */
 #include <adwaita.h>
 #include <time.h>
 

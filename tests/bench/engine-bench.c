@@ -10,7 +10,7 @@
 #define BUDGET      50
 #define MIN_BENCH_S 0.5
 
-/* Processor time: what else the machine does must not count. */
+/* Processor time: other work of the machine must not count. */
 static double
 now_s (void)
 {
@@ -40,8 +40,9 @@ open_table (const char *id, guint n_seats)
   return instance;
 }
 
-/* Somebody's random move; nobody can: time passes. The last seat moves once in @patience tries, and
- * until then the others change their minds, so that a game of few rounds fills a long log too. */
+/* Somebody's random move; if nobody can move, time passes. The last seat moves once in @patience
+ * tries, and until then the others change their minds, so that a game of few rounds fills a long
+ * log too. */
 static void
 act_somehow (GrapeInstance *instance, GrapeStream *stream, guint patience)
 {

@@ -21,7 +21,7 @@ after_cb (GdkFrameClock *clock, FrameMeter *self)
 /**
  * frame_meter_open:
  *
- * A window of 1000x800 with @child, of which the first frame has been painted and counted.
+ * A window of 1000x800 with @child, after its first frame has been painted and counted.
  */
 void
 frame_meter_open (FrameMeter *self, GtkWidget *child)

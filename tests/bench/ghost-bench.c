@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Words: looking them up, finding letters in them, opening a game with a dictionary, and solving
- * Ghost over it. With Debian's largest list that is at hand, else with the common words. */
+ * Ghost over it. With the largest of Debian's lists that is installed, else with the common
+ * words. */
 #include "bench-limit.h"
 
 #include "engine/grape-instance.h"

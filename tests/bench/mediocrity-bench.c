@@ -40,7 +40,7 @@ sort (const guint *values, guint n)
   return sorted[n / 2];
 }
 
-/* How often a second @work is done on @n numbers. */
+/* How many times a second @work runs on @n numbers. */
 static double
 rate (Work work, guint n)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Plays bots and sparring partners (tests/games/pure-skill-sparring.h) against each other through
- * the game's own structs, without a log, and prints who wins, how often a good bot's code foretells
- * its bids in rounds 1 to 8, and the processor time of a move:
- *   pure-skill-match [--seed TEXT] [-n GAMES] [--budget NODES] [--foretell] LEVEL LEVEL LEVEL
- * Levels are rotated over the seats from game to game. */
+ * the game's own structs, without a log, and prints who wins, how often a good bot's code predicts
+ * its bids in rounds 1 to 8, and the processor time of a move: pure-skill-match [--seed TEXT] [-n
+ * GAMES] [--budget NODES] [--foretell] LEVEL LEVEL LEVEL Levels are rotated over the seats from
+ * game to game. */
 #include "../games/pure-skill-sparring.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Makes src/games/pure-skill/pure-skill-nets.c, the numbers by which the good bot weighs positions:
- *   pure-skill-train 1 > src/games/pure-skill/pure-skill-nets.c
- * From the end backwards: for positions with so many cards left, the next round is solved by
- * repeated play with what is known already about positions with one card less, and the net learns
- * what came of it. The same seed gives the same numbers on the same machine; a few minutes. */
+ * pure-skill-train 1 > src/games/pure-skill/pure-skill-nets.c From the end backwards: for positions
+ * with a given number of cards left, the next round is solved by repeated play with what is known
+ * already about positions with one card less, and the net learns the result. The same seed gives
+ * the same numbers on the same machine; a few minutes. */
 #include "games/pure-skill/pure-skill-mix.h"
 
 #include <math.h>
@@ -35,8 +35,7 @@ gauss (PureSkillDice *dice)
   return sum;
 }
 
-/* A position with @n cards left, as it may come about: everybody bids near some mark, each in eir
- * own way. */
+/* A plausible position with @n cards left: everybody bids near some mark, each in their own way. */
 static void
 imagine (PureSkillCore *core, guint n, PureSkillDice *dice)
 {
@@ -69,7 +68,7 @@ imagine (PureSkillCore *core, guint n, PureSkillDice *dice)
     }
 }
 
-/* What is to be learnt: what positions are worth to good players in some company. */
+/* What to learn: what positions are worth to good players in some company. */
 typedef struct
 {
   PureSkillCompany company;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A long way to a server: whatever is said arrives at the other end some time later. */
+/* A long way to a server: whatever is sent arrives at the other end some time later. */
 #pragma once
 
 #include <gio/gio.h>

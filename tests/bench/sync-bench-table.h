@@ -27,7 +27,7 @@ void bench_invite (GrapeLibrary *keeper, GrapeLibrary *player, const char *topic
  * server: what it took. */
 typedef struct
 {
-  gboolean one_by_one; /* said by the caller: no two requests at once */
+  gboolean one_by_one; /* set by the caller: no two requests at once */
   double wall_ms;
   double cpu_ms;    /* of all threads */
   double waiter_ms; /* of that, the thread that waits for the round: what is not done in parallel */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a keeper who means ill can make a follower do with `boxes`: an entry for each of 2,000
- * sealed events, and entries full of boxes that name many events and hold nothing. Exit status 1
- * when one of the two takes longer than it should, in processor time of all threads. */
+/* What a malicious keeper can make a follower do with `boxes`: an entry for each of 2,000 sealed
+ * events, and entries full of boxes that name many events but are empty. Exit status 1 when one of
+ * the two takes longer than it should, in processor time of all threads. */
 #include "bench-limit.h"
 #include "sync-bench-table.h"
 

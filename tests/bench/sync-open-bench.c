@@ -27,7 +27,7 @@ typedef struct
   guint events_each; /* in an entry */
 } Case;
 
-/* With some talk between the cards: no game of ours takes bots 5,000 events without. */
+/* With some talk between the cards: without it none of our games takes bots 5,000 events. */
 static void
 play_bots (GrapeInstance *instance)
 {
@@ -86,7 +86,7 @@ play (const Case *self)
   return instance;
 }
 
-/* As the keeper's program publishes them, but for how many stand in an entry. */
+/* As the keeper's program publishes them, except for the number in an entry. */
 static void
 publish (GrapeLibrary *library, const GrapeKey *key, const char *topic, GrapeInstance *instance,
          const char *to, const Case *self)
@@ -124,7 +124,7 @@ publish (GrapeLibrary *library, const GrapeKey *key, const char *topic, GrapeIns
     }
 }
 
-/* A link to the game, which stands at the server then; Ann has seat 0. */
+/* Publishes the game and returns a link to it; Ann has seat 0. */
 static char *
 set_up (BenchTable *table, const Case *self, const guint8 ann_seed[GRAPE_KEY_SEED_BYTES])
 {
@@ -169,7 +169,7 @@ remove_library (const char *path)
     }
 }
 
-/* On the disk, for what is safe there is part of it. */
+/* On the disk, since safe storage is part of it. */
 static void
 open_once (const char *link, const guint8 seed[GRAPE_KEY_SEED_BYTES], BenchFigure *first,
            BenchFigure *second, double *board_ms, guint *n_events)

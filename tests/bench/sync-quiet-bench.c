@@ -17,7 +17,7 @@
 #define WAY_MS     15
 #define N_FAR_RUNS 3
 
-/* The same over a way on which an answer takes 30 ms, which no limit is set for. */
+/* The same with answers that take 30 ms, without a limit. */
 static void
 measure_far (BenchTable *table, const char *what, GrapeLibrary *library)
 {

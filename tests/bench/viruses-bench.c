@@ -73,7 +73,7 @@ children_cpu_s (void)
          + (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-/* Seconds of one run of bgolly, or -1; @population: what it says it ended with. */
+/* Seconds of one run of bgolly, or -1; @population: its final population by its own count. */
 static double
 run_golly (const char *bgolly, const char *path, guint n_generations, guint64 *population)
 {
@@ -192,7 +192,7 @@ compare_soup (const char *bgolly, const GrapeLife *start, guint n_generations, d
   return agree;
 }
 
-/* FALSE: they do not agree, or the limit is not kept. */
+/* FALSE: they disagree, or exceed the limit. */
 static gboolean
 compare (const char *bgolly, guint side, guint n_generations)
 {

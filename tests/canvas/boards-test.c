@@ -115,7 +115,7 @@ test_square_zoom (void)
   g_assert_cmpstr (stage->proposed, ==, "f1");
 }
 
-/* Whoever only looks on plans nothing; whoever is doomed neither. */
+/* Spectators cannot plan anything, nor can doomed players. */
 static void
 test_onlooker (void)
 {
@@ -169,7 +169,7 @@ table_after (guint n)
   return instance;
 }
 
-/* The canvas of the one who is to play after @n plays. */
+/* The canvas of the player to move after @n plays. */
 static Stage *
 table_new (guint n, gboolean is_other)
 {
@@ -306,7 +306,7 @@ test_table_turn (void)
   g_assert_cmpstr (stage->proposed, ==, last);
 }
 
-/* The one who is not to play holds nothing, but may concede and protest. */
+/* The player who is not to move holds nothing, but may concede and protest. */
 static void
 test_table_other (void)
 {
@@ -327,7 +327,7 @@ test_table_other (void)
   g_assert_false (gtk_widget_get_visible (canvas->button));
 }
 
-/* A table of thirty, by bots that play at random; the view of the one who is to move. */
+/* A table of thirty, by bots that play at random; the view of the player to move. */
 static GrapePosition *
 moving_table (void)
 {
@@ -441,7 +441,7 @@ test_ruler_keys (void)
   g_assert_cmpuint (stage->n_sent, ==, 1);
 }
 
-/* Space is the Moderator's button; who is none has nothing to press. */
+/* Space is the Moderator's button; the others have nothing to press. */
 static void
 test_moderator_keys (void)
 {

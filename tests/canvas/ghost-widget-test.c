@@ -23,7 +23,7 @@ lay (Stage *stage, GrapeGhostLayout *layout)
   grape_ghost_layout (layout, grape_canvas_get_position (stage->canvas)->state, &look);
 }
 
-/* A letter goes behind the word, or before it once that place was chosen. */
+/* A letter goes behind the word, or before it once that place is chosen. */
 static void
 test_letters (void)
 {

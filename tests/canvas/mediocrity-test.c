@@ -84,7 +84,7 @@ hit (const GrapePosition *view, GrapeViewer viewer, const int size[2], double x,
   return spot_at (grape_mediocrity_spots, view, viewer, size[0], size[1], x, y);
 }
 
-/* Every integer has a column, and the button is where it is found again. */
+/* Every integer has a column, and the button is where a click finds it. */
 static void
 test_hits (void)
 {
@@ -114,7 +114,7 @@ test_hits (void)
     }
 }
 
-/* My ghost appears, of what can be chosen; sixty players still find room. */
+/* The ghost of a possible choice appears; sixty players still find room. */
 static void
 test_ghost_and_crowd (void)
 {

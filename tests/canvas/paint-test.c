@@ -388,7 +388,7 @@ test_plot (void)
   g_assert_cmpstr (first, ==, "turn 4: clean 3, Ann 2, Bob 2");
 }
 
-/* A line that nearly fits is set smaller and whole; only what is far too long is cut. */
+/* A line that nearly fits shrinks and stays whole; only what is far too long is cut. */
 static void
 test_nearly_fits (void)
 {

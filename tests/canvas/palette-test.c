@@ -91,7 +91,8 @@ test_apart (void)
   g_test_message ("least distance %.1f", least);
 }
 
-/* Who changes the scheme finds everybody again: the shades of a seat differ in lightness only. */
+/* After a change of scheme everybody is easy to find: the shades of a seat differ only in
+ * lightness. */
 static void
 test_one_hue (void)
 {

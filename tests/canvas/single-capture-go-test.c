@@ -188,7 +188,7 @@ plays_seen (const char *square, GrapeViewer viewer)
   return picture_paint (view, viewer, 640, 480, FALSE, "");
 }
 
-/* Where Bob has played, only Bob and the referee see; that he has, everybody does. */
+/* Only Bob and the referee see where Bob has played; everybody sees that he has. */
 static void
 test_secret (void)
 {
@@ -304,7 +304,7 @@ test_words (void)
       = fixture_view (THREE ",'events':[{'by':'seat:1','text':'b2'},{'by':'seat:2','text':'b2'},"
                             "{'by':'seat:3','text':'b2'}]",
                       0);
-  /* Cleo is silent in the second round: what is said of her then, and a round later. */
+  /* Cleo is silent in the second round: what the board says about her then, and a round later. */
   g_autoptr (GrapePosition) silent
       = fixture_view ("'game':'single-capture-go','seats':['Ann','Bob','Cleo'],'events':[" ROUND
                       ",{'at':'2026-01-08T11:00:00Z','by':'clock'},{'by':'seat:1','text':'b1'},"

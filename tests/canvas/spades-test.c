@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A table of Spades without a display: what lies where, what a click hits, and that a hand shows to
- * nobody who may not know it. */
+/* A table of Spades without a display: what lies where, what a click hits, and that nobody sees a
+ * hand that they may not know. */
 #include "canvas/grape-plot.h"
 #include "canvas/spades/grape-spades-paint.h"
 #include "picture-fixture.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Spots and boards without a display: what is hit, where an arrow key leads, what is seen of a
- * board that is larger than its window. */
+/* Spots and boards without a display: what is hit, where an arrow key leads, which part of a board
+ * larger than its window is visible. */
 #include "canvas/grape-touch.h"
 
 static void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The contract of a game, but for its secrets: folds, copies, JSON, moves and refusals, bots,
+/* The contract of a game, except its secrets: folds, copies, JSON, moves and refusals, bots,
  * words. */
 #include "playout.h"
 #include "find/grape-find.h"
@@ -126,7 +126,8 @@ check_copy (Playout *self, const GrapePosition *position)
 /**
  * check_position:
  *
- * Copies, JSON, and what must be so in every position: somebody owes something until it is over.
+ * Copies, JSON, and what must hold in every position: somebody owes something until the game is
+ * over.
  */
 void
 check_position (Playout *self)
@@ -332,7 +333,7 @@ happens_by (Playout *self, gint64 clock)
 /**
  * check_clock:
  *
- * When something happens by itself is known beforehand: not earlier, and not later.
+ * The time of what happens by itself is known beforehand: not earlier, and not later.
  */
 void
 check_clock (Playout *self)

@@ -106,7 +106,7 @@ try_kind (GrapeInstance *game, GrapeEventKind kind, guint *n_sealed)
               = try_event (game, kind, authors[a], readers[r], texts[t], &exercised[!texts[t]]);
 
           g_assert_true (may || !taken || readers[r] == GRAPE_AUDIENCE_ALL);
-          /* Nobody reads a move but those for whom the game has it, who moved among them. */
+          /* Only those for whom the game means a move can read it, among them the mover. */
           g_assert_true (!taken || kind != GRAPE_EVENT_MOVE || readers[r] == GRAPE_AUDIENCE_ALL
                          || grape_audience_has (readers[r], authors[a]));
           *n_sealed += taken && !texts[t];

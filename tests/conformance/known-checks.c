@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the table of a position's fields says of who may know a value, held against the views. */
+/* Compares who may know a value, by the table of a position's fields, with the views. */
 #include "playout.h"
 
 #include "engine/grape-json.h"

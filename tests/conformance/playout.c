@@ -314,7 +314,7 @@ with_argument (Playout *self, const char *before, const char *word)
   return g_strdup_printf ("%s%s %u", before, word, playout_below (self, 5));
 }
 
-/* A ruling, or an act of somebody who has a seat or none; FALSE: the game knows neither. */
+/* A ruling, or an act of somebody with or without a seat; FALSE: the game knows neither. */
 static gboolean
 choose_other (Playout *self, Act *act)
 {
@@ -351,7 +351,7 @@ choose_other (Playout *self, Act *act)
   return TRUE;
 }
 
-/* Things that happen to a table. Many are refused; that is as good. */
+/* Things that happen to a table. Many are refused; that is fine too. */
 static void
 choose_life (Playout *self, Act *act)
 {

@@ -261,7 +261,7 @@ masked_log (GrapeInstance *instance, GrapeViewer viewer)
 }
 
 /* Whether the lines of a block have been shown since without their author: what was written is
- * known then, and whose it is, check_varied() sees to. */
+ * known then, and check_varied() checks its author. */
 static gboolean
 is_shown (GrapeInstance *instance, const GrapeEvent *block)
 {

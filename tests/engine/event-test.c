@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One event: commitment and hash against vectors worked out with Python's hashlib from the
+/* One event: commitment and hash against vectors computed with Python's hashlib from the
  * description in grape-event.c, its line, and what a stranger may see of it. */
 #include "engine/grape-error.h"
 #include "engine/grape-event.h"

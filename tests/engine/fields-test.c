@@ -174,7 +174,7 @@ test_there_and_back (void)
   g_assert_cmpstr (again, ==, whole);
 }
 
-/* What is left out stays, and null is as left out; what is told in another form is the game's. */
+/* Missing members keep their value, null counts as missing; the game reads other forms. */
 static void
 test_left_out (void)
 {

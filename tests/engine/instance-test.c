@@ -40,7 +40,7 @@ test_open_refused (void)
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_CHANCE);
 }
 
-/* What would be dated later than RFC 3339 can write could be stored and never read again. */
+/* A date later than RFC 3339 can write could be stored but never read again. */
 static void
 test_last_year (void)
 {
@@ -335,7 +335,7 @@ test_altered_lines (void)
         g_assert_true (g_str_has_prefix (error->message, "Line "));
       }
 
-  /* Half a line is no line; whole lines missing at the end are an earlier state of the log. */
+  /* Half a line is not a line; whole lines missing at the end are an earlier state of the log. */
   g_autofree char *half = g_strndup (text, strlen (text) - 20);
   g_assert_null (grape_instance_from_text (half, NULL, NULL));
   g_assert_null (grape_instance_from_text ("", NULL, NULL));
@@ -428,8 +428,8 @@ forge (GrapeInstance *game, guint number, gint64 at, GrapeEventKind kind, int au
   return event;
 }
 
-/* A right chain does not help who leaves a number out, dates an event back, or reveals a seed that
- * fits the draws and not the header. */
+/* A right chain does not help those who leave a number out, date an event back, or reveal a seed
+ * that fits the draws but not the header. */
 static void
 test_forged_with_a_right_chain (void)
 {

@@ -60,7 +60,7 @@ test_numbers (void)
     }
 }
 
-/* What json-glib reads as another text, or another number, than the one that stands there. */
+/* What json-glib reads as another text, or another number, than what is written. */
 static void
 test_by_the_letter (void)
 {
@@ -109,7 +109,7 @@ test_by_the_letter (void)
   g_assert_cmpstr (grape_json_element_text (array, 2), ==, "\xf0\x9f\x8d\x8e/\b\f\n\r\t\\\"\x7f");
 }
 
-/* Of two members of one name one would be believed by us and another one, maybe, by others. */
+/* Of two members with one name, we might believe one and others the other. */
 static void
 test_twice (void)
 {
@@ -124,7 +124,7 @@ test_twice (void)
   g_assert_nonnull (node);
 }
 
-/* A text that ends for us at its NUL could carry more than we show. */
+/* A text that ends at its NUL for us could carry more than we show. */
 static void
 test_nul (void)
 {

@@ -104,7 +104,7 @@ set_json (GrapeOptions *options, const char *text, GError **error)
   return grape_options_set_json (options, json_node_get_object (node), error);
 }
 
-/* One wrong value, and none of the others counts. */
+/* With one wrong value, none of the others counts. */
 static void
 test_json (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GrapeRandom against golden vectors that tests/engine/random-vectors.py works out by itself, and
+/* GrapeRandom against golden vectors that tests/engine/random-vectors.py computes by itself, and
  * against what "uniform" means. */
 #include "engine/grape-random.h"
 

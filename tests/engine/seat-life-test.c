@@ -64,7 +64,7 @@ test_extend (void)
   refused (game, 97, REF, "extend soon", GRAPE_ERROR_TIME);
 }
 
-/* S3: on vacation and without a substitute one cannot act, but leave; days count whole, in UTC. */
+/* S3: on vacation and without a substitute people can only leave; days count whole, in UTC. */
 static void
 test_vacation (void)
 {
@@ -143,7 +143,7 @@ test_substitute_ends (void)
   must (game, 42, 0, "pick 1");
 }
 
-/* Who takes over must be said by a name or number that is somebody's; a name may be quoted. */
+/* A takeover must give somebody's name or number; a name may be quoted. */
 static void
 test_join_for_whom (void)
 {
@@ -206,7 +206,7 @@ test_referee (void)
   g_assert_cmpstr (grape_instance_position (game)->table->referee, ==, "Hal");
 }
 
-/* Paused and without a referee: it goes on when both are mended, and the time counts once. */
+/* Paused and without a referee: it goes on when both are solved, and the time counts once. */
 static void
 test_held_twice (void)
 {
@@ -229,7 +229,7 @@ test_exhibition (void)
   refused (game, 1, REF, "exhibition", GRAPE_ERROR_ILLEGAL);
 }
 
-/* Names of people are text: nothing in them is read as an order. */
+/* Names of people are text: nothing in them works as a command. */
 static void
 test_odd_names (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Secrets of their owner's alone, by the engine: on a desk that knows everything, and in a log
+/* Secrets that only their owner knows, by the engine: on a desk that knows everything, and in a log
  * whose keeper gets commitments. The game is tests/toy/targets-game.c. */
 #include <string.h>
 
@@ -39,7 +39,7 @@ must (GrapeInstance *self, double hours, int author, const char *text)
   g_assert_no_error (error);
 }
 
-/* What an owner's program keeps: the text, and the nonce that its commitment was made with. */
+/* What an owner's program keeps: the text, and the nonce of its commitment. */
 static void
 commit (const char *text, guint8 fill, guint8 nonce[GRAPE_NONCE_BYTES],
         guint8 commitment[GRAPE_HASH_BYTES])
@@ -207,7 +207,8 @@ test_blind (void)
   assert_clean (again, 0);
 }
 
-/* An owner who vanishes stalls nothing: the step opens what is known once the time is over. */
+/* An owner who vanishes does not block the game: the step opens what is known once the time is
+ * over. */
 static void
 test_vanished (void)
 {
@@ -250,7 +251,7 @@ test_vanished (void)
     }
 }
 
-/* A keeper who says too early that somebody did not open is not believed. */
+/* Nobody believes a keeper who says too early that somebody did not open. */
 static void
 test_too_early (void)
 {

@@ -27,7 +27,7 @@ test_round_trip (void)
     }
 }
 
-/* Mail knows English names only: they must not follow the desktop's language. */
+/* Mail knows only English names: they must not follow the desktop's language. */
 static void
 test_mail (void)
 {

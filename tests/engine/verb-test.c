@@ -143,7 +143,7 @@ test_person (void)
     }
 }
 
-/* Nobody moves in a log who has no seat and no verb. */
+/* Nobody without a seat or a verb moves in a log. */
 static void
 test_forged (void)
 {
@@ -163,7 +163,7 @@ test_forged (void)
     }
 }
 
-/* By name one moves and notes; whoever writes a log cannot have a passer-by pause the game. */
+/* By name people move and note; the writer of a log cannot let a passer-by pause the game. */
 static void
 test_by_name (void)
 {

@@ -84,7 +84,7 @@ test_ties (void)
       g_assert_true (count->tie);
       g_assert_cmpint (count->winner, ==, i == 0 ? 1 : 2);
     }
-  /* A casting vote for what does not lead breaks nothing. */
+  /* A casting vote for a choice that does not lead does no harm. */
   g_autoptr (GrapeBallot) aside = ballot ((GrapeBallotTerms){ .tie = GRAPE_BALLOT_TIE_CASTING });
   grape_ballot_add_voter (aside, "Eve", 0);
   grape_ballot_set_casting (aside, "Eve");

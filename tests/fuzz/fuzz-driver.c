@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A main for LLVMFuzzerTestOneInput where the compiler brings none: mutates the files of a corpus
- * at random until the time is up. It knows nothing of coverage; the targets help it by mending
+ * at random until the time is up. It knows nothing about coverage; the targets help it by repairing
  * what no mutation would hit (chains of hashes).
  *
  *   fuzz-TARGET [--seconds N | -max_total_time=N] [--seed N] [FILE...]
@@ -238,7 +238,7 @@ mutate_once (GRand *random, GByteArray *bytes)
 static void
 run_one (const guint8 *data, gsize size)
 {
-  /* A block of its own and exactly as long, so that reading past its end is seen. */
+  /* A separate block of exactly this length, so that the sanitizers see reads past its end. */
   g_autofree guint8 *copy = g_malloc (MAX (size, 1));
   memcpy (copy, data, size);
   input = copy;

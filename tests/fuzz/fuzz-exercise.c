@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the targets that feed games have in common: games to feed, and looking at what became of
- * them. */
+/* What the targets that feed games have in common: games to feed, and a look at the results. */
 #include "fuzz-exercise.h"
 #include "find/grape-find.h"
 

@@ -70,7 +70,7 @@ act (GrapeInstance *game, int author, const char *text)
     g_assert (error && *error->message);
 }
 
-/* Puts another value where one stands behind byte @at. */
+/* Replaces the value after byte @at with another. */
 static void
 exchange (GString *json, guint at, guint8 which)
 {

@@ -23,7 +23,7 @@ the_key (void)
   return key;
 }
 
-/* Members of the body, but those that every entry has: an entry says them again. */
+/* Members of the body, except those that every entry has: an entry writes them again. */
 static void
 copy_cb (JsonObject *object, const char *name, JsonNode *node, gpointer members)
 {

@@ -152,7 +152,7 @@ chain (JsonObject *members, GrapeInstance *instance)
     }
 }
 
-/* As if Ann had signed what the keeper says that she said. */
+/* As if Ann had signed what the keeper claims she said. */
 static void
 vow (JsonObject *take, GrapeInstance *instance)
 {
@@ -201,7 +201,7 @@ vow_all (JsonObject *members, GrapeInstance *instance)
       vow (json_array_get_object_element (takes, i), instance);
 }
 
-/* What the line says, as an entry; NULL when it is no line of ours. */
+/* What the line says, as an entry; NULL when it is not one of our lines. */
 static GrapeEntry *
 entry_of (const char *line, GrapeLibrary *author, const GrapeKey *key, guint n, const char *before,
           const char *reader, GrapeInstance *instance)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fuzz target: what the server is sent and what its owner writes. The first line is the path of a
- * request, the second an Authorization header; the rest is the file, and the users' file. */
+/* Fuzz target: what people send the server and what its owner writes. The first line is the path of
+ * a request, the second an Authorization header; the rest is the file, and the users' file. */
 #include "fuzz-driver.h"
 
 #include <glib/gstdio.h>

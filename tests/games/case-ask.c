@@ -12,7 +12,7 @@
 /* The entries of @node that "[2]" (from 1) or "[*]" (a list of all) names; NULL: no such entry. */
 static JsonNode *pick_entry (JsonNode *node, const char *index, const char *rest);
 
-/* What @path leads to in @node: "players[2].score", "hands[*] count"; NULL: there is no such. */
+/* What @path leads to in @node: "players[2].score", "hands[*] count"; NULL: there is none. */
 static JsonNode *
 follow (JsonNode *node, const char *path)
 {
@@ -162,7 +162,7 @@ audience_text (CasePlay *self, GrapeAudience audience)
   return g_string_free (text, FALSE);
 }
 
-/* One "WORD VALUE" behind an event: whether it holds; @found gets what is so. */
+/* One "WORD VALUE" after an event: whether it holds; @found gets the true value. */
 static gboolean
 event_is (CasePlay *self, const CaseLine *line, const GrapeEvent *event, const char *word,
           const char *value, char **found, GError **error)
@@ -535,7 +535,7 @@ ask_awards (CasePlay *self, const CaseLine *line, const char *rest, GError **err
          || case_wrong (error, line, "awarded is: %s", is->len ? is->str : "nothing");
 }
 
-/* "because WORDS": they stand in the reason for the outcome. */
+/* "because WORDS": the reason for the outcome contains them. */
 static gboolean
 ask_because (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
@@ -547,7 +547,7 @@ ask_because (CasePlay *self, const CaseLine *line, const char *rest, GError **er
 
 /**
  * case_ask:
- * @known: whether the line asks for something of the game
+ * @known: whether the line asks something about the game
  */
 gboolean
 case_ask (CasePlay *self, const CaseLine *line, gboolean *known, GError **error)

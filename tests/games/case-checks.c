@@ -103,7 +103,7 @@ tells_nothing (CasePlay *self, const CaseLine *line, const GrapePosition *positi
 
 /**
  * case_check:
- * @line: what the case calls itself, for messages
+ * @line: the name of the case, for messages
  */
 gboolean
 case_check (CasePlay *self, const CaseLine *line, GError **error)
@@ -131,7 +131,7 @@ case_check (CasePlay *self, const CaseLine *line, GError **error)
          || case_wrong (error, line, "the log does not verify: %s", fault->message);
 }
 
-/* Runs a statement that is not a setting: an act, or something that is expected. */
+/* Runs a statement that is not a setting: an act, or an expectation. */
 static gboolean
 run_line (CasePlay *self, const CaseLine *line, GError **error)
 {

@@ -87,7 +87,7 @@ new_line (const CaseFile *file, guint number, const char *text)
   return line;
 }
 
-/* Cuts "# ..." at the beginning of what is written and "  # ..." behind it, and trailing blanks. */
+/* Cuts "# ..." at the beginning of a text, "  # ..." after it, and trailing blanks. */
 static void
 cut_comment (char *text)
 {
@@ -145,7 +145,7 @@ read_head (CaseFile *self, CaseLine *line, Case **current, GError **error)
   return TRUE;
 }
 
-/* A line that stands below a statement; how far the first one is indented is how far all are. */
+/* A line below a statement; all are indented as far as the first one. */
 static gboolean
 read_block (CaseFile *self, CaseLine *statement, guint number, const char *raw, gsize *margin,
             GError **error)
@@ -196,8 +196,8 @@ read_line (CaseFile *self, guint number, const char *raw, Case **current, CaseLi
  * case_file_read:
  * @name: for messages
  *
- * Errors: a line stands where none may stand, a name is missing, unknown or there twice, or the
- * file has no case.
+ * Errors: a line in a wrong place, a name that is missing, unknown or there twice, or a file
+ * without a case.
  */
 CaseFile *
 case_file_read (const char *name, const char *text, GError **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files of cases, read into lines: what README.md calls cases, beginnings, statements and blocks.
- * What a statement means is none of this file's business. */
+ * What a statement means is not this file's business. */
 #pragma once
 
 #include <glib.h>

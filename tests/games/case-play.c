@@ -28,7 +28,7 @@ case_play_clear (CasePlay *self)
   g_free (self->referee);
 }
 
-/* What a table of set-ups that are refused begins with. */
+/* The beginning of a table of refused set-ups. */
 void
 case_play_copy_settings (CasePlay *to, const CasePlay *from)
 {
@@ -201,7 +201,7 @@ add_seat (GrapeHeader *header, const char *text)
   grape_header_add_seat (header, name, level);
 }
 
-/* The game at its very beginning, before chance or a bot has done anything. */
+/* The game at its very beginning, before chance or a bot does anything. */
 GrapeInstance *
 case_play_new (CasePlay *self, GError **error)
 {
@@ -326,7 +326,7 @@ do_each (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
   return TRUE;
 }
 
-/* The first seat that owes something now; -1: none does. */
+/* The first seat that owes something now; -1: none. */
 static int
 whose_turn (CasePlay *self)
 {
@@ -389,7 +389,7 @@ do_pass (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
   return move_clock (self, line, at + 1, error);
 }
 
-/* "back to event 3": what is asked from here on is asked of that position. */
+/* "back to event 3": all later questions are about that position. */
 static gboolean
 do_back (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
@@ -403,7 +403,7 @@ do_back (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
   return self->asked || case_wrong (error, line, "%s", fault->message);
 }
 
-/* "copy of Bob": from here on the log as Bob has it, without the seed. */
+/* "copy of Bob": from here on Bob's copy of the log, without the seed. */
 static gboolean
 do_copy (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One case being played: settings, then an instance, acts, and what is asked of it. README.md has
+/* One case being played: settings, then an instance, acts, and questions about it. README.md has
  * the statements; case-play.c knows those that do something, case-ask.c and case-words.c those that
  * expect something, case-checks.c what every case must hold unasked. */
 #pragma once

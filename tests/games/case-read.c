@@ -12,7 +12,7 @@ case_position (CasePlay *self)
   return self->asked ? self->asked : grape_instance_position (self->instance);
 }
 
-/* Where @text begins with @word, what follows it; else NULL. */
+/* If @text begins with @word, what follows it; else NULL. */
 const char *
 case_after (const char *text, const char *word)
 {
@@ -44,8 +44,7 @@ case_word (const char **rest)
   return case_text (word);
 }
 
-/* What a statement lists: the lines of its block, or the one that stands behind it, which is put
- * into @single. */
+/* What a statement lists: the lines of its block, or the text after it, which goes into @single. */
 GPtrArray *
 case_rows (const CaseLine *line, const char *rest, CaseLine *single)
 {
@@ -81,7 +80,7 @@ read_length (const char *text)
   return sum;
 }
 
-/* "+3h": so long after the start; "2026-01-08T10:00:00Z"; "never": 0. */
+/* "+3h": this long after the start; "2026-01-08T10:00:00Z"; "never": 0. */
 gboolean
 case_time (CasePlay *self, const CaseLine *line, const char *text, gint64 *at, GError **error)
 {
@@ -114,8 +113,8 @@ case_author (CasePlay *self, const CaseLine *line, const char *text, int *author
   return TRUE;
 }
 
-/* Whose view a statement asks for: a person, "referee" or "spectator"; the referee's where nobody
- * is named. People's names begin with a capital. */
+/* Whose view a statement asks for: a person, "referee" or "spectator"; the referee's if nobody is
+ * named. People's names begin with a capital. */
 gboolean
 case_viewer (CasePlay *self, const CaseLine *line, const char **rest, GrapeViewer *viewer,
              GError **error)
@@ -192,8 +191,8 @@ void (*case_refused) (const GError *refusal);
 
 /**
  * case_verdict:
- * @expected: "ok", "illegal", "illegal 4e", "seat -" (no clause), or "refused"; a text in quotes
- *   behind it must stand in the message
+ * @expected: "ok", "illegal", "illegal 4e", "seat -" (no clause), or "refused"; the message must
+ * contain a text in quotes after it
  * @refusal: or NULL: it was accepted
  */
 gboolean

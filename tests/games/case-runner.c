@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The tests of a game that are written as data: every case of tests/games/ID/, as the test
- * /games/ID/NAME. Run with the game's id; README.md tells how cases are written. */
+/* The tests of a game written as data: every case of tests/games/ID/, as the test /games/ID/NAME.
+ * Run with the game's id; README.md tells how to write cases. */
 #include "case-play.h"
 
 #include <locale.h>

@@ -173,7 +173,7 @@ all_found (GArray *found, const char *result)
 }
 
 /* "TEXT -> MOVE certain", "-> MOVE likely "REMARK"", "-> MOVE unsure; OTHER unsure", "-> nothing",
- * "-> best MOVE certain", "-> any less": whatever is found, and be it nothing. */
+ * "-> best MOVE certain", "-> any less": whatever is found, even nothing. */
 static gboolean
 find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
           GError **error)
@@ -194,7 +194,7 @@ find_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
          || case_wrong (error, row, "in “%s” is found: %s", text, found->len ? is : "nothing");
 }
 
-/* "TEXT -> 1": so many secrets are in it. */
+/* "TEXT -> 1": it has this many secrets. */
 static gboolean
 leaks_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
            GError **error)
@@ -300,7 +300,7 @@ told (GrapeInstance *instance)
   return g_string_free (text, FALSE);
 }
 
-/* "report [VIEWER] has|lacks CLAUSE: WORDS": so a sentence of the log begins, as VIEWER has it. */
+/* "report [VIEWER] has|lacks CLAUSE: WORDS": a sentence of VIEWER's log begins like this. */
 static gboolean
 ask_report (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
@@ -360,7 +360,7 @@ refused_row (CasePlay *self, const CaseLine *row, GError **error)
   return good;
 }
 
-/* "refused" and below "SETTING -> CODE [CLAUSE] ["WORDS"]": with it the game cannot begin. */
+/* "refused" and below "SETTING -> CODE [CLAUSE] ["WORDS"]": the game cannot begin with it. */
 static gboolean
 ask_refused (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {

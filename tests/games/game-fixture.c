@@ -15,7 +15,7 @@ game_free (Game *self)
   grape_instance_free (self);
 }
 
-/* The end of making a game: a test that did not ask for the error does not expect one. */
+/* Ends making a game: a test that did not ask for the error does not expect one. */
 static Game *
 made (Game *self, GError *error, GError **to)
 {
@@ -58,7 +58,7 @@ make_header (const char *id, guint n_seats, const char *options, const char *set
   return g_steal_pointer (&header);
 }
 
-/* A game at its beginning: Ann, Bob, Cleo ... and, where one is needed, the referee Ref.
+/* A game at its beginning: Ann, Bob, Cleo ... and, if needed, the referee Ref.
  * @options: "deadline=none ruins=closed", or NULL: the defaults; @setup: a position, or NULL. */
 Game *
 game_table (const char *id, guint n_seats, const char *options, const char *setup, GError **error)
@@ -112,7 +112,7 @@ act (Game *self, gint64 at, int author, const char *text)
     g_error ("“%s” by %d was refused: %s", text, author, error->message);
 }
 
-/* Why @text is refused: with @code, a sentence, and no change of the position (but by the clock,
+/* Why @text is refused: with @code, a sentence, and no change of the position (except by the clock,
  * which comes first). */
 GError *
 refusal (Game *self, gint64 at, int author, const char *text, GrapeErrorCode code)
@@ -177,7 +177,7 @@ verdict (Game *self, guint number)
                           JSON_NODE_HOLDS_NULL (rule) ? "-" : json_node_get_string (rule));
 }
 
-/* What would refuse @text of @seat now: the code, "illegal"; "ok" where it would be accepted. */
+/* The code that would refuse @text of @seat now: "illegal"; "ok" if it would be accepted. */
 char *
 trial (Game *self, int seat, const char *text)
 {

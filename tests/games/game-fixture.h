@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games for their tests: set up as a table or played from a script, and short ways to ask what came
- * of it. JSON is written with ' for ", and shown so. Times count from 2026-01-05T10:00:00Z. A
+/* Games for their tests: set up as a table or played from a script, and short ways to ask about the
+ * result. JSON is written with ' for ", and shown so. Times count from 2026-01-05T10:00:00Z. A
  * game's own fixture says which game it is, and adds what only that game has. */
 #pragma once
 
@@ -17,7 +17,7 @@ typedef GrapeInstance Game;
 void game_free (Game *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Game, game_free)
 
-/* Making one. Where @error is NULL, a failure is the test's. */
+/* Making one. If @error is NULL, a failure fails the test. */
 Game *game_table (const char *id, guint n_seats, const char *options, const char *setup,
                   GError **error);
 Game *game_script (const char *id, const char *seats, const char *members, GError **error);

@@ -10,7 +10,7 @@
 typedef GrapeInstance Game;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Game, grape_instance_free)
 
-/* Whether the one to move wins, without a thought for time: over all letters, and all words. */
+/* Whether the one to move wins, in the slow way: over all letters, and all words. */
 static gboolean
 wins_slowly (char **words, const char *word)
 {
@@ -135,7 +135,8 @@ test_protests (void)
   g_assert_null (bot_plays (three, 0, "good"));
 }
 
-/* "superbly" is not in the list of common words: who knows only those thinks that nobody can go on.
+/* "superbly" is not in the list of common words: a player who knows only those thinks that nobody
+ * can go on.
  */
 static void
 test_simple_knows_common_words (void)

@@ -73,7 +73,7 @@ typedef struct
   guint longest;                   /* in rounds */
 } Match;
 
-/* Bots of these levels, with commas; who is first moves on by a seat from game to game. */
+/* Bots of these levels, with commas; the first seat moves on from game to game. */
 static Match
 play (const char *levels, guint n_games, guint64 budget)
 {
@@ -123,7 +123,7 @@ test_simple_beats_random (void)
   g_assert_cmpuint (play ("simple,random,random,random,random", 400, 0).n_won, >, 80);
 }
 
-/* Where nobody wants the next point, or all want it and choose the same, they do not wait for ever.
+/* If nobody wants the next point, or all want it and choose the same, they do not wait for ever.
  */
 static void
 test_ends (void)
@@ -145,7 +145,7 @@ test_ends (void)
     }
 }
 
-/* One who shares a table with two of the same kind wins no less than they do. */
+/* A bot that plays with two of the same kind wins no less than they do. */
 static void
 test_even (void)
 {

@@ -32,7 +32,7 @@ state (GrapeInstance *instance)
   return grape_instance_position (instance)->state;
 }
 
-/* Refused with @code, by a sentence in which @words stands. */
+/* Refused with @code, by a sentence that contains @words. */
 static inline void
 refused (Game *self, gint64 at, int seat, const char *text, GrapeErrorCode code, const char *words)
 {

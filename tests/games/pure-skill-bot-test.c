@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The bots: that they move, repeat themselves exactly, see nothing that is hidden, and play about
- * as well as is claimed of them. The claims in full are measured by tests/bench/pure-skill-match.
+ * as well as claimed. tests/bench/pure-skill-match measures all claims.
  */
 #include "pure-skill-fixture.h"
 #include "pure-skill-sparring.h"
@@ -52,7 +52,7 @@ test_fixed (void)
       state.core.prize = (guint8)bids[i].prize;
       g_assert_cmpuint (pure_skill_bot_card (&state, 0, bids[i].level, &stream, 0), ==,
                         bids[i].bid);
-      /* Where that card is gone, one of its neighbours. */
+      /* If that card is gone, one of its neighbours. */
       state.core.hands[0] &= (guint16)~PURE_SKILL_BIT (bids[i].bid);
       guint other = pure_skill_bot_card (&state, 0, bids[i].level, &stream, 0);
       g_assert_cmpint (ABS ((int)other - (int)bids[i].bid), ==, 1);
@@ -181,7 +181,7 @@ test_good_beside_good (void)
   g_assert_cmpfloat (share ("simple", "good", "good", 10, FEW_NODES, 0), <=, 0.33);
 }
 
-/* Who knows the code and meets the odds gains less than when bids could be foreseen: then it won
+/* Knowing the code and playing the odds gains less than when bids were predictable: then it won
  * every game. A fair share would be 0.33. */
 static void
 test_good_beside_exploiter (void)

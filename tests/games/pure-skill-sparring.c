@@ -62,7 +62,7 @@ processor_s (void)
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Whether a good bot's bid was foretold, in two ways. */
+/* Whether a good bot's bid was predicted, in two ways. */
 static void
 foretell (PureSkillMatch *self, guint place, const PureSkill *state, int seat, guint card,
           GrapeStream *stream, guint64 budget)

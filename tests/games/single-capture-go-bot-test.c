@@ -36,7 +36,7 @@ test_simple_takes (void)
 {
   g_autoptr (Game) one = game_on (2, NULL, "AB...|.....|.....|.....|.....");
   g_assert_true (always_plays (one, 1, "simple", "b1"));
-  /* Where the taking square would be eir own end, e leaves it. */
+  /* If the taking square would be its own end, the bot leaves it. */
   g_autoptr (Game) trap = game_on (2, NULL, "A.@..|@@...|.....|.....|.....");
   g_assert_false (always_plays (trap, 1, "simple", "a2"));
   for (guint i = 0; i < 40; i++)
@@ -77,7 +77,7 @@ test_good_repeats (void)
   g_assert_cmpstr (first, ==, again);
 }
 
-/* Whether Ann names b1 as well or not: Bob's b1 takes eir last liberty and wins. */
+/* Whether Ann names b1 as well or not: Bob's b1 takes her last liberty and wins. */
 static void
 test_good_takes (void)
 {
@@ -100,7 +100,7 @@ n_plays (const char *grid, const char *square)
   return n;
 }
 
-/* Bob can save only one of two groups: Ann's e3 leaves each with one liberty, even when e names it
+/* Bob can save only one of two groups: Ann's e3 leaves each with one liberty, even if he names it
  * as well. And a4 joins two groups of Ann's before Bob has a liberty of both. */
 static void
 test_good_forks (void)
@@ -109,8 +109,8 @@ test_good_forks (void)
   g_assert_cmpuint (n_plays (".AA..|BBBAA|A.BAA|.BBBB|..A..", "a4"), >=, 7);
 }
 
-/* On an empty grid all is alike for two players; who took it for granted that both do the same
- * would learn nothing but clashes. */
+/* On an empty grid everything is equal for two players; assuming that both do the same would only
+ * teach clashes. */
 static void
 test_good_opens (void)
 {
@@ -180,7 +180,7 @@ test_same_rounds (void)
   g_assert_cmpuint (n_captured, >, 60);
 }
 
-/* What the playouts hold for safe is what the rule does not doom. */
+/* What the playouts consider safe is what the rule does not doom. */
 static void
 test_same_safety (void)
 {

@@ -20,7 +20,7 @@ test_r3_3_groups (void)
   g_assert_false (grape_single_capture_go_group (state_of (drawn), 2, &group));
 }
 
-/* The same game but for what Bob and Cleo hide: Ann sees, reads and is told the same. */
+/* The same game except for what Bob and Cleo hide: Ann sees, reads and hears the same. */
 static void
 test_r2_1_only_hidden_differs (void)
 {
@@ -91,7 +91,7 @@ knows (Game *self, GrapeViewer viewer, int seat)
   return grape_single_capture_go_play (view->state, seat, &square);
 }
 
-/* What a canvas asks of a play that is sent. */
+/* What a canvas asks about a sent play. */
 static void
 test_r2_1_known (void)
 {

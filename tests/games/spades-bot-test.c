@@ -351,7 +351,7 @@ test_bids (void)
   assert_mostly (low, 0, "good", "bid 0");
 }
 
-/* Ann has @hand, the others what is left of the deck. */
+/* Ann has @hand, the others the rest of the deck. */
 static Game *
 deal_round (const char *hand)
 {
@@ -378,8 +378,8 @@ deal_round (const char *hand)
   return gamef ("'setup':{'hands':[%s]]}", hands->str);
 }
 
-/* The good bot bids nil where good opponents will hardly break it, and not because rules of thumb
- * would let it pass. */
+/* The good bot bids nil when good opponents will hardly break it, not because rules of thumb would
+ * let it pass. */
 static void
 test_nil_when_sure (void)
 {

@@ -165,7 +165,7 @@ test_r2_4_checked (void)
 
   g_clear_pointer (&closed->opens, g_ptr_array_unref);
   g_assert_false (is_scored (spectator, closed));
-  /* Hands that were not dealt so: Ann's and Bob's cards changed about. */
+  /* Hands that were not dealt: Ann's and Bob's cards swapped. */
   GrapeOpening *one = g_ptr_array_index (swapped->opens, 0);
   GrapeOpening *other = g_ptr_array_index (swapped->opens, 1);
   g_autofree char *first = g_strdup (one->text + strlen ("deal 1 "));
@@ -178,7 +178,8 @@ test_r2_4_checked (void)
   g_assert_true (is_scored (spectator, step));
 }
 
-/* A spectator's fold takes a card that does not follow suit, for all it knows; not the scoring. */
+/* A spectator's fold accepts a card that does not follow suit, as it cannot know better; the
+ * scoring does not. */
 static void
 test_r2_4_follow (void)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Golden transcripts: every script tests/golden/GAME/NAME.json must give, byte for byte, the
- * verdicts and the state in NAME.state and the words in NAME.words. They are written anew by
- * tests/golden/regenerate.sh alone, as are the schemas of the games' states; read the difference
- * like code. */
+ * verdicts and the state in NAME.state and the words in NAME.words. Only tests/golden/regenerate.sh
+ * writes them anew, and the schemas of the games' states; read the difference like code. */
 #include "engine/grape-json.h"
 #include "engine/grape-script.h"
 

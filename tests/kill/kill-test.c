@@ -8,8 +8,8 @@
  * The seed decides what is played and after how many milliseconds each kill comes; how far the
  * program has got by then differs from run to run. A failure names it.
  *
- * The program starts itself as the one to be killed: `--child play|import LIBRARY MBOX SEED`. What
- * that one has stored it says on its output: "s" (the library is open), "e ID N" (N events of that
+ * The program starts itself as the one to be killed: `--child play|import LIBRARY MBOX SEED`. That
+ * one says on its output what it has stored: "s" (the library is open), "e ID N" (N events of that
  * instance), "m N" (so many messages were new in this import). */
 #include "library/grape-library-instances.h"
 #include "library/grape-library-mail.h"
@@ -27,8 +27,8 @@
 
 #define START_S G_GINT64_CONSTANT (888710400)
 
-/* An archive has so many messages that its import is hardly finished after so many kills; then the
- * next archive is begun. */
+/* An archive has so many messages that this many kills hardly let its import finish; then the next
+ * archive begins. */
 #define N_MESSAGES      2000
 #define KILLS_A_ARCHIVE 8
 
@@ -202,7 +202,7 @@ note_line (Killer *self, const char *line, guint *n_new)
 }
 
 /* Reads what the child says, kills it @delay_ms after it has opened the library (or was started, if
- * @at_once), and reads what it still said. */
+ * @at_once), and reads its last words. */
 static guint
 listen_and_kill (Killer *self, GPid child, int out, gint32 delay_ms, gboolean at_once)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Acts that were made on a log to which another program, such as a sync, has added meanwhile: what
- * still says the same is made there, and all else is told, with nothing stored. */
+/* Acts on a log to which another program, such as a sync pass, has added meanwhile: those that
+ * still mean the same are made, the others are reported, and nothing is stored. */
 #include <string.h>
 
 #include "library-fixture.h"
@@ -75,7 +75,7 @@ go_on (Fixture *self, const Case *what)
   g_assert_no_error (error);
 }
 
-/* How often it stands in the log by this author. */
+/* How often the log has it by this author. */
 static guint
 count (GrapeInstance *instance, int author, const char *text)
 {

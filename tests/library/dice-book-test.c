@@ -98,7 +98,7 @@ test_private (Fixture *self, gconstpointer data)
   g_assert_cmpuint (found->request->recipients->len, ==, 1);
 }
 
-/* The latest roll stands first, whichever book it is in. */
+/* The latest roll comes first, whichever book it is in. */
 static void
 test_log (Fixture *self, gconstpointer data)
 {

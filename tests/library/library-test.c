@@ -195,8 +195,8 @@ test_signals (Fixture *self, gconstpointer data)
   g_assert_false (grape_library_poll (self->library));
 }
 
-/* What an inner step undid, the outer one cannot keep. */
-/* What was done since a mark is undone alone, with inner changes that failed. */
+/* The outer step cannot keep what an inner one undid. */
+/* Undoing to a mark undoes only what came after it, also inner changes that failed. */
 static void
 test_mark (Fixture *self, gconstpointer data)
 {
@@ -260,7 +260,7 @@ test_instance_round_trip (Fixture *self, gconstpointer data)
   g_assert_error (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_EXISTS);
 }
 
-/* Two windows on one instance: the second to write is told, and its event is not stored. */
+/* Two windows on one instance: the second to write gets an error, and its event is not stored. */
 static void
 test_stale_append (Fixture *self, gconstpointer data)
 {

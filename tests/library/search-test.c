@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What people type into the search, and how messages hang together. */
+/* What people type into the search, and which messages belong together. */
 #include "library-fixture.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ test_words (Fixture *self, gconstpointer data)
   g_assert_cmpuint (n_found (self, "   "), ==, 0);
 }
 
-/* Nothing that is typed is a query language: no error, and no more found than the words say. */
+/* Typed text is never a query language: no error, and no more results than the words say. */
 static void
 test_hostile (Fixture *self, gconstpointer data)
 {

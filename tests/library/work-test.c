@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a worker worked for is taken apart by the loop, however late the worker lets go. */
+/* The loop disposes of a worker's object, however late the worker lets go. */
 #include "library/grape-work.h"
 
 #define WAIT_US (60 * G_USEC_PER_SEC)

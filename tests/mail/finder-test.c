@@ -139,7 +139,8 @@ test_ambiguous (Fixture *self, gconstpointer data)
   g_assert_cmpuint (only (there)->marks & GRAPE_MARK_AMBIGUOUS, !=, 0);
 }
 
-/* Signs of a forgery are told, each in words; what lists and the same person write is none. */
+/* Each sign of a forgery is reported in words; the work of mailing lists, or of the same person, is
+ * not one. */
 static void
 test_doubtful (Fixture *self, gconstpointer data)
 {
@@ -284,7 +285,7 @@ test_doubts (Fixture *self, gconstpointer data)
     }
 }
 
-/* In Viruses the first valid move stands: a later one corrects nothing. */
+/* In Viruses the first valid move stands: a later one does not correct it. */
 static void
 test_first_stands (Fixture *self, gconstpointer data)
 {
@@ -399,8 +400,8 @@ check_person (const GrapeProposal *each, const char *person, const char *text, g
   g_assert_cmpstr (each->remark, ==, remark);
 }
 
-/* Whoever has no seat is found where the verb is anybody's, by the name that the library has for
- * the address, or else by their own; and for nothing else. */
+/* A person without a seat is found if the verb is anybody's, by the library's name for the address,
+ * or else by their own; and for nothing else. */
 static void
 test_person (Fixture *self, gconstpointer data)
 {

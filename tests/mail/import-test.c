@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Archives into a library: what is taken, what is there already, what stops it. */
+/* Archives into a library: what is imported, what is there already, what stops it. */
 #include "library/library-fixture.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ test_folder (Fixture *self, gconstpointer data)
   g_autoptr (GrapeImportReport) report = import (self, in);
 
   g_assert_cmpuint (report->counts.n_new, ==, 4);
-  /* What is not read is told, each with its kind. */
+  /* Reports what it does not read, each with its kind. */
   g_assert_cmpuint (report->counts.n_skipped, ==, 4);
   g_assert_cmpuint (report->n_of_kind[GRAPE_SKIP_PACKED], ==, 1);
   g_assert_cmpuint (report->n_of_kind[GRAPE_SKIP_LINK], ==, 1);
@@ -109,8 +109,8 @@ test_gzip (Fixture *self, gconstpointer data)
   g_assert_nonnull (strstr (problem->path, "x.mbox.gz"));
 }
 
-/* What a folder holds that is no file with mail in it: nothing is passed over without a word, and
- * nothing keeps the rest from being read. */
+/* Things in a folder that are not files with mail: nothing is skipped in silence, and nothing stops
+ * the rest. */
 static void
 test_odd_folder (Fixture *self, gconstpointer data)
 {
@@ -174,7 +174,7 @@ test_maildir (Fixture *self, gconstpointer data)
     g_assert_cmpstr (((GrapeArchive *)g_ptr_array_index (archives, i))->name, ==, names[i]);
 }
 
-/* A folder or file without permission is told, and the rest is read. */
+/* A folder or file without permission is reported, and the rest is read. */
 static void
 test_unreadable (Fixture *self, gconstpointer data)
 {
@@ -251,8 +251,8 @@ find_archive (Fixture *self, const char *name)
   return id;
 }
 
-/* A list is called what it calls itself; an inbox of many lists is not named after one of them.
- * What is renamed or merged stays so when more of it comes. */
+/* A list gets the name it calls itself; an inbox of many lists is not named after one of them.
+ * Renamed or merged lists stay so when more mail comes. */
 static void
 test_list_ids (Fixture *self, gconstpointer data)
 {

@@ -13,7 +13,7 @@
 #include "find/grape-find.h"
 #include "mail/grape-body.h"
 
-/* What holds on the unseen half, in percent; a change must not fall below it. Wanted are 98, 90, 60
+/* What the unseen half reaches, in percent; a change must not fall below it. The goal is 98, 90, 60
  * and 100. */
 #define LEAST_RIGHT  90
 #define LEAST_TIED   72
@@ -272,7 +272,7 @@ judge_post (GrapeInstance *instance, JsonObject *post, const Way *way, Figures *
 }
 
 /* Posts and leaks up to these numbers were tuned on, whatever their number: they were the unseen
- * half of the first corpus, and its figures stand in README.md. */
+ * half of the first corpus, whose figures are in README.md. */
 static guint64
 seen_until (const char *id)
 {

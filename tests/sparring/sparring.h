@@ -10,7 +10,7 @@
 
 #define SPAR_SEATS 12
 
-/* What @seat plays in @position, of which it knows eir view alone; as grape_position_bot(). */
+/* What @seat plays in @position, knowing only its own view; like grape_position_bot(). */
 typedef char *(*SparChoose) (const GrapePosition *view, int seat, GrapeStream *stream,
                              guint64 budget);
 
@@ -27,7 +27,7 @@ typedef struct
   const char *game;
   const char *options;                /* "name=value name=value", or NULL */
   SparPlayer players[SPAR_SEATS + 1]; /* shifted by one seat from game to game */
-  guint n_fast;                       /* games, where nothing else is asked for; 0: by hand only */
+  guint n_fast;                       /* games, unless told otherwise; 0: only by hand */
   guint most_events;                  /* then a game has not ended */
   gboolean by_score;                  /* where nobody wins, the greatest score does */
   /* At least this share of the decided games must go to players of the first one's name, in a few

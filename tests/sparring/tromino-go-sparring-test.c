@@ -103,7 +103,7 @@ list (Searcher *self, const GrapeTrominoGoBoard *board, guint turn, guint *n)
   return lines;
 }
 
-/* What the position is worth to the one who plays turn @turn. */
+/* What the position is worth to the player of turn @turn. */
 static double
 search (Searcher *self, const GrapeTrominoGoBoard *board, guint turn, guint depth, double alpha,
         double beta)

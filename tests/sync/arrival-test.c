@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* When an act counts as made, and in which order: by the age that the place gives its file,
- * whatever its author's clock says. And whom the keeper's boxes are for. */
+ * whatever its author's clock says. And who can open the keeper's boxes. */
 #include <glib/gstdio.h>
 #include <string.h>
 #include <utime.h>
@@ -74,8 +74,8 @@ test_order (Table *self, gconstpointer data)
   table_assert_same_logs (self);
 }
 
-/* However old or young a file is said to be: not before the last event, not after now, and not
- * before its author's entry before it. */
+/* Whatever age a file claims: not before the last event, not after now, and not before its author's
+ * entry before it. */
 static void
 test_bounds (Table *self, gconstpointer data)
 {
@@ -203,8 +203,8 @@ test_own_move_is_not_renewed (Table *self, gconstpointer data)
     }
 }
 
-/* Somebody else who may write in the folder plants links in it: nothing is written or read behind
- * them. */
+/* Somebody else with write access to the folder plants links in it: nothing is written or read
+ * through them. */
 static void
 test_planted_links (Table *self, gconstpointer data)
 {

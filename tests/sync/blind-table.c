@@ -43,7 +43,7 @@ blind_move (Table *self, guint desk)
     table_act_as_keeper (self, 0, text, 1);
 }
 
-/* What the keeper holds of others' integers while it is not the Moderator. */
+/* What the keeper has of others' integers while it is not the Moderator. */
 guint
 blind_check_blindness (Table *self)
 {

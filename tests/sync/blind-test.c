@@ -53,8 +53,8 @@ test_whole_game (Table *self, gconstpointer data)
     }
 }
 
-/* So much at once that what a player sealed stands in another entry than the first of them: it is
- * known to them all the same, which check_blindness() asserts. */
+/* So much at once that a player's sealed text is not in the first entry: the player still knows it,
+ * which check_blindness() asserts. */
 static void
 test_many_events (Table *self, gconstpointer data)
 {
@@ -133,7 +133,7 @@ count_kind (Table *self, guint desk, GrapeEventKind kind)
   return count;
 }
 
-/* What is no move is found by the one in the chair, shown to the keeper, and does not count. */
+/* The Moderator finds a text that is not a move, shows it to the keeper, and it does not count. */
 static void
 test_bad_content (Table *self, gconstpointer data)
 {
@@ -142,7 +142,7 @@ test_bad_content (Table *self, gconstpointer data)
 
   if (!readable)
     {
-      /* Ann's own desk cannot read what it is said to have sealed either; so only the others sync.
+      /* Ann's own desk cannot read either what it allegedly sealed; so only the others sync.
        */
       say_sealed (self, player, chair, "choose 1", FALSE);
       table_sync_clean (self, self->desks[player]);
@@ -162,7 +162,7 @@ test_bad_content (Table *self, gconstpointer data)
   g_assert_cmpuint (blind_check_blindness (self), ==, 1);
 }
 
-/* The integer of a player stands in no file but the player's own and the Moderator's. */
+/* A player's integer is only in the player's own file and the Moderator's. */
 static void
 test_bytes (Table *self, gconstpointer data)
 {
@@ -229,7 +229,7 @@ test_false_opening (Table *self, gconstpointer data)
 
 /* --- the announcement ------------------------------------------------------------------------- */
 
-/* What is sealed for nobody to read could never be opened: it is not taken. */
+/* What is sealed for nobody could never be opened, so it is refused. */
 static void
 test_sealed_for_nobody (Table *self, gconstpointer data)
 {
@@ -247,7 +247,7 @@ test_sealed_for_nobody (Table *self, gconstpointer data)
   g_assert_nonnull (strstr (entry->note, chair == 1 ? "Ann, who has to" : "Bob, who has to"));
 }
 
-/* The keeper announces in the Moderator's name: nothing is told. */
+/* The keeper announces in the Moderator's name: nobody reveals anything. */
 static void
 test_forced_announcement (Table *self, gconstpointer data)
 {
@@ -281,7 +281,7 @@ test_paused_announcement (Table *self, gconstpointer data)
   g_assert_cmpuint (blind_round_at (self, 0), ==, round + 1);
 }
 
-/* The Moderator's program vanishes right after announcing. Who keeps the game is told until when it
+/* The Moderator's program vanishes right after announcing. The keeper learns until when the game
  * waits, and then what can be done; that goes through, and the Moderator finds the same when back.
  */
 static void
@@ -313,14 +313,14 @@ test_vanished_announcement (Table *self, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) refused
       = grape_library_entries_in (self->desks[chair], self->topic, GRAPE_ENTRY_REFUSED, &error);
-  g_assert_cmpuint (refused->len, ==, 0); /* back, it opens nothing: what is void is known first */
+  g_assert_cmpuint (refused->len, ==, 0); /* back, it opens nothing: it first learns what is void */
   g_assert_cmpuint (blind_check_blindness (self), >,
                     0); /* the integers of that round stay sealed */
 }
 
 /* --- chance ----------------------------------------------------------------------------------- */
 
-/* Whoever keeps the game knows the seed: what could steer a draw is told to the others. */
+/* The keeper knows the seed: the others learn of whatever could steer a draw. */
 static void
 test_chance_steered (Table *self, gconstpointer data)
 {

@@ -87,7 +87,7 @@ assert_covered (Table *self, guint most)
   g_assert_cmpuint (tip->n - last, <, 64);
 }
 
-/* Somebody new looks at it: the same log, at the cost of so many requests. */
+/* Somebody new looks at it: the same log, at the cost of this many requests. */
 static void
 assert_opens (Table *self, guint64 most, const char *note)
 {

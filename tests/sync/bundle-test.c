@@ -195,7 +195,7 @@ test_bad_entries (void)
   assert_refused (TOPIC, ann, &name, third, GRAPE_ERROR_HASH, "not the one that its name says");
 }
 
-/* Many are checked at once, in any order; it is the first fault that is said. */
+/* Many are checked at once, in any order; the first fault is reported. */
 static void
 test_first_fault (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is given to chance in a game that waits for its players: who tries to steer the draws, by
- * answering last, by leaving out, by copying, by withholding, and what everybody is told of it. */
+/* What players give to chance in a game that waits for them: attempts to steer the draws, by
+ * answering last, leaving out, copying or withholding, and what everybody learns of it. */
 #include "exchange-fixture.h"
 
 #include <glib/gstdio.h>
@@ -18,8 +18,8 @@ enum
 
 static const GameToShare game = { .rules = "mediocrity", .people = "Kim, Ann, Bob", .held = TRUE };
 
-/* All have come and committed. Bob, who came last, has read that and told what he gives; Ann has
- * not looked since. */
+/* All have come and committed. Bob, who came last, has read that and revealed his part; Ann has not
+ * looked since. */
 static void
 sit_down (Table *self, gconstpointer data)
 {
@@ -69,8 +69,8 @@ keeper_says (Table *self, GrapeEventKind kind, int author, const char *text)
   table_sync_clean (self, self->keeper);
 }
 
-/* Who committed and does not tell holds the game up for a day, and everybody is told the name, who
- * looks on too. */
+/* Committing without revealing holds the game up for a day, and everybody learns the name, also
+ * spectators. */
 static void
 test_vanished (Table *self, gconstpointer data)
 {
@@ -166,7 +166,7 @@ test_other_openings (Table *self, gconstpointer data)
   table_assert_told (self, self->ann, "The game has begun: a contribution told now");
 }
 
-/* Bob says that Ann's commitment is his, and waits for her to tell. */
+/* Bob copies Ann's commitment, and waits for her to reveal. */
 static void
 test_copied (Table *self, gconstpointer data)
 {
@@ -237,8 +237,8 @@ times_told (Table *self, GrapeLibrary *library, const char *words)
   return n;
 }
 
-/* A game that waits for nobody: nobody can commit first, and everybody is told, once, where draws
- * hang on what somebody gave. */
+/* A game that waits for nobody: nobody can commit first, and everybody is told, once, when draws
+ * depend on what somebody gave. */
 static void
 test_open (Table *self, gconstpointer data)
 {
@@ -258,7 +258,7 @@ test_open (Table *self, gconstpointer data)
   g_assert_cmpuint (times_told (self, self->eve, told), ==, 1);
 }
 
-/* One that waited for them says nothing of the kind. */
+/* A game that waited for them says nothing of the kind. */
 static void
 test_all_committed (Table *self, gconstpointer data)
 {
@@ -278,7 +278,7 @@ made_commitment (const char *context, const char *gift)
   return g_strdup_printf ("contribute commit %s for %s", commitment, context);
 }
 
-/* What chance decides when the game begins. @turned: Bob comes, and tells, before Ann. */
+/* What chance decides when the game begins. @turned: Bob comes, and reveals, before Ann. */
 static char *
 draws_after (const char *anns, const char *bobs, gboolean turned)
 {
@@ -316,7 +316,7 @@ draws_after (const char *anns, const char *bobs, gboolean turned)
   return g_string_free (g_steal_pointer (&drawn), FALSE);
 }
 
-/* Whatever the order in which they stand in the log; and yet each of them counts. */
+/* Whatever their order in the log; and yet each of them counts. */
 static void
 test_order (void)
 {

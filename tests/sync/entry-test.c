@@ -62,8 +62,8 @@ assert_refused (const char *topic, const GrapeKey *author, const char *file, int
   g_assert_error (error, GRAPE_ERROR, code);
 }
 
-/* Files in the form in which ours are written are not given to the parser: what comes of @file is
- * what the parser makes of it, which a space in front is for. */
+/* Files in our own form bypass the parser: @file must give what the parser makes of it, which a
+ * space in front forces. */
 static void
 assert_same_in_any_form (const char *author, const char *file)
 {
@@ -190,7 +190,7 @@ test_hostile (void)
   assert_refused (TOPIC, ann, "{\"body\": \"{}\"}", GRAPE_ERROR_FORMAT);
 }
 
-/* What is signed, and yet no entry: its own author can write nonsense too. */
+/* Signed, and yet not an entry: its own author can write nonsense too. */
 static void
 test_signed_nonsense (void)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A whole game between three desks, played again for each request that its syncs make and each
- * thing that can go wrong there. However it goes wrong, the sync after it makes it good: the game
- * that comes out is the one that was played without faults, and what was said of the fault says
- * what it was and gives nothing away.
+ * thing that can go wrong there. However it goes wrong, the next sync repairs it: the game comes
+ * out as without faults, and the message about the fault says what it was and gives nothing away.
  *
  * As a rule every STRIDEth request, beginning elsewhere for each kind; --all takes them all, and
  * --game, --kind and --at choose among them. */
@@ -80,7 +79,7 @@ check_sentence (Scene *self, const char *text)
       g_error ("This tells a secret: “%s”", text);
 }
 
-/* The words that a fault of this kind is told with; NULL: there need be none. */
+/* The words for a fault of this kind; NULL: none needed. */
 static const char *
 words_for (const Scene *self, const GError *error)
 {
@@ -379,7 +378,7 @@ audit (Scene *self)
   assert_whole (self, table->eve);
 }
 
-/* What people did, each with its author; of the rest, what it was. */
+/* People's acts, each with its author; of the rest, the kind. */
 static void
 add_events (Scene *self, GPtrArray *lines)
 {
@@ -471,7 +470,7 @@ play (const Story *story, MeddleKind kind, guint at, guint *n)
   return outcome;
 }
 
-/* What comes of a story that nobody meddles with. */
+/* The result of a story that nobody meddles with. */
 typedef struct
 {
   char *outcome;

@@ -200,7 +200,7 @@ table_assert_problem (Table *self, GrapeLibrary *library, const char *words)
   g_assert_nonnull (strstr (g_ptr_array_index (report->problems, 0), words));
 }
 
-/* What players have goes to the keeper, and what came of it to all. */
+/* The players' acts go to the keeper, and the results to all. */
 void
 table_sync_all (Table *self)
 {
@@ -217,7 +217,7 @@ table_round_of_sync (Table *self)
   table_sync_all (self);
 }
 
-/* Syncs: what @library's person is told has @words in it. */
+/* Syncs: the messages to @library's person contain @words. */
 void
 table_assert_told (Table *self, GrapeLibrary *library, const char *words)
 {
@@ -229,7 +229,7 @@ table_assert_told (Table *self, GrapeLibrary *library, const char *words)
   g_error ("nothing says “%s”", words);
 }
 
-/* The one who keeps the game, at whose desk no act has to travel, does something as @author. */
+/* The keeper, whose acts need not travel, does something as @author. */
 void
 table_act_as_keeper (Table *self, int author, const char *text, guint n_times)
 {
@@ -358,7 +358,7 @@ run_in_shell (const char *format, ...)
   return WEXITSTATUS (status);
 }
 
-/* Mediocrity: the one who keeps the game plays at seat 0; each desk has the seat of its number. */
+/* Mediocrity: the keeper plays at seat 0; each desk has the seat of its number. */
 void
 table_set_up_blind (Table *self, gconstpointer data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What somebody without scruples needs: files on the server and entries that no program of ours
- * writes; and that the table is none the worse for it. */
+/* What somebody without scruples needs: files on the server and entries that our programs never
+ * write; and checks that the game does not suffer. */
 #include "exchange-fixture.h"
 
 #include <sodium.h>
@@ -258,8 +258,8 @@ table_take_of (Table *self, GrapeLibrary *library, guint n, guint event)
   return take;
 }
 
-/* One sentence says @what, and that it was found with @whose files (NULL: whoever); no event was
- * added by it to the reader's log. */
+/* One sentence says @what, and that it was found with @whose files (NULL: anybody's); it added no
+ * event to the reader's log. */
 void
 table_refused (Table *self, GrapeLibrary *reader, GrapeLibrary *whose, const char *what)
 {

@@ -24,7 +24,7 @@ take_key (GrapeLibrary *from, GrapeLibrary *to)
   g_assert_true (grape_library_set_identity (to, seed, &error));
 }
 
-/* Each sync takes a second, so that who was first can be told. */
+/* Each sync takes a second, so that it is clear who was first. */
 static void
 set_up (Table *self, gconstpointer data)
 {
@@ -144,7 +144,7 @@ test_both_offline (Table *self, gconstpointer data)
 
 /* --- a fork on the server --------------------------------------------------------------------- */
 
-/* The laptop writes as if it had not seen what Ann's desktop wrote: it sees the head as it was. */
+/* The laptop writes as if it had not seen what Ann's desktop wrote: it sees the old head. */
 static void
 fork_log (Table *self)
 {
@@ -195,7 +195,7 @@ test_keeper_sees (Table *self, gconstpointer data)
   table_sync_clean (self, self->keeper);
 }
 
-/* The desktop whose entries are no longer in the log is asked, too. */
+/* The desktop whose entries are no longer in the log also asks. */
 static void
 test_loser_sees (Table *self, gconstpointer data)
 {

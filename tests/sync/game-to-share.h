@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A game as tests share it: what it is and who sits there, in a line; all else is as it comes. */
+/* A game as tests share it: what it is and who sits there, in a line; everything else is the
+ * default. */
 #pragma once
 
 #include "sync/share/grape-share.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a player or a keeper without scruples can do, with a good signature: it is refused in words,
- * nothing of it is folded, and the game goes on. */
+ * none of it is folded, and the game goes on. */
 #include "exchange-fixture.h"
 
 #include <string.h>
@@ -181,7 +181,7 @@ test_stolen_hello (Table *self, gconstpointer data)
   table_goes_on (self);
 }
 
-/* A hello of Eve's through a link of her own, right but for one thing. @member NULL: all right. */
+/* A hello of Eve's through her own link, right except for one thing. @member NULL: all right. */
 static void
 try_hello (Table *self, const char *member, const char *value, gboolean taken)
 {
@@ -342,7 +342,7 @@ test_bundle_for_keeper (Table *self, gconstpointer data)
   g_assert_cmpuint (n_entries_of (self, self->keeper, ann), ==, 0);
 }
 
-/* What a bundle holds continues what is here, or is not taken. */
+/* A bundle continues what is here, or is refused. */
 static void
 test_bundle_of_another_log (Table *self, gconstpointer data)
 {
@@ -355,7 +355,7 @@ test_bundle_of_another_log (Table *self, gconstpointer data)
   g_assert_cmpuint (n_entries_of (self, self->ann, keeper), ==, n);
 }
 
-/* Two versions of Ann's first entry: what came first stands. */
+/* Two versions of Ann's first entry: the first to come stands. */
 static void
 test_forked_player (Table *self, gconstpointer data)
 {

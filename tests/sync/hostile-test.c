@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a hostile server can do to a game in progress: each is refused in a
- * sentence that says what and where, nothing of it is folded, and the game goes on afterwards. */
+/* What a hostile server can do to a game in progress: each is refused in a sentence that says what
+ * and where, none of it is folded, and the game goes on afterwards. */
 #include "exchange-fixture.h"
 
 #include <glib/gstdio.h>
@@ -80,7 +80,7 @@ test_huge_file (Table *self, gconstpointer data)
   table_assert_problem (self, self->ann, "bytes");
 }
 
-/* No secret stands in any file of the place. */
+/* No file of the place has a secret. */
 static void
 test_nothing_in_clear (Table *self, gconstpointer data)
 {
@@ -95,7 +95,7 @@ test_nothing_in_clear (Table *self, gconstpointer data)
 
 /* --- the server: heads, once more ------------------------------------------------------------- */
 
-/* Whatever stands in the place of the keeper's head, Ann says so, and goes on when it is back. */
+/* Whatever replaces the keeper's head, Ann's program says so, and goes on when it is back. */
 static void
 try_head (Table *self, const char *text, gssize length, const char *what)
 {
@@ -357,8 +357,8 @@ test_endless (Table *self, gconstpointer data)
 
 /* --- a stranger's game ------------------------------------------------------------------------ */
 
-/* Ann's program starts again, as often as she likes: it says what it says, and the list of her
- * games, the broken one among them, is there. */
+/* Ann's program starts again, as often as she likes: it repeats what it says, and shows the list of
+ * her games, the broken one too. */
 static void
 start_again (Table *self, const char *topic, const char *what)
 {

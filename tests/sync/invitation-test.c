@@ -11,7 +11,7 @@
 
 #define IN_VAIN "The invitation was withdrawn, or somebody else took its seat"
 
-/* Somebody answers an invitation that holds no longer, and is told. */
+/* Somebody answers an invitation that is no longer valid, and learns so. */
 static void
 assert_in_vain (Table *self, GrapeLibrary *library, const char *link, const char *name)
 {
@@ -103,7 +103,7 @@ test_at_once (Table *self, gconstpointer data)
   table_assert_problem (self, ann ? self->eve : self->ann, IN_VAIN);
 }
 
-/* Who is let in by a request ends invitations to that seat, too. */
+/* Admitting somebody by a request also ends invitations to that seat. */
 static void
 test_request (Table *self, gconstpointer data)
 {
@@ -131,7 +131,8 @@ withdraw (Table *self, const char *link)
   table_sync_clean (self, self->keeper);
 }
 
-/* Who answered an invitation that is withdrawn then is told at each sync, and comes by another. */
+/* After the withdrawal of an answered invitation, each sync says so, and another one lets the
+ * person in. */
 static void
 test_withdrawn (Table *self, gconstpointer data)
 {
@@ -188,8 +189,8 @@ test_ruling (Table *self, gconstpointer data)
   assert_at_seat (self, 0, "Eve");
 }
 
-/* Ann's second device answers a link that is for looking on, and then one that is for Bob: she
- * keeps her seat, and who keeps the game is told. */
+/* Ann's second device answers a spectator's link, and then one for Bob: she keeps her seat, and the
+ * keeper learns of it. */
 static void
 test_has_a_seat (Table *self, gconstpointer data)
 {

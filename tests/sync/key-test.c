@@ -114,7 +114,7 @@ test_another_device (void)
   g_assert_null (grape_key_import (text, "wrong horse!", &error));
   g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_AUTHOR);
   g_clear_error (&error);
-  /* Whoever compares what the file says with a friend is not to be told another key. */
+  /* People who compare the file's words with a friend must not see another key. */
   g_autofree char *altered = g_strdup (text);
   char *digit = strstr (altered, "\"public\":\"") + strlen ("\"public\":\"");
   *digit = *digit == '0' ? '1' : '0';

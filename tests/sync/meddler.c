@@ -103,7 +103,7 @@ pass_on (Link *self, const GString *request, gsize *body)
 
 /* --- the one request -------------------------------------------------------------------------- */
 
-/* What a program that is killed now leaves behind. */
+/* What a program leaves behind when it is killed now. */
 static void
 keep_library (const char *path)
 {
@@ -136,7 +136,7 @@ cut (Link *self, const GString *answer, gsize body)
   write_all (self->client, answer->str, body ? answer->len - body / 2 - 1 : answer->len / 2);
 }
 
-/* Whoever is cancelled may be gone before the one who does it is done. */
+/* The cancelled one may be gone before the canceller is done. */
 static void
 cancel_visitor (Meddler *self)
 {
@@ -190,7 +190,7 @@ meddle (Link *self, MeddleKind kind, const GString *request)
     }
 }
 
-/* What is to be done with the next request. */
+/* What to do with the next request. */
 static MeddleKind
 count (Meddler *self, const GString *request)
 {

@@ -9,7 +9,8 @@ typedef enum
 {
   MEDDLE_NOT,
   MEDDLE_DOWN,      /* nobody is there from this request to the end of the visit */
-  MEDDLE_DROP,      /* the connection ends before it is read; who asks again is answered */
+  MEDDLE_DROP,      /* the connection ends before the request is read; a second attempt is
+                     * answered */
   MEDDLE_LOSE,      /* it is dealt with, the answer is lost, and then nobody is there */
   MEDDLE_LOSE_ONCE, /* likewise; who asks again is answered */
   MEDDLE_CUT,       /* half of the answer, or of its headers when it has no body */

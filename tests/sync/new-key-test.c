@@ -159,7 +159,8 @@ test_player (Table *self, gconstpointer data)
   assert_read_by_eve (self, round.player);
 }
 
-/* Nobody seals what they may not read, nor for one who may not; and what does not fit is no text.
+/* Nobody can seal what they may not read, nor for somebody who may not; and a text that does not
+ * fit is refused.
  */
 static void
 test_hostile (Table *self, gconstpointer data)

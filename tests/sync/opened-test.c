@@ -21,7 +21,7 @@ count_opens (Table *self, guint desk)
   return count;
 }
 
-/* What the Moderator said in an earlier round is said to be said again: nothing is told. */
+/* An old announcement of the Moderator is passed off as new: nobody reveals anything. */
 static void
 test_replayed_announcement (Table *self, gconstpointer data)
 {
@@ -58,7 +58,7 @@ test_replayed_announcement (Table *self, gconstpointer data)
   g_assert_cmpuint (count_opens (self, chair), ==, n_opens);
 }
 
-/* What the keeper's own seat chose last, that counts. */
+/* The last choice of the keeper's own seat counts. */
 static guint
 choice_of_keeper (Table *self, guint desk)
 {
@@ -84,7 +84,7 @@ make_announcement_void (Table *self)
   table_act_as_keeper (self, GRAPE_AUTHOR_REFEREE, text, 1);
 }
 
-/* The Moderator's program has opened the round, and what it said lies at the place. The keeper
+/* The Moderator's program has opened the round, and its announcement is at the place. The keeper
  * reads it there, makes the announcement void and chooses again: that does not count, and everybody
  * is told. */
 static void
@@ -114,8 +114,8 @@ test_opened_and_void (Table *self, gconstpointer data)
   table_assert_same_logs (self);
 }
 
-/* The round was played to its end, and is made void with another program than ours, which counts
- * the new choice: nobody takes that. */
+/* The round is over, and a program that is not ours makes it void and counts the new choice: nobody
+ * accepts that. */
 static void
 test_opened_by_step (Table *self, gconstpointer data)
 {

@@ -29,7 +29,7 @@ test_pace (void)
   g_assert_cmpfloat (grape_sync_pace_wait_s (&pace, 1), ==, 900);
 }
 
-/* What a server asks for is waited for, but not for ever. */
+/* Programs wait as long as a server asks, but not for ever. */
 static void
 test_pace_asked (void)
 {

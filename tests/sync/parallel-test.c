@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Heads that are asked for several at a time, of a server that is slow: as many requests as one
- * after another, never more at once than allowed, and the same comes of it. */
+/* Heads requested several at a time, from a slow server: as many requests as one after another,
+ * never more at once than allowed, and the same result. */
 #include <string.h>
 
 #include "exchange-fixture.h"
@@ -137,7 +137,7 @@ serve_line (gpointer data)
       g_input_stream_read_all (G_INPUT_STREAM (in), body, length, NULL, NULL, NULL);
       enter (self->slow);
       g_usleep (SLOW_MS * 1000);
-      /* Before the answer: who has it may ask again at once. */
+      /* Before the answer, since its receiver may ask again at once. */
       leave (self->slow);
       answer (self->slow, words[0], words[1] + 1, body, out);
     }
@@ -388,7 +388,7 @@ test_fails_in_the_middle (Table *self, gconstpointer data)
   g_assert_cmpuint (several.n_requests, <=, serial.n_requests + (N_GAMES - 2) * N_INVITES - 2);
 }
 
-/* What is no head is a problem of its author alone. */
+/* A file that is not a head is only its author's problem. */
 static void
 test_no_head (Table *self, gconstpointer data)
 {

@@ -24,7 +24,7 @@ share_game (Table *self, guint number)
   g_assert_no_error (error);
 }
 
-/* A pass over all games. What is wrong is said; the requests are counted. */
+/* A pass over all games. Reports what is wrong, and counts the requests. */
 static guint64
 sync_all (Table *self, GrapeLibrary *library, GrapeSyncReport *report)
 {
@@ -87,7 +87,7 @@ act_everywhere (Table *self, const char *text)
     }
 }
 
-/* What Ann did goes to the keeper, and what came of it to her. */
+/* Ann's acts go to the keeper, and the results to her. */
 static void
 go_and_come (Table *self)
 {
@@ -114,8 +114,8 @@ age (const char *file)
   g_assert_cmpint (run_in_shell ("touch -d '10 seconds ago' '%s'", file), ==, 0);
 }
 
-/* A head of mine that is no longer new is looked at once an hour: what a server lost comes back
- * then, and not at the price of a request in every pass. */
+/* Each hour the program checks its own heads that are no longer new: what a server lost comes back
+ * then, without a request in every pass. */
 static void
 test_own_head_once_an_hour (Table *self, gconstpointer data)
 {

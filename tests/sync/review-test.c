@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What hostile people may write: players and keepers whose programs are not ours, and servers that
- * say strange things. Whatever comes, the game of the others goes on, and it is said. */
+ * say strange things. Whatever comes, the game of the others goes on, and the programs report
+ * it. */
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -71,7 +72,7 @@ test_strange_acts (Table *self, gconstpointer data)
   assert_goes_on (self);
 }
 
-/* Our own program says no such name; so another one does. */
+/* Our own program never says such a name, so another one does. */
 static void
 come_by_another_program (Table *self, const char *name)
 {
@@ -84,7 +85,7 @@ come_by_another_program (Table *self, const char *name)
   table_plant_hello (self, link, hello);
 }
 
-/* Everybody who comes in has a name that can be shown, at the keeper's and at others'. */
+/* Every newcomer has a name that can be shown, to the keeper and to others. */
 static void
 assert_names (Table *self, GrapeLibrary *library, guint n)
 {
@@ -263,8 +264,8 @@ test_spoken_for (Table *self, gconstpointer data)
   g_assert_nonnull (strstr (g_ptr_array_index (report->notes, 0), "1 moves of yours"));
 }
 
-/* A shared game has the id of one that the newcomer has already, which stays as it is; it is said,
- * and other games are synced. */
+/* A shared game has the id of one that the newcomer has already, which stays as it is; the program
+ * reports it, and syncs other games. */
 static void
 test_id_of_another (Table *self, gconstpointer data)
 {
@@ -330,7 +331,7 @@ test_numbers (void)
     }
 }
 
-/* Things in a shared folder that are no files, and links to such. */
+/* Things in a shared folder that are not files, and links to such things. */
 static void
 test_no_files (void)
 {

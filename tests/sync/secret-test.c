@@ -66,7 +66,7 @@ last_of (GrapeInstance *instance, int seat)
   g_assert_not_reached ();
 }
 
-/* What @whose program has for the last event of @seat. */
+/* The text that @whose program has for the last event of @seat. */
 static GrapeEvent *
 last_event (Table *self, GrapeLibrary *whose, int seat)
 {
@@ -301,8 +301,8 @@ test_vanished (Table *self, gconstpointer data)
     assert_clean (self, self->desks[i], 1, 0);
 }
 
-/* Whoever keeps the game brings it, by a guess that Ann never made, to where targets are opened:
- * her program tells nothing, and says why. */
+/* The keeper, with a guess that Ann never made, takes the game to the opening of targets: her
+ * program tells nothing, and says why. */
 static void
 test_forced (Table *self, gconstpointer data)
 {
@@ -450,12 +450,12 @@ test_copied_and_opened (Table *self, gconstpointer data)
                      "What the program of Bob opened was not accepted: The text given");
 }
 
-/* So does the one who keeps the game, with a program that is not ours. */
+/* So does the keeper, with a program that is not ours. */
 static void
 test_keeper_copies (Table *self, gconstpointer data)
 {
   g_autofree char *pk = table_key_of (self->ann);
-  const char *kept = data; /* whose secret it is said to be: "" nobody's */
+  const char *kept = data; /* the claimed owner of the secret: "" nobody */
   g_autofree char *context = *kept ? g_strconcat (self->topic, pk, NULL) : NULL;
   g_autoptr (GrapeKey) key = table_pair_of (self->keeper);
   g_autoptr (GError) error = NULL;
@@ -522,8 +522,8 @@ be_ann (char **argv)
                                                                                                : 1;
 }
 
-/* An entry that no check foresaw ends the program twice, not for ever; what comes after is not
- * read, and a newer program can be told to read it. */
+/* An entry that no check foresaw ends the program twice, not for ever; the program then reads
+ * nothing after it, and a newer one can be told to read on. */
 static void
 test_ends_the_program (Table *self, gconstpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* On a server that gives a file a new time, a rival sends another's move once more, and it looks
- * late. The players' programs saw it before, and say so, signed. And what a friend, or a keeper,
- * makes of that. */
+ * late. The players' programs saw it before, and say so, signed. And how a friend, or a keeper,
+ * could misuse that. */
 #include <string.h>
 #include <utime.h>
 
@@ -169,7 +169,7 @@ test_invented (Table *self, gconstpointer data)
   table_assert_problem (self, self->bob, "Nobody signed that they saw entry 1 of Ann");
 }
 
-/* The keeper does not look at what Bob signed: he is told. */
+/* The keeper ignores what Bob signed: Bob learns of it. */
 static void
 test_passed_over (Table *self, gconstpointer data)
 {
@@ -194,7 +194,7 @@ says_seen (Table *self, GrapeLibrary *library)
   return g_file_get_contents (path, &head, NULL, NULL) && strstr (head, "seen");
 }
 
-/* What was dealt with is no longer said; and nothing is said where no time runs out. */
+/* Nobody repeats what was dealt with; and nobody says anything if no time runs out. */
 static void
 test_forgotten (Table *self, gconstpointer data)
 {
@@ -206,7 +206,7 @@ test_forgotten (Table *self, gconstpointer data)
   g_assert_false (says_seen (self, self->bob));
 }
 
-/* Our own server leaves a file's time as it is: nobody has to look. */
+/* Our own server leaves a file's time as it is: nobody has to check. */
 static void
 sit_down_at_server (Table *self, gconstpointer data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What our own server answers is on the disk: the file before it gets its name, its folder before
- * the answer goes out. fsync() is ours here, and looks at what it is called for. */
+ * the answer goes out. fsync() is ours here, and notes its calls. */
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -11,7 +11,7 @@
 static struct
 {
   GMutex lock;
-  GString *log; /* "file", or "folder NAME" with "+" when something of its own stands in it */
+  GString *log; /* "file", or "folder NAME" with "+" when it contains something */
   int fails;    /* with EIO: the how-manieth call from now on; 0: none */
 } disk;
 
@@ -97,8 +97,8 @@ test_flushed_before_it_is_told (Desk *self, gconstpointer data)
   g_assert_cmpstr (same, ==, "");
 }
 
-/* The disk fails: nothing is told to be there that is not, what stood there stands, and a later try
- * is as good as the first. */
+/* The disk fails: the server never claims a file that is not there, old files stay, and a later try
+ * works like the first. */
 static void
 test_disk_fails (Desk *self, gconstpointer data)
 {

@@ -221,8 +221,8 @@ say (GSocketConnection *connection, const char *text)
   g_assert_no_error (error);
 }
 
-/* All that was said before on other connections has been read when this returns: the server reads
- * in the order in which it comes. FALSE: it listens no more. */
+/* When this returns, the server has read everything sent before on other connections: it reads in
+ * the order of arrival. FALSE: it no longer listens. */
 static inline gboolean
 desk_answers (Desk *self)
 {

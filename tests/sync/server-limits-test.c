@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Where our own server says no, and how it ends. */
+/* When our own server says no, and how it ends. */
 #include <time.h>
 #include <utime.h>
 
@@ -208,7 +208,7 @@ test_too_many_connections (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
 }
 
-/* All places are taken by those who say nothing, or half of something: who asks is served. */
+/* Silent or half-finished connections take all places: a real request is still served. */
 static void
 test_silent_keep_nobody_out (Desk *self, gconstpointer data)
 {
@@ -305,7 +305,7 @@ close_now (gpointer data)
   return NULL;
 }
 
-/* A file that is on its way is taken before the server goes. */
+/* A file on its way is stored before the server stops. */
 static void
 test_running_request_is_finished (Desk *self, gconstpointer data)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What our own server promises to those who read and write, each rule asked for over HTTP. */
+/* What our own server promises to readers and writers, each rule tested over HTTP. */
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <utime.h>
@@ -262,7 +262,7 @@ all_changes (Desk *self)
   return g_steal_pointer (&answer.body);
 }
 
-/* A rival who writes the same once more makes no move look late, and wakes nobody. */
+/* A rival who writes the same once more cannot make a move look late, and wakes nobody. */
 static void
 test_same_bytes_are_left_alone (Desk *self, gconstpointer data)
 {
@@ -291,7 +291,7 @@ test_same_bytes_are_left_alone (Desk *self, gconstpointer data)
     }
 }
 
-/* What a cut-off write and old probes left is cleared away at the next start. */
+/* The next start clears away what a cut-off write and old probes left. */
 static void
 test_leftovers (Desk *self, gconstpointer data)
 {
@@ -330,8 +330,8 @@ test_expect_continue (Desk *self, gconstpointer data)
   g_assert_true (g_str_has_prefix (second, "HTTP/1.1 201"));
 }
 
-/* Heads that a proxy in front and a server could read differently, or that are none. Behind each
- * stands a request that would be answered if it were believed that the first one ended there. */
+/* Heads that a proxy and a server could read differently, or that are not valid. After each comes a
+ * request that would be answered if the server believed that the first one ended there. */
 static void
 test_malformed_heads (Desk *self, gconstpointer data)
 {
@@ -425,7 +425,7 @@ test_huge_heads (Desk *self, gconstpointer data)
   g_assert_cmpuint (desk_status (self, "GET", "/", NULL, NULL), ==, 200);
 }
 
-/* Chunks are read to the letter; what is in the body is not what was asked. */
+/* Chunks are read to the letter; the body is not a request. */
 static void
 test_chunks (Desk *self, gconstpointer data)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Our own server with a certificate: who is served, who is not, and that nobody keeps others out.
+/* Our own server with a certificate: who is served, who is not, and that nobody can keep others
+ * out.
  */
 #include <gnutls/gnutls.h>
 
@@ -111,8 +112,8 @@ test_long_messages (Desk *self, gconstpointer data)
   forget_certificate (self);
 }
 
-/* Whoever opens many connections and says nothing, or half of a hello, loses the first of them; who
- * comes then is served at once, from the same address. */
+/* A client with many connections that say nothing, or half a hello, loses the first of them; the
+ * next one is served at once, from the same address. */
 static void
 test_silent_handshakes (Desk *self, gconstpointer data)
 {
@@ -143,7 +144,7 @@ test_silent_handshakes (Desk *self, gconstpointer data)
   forget_certificate (self);
 }
 
-/* How a handshake ends with who offers @priority only: GnuTLS's number. */
+/* How a handshake ends with a client that offers only @priority: GnuTLS's number. */
 static int
 shake_hands (Desk *self, const char *priority)
 {

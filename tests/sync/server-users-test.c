@@ -69,8 +69,8 @@ test_passwords_and_tokens (Desk *self, gconstpointer data)
   g_assert_cmpuint (get_as (self, "Bearer bob.T0ken"), ==, 401);
   g_assert_cmpuint (desk_status (self, "GET", "/grapefruit/1/health", NULL, NULL), ==, 200);
 
-  /* What was right once costs no tenth of a second again; by the time of the processor, which other
-   * programs do not change. */
+  /* A password that was right once does not cost a tenth of a second again; by processor time,
+   * which other programs do not change. */
   begin = clock ();
   for (guint i = 0; i < 20; i++)
     g_assert_cmpuint (get_as (self, right), ==, 404);
@@ -154,7 +154,7 @@ hear_status (GSocketConnection *connection)
 }
 
 /* Guesses at one name, all at once: no more of them are tried than may be in a window, those under
- * way counted. Another name, from the same address, is let in though they came first. */
+ * way counted. Another name, from the same address, is let in although they came first. */
 static void
 test_guesses_starve_nobody (Desk *self, gconstpointer data)
 {
@@ -278,8 +278,8 @@ head_of_guest (const GrapeKey *guest, const GrapeEntry *entry, guint n, gboolean
   return g_strdup (head->file);
 }
 
-/* As an invitation's key one says hello, and nothing else: no move, no second entry, no bundle, and
- * in its head nothing but that. */
+/* An invitation's key can only say hello: no move, no second entry, no bundle, and nothing else in
+ * its head. */
 static void
 test_rights_of_a_guest (Desk *self, gconstpointer data)
 {

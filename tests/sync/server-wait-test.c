@@ -186,7 +186,7 @@ assert_sent_away (GSocketConnection *connection)
   g_assert_nonnull (strstr (heard, "Retry-After: 30\r\n"));
 }
 
-/* A quarter of the connections is left to those who do not wait. */
+/* A quarter of the connections is reserved for requests that do not wait. */
 static void
 test_a_quarter_never_waits (Desk *self, gconstpointer data)
 {
@@ -232,7 +232,7 @@ own_address (void)
   return found;
 }
 
-/* One address has 256 of them; who comes from elsewhere waits all the same. */
+/* One address has 256 of them; a client from elsewhere can still wait. */
 static void
 test_one_address_waits_so_often (Desk *self, gconstpointer data)
 {

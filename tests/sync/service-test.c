@@ -208,7 +208,7 @@ count_cb (GrapeSyncService *service, const char *topic, const GrapeSyncReport *r
   *n_sent += report->sent;
 }
 
-/* What is sealed and on its way is not owed any more; an act that is no move changes nothing. */
+/* A sealed move on its way is no longer owed; an act that is not a move changes nothing. */
 static void
 assert_needs_me (Services *self, gboolean needs_me)
 {
@@ -230,7 +230,7 @@ something_waits (Services *self)
   return status_of (self, self->playing).waiting == 1;
 }
 
-/* Accepting and acting send by themselves; the library's own "changed" says what came. */
+/* Accepting and acting send by themselves; the library's own "changed" reports what came. */
 static void
 play_a_round (Services *self)
 {
@@ -314,7 +314,7 @@ test_told (Services *self, gconstpointer data)
   stop_both (self, &server);
 }
 
-/* A file that was tampered with is said of its game, and stops nothing. */
+/* A tampered file is reported for its game, and stops nothing. */
 static void
 test_problem (Services *self, gconstpointer data)
 {

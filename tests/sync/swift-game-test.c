@@ -85,7 +85,7 @@ test_old_copies (Scene *self, gconstpointer data)
     }
 }
 
-/* What goes wrong is told; @words: what may be. Returns how much was. */
+/* Reports what goes wrong; @words: what may. Returns how much did. */
 static guint
 sync_on (Scene *self, GrapeLibrary *library, const char *user, const char *const *words)
 {
@@ -139,7 +139,7 @@ test_flipping_heads (Scene *self, gconstpointer data)
   g_assert_cmpuint (n_problems, >, 10);
   self->stub->lies = FALSE;
   swift_stub_replicate (self->stub);
-  for (guint i = 0; i < 2 * N_DESKS; i++) /* what was cut short is told again, with new numbers */
+  for (guint i = 0; i < 2 * N_DESKS; i++) /* what was cut short comes again, with new numbers */
     sync_on (self, table->desks[i % N_DESKS], NULL, NULL);
   table_round_of_sync (table);
   table_assert_same_logs (table);

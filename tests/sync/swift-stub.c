@@ -9,7 +9,7 @@
 typedef struct
 {
   char *text;
-  gint64 at; /* by which the newest is told: a count, and the clock's skew */
+  gint64 at; /* which decides the newest: a count, and the clock's skew */
   gint64 modified;
 } File;
 
@@ -19,7 +19,7 @@ typedef struct
   GHashTable *copies[SWIFT_STUB_COPIES]; /* path to File */
   GRand *chance;                         /* of who answers */
   gint64 n_writes;
-  guint token, uses; /* the number of the token that holds, and how often it was shown */
+  guint token, uses; /* the number of the valid token, and how often it was shown */
   SoupServer *server;
   GMainLoop *loop;
   GThread *thread;

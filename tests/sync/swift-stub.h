@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* OpenStack Swift in small, in a thread of its own, with all that it may do to us: tokens that
- * expire, copies that went away and came back old, clocks that differ. What a test wants of it is
- * set while nobody asks. */
+ * expire, copies that went away and came back old, clocks that differ. Tests set it up while no
+ * request runs. */
 #pragma once
 
 #include <gio/gio.h>

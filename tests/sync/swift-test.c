@@ -270,7 +270,7 @@ test_elsewhere (Scene *self, gconstpointer data)
   swift_stub_free (other);
 }
 
-/* A sign-in that is none: told, and no file is asked for. */
+/* A failed sign-in: reported, and no file is requested. */
 static void
 test_odd_sign_ins (Scene *self, gconstpointer data)
 {

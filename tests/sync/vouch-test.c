@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A keeper who says what nobody said, says it twice, or shows people different games: found by
- * whoever reads the keeper's log, also without a seat. And games of version 1, which go on. */
+/* A keeper who invents sayings, repeats them, or shows people different games: anybody who reads
+ * the keeper's log finds out, also without a seat. And games of version 1, which go on. */
 #include "exchange-fixture.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ publish (Table *self, GrapeInstance *instance, guint before, JsonArray *takes)
   table_sync_clean (self, self->keeper);
 }
 
-/* The keeper's copy, with what seat @seat is made to say. */
+/* The keeper's copy, with words put into the mouth of @seat. */
 static GrapeInstance *
 invent (Table *self, int seat, const char *text, guint *before)
 {
@@ -48,7 +48,7 @@ takes_with (JsonObject *one, JsonObject *other)
   return takes;
 }
 
-/* Whom it concerns, whom it does not, and who only looks on all see it; nothing of it is taken. */
+/* Those it concerns, those it does not, and spectators all see it; nobody accepts any of it. */
 static void
 assert_found (Table *self, const char *words)
 {
@@ -163,7 +163,7 @@ test_for_another (Table *self, gconstpointer data)
   assert_found (self, "which is not theirs");
 }
 
-/* What comes from nobody's entry is told to those whom it does not concern, too. */
+/* What comes from nobody's entry is also reported to those whom it does not concern. */
 static void
 test_unvouched (Table *self, gconstpointer data)
 {
@@ -173,7 +173,7 @@ test_unvouched (Table *self, gconstpointer data)
   table_assert_told (self, self->ann, "2 moves of yours that did not come from this key");
 }
 
-/* What lies at the place, and the keeper has not dealt with, is told to who checks the whole game.
+/* A check of the whole game reports what is at the place and the keeper has not dealt with.
  */
 static void
 test_unanswered (Table *self, gconstpointer data)
@@ -234,8 +234,8 @@ plant (Table *self, OtherPlace *other, const char *kind, JsonObject *members)
   swap_places (self, other);
 }
 
-/* The keeper shows Bob another game than Ann: both hold, each alone. What Ann says next does not
- * hold for Bob; where it is refused instead, he is told. */
+/* The keeper shows Bob another game than Ann: each of them is valid alone. What Ann says next fails
+ * Bob's checks; if it is refused instead, he learns of it. */
 static void
 test_split_view (Table *self, gconstpointer data)
 {

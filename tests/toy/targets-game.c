@@ -328,7 +328,7 @@ apply_move (Targets *self, const GrapeEvent *event, GError **error)
   Player *player = &self->players[event->author];
 
   if (g_strcmp0 (event->text, "end the program") == 0)
-    abort (); /* T6: a bug, for those who test what becomes of it */
+    abort (); /* T6: a bug, to test what becomes of it */
 
   if (!player->playing)
     return refuse (event, error);
