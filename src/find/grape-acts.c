@@ -167,21 +167,48 @@ read_times (Acts *self, guint *first, guint *last, char **text, gboolean *vague)
   return FALSE;
 }
 
-/** grape_find_is_automatic: a program answered for its owner */
+static gboolean
+has_sign (const char *text, const char *const *signs)
+{
+  g_autofree char *lower = g_ascii_strdown (text ? text : "", -1);
+
+  for (guint i = 0; signs[i]; i++)
+    if (strstr (lower, signs[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/**
+ * grape_find_is_automatic:
+ *
+ * Returns: whether a program answered for its owner. The subject must say so, or the text in words
+ *   that nobody else uses: "sent automatically" stands below many a move.
+ */
 gboolean
 grape_find_is_automatic (const GrapeSpoken *letter)
 {
-  static const char *const signs[] = {
-    "out of office", "out of the office", "auto-reply",       "autoreply",    "automatic reply",
-    "automatically", "auto reply",        "vacation message", "this mailbox", NULL
-  };
-  g_autofree char *subject = g_ascii_strdown (letter->subject ? letter->subject : "", -1);
-  g_autofree char *text = g_ascii_strdown (letter->text, -1);
+  static const char *const subjects[]
+      = { "out of office",   "out of the office", "auto-reply",       "autoreply",
+          "automatic reply", "auto reply",        "vacation message", NULL };
+  static const char *const texts[] = { "this is an automatic reply", "this is an automated reply",
+                                       "auto-reply", "autoreply", NULL };
 
-  for (guint i = 0; signs[i]; i++)
-    if (strstr (subject, signs[i]) || strstr (text, signs[i]))
-      return TRUE;
-  return FALSE;
+  return has_sign (letter->subject, subjects) || has_sign (letter->text, texts);
+}
+
+/* The same, for dates alone. */
+static gboolean
+may_be_automatic (const GrapeSpoken *letter)
+{
+  static const char *const texts[] = { "out of office",
+                                       "out of the office",
+                                       "automatic reply",
+                                       "automatically",
+                                       "auto reply",
+                                       "this mailbox",
+                                       NULL };
+
+  return grape_find_is_automatic (letter) || has_sign (letter->text, texts);
 }
 
 /* "Skiing, 25 January - 2 February. Dora is my substitute." */
@@ -219,7 +246,7 @@ read_vacation (Acts *self)
 
   if ((!away
        && !(own && says (self, "i'm|i am|i'll be|i will be|i shall be|we're|we are|we'll be")))
-      || grape_find_is_automatic (self->letter) || (clues_in (self) & GRAPE_CLUE_PAST)
+      || may_be_automatic (self->letter) || (clues_in (self) & GRAPE_CLUE_PAST)
       || (!away && clues_in (self) & GRAPE_CLUE_NOT)
       || says (self, "deadline|you|your|he|she|they|round|referee is"))
     return;
