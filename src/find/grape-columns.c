@@ -84,6 +84,14 @@ blot_cell (char *text, const Cell *cell)
   memset (text + cell->start, ' ', cell->end - cell->start);
 }
 
+/* A bar stays, so that the table is one paragraph. */
+static void
+blot_line (char *text, guint start, guint end)
+{
+  memset (text + start, ' ', end - start);
+  text[start] = '|';
+}
+
 static gboolean
 is_rule (const char *text, guint start, guint end)
 {
@@ -153,7 +161,7 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
       guint n = cut_cells (text, start, end, cells), n_moves = 0, n_others = 0;
 
       if (n_columns && is_rule (text, start, end) && end > start)
-        memset (text + start, ' ', end - start);
+        blot_line (text, start, end);
       else if (n_columns && n == n_columns)
         blot_row (self, text, start, end, kinds, n_columns);
       else if (!n_columns && n)
@@ -174,7 +182,7 @@ grape_reader_blot_columns (const GrapeReader *self, char *text)
               && (n_others || memchr (text + start, '|', end - start)))
             {
               n_columns = n;
-              memset (text + start, ' ', end - start);
+              blot_line (text, start, end);
             }
         }
       else
