@@ -2,8 +2,8 @@
 """Whole games by mail: an archive in, moves found and decided, rounds resolved, posts out.
 
 Every evening the referee imports what has come, looks at what was found, takes the clean moves and
-decides the others. What should come of it is worked out by the models of tests/models from what each
-letter meant to say, which stands in the table beside the mbox.
+decides the others. The models of tests/models compute the expected result from what each letter meant
+to say, which stands in the table beside the mbox.
 """
 import glob
 import json

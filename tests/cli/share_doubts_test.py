@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is asked about before a shared game goes on: a folder that a link names, a clock that jumped, a
-seed that was typed."""
+"""What programs ask about before a shared game goes on: a folder that a link names, a clock that
+jumped, a typed seed."""
 import os
 import tempfile
 import urllib.parse

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shared games by command line: a referee, players and one who doubts, each with a library of their
-own. What is mistyped can be put right, and every refusal says what to do."""
+"""Shared games by command line: a referee, players and a doubter, each with a library of their own.
+Typing mistakes can be corrected, and every refusal says what to do."""
 import contextlib
 import gzip
 import http.server

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""clang-format 14 is the only judge of how C is laid out: another version lays some lines out otherwise."""
+"""clang-format 14 is the only judge of how C is laid out: other versions lay out some lines
+differently."""
 import shutil
 
 import tap

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A public function stands where its name says: grape_foo_bar in grape-foo*.c and grape-foo*.h."""
+"""A public function is where its name says: grape_foo_bar in grape-foo*.c and grape-foo*.h."""
 import re
 
 import tap

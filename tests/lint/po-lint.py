@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Everything that people read can be translated, and is, into each language of po/LINGUAS.
 
-With --update it mends instead: writes po/POTFILES.in and merges new texts into po/*.po, where the
+With --update it repairs instead: writes po/POTFILES.in and merges new texts into po/*.po, where the
 empty ones then wait for a translator.
 """
 import pathlib

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A second, plain implementation of Mediocrity, written from the rule and the readings.
 
-Player numbers and integers chosen by chance are taken from the program's log, after a look whether
-they can be so. Usage: mediocrity_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
+Player numbers and integers chosen by chance are taken from the program's log, after checking that
+they are possible. Usage: mediocrity_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
 """
 import re
 import sys

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A second, plain implementation of the Game of Pure Skill, written from the rule and the readings.
 
-It makes random scripts, predicts what does not hang on chance (verdicts of bids in rounds that
+It makes random scripts, predicts what does not depend on chance (verdicts of bids in rounds that
 nobody is late in), checks everything else against the draws that the program reports (totals,
 takers, hands, deadlines, the winner) and compares with `grapefruitctl run SCRIPT --state`.
 Usage: pure_skill_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]

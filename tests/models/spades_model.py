@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A second, plain implementation of Spades, written from the rule and the readings.
 
-Hands, and cards that chance plays for the late, come from the program's log, after a look whether
-they can be so. Usage: spades_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
+Hands, and cards that chance plays for the late, come from the program's log, after checking that they
+are possible. Usage: spades_model.py GRAPEFRUITCTL N_SCRIPTS [SEED]
 """
 import sys
 

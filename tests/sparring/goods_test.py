@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every registered game has a match in which only its good bots sit: goods_test.py GAME=PROGRAM ...
 
-PROGRAM is the game's sparring test, or nothing where there is none. That such a match is what its
-name says, and is played by the test suite, the program sees to itself.
+PROGRAM is the game's sparring test, or nothing if there is none. The program itself makes sure that
+such a match is what its name says, and that the test suite plays it.
 """
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What players give to chance where they commit first, written from src/sync/PROTOCOL.md."""
+"""What players give to chance if they commit first, written from src/sync/PROTOCOL.md."""
 import re
 
 import second_crypto as crypto

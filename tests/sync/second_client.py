@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A second reader of shared games, written from src/sync/PROTOCOL.md and from nothing else: no code of
-Grapefruit, no libsodium. It looks on at a game in a folder and checks signatures, names, chains and
+"""A second reader of shared games, written from src/sync/PROTOCOL.md and nothing else: no code of
+Grapefruit, no libsodium. It watches a game in a folder and checks signatures, names, chains and
 commitments; with somebody's key, it opens what was sealed for them too. It knows no game's rules: it
 cannot say whether a move was allowed.
 

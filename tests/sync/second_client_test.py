@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Two programs read the same shared games: grapefruitctl, and second_client.py, which was written from
-PROTOCOL.md. They must find the same entries and events, the same texts in what is sealed for a player,
-and both must refuse what somebody tampered with, be it the server or the keeper.
+PROTOCOL.md. They must find the same entries and events, the same texts in what is sealed for a player, and
+both must refuse what the server or the keeper tampered with.
 
 Usage: second_client_test.py GRAPEFRUITCTL [--game ID,...]
 """

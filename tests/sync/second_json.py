@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""JSON as strict as src/sync/PROTOCOL.md has it, and what does not hold, for the second client."""
+"""JSON as strict as in src/sync/PROTOCOL.md, and the error for what fails its checks, for the second
+client."""
 import json
 import re
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A second player of shared games, written from src/sync/PROTOCOL.md: comes in by an invitation, and
-sends moves, to a keeper who reads them and to one who may not. Which moves there are it is told."""
+sends moves, to a keeper who reads them and to one who may not. Its caller says which moves there are."""
 import json
 import secrets
 import time

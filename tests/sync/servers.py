@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The servers that shared games are tested on: our own and, where they are to be had, three of Debian's:
+"""The servers that shared games are tested on: our own and, if available, three of Debian's:
 installed, or unpacked below GRAPE_SERVERS_ROOT."""
 import contextlib
 import os

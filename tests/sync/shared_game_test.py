@@ -1,9 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whole games between real processes (who keeps the game, and players, each with a library of their
-own) and a real server, with faults between them, and each of them killed now and then. In the end all
-logs are equal, nothing is lost, doubled or out of order, everything verifies, and no secret stands on
-the server.
+"""Whole games between real processes (the keeper and players, each with a library of their own) and a real
+server, with faults between them, and each of them killed now and then. In the end all logs are equal, nothing
+is lost, doubled or out of order, everything verifies, and no secret stands on the server.
 
 Usage: shared_game_test.py GRAPEFRUITCTL [--seed N] [--runs N] [--faults RATE] [--server NAME,...]
        [--game ID,...] [--seconds S] [--onlookers] [--keep DIR] [--results FILE]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """OpenStack Swift as a server for shared games: a proxy, an account, a container and four object nodes, of
-which three have a copy of each file. A node dies and comes back with the files that it had. From Debian's
-packages, unpacked below GRAPE_SWIFT_ROOT; nothing is installed, and it all listens on 127.0.0.1 only."""
+which three have a copy of each file. A node dies and comes back with its old files. From Debian's packages,
+unpacked below GRAPE_SWIFT_ROOT; nothing is installed, and it all listens on 127.0.0.1 only."""
 import contextlib
 import json
 import os

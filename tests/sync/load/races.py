@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Conditional races: fifty clients create one name (If-None-Match: *), then replace it (If-Match), in
-the same moment. In each round exactly one may win, and what stands there afterwards is the winner's.
+the same moment. In each round exactly one may win, and the file afterwards is the winner's.
 
     races.py GRAPEFRUITCTL [--rounds 10000] [--clients 50] [--server grapefruit]
 
