@@ -81,8 +81,8 @@ assert_refused (Table *self, GrapeLibrary *library, const char *text, const char
   g_assert_nonnull (strstr (error->message, why));
 }
 
-/* The vote stands in everybody's log under Walt's name, and only the referee can read it; then it
- * is counted. */
+/* The vote is in everybody's log under Walt's name, and only the referee can read it; then it is
+ * counted. */
 static void
 test_vote (Table *self, gconstpointer data)
 {
@@ -122,7 +122,7 @@ test_vote (Table *self, gconstpointer data)
     }
 }
 
-/* Who plays votes by the name of their seat, and nobody doubts that it came from their key. */
+/* Players vote by the name of their seat, and nobody doubts that it came from their key. */
 static void
 test_player_votes (Table *self, gconstpointer data)
 {
@@ -148,7 +148,7 @@ test_only_what_is_anybodys (Table *self, gconstpointer data)
   assert_refused (self, self->walt, "rule close", "no seat here");
 }
 
-/* A program without scruples says it all the same: it is refused, and the game goes on. */
+/* A program without scruples says it anyway: it is refused, and the game goes on. */
 static void
 test_note_of_another_program (Table *self, gconstpointer data)
 {
@@ -166,7 +166,7 @@ test_note_of_another_program (Table *self, gconstpointer data)
   g_assert_cmpuint (grape_instance_n_events (after), ==, grape_instance_n_events (before) + 1);
 }
 
-/* A link for everybody lets look on and no more. */
+/* A link for everybody only lets people watch. */
 static void
 test_without_invitation (Table *self, gconstpointer data)
 {
@@ -256,7 +256,7 @@ test_as_another (Table *self, gconstpointer data)
   table_assert_problem (self, self->walt, "which is not theirs");
 }
 
-/* That such an entry holds where it is true; the keeper's own program then says it once more. */
+/* Such an entry is valid if it is true; the keeper's own program then says it once more. */
 static void
 test_as_themselves (Table *self, gconstpointer data)
 {
@@ -279,7 +279,7 @@ test_two_keys_one_name (Table *self, gconstpointer data)
   table_assert_problem (self, self->ann, "Somebody else here is called Walt too");
 }
 
-/* What came by mail, or never: the one whose name it is, and all others, are told. */
+/* What came by mail, or never: the person with that name, and all others, learn of it. */
 static void
 test_entered_by_keeper (Table *self, gconstpointer data)
 {

@@ -25,7 +25,7 @@ static GHashTable *heard; /* set of char: each sentence once */
 static GPtrArray *missing;
 static GRegex *quoted, *english;
 
-/* What is English in it: the words that no German sentence has, outside of quotations. */
+/* The English in it: words that no German sentence has, outside of quotations. */
 static gboolean
 has_english (const char *text)
 {
@@ -68,7 +68,7 @@ hear_position (const GrapePosition *position)
     }
 }
 
-/* What the log tells of the events since, the position as some may see it, and what is said to
+/* What the log says about the events since, the position as some may see it, and the answers to
  * nonsense there. */
 static void
 hear_act (CasePlay *play, guint n_before)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Translates standard input line by line, for whoever translates: LANGUAGE=de say < FILE */
+/* Translates standard input line by line, for translators: LANGUAGE=de say < FILE */
 #include "translate/grape-translate.h"
 
 #include <libintl.h>

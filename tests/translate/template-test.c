@@ -3,7 +3,7 @@
 #include "translate/grape-template.h"
 #include "translate/grape-translate.h"
 
-/* What stands in the places, "|" between them; NULL where @format does not fit. */
+/* The values in the places, "|" between them; NULL if @format does not fit. */
 static char *
 parts_of (const char *format, const char *text)
 {
@@ -76,7 +76,7 @@ test_table (void)
   g_assert_true (found);
 }
 
-/* Where no language is asked for, every sentence stays as it is. */
+/* Without a language, every sentence stays as it is. */
 static void
 test_english (void)
 {

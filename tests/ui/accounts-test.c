@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The accounts page: servers added, tried, changed and removed; my key out and in again. */
+/* The accounts page: servers added, tried, changed and removed; the user's key exported and
+ * imported. */
 #include "ui-fixture.h"
 
 #include "../sync/server-thread.h"
@@ -104,7 +105,8 @@ wait_closed (GType type)
 
 /* --- servers ---------------------------------------------------------------------------------- */
 
-/* Without a keyring the password is kept for this run, and that is said; nowhere is it written. */
+/* Without a keyring the password is kept for this run, and the page says so; it is never written
+ * anywhere. */
 static void
 test_add (Desk *self, gconstpointer data)
 {
@@ -176,7 +178,7 @@ is_mapped (gpointer button)
   return gtk_widget_get_mapped (button);
 }
 
-/* A server that says nothing is not waited for longer than one wants. */
+/* Nobody has to wait for a silent server longer than they want. */
 static void
 test_stop (Desk *self, gconstpointer data)
 {

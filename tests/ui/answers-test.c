@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Questions about what may be wrong with a shared game: each answer is pressed, as a button, and
- * does what it says. */
+/* Questions about what may be wrong with a shared game: the test presses each answer's button,
+ * which does what it says. */
 #include "shared-table.h"
 
 #include "ui/pages/grape-awaited-page.h"

@@ -165,7 +165,7 @@ is_said (gpointer data)
   return ui_find_label (saying->thread, saying->part) != NULL;
 }
 
-/* The strips are made anew when there is nothing else to do. */
+/* The strips are made anew when the program is idle. */
 static void
 wait_for (GtkWidget *thread, const char *part)
 {
@@ -245,8 +245,7 @@ test_strips (void)
   ui_fixture_free (fixture);
 }
 
-/* The board beside the message: as it was then, with the move as a ghost; in the eyes of the one
- * who wrote it. */
+/* The board beside the message: as it was then, with the move as a ghost, as its writer saw it. */
 static void
 test_strip_board (void)
 {
@@ -268,7 +267,7 @@ test_strip_board (void)
   g_assert_cmpuint (grape_canvas_get_position (canvas)->n_events, ==, summary->n_events);
   g_assert_true (grape_canvas_get_position (canvas)->is_view);
 
-  /* Decided, the strips are made anew; the board stays, and goes when it is folded in. */
+  /* After a decision the strips are made anew; the board stays until it is folded in. */
   ui_click (ui_find (thread, GRAPE_TYPE_MOVE_STRIP, NULL), "not_a_move");
   wait_for (thread, "Rejected");
   g_assert_true (adw_flap_get_reveal_flap (ADW_FLAP (flap)));

@@ -192,7 +192,7 @@ propose (SharedTable *table, const char *text, gint64 *id)
   return ui_find (ui_page (table->keeper), GRAPE_TYPE_PROPOSAL_ROW, NULL);
 }
 
-/* What came by mail is corrected line by line. */
+/* A move that came by mail is corrected line by line. */
 static void
 test_inbox (void)
 {
@@ -212,7 +212,7 @@ test_inbox (void)
   g_autoptr (GrapeProposal) corrected
       = grape_library_load_proposal (table->keeper->library, id, NULL);
   g_assert_cmpstr (corrected->text, ==, VERSE "\nI swear.");
-  /* In the archive its sentence stays one, and the lines stand below. */
+  /* In the archive it remains one sentence, with the lines below. */
   g_autoptr (GtkWidget) strip
       = g_object_ref_sink (grape_move_strip_new (table->keeper->library, corrected));
   g_assert_nonnull (strstr (label (strip, "text"), "Tuesday table: sentence (3 lines)"));
@@ -221,7 +221,7 @@ test_inbox (void)
   shared_table_free (table);
 }
 
-/* What was refused is told with all its lines. */
+/* A refused move is reported with all its lines. */
 static void
 test_refused (void)
 {

@@ -5,7 +5,7 @@
 #include "ui/pages/grape-broken-page.h"
 #include "ui/pages/grape-instance-page.h"
 
-/* What an older version may have stored: its first event is sealed, where that cannot be. */
+/* What an older version may have stored: its first event is sealed, which is impossible. */
 static void
 break_log (UiFixture *fixture, const char *id)
 {
@@ -29,7 +29,7 @@ break_log (UiFixture *fixture, const char *id)
   grape_library_poll (fixture->library);
 }
 
-/* A game that cannot be opened says why, stops no other one, and can be deleted. */
+/* A game that cannot be opened says why, does not stop others, and can be deleted. */
 static void
 test_broken (void)
 {

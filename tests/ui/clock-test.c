@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Times as people say them: days are counted by the calendar on the wall of who reads. */
+/* Times as people say them: days follow the calendar on the reader's wall. */
 #include "ui/grape-clock.h"
 
 /* Zones are given by their rules: not every machine has the list of their names. */

@@ -111,7 +111,7 @@ is_round_one (gpointer data)
   return !grape_session_busy (data) && grape_position_phase (view) == 1;
 }
 
-/* What was sent is no draft; what was written while it went is. */
+/* A sent text is no longer a draft; what was written meanwhile is. */
 static void
 test_send (void)
 {

@@ -84,7 +84,7 @@ roll (const Desk *desk)
   ui_settle ();
 }
 
-/* What stands in the window is what the library has, and it can be checked. */
+/* The window shows what the library has, and it can be checked. */
 static void
 test_roll (void)
 {
@@ -155,7 +155,7 @@ test_private (void)
   ui_fixture_free (desk.base);
 }
 
-/* A long result is cut where it is shown, and nowhere else. */
+/* A long result is cut only on the screen. */
 static void
 test_long (void)
 {

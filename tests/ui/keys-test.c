@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Every page and dialog by keyboard: Tab comes to each control and round again, Shift+Tab goes the
  * same way back, lists are one stop with arrow keys inside, Escape closes dialogs, and each stop
- * does something and has a name. What was never visited is told. */
+ * does something and has a name. The test reports what was never visited. */
 #include "ui-keys.h"
 #include "views.h"
 
@@ -134,7 +134,7 @@ acts (GtkWidget *stop)
          || strcmp (G_OBJECT_TYPE_NAME (stop), "GrapeChart") == 0 || is_shortcut (stop);
 }
 
-/* What a screen reader really says is asked from outside; see names-test.py. */
+/* names-test.py checks from outside what a screen reader really says. */
 static gboolean
 has_name (GtkWidget *stop)
 {
@@ -210,7 +210,7 @@ n_rows_to_reach (GtkWidget *list)
   return MIN (n, MOST_ROWS);
 }
 
-/* A list view has widgets for what is seen only, and headings among them. */
+/* A list view has widgets only for what is visible, and headings among them. */
 static void
 check_list (Walk *self, GtkWidget *list)
 {
@@ -236,7 +236,7 @@ is_shown (GtkWidget *widget)
   return TRUE;
 }
 
-/* Containers that can take the focus for what they hold. */
+/* Containers that can take the focus for their contents. */
 static gboolean
 is_frame (GtkWidget *widget)
 {

@@ -120,7 +120,7 @@ write_eml (UiFixture *fixture, const char *name, const char *subject, const char
   return path;
 }
 
-/* Two files at once: one holds Gus's bid, one nothing of ours; dropped again, both are known. */
+/* Two files at once: one has Gus's bid, one nothing for us; dropped again, both are known. */
 static void
 test_drop (void)
 {
@@ -151,7 +151,7 @@ test_drop (void)
   g_assert_true (drop (fixture, paths));
   g_assert_true (ui_wait (is_done, bar));
   g_assert_cmpuint (grape_library_n_messages (fixture->library), ==, before + 2);
-  /* What is not read is told, and can be looked at. */
+  /* The window reports what was not read, and shows it. */
   g_autofree char *junk = g_build_filename (fixture->folder, "junk.txt", NULL);
   write_file (junk, "No mail at all.");
   g_assert_true (drop (fixture, (const char *const[]){ junk, NULL }));
@@ -224,7 +224,7 @@ test_arrival (void)
   ui_fixture_free (fixture);
 }
 
-/* Who went elsewhere meanwhile stays there, and is told. */
+/* People who went elsewhere meanwhile stay there, with a message. */
 static void
 test_arrival_elsewhere (void)
 {
@@ -253,7 +253,7 @@ test_arrival_elsewhere (void)
   ui_fixture_free (fixture);
 }
 
-/* Closing the window ends the import, and nothing is asked of the library when that is closed. */
+/* Closing the window ends the import, and nothing uses the library once it is closed. */
 static void
 test_drop_and_close (void)
 {
@@ -269,7 +269,7 @@ test_drop_and_close (void)
   g_rmdir (folder);
 }
 
-/* What is no mail changes nothing, and is said. */
+/* A file that is not mail changes nothing, and the window says so. */
 static void
 test_drop_nonsense (void)
 {
@@ -326,7 +326,7 @@ test_mailto (void)
   ui_fixture_free (fixture);
 }
 
-/* Nobody to write to is said, and no program is started. */
+/* If there is nobody to write to, the window says so, and starts no program. */
 static void
 test_no_address (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Mediocrity in the window, a game that nobody referees: practice from the click on the ruler to
- * the announcement by the Moderator's button, and a table by mail of which I keep the record. */
+ * the announcement by the Moderator's button, and a game by mail of which the user keeps the
+ * record. */
 #include "ui-fixture.h"
 
 #include "ui/pages/grape-instance-page.h"
@@ -145,7 +146,7 @@ test_record (void)
   g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();
 
-  /* I see what my seat sees, and beside it the moves in my mail. */
+  /* The user sees what their seat sees, and beside it the moves in their mail. */
   GrapeSession *session
       = grape_instance_page_session (GRAPE_INSTANCE_PAGE (grape_window_page (fixture->window)));
   g_assert_null (grape_session_header (session)->referee);

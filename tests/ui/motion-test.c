@@ -148,7 +148,7 @@ test_skip (void)
   scene_close (&scene);
 }
 
-/* What we wrote ourselves is not read and folded again; what another program writes is. */
+/* Our own events are not read and folded again; another program's are. */
 static void
 test_own_write (void)
 {
@@ -232,8 +232,8 @@ act_somehow (GrapeSession *session)
   grape_session_act_async (session, seat, g_ptr_array_index (legal, 0), acted_cb, NULL);
 }
 
-/* What a round brought stands there to be read before the bots' next moves replace it. Only a lower
- * bound: on a busy machine it stands longer. */
+/* A round's result stays long enough to read before the bots' next moves replace it. Only a lower
+ * bound: on a busy machine it stays longer. */
 static void
 test_hold (gconstpointer game)
 {

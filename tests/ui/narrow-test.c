@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* On the narrowest window, 360 px, no page asks for more room than there is: every sample game, its
- * four tabs, the widgets round the board. What is too wide is named. */
+ * four tabs, the widgets round the board. The test names what is too wide. */
 #include "ui-fixture.h"
 
 #include "ui/dialogs/grape-key-dialog.h"
@@ -95,7 +95,7 @@ n_whole_labels (GtkWidget *widget)
   return n;
 }
 
-/* The titles as they are in German, the longest so far, so that no other locale is wanted here. */
+/* The German titles, the longest so far, so that this needs no other locale. */
 static void
 name_tabs (GtkWidget *page)
 {

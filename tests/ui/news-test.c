@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What stands above the board: what happened since somebody last looked, and what is wrong. */
+/* What is above the board: what happened since somebody last looked, and what is wrong. */
 #include "shared-table.h"
 
 #include "ui/pages/grape-instance-page.h"
@@ -41,7 +41,7 @@ say_something (Table *self)
   g_assert_true (ui_wait (is_true, &done));
 }
 
-/* What a sync writes while the window shows the game without it. */
+/* What a sync pass writes while the window shows the game without it. */
 static void
 take_in (Table *self, int author, const char *text)
 {
@@ -125,7 +125,7 @@ test_news (void)
   shared_table_free (self);
 }
 
-/* What is wrong, and where, stands over the board itself. */
+/* The bar over the board says what is wrong, and where. */
 static void
 test_problem (void)
 {

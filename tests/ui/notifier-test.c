@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When a turn is told, when not, and when it is taken back; with summaries made up, and once
- * through the window with a referee at another desk. */
+/* When a turn is announced, when not, and when the notification is withdrawn; with summaries made
+ * up, and once through the window with a referee at another desk. */
 #include "ui-fixture.h"
 
 #include "../sync/game-to-share.h"
@@ -40,7 +40,7 @@ listen_to (GrapeNotifier *notifier)
   return heard;
 }
 
-/* A game where I have seat 0 and owe a bid. */
+/* A game in which the user has seat 0 and owes a bid. */
 static GrapeSummary *
 summary_new (const char *id)
 {
@@ -97,7 +97,8 @@ assert_hears (Desk *self, const char *looked_at, const char *expected)
   g_string_truncate (self->heard, 0);
 }
 
-/* What was there at the start is not news; a turn is told once, and taken back when it is made. */
+/* What was there at the start is not news; a turn is announced once, and withdrawn when the move is
+ * made. */
 static void
 test_turn (Desk *self, gconstpointer data)
 {
@@ -110,14 +111,14 @@ test_turn (Desk *self, gconstpointer data)
   a->phase = 1;
   assert_hears (self, NULL, "+a");
   assert_hears (self, NULL, "");
-  a->phase = 2; /* the next turn, and I did not see the one before */
+  a->phase = 2; /* the next turn, and the user did not see the one before */
   assert_hears (self, NULL, "+a");
   a->needs_me = FALSE;
   assert_hears (self, NULL, "-a");
   assert_hears (self, NULL, "");
 }
 
-/* What I look at is not told; what I come to look at is taken back. */
+/* What the user is looking at is not announced; what they come to look at is withdrawn. */
 static void
 test_seen (Desk *self, gconstpointer data)
 {
@@ -147,7 +148,8 @@ test_off (Desk *self, gconstpointer data)
   assert_hears (self, NULL, ""); /* it was there when it was switched on */
 }
 
-/* A game of mine alone is told by nobody; one that I joined is; one that is gone is taken back. */
+/* A game of the user alone is not announced; one that they joined is; one that is gone is
+ * withdrawn. */
 static void
 test_which (Desk *self, gconstpointer data)
 {

@@ -75,7 +75,7 @@ expect_toast (gpointer window, const char *part)
   Sentence sentence = { window, part };
   g_test_message ("waiting for “%s”", part);
   g_assert_true (ui_wait (is_shown, &sentence));
-  ui_settle (); /* it stands still: libadwaita does not bear dismissing what still moves */
+  ui_settle (); /* it is at rest: libadwaita cannot dismiss what still moves */
   GtkWidget *around = ui_find_label (window, part);
   while (!ui_find (around, GTK_TYPE_BUTTON, NULL))
     around = gtk_widget_get_parent (around);
@@ -145,7 +145,7 @@ test_links (void)
   g_assert_cmpstr (text_of (dialog, "link"), ==, two);
   g_assert_cmpstr (text_of (dialog, "user"), ==, "");
   g_assert_cmpstr (text_of (dialog, "password"), ==, "");
-  /* A link that does not fit is shown with what is wrong, and cannot be joined. */
+  /* A link that does not fit is shown with what is wrong, and nobody can join with it. */
   open_uri (application, "grapefruit://join?address=x&topic=<b>");
   g_assert_false (gtk_widget_get_sensitive (ui_find (dialog, GTK_TYPE_BUTTON, "join")));
   g_assert_nonnull (ui_find_label (dialog, "topic is missing or malformed"));
@@ -274,7 +274,7 @@ test_files (Files *self, gconstpointer data)
   close_dialog (dialog);
 }
 
-/* Nothing that a file can be does more than to say a sentence; its name is text. */
+/* Whatever a file is, it only leads to a sentence; its name is text. */
 static void
 test_hostile (Files *self, gconstpointer data)
 {
@@ -382,7 +382,7 @@ test_known (void)
   shared_table_accept (table, table->ann->library, look_on, "");
   expect_known (table->ann, look_on, "You already watch this game");
   g_assert_true (ui_shows_instance (table->ann->window));
-  /* Who looks on may be invited to more; and the game may have moved. */
+  /* Spectators may be invited to more; and the game may have moved. */
   grape_window_join (table->ann->window, link);
   close_dialog (ui_wait_dialog (GRAPE_TYPE_JOIN_DIALOG));
   shared_table_accept (table, table->ann->library, link, "Ann");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whoever holds no seat votes in the window: Walt, who was invited to look on, by the name with
+/* People without a seat vote in the window: Walt, who was invited as a spectator, by the name with
  * which he was let in; and the referee for somebody whose name they write. */
 #include "shared-table.h"
 
@@ -129,8 +129,8 @@ test_invited (void)
   shared_table_free (self);
 }
 
-/* A link for everybody lets look on, and no more; and where no verb is anybody's, nobody without a
- * seat is asked. */
+/* A link for everybody only lets people watch; and if no verb is anybody's, nobody without a seat
+ * is asked. */
 static void
 test_only_looking (void)
 {
@@ -195,7 +195,7 @@ correct (GtkWidget *row, const char *text)
   ui_settle ();
 }
 
-/* What came by mail has the name, and is corrected as what anybody may say. */
+/* An act that came by mail has the name, and is corrected like any act of anybody. */
 static void
 test_inbox (void)
 {

@@ -81,7 +81,7 @@ count_cb (gpointer data)
   ++*(guint *)data;
 }
 
-/* What the engine reads is what it always read. */
+/* The engine still reads the same texts. */
 static void
 test_option (void)
 {
@@ -214,7 +214,7 @@ has_left (gpointer session)
   return !grape_session_busy (session) && grape_table_seat (grape_session_table (session), 1)->left;
 }
 
-/* Whose place a newcomer takes is picked, of those who have left. */
+/* People pick whose place a newcomer takes, among those who have left. */
 static void
 test_newcomer (void)
 {

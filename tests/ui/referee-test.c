@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a referee sees before anything is final: accepted moves look accepted, the move that ends a
- * round is looked at first, and what was made final can be taken back while nobody was told. */
+ * round gets a preview first, and what was made final can be taken back until somebody has been
+ * told. */
 #include "ui-fixture.h"
 
 #include "ui/dialogs/grape-preview-dialog.h"
@@ -50,7 +51,7 @@ test_accepted (void)
   g_assert_true (summary->needs_me);
   g_assert_cmpuint (summary->n_accepted, ==, 2);
   g_assert_nonnull (ui_find_label (GTK_WIDGET (fixture->window), "2 moves accepted"));
-  /* What is not in yet is said where the outcome is looked at. */
+  /* The preview says what is not in yet. */
   GtkWidget *panel = ui_find (ui_page (fixture), GRAPE_TYPE_REFEREE_PANEL, NULL);
   grape_referee_panel_preview (GRAPE_REFEREE_PANEL (panel));
   GtkWidget *dialog = ui_wait_dialog (GRAPE_TYPE_PREVIEW_DIALOG);

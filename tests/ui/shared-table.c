@@ -22,7 +22,7 @@ is_set (gpointer data)
   return *(char **)data != NULL;
 }
 
-/* I referee Pure Skill for Ann, and for Bo and Cleo, who may be bots. */
+/* The user referees Pure Skill for Ann, and for Bo and Cleo, who may be bots. */
 static void
 begin_game (SharedTable *self, const char *level)
 {
@@ -61,7 +61,7 @@ shared_table_new (const char *level)
   return self;
 }
 
-/* I referee Sentences for Dora and Emil, who have written by mail if @written. */
+/* The user referees Sentences for Dora and Emil, who have written by mail if @written. */
 static SharedTable *
 new_sentences (gboolean written)
 {

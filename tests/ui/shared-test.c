@@ -318,7 +318,7 @@ test_members (void)
   shared_table_free (self);
 }
 
-/* Nobody is called "Player 2" who was not asked for a name. */
+/* Nobody gets the name "Player 2" without being asked for a name. */
 static void
 name_players (GtkWidget *dialog)
 {
@@ -389,7 +389,8 @@ play_to_announcement (GrapeInstance *instance, gint64 at)
   g_assert_true (grape_instance_act (instance, at + 4 * GRAPE_DAY_S, chair, "announce", &error));
 }
 
-/* What was opened has been made void: said above the board until its reader has seen it. */
+/* What was opened has been made void: a bar above the board says so until its reader has seen
+ * it. */
 static void
 check_warning (UiFixture *fixture, const char *topic)
 {
@@ -527,7 +528,7 @@ is_sensitive (gpointer data)
   return gtk_widget_get_sensitive (data);
 }
 
-/* What cannot be written is said before anything is shared. */
+/* The dialog says what cannot be written before it shares anything. */
 static void
 test_bad_place (void)
 {
@@ -550,7 +551,8 @@ accept_one (gpointer listener)
   return g_socket_listener_accept (listener, NULL, NULL, NULL);
 }
 
-/* Whoever closes the dialog while the server is asked shares nothing, and is waited for by nobody.
+/* Closing the dialog during a question to the server shares nothing, and nothing waits for the
+ * answer.
  */
 static void
 test_closed_while_asking (void)

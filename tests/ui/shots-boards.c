@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures of boards: bots play a whole game from a fixed seed, and the positions are taken out of
- * its log. Each is drawn as the seat sees it that is to move, with that bot's move as a ghost. */
+ * its log. Each is drawn as the seat to move sees it, with that bot's move as a ghost. */
 #include "shots.h"
 
 #include "canvas/grape-look.h"
@@ -33,7 +33,7 @@ static const struct
   guint part;
 } moments[] = { { "early", 30 }, { "busy", 600 }, { "finished", 1000 } };
 
-/* Where a game's own moments say more: numbers of events of the game from this file's seed. */
+/* If a game's own moments say more: numbers of events of the game from this file's seed. */
 static const struct
 {
   const char *game;

@@ -172,7 +172,7 @@ save_person (int width, int height)
   shared_table_free (table);
 }
 
-/* A move of several lines: while it is written, where it came by mail, and in the log. */
+/* A move of several lines: while writing it, in the mail, and in the log. */
 static void
 save_block (int width, int height)
 {
@@ -254,7 +254,8 @@ save_conflict (SharedTable *table, int width, int height)
                   "conflict", width, height);
 }
 
-/* What the keeper wrote does not hold; this is written by hand, for nothing here writes it. */
+/* An entry of the keeper's that fails its checks, written by hand, since nothing here writes such a
+ * thing. */
 static void
 save_problem (SharedTable *table, int width, int height)
 {

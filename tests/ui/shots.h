@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the files of the program that takes pictures share. */
+/* Shared by the files of the program that takes pictures. */
 #pragma once
 
 #include <gtk/gtk.h>

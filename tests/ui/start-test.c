@@ -74,7 +74,7 @@ seat_name (UiFixture *fixture, guint seat)
   return ((GrapeSeat *)g_ptr_array_index (header->seats, seat))->name;
 }
 
-/* What is missing, twice or no address is said where it is, and stops the start. */
+/* Missing, repeated or invalid addresses are reported in place, and stop the start. */
 static void
 test_said_in_place (void)
 {
@@ -221,7 +221,7 @@ expect_address (UiFixture *fixture, int seat, const char *address)
   g_assert_cmpstr (now, ==, address);
 }
 
-/* The log is as it was, and verifies as it did. */
+/* The log is unchanged, and still verifies. */
 static void
 test_addresses_later (void)
 {

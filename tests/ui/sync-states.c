@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Five games of Pure Skill that I keep, each at a place of its own. */
+/* Five games of Pure Skill that the user keeps, each at its own place. */
 #include "sync-states.h"
 
 #include "../sync/game-to-share.h"

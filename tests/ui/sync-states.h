@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A library whose shared games stand differently with their places: in step, sending, offline,
- * refused, and with files that do not hold. The places are real. */
+ * refused, and with files that fail their checks. The places are real. */
 #pragma once
 
 #include "../sync/server-thread.h"

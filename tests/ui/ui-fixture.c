@@ -26,7 +26,7 @@
 #define REST_LOOKS 4
 
 /* libadwaita 1.3 to 1.7 measures a long heading of AdwMessageDialog for less width than it needs,
- * as it turns out while the dialog is laid out; mended in 1.8. */
+ * which shows during layout; fixed in 1.8. */
 static gboolean
 is_long_heading (const char *text)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Keys in the test's own process: GTK 4 can no longer make key events, so what a key would reach is
- * asked in its order. */
+/* Keys in the test's own process: GTK 4 can no longer make key events, so this asks what a key
+ * would reach, in its order. */
 #pragma once
 
 #include "ui-fixture.h"

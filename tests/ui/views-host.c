@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shows each view and waits for a line from who looks from outside: names-test.py. It says "view",
+/* Shows each view and waits for a line from the observer outside: names-test.py. It writes "view",
  * the class of its window, and the view's name; before a line of its own, what a dialog asks. */
 #include "views.h"
 

@@ -31,7 +31,7 @@ topmost_dialog (void)
   return NULL;
 }
 
-/* Closes it when it is a dialog. Choosers of files are the toolkit's, and not looked at. */
+/* Closes it when it is a dialog. File choosers are the toolkit's, and not checked. */
 void
 views_show (Views *self, const char *name, GtkWidget *window)
 {

@@ -201,7 +201,7 @@ typedef struct
   const char *part;
 } FirstRow;
 
-/* The rows are made anew when there is nothing else to do. */
+/* The rows are made anew when the program is idle. */
 static gboolean
 first_is_another (gpointer data)
 {
@@ -421,8 +421,8 @@ test_import (void)
   ui_fixture_free (fixture);
 }
 
-/* Thousands of events are read in a worker; meanwhile the window says so, and another page that is
- * asked for stays. */
+/* A worker reads thousands of events; meanwhile the window says so, and another page that the user
+ * opens stays. */
 static void
 test_long_log (void)
 {
@@ -470,7 +470,7 @@ test_sidebar (void)
         g_assert_cmpint (((GrapeSummary *)g_ptr_array_index (all, i - 1))->deadline, <=,
                          one->deadline);
     }
-  /* What needs me, then every game there is, then the archives. */
+  /* What needs the user, then every game there is, then the archives. */
   g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (GrapeSidebarKind));
   const GrapeSidebarKind heading = GRAPE_SIDEBAR_HEADING, instance = GRAPE_SIDEBAR_INSTANCE;
   const GrapeSidebarKind game = GRAPE_SIDEBAR_GAME, archive = GRAPE_SIDEBAR_ARCHIVE;
