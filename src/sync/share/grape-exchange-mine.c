@@ -74,8 +74,8 @@ compare (GrapeExchange *self, const char *author, const GrapeHead *told, gint64 
  *
  * @always: or only while the head is new, and then once an hour
  *
- * Once in a pass: does the server still show the last head of @author, who is I or an invitation
- * of mine? If not, or if a person asked for it, it is told again with the next
+ * Once in a pass: does the server still show the last head of @author, who is the user or one of
+ * their invitations? If not, or if a person asked for it, it is sent again with the next
  * grape_exchange_send(), and what it named is there when this returns.
  */
 gboolean

@@ -187,7 +187,7 @@ look_at_void (GrapeFollower *self, const GrapeEvent *event)
 
 /**
  * grape_follower_look_at_chance:
- * @event: the last one of my log
+ * @event: the last one of the log
  *
  * Reports what could have steered a draw. Errors: CHANCE for a draw made by hand, since the keeper
  * of a shared game has its seed.

@@ -239,7 +239,7 @@ look_at_seat (GrapeFollower *self, int seat, const GrapeMember *member)
 
 /**
  * grape_share_look_at_beginning:
- * @event: a `resume`, the last event of my log
+ * @event: a `resume`, the last event of the log
  *
  * Reports by name whose contribution is missing from the draws that now begin.
  */

@@ -14,7 +14,7 @@
 /**
  * grape_share_key:
  *
- * Returns: (transfer full): my key; made the first time
+ * Returns: (transfer full): the user's key; made the first time
  */
 GrapeKey *
 grape_share_key (GrapeLibrary *library, GError **error)
@@ -171,12 +171,12 @@ start (GrapeLibrary *library, const GrapeKey *key, const GrapeShared *shared, co
 
 /**
  * grape_share_start:
- * @instance: an id in the library; I keep it
+ * @instance: an id in the library; the user keeps it
  * @user: at the place, or NULL
- * @seat: at which I play myself; GRAPE_VIEWER_SPECTATOR: at none
+ * @seat: at which the user plays; GRAPE_VIEWER_SPECTATOR: nowhere
  *
  * Returns: (transfer full): the topic. Errors: EXISTS when it is shared already; UNSUPPORTED; SEAT
- * when I can have no such seat.
+ * when the user cannot have that seat.
  */
 char *
 grape_share_start (GrapeLibrary *library, const char *instance, const char *address,
@@ -246,7 +246,7 @@ call_me (GrapeLibrary *library, const char *name, GError **error)
   return id && grape_library_set_me (library, id, error);
 }
 
-/* The invitation's key says who I am; once, however often the link is accepted. */
+/* The invitation's key says who the user is; once, however often the link is accepted. */
 static gboolean
 answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
         const GrapeShareLink *link, const char *name, gint64 at, GError **error)
@@ -279,7 +279,7 @@ answer (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
          && grape_share_check_withdrawn (library, shared, invite.author, error);
 }
 
-/* I know the game: as one who looks on, or since the same link was accepted before. */
+/* The user knows the game: as a spectator, or because they accepted the same link before. */
 static gboolean
 join_again (GrapeLibrary *library, const GrapeShared *known, const GrapeKey *key,
             const GrapeShareLink *link, const char *name, const char *user, gint64 at,
@@ -324,10 +324,10 @@ join (GrapeLibrary *library, const GrapeShared *shared, const GrapeKey *key,
 
 /**
  * grape_share_accept:
- * @name: who I say I am
+ * @name: who the user says they are
  *
- * A link may be accepted again, with the same effect, or with another name at the server; who looks
- * on may come in with an invitation later.
+ * A link may be accepted again, with the same effect, or with another name at the server; a
+ * spectator may come in with an invitation later.
  *
  * Returns: (transfer full): the topic. Nothing is known of the game before the next sync.
  * Errors: SYNTAX when the link is damaged; EXISTS when I came in with another

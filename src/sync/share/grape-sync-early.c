@@ -6,9 +6,8 @@
 /**
  * grape_sync_others:
  *
- * Returns: (transfer full) (element-type utf8): of whom a game's heads matter, in the order in
- * which they are read: where I keep it, who was invited and not let in yet, and who came; else the
- *   keeper
+ * Returns: (transfer full) (element-type utf8): whose heads matter for a game, in reading order: if
+ * the user keeps it, those invited and not let in yet, and those who came; else the keeper
  */
 GPtrArray *
 grape_sync_others (GrapeLibrary *library, const GrapeShared *shared, GError **error)

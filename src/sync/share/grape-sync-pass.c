@@ -60,7 +60,7 @@ grape_sync_list_places (GrapeLibrary *library, GError **error)
 /**
  * grape_sync_pass_new:
  * @place: where all games of this pass are shared; to outlive it, as @library
- * @now: by my clock
+ * @now: by this computer's clock
  * @cancellable: or NULL
  *
  * Asks for nothing yet.
@@ -108,8 +108,8 @@ grape_sync_pass_free (GrapeSyncPass *self)
 
 /* --- one game --------------------------------------------------------------------------------- */
 
-/* Does the server still show what I said? A keeper asks while the head is new, and then once an
- * hour; so does a player, but as long as an answer is to come, in every pass. */
+/* Does the server still show what the user said? A keeper asks while the head is new, and then once
+ * an hour; so does a player, but as long as an answer is to come, in every pass. */
 static gboolean
 check_mine (GrapeExchange *self, GError **error)
 {
@@ -122,7 +122,7 @@ check_mine (GrapeExchange *self, GError **error)
          && grape_exchange_check_mine (self, me, n_unanswered > 0 || self->pass->again, error);
 }
 
-/* What the invitation's key says of me. */
+/* What the invitation's key says about the user. */
 static gboolean
 send_hello (GrapeExchange *self, const GrapeInvite *invite, gboolean *used, GError **error)
 {
@@ -139,7 +139,7 @@ send_hello (GrapeExchange *self, const GrapeInvite *invite, gboolean *used, GErr
   return !code || grape_exchange_send (self, code, error);
 }
 
-/* No invitation of mine will let me in: said each time, but once in a pass. */
+/* No invitation will let the user in: reported each time, but once in a pass. */
 static void
 say_in_vain (GrapeExchange *self, gboolean withdrawn)
 {
@@ -152,7 +152,7 @@ say_in_vain (GrapeExchange *self, gboolean withdrawn)
     grape_sync_report_problem (self->report, "%s", sentence);
 }
 
-/* Until I am let in. */
+/* Until the user is let in. */
 static gboolean
 send_hellos (GrapeExchange *self, GPtrArray *invites, GError **error)
 {
@@ -182,7 +182,7 @@ send_hellos (GrapeExchange *self, GPtrArray *invites, GError **error)
   return TRUE;
 }
 
-/* My own log, and that of the invitation through which I came. */
+/* The user's own log, and that of the invitation through which they came. */
 static gboolean
 send_mine (GrapeExchange *self, GError **error)
 {
@@ -193,7 +193,7 @@ send_mine (GrapeExchange *self, GError **error)
   if (!invites || !check_mine (self, error) || !send_hellos (self, invites, error)
       || !grape_exchange_unsent (self, grape_key_public (self->key), &unsent, error))
     return FALSE;
-  /* Another device of mine may have written since. */
+  /* Another device of the user's may have written since. */
   return !unsent
          || (grape_exchange_catch_up (self, &behind, error)
              && (behind || grape_exchange_send (self, self->key, error)));
@@ -312,7 +312,7 @@ exchange (GrapeExchange *self, GError **error)
              || (grape_exchange_catch_up (self, &behind, error)
                  && grape_follower_run (self, error)))
          && grape_share_witness (self, &noted, error)
-         /* what came may ask my program for an answer, such as what the result needs */
+         /* what came may require an answer from this program, such as what the result needs */
          && (!(wanted || noted) || send_mine (self, error));
 }
 

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 /* What one sync did. */
 typedef struct
 {
-  guint sent;             /* entries of mine that reached the place */
+  guint sent;             /* the user's entries that reached the place */
   guint fetched;          /* entries of others */
   guint taken;            /* as keeper: acts that became events */
   guint refused;          /* as keeper: acts that did not */
-  guint events;           /* new events in my log */
+  guint events;           /* new events in the log */
   GPtrArray *notes;       /* of char*: what people should know: who came in, what was refused */
   GPtrArray *problems;    /* of char*: what does not hold; nothing of it was folded */
   gboolean doubts_clock;  /* as keeper: nothing was published, for it may be wrong by years */

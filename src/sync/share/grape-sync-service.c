@@ -306,8 +306,8 @@ grape_sync_service_trust_clock (GrapeSyncService *self)
   self->trusts_clock = TRUE;
 }
 
-/** grape_sync_service_set_reviews: whether the last missing move of a round that I referee waits
- * until I have seen what comes of it: grape_share_outlook() and grape_share_take_all() */
+/** grape_sync_service_set_reviews: whether the last missing move of a round that the user referees
+ * waits until they have seen the result: grape_share_outlook() and grape_share_take_all() */
 void
 grape_sync_service_set_reviews (GrapeSyncService *self, gboolean reviews)
 {

@@ -30,7 +30,7 @@ typedef enum
 typedef struct
 {
   GrapeSyncPhase phase;
-  guint waiting;       /* things of mine that are not there yet */
+  guint waiting;       /* things of the user's that are not there yet */
   gint64 since;        /* offline or stopped: since when; else 0 */
   gint64 synced_at;    /* when all went well the last time; 0: never. Of several: the oldest */
   const char *problem; /* a sentence: why offline or stopped; else what does not hold in others'
