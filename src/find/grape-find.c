@@ -131,12 +131,11 @@ grape_reader_round (const GrapeReader *self, guint first, guint last)
   return 0;
 }
 
-/* Only cards are said in part. */
 static gboolean
 wants_legal (const GrapeVocabulary *vocabulary)
 {
   for (const GrapeSaying *each = vocabulary->sayings; each->verb; each++)
-    if (each->read == grape_read_card)
+    if (each->partial)
       return TRUE;
   return FALSE;
 }

@@ -78,6 +78,7 @@ static const GrapeSaying sayings[] = {
     .also = "place|put|bid|choose|use|spend|lay|lay down",
     .nouns = "card|my card|lead|my lead|my play|discard",
     .read = read_card,
+    .partial = TRUE,
     .bare = TRUE },
   { .verb = "concede",
     .said = "concede|conceding|i concede|we concede|i give up|we give up|i throw in the towel" },
