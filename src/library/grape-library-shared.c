@@ -54,7 +54,7 @@ grape_invite_free (GrapeInvite *self)
   g_free (self);
 }
 
-/* --- the user's key ---------------------------------------------------------------------------- */
+/* --- the user's key ------------------------------------------------------------------------- */
 
 gboolean
 grape_library_identity (GrapeLibrary *self, guint8 seed[32], gboolean *known, GError **error)

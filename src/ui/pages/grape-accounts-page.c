@@ -144,7 +144,7 @@ activated_cb (GtkListBox *list, GtkListBoxRow *row, GrapeAccountsPage *self)
     present_account (self, g_ptr_array_index (self->accounts, i));
 }
 
-/* --- the user's key ---------------------------------------------------------------------------- */
+/* --- the user's key ------------------------------------------------------------------------- */
 
 /* NULL: there is none yet, and asking does not create one. */
 static GrapeKey *
