@@ -20,6 +20,7 @@ def without_hosts(host, *args, **named):
 
 
 socket.getaddrinfo = without_hosts
+os.environ['EVENTLET_NO_GREENDNS'] = 'yes'  # or eventlet asks in a way of its own
 
 import swift.common.utils as utils  # noqa: E402
 

@@ -104,7 +104,8 @@ class Swift(Server):
                     socket.create_connection(('127.0.0.1', self.ports[name]), 0.5):
                 return
             time.sleep(0.02)
-        raise RuntimeError(f'swift: {name} does not listen')
+        said = (self.home / 'output').read_text(errors='replace')[-2000:]
+        raise RuntimeError(f'swift: {name} does not listen: {said}')
 
     # --- nodes -------------------------------------------------------------------------------------
 
