@@ -7,7 +7,9 @@
 #include "translate/grape-translate.h"
 
 #include <libintl.h>
+#include <gnu/libc-version.h>
 #include <locale.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -228,13 +230,30 @@ test_fast (void)
   g_assert_cmpfloat (each_us, <, 2000);
 }
 
+static gboolean
+cannot_translate (void)
+{
+  int major = 0, minor = 0;
+
+  return sscanf (gnu_get_libc_version (), "%d.%d", &major, &minor) == 2
+         && (major > 2 || minor >= 39) && strncmp (setlocale (LC_MESSAGES, NULL), "C", 1) == 0;
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_autofree char *catalogues = g_build_filename (g_getenv ("GRAPE_BUILD_DIR"), "po", NULL);
   g_setenv ("LANGUAGE", "de", TRUE);
-  setlocale (LC_ALL, "");
+  if (!setlocale (LC_ALL, "de_DE.UTF-8") && !setlocale (LC_ALL, "en_US.UTF-8"))
+    setlocale (LC_ALL, "");
+  if (cannot_translate ())
+    {
+      g_print (
+          "1..0 # SKIP from 2.39 on the C library translates nothing in the locale C.UTF-8, and "
+          "this machine has no other\n");
+      return 0;
+    }
   bindtextdomain ("grapefruit", catalogues);
   bind_textdomain_codeset ("grapefruit", "UTF-8");
   quoted = g_regex_new (
