@@ -3,24 +3,17 @@
 swift_node.py FOLDER MEMCACHED; FOLDER/ports.json has a port for each name. Reads commands, a line each, and
 answers each with a line: "up NAME" (with its process), "replicate NAME...". Ends with its input."""
 import json
+import logging.handlers
 import os
 import pathlib
 import pwd
 import signal
-import socket
 import subprocess
 import sys
 
-by_name = socket.getaddrinfo
-
-
-def without_hosts(host, *args, **named):
-    """A bare machine has no /etc/hosts, and pyeclib looks for localhost as it is imported."""
-    return by_name('127.0.0.1' if host == 'localhost' else host, *args, **named)
-
-
-socket.getaddrinfo = without_hosts
-os.environ['EVENTLET_NO_GREENDNS'] = 'yes'  # or eventlet asks in a way of its own
+# A bare machine has no /etc/hosts, where asking who localhost is takes seconds for each line that is logged.
+WRITE = logging.handlers.SysLogHandler.__init__
+WRITE.__defaults__ = (('127.0.0.1', 514), *WRITE.__defaults__[1:])
 
 import swift.common.utils as utils  # noqa: E402
 
