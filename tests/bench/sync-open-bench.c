@@ -65,7 +65,11 @@ play (const Case *self)
   const GrapeRules *rules = grape_registry_find (self->game);
   g_autoptr (GrapeHeader) header
       = grape_header_new (rules, "00000000000000aa", "Long", BENCH_START_S);
-  guint8 seed[GRAPE_SEED_BYTES] = { 5 };
+  guint8 seed[GRAPE_SEED_BYTES];
+
+  /* A seed that looks typed is not shared. */
+  for (guint i = 0; i < GRAPE_SEED_BYTES; i++)
+    seed[i] = (guint8)(73 * i + 19);
   g_autoptr (GError) error = NULL;
 
   header->referee = rules->referee == GRAPE_REFEREE_ONE ? g_strdup ("Cy") : NULL;
@@ -131,7 +135,6 @@ set_up (BenchTable *table, const Case *self, const guint8 ann_seed[GRAPE_KEY_SEE
   g_autoptr (GrapeLibrary) keeper = bench_open (table, "keeper.db");
   g_autoptr (GrapeInstance) instance = play (self);
   g_autoptr (GrapeKey) ann = grape_key_new_from_seed (ann_seed);
-  g_autoptr (JsonObject) members = json_object_new ();
   g_autoptr (GError) error = NULL;
 
   g_assert_true (grape_library_begin (keeper, NULL));
@@ -141,8 +144,9 @@ set_up (BenchTable *table, const Case *self, const guint8 ann_seed[GRAPE_KEY_SEE
   g_autofree char *topic = grape_share_start (keeper, "00000000000000aa", table->uri, NULL,
                                               GRAPE_VIEWER_SPECTATOR, BENCH_START_S, &error);
   g_assert_no_error (error);
-  json_object_set_string_member (members, "pk", grape_key_public (ann));
-  json_object_set_string_member (members, "name", "Ann");
+  g_autoptr (JsonObject) members = grape_share_hello (ann, GRAPE_PROTOCOL_VERSION, FALSE,
+                                                      grape_key_public (ann), topic, "Ann");
+  json_object_set_string_member (members, "by", grape_key_public (ann));
   json_object_set_int_member (members, "seat", 0);
   grape_share_say (keeper, key, topic, BENCH_START_S, "admit", members, NULL, &error);
   publish (keeper, key, topic, instance, grape_key_public (ann), self);
