@@ -5,6 +5,7 @@
  * afterwards. */
 #include "grape-json-check.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "grape-error.h"
@@ -90,7 +91,8 @@ read_digits (Reader *self)
   return n > 0;
 }
 
-/* An integer must fit 64 bits: json-glib would read a greater one as another number. */
+/* An integer must fit 64 bits and any other number a double: json-glib would read a greater one as
+ * another number, or write it back as "inf". */
 static gboolean
 read_number (Reader *self)
 {
@@ -113,8 +115,9 @@ read_number (Reader *self)
       if (!read_digits (self))
         return FALSE;
     }
-  g_autofree char *text = whole && n > 18 ? g_strndup (start, (gsize)(self->c - start)) : NULL;
-  if (!text || g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &value, NULL))
+  g_autofree char *text = g_strndup (start, (gsize)(self->c - start));
+  if (whole ? n <= 18 || g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &value, NULL)
+            : isfinite (g_ascii_strtod (text, NULL)))
     return TRUE;
   self->c = start;
   self->why = "a number is too large";

@@ -89,9 +89,12 @@ test_by_the_letter (void)
                                      "[1,\xc2\xa0 2]",
                                      "[\f1]",
                                      "\"a" };
-  static const char *const large[]
-      = { "[9223372036854775808]", "[-9223372036854775809]", "{\"seat\":-99999999999999999999}",
-          "[18446744073709551619]" };
+  static const char *const large[] = { "[9223372036854775808]",
+                                       "[-9223372036854775809]",
+                                       "{\"seat\":-99999999999999999999}",
+                                       "[18446744073709551619]",
+                                       "[1e400]",
+                                       "{\"x\":-1.5e999}" };
   g_autoptr (GError) error = NULL;
   for (guint i = 0; i < G_N_ELEMENTS (lax); i++)
     refused (lax[i], GRAPE_ERROR_FORMAT, "Not JSON");
