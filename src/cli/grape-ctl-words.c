@@ -158,6 +158,11 @@ print_awards (const GrapePosition *position, const GrapeOutcome *outcome)
         g_string_append_printf (gets, ", %d points", award->points);
       if (award->currency)
         g_string_append_printf (gets, ", A$%d", award->currency);
+      if (award->from >= 0)
+        {
+          g_autofree char *payer = grape_ctl_safe (grape_table_name (position->table, award->from));
+          g_string_append_printf (gets, _ (" from %s"), payer);
+        }
       if (award->trophy)
         g_string_append_printf (gets, ", %s", award->trophy);
       grape_ctl_print (_ ("  Owed to %s: %s\n"), name, gets->len ? gets->str + 2 : "-");

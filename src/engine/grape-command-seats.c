@@ -69,18 +69,66 @@ take_name (char *text, const char **whose)
   return g_strstrip (quoted ? g_steal_pointer (&quoted) : g_strdup (text));
 }
 
+/* The seat of somebody called @name, or with @author's number, who has left and may come back; -1:
+ * there is none. */
+static int
+former_seat (const GrapeReader *reader, const char *name)
+{
+  const GrapeTable *table = reader->position->table;
+  for (int i = 0; reader->position->rules->comes_back && i < (int)grape_table_size (table); i++)
+    {
+      const GrapeSeat *seat = grape_table_seat (table, i);
+      if (seat->left && (name ? grape_names_equal (seat->name, name) : i == reader->author))
+        return i;
+    }
+  return -1;
+}
+
+static char *
+join_text (int old_seat, const char *name, const char *words)
+{
+  g_autofree char *first = old_seat >= 0 ? g_strdup_printf ("join for %d %s", old_seat + 1, name)
+                                         : g_strdup_printf ("join %s", name);
+  return words ? g_strdup_printf ("%s\n%s", first, words) : g_steal_pointer (&first);
+}
+
+/* What stands behind `join`, without the game's own words: *words. NULL: these are wrong. */
+static char *
+join_rest (const GrapeReader *reader, char **words, GError **error)
+{
+  const GrapePosition *position = reader->position;
+  g_autoptr (GString) rest = g_string_new (reader->rest);
+  g_autoptr (GError) wrong = NULL;
+  if (position->rules->join_words)
+    *words = position->rules->join_words (position->table, position->state, rest, &wrong);
+  if (!wrong)
+    return g_strstrip (g_strdup (rest->str));
+  g_propagate_error (error, g_steal_pointer (&wrong));
+  return NULL;
+}
+
 gboolean
 grape_read_join (GrapeReader *reader, GError **error)
 {
   const GrapeTable *table = reader->position->table;
-  int newcomer = (int)grape_table_size (table), old_seat = -1;
-  g_autofree char *rest = g_strdup (reader->rest);
+  int newcomer = (int)grape_table_size (table), old_seat = -1, former;
+  g_autofree char *words = NULL;
   const char *whose;
-  g_autofree char *taken = take_name (rest, &whose);
-  g_autofree char *numbered = g_strdup_printf ("Player %d", newcomer + 1);
-  const char *name = *taken ? taken : reader->person ? reader->person : numbered;
   if (!grape_reader_running_only (reader, error))
     return FALSE;
+  g_autofree char *rest = join_rest (reader, &words, error);
+  if (!rest)
+    return FALSE;
+  g_autofree char *taken = take_name (rest, &whose);
+  g_autofree char *numbered = g_strdup_printf ("Player %d", newcomer + 1);
+  const char *name = *taken ? taken : reader->person ? reader->person : NULL;
+  former = whose ? -1 : former_seat (reader, name);
+  if (former >= 0)
+    {
+      newcomer = former;
+      name = grape_table_seat (table, former)->name;
+    }
+  name = name ? name : numbered;
   if (reader->person && !grape_names_equal (name, reader->person))
     return grape_error_set (error, GRAPE_ERROR_AUTHOR, NULL,
                             "Only the referee can do that for others");
@@ -97,8 +145,7 @@ grape_read_join (GrapeReader *reader, GError **error)
     return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
                             "The referee cannot play as well");
   return grape_reader_accept (reader, GRAPE_EVENT_JOIN, newcomer,
-                              old_seat >= 0 ? g_strdup_printf ("join for %d %s", old_seat + 1, name)
-                                            : g_strdup_printf ("join %s", name));
+                              join_text (old_seat, name, words));
 }
 
 gboolean

@@ -111,12 +111,22 @@ change_seat (GrapeTable *table, const GrapeEvent *event, GError **error)
     }
 }
 
+/* A newcomer takes the next seat; where players come back, one who has left takes the old one. */
 static gboolean
-add_newcomer (GrapeTable *table, const GrapeEvent *event, GError **error)
+add_newcomer (const GrapeRules *rules, GrapeTable *table, const GrapeEvent *event, GError **error)
 {
+  GrapeSeat *former = (GrapeSeat *)grape_table_seat (table, event->author);
+  g_autofree char *name = NULL;
   int old_seat;
-  const char *name;
-  if (!grape_join_parse (event, &old_seat, &name) || event->author != (int)grape_table_size (table))
+  if (!grape_join_parse (event, &old_seat, &name))
+    return malformed (event, error);
+  if (rules->comes_back && former && former->left && old_seat < 0
+      && grape_names_equal (former->name, name))
+    {
+      former->left = FALSE;
+      return TRUE;
+    }
+  if (event->author != (int)grape_table_size (table))
     return malformed (event, error);
   if (grape_table_size (table) >= GRAPE_MAX_SEATS)
     {
@@ -154,7 +164,8 @@ check_hex (const GrapeEvent *event, const char *prefix, gsize min_bytes, gsize m
 
 /* Changes the table; @is_game: whether to tell the game too. */
 static gboolean
-change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GError **error)
+change_table (const GrapeRules *rules, GrapeTable *table, const GrapeEvent *event,
+              gboolean *is_game, GError **error)
 {
   const char *commitment, *context;
 
@@ -163,7 +174,7 @@ change_table (GrapeTable *table, const GrapeEvent *event, gboolean *is_game, GEr
     {
     case GRAPE_EVENT_JOIN:
       *is_game = TRUE;
-      return add_newcomer (table, event, error);
+      return add_newcomer (rules, table, event, error);
     case GRAPE_EVENT_LEAVE:
     case GRAPE_EVENT_VACATION:
     case GRAPE_EVENT_RETURN:
@@ -211,7 +222,7 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
   if (event->kind == GRAPE_EVENT_JOIN && self->rules->closed)
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, self->rules->closed_rule, "%s",
                             self->rules->closed);
-  if (!change_table (table, event, &is_game, error))
+  if (!change_table (self->rules, table, event, &is_game, error))
     return FALSE;
 
   /* While the game is on hold no deadline runs: afterwards all of them are later by that time. */

@@ -127,7 +127,9 @@ append_award (const GrapePosition *self, const GrapeAward *award, GString *text)
   if (award->points)
     g_string_append_printf (text, "%d points to %s.\n", award->points, name);
   if (award->currency)
-    g_string_append_printf (text, "A$%d from the treasury to %s.\n", award->currency, name);
+    g_string_append_printf (
+        text, "A$%d from %s to %s.\n", award->currency,
+        award->from < 0 ? "the treasury" : grape_table_name (self->table, award->from), name);
   if (award->trophy)
     g_string_append_printf (text, "A %s to %s.\n", award->trophy, name);
 }

@@ -155,7 +155,15 @@ grape_outcome_free (GrapeOutcome *self)
 void
 grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency, const char *trophy)
 {
-  GrapeAward award = { to, points, currency, trophy };
+  GrapeAward award = { to, points, currency, trophy, GRAPE_AUTHOR_CLOCK };
+  g_array_append_val (self->awards, award);
+}
+
+/** grape_outcome_transfer: @from pays, as from a pot, and not the treasury */
+void
+grape_outcome_transfer (GrapeOutcome *self, int from, int to, gint currency)
+{
+  GrapeAward award = { .to = to, .currency = currency, .from = from };
   g_array_append_val (self->awards, award);
 }
 
@@ -175,6 +183,12 @@ describe_award (const GrapeAward *award, JsonBuilder *builder)
     json_builder_add_string_value (builder, award->trophy);
   else
     json_builder_add_null_value (builder);
+  if (award->from >= 0)
+    {
+      g_autofree char *from = grape_author_to_text (award->from);
+      json_builder_set_member_name (builder, "from");
+      json_builder_add_string_value (builder, from);
+    }
   json_builder_end_object (builder);
 }
 
@@ -215,26 +229,41 @@ grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder)
  * grape_join_parse:
  * @event: a JOIN event
  * @old_seat: (out): the seat whose place the newcomer takes, or -1
- * @name: (out) (transfer none): who joins
+ * @name: (out) (transfer full): who joins
  *
- * Returns: FALSE if the text is not "join NAME" or "join for 2 NAME"
+ * Returns: FALSE if the text is not "join NAME" or "join for 2 NAME", perhaps with a line of the
+ * game's own words below
  */
 gboolean
-grape_join_parse (const GrapeEvent *event, int *old_seat, const char **name)
+grape_join_parse (const GrapeEvent *event, int *old_seat, char **name)
 {
+  const char *rest;
+
   *old_seat = -1;
   if (!event->text || !g_str_has_prefix (event->text, "join "))
     return FALSE;
-  *name = event->text + strlen ("join ");
-  if (g_str_has_prefix (*name, "for ") && g_ascii_isdigit ((*name)[4]))
+  rest = event->text + strlen ("join ");
+  if (g_str_has_prefix (rest, "for ") && g_ascii_isdigit (rest[4]))
     {
       char *end;
-      guint64 number = g_ascii_strtoull (*name + 4, &end, 10);
+      guint64 number = g_ascii_strtoull (rest + 4, &end, 10);
       if (*end == ' ' && number >= 1 && number <= GRAPE_MAX_SEATS)
         {
           *old_seat = (int)number - 1;
-          *name = end + 1;
+          rest = end + 1;
         }
     }
-  return **name != '\0';
+  if (!*rest || *rest == '\n')
+    return FALSE;
+  *name = g_strndup (rest, strcspn (rest, "\n"));
+  return TRUE;
+}
+
+/** grape_join_words: (nullable): the game's own words in a JOIN event, as join_words() gave them */
+const char *
+grape_join_words (const GrapeEvent *event)
+{
+  const char *words = event->text ? strchr (event->text, '\n') : NULL;
+
+  return words ? words + 1 : NULL;
 }

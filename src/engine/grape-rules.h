@@ -128,6 +128,7 @@ typedef struct
   gint points;
   gint currency;      /* A$ */
   const char *trophy; /* "Jade Grapefruit"; or NULL */
+  int from;           /* the seat that pays the currency; GRAPE_AUTHOR_CLOCK: the treasury */
 } GrapeAward;
 
 typedef struct
@@ -165,6 +166,7 @@ struct _GrapeRules
   guint seats_min, seats_max;
   const char *closed; /* why nobody can join a game that has begun; NULL: apply() decides */
   const char *closed_rule;
+  gboolean comes_back; /* one who has left and joins again takes the old seat */
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
@@ -237,6 +239,11 @@ struct _GrapeRules
                            GrapeRead *read, GError **error); /* or NULL; text after "rule " */
   gboolean (*legal) (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
 
+  /* Joining with words of the game's own behind the name, `join Max after Ann`: takes them off the
+   * end of @rest, what follows `join`, and returns them in canonical form, in which apply() finds
+   * them by grape_join_words(); NULL: there are none, or @error says what is wrong. Or NULL. */
+  char *(*join_words) (const GrapeTable *table, gconstpointer state, GString *rest, GError **error);
+
   /* state + event -> next state, in place; total: FALSE with @error leaves the state as it was.
    * MOVE, DRAW, STEP and RULING belong to the game; of the common kinds it gets JOIN, LEAVE,
    * REFEREE, RESIGN, VACATION, RETURN, SUBSTITUTE and BOT, with @table as it is after the event.
@@ -262,6 +269,10 @@ struct _GrapeRules
   void (*report) (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                   gconstpointer after, GPtrArray *reports);
   const GrapeVocabulary *vocabulary;
+
+  /* What a game of words leaves for its players to keep: a text of paragraphs, with empty lines
+   * between them, the first one its title; NULL: nothing yet. Or NULL. */
+  char *(*keepsake) (const GrapeTable *table, gconstpointer view);
 
   /* Outcome: running scores, and the result when over. @outcome comes with empty arrays. */
   void (*outcome) (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
@@ -297,10 +308,12 @@ GrapeOutcome *grape_outcome_new (void);
 void grape_outcome_free (GrapeOutcome *self);
 void grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency,
                           const char *trophy);
+void grape_outcome_transfer (GrapeOutcome *self, int from, int to, gint currency);
 void grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOutcome, grape_outcome_free)
 
-gboolean grape_join_parse (const GrapeEvent *event, int *old_seat, const char **name);
+gboolean grape_join_parse (const GrapeEvent *event, int *old_seat, char **name);
+const char *grape_join_words (const GrapeEvent *event);
 
 /* The games of this build: made from the list in src/meson.build. NULL-terminated. */
 const GrapeRules *const *grape_registry_list (void);

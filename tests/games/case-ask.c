@@ -509,6 +509,11 @@ award_text (CasePlay *self, const GrapeAward *award)
       g_string_append_printf (text, "%sA$%d", between, award->currency);
       between = ", ";
     }
+  if (award->from >= 0)
+    {
+      g_autofree char *payer = case_author_name (self, award->from);
+      g_string_append_printf (text, " from %s", payer);
+    }
   if (award->trophy)
     g_string_append_printf (text, "%s%s", between, award->trophy);
   return g_string_free (text, FALSE);

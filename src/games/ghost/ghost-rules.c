@@ -285,7 +285,8 @@ static gboolean
 apply_join (const GrapeTable *table, Ghost *self, const GrapeEvent *event, GError **error)
 {
   int for_seat = -1;
-  const char *name = NULL, *rule = "4";
+  g_autofree char *name = NULL;
+  const char *rule = "4";
   const char *why = NULL;
 
   if (!grape_join_parse (event, &for_seat, &name) || event->author != (int)self->n_seats

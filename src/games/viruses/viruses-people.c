@@ -100,7 +100,7 @@ gboolean
 grape_viruses_join (const GrapeTable *table, GrapeViruses *self, const GrapeEvent *event,
                     GError **error)
 {
-  const char *name = NULL;
+  g_autofree char *name = NULL;
   int old = -1;
 
   if (!grape_join_parse (event, &old, &name))
