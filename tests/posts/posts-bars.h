@@ -32,5 +32,9 @@ static const Bars all_bars[] = {
   { "tromino-go", TRUE, { 263, 4 }, { 231, 5 }, 0, 0 },
   { "viruses", TRUE, { 396, 17 }, { 375, 20 }, 70, 0 },
   { "ghost", TRUE, { 47, 2 }, { 39, 2 }, 0, 0 },
-  { "pure-skill", FALSE, { 20, 6 }, { 10, 4 }, 0, 20 },
+  { "pure-skill", FALSE, { 20, 6 }, { 10, 4 }, 10, 4 },
+  { "mediocrity", FALSE, { 0, 0 }, { 0, 0 }, 10, 4 },
+  { "spades", FALSE, { 0, 0 }, { 0, 0 }, 10, 4 },
+  { "single-capture-go", FALSE, { 0, 0 }, { 0, 0 }, 8, 4 },
+  { "viruses", FALSE, { 0, 0 }, { 0, 0 }, 10, 4 },
 };
