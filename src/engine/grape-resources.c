@@ -51,11 +51,12 @@ gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
 
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      GBytes *bytes = find (rules, handed_in, each, error);
+      GBytes *bytes = find (rules, handed_in, each, each->loose ? NULL : error);
 
-      if (!bytes)
+      if (bytes)
+        g_hash_table_insert (all, g_strdup (each->name), bytes);
+      else if (!each->loose)
         return NULL;
-      g_hash_table_insert (all, g_strdup (each->name), bytes);
     }
   return g_steal_pointer (&all);
 }
@@ -129,7 +130,9 @@ grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **er
   g_autoptr (GHashTable) pinned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      g_autoptr (GBytes) bytes = find (rules, resources, each, error);
+      g_autoptr (GBytes) bytes = each->loose ? NULL : find (rules, resources, each, error);
+      if (each->loose)
+        continue;
       if (!bytes)
         return NULL;
       g_hash_table_insert (pinned, g_strdup (each->name), grape_resource_hash (bytes));
@@ -151,6 +154,8 @@ grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
       const char *wanted = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
+      if (each->loose)
+        continue;
       if (!wanted)
         {
           grape_error_set (error, GRAPE_ERROR_FORMAT, NULL,

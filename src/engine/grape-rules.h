@@ -42,6 +42,9 @@ typedef struct
   const char *file;  /* of data/, where nothing is handed in; NULL: the one called @name */
   /* The form that is hashed and kept (transfer full); NULL: as the bytes are. */
   GBytes *(*canonical) (GBytes *bytes, GError **error);
+  /* Neither pinned nor kept, and it may be missing: nothing in a fold hangs on it. It helps to read
+   * an act, to write what a STEP tells, and bots. */
+  gboolean loose;
 } GrapeResource;
 
 /* A decision that a referee can be asked for; the table ends with a row whose kind is NULL. */
@@ -220,6 +223,11 @@ struct _GrapeRules
    * nothing hang on them, and have the STEP that opens them due at once (`at` 0), since their
    * owners' programs see only in the log that it is. */
   GrapeAudience (*secret) (const GrapeTable *table, gconstpointer state, int seat);
+
+  /* Or NULL: the act that the program of @seat makes unasked in a game that somebody else keeps,
+   * because next() of the keeper's copy lacks texts to go on, and this seat's view has them.
+   * @stream is its own chance. NULL: none. */
+  char *(*due) (const GrapeTable *table, gconstpointer view, int seat, GrapeStream *stream);
 
   /* Who owes what; what happens by itself. next() gets a full state only, but see secret(). */
   void (*pending) (const GrapeTable *table, gconstpointer state, GArray *pending);

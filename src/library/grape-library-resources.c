@@ -5,6 +5,7 @@
 #include "grape-data.h"
 #include "grape-dictionaries.h"
 #include "grape-library-private.h"
+#include "grape-lore.h"
 
 #include "engine/grape-resources.h"
 #include "equipment/grape-word-list.h"
@@ -30,9 +31,9 @@ static GBytes *
 find_resource (GrapeLibrary *self, const GrapeResource *wanted, const char *hash, GError **error)
 {
   GError *problem = NULL;
-  GBytes *bytes = find_kept (self, hash, &problem);
+  GBytes *bytes = wanted->loose ? grape_lore_map (wanted->name) : find_kept (self, hash, &problem);
 
-  if (bytes)
+  if (bytes || wanted->loose)
     return bytes;
   if (problem)
     {
@@ -160,8 +161,9 @@ grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GErro
   const GrapeResource *each = grape_instance_rules (instance)->resources;
 
   for (; resources && each && each->name; each++)
-    if (!grape_library_keep_resource (self, each->name, g_hash_table_lookup (resources, each->name),
-                                      error))
+    if (!each->loose
+        && !grape_library_keep_resource (self, each->name,
+                                         g_hash_table_lookup (resources, each->name), error))
       return FALSE;
   return TRUE;
 }

@@ -32,6 +32,13 @@ map_file (const char *folder, const char *name, const char *package, GError **er
   return file ? g_mapped_file_get_bytes (file) : NULL;
 }
 
+/** grape_lore_map: (transfer full) (nullable): a file of WordNet by its name, if it is there */
+GBytes *
+grape_lore_map (const char *name)
+{
+  return map_file ("usr/share/wordnet", name, "wordnet-base", NULL);
+}
+
 /** grape_lore_open_wordnet: (transfer full): Errors: NOT_FOUND, those of GIO */
 GrapeWordNet *
 grape_lore_open_wordnet (GError **error)

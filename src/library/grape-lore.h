@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct _GrapeGcide GrapeGcide;
 
+GBytes *grape_lore_map (const char *name);
 GrapeWordNet *grape_lore_open_wordnet (GError **error);
 GrapeLexicon *grape_lore_open_lexicon (GError **error);
 GrapeGcide *grape_lore_open_gcide (GError **error);
