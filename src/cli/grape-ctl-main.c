@@ -158,6 +158,14 @@ static const GrapeCtlCommand commands[] = {
         "book could look ahead: before the first roll others may --contribute words of their own.\n"
         "Example: grapefruitctl dice --sides 20 --title \"Do I hit?\""),
     grape_ctl_dice },
+  { "diplomacy", "adjudicate", N_ ("Adjudicate a phase of Diplomacy"),
+    N_ ("--position is a position as JSON, --orders a file with an order a line, such as\n"
+        "“France: A par - bur”; a line “France:” says whose the following ones are. Prints the position\n"
+        "after the phase and a result for each order as JSON, whatever the orders say. With --batch\n"
+        "each line of the standard input is a position with \"orders\": [{\"power\", \"text\"}], and\n"
+        "each line of the output its answer.\n"
+        "Example: grapefruitctl diplomacy adjudicate --position P.json --orders O.txt --edition 1976"),
+    grape_ctl_diplomacy },
   { "demo", "", N_ ("A referee's evening: archive in, moves found, rounds resolved, posts out"),
     N_ ("Works in a temporary library unless --library is given. Nothing is canned."),
     grape_ctl_demo },

@@ -72,6 +72,7 @@ int grape_ctl_act (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_batch (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_deck (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_dice (GrapeCtl *ctl, int argc, char **argv);
+int grape_ctl_diplomacy (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_audit (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_demo (GrapeCtl *ctl, int argc, char **argv);
 int grape_ctl_export (GrapeCtl *ctl, int argc, char **argv);

@@ -112,8 +112,11 @@ def wrong_room(room, path, header):
             return None if own == game else f'only canvas/{game}/ may draw {game}'
         if room == 'games':
             return 'a game never includes another game'
+        if room == 'cli' and name == f'{game}-judge.h' and path.endswith(f'/grape-ctl-{game}.c'):
+            return None
         return f'{room}/ knows a game only through the registry' + (
-            ' and its -view.h' if room == 'canvas' else '')
+            ' and its -view.h' if room == 'canvas' else
+            ' and, in grape-ctl-<game>.c, its -judge.h' if room == 'cli' else '')
     other = room_of(header)
     if other not in ROOMS:
         return f'there is no room "{other}"'

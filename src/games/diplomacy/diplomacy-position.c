@@ -1,0 +1,587 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions and results as JSON. */
+#include "diplomacy-judge.h"
+
+#include <string.h>
+
+#include "diplomacy-json.h"
+#include "engine/grape-error.h"
+
+typedef struct
+{
+  const DipMap *map;
+  DipJson json;
+  DipPosition *position;
+  GArray *texts;
+  gboolean taken[DIP_MAX_PROVINCES];
+} Reader;
+
+static gboolean
+is_word (const char *text, gsize length, const char *word)
+{
+  return strlen (word) == length && g_ascii_strncasecmp (text, word, length) == 0;
+}
+
+static gboolean
+read_power (Reader *self, guint8 *power)
+{
+  const char *text;
+  gsize length;
+
+  if (!dip_json_string (&self->json, &text, &length))
+    return FALSE;
+  for (guint i = 0; i < self->map->n_powers; i++)
+    if (is_word (text, length, self->map->power[i].name))
+      {
+        *power = (guint8)i;
+        return TRUE;
+      }
+  *power = dip_map_find_power (self->map, text, length);
+  return *power != DIP_NONE || dip_json_fail (&self->json, "this power is not on the map");
+}
+
+static gboolean
+read_place (Reader *self, guint8 *province, guint8 *coast)
+{
+  const char *text;
+  gsize length;
+  char lower[16];
+
+  if (!dip_json_string (&self->json, &text, &length))
+    return FALSE;
+  if (length < sizeof lower)
+    {
+      for (gsize i = 0; i < length; i++)
+        lower[i] = g_ascii_tolower (text[i]);
+      if (length == 3 && g_ascii_isalpha (lower[0]) && g_ascii_isalpha (lower[1])
+          && g_ascii_isalpha (lower[2]))
+        {
+          *coast = DIP_WHOLE;
+          *province
+              = self->map->three[((lower[0] - 'a') * 26 + lower[1] - 'a') * 26 + lower[2] - 'a'];
+          if (*province != DIP_NONE)
+            return TRUE;
+        }
+      if (dip_map_place (self->map, lower, length, province, coast))
+        return TRUE;
+    }
+  return dip_json_fail (&self->json, "this province is not on the map");
+}
+
+static gboolean
+read_type (Reader *self, guint8 *type)
+{
+  const char *text;
+  gsize length;
+
+  if (!dip_json_string (&self->json, &text, &length))
+    return FALSE;
+  if (is_word (text, length, "A") || is_word (text, length, "army"))
+    *type = DIP_ARMY;
+  else if (is_word (text, length, "F") || is_word (text, length, "fleet"))
+    *type = DIP_FLEET;
+  else
+    return dip_json_fail (&self->json, "a unit is A or F");
+  return TRUE;
+}
+
+static gboolean
+read_retreats (Reader *self, DipDislodged *dislodged)
+{
+  gboolean first = TRUE;
+  guint8 province, coast;
+
+  dislodged->listed = TRUE;
+  dislodged->n_retreats = 0;
+  if (!dip_json_enter (&self->json, '['))
+    return FALSE;
+  while (dip_json_element (&self->json, &first))
+    {
+      if (!read_place (self, &province, &coast))
+        return FALSE;
+      if (dislodged->n_retreats == DIP_MAX_RETREATS)
+        return dip_json_fail (&self->json, "there are too many retreats");
+      dislodged->retreat[dislodged->n_retreats][0] = province;
+      dislodged->retreat[dislodged->n_retreats++][1] = coast;
+    }
+  return !self->json.problem;
+}
+
+/* What a unit and a dislodged one have; of the latter `dislodged` is not NULL. */
+static gboolean
+read_unit_member (Reader *self, const char *name, gsize length, DipUnit *unit,
+                  DipDislodged *dislodged)
+{
+  guint8 coast;
+
+  if (is_word (name, length, "power"))
+    return read_power (self, &unit->power);
+  if (is_word (name, length, "type"))
+    return read_type (self, &unit->type);
+  if (is_word (name, length, "province"))
+    return read_place (self, &unit->province, &unit->coast);
+  if (dislodged && is_word (name, length, "dislodged_from"))
+    return dip_json_null (&self->json) || read_place (self, &dislodged->from, &coast);
+  if (dislodged && is_word (name, length, "retreats"))
+    return dip_json_null (&self->json) || read_retreats (self, dislodged);
+  return dip_json_skip (&self->json);
+}
+
+static gboolean
+read_unit (Reader *self, DipUnit *unit, DipDislodged *dislodged)
+{
+  const DipMap *map = self->map;
+  gboolean first = TRUE;
+  const char *name;
+  gsize length;
+
+  *unit = (DipUnit){ DIP_NONE, DIP_NO_TYPE, DIP_NONE, DIP_WHOLE };
+  if (!dip_json_enter (&self->json, '{'))
+    return FALSE;
+  while (dip_json_member (&self->json, &first, &name, &length))
+    if (!read_unit_member (self, name, length, unit, dislodged))
+      return FALSE;
+  if (self->json.problem)
+    return FALSE;
+  if (unit->power == DIP_NONE || unit->type == DIP_NO_TYPE || unit->province == DIP_NONE)
+    return dip_json_fail (&self->json, "a unit has a power, a type and a province");
+  if (map->province[unit->province].terrain == (unit->type == DIP_ARMY ? DIP_SEA : DIP_LAND))
+    return dip_json_fail (&self->json, "such a unit cannot stand there");
+  if (unit->type == DIP_ARMY)
+    unit->coast = DIP_WHOLE;
+  return TRUE;
+}
+
+static gboolean
+read_units (Reader *self)
+{
+  DipPosition *position = self->position;
+  gboolean first = TRUE;
+  DipUnit unit;
+
+  if (!dip_json_enter (&self->json, '['))
+    return FALSE;
+  while (dip_json_element (&self->json, &first))
+    {
+      if (!read_unit (self, &unit, NULL))
+        return FALSE;
+      if (self->taken[unit.province])
+        return dip_json_fail (&self->json, "two units stand in one province");
+      self->taken[unit.province] = TRUE;
+      position->unit[position->n_units++] = unit;
+    }
+  return !self->json.problem;
+}
+
+static gboolean
+read_dislodged (Reader *self)
+{
+  DipPosition *position = self->position;
+  gboolean first = TRUE;
+
+  if (!dip_json_enter (&self->json, '['))
+    return FALSE;
+  while (dip_json_element (&self->json, &first))
+    {
+      DipDislodged dislodged = { .from = DIP_NONE };
+      if (!read_unit (self, &dislodged.unit, &dislodged))
+        return FALSE;
+      for (guint i = 0; i < position->n_dislodged; i++)
+        if (position->dislodged[i].unit.province == dislodged.unit.province)
+          return dip_json_fail (&self->json, "two units were dislodged in one province");
+      position->dislodged[position->n_dislodged++] = dislodged;
+    }
+  return !self->json.problem;
+}
+
+static gboolean
+read_centres (Reader *self)
+{
+  gboolean first = TRUE;
+  const char *name;
+  gsize length;
+  guint8 province, coast;
+
+  if (!dip_json_enter (&self->json, '{'))
+    return FALSE;
+  while (dip_json_member (&self->json, &first, &name, &length))
+    {
+      guint8 power = dip_map_find_power (self->map, name, length);
+      gboolean begun = TRUE;
+      if (!dip_json_enter (&self->json, '['))
+        return FALSE;
+      while (dip_json_element (&self->json, &begun))
+        {
+          if (!read_place (self, &province, &coast))
+            return FALSE;
+          self->position->owner[province] = power;
+        }
+    }
+  return !self->json.problem;
+}
+
+static gboolean
+read_contested (Reader *self)
+{
+  gboolean first = TRUE;
+  guint8 province, coast;
+
+  if (!dip_json_enter (&self->json, '['))
+    return FALSE;
+  while (dip_json_element (&self->json, &first))
+    {
+      if (!read_place (self, &province, &coast))
+        return FALSE;
+      self->position->contested[province] = TRUE;
+    }
+  return !self->json.problem;
+}
+
+static gboolean
+read_text (Reader *self)
+{
+  DipText text = { "", 0, DIP_NONE };
+  gboolean first = TRUE;
+  const char *name;
+  gsize length, n;
+
+  if (!dip_json_enter (&self->json, '{'))
+    return FALSE;
+  while (dip_json_member (&self->json, &first, &name, &length))
+    if (is_word (name, length, "power"))
+      {
+        if (!dip_json_null (&self->json) && !read_power (self, &text.power))
+          return FALSE;
+      }
+    else if (is_word (name, length, "text"))
+      {
+        if (!dip_json_string (&self->json, &text.text, &n))
+          return FALSE;
+        text.length = (guint)n;
+      }
+    else if (!dip_json_skip (&self->json))
+      return FALSE;
+  if (self->texts && !self->json.problem)
+    g_array_append_val (self->texts, text);
+  return !self->json.problem;
+}
+
+static gboolean
+read_texts (Reader *self)
+{
+  gboolean first = TRUE;
+
+  if (!dip_json_enter (&self->json, '['))
+    return FALSE;
+  while (dip_json_element (&self->json, &first))
+    if (!read_text (self))
+      return FALSE;
+  return !self->json.problem;
+}
+
+static gboolean
+read_season (Reader *self)
+{
+  const char *text;
+  gsize length;
+
+  if (!dip_json_string (&self->json, &text, &length))
+    return FALSE;
+  self->position->autumn = is_word (text, length, "fall") || is_word (text, length, "autumn")
+                           || is_word (text, length, "winter");
+  return self->position->autumn || is_word (text, length, "spring")
+         || dip_json_fail (&self->json, "the season is spring or fall");
+}
+
+static gboolean
+read_phase (Reader *self)
+{
+  static const char *const ids[] = { "movement", "retreat", "build" };
+  const char *text;
+  gsize length;
+
+  if (!dip_json_string (&self->json, &text, &length))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    if (is_word (text, length, ids[i]))
+      {
+        self->position->phase = i;
+        return TRUE;
+      }
+  return dip_json_fail (&self->json, "the phase is movement, retreat or build");
+}
+
+static gboolean
+read_year (Reader *self)
+{
+  gint64 year;
+
+  if (!dip_json_int (&self->json, &year))
+    return FALSE;
+  self->position->year = (int)CLAMP (year, -100000, 100000);
+  return TRUE;
+}
+
+static gboolean
+read_member (Reader *self, const char *name, gsize length)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean (*read) (Reader *self);
+  } members[] = {
+    { "year", read_year },
+    { "season", read_season },
+    { "phase", read_phase },
+    { "units", read_units },
+    { "supply_centers", read_centres },
+    { "dislodged", read_dislodged },
+    { "contested", read_contested },
+    { "orders", read_texts },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
+    if (strlen (members[i].name) == length && memcmp (members[i].name, name, length) == 0)
+      return dip_json_null (&self->json) || members[i].read (self);
+  return dip_json_skip (&self->json);
+}
+
+/* Retreats that were not given are worked out; one of a fleet that names no coast means each. */
+static void
+complete_retreats (const DipMap *map, DipPosition *position)
+{
+  for (guint i = 0; i < position->n_dislodged; i++)
+    {
+      DipDislodged *dislodged = &position->dislodged[i];
+      guint n = dislodged->n_retreats;
+      if (!dislodged->listed)
+        dip_find_retreats (map, position, dislodged, TRUE);
+      for (guint j = 0; j < n && dislodged->listed; j++)
+        {
+          guint8 *retreat = dislodged->retreat[j];
+          guint8 coasts = map->province[retreat[0]].coast;
+          if (dislodged->unit.type == DIP_ARMY)
+            retreat[1] = DIP_WHOLE;
+          else if (coasts && retreat[1] == DIP_WHOLE)
+            {
+              guint8 reached = dip_map_reach (map, &dislodged->unit, retreat[0]) & coasts;
+              if (!reached)
+                continue;
+              retreat[1] = (guint8)__builtin_ctz (reached);
+              for (reached &= (guint8)(reached - 1);
+                   reached && dislodged->n_retreats < DIP_MAX_RETREATS;
+                   reached &= (guint8)(reached - 1))
+                {
+                  guint8 *more = dislodged->retreat[dislodged->n_retreats++];
+                  more[0] = retreat[0];
+                  more[1] = (guint8)__builtin_ctz (reached);
+                }
+            }
+        }
+    }
+}
+
+/** dip_texts_new: (transfer full): a list of DipText */
+GArray *
+dip_texts_new (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (DipText));
+}
+
+/** dip_position_read: reads a position; unknown members are passed over. "orders", if there are
+ * any, go into `texts` (may be NULL), which points into `json` and `store`. */
+gboolean
+dip_position_read (const DipMap *map, const char *json, gsize length, DipPosition *position,
+                   GArray *texts, GString *store, GError **error)
+{
+  Reader self = { .map = map, .position = position, .texts = texts };
+  gboolean first = TRUE;
+  const char *name;
+  gsize n;
+
+  position->year = map->year;
+  position->autumn = FALSE;
+  position->phase = DIP_MOVEMENT;
+  position->n_units = position->n_dislodged = 0;
+  memset (position->owner, DIP_NONE, sizeof position->owner);
+  memset (position->contested, 0, sizeof position->contested);
+  dip_json_open (&self.json, json, length, store);
+  if (!g_utf8_validate (json, (gssize)length, NULL))
+    dip_json_fail (&self.json, "this is not UTF-8");
+  else if (dip_json_enter (&self.json, '{'))
+    while (dip_json_member (&self.json, &first, &name, &n))
+      if (!read_member (&self, name, n))
+        break;
+  if (dip_json_close (&self.json))
+    {
+      complete_retreats (map, position);
+      return TRUE;
+    }
+  g_set_error (error, GRAPE_ERROR, GRAPE_ERROR_SETUP, "The position cannot be read: %s (byte %u)",
+               self.json.problem, (guint)(self.json.at - self.json.begin));
+  return FALSE;
+}
+
+static void
+add (GString *json, const char *text)
+{
+  g_string_append_len (json, text, (gssize)strlen (text));
+}
+
+static void
+write_place (const DipMap *map, guint8 province, guint8 coast, GString *json)
+{
+  g_string_append_c (json, '"');
+  add (json, map->province[province].id);
+  if (coast != DIP_WHOLE)
+    {
+      g_string_append_c (json, '/');
+      add (json, dip_coast_id (coast));
+    }
+  g_string_append_c (json, '"');
+}
+
+static void
+write_unit (const DipMap *map, const DipUnit *unit, GString *json)
+{
+  add (json, "{\"power\":\"");
+  add (json, map->power[unit->power].name);
+  add (json, unit->type == DIP_ARMY ? "\",\"type\":\"A\",\"province\":"
+                                    : "\",\"type\":\"F\",\"province\":");
+  write_place (map, unit->province, unit->coast, json);
+}
+
+static guint
+key_of (const DipMap *map, const DipUnit *unit)
+{
+  return (guint)unit->power << 8 | map->province[unit->province].rank;
+}
+
+/* By power, and then by the alphabet. */
+static void
+write_units (const DipMap *map, const DipPosition *position, GString *json)
+{
+  const DipUnit *sorted[DIP_MAX_PROVINCES];
+
+  for (guint i = 0; i < position->n_units; i++)
+    {
+      guint j = i, key = key_of (map, &position->unit[i]);
+      for (; j > 0 && key_of (map, sorted[j - 1]) > key; j--)
+        sorted[j] = sorted[j - 1];
+      sorted[j] = &position->unit[i];
+    }
+  add (json, "\"units\":[");
+  for (guint i = 0; i < position->n_units; i++)
+    {
+      if (i > 0)
+        g_string_append_c (json, ',');
+      write_unit (map, sorted[i], json);
+      g_string_append_c (json, '}');
+    }
+  g_string_append_c (json, ']');
+}
+
+static void
+write_centres (const DipMap *map, const DipPosition *position, GString *json)
+{
+  gboolean any = FALSE;
+
+  add (json, ",\"supply_centers\":{");
+  for (guint power = 0; power < map->n_powers; power++)
+    {
+      gboolean begun = FALSE;
+      for (guint i = 0; i < map->n_provinces; i++)
+        if (map->province[i].centre && position->owner[i] == power)
+          {
+            if (!begun)
+              {
+                add (json, any ? ",\"" : "\"");
+                add (json, map->power[power].name);
+                add (json, "\":[");
+              }
+            else
+              g_string_append_c (json, ',');
+            write_place (map, (guint8)i, DIP_WHOLE, json);
+            begun = any = TRUE;
+          }
+      if (begun)
+        g_string_append_c (json, ']');
+    }
+  g_string_append_c (json, '}');
+}
+
+static void
+write_dislodged (const DipMap *map, const DipPosition *position, GString *json)
+{
+  add (json, ",\"dislodged\":[");
+  for (guint i = 0; i < position->n_dislodged; i++)
+    {
+      const DipDislodged *dislodged = &position->dislodged[i];
+      if (i > 0)
+        g_string_append_c (json, ',');
+      write_unit (map, &dislodged->unit, json);
+      add (json, ",\"dislodged_from\":");
+      if (dislodged->from == DIP_NONE)
+        add (json, "null");
+      else
+        write_place (map, dislodged->from, DIP_WHOLE, json);
+      add (json, ",\"retreats\":[");
+      for (guint j = 0; j < dislodged->n_retreats; j++)
+        {
+          if (j > 0)
+            g_string_append_c (json, ',');
+          write_place (map, dislodged->retreat[j][0], dislodged->retreat[j][1], json);
+        }
+      add (json, "]}");
+    }
+  g_string_append_c (json, ']');
+}
+
+/** dip_position_write: appends the members of a position, without the braces around them */
+void
+dip_position_write (const DipMap *map, const DipPosition *position, GString *json)
+{
+  static const char *const phases[] = { "movement", "retreat", "build" };
+  gboolean any = FALSE;
+
+  g_string_append_printf (json, "\"year\":%d,\"season\":\"%s\",\"phase\":\"%s\",", position->year,
+                          position->autumn ? "fall" : "spring", phases[position->phase]);
+  write_units (map, position, json);
+  write_centres (map, position, json);
+  write_dislodged (map, position, json);
+  add (json, ",\"contested\":[");
+  for (guint i = 0; i < map->n_provinces; i++)
+    if (position->contested[i])
+      {
+        if (any)
+          g_string_append_c (json, ',');
+        write_place (map, (guint8)i, DIP_WHOLE, json);
+        any = TRUE;
+      }
+  g_string_append_c (json, ']');
+}
+
+/** dip_results_write: appends the member "results": what became of each order, as it was given */
+void
+dip_results_write (const DipMap *map, const DipText *texts, const DipLine *lines, guint n_lines,
+                   GString *json)
+{
+  add (json, "\"results\":[");
+  for (guint i = 0; i < n_lines; i++)
+    {
+      add (json, i > 0 ? ",{\"order\":" : "{\"order\":");
+      dip_json_quote (json, texts[i].text, texts[i].length);
+      add (json, ",\"result\":\"");
+      add (json, dip_result_id (lines[i].result));
+      add (json, lines[i].dislodged ? "\",\"dislodged\":true" : "\",\"dislodged\":false");
+      if (lines[i].fault != DIP_FINE)
+        {
+          g_autofree char *text = g_strndup (texts[i].text, texts[i].length);
+          g_autofree char *why = dip_line_explain (map, &lines[i], text);
+          add (json, ",\"message\":");
+          dip_json_quote (json, why, strlen (why));
+        }
+      g_string_append_c (json, '}');
+    }
+  g_string_append_c (json, ']');
+}
