@@ -92,7 +92,8 @@ check_people (const GrapeHeader *header, const GrapeRules *rules, GError **error
                            seat->name);
           return FALSE;
         }
-      if (header->referee && !seat->bot && g_str_equal (header->referee, seat->name))
+      if (!rules->referee_plays && header->referee && !seat->bot
+          && g_str_equal (header->referee, seat->name))
         {
           grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
                            "%s cannot both play and referee", seat->name);

@@ -178,9 +178,30 @@ grape_options_set (GrapeOptions *self, const char *name, const char *value, GErr
   return TRUE;
 }
 
+/* ["Ann", "Bob, Jr."]: `Ann, "Bob, Jr."` */
+static char *
+list_to_text (JsonArray *list)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < json_array_get_length (list); i++)
+    {
+      JsonNode *node = json_array_get_element (list, i);
+      const char *one = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+
+      if (!one)
+        return NULL;
+      g_string_append_printf (text, strpbrk (one, ",\"") ? "%s\"%s\"" : "%s%s",
+                              text->len ? ", " : "", one);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 static char *
 node_to_text (JsonNode *node)
 {
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    return list_to_text (json_node_get_array (node));
   GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_INVALID;
   if (type == G_TYPE_STRING)
     return json_node_dup_string (node);
@@ -193,7 +214,8 @@ node_to_text (JsonNode *node)
 
 /**
  * grape_options_set_json:
- * @values: members that are text, whole numbers or booleans
+ * @values: members that are text, whole numbers or booleans; or lists of texts, which stand for
+ *   the texts with commas between them
  *
  * Sets several options, all or none. Errors: GRAPE_ERROR_OPTION.
  */

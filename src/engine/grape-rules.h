@@ -163,9 +163,10 @@ struct _GrapeRules
   const char *const *steps; /* N_() how it goes: five short sentences, NULL-terminated */
   const char *phase_noun;   /* N_("round") */
   GrapeRefereeKind referee;
-  gboolean hidden; /* players have secrets from each other */
-  guint sealable;  /* of GRAPE_SEALABLE(): kinds of which some events are private, and so come to
-                    * apply() without their text; of all others it gets public ones only */
+  gboolean referee_plays; /* who referees may have a seat too, against 1250.1 III.e */
+  gboolean hidden;        /* players have secrets from each other */
+  guint sealable; /* of GRAPE_SEALABLE(): kinds of which some events are private, and so come to
+                   * apply() without their text; of all others it gets public ones only */
   guint seats_min, seats_max;
   const char *closed; /* why nobody can join a game that has begun; NULL: apply() decides */
   const char *closed_rule;

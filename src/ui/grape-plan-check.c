@@ -114,7 +114,8 @@ check_chair (const GrapePlan *self, guint index, GError **error)
       g_set_error (error, GRAPE_ERROR, GRAPE_ERROR_OPTION, _ ("Seat %u: %s"), index + 1, sentence);
       return FALSE;
     }
-  if (self->i_referee && chair->me && self->rules->referee == GRAPE_REFEREE_ONE)
+  if (self->i_referee && chair->me && self->rules->referee == GRAPE_REFEREE_ONE
+      && !self->rules->referee_plays)
     return refuse (error, _ ("The referee cannot play as well (1250.1 III.e)"));
   if (!self->i_referee && !chair->me && !chair->bot && self->rules->referee != GRAPE_REFEREE_ONE)
     return refuse (error, _ ("Where other people play, choose to play by mail"));

@@ -110,7 +110,7 @@ test_json (void)
 {
   static const char *const wrong[] = { "{\"size\":7,\"strict\":\"maybe\"}",
                                        "{\"size\":7,\"motto\":null}",
-                                       "{\"size\":7,\"motto\":[]}",
+                                       "{\"size\":7,\"motto\":[1]}",
                                        "{\"size\":7,\"motto\":{}}",
                                        "{\"size\":7.5}",
                                        "{\"size\":7,\"colour\":1}",
@@ -136,6 +136,10 @@ test_json (void)
   g_assert_cmpstr (
       text, ==,
       "{\"size\":7,\"strict\":true,\"edition\":\"old\",\"deadline\":\"12h\",\"motto\":\"\"}");
+  g_assert_true (set_json (copy, "{\"motto\":[\"a\",\"b\"]}", NULL));
+  g_assert_cmpstr (grape_options_text (copy, "motto"), ==, "a, b");
+  g_assert_true (set_json (copy, "{\"motto\":[\"a,b\"]}", NULL));
+  g_assert_cmpstr (grape_options_text (copy, "motto"), ==, "\"a,b\"");
 }
 
 int

@@ -135,7 +135,7 @@ check_own_seat (GrapeInstance *instance, int seat, GError **error)
     grape_error_set (error, GRAPE_ERROR_SEAT, NULL,
                      own ? "You cannot play at a seat that somebody left or a bot plays"
                          : "There is no such seat");
-  else if (rules->referee == GRAPE_REFEREE_ONE)
+  else if (rules->referee == GRAPE_REFEREE_ONE && !rules->referee_plays)
     grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
                      "The keeper of this game is its referee, and a referee does not play");
   else
