@@ -39,6 +39,8 @@ forge (GrapeInstance *instance, GrapeEventKind kind, int author, GrapeAudience a
   g_autoptr (GrapeEvent) event
       = grape_event_new (grape_instance_position (instance)->at, kind, author, audience, text);
 
+  if (author == GRAPE_AUTHOR_PERSON)
+    event->person = g_strdup ("Walt");
   last_hash (instance, before);
   event->number = grape_instance_n_events (instance) + 1;
   if (text)
@@ -90,9 +92,11 @@ try_kind (GrapeInstance *game, GrapeEventKind kind, guint *n_sealed)
 {
   const GrapeEvent *last = grape_instance_event (game, grape_instance_n_events (game));
   const char *const texts[] = { NULL, "", "round 1", last ? last->text : "rule 1" };
-  const int authors[] = { GRAPE_AUTHOR_CLOCK, GRAPE_AUTHOR_REFEREE, 0, 1, GRAPE_MAX_SEATS - 1 };
-  const GrapeAudience readers[] = { GRAPE_AUDIENCE_SEAT (0) | GRAPE_AUDIENCE_REFEREE,
-                                    GRAPE_AUDIENCE_SEAT (1), 0, GRAPE_AUDIENCE_ALL };
+  const int authors[] = { GRAPE_AUTHOR_CLOCK, GRAPE_AUTHOR_REFEREE, GRAPE_AUTHOR_PERSON, 0, 1,
+                          GRAPE_MAX_SEATS - 1 };
+  const GrapeAudience readers[]
+      = { GRAPE_AUDIENCE_SEAT (0) | GRAPE_AUDIENCE_REFEREE, GRAPE_AUDIENCE_SEAT (1),
+          GRAPE_AUDIENCE_REFEREE, 0, GRAPE_AUDIENCE_ALL };
   guint exercised[2] = { 0 }; /* public ones, sealed ones */
   gboolean may = grape_instance_rules (game)->sealable & GRAPE_SEALABLE (kind);
 
@@ -106,9 +110,11 @@ try_kind (GrapeInstance *game, GrapeEventKind kind, guint *n_sealed)
               = try_event (game, kind, authors[a], readers[r], texts[t], &exercised[!texts[t]]);
 
           g_assert_true (may || !taken || readers[r] == GRAPE_AUDIENCE_ALL);
-          /* Only those for whom the game means a move can read it, among them the mover. */
+          /* Only those for whom the game means a move can read it, among them the mover; of one
+           * without a seat the referee. */
+          int mover = authors[a] == GRAPE_AUTHOR_PERSON ? GRAPE_AUTHOR_REFEREE : authors[a];
           g_assert_true (!taken || kind != GRAPE_EVENT_MOVE || readers[r] == GRAPE_AUDIENCE_ALL
-                         || grape_audience_has (readers[r], authors[a]));
+                         || grape_audience_has (readers[r], mover));
           *n_sealed += taken && !texts[t];
         }
 }

@@ -179,9 +179,13 @@ waiting_moves (Playout *self, int seat, GrapeInstance *log)
       if (event->kind == GRAPE_EVENT_STEP || event->kind == GRAPE_EVENT_VOID
           || event->kind == GRAPE_EVENT_REFEREE)
         break;
-      if (event->author != seat || event->kind != GRAPE_EVENT_MOVE)
+      if (event->kind != GRAPE_EVENT_MOVE
+          || (event->author != seat
+              && !grape_names_equal (event->person, grape_table_name (position->table, seat))))
         continue;
       counts.n_secrets += !grape_event_public (event);
+      if (any && grape_event_public (event)) /* a public act, and then a secret vote on it */
+        break;
       if (grape_event_public (event) || has_read (log, event->text))
         return NULL;
       any = TRUE;
