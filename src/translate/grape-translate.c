@@ -203,7 +203,8 @@ grape_translate (const char *sentence)
 
 /**
  * grape_translate_lines:
- * @text: such as the board as text: what its lines begin with in blanks stays
+ * @text: such as the board as text: what its lines begin with in blanks stays, and so do lines that
+ *   begin with a tab, which are somebody's own words
  *
  * Returns: (transfer full): @text with each line translated
  */
@@ -216,6 +217,8 @@ grape_translate_lines (const char *text)
   for (guint i = 0; lines[i]; i++)
     {
       gsize blanks = strspn (lines[i], " ");
+      if (*lines[i] == '\t')
+        continue;
       g_autofree char *said = translate (lines[i] + blanks, 0);
       char *line = g_strdup_printf ("%.*s%s", (int)blanks, lines[i], said);
       g_free (lines[i]);

@@ -41,8 +41,8 @@ hear (const char *sentence)
   g_auto (GStrv) lines = g_strsplit (sentence ? sentence : "", "\n", -1);
   for (guint i = 0; lines[i]; i++)
     {
-      if (!g_hash_table_add (heard, g_strdup (lines[i])))
-        continue;
+      if (*lines[i] == '\t' || !g_hash_table_add (heard, g_strdup (lines[i])))
+        continue; /* a line with a tab is somebody's own words */
       g_autofree char *said = grape_translate_lines (lines[i]);
       if (has_english (said))
         g_ptr_array_add (missing, g_strdup_printf ("%s\n#     -> %s", lines[i], said));
