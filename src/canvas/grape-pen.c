@@ -14,11 +14,14 @@ static PangoLayout *
 layout_at_size (cairo_t *cr, const char *text, GrapeTextStyle style)
 {
   PangoLayout *layout = pango_cairo_create_layout (cr);
-  PangoFontDescription *font
-      = pango_font_description_from_string (style.mono ? "Monospace" : "Cantarell, Sans");
+  PangoFontDescription *font = pango_font_description_from_string (
+      style.mono    ? "Monospace"
+      : style.serif ? "Charis SIL, Charter, DejaVu Serif, Serif"
+                    : "Cantarell, Sans");
 
   pango_font_description_set_absolute_size (font, MAX (1, style.size) * PANGO_SCALE);
   pango_font_description_set_weight (font, style.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_style (font, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
   if (style.max_width > 0)
@@ -43,8 +46,12 @@ layout_new (cairo_t *cr, const char *text, GrapeTextStyle style)
 
   if (style.lines > 1 || !pango_layout_is_ellipsized (layout))
     return layout;
-  g_autoptr (PangoLayout) whole = layout_at_size (
-      cr, text, (GrapeTextStyle){ .size = style.size, .bold = style.bold, .mono = style.mono });
+  g_autoptr (PangoLayout) whole = layout_at_size (cr, text,
+                                                  (GrapeTextStyle){ .size = style.size,
+                                                                    .bold = style.bold,
+                                                                    .mono = style.mono,
+                                                                    .serif = style.serif,
+                                                                    .italic = style.italic });
   PangoRectangle logical;
 
   pango_layout_get_extents (whole, NULL, &logical);

@@ -12,6 +12,8 @@ typedef struct
   double size; /* pixels */
   gboolean bold;
   gboolean mono;
+  gboolean serif;
+  gboolean italic;
   double align;     /* 0: x is the left end, 0.5: the middle, 1: the right end */
   double max_width; /* cut with an ellipsis; 0: never */
   int lines;        /* with max_width: wrapped into at most this many lines, then cut; 0: one */
