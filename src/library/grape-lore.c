@@ -15,6 +15,8 @@ struct _GrapeGcide
   GrapeDictzip *text;
 };
 
+#define LEXICON "usr/share/festival/dicts/cmu"
+
 /* Mapped. @package: of Debian, to be named where it is not there. */
 static GBytes *
 map_file (const char *folder, const char *name, const char *package, GError **error)
@@ -32,10 +34,13 @@ map_file (const char *folder, const char *name, const char *package, GError **er
   return file ? g_mapped_file_get_bytes (file) : NULL;
 }
 
-/** grape_lore_map: (transfer full) (nullable): a file of WordNet by its name, if it is there */
+/** grape_lore_map: (transfer full) (nullable): a file of WordNet or of the lexicon by its name, if
+ * it is there */
 GBytes *
 grape_lore_map (const char *name)
 {
+  if (g_str_has_prefix (name, "cmu"))
+    return map_file (LEXICON, name, "festlex-cmu", NULL);
   return map_file ("usr/share/wordnet", name, "wordnet-base", NULL);
 }
 
@@ -70,9 +75,8 @@ grape_lore_open_wordnet (GError **error)
 GrapeLexicon *
 grape_lore_open_lexicon (GError **error)
 {
-  const char *folder = "usr/share/festival/dicts/cmu";
-  g_autoptr (GBytes) words = map_file (folder, "cmudict-0.4.out", "festlex-cmu", error);
-  g_autoptr (GBytes) trees = map_file (folder, "cmu_lts_rules.scm", "festlex-cmu", NULL);
+  g_autoptr (GBytes) words = map_file (LEXICON, "cmudict-0.4.out", "festlex-cmu", error);
+  g_autoptr (GBytes) trees = map_file (LEXICON, "cmu_lts_rules.scm", "festlex-cmu", NULL);
 
   return words ? grape_lexicon_new (words, trees) : NULL;
 }
