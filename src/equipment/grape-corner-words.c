@@ -73,18 +73,23 @@ grape_corner_read (const GrapeWords *words, guint at, const char **corner)
   int columns, rows;
 
   while (
-      n < 6
+      n < 12
       && grape_words_is (
           words, at + n,
-          ",|(|-|/|:|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|top|upper|lower|bottom|not|leave|leaving|out|it's|is|it|and|all|except|save")
-      && !grape_direction_read (words, at + n, &columns, &rows))
+          ",|(|-|/|:|;|with|the|without|its|corner|minus|facing|missing|square|less|but|no|open|gap|at|in|"
+          "top|upper|lower|bottom|not|leave|leaving|leaves|out|it's|is|it|and|all|except|save|empty|"
+          "what|that|which|take|taking|away|cut|off|omit|omitting|drop|dropping|i|hole|blank|free|left|"
+          "i'm|has|having|where|lacks|lacking|bare|vacant|one")
+      && !(grape_direction_read (words, at + n, &columns, &rows) && columns && rows))
     n++;
   m = grape_direction_read (words, at + n, &columns, &rows);
   if (!m || !columns || !rows)
     return 0;
   *corner = rows < 0 ? (columns < 0 ? "nw" : "ne") : (columns < 0 ? "sw" : "se");
   n += m;
-  n += grape_words_match (words, at + n,
-                          "corner missing|corner|missing|)|corner left out|corner open");
+  n += grape_words_match (
+      words, at + n,
+      "corner missing|corner|missing|)|corner left out|corner open|one|corner empty|"
+      "corner is empty|corner stays empty|corner is missing|square|empty|open");
   return n;
 }

@@ -171,6 +171,10 @@ grape_ordinal_read (const GrapeWords *words, guint at)
              : 0;
 }
 
+#define MONTHS                                                                                     \
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|" \
+  "mar|apr|jun|jul|aug|sep|sept|oct|nov|dec"
+
 /**
  * grape_number_counts:
  * @n: words that the number at @at takes
@@ -200,6 +204,11 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
 
   if (!word && is_part (words, at))
     return TRUE;
+  /* "3 to 12 August", "3-12 August" */
+  if (!word && grape_words_is (words, at + n, "to|-|till|until|through|thru|and|\xe2\x80\x93")
+      && g_ascii_isdigit (*grape_words_form (words, at + n + 1))
+      && grape_words_match (words, at + n + 2, MONTHS))
+    return TRUE;
   /* the "eight" of "forty-eight" */
   if (word && at
       && grape_words_is (words, at - 1 - (at > 1 && grape_words_is (words, at - 1, "-")),
@@ -207,7 +216,18 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
     return TRUE;
   if (at > 1 && grape_words_is (words, at - 1, ".")
       && (grape_words_is (words, at - 2, "nr|vol|p|fig")
-          || (grape_words_is (words, at - 2, "no") && !word)))
+          || (grape_words_is (words, at - 2, "no") && !word
+              && !(at > 2 && grape_words_is (words, at - 3, ":|is|choose|choice|take|with|my")))))
+    return TRUE;
+  /* "1 of the 3" */
+  if (at > 2 && grape_words_match (words, at - 2, "of the|of these|of those|of my") == 2
+      && g_ascii_isdigit (*grape_words_form (words, at - 3)))
+    return TRUE;
+  /* "Middling Six" */
+  if (word && at && grape_words_at (words, at)->initial && !grape_words_at (words, at)->opens
+      && !grape_words_at (words, at)->capital && grape_words_at (words, at - 1)->initial
+      && !grape_words_at (words, at - 1)->opens && !grape_words_at (words, at - 1)->mark
+      && !grape_words_is (words, at - 1, "i|my|number|the|dear|bid|choose|play"))
     return TRUE;
   /* "round (5)" */
   if (at > 1 && grape_words_is (words, at - 1, "(")
@@ -229,8 +249,9 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
       && (grape_words_match (words, at - 2, "out of") == 2
           || grape_words_match (words, at - 2, "table for") == 2))
     return TRUE;
-  if (!at || !grape_words_match (words, at - 1, before))
-    return FALSE;
+  if (!at || !grape_words_match (words, at - 1, before)
+      || (grape_words_at (words, at)->end && !grape_words_at (words, at - 1)->end))
+    return FALSE; /* the word before is the subject's */
   /* "this nine" is one, but "this one" is not. */
   return !grape_words_is (words, at - 1, "this|that|any|some|no|only|by|half|good|nice|big|other")
          || (word && grape_words_is (words, at, "one")) || grape_words_is (words, at - 1, "half");

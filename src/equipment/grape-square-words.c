@@ -82,6 +82,19 @@ read_spelled (const GrapeWords *words, guint at, char **square)
   guint first = read_side (words, at, &letters, &number);
   guint second = first ? read_side (words, at + first, &letters, &number) : 0;
 
+  /* "row b, number 5" */
+  if (first && !second && (!letters || number < 1))
+    {
+      guint gap = 0, said = 0;
+
+      while (gap < 3 && grape_words_is (words, at + first + gap, ",|and|number|no|.|#|letter"))
+        gap++;
+      if (letters && gap)
+        second = grape_number_read (words, at + first + gap, &number, &said);
+      else if (gap && is_letters (letters = grape_words_form (words, at + first + gap)))
+        second = 1;
+      second += second ? gap : 0;
+    }
   if (!second || !letters || number < 1)
     return 0;
   *square = g_strdup_printf ("%s%d", letters, number);

@@ -58,12 +58,30 @@ clues_in (const Acts *self)
   return clues;
 }
 
+/* The clues in the clause of the word at @at. */
+static guint
+clues_around (const Acts *self, guint at)
+{
+  guint clues = 0, n;
+
+  for (guint i = self->sentence->first; i < self->sentence->last; i += MAX (n, 1))
+    {
+      guint here = grape_lexicon_clues (self->words, i, &n);
+
+      if (here & GRAPE_CLUE_BREAK && i > at)
+        break;
+      clues = here & GRAPE_CLUE_BREAK ? 0 : clues | here;
+    }
+  return clues;
+}
+
 /* A question, a condition, a thought, or somebody else's words. */
 static gboolean
-is_doubtful (const Acts *self)
+is_doubtful (const Acts *self, guint at)
 {
   return self->sentence->asks || self->sentence->quoted
-         || clues_in (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_HEDGE | GRAPE_CLUE_SUPPOSE);
+         || clues_in (self) & (GRAPE_CLUE_IF | GRAPE_CLUE_SUPPOSE)
+         || clues_around (self, at) & GRAPE_CLUE_HEDGE;
 }
 
 /* Where in the sentence one of @phrases is; G_MAXUINT: nowhere. */
@@ -250,7 +268,7 @@ read_vacation (Acts *self)
       || (!away && clues_in (self) & GRAPE_CLUE_NOT)
       || says (self, "deadline|you|your|he|she|they|round|referee is"))
     return;
-  add (self, first, last, g_steal_pointer (&text), is_doubtful (self) || vague);
+  add (self, first, last, g_steal_pointer (&text), is_doubtful (self, first) || vague);
 }
 
 /* --- who plays for whom ---------------------------------------------------------------------- */
@@ -320,9 +338,14 @@ find_deed (const Acts *self, guint *n)
   static const char deeds[]
       = "play|plays|playing|bid|bids|bidding|sit|sits|stand in|stands in|move|"
         "moves|act|acts|substitute|substitutes|fill in|fills in|cover|covers|"
-        "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs";
+        "look|choose|chooses|vote|votes|send|sends|step in|steps in|sub|subs|hold|holds|look after|"
+        "looks after|take over|takes over|mind|minds|handle|handles|run|runs|keep|keeps|deputize|"
+        "deputizes|deputise|deputises|stand|stands";
   guint length,
-      at = where (self, "for me|in my place|in my stead|on my behalf|instead of me", &length);
+      at = where (self,
+                  "for me|in my place|in my stead|on my behalf|instead of me|my seat|my cards|"
+                  "my hand|my part|my chair|my pieces|my letters|my game",
+                  &length);
   guint first = at;
 
   if (at == G_MAXUINT || at == self->sentence->first)
@@ -372,21 +395,47 @@ read_substitute (Acts *self)
     }
   if (name)
     add (self, at, at + n, g_strdup_printf ("substitute %s for %s", name, self->name),
-         is_doubtful (self));
+         is_doubtful (self, at));
 }
 
 /* --- coming and going ------------------------------------------------------------------------ */
+
+/* "I leave it to you", "I resign as Keeper": what follows is nothing that ends a game. */
+static gboolean
+has_strange_object (const Acts *self, guint at)
+{
+  const GrapeWord *next = at < self->sentence->last ? grape_words_at (self->words, at) : NULL;
+
+  return next && !next->mark && !next->initial
+         && !grape_words_match (self->words, at, "for good|for ever|for all")
+         && !grape_words_is (
+             self->words, at,
+             "and|but|because|as|from|now|today|tonight|with|sorry|so|since|then|"
+             "after|at|here|good|forever|immediately|folks|all|everybody|"
+             "everyone|the|this|your|our|my|thanks|thank|cheers|guys|gentlemen|"
+             "friends|too|again|effective|in|you|it|once|altogether|of|early|earlier");
+}
+
+static gboolean
+is_denied (const Acts *self, guint at)
+{
+  for (guint i = self->sentence->first; i < at + 4 && i < self->sentence->last; i++)
+    if (i + 4 > at && grape_words_is (self->words, i, "not|never|don't|won't|nobody|no"))
+      return TRUE;
+  return FALSE;
+}
 
 static void
 read_plain (Acts *self, const char *phrases, const char *act, const char *unless)
 {
   guint n, at = where (self, phrases, &n);
 
-  if (at == G_MAXUINT || says (self, unless)
+  if (at == G_MAXUINT || says (self, unless) || is_denied (self, at)
+      || (g_str_equal (act, "leave") && has_strange_object (self, at + n))
       || (self->letter->tie <= GRAPE_TIE_SENDER
           && !says (self, "game|games|seat|table|players|player|list")))
     return;
-  add (self, at, at + n, g_strdup (act), is_doubtful (self));
+  add (self, at, at + n, g_strdup (act), is_doubtful (self, at));
 }
 
 /* Somebody who was not away here is back from something else. */
@@ -434,13 +483,14 @@ read_seated (Acts *self)
   read_vacation (self);
   read_substitute (self);
   if (leaves_by_name (self))
-    add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"), is_doubtful (self));
+    add (self, self->sentence->first, self->sentence->last, g_strdup ("leave"),
+         is_doubtful (self, self->sentence->first));
   g_autofree char *resigning = g_strconcat (leaving, "|i resign", NULL);
 
   read_plain (
       self, self->resigns ? leaving : resigning, "leave",
       "i'm out of|i am out of|of clubs|of spades|of hearts|of diamonds|out of clubs|out of hearts|out of spades|out of diamonds|"
-      "the round|this round|it to|you to|for the|for a|tomorrow|not leaving|never|not quitting|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
+      "the round|this round|it to|you to|for the|for a|tomorrow|i swear|one more|resign from the|resign as|resign the point|resign the round|resign the trick|leave you|leave it|leave that|leave out|leave the top|leave the square|leave some|leave room");
   if (was_away (self))
     read_plain (self, back, "return", not_back);
 }
@@ -453,11 +503,14 @@ read_newcomer (Acts *self, const char *sender)
         "i want to play|i'm in|deal me in|sign me up|i'd like to sit in|i would like to sit in|i'll adopt|i will adopt|i'd like to adopt|may i sit in|take over|i am taking over|i'm taking over|i'll take on|i take on|i'd like to take over";
   static const char refereeing[]
       = "i take over as referee|i take over as the referee|i will referee|i'll referee|i'll be the referee|i will be the referee|"
-        "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee";
+        "i am the referee of|i'm the referee of|i can referee|i am the referee now|i'm the referee now|i referee|"
+        "take over as referee|take over as the referee|take over the refereeing|step in as referee|"
+        "volunteer as referee|volunteer to referee|happy to referee|glad to referee|willing to referee|"
+        "like to referee|act as referee|be your referee|be your new referee|be the new referee";
   guint n, at = where (self, refereeing, &n);
 
   if (at != G_MAXUINT && *sender)
-    add (self, at, at + n, g_strdup_printf ("referee %s", sender), is_doubtful (self));
+    add (self, at, at + n, g_strdup_printf ("referee %s", sender), is_doubtful (self, at));
   at = where (self, joining, &n);
   if (at == G_MAXUINT || !*sender
       || says (

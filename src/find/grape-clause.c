@@ -27,6 +27,29 @@ is_object (const GrapeReader *self, guint at)
                              "because|so|then|as|than|think|hope|bet|know|guess|suppose|see|,|:");
 }
 
+/* "Could you put me down", "you can have": the reader is to do it for the writer. */
+static gboolean
+is_asked (const GrapeReader *self, guint at)
+{
+  if (!grape_words_is (words_of (self), at, "you"))
+    return FALSE;
+  return (at > self->sentence->first
+          && grape_words_is (words_of (self), at - 1, "could|can|would|will|may|might|if|ask|beg"))
+         || grape_words_is (words_of (self), at + 1, "can|may|get|have");
+}
+
+/* Whether the reader is spoken of behind @at. */
+static gboolean
+tells_you (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i < self->sentence->last; i++)
+    if (self->spans[i] && grape_words_is (words_of (self), i, "you|you're|you'll")
+        && !grape_words_match (words_of (self), i - 1,
+                               "if you|thank you|could you|can you|will you"))
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether the words before @at in its clause say that somebody else does it. */
 gboolean
 grape_reader_is_others (const GrapeReader *self, guint at)
@@ -46,10 +69,13 @@ grape_reader_is_others (const GrapeReader *self, guint at)
 
           if (self->named[i] == self->reading.seat)
             return FALSE;
-          /* "Doc, the king": spoken to. "Doc: the king" is Doc's. */
-          return !grape_words_is (words_of (self), after, ",");
+          /* "Doc, the king": spoken to. "Doc: the king" is Doc's. "Doc, take the king and you are
+           * dead" */
+          return !grape_words_is (words_of (self), after, ",") || tells_you (self, at);
         }
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
+        return FALSE;
+      if (is_asked (self, i))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
         return TRUE;
@@ -61,6 +87,17 @@ grape_reader_is_others (const GrapeReader *self, guint at)
           && grape_reader_is_talk (self, i - 1))
         return TRUE;
     }
+  return FALSE;
+}
+
+/* "Graham: nine, please": spoken to the Moderator. */
+static gboolean
+is_pleading (const GrapeReader *self, guint at)
+{
+  for (guint i = at; i < self->sentence->last; i++)
+    if (grape_words_is (words_of (self), i, "please|pls|plz|thanks")
+        || grape_words_match (words_of (self), i, "for me"))
+      return TRUE;
   return FALSE;
 }
 
@@ -85,6 +122,8 @@ grape_reader_is_labelled_other (const GrapeReader *self, guint at)
   if (first >= at || self->named[first] < 0 || self->named[first] == self->reading.seat)
     return FALSE;
   first += self->spans[first];
+  if (grape_words_is (words_of (self), first, ":|-|--|\xe2\x80\x93") && is_pleading (self, at))
+    return FALSE;
   if (grape_words_is (words_of (self), first, ":|-|=|--|->|\xe2\x80\x93"))
     return TRUE;
   return first == at
@@ -141,6 +180,8 @@ grape_reader_is_exchanged (const GrapeReader *self, guint index)
     return FALSE;
   for (guint at = before->first + before->n; at < slot->first; at++)
     {
+      if (grape_words_match (words_of (self), at, "becomes|become|turns into|is now|now is"))
+        return TRUE;
       joined |= grape_words_is (words_of (self), at, "for|to|into|with|by|->");
       if (!has (self, at, GRAPE_CLUE_ASIDE)
           && !grape_words_is (words_of (self), at, self->vocabulary->asides))
@@ -167,6 +208,22 @@ is_read_for (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "turn 3", "my change": a noun. */
+static gboolean
+is_noun (const GrapeReader *self, guint at)
+{
+  guint n;
+
+  return grape_words_is (words_of (self), at, "turn|change|trade|exchange|correct|drop")
+         && ((at > self->sentence->first
+              && (grape_words_is (words_of (self), at - 1,
+                                  "my|this|the|a|for|in|of|next|is|your|new")
+                  || grape_ordinal_read (words_of (self), at - 1)))
+             || grape_number_read (words_of (self), at + 1, &(gint){ 0 }, &(guint){ 0 })
+             || (grape_lexicon_clues (words_of (self), at + 1, &n) & GRAPE_CLUE_SELF
+                 && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -185,10 +242,11 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
       if ((has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
           || grape_words_is (words_of (self), i, ":"))
         return FALSE;
-      if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at)
+      if (grape_words_is (words_of (self), i, "and|use|take|with") && i + 3 > at
+          && !(i > self->sentence->first && has (self, i - 1, GRAPE_CLUE_NOT)))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_NOT)
-          || (grape_words_is (words_of (self), i, objects)
+          || (grape_words_is (words_of (self), i, objects) && !is_noun (self, i)
               && !grape_words_is (words_of (self), at - 1, "to|for|with|is|make|by")
               && !grape_words_is (words_of (self), at - 2, "to|for|with|is|make|by")))
         return TRUE;
@@ -250,8 +308,9 @@ asks_politely (const GrapeReader *self)
   while (last > first && grape_words_at (words, last - 1)->mark)
     last--;
   return last > first + 1
-         && grape_words_is (words, last - 1,
-                            "ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit")
+         && grape_words_is (
+             words, last - 1,
+             "ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
          && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
 }
 
@@ -286,9 +345,23 @@ is_polite_if (const GrapeReader *self, guint at)
   return any;
 }
 
-/* A sentence that waits for something, or supposes something. */
+/* "I choose 3, but if you announced it already": the condition at @at comes after what was said. */
 static gboolean
-is_conditional (const GrapeReader *self)
+is_afterthought (const GrapeReader *self, guint at, guint said)
+{
+  if (at < said || self->clause[at] == self->clause[said]
+      || !grape_words_is (words_of (self), at - 1, "but|and|or|;|(|so|though|-|--|."))
+    return FALSE;
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->first > at)
+      return FALSE;
+  return TRUE;
+}
+
+/* A sentence that waits for something, or supposes something; @said: the word at which a move
+ * stands. */
+static gboolean
+is_conditional (const GrapeReader *self, guint said)
 {
   guint first = self->sentence->first;
 
@@ -301,7 +374,7 @@ is_conditional (const GrapeReader *self)
     return TRUE;
   for (guint at = first; at < self->sentence->last; at++)
     if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)
-        && !is_polite_if (self, at)
+        && !is_polite_if (self, at) && !is_afterthought (self, at, said)
         && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
              && at + 2 < self->sentence->last && self->index
              && grape_words_is (words_of (self), at + 2, ":|,")
@@ -353,7 +426,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
 
   if (self->sentence->asks && !asks_politely (self))
     doubts |= GRAPE_DOUBT_QUESTION;
-  if (is_conditional (self))
+  if (is_conditional (self, at))
     doubts |= GRAPE_DOUBT_IF;
   /* 'the explanation with "infect c3"' */
   if (at > self->sentence->first + 1 && self->talk > 1
@@ -362,11 +435,14 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;
+  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND);
   if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
                   || leads_in (self, at, GRAPE_CLUE_PAST, ":|(")
             : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
     doubts |= GRAPE_DOUBT_PAST;
-  if (self->sentence->quoted || self->sentence->block == self->supposed_block
+  if (self->sentence->quoted
+      || (self->sentence->block == self->supposed_block
+          && !grape_reader_own_label (self, self->sentence))
       || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
     doubts |= GRAPE_DOUBT_SUPPOSED;
   if (!round && self->round_block == self->sentence->block && self->sentence->block)
@@ -375,6 +451,49 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
       || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
     doubts |= GRAPE_DOUBT_ROUND;
   return doubts;
+}
+
+/* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
+static gboolean
+ends_label (const GrapeWords *words, guint at, guint n)
+{
+  /* "Skill #22 -" */
+  for (guint k = 0; n && k < 3; k++)
+    if (grape_words_is (words, at + n + k, k ? ":" : ":|-|--|=|->|(|\xe2\x80\x93|..."))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_reader_own_label: words of "Spades:" or the instance's name before @sentence's move; 0 */
+guint
+grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence)
+{
+  const GrapeWords *words = words_of (self);
+  guint first = sentence->first, n = 0;
+
+  while (first + 1 < sentence->last && grape_words_at (words, first)->mark)
+    first++;
+  if (self->title && self->title->words->len)
+    n = grape_words_name (words, first, self->title);
+  n = MAX (n, grape_words_match (words, first, self->vocabulary->titles));
+  return ends_label (words, first, n) ? n : 0;
+}
+
+/* "Chess: castles short" beside a line for this game: a label of one to three words. */
+static gboolean
+has_strange_label (const GrapeReader *self, guint first)
+{
+  if (!self->labelled || !self->sentence->block || grape_reader_own_label (self, self->sentence))
+    return FALSE;
+  for (guint n = 1; n < 4 && first + n < self->sentence->last; n++)
+    {
+      if (grape_words_is (words_of (self), first + n, ":|-|--|\xe2\x80\x93"))
+        return grape_words_at (words_of (self), first)->initial && !self->used[first]
+               && !has (self, first, GRAPE_CLUE_SELF);
+      if (grape_words_at (words_of (self), first + n)->mark)
+        return FALSE;
+    }
+  return FALSE;
 }
 
 /* "Spades: QH" in a mail of Pure Skill. */
@@ -393,9 +512,8 @@ grape_reader_is_of_another_game (const GrapeReader *self)
                     ? grape_words_match (words, first, games[i]->vocabulary->titles)
                     : 0;
 
-      for (guint k = 0; n && k < 3; k++)
-        if (grape_words_is (words, first + n + k, k ? ":" : ":|-|--|=|->|("))
-          return !grape_words_match (words, first, self->vocabulary->titles);
+      if (ends_label (words, first, n))
+        return !grape_reader_own_label (self, self->sentence);
     }
-  return FALSE;
+  return has_strange_label (self, first);
 }

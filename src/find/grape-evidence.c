@@ -45,8 +45,8 @@ grape_found_sureness (const GrapeFound *found, GrapeTie tie)
         return tie < GRAPE_TIE_NAME && found->weak ? GRAPE_UNSURE : GRAPE_LIKELY;
       return GRAPE_CERTAIN;
     }
-  if (tie <= GRAPE_TIE_SENDER
-      && (found->doubts & GRAPE_DOUBT_TOPIC || found->talk > 4 || (found->weak && found->talk > 1)))
+  if (found->doubts & GRAPE_DOUBT_TOPIC
+      || (tie <= GRAPE_TIE_SENDER && (found->talk > 4 || (found->weak && found->talk > 1))))
     return GRAPE_LIKELY;
   return GRAPE_CERTAIN;
 }

@@ -30,7 +30,10 @@ typedef struct
   gboolean *used;    /* part of a slot */
   guint *clause;     /* of each word, counted through the message */
   GArray *found;     /* of GrapeFound */
+  GrapeWords *title; /* the instance's name; or NULL */
+  gboolean labelled; /* a line begins with the instance's or the game's name */
   gboolean *foreign; /* of each sentence: it is about another game */
+  GArray *mentions;  /* of GrapeFound: values, wherever they stand, by sentence */
   GArray *denials;   /* of GrapeFound: moves that the writer does not mean, by sentence */
 
   /* The sentence that is being read. */
@@ -41,6 +44,7 @@ typedef struct
   GrapePlainness plain; /* of the value before this one */
   int carried;          /* a verb that waits for its values below: "I infect the following"; -1 */
   guint carried_block;
+  guint loose;     /* the last sentence, if it has values that say no move; G_MAXUINT: none */
   int saying;      /* of the last move; -1: none yet */
   gboolean denied; /* the value before this one was, and so the list is */
 
@@ -54,6 +58,8 @@ gboolean grape_reader_reads (const GrapeReader *self, const char *text, GrapeRea
 void grape_reader_judge (const GrapeReader *self, GrapeFound *one);
 void grape_reader_read_sentence (GrapeReader *self, guint index);
 void grape_reader_settle (GrapeReader *self);
+void grape_reader_add (GrapeReader *self, GrapeFound *one);
+void grape_reader_read_verb (GrapeReader *self, guint index);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
 guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 
@@ -79,6 +85,7 @@ gboolean grape_reader_is_exchanged (const GrapeReader *self, guint index);
 gboolean grape_reader_is_signed (const GrapeReader *self, const GrapeSlot *slot);
 gboolean grape_reader_is_own_label (const GrapeReader *self, guint at);
 gboolean grape_reader_is_of_another_game (const GrapeReader *self);
+guint grape_reader_own_label (const GrapeReader *self, const GrapeSentence *sentence);
 gboolean grape_reader_is_denied (const GrapeReader *self, guint at);
 guint grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound);
 

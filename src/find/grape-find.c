@@ -77,6 +77,23 @@ name_at (const GrapeReader *self, guint at, guint *n)
   return who;
 }
 
+/* "and keep the rest", "and I go to bed": what joins a clause of its own. */
+static gboolean
+joins_clause (const GrapeReader *self, guint at)
+{
+  guint next = at + 1, n;
+
+  if (!grape_words_is (words_of (self), at, "and|so|then"))
+    return FALSE;
+  while (next < words_of (self)->words->len
+         && grape_words_is (words_of (self), next, "and|so|then|also|now|yes|perhaps|maybe"))
+    next++;
+  return grape_words_is (words_of (self), next,
+                         "keep|save|hold|hope|if|you|he|she|they|everybody|let")
+         || (grape_lexicon_clues (words_of (self), next, &n) & GRAPE_CLUE_SELF
+             && !grape_words_is (words_of (self), next, "my|mine|me|our"));
+}
+
 static void
 mark_words (GrapeReader *self)
 {
@@ -95,7 +112,7 @@ mark_words (GrapeReader *self)
           self->clues[at] = grape_lexicon_clues (words, at, &n);
           self->named[at] = name_at (self, at, &length);
           n = MAX (MAX (n, length), 1);
-          clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0;
+          clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0 || joins_clause (self, at);
           for (guint i = 0; i < n && at + i < n_words; i++)
             {
               self->clause[at + i] = clause;
@@ -155,6 +172,9 @@ read_words (GrapeReader *self)
   self->foreign = g_new0 (gboolean, words->sentences->len + 1);
   self->denials = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
   g_array_set_clear_func (self->denials, (GDestroyNotify)grape_found_clear);
+  self->mentions = g_array_new (FALSE, TRUE, sizeof (GrapeFound));
+  g_array_set_clear_func (self->mentions, (GDestroyNotify)grape_found_clear);
+  self->title = self->letter->name ? grape_words_new (NULL, self->letter->name) : NULL;
   self->slots = g_array_new (FALSE, TRUE, sizeof (GrapeSlot));
   g_array_set_clear_func (self->slots, clear_slot);
   cut_names (self);
@@ -162,12 +182,17 @@ read_words (GrapeReader *self)
   if (self->reading.seat >= 0 && wants_legal (self->vocabulary))
     self->reading.legal = grape_position_legal (self->reading.position, self->reading.seat);
   for (guint i = 0; i < words->sentences->len; i++)
+    self->labelled |= grape_words_sentence (words, i)->block
+                      && grape_reader_own_label (self, grape_words_sentence (words, i));
+  for (guint i = 0; i < words->sentences->len; i++)
     grape_reader_read_sentence (self, i);
   grape_reader_settle (self);
   g_clear_pointer (&self->reading.legal, g_ptr_array_unref);
   g_ptr_array_unref (self->names);
   g_array_unref (self->slots);
   g_array_unref (self->denials);
+  g_array_unref (self->mentions);
+  g_clear_pointer (&self->title, grape_words_free);
   g_free (self->clues);
   g_free (self->spans);
   g_free (self->clause);
@@ -330,6 +355,7 @@ grape_find (const GrapePosition *position, int seat, const GrapeSpoken *letter)
                          .supposed_block = G_MAXUINT,
                          .saying = -1,
                          .carried = -1,
+                         .loose = G_MAXUINT,
                          .found = found };
   read_letter (&reader, text);
   for (guint i = found->len; is_person && i-- > 0;)
@@ -350,4 +376,18 @@ grape_find_names (const char *subject, const char *name)
     if (grape_words_name (words, at, parts) == n)
       return TRUE;
   return FALSE;
+}
+
+/**
+ * grape_find_speaks_of:
+ *
+ * Whether @text, the writer's own words, speaks of an instance called @name. A name of one word may
+ * be any word.
+ */
+gboolean
+grape_find_speaks_of (const char *text, const char *name)
+{
+  g_autoptr (GrapeWords) parts = grape_words_new (NULL, name ? name : "");
+
+  return parts->words->len > 1 && grape_find_names (text, name);
 }

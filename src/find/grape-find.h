@@ -61,11 +61,12 @@ typedef struct
   char *text;       /* the move, in the game's notation */
   char *remark;     /* why not certain, or what to look at; or NULL */
   GrapePlainness plain;
-  guint doubts;   /* GrapeDoubt */
-  guint sentence; /* in which it stands */
-  guint talk;     /* words of the sentence about something else */
-  gboolean slip;  /* a typing slip was corrected */
-  gboolean weak;  /* said with an everyday word */
+  guint doubts;    /* GrapeDoubt */
+  guint sentence;  /* in which it stands */
+  guint talk;      /* words of the sentence about something else */
+  gboolean slip;   /* a typing slip was corrected */
+  gboolean weak;   /* said with an everyday word */
+  gboolean strays; /* its clause speaks of something else, too */
 } GrapeFound;
 
 typedef struct
@@ -74,6 +75,7 @@ typedef struct
   const char *text;    /* the writer's own words */
   gint64 at;           /* when it was sent; 0: unknown */
   GrapeTie tie;
+  const char *name;   /* the instance's; or NULL */
   const char *person; /* the writer, if they hold no seat: GRAPE_AUTHOR_PERSON; or NULL */
 } GrapeSpoken;
 
@@ -82,6 +84,7 @@ gboolean grape_find_is_automatic (const GrapeSpoken *letter);
 GArray *grape_find_acts (const GrapePosition *position, int seat, const char *sender,
                          const GrapeSpoken *letter);
 gboolean grape_find_names (const char *subject, const char *name);
+gboolean grape_find_speaks_of (const char *text, const char *name);
 GrapeSureness grape_found_sureness (const GrapeFound *found, GrapeTie tie);
 void grape_found_explain (GrapeFound *self);
 const char *grape_sureness_to_text (GrapeSureness sureness);

@@ -10,7 +10,7 @@ static const struct
   const char *phrases;
 } rows[] = {
   { GRAPE_CLUE_ASIDE,
-    "if you'd be so kind|if you'd|if you would be so kind|next to|wish to|i wish to|with kind regards|kind regards|a|an|the|this|it|it's|is|be|please|pls|plz|plse|thanks|thank you|thank|thx|ta|cheers|then|so|ok|okay|"
+    "if anybody asks|if anyone asks|if i still have it|if i still have one|if i've still got it|if i still can|my next stone|my next move|my next play|my next card|my next bid|my next number|my next letter|if you'd be so kind|if you'd|if you would be so kind|next to|wish to|i wish to|with kind regards|kind regards|a|an|the|this|it|it's|is|be|please|pls|plz|plse|thanks|thank you|thank|thx|ta|cheers|then|so|ok|okay|"
     "alright|all right|right|well|yes|yep|yup|yeah|aye|just|now|here|here's|for|one|round|turn|time|to|on|"
     "at|in|of|and|with|as|down|up|dear|hi|hello|hey|again|still|final|answer|today|tonight|mate|"
     "sir|madam|ref|referee|too|also|ah|oh|hmm|hm|hmmm|um|er|eh|ooh|ha|haha|fine|very|good|great|yours|"
@@ -51,7 +51,7 @@ static const struct
     "refuse to|unlike|except|other than|save|saving|keep|keeping|hold on to|avoid|hate" },
   { GRAPE_CLUE_OR, "or|/|either|or else|versus" },
   { GRAPE_CLUE_IF,
-    "heads|tails|if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
+    "heads i|heads is|heads it|heads it's|heads the|heads :|heads =|heads hearts|heads spades|heads clubs|heads diamonds|heads or tails|tails|if|unless|in case|provided|providing|depends|depending|whether|otherwise|assuming|as long as|"
     "should he|should she|should they|should anybody|should anyone|in the event|once he|once she|when there's|when there is|as soon as|if and when|when somebody|when someone" },
   { GRAPE_CLUE_HEDGE,
     "i think|i guess|maybe|perhaps|probably|possibly|might|i may|it may|may be|he may|she may|they may|could|would|tempted|tempting|leaning|inclined|"
@@ -61,7 +61,7 @@ static const struct
     "if only|i wish|wish|hope|hoping|planning|plan to|intend|intending|was going to|want to ask|"
     "will confirm|confirm tonight|confirm later|confirm tomorrow|i'd rather not|i dunno|dunno|don't know|do not know|draft|tentatively|tentative|provisionally|pencil in|pencil me" },
   { GRAPE_CLUE_PAST,
-    "always|usually|you have my|just checking|i know i said|i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
+    "always|usually|as you know|as everybody can see|as everyone can see|as everybody knows|as you can see|last winter|last summer|last spring|last autumn|last month|last night|leave it as is|leave it as it is|leave it at|leave it as|is right|is correct|are correct|are right|is what i sent|and i meant|no more and no less|you have my|just checking|i know i said|i wrote|had written|i had written|last round|last time|last turn|last trick|last week|previous round|previous|previously|earlier|yesterday|"
     "was|were|had|did|used to|back then|in the past|ago|once upon|would have|should have|could have|"
     "should've|could've|would've|the other day|last game|last year|years ago|played|led|won|lost|"
     "remember when|the last one|my last|had bid|took|i thought|thanks for the|thanks for your|thank you for the|thank you for your|dreamt|said|i said|i sent|had sent|"
@@ -86,9 +86,9 @@ static const struct
     "rather|typo|should read|should be|should have been|amended|amend|better|er|erm|replace|replaces|"
     "so it is|so it's|now it is|it is now|is now|now it's|make that a|namely|i.e|i.e.|apologies|my mistake|mistyped|fat fingers|switch to|swap it for|swap to|switching to|or rather|supersedes|revised|update|in place of" },
   { GRAPE_CLUE_OFFER,
-    "write|please write|please enter|i write|jot down|that would be|that'd be|it would be|i'd rather have|i request|i therefore request|i ask for|i add|i give|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
+    "for this round would be|for this turn would be|for this one would be|this round would be|bid would be|number would be|card would be|choice would be|integer would be|pick would be|move would be|play would be|write|please write|please enter|i write|jot down|that would be|that'd be|it would be|i'd rather have|i request|i therefore request|i ask for|i add|i give|i shall have|shall have|might i have|may i have|can i have|could i have|i did mean|was a typo for|a typo for|substitute the|swap her for|swap it for|swap him for|swap that for|change it for|replace it with|replace it by|so it is|so it's|so that's|i would rather have|i'd rather|i would rather|rather have|i prefer|i'd prefer|i would prefer|better|rather|sooner|gimme|lemme have|read|please read|kindly read|i'll go with|i go with|go with|going with|gone with|i'll go for|go for|going for|go to|going to|make it|make that|give me|"
     "i'll take|i take|i'd take|i'll have|i'd like|let's say|let's have|let's go with|let's try|let us say|let it be|i want|"
-    "put me down for|put me down as|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
+    "put me down for|put me down as|count me as|count me in for|count me in as|put me in for|i can get rid of|get rid of|put me on|put me|put down|put|count me for|mark me down for|mark me for|mark me|mine is|mine's|mine|i say|i'll say|"
     "my answer is|settle on|settle for|settled on|decided on|i decided on|opt for|i'll opt for|it's|it is|it has to be|has to be|it must be|"
     "must be|shall be|will be|here's|here is|i submit|submit|i send|i'm sending|sending|i'll try|i try|try|"
     "i vote for|i want the|please use|use|i use|i'll use|i'd say|start with|open with|begin with|note|note down|i name|i declare|i offer|offer|"
@@ -98,14 +98,14 @@ static const struct
     "in goes|out comes|up comes|here comes|comes|goes|off goes|down goes|out goes|there goes|burn|sacrifice|"
     "its the|its a|its|lay before you|i lay|have the honour to|this time|this round|for this round|for this one|this turn|for now|out with|off with|away with|down with|part with|parting with|parts with|i shall go with|change to|switch to|swap for|i'm going with|i am going with|decided to go with|i decide for|choose to go with|settle with" },
   { GRAPE_CLUE_AFTER,
-    "is what i want|is what i meant|is what i wanted|is better|it is|it's|it shall be|it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|thank you|thx|ta|then|this time|"
+    "would be nice|would be lovely|would be good|would be great|would be fine|would do|would do nicely|would do me|is what i want|is what i meant|is what i wanted|is better|it is|it's|it shall be|it must be|it will be|it has to be|is it|for me|from me|for us|please|pls|plz|thanks|thank you|thx|ta|then|this time|"
     "this round|now|is what i|is what i'd|will do|will do nicely|if you please|if i may|i say|"
     "is mine|is my|shall be my|will be my|was my|today|instead|of course|final|goes|it goes|on the table|"
     "from yours truly|by me|here|again|is where|seems right|looks good|would suit|suits me|feels right|has to be it" },
   { GRAPE_CLUE_BREAK,
     ",|but|(|)|--|-|\xe2\x80\x93|\xe2\x80\x94|;|because|since|although|while|whereas|which|where|cause|cos|'cause" },
   { GRAPE_CLUE_LATER,
-    "tomorrow|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|later today|later tonight|soon|next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
+    "tomorrow|by the weekend|at the weekend|over the weekend|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|later today|later tonight|soon|next|for the last|for the next one|next round|next time|next turn|next trick|the round after|the one after|after that|following round|later round|"
     "round after|tomorrow i|later i|in the next|for the next|turn after|thereafter|afterwards|later on" },
   { GRAPE_CLUE_JUDGE,
     "legal|valid|allowed|permitted|okay to|ok to|count as|counts as|possible|accepted|correct notation|acceptable|be read|mean" },
@@ -143,6 +143,45 @@ make_index (void)
   return index;
 }
 
+/* "I shall humbly tender": people who say that they give something, whatever the game. */
+static guint
+match_offer (const GrapeWords *words, guint at)
+{
+  static const char says[]
+      = "i'll|i will|i shall|i'd|i would|i should|i'm going to|i am going to|i want to|i wish to|"
+        "i beg to|i have to|i must|let me|let us|let's|may i|could i|can i|might i|please|kindly|"
+        "could you|would you|can you|will you|you can|you may|so i can|i can then|i'm|i am|im|i|we|ill|"
+        "we'll|then|so";
+  static const char adverbs[]
+      = "like to|love to|rather|sooner|just|simply|only|therefore|hereby|gladly|happily|humbly|also|"
+        "then|now|please|kindly|go and|try and|finally|accordingly|once again|again|quickly|have to|"
+        "safely|perhaps please|nevertheless|as usual|always|still|thus|herewith|again";
+  static const char acts[]
+      = "have|take|go with|go for|use|put down|put in|set|send|give|give you|give him|give them|give her|give away|"
+        "tender|offer|spend|risk|try|settle for|settle on|opt for|part with|get rid of|let go|let go of|"
+        "enter|submit|register|declare|stake|sacrifice|burn|shed|dump|change to|switch to|"
+        "stick to|come in with|answer with|reply with|respond with|counter with|like|want|"
+        "start with|open with|begin with|put up|pay|venture|hazard|write|write down|put me down for|"
+        "put me down as|put me on|mark me down for|let me have|give me|make it|make mine|note|note down|"
+        "having|taking|going with|going for|using|putting|sending|giving|offering|spending|risking|"
+        "trying|settling for|settling on|opting for|parting with|getting rid of|sending you|giving you|nimm|nehme|"
+        "count me as|count me for|count me in for|put me in for|file|hand in|hand over|hand you|fancy|prefer|request";
+  /* "I should have": the past; "I would like" not. */
+  static const char wishes[] = "i'd|i would|i should|i";
+  guint n = grape_words_match (words, at, says), more, act;
+  gboolean wish;
+
+  if (!n)
+    return 0;
+  wish = grape_words_match (words, at, wishes) == n;
+  while ((more = grape_words_match (words, at + n, adverbs)))
+    n += more;
+  act = grape_words_match (words, at + n, acts);
+  if (!act || (wish && grape_words_is (words, at + n, "have")))
+    return 0;
+  return n + act;
+}
+
 /**
  * grape_lexicon_clues:
  * @n: (out): words of the longest phrase
@@ -156,6 +195,10 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
   guint clues = 0;
 
   *n = 0;
+  /* "rose.example" */
+  if (at && at < words->words->len && !grape_words_at (words, at)->apart
+      && !grape_words_at (words, at)->opens && grape_words_is (words, at - 1, ".|@"))
+    return 0;
   /* "27 May I am away" */
   if (at < words->words->len && grape_words_at (words, at)->initial
       && !grape_words_at (words, at)->opens && !grape_words_at (words, at)->capital
@@ -175,5 +218,13 @@ grape_lexicon_clues (const GrapeWords *words, guint at, guint *n)
       clues = length > *n ? entry->clue : clues | entry->clue;
       *n = length;
     }
+  guint offer = match_offer (words, at);
+  if (offer > *n || (offer == *n && offer))
+    {
+      clues = GRAPE_CLUE_OFFER;
+      *n = offer;
+    }
+  if (clues & GRAPE_CLUE_OFFER && grape_words_is (words, at, "i|i'll|i'm|i'd|my|mine|we|we'll|let"))
+    clues |= GRAPE_CLUE_SELF;
   return clues;
 }

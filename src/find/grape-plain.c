@@ -13,8 +13,12 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
   guint n = 0;
   guint end = value->first + value->n;
 
+  while (end < self->sentence->last && self->clause[end] == self->clause[value->first]
+         && has (self, end, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
+         && !grape_words_at (words_of (self), end)->mark)
+    end++;
   if (value->first > self->sentence->first
-      && grape_words_is (words_of (self), value->first - 1, "so")
+      && grape_words_is (words_of (self), value->first - 1, "so|therefore|thus|hence")
       && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
     return TRUE;
 
@@ -58,13 +62,35 @@ is_sealed (const GrapeReader *self, const GrapeSlot *value)
   return any;
 }
 
+/* "put me down for 5 hon", "king lol": the last word of the sentence may be anything but many
+ * things, if the value is offered or can hardly be anything else. */
+static gboolean
+ends_address (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+  const char *form = at < self->sentence->last ? grape_words_form (words_of (self), at) : "";
+  gboolean figure = g_ascii_isdigit (*grape_words_form (words_of (self), slot->first));
+
+  if (!*form || g_str_has_suffix (form, "s")
+      || !(at + 1 >= self->sentence->last || grape_words_at (words_of (self), at + 1)->mark))
+    return FALSE;
+  return grape_reader_is_offered (self, slot)
+         && (!figure || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF)
+             || grape_words_is (words_of (self), slot->first - 1, "for|as|down"));
+}
+
+#define PLACES                                                                                     \
+  "room|gate|platform|coach|stall|bay|dock|flat|apartment|exit|bus|road|hall|model|vitamin|"       \
+  "vitamins|paragraph|highway|motorway|floor|suite|office|locker|desk|berth|pier|terminal|lane|"   \
+  "seats|sockets|socket|plate|well|wells|tube|shelf|drawer|class|grade|wing|block|key|fret|string"
+
 /* "king prawns", "six blankets": the value belongs to the word after it. */
 static gboolean
 is_part_of_noun (const GrapeReader *self, const GrapeSlot *slot)
 {
   guint at = slot->first + slot->n;
 
-  if (slot->n > 1)
+  if (slot->n > 1 || ends_address (self, slot))
     return FALSE;
   return at < self->sentence->last && grape_reader_is_talk (self, at)
          && self->clause[at] == self->clause[slot->first]
@@ -112,6 +138,20 @@ grape_reader_count_nots (const GrapeReader *self)
   return n;
 }
 
+/* "the pizza place, number 6 on the corner": a noun that nobody calls theirs. */
+static gboolean
+is_strange_number (const GrapeReader *self, guint index)
+{
+  const GrapeSlot *verb = slot_at (self, index);
+
+  return verb->noun && verb->n == 1 && self->talk > 1
+         && grape_words_is (words_of (self), verb->first, "number|numeral|square|card")
+         && !grape_words_is (words_of (self), verb->first + 1, ":|is|=|for|shall|will|would|this")
+         && !(verb->first > self->sentence->first
+              && grape_words_is (words_of (self), verb->first - 1,
+                                 "my|the|our|following|a|is|it's|be"));
+}
+
 GrapePlainness
 grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behind,
                         const GrapeValue *value)
@@ -125,13 +165,19 @@ grape_reader_plainness (const GrapeReader *self, guint index, int verb, int behi
   gboolean figure = g_ascii_isdigit (*value->text) && strlen (value->text) < 3
                     && !strpbrk (value->text, "SHDC");
 
-  if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed)
+  if (weak && verb >= 0 && slot_at (self, (guint)verb)->borrowed
+      && !grape_words_is (words_of (self), slot->first - 1, "the|my|a|an|his|her"))
     return GRAPE_PLAIN_MENTION; /* "name => Mac OS X" */
+  if (verb >= 0 && is_strange_number (self, (guint)verb))
+    return GRAPE_PLAIN_MENTION;
   if ((verb >= 0 || behind >= 0) && !(figure && is_part_of_noun (self, slot)))
     return GRAPE_PLAIN_VERB;
-  if (mends || grape_reader_is_own_label (self, slot->first))
+  if (mends || grape_reader_is_own_label (self, slot->first)
+      || (grape_reader_own_label (self, self->sentence) && self->sentence->block && !self->talk))
     return GRAPE_PLAIN_VERB;
-  if (is_initial (self, slot))
+  if (is_initial (self, slot)
+      || (slot->first > self->sentence->first
+          && grape_words_is (words_of (self), slot->first - 1, PLACES)))
     return GRAPE_PLAIN_MENTION;
   if ((is_part_of_noun (self, slot)
        && !(g_ascii_isalpha (*value->text) && strlen (value->text) < 4 && !weak

@@ -79,6 +79,33 @@ are_joined (const GrapeReader *self, guint a, guint b, const char *by)
   return any;
 }
 
+/* "g4, a new cell": values, and then the only verb. */
+static gboolean
+ends_with_verb (const GrapeReader *self, guint verb)
+{
+  for (guint i = 0; i < verb; i++)
+    if (slot_at (self, i)->verb >= 0)
+      return FALSE;
+  return self->sentence->block && verb + 1 == self->slots->len && self->talk < 2
+         && !slot_at (self, verb)->borrowed;
+}
+
+/* "The queen: I bid the nine." */
+static gboolean
+has_value_of_its_own (const GrapeReader *self, guint verb)
+{
+  const GrapeSlot *slot = slot_at (self, verb);
+
+  if (verb + 1 >= self->slots->len || slot_at (self, verb + 1)->verb >= 0
+      || self->vocabulary->sayings[slot->verb].then
+      || !grape_words_is (words_of (self), slot->first - 1, "i|i'll|please|to|we"))
+    return FALSE;
+  for (guint at = slot->first + slot->n; at < slot_at (self, verb + 1)->first; at++)
+    if (!has (self, at, GRAPE_CLUE_ASIDE) || has (self, at, GRAPE_CLUE_BREAK))
+      return FALSE;
+  return TRUE;
+}
+
 /* "nine is my number", "the king is what I bid": the slot of the noun or verb after it. */
 static int
 verb_behind (const GrapeReader *self, guint index)
@@ -95,7 +122,7 @@ verb_behind (const GrapeReader *self, guint index)
           at = slot->first + slot->n;
           continue;
         }
-      if (slot->verb < 0)
+      if (slot->verb < 0 || has_value_of_its_own (self, i))
         return -1;
       /* "i4 shall be cured: uninfect it" */
       if (slot->first < at + 12
@@ -105,7 +132,7 @@ verb_behind (const GrapeReader *self, guint index)
         if (n > 5
             || (!has (self, at, GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_AFTER)
                 && self->spans[at])
-            || grape_words_is (words_of (self), at, ",|and|so|then"))
+            || (grape_words_is (words_of (self), at, ",|and|so|then") && !ends_with_verb (self, i)))
           return -1;
       return (int)i;
     }
@@ -125,8 +152,9 @@ compose (const GrapeSaying *saying, const char *first, const char *second)
                 : g_strdup_printf ("%s %s", saying->verb, first);
 }
 
-static void
-add (GrapeReader *self, GrapeFound *one)
+/** grape_reader_add: @one: its text is taken over */
+void
+grape_reader_add (GrapeReader *self, GrapeFound *one)
 {
   grape_reader_judge (self, one);
   one->sentence = self->index;
@@ -183,6 +211,22 @@ second_value (const GrapeReader *self, guint index, int saying, guint *end)
   return NULL;
 }
 
+/* "e6 hops west, to d7": the direction is another. */
+static gboolean
+disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first, const char *second)
+{
+  guint limit = MIN (slot->first + slot->n + 5, self->sentence->last);
+  int columns = 0, rows = 0;
+
+  if (strcspn (first, "0123456789") != 1 || strcspn (second, "0123456789") != 1)
+    return FALSE;
+  for (guint at = slot->first + slot->n; at < limit && !self->used[at]; at++)
+    if (grape_direction_read (words_of (self), at, &columns, &rows))
+      return columns != CLAMP (second[0] - first[0], -1, 1)
+             || rows != CLAMP (atoi (second + 1) - atoi (first + 1), -1, 1);
+  return FALSE;
+}
+
 /* "queen of hearts on the four": of two values the one after "on the" is what it is played for. */
 static gboolean
 is_aim (const GrapeReader *self, guint index)
@@ -221,7 +265,7 @@ bare_saying (const GrapeReader *self, guint index)
 static gboolean
 is_one_of_several (const GrapeReader *self, guint index, guint end)
 {
-  static const char by[] = "or|/";
+  const char *by = self->vocabulary->most ? "or" : "or|/";
 
   for (guint i = 0; i + 1 < self->slots->len; i++)
     {
@@ -326,6 +370,26 @@ mends_last (const GrapeReader *self, guint index)
   return mends && says;
 }
 
+static gboolean
+has_other_verb (const GrapeReader *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    if (slot_at (self, i)->verb >= 0 && slot_at (self, i)->verb != self->carried
+        && !slot_at (self, i)->borrowed)
+      return TRUE;
+  return FALSE;
+}
+
+/* A long sentence in which nobody says "I" beside the value at @at. */
+static gboolean
+strays (const GrapeReader *self, guint at)
+{
+  guint talk = grape_reader_clause_talk (self, at);
+
+  return self->talk > 2 && talk > 1
+         && !(talk < 5 && grape_reader_clause_has (self, at, GRAPE_CLUE_SELF));
+}
+
 /* Reads the value in slot @index. Returns the last slot that it took. */
 static guint
 read_value (GrapeReader *self, guint index, int *bound)
@@ -345,7 +409,8 @@ read_value (GrapeReader *self, guint index, int *bound)
       saying = *bound;
       joined = TRUE;
     }
-  if (saying < 0 && self->carried >= 0 && !self->talk && slot->values[self->carried].text)
+  if (saying < 0 && self->carried >= 0 && self->talk < (self->loose == self->index ? 3 : 1)
+      && !has_other_verb (self) && slot->values[self->carried].text)
     saying = carried = self->carried;
   if (saying < 0)
     saying = joined_saying (self, index);
@@ -386,12 +451,19 @@ read_value (GrapeReader *self, guint index, int *bound)
           .doubts = grape_reader_doubts (
               self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
           .slip = (value->said & GRAPE_SAID_SLIP) != 0,
-          .weak = (value->said & GRAPE_SAID_WEAK) != 0 };
+          .weak = (value->said & GRAPE_SAID_WEAK) != 0,
+          .strays = !grape_reader_is_exchanged (self, index) && strays (self, slot->first) };
   if (said->then && verb < 0 && !joined)
     one.plain = GRAPE_PLAIN_FRAME;
   self->plain = one.plain;
   if (one.weak && (one.plain == GRAPE_PLAIN_MENTION || is_exclamation (self, slot)))
     return end;
+  /* 'the explanation with "infect c3"' */
+  if (verb >= 0 && at > self->sentence->first + 1 && self->talk > 1
+      && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
+    one.doubts |= GRAPE_DOUBT_SUPPOSED;
+  if (second && disagrees (self, slot, first, second))
+    one.doubts |= GRAPE_DOUBT_SEVERAL;
   if (is_one_of_several (self, index, end))
     one.doubts |= GRAPE_DOUBT_OR;
   for (guint i = 0; value->fits && value->fits[i]; i++)
@@ -400,76 +472,14 @@ read_value (GrapeReader *self, guint index, int *bound)
 
       each.text = compose (said, value->fits[i], second);
       each.doubts |= GRAPE_DOUBT_SEVERAL;
-      add (self, &each);
+      grape_reader_add (self, &each);
     }
   if (!value->fits)
     {
       one.text = compose (said, first, second);
-      add (self, &one);
+      grape_reader_add (self, &one);
     }
   return end;
-}
-
-/* "I accept your apology": the verb's object is nothing of this game. */
-static gboolean
-has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
-{
-  guint at = slot->first + slot->n;
-
-  return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
-         && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
-         && !grape_words_is (words_of (self), at + 1,
-                             "game|match|round|result|trick|hand|play|move|rest");
-}
-
-/* "before I announce tonight" */
-static gboolean
-waits_for (const GrapeReader *self, const GrapeSlot *slot)
-{
-  guint at = slot->first;
-
-  while (at > self->sentence->first
-         && grape_words_is (words_of (self), at - 1, "i|we|will|shall|can"))
-    at--;
-  return at > self->sentence->first
-         && grape_words_is (words_of (self), at - 1, "before|after|until|till|when|once|whenever");
-}
-
-/* A verb that is a move by itself. */
-static void
-read_verb (GrapeReader *self, guint index)
-{
-  const GrapeSlot *slot = slot_at (self, index);
-  const GrapeSaying *saying = &self->vocabulary->sayings[slot->verb];
-
-  if ((saying->read && !saying->optional) || slot->borrowed
-      || grape_reader_is_others (self, slot->first) || grape_reader_is_denied (self, slot->first)
-      || grape_reader_is_labelled_other (self, slot->first)
-      || (slot->first > self->sentence->first
-          && grape_words_is (words_of (self), slot->first - 1, "no|any|without|zero")))
-    return;
-  if (saying->read && index + 1 < self->slots->len
-      && slot_at (self, index + 1)->values[slot->verb].text)
-    return;
-  GrapeFound one = { .start = grape_words_at (words_of (self), slot->first)->start,
-                     .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
-                     .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
-                     .doubts = grape_reader_doubts (self, slot->first, TRUE),
-                     .text = g_strdup (saying->verb) };
-  if (slot->first > self->sentence->first
-      && grape_words_is (words_of (self), slot->first - 1, "i'd|would|could|might|may|you'd"))
-    one.doubts |= GRAPE_DOUBT_HEDGE;
-  if (waits_for (self, slot))
-    one.doubts |= GRAPE_DOUBT_ROUND;
-  if (has_strange_object (self, slot))
-    one.plain = GRAPE_PLAIN_MENTION;
-  else if (one.plain == GRAPE_PLAIN_MENTION
-           && (grape_reader_begins_clause (self, slot->first)
-               || grape_words_is (words_of (self), slot->first, "i|we|i'll")
-               || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
-           && self->talk <= 5)
-    one.plain = GRAPE_PLAIN_FRAME;
-  add (self, &one);
 }
 
 /* --- the sentence ---------------------------------------------------------------------------- */
@@ -508,9 +518,60 @@ carry_verb (GrapeReader *self)
     self->carried = -1;
 }
 
+static void
+note_mentions (GrapeReader *self)
+{
+  for (guint i = 0; i < self->slots->len; i++)
+    for (guint k = 0; k < self->n_sayings && slot_at (self, i)->verb < 0; k++)
+      if (slot_at (self, i)->values[k].text)
+        {
+          GrapeFound one
+              = { .text = g_strdup (slot_at (self, i)->values[k].text), .sentence = self->index };
+
+          g_array_append_val (self->mentions, one);
+          break;
+        }
+}
+
+static void read_again (GrapeReader *self, guint index);
+
+/* "c8. Infect.": the verb alone, for what the sentence before named. */
+static void
+read_behind (GrapeReader *self)
+{
+  const GrapeSlot *only = self->slots->len == 1 ? slot_at (self, 0) : NULL;
+  guint loose = self->loose, index = self->index;
+  const GrapeSaying *saying
+      = only && only->verb >= 0 ? &self->vocabulary->sayings[only->verb] : NULL;
+
+  if (!saying || !saying->read || only->borrowed || only->noun || self->talk > 1
+      || self->sentence->asks || loose == G_MAXUINT || loose + 1 != index
+      || grape_reader_is_denied (self, only->first) || grape_reader_is_others (self, only->first))
+    return;
+  self->carried = only->verb;
+  read_again (self, loose);
+  self->carried = -1;
+}
+
 /** grape_reader_read_sentence: adds the moves in sentence @index */
 void
 grape_reader_read_sentence (GrapeReader *self, guint index)
+{
+  guint n_found = self->found->len, n_values = 0;
+
+  read_again (self, index);
+  note_mentions (self);
+  for (guint i = 0; i < self->slots->len; i++)
+    n_values += slot_at (self, i)->verb < 0;
+  gboolean is_loose = n_values && n_values == self->slots->len && n_found == self->found->len
+                      && self->talk < 3 && !self->foreign[index];
+  if (!is_loose && n_found == self->found->len)
+    read_behind (self);
+  self->loose = is_loose ? index : G_MAXUINT;
+}
+
+static void
+read_again (GrapeReader *self, guint index)
 {
   int bound = -1;
 
@@ -524,7 +585,7 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
   for (guint i = 0; !other && i < self->slots->len; i++)
     {
       if (slot_at (self, i)->verb >= 0)
-        read_verb (self, i);
+        grape_reader_read_verb (self, i);
       else
         i = read_value (self, i, &bound);
     }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#define MOST_ASIDE    5  /* strange words in the paragraph of a bare value */
 #define MOST_TOPIC    20 /* strange words around a bare value */
 #define MOST_UNTIED   40 /* the same if only the sender ties a message to the game */
 #define MOST_MENTIONS 2  /* a list of values says none */
@@ -107,10 +108,66 @@ is_denied_in (const GrapeReader *self, const char *text, guint sentence, guint *
   return denied;
 }
 
+static gboolean
+is_mentioned (const GrapeReader *self, const GrapeFound *one, guint sentence)
+{
+  const char *value = strrchr (one->text, ' ');
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence == sentence && g_str_equal (each->text, value ? value + 1 : one->text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "Strike the last one", "not the second": the index of what falls; G_MAXUINT: all does */
+static guint
+which_before (const GrapeReader *self, guint sentence, guint word)
+{
+  const GrapeSentence *said = grape_words_sentence (self->reading.words, sentence);
+  guint n = 0, named = G_MAXUINT, n_named = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (!is_before (self, one, sentence, word) || one->sentence == sentence)
+        continue;
+      n++;
+      if (is_mentioned (self, one, sentence))
+        {
+          named = i;
+          n_named++;
+        }
+    }
+  if (n_named == 1)
+    return named;
+  for (guint at = said->first; at < said->last; at++)
+    {
+      guint ordinal = grape_ordinal_read (self->reading.words, at);
+
+      if (grape_words_match (self->reading.words, at, "the last|my last") && n)
+        return n - 1;
+      if (ordinal && ordinal <= n && grape_words_is (self->reading.words, at - 1, "the|my"))
+        return ordinal - 1;
+    }
+  return G_MAXUINT;
+}
+
 /* If several moves are made at one time, only those named, or in the same sentence, fall. */
 static void
 doubt_before (GrapeReader *self, guint sentence, guint word)
 {
+  guint which = most (self) > 1 ? which_before (self, sentence, word) : G_MAXUINT;
+
+  if (which != G_MAXUINT)
+    {
+      found_at (self, which)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+      return;
+    }
   for (guint i = 0; i < self->found->len; i++)
     {
       GrapeFound *one = found_at (self, i);
@@ -210,6 +267,24 @@ drop_bare_subject (GrapeReader *self)
       drop (self, i);
 }
 
+/* Whether sentence @index names a value that is none of the moves so far: "on reflection the 4 is
+ * better". */
+static gboolean
+mentions_other (const GrapeReader *self, guint index)
+{
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+      gboolean known = each->sentence != index;
+
+      for (guint k = 0; k < self->found->len && !known; k++)
+        known = g_str_has_suffix (found_at (self, k)->text, each->text);
+      if (!known)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 take_back (GrapeReader *self)
 {
@@ -224,6 +299,8 @@ take_back (GrapeReader *self)
       if (mended && says_after (self, i, mended - 1))
         doubt_before (self, i, mended - 1);
       else if (mended && says_after (self, i, self->sentence->first))
+        doubt_before (self, i, self->sentence->first);
+      else if (mended && most (self) < 2 && mentions_other (self, i))
         doubt_before (self, i, self->sentence->first);
     }
 }
@@ -335,6 +412,11 @@ are_listed (const GrapeReader *self)
   const GrapeWords *words = self->reading.words;
   guint block = 0;
 
+  for (guint at = 0; at < words->words->len; at++)
+    if (grape_words_is (
+            words, at,
+            "option|options|alternative|alternatives|alternatively|opties|possibilities"))
+      return FALSE;
   for (guint i = 0; i < self->found->len; i++)
     {
       const GrapeFound *one = found_at (self, i);
@@ -398,19 +480,67 @@ doubt_bare (GrapeReader *self)
       }
 }
 
-/* Strange words in sentences without a find. */
+static gboolean
+is_strange (const GrapeReader *self, guint at)
+{
+  const GrapeWord *word = grape_words_at (self->reading.words, at);
+
+  return self->spans[at] && !self->used[at] && self->named[at] < 0 && strlen (word->form) > 1
+         && !word->mark && word->end
+         && !(self->clues[at] & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_MEND));
+}
+
+/* Strange words in the body. */
 static guint
-count_topic (GrapeReader *self)
+count_topic (const GrapeReader *self)
 {
   guint n = 0;
 
   for (guint at = 0; at < self->reading.words->words->len; at++)
-    n += self->spans[at] && !self->used[at] && self->named[at] < 0
-         && strlen (grape_words_form (self->reading.words, at)) > 1
-         && !grape_words_at (self->reading.words, at)->mark
-         && !(self->clues[at] & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_MEND))
-         && grape_words_at (self->reading.words, at)->end;
+    n += is_strange (self, at);
   return n;
+}
+
+/* Whether nothing else is said in its paragraph. */
+static gboolean
+stands_apart (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeWords *words = self->reading.words;
+  guint n = 0;
+
+  for (guint i = 0; i < words->sentences->len && one->sentence < words->sentences->len; i++)
+    {
+      const GrapeSentence *each = grape_words_sentence (words, i);
+
+      if (i == one->sentence || each->block != grape_words_sentence (words, one->sentence)->block)
+        continue;
+      for (guint at = each->first; at < each->last; at++)
+        n += is_strange (self, at);
+    }
+  return n == 0;
+}
+
+/* A square or a card, which is seldom anything else. */
+static gboolean
+is_plain_value (const GrapeFound *one)
+{
+  const char *value = strrchr (one->text, ' ');
+
+  value = value ? value + 1 : one->text;
+  return !one->weak && strcspn (value, "0123456789") < strlen (value)
+         && strcspn (value, "abcdefghijklmnopqrstuvwxyzSHDC") < strlen (value);
+}
+
+/* Words about something else around it leave a doubt, the sooner the less plainly it is said. */
+static gboolean
+is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic)
+{
+  if (one->sentence >= self->reading.words->sentences->len || stands_apart (self, one))
+    return FALSE;
+  if (one->plain > GRAPE_PLAIN_BARE || one->strays
+      || (is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
+    return one->strays;
+  return is_plain_value (one) ? topic > 2 * MOST_ASIDE : topic > MOST_ASIDE || one->talk > 2;
 }
 
 /* "bid 2": every mail has figures. */
@@ -450,6 +580,8 @@ grape_reader_settle (GrapeReader *self)
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
           one->doubts |= GRAPE_DOUBT_TOPIC;
         }
+      if (tied && is_drowned (self, one, topic))
+        one->doubts |= GRAPE_DOUBT_TOPIC;
       if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC)
         one->doubts |= GRAPE_DOUBT_TOPIC;
       if (!tied && one->doubts

@@ -71,12 +71,28 @@ value_at (const GrapeReader *self, guint at, GrapeSlot *slot)
   return best;
 }
 
+/* Whether other lines begin with a number too; "5. My handwriting is bad" is no list. */
+static gboolean
+is_listed (const GrapeReader *self)
+{
+  const GrapeWords *words = words_of (self);
+  guint n = 0;
+
+  for (guint i = 0; i < words->sentences->len; i++)
+    {
+      const GrapeSentence *each = grape_words_sentence (words, i);
+
+      n += each->row && each->block && g_ascii_isdigit (*grape_words_form (words, each->first));
+    }
+  return n > 1 || grape_words_is (words, self->sentence->first, "1");
+}
+
 /* "Mediocrity 2" and "Mediocrity IX" are names of games. */
 static gboolean
 is_titled (const GrapeReader *self, guint at)
 {
   /* "3. My number is 2" */
-  if (self->sentence->row && at == self->sentence->first
+  if (self->sentence->row && at == self->sentence->first && is_listed (self)
       && grape_words_is (words_of (self), at + 1, ".|)") && at + 3 < self->sentence->last
       && g_ascii_isdigit (*grape_words_form (words_of (self), at)))
     return TRUE;
@@ -170,9 +186,13 @@ grape_reader_count_talk (const GrapeReader *self)
 guint
 grape_reader_clause_talk (const GrapeReader *self, guint at)
 {
-  guint talk = 0;
+  guint talk = 0, from = at;
 
-  for (guint i = self->sentence->first; i < self->sentence->last; i++)
+  /* "now that I have looked at it with my spectacles I would rather have h3": from the last "I" */
+  while (from > self->sentence->first && self->clause[from - 1] == self->clause[at]
+         && !grape_words_is (words_of (self), from, "i|i'll|i'd|i'm|we|we'll"))
+    from--;
+  for (guint i = from; i < self->sentence->last; i++)
     talk += self->clause[i] == self->clause[at] && grape_reader_is_talk (self, i);
   return talk;
 }

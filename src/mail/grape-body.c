@@ -135,6 +135,29 @@ begins_forward (const char *line, gsize length)
   return FALSE;
 }
 
+/* "-----Opprinnelig melding-----" and headers below it, in any language. */
+static gboolean
+begins_foreign_forward (const GrapeBody *self, guint index)
+{
+  const GrapeBodyLine *line = line_at (self, index);
+  const char *text = self->text + line->start;
+  gsize length = line->end - line->start;
+  guint n = 0;
+
+  if (length < 9 || !begins_with (text, length, "---") || !ends_with (text, length, "---")
+      || strspn (text, "- ") >= length)
+    return FALSE;
+  for (guint i = index + 1; i < self->lines->len && i < index + 5; i++)
+    {
+      const GrapeBodyLine *each = line_at (self, i);
+      const char *colon = memchr (self->text + each->start, ':', MIN (each->end - each->start, 14));
+
+      n += colon && colon > self->text + each->start
+           && !memchr (self->text + each->start, ' ', (gsize)(colon - self->text - each->start));
+    }
+  return n > 2;
+}
+
 /* Outlook puts the headers of a quoted message as bare lines above it, and marks nothing else. One
  * such line may be the writer's words; "From:" with two others below it is not. */
 static gboolean
@@ -276,7 +299,7 @@ class_section (GrapeBody *self, guint from, guint until)
   for (guint i = from; i < until; i++)
     if (begins_forward (self->text + line_at (self, i)->start,
                         line_at (self, i)->end - line_at (self, i)->start)
-        || begins_headers (self, i))
+        || begins_headers (self, i) || begins_foreign_forward (self, i))
       {
         guint end = forward_end (self, i, until);
 

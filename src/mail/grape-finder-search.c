@@ -273,7 +273,12 @@ grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, 
   const char *own = grape_body_own (body);
   search.body = body;
   const GrapeSpoken letter = {
-    .subject = message->subject, .text = own, .at = message->at, .tie = tie, .person = search.person
+    .subject = message->subject,
+    .text = own,
+    .at = message->at,
+    .tie = tie,
+    .name = grape_instance_header (self->instance)->name,
+    .person = search.person,
   };
   search_acts (&search, &letter);
   if (search.seat < 0 && search.person == NULL)

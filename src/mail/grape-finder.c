@@ -3,6 +3,7 @@
  * to read its text, so that a thousand other posts cost little. */
 #include "grape-finder.h"
 
+#include "grape-body.h"
 #include "grape-finder-table.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-work.h"
@@ -48,6 +49,28 @@ earliest_start (GPtrArray *tables)
   return since;
 }
 
+/* A sender who plays several instances may say in the text which is meant. Returns: how many are.
+ */
+static guint
+tie_by_text (GPtrArray *tables, const GrapeMessage *whole, GrapeTie *ties)
+{
+  g_autoptr (GrapeBody) body = grape_body_new (whole->text);
+  guint n = 0;
+
+  for (guint i = 0; i < tables->len; i++)
+    {
+      const GrapeFinderTable *table = g_ptr_array_index (tables, i);
+
+      if (ties[i] != GRAPE_TIE_SENDER
+          || !grape_find_speaks_of (grape_body_own (body),
+                                    grape_instance_header (table->instance)->name))
+        continue;
+      ties[i] = GRAPE_TIE_NAME;
+      n++;
+    }
+  return n;
+}
+
 static gboolean
 search_message (GrapeLibrary *library, GPtrArray *tables, const GrapeMessage *message,
                 GrapeFinderReport *report, GError **error)
@@ -72,6 +95,12 @@ search_message (GrapeLibrary *library, GPtrArray *tables, const GrapeMessage *me
   whole = grape_library_load_message (library, message->id, error);
   if (whole == NULL)
     return FALSE;
+  guint n_named = best == GRAPE_TIE_SENDER ? tie_by_text (tables, whole, ties) : 0;
+  if (n_named)
+    {
+      best = GRAPE_TIE_NAME;
+      n_best = n_named;
+    }
   for (guint i = 0; i < tables->len; i++)
     if (ties[i] == best)
       grape_finder_table_search (g_ptr_array_index (tables, i), whole, best, n_best > 1);

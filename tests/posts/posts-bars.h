@@ -25,13 +25,13 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 228, 10 }, { 164, 6 }, 67, 1 },
-  { "mediocrity", TRUE, { 257, 12 }, { 200, 9 }, 58, 0 },
-  { "spades", TRUE, { 235, 4 }, { 165, 2 }, 67, 2 },
-  { "single-capture-go", TRUE, { 266, 6 }, { 203, 6 }, 81, 2 },
-  { "tromino-go", TRUE, { 263, 4 }, { 231, 5 }, 0, 0 },
-  { "viruses", TRUE, { 396, 17 }, { 375, 20 }, 70, 0 },
-  { "ghost", TRUE, { 47, 2 }, { 39, 2 }, 0, 0 },
+  { "pure-skill", TRUE, { 232, 6 }, { 176, 4 }, 67, 1 },
+  { "mediocrity", TRUE, { 262, 7 }, { 209, 7 }, 58, 0 },
+  { "spades", TRUE, { 237, 3 }, { 169, 2 }, 67, 2 },
+  { "single-capture-go", TRUE, { 266, 5 }, { 205, 4 }, 81, 2 },
+  { "tromino-go", TRUE, { 279, 2 }, { 248, 4 }, 0, 0 },
+  { "viruses", TRUE, { 418, 8 }, { 400, 15 }, 70, 0 },
+  { "ghost", TRUE, { 48, 1 }, { 40, 1 }, 0, 0 },
   { "pure-skill", FALSE, { 20, 6 }, { 10, 4 }, 10, 4 },
   { "mediocrity", FALSE, { 0, 0 }, { 0, 0 }, 10, 4 },
   { "spades", FALSE, { 0, 0 }, { 0, 0 }, 10, 4 },

@@ -90,12 +90,14 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
   const GrapePosition *position = grape_instance_position (instance);
 
   if (*tie == GRAPE_TIE_SENDER
-      && grape_find_names (text_of (post, "subject"), text_of (context, "name")))
+      && (grape_find_names (text_of (post, "subject"), text_of (context, "name"))
+          || grape_find_speaks_of (grape_body_own (body), text_of (context, "name"))))
     *tie = GRAPE_TIE_NAME;
   const GrapeSpoken spoken = { .subject = text_of (post, "subject"),
                                .text = grape_body_own (body),
                                .at = time_of (text_of (post, "date")),
-                               .tie = *tie };
+                               .tie = *tie,
+                               .name = text_of (context, "name") };
   GArray *found = grape_find_acts (position, seat, sender, &spoken);
   if (seated)
     {

@@ -13,6 +13,16 @@ read_tricks (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
       value->text = g_strdup ("0");
       return TRUE;
     }
+  gint number;
+
+  value->n = grape_number_read (reading->words, at, &number, &value->said);
+  if (value->n && grape_words_is (reading->words, at + value->n, "trick|tricks")
+      && !grape_words_is (reading->words, at - 1, "made|with|take|took|need|needs|of|all"))
+    {
+      value->n++;
+      value->text = g_strdup_printf ("%d", number);
+      return TRUE;
+    }
   return grape_read_number (reading, saying, at, value);
 }
 

@@ -54,19 +54,23 @@ read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
   return m > 0;
 }
 
+#define TO                                                                                          \
+  "to|->|=>|-->|and put it down at|and set it down at|and put it at|and set it at|and place it at|" \
+  "and lay it at|and lay it down at|and drop it at|and put it down on|and it goes to"
+
 /* "3,-1 to 5,2 se" */
 static gboolean
 read_move (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   GrapeValue place = { 0 };
   gint x, y;
-  guint n = grape_signed_square_read (reading->words, at, &x, &y), gap = 0;
+  guint n = grape_signed_square_read (reading->words, at, &x, &y), gap = 0, m = 0;
 
-  while (n && gap < 6 && !grape_words_is (reading->words, at + n + gap, "to|->|=>|-->"))
+  while (n && gap < 6 && !(m = grape_words_match (reading->words, at + n + gap, TO)))
     gap++;
-  if (!n || gap == 6)
+  if (!m)
     return FALSE;
-  n += gap + 1;
+  n += gap + m;
   n += grape_words_is (reading->words, at + n, "the");
   if (!read_place (reading, saying, at + n, &place))
     return FALSE;
@@ -102,15 +106,22 @@ static const GrapeSaying sayings[] = {
   { .verb = "pass", .said = "pass|i pass|passing|i must pass|i have to pass|no play for me" },
   { .verb = "concede",
     .said = "concede|conceding|i concede|i resign the round|i give up the round|give you the round",
+    .also = "i give|give you|i'll give you|you may have|you can have|offer you",
     .nouns = "concession",
     .read = read_points },
   { .verb = "accept",
     .said
-    = "accept|i accept|accepted|accepting|i take it|taken|i'll take it|i'll accept|done deal|agreed|i agree" },
+    = "accept|i accept|accepted|accepting|i take it|taken|i'll take it|i'll accept|done deal|agreed|i agree|deal|it's a deal|"
+      "you have a deal|i take the point|i'll take the point|i'll take the points|i take the points|take the one point|take the two points|"
+      "take the three points|i take them|i'll take them|i'll have them|take the offer|take your offer|takes the points|takes the point|"
+      "yes to the point|yes to the points|yes to the one point|yes to the two points|yes to your offer|"
+      "take your points|take your point|i say yes" },
   { .verb = "protest",
     .said
     = "protest|i protest|protesting|objection|i object|illegal play|that play is illegal|that is illegal|that's illegal|"
-      "that was illegal|that's not legal|that is not legal|not legal" },
+      "that was illegal|that's not legal|that is not legal|not legal|"
+      "i object to the last tromino|i object to the last play|verify the last play|verify that play|question the legality|"
+      "check the last play" },
   { .verb = NULL },
 };
 

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Verbs that are a move by themselves: "I concede", "pass", "accepted". */
+#include "grape-find-private.h"
+
+/* "I accept your apology": the verb's object is nothing of this game. */
+static gboolean
+has_strange_object (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first + slot->n;
+
+  return grape_words_is (words_of (self), at, "your|his|her|their|a|an|the|this|that")
+         && at + 1 < self->sentence->last && grape_reader_is_talk (self, at + 1)
+         && !grape_ordinal_read (words_of (self), at + 1)
+         && !grape_words_is (words_of (self), at + 1,
+                             "game|match|round|result|trick|hand|play|move|rest|next|new|last|"
+                             "point|points|offer|concession|following");
+}
+
+/* "I'll accept tonight" */
+static gboolean
+is_put_off (const GrapeReader *self, const GrapeSlot *slot)
+{
+  for (guint at = slot->first + slot->n; at < self->sentence->last; at++)
+    if (self->clause[at] == self->clause[slot->first]
+        && grape_words_match (
+            words_of (self), at,
+            "tonight|tomorrow|later|by the weekend|at the weekend|soon|in the morning"))
+      return TRUE;
+  return FALSE;
+}
+
+/* "before I announce tonight" */
+static gboolean
+waits_for (const GrapeReader *self, const GrapeSlot *slot)
+{
+  guint at = slot->first;
+
+  while (at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "i|we|will|shall|can"))
+    at--;
+  return at > self->sentence->first
+         && grape_words_is (words_of (self), at - 1, "before|after|until|till|when|once|whenever");
+}
+
+/** grape_reader_read_verb: adds the move that the verb in slot @index makes without a value, if it
+ * does
+ */
+void
+grape_reader_read_verb (GrapeReader *self, guint index)
+{
+  const GrapeSlot *slot = slot_at (self, index);
+  const GrapeSaying *saying = &self->vocabulary->sayings[slot->verb];
+
+  if ((saying->read && !saying->optional) || slot->borrowed
+      || grape_reader_is_others (self, slot->first) || grape_reader_is_denied (self, slot->first)
+      || grape_reader_is_labelled_other (self, slot->first)
+      || (slot->first > self->sentence->first
+          && grape_words_is (words_of (self), slot->first - 1, "no|any|without|zero")))
+    return;
+  if (saying->read && index + 1 < self->slots->len
+      && slot_at (self, index + 1)->values[slot->verb].text)
+    return;
+  GrapeFound one = { .start = grape_words_at (words_of (self), slot->first)->start,
+                     .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
+                     .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
+                     .doubts = grape_reader_doubts (self, slot->first, TRUE),
+                     .text = g_strdup (saying->verb) };
+  if (slot->first > self->sentence->first
+      && grape_words_is (words_of (self), slot->first - 1, "i'd|would|could|might|may|you'd"))
+    one.doubts |= GRAPE_DOUBT_HEDGE;
+  if (waits_for (self, slot) || is_put_off (self, slot))
+    one.doubts |= GRAPE_DOUBT_ROUND;
+  if (grape_words_is (words_of (self), slot->first + slot->n, "or"))
+    one.doubts |= GRAPE_DOUBT_OR;
+  /* "Resigning is for cowards" */
+  if (has_strange_object (self, slot)
+      || (g_str_has_suffix (grape_words_form (words_of (self), slot->first), "ing")
+          && grape_words_is (words_of (self), slot->first + slot->n, "is|was|are|would|isn't")))
+    one.plain = GRAPE_PLAIN_MENTION;
+  else if (one.plain == GRAPE_PLAIN_MENTION
+           && (grape_reader_begins_clause (self, slot->first)
+               || grape_words_is (words_of (self), slot->first, "i|we|i'll")
+               || grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF))
+           && self->talk <= 5)
+    one.plain = GRAPE_PLAIN_FRAME;
+  grape_reader_add (self, &one);
+}
