@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of Fictionary: how people post a word, define it, compare, vote and score. Blocks are
+ * found by the engine; what nobody may give away stands in fictionary-secrets.c. */
+#include "fictionary-private.h"
+
+#include "find/grape-find.h"
+
+#include <string.h>
+
+#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|="
+
+static const Fictionary *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+static guint
+skip_quotes (const GrapeWords *words, guint at)
+{
+  guint n = 0;
+
+  while (n < 3 && grape_words_is (words, at + n, QUOTES))
+    n++;
+  return n;
+}
+
+/* The place of the one text on the list that has the words from @at on; *n: how many of them. */
+static guint
+find_on_list (const GrapeReading *reading, const Fictionary *self, guint at, guint *n)
+{
+  guint place = 0;
+
+  *n = 0;
+  for (guint i = 0; i < self->list->len; i++)
+    {
+      g_autoptr (GrapeWords) text = grape_words_new (NULL, fictionary_entry (self->list, i)->text);
+
+      for (guint from = 0; from < text->words->len; from++)
+        {
+          guint length = 0;
+
+          while (from + length < text->words->len
+                 && g_str_equal (grape_words_form (text, from + length),
+                                 grape_words_form (reading->words, at + length)))
+            length++;
+          if (length > *n)
+            {
+              *n = length;
+              place = i + 1;
+            }
+          else if (length == *n && place != i + 1)
+            place = 0; /* of two */
+        }
+    }
+  return place;
+}
+
+/* "3", "number three", "the ale one", or words of the definition itself. */
+static gboolean
+read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Fictionary *self = state_of (reading);
+  guint skipped, said, n, place;
+
+  if (self->stage != FICTIONARY_VOTE)
+    return FALSE;
+  skipped = grape_words_match (reading->words, at,
+                               "for|definition|definition number|number|no|nr|option|entry|#");
+  if (grape_read_number (reading, saying, at + skipped, value))
+    {
+      value->n += skipped;
+      return TRUE;
+    }
+  said = grape_words_match (reading->words, at,
+                            "for the one with|for the one about|the one with|the one about|"
+                            "for the|for|the one|the");
+  said += skip_quotes (reading->words, at + said);
+  place = find_on_list (reading, self, at + said, &n);
+  if (!place || (n < 3 && !grape_words_is (reading->words, at + said + n, "one|definition")))
+    return FALSE;
+  value->n = said + n + grape_words_is (reading->words, at + said + n, "one|definition");
+  value->text = g_strdup_printf ("%u", place);
+  return TRUE;
+}
+
+/* A word of the Official Dictionary in quotes or capitals, or named as the word. */
+static gboolean
+read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Fictionary *self = state_of (reading);
+  guint said = grape_words_match (reading->words, at,
+                                  "is|for this round is|for the round is|shall be|will be|of the "
+                                  "round is|this time is|today is|for you|:"),
+        quoted;
+  const char *form;
+
+  if (self->stage != FICTIONARY_WORD)
+    return FALSE;
+  said += grape_words_match (reading->words, at + said, "the word|the ing word|:");
+  quoted = skip_quotes (reading->words, at + said);
+  form = grape_words_form (reading->words, at + said + quoted);
+  if (strlen (form) < 2 || !grape_word_is_letters (form)
+      || !grape_word_list_has (fictionary_lore_words (fictionary_lore (self)), form))
+    return FALSE;
+  value->n = said + quoted + 1;
+  value->text = g_strdup (form);
+  return TRUE;
+}
+
+/* "2,4", "Bob and Dora" */
+static gboolean
+read_seats (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const Fictionary *self = state_of (reading);
+  g_autoptr (GString) seats = g_string_new (NULL);
+  guint n = 0;
+
+  if (self->stage != FICTIONARY_COMPARE)
+    return FALSE;
+  for (;;)
+    {
+      GrapeValue one = { 0 };
+      guint between = seats->len ? grape_words_match (reading->words, at + n, ",|and|&") : 0;
+      guint taken = 0;
+      int found = -1;
+
+      for (int seat = 0; seat < (int)self->n_seats && found < 0; seat++)
+        {
+          const char *name = grape_table_name (reading->position->table, seat);
+          g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
+
+          taken = grape_words_name (reading->words, at + n + between, words);
+          found = taken ? seat : -1;
+        }
+      if (found < 0 && grape_read_number (reading, saying, at + n + between, &one))
+        {
+          taken = one.n;
+          found = (int)g_ascii_strtoull (one.text, NULL, 10) - 1;
+        }
+      grape_value_clear (&one);
+      if (found < 0 || found >= (int)self->n_seats)
+        break;
+      g_string_append_printf (seats, "%s%d", seats->len ? "," : "", found + 1);
+      n += between + taken;
+    }
+  if (!seats->len)
+    return FALSE;
+  value->n = n;
+  value->text = g_string_free (g_steal_pointer (&seats), FALSE);
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "vote",
+    .said = "vote|votes|voting|vote for|i vote for|votes for|voting for|i'm voting for|"
+            "i am voting for|my vote goes to|my vote is for|put me down for|i go for|going for|"
+            "i'll take|i take",
+    .also = "choose|pick|take|go|say|believe|guess|try",
+    .nouns = "vote|my vote|choice|my choice",
+    .read = read_choice,
+    .bare = TRUE },
+  { .verb = "word",
+    .said = "word|the word is|the ing word is|my word is|the word for this round is|i choose|"
+            "i give you|i post|i post the word|here is|my word|the word|the ing word|ing word|"
+            "this round's word is|your word is",
+    .nouns = "word|ing word|my word|the word|your word",
+    .read = read_word },
+  { .verb = "similar",
+    .said = "similar|substantially similar|substantially right|too close|correct definition by|"
+            "correct definitions by|knew it",
+    .nouns = "similar",
+    .read = read_seats },
+  { .verb = "list",
+    .said = "list|i post the list|post the list|please post the list|here is the list|"
+            "nobody knew it|nobody was right|no one was right|none is similar|"
+            "none of them is similar|none are similar|none similar" },
+  { .verb = "score",
+    .said = "score|i score the votes|score the votes|i score the round|scoring the round|"
+            "i score it|please score the votes|i hereby score the votes" },
+  { .verb = "dispute",
+    .said = "dispute|i dispute|i dispute this|i dispute that|i dispute the list|"
+            "i dispute the score|i hereby dispute" },
+  { .verb = "resign",
+    .said
+    = "resign|i resign|i hereby resign|resigning|i resign from the game|i'm out of the game" },
+  { .verb = NULL },
+};
+
+/* Definitions on a line of their own */
+
+static char *
+without_quotes (const char *text)
+{
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+  static const char *const pairs[][2] = { { "\"", "\"" }, { "“", "”" }, { "'", "'" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    if (strlen (bare) > 2 && g_str_has_prefix (bare, pairs[i][0])
+        && g_str_has_suffix (bare, pairs[i][1]))
+      return g_strstrip (g_strndup (bare + strlen (pairs[i][0]),
+                                    strlen (bare) - strlen (pairs[i][0]) - strlen (pairs[i][1])));
+  return g_steal_pointer (&bare);
+}
+
+/* Up to the end of its paragraph. */
+static gsize
+paragraph_end (const char *text, gsize at)
+{
+  const char *end = strstr (text + at, "\n\n");
+
+  return end ? (gsize)(end - text) : strlen (text);
+}
+
+/* As people write it: "quern - the noise that ..", "My definition: ..", "\"To walk ..\"" alone. */
+static void
+find_definition (const GrapeReading *reading, const Fictionary *self, GArray *found)
+{
+  g_autofree char *word = g_regex_escape_string (self->word, -1);
+  g_autofree char *pattern = g_strdup_printf (
+      "^[ \\t]*(?:(?:my|here(?:'s| is| comes) (?:my|mine)|a|the)?[ \\t]*(?:bogus|fake)?[ \\t]*"
+      "(?:definition|def\\.?|entry)(?:[ \\t]+(?:for|of)[ \\t]+[\"“']?%s[\"”']?)?[ \\t]*"
+      "(?:is[ \\t]*:?|[:=–—]|--?)"
+      "|[\"“'*_]?%s[\"”'*_]?[ \\t]*(?:[:=–—]|--?|,?[ \\t]+(?:n|v|adj|adv)\\.)"
+      "|define[ \\t]+(?:%s[ \\t]*[:=-])?)[ \\t]*(?=\\S)",
+      word, word, word);
+  g_autoptr (GRegex) regex
+      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start = 0, end = 0;
+
+  if (!regex || !g_regex_match (regex, reading->text, 0, &match)
+      || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  gsize last = paragraph_end (reading->text, (gsize)end);
+  g_autofree char *rest = g_strndup (reading->text + end, last - (gsize)end);
+  g_autofree char *bare = without_quotes (rest);
+  if (*bare && !g_str_has_suffix (bare, "?"))
+    grape_found_add (found, (guint)start, (guint)last, g_strconcat ("define\n", bare, NULL), NULL);
+}
+
+/* A paragraph that is one quotation. */
+static void
+find_quotation (const GrapeReading *reading, GArray *found)
+{
+  for (gsize at = 0; reading->text[at];)
+    {
+      gsize end = paragraph_end (reading->text, at);
+      g_autofree char *whole = g_strstrip (g_strndup (reading->text + at, end - at));
+      g_autofree char *bare = without_quotes (whole);
+
+      if (strlen (bare) > 8 && !g_str_equal (whole, bare))
+        {
+          grape_found_add (found, (guint)at, (guint)end, g_strconcat ("define\n", bare, NULL),
+                           NULL);
+          return;
+        }
+      at = end + strspn (reading->text + end, "\n");
+    }
+}
+
+/* "actual TEXT" is one line of its own. */
+static void
+find_actual (const GrapeReading *reading, GArray *found)
+{
+  g_autoptr (GRegex) regex = g_regex_new (
+      "^[ \\t]*(?:the[ \\t]+)?actual(?:[ \\t]+definition)?(?:[ \\t]+is)?[ \\t]*[:=-]?[ \\t]*(\\S.*)$",
+      G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start, end;
+
+  if (!g_regex_match (regex, reading->text, 0, &match)
+      || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  g_autofree char *text = g_match_info_fetch (match, 1);
+  g_autofree char *bare = without_quotes (text);
+  grape_found_add (found, (guint)start, (guint)end, g_strconcat ("actual ", bare, NULL), NULL);
+}
+
+static void
+find_shown (const GrapeReading *reading, GArray *found)
+{
+  const Fictionary *self = state_of (reading);
+
+  if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
+    find_actual (reading, found);
+  if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat) || found->len)
+    return;
+  find_definition (reading, self, found);
+  if (!found->len)
+    find_quotation (reading, found);
+}
+
+static guint
+most (const GrapePosition *position, int seat)
+{
+  const Fictionary *self = position->state;
+
+  return self->stage == FICTIONARY_WORD || self->stage == FICTIONARY_COMPARE ? 2 : 1;
+}
+
+const GrapeVocabulary fictionary_vocabulary = {
+  .sayings = sayings,
+  .asides = "definition|word|brainiac|bluffer|list|number|ing",
+  .titles = "fictionary|fict",
+  .most = most,
+  .shown = find_shown,
+  .secrets = fictionary_secrets,
+};
