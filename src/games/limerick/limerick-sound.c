@@ -44,7 +44,7 @@ limerick_forget (gpointer prepared)
 /**
  * limerick_help:
  *
- * Returns: (transfer full): how @text rhymes and scans; by its letters, if no lexicon is at hand
+ * Returns: (transfer full) (nullable): how @text rhymes and scans; NULL: no lexicon is at hand
  */
 GrapeVerse *
 limerick_help (const Limerick *self, const char *text)
@@ -57,5 +57,5 @@ limerick_help (const Limerick *self, const char *text)
         sounds->lexicon = grape_lexicon_new (sounds->words, sounds->trees);
       g_once_init_leave (&sounds->is_read, 1);
     }
-  return grape_verse_read (sounds->lexicon, text);
+  return sounds->lexicon ? grape_verse_read (sounds->lexicon, text) : NULL;
 }
