@@ -43,6 +43,7 @@ GAMES = {
     'single-capture-go': Shape(['deadline=none'], 2, 'random'),
     'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
+    'fictionary': Shape(['step=none'], 5, 'random', 60, True),
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
 }
 KINDS = [*ALL, Swift]

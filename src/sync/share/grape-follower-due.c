@@ -2,6 +2,7 @@
 /* What a follower's program opens for everybody when the time has come: its owner's secrets, and,
  * in the chair, what others sealed for it. It never relies on the keeper alone for the time.
  */
+#include <sodium.h>
 #include <string.h>
 
 #include "engine/grape-error.h"
@@ -182,7 +183,16 @@ acts_are_mine (GrapeFollower *self, guint first, guint *n)
 
 /* --- what is due ------------------------------------------------------------------------------ */
 
-/* A secret of the user's; or, in the chair, one that others sealed for the chair. */
+static gboolean
+is_chair_empty (GrapeFollower *self)
+{
+  const GrapeRules *rules = grape_instance_rules (self->instance);
+
+  return rules->chair && rules->chair (grape_instance_position (self->instance)->state) < 0;
+}
+
+/* A secret of the user's, also one for the chair where nobody is in it; or, in the chair, one that
+ * others sealed for the chair. */
 static gboolean
 is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
 {
@@ -190,6 +200,7 @@ is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
 
   return event->text && !grape_event_public (event) && grape_audience_has (event->audience, seat)
          && (event->audience == GRAPE_AUDIENCE_SEAT (event->author)
+             || (event->author == seat && is_chair_empty (self))
              || grape_instance_in_chair (self->instance, seat));
 }
 
@@ -267,10 +278,59 @@ open_left (GrapeFollower *self, GError **error)
   return was_said (self, note, &said, error) && (said || say_opens (self, numbers, note, error));
 }
 
+/* --- what the game goes on with --------------------------------------------------------------- */
+
+/* An act of the user's that the keeper has not dealt with. */
+static gboolean
+is_act_waiting (GrapeFollower *self, gboolean *waiting, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  g_autoptr (GPtrArray) mine = grape_library_list_entries (
+      exchange->library, exchange->shared->topic, me (self), 1, error);
+
+  *waiting = FALSE;
+  for (guint i = 0; mine && i < mine->len; i++)
+    {
+      const GrapeStoredEntry *entry = g_ptr_array_index (mine, i);
+
+      *waiting
+          = *waiting || entry->state == GRAPE_ENTRY_WAITING || entry->state == GRAPE_ENTRY_SENT;
+    }
+  return mine != NULL;
+}
+
+/* The act that only the user's program can make, since the keeper lacks the texts. What the rules
+ * leave to chance is this program's own: the keeper has the seed. */
+static gboolean
+act_due (GrapeFollower *self, GError **error)
+{
+  GrapeExchange *exchange = self->exchange;
+  const GrapeRules *rules = grape_instance_rules (self->instance);
+  int seat = exchange->shared->seat;
+  GrapeStream stream = { .used = 0 };
+  gboolean waiting;
+
+  if (!rules->due || grape_position_over (grape_instance_position (self->instance)))
+    return TRUE;
+  guint8 key[32];
+  randombytes_buf (key, sizeof key);
+  grape_stream_init (&stream, key, 0);
+  g_autoptr (GrapePosition) view
+      = grape_position_view (grape_instance_position (self->instance), seat);
+  g_autofree char *text = rules->due (view->table, view->state, seat, &stream);
+  if (!text)
+    return TRUE;
+  return is_act_waiting (self, &waiting, error)
+         && (waiting
+             || grape_share_act (exchange->library, exchange->shared->topic, text, exchange->now,
+                                 error));
+}
+
 /**
  * grape_follower_open_for_all:
  *
- * In a game with secrets that its keeper may not know: sends what the user has to open now.
+ * In a game with secrets that its keeper may not know: sends what the user has to open now, and
+ * the act without which nothing goes on.
  */
 gboolean
 grape_follower_open_for_all (GrapeFollower *self, GError **error)
@@ -279,6 +339,6 @@ grape_follower_open_for_all (GrapeFollower *self, GError **error)
       || self->exchange->shared->seat < 0)
     return TRUE;
   return (grape_table_held (grape_instance_position (self->instance)->table)
-          || open_due (self, error))
+          || (open_due (self, error) && act_due (self, error)))
          && open_left (self, error);
 }

@@ -53,10 +53,12 @@ say_list (GrapeKeeper *self, const char *kind, const char *member, JsonArray *li
 
 /* The full line of @event, for each of @members who may read it. */
 static gboolean
-add_boxes (GPtrArray *members, JsonArray *boxes, const GrapeEvent *event, GError **error)
+add_boxes (const GrapeRules *rules, GPtrArray *members, JsonArray *boxes, const GrapeEvent *event,
+           GError **error)
 {
-  g_autofree char *line
-      = grape_event_public (event) || !event->text ? NULL : grape_event_to_line (event);
+  g_autofree char *line = grape_event_public (event) || !event->text
+                              ? NULL
+                              : grape_share_pad (rules, grape_event_to_line (event));
 
   for (guint i = 0; line && i < members->len; i++)
     {
@@ -128,7 +130,7 @@ publish_some (GrapeKeeper *self, guint first, guint *last, GError **error)
       guint n_boxes = json_array_get_length (boxes);
 
       json_array_add_string_element (lines, line);
-      if (!add_boxes (self->members, boxes, event, error))
+      if (!add_boxes (grape_instance_rules (self->instance), self->members, boxes, event, error))
         return FALSE;
       add_handed_on (self, boxes, number);
       bytes += strlen (line);
@@ -157,7 +159,8 @@ grape_keeper_publish_boxes (GrapeKeeper *self, GPtrArray *newcomers, GError **er
   g_autoptr (JsonArray) boxes = json_array_new ();
 
   for (guint number = 1; number <= self->exchange->shared->published; number++)
-    if (!add_boxes (newcomers, boxes, grape_instance_event (self->instance, number), error))
+    if (!add_boxes (grape_instance_rules (self->instance), newcomers, boxes,
+                    grape_instance_event (self->instance, number), error))
       return FALSE;
   return say_list (self, "boxes", "boxes", boxes, error);
 }

@@ -28,6 +28,30 @@ plain_act (const GrapeKey *key, const char *topic, guint n, const char *text, co
   return grape_json_builder_to_text (builder);
 }
 
+/**
+ * grape_share_pad:
+ * @text: (transfer full): JSON
+ *
+ * Returns: (transfer full): in a game in which players write texts of their own length, with blanks
+ * behind it up to one size, so that no box tells how long what somebody wrote is
+ */
+char *
+grape_share_pad (const GrapeRules *rules, char *text)
+{
+  gsize length = strlen (text),
+        wanted = (length / GRAPE_SHARE_TEXT_BYTES + 1) * GRAPE_SHARE_TEXT_BYTES;
+  const GrapeVerb *each = rules->verbs;
+
+  while (each && each->word && !(each->block && each->by & GRAPE_BY_PLAYER))
+    each++;
+  if (!each || !each->word)
+    return text;
+  text = g_realloc (text, wanted + 1);
+  memset (text + length, ' ', wanted - length);
+  text[wanted] = '\0';
+  return text;
+}
+
 static gboolean
 read_nonce (JsonObject *object, guint8 nonce[GRAPE_NONCE_BYTES])
 {
@@ -186,7 +210,8 @@ blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
 
   randombytes_buf (seal_of.nonce, sizeof seal_of.nonce);
   g_autofree char *nonce = grape_hex_encode (seal_of.nonce, sizeof seal_of.nonce);
-  g_autofree char *plain = plain_act (key, topic, n, command->text, nonce);
+  g_autofree char *plain = grape_share_pad (grape_instance_rules (instance),
+                                            plain_act (key, topic, n, command->text, nonce));
   g_autofree char *own = grape_public_seal (grape_key_public (key), plain, error);
   JsonArray *boxes = own ? seal_to_readers (instance, members, command, plain, error) : NULL;
   if (!boxes)
@@ -202,8 +227,8 @@ blind_members (GrapeInstance *instance, GPtrArray *members, const GrapeKey *key,
 /* Since version 2 everybody learns which words its author vouches for, and the nonce is the
  * author's, so that the keeper's event must be the same. */
 static JsonObject *
-open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const GrapeCommand *command,
-              const char *text, GError **error)
+open_members (GrapeInstance *instance, const GrapeKey *key, const GrapeShared *shared, guint n,
+              const GrapeCommand *command, const char *text, GError **error)
 {
   const char *topic = shared->topic, *keeper = shared->keeper;
   g_autofree char *context = grape_share_context (shared->version, topic, grape_key_public (key));
@@ -212,7 +237,8 @@ open_members (const GrapeKey *key, const GrapeShared *shared, guint n, const Gra
   randombytes_buf (seal.nonce, sizeof seal.nonce);
   g_autofree char *nonce
       = shared->version < 2 ? NULL : grape_hex_encode (seal.nonce, sizeof seal.nonce);
-  g_autofree char *plain = plain_act (key, topic, n, text, nonce);
+  g_autofree char *plain
+      = grape_share_pad (grape_instance_rules (instance), plain_act (key, topic, n, text, nonce));
   g_autofree char *box = grape_public_seal (keeper, plain, error);
   g_autofree char *own = box ? grape_public_seal (grape_key_public (key), plain, error) : NULL;
 
@@ -334,7 +360,7 @@ grape_share_act (GrapeLibrary *library, const char *topic, const char *text, gin
   g_autoptr (JsonObject) object = NULL;
   if (members && grape_library_tip (library, topic, grape_key_public (key), &n, &before, error))
     object = keeper_may_read (instance, members, shared, &command)
-                 ? open_members (key, shared, n + 1, &command, text, error)
+                 ? open_members (instance, key, shared, n + 1, &command, text, error)
                  : blind_members (instance, members, key, shared, n + 1, &command, error);
   grape_command_clear (&command);
   return object && grape_share_say (library, key, topic, at, "act", object, text, error);

@@ -64,7 +64,8 @@ add_box (GrapeFollower *self, JsonArray *boxes, const GrapeEvent *event, const c
   grape_json_add_text (builder, "text", event->text);
   grape_json_add_text (builder, "nonce", nonce);
   json_builder_end_object (builder);
-  g_autofree char *plain = grape_json_builder_to_text (builder);
+  g_autofree char *plain = grape_share_pad (grape_instance_rules (self->instance),
+                                            grape_json_builder_to_text (builder));
   g_autofree char *box = grape_public_seal (to, plain, error);
   if (!box)
     return FALSE;

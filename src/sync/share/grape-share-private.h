@@ -202,6 +202,8 @@ char *grape_share_context (guint version, const char *topic, const char *author)
 char *grape_share_commitment_of (const GrapeCommand *command, const GrapeSeal *seal);
 gboolean grape_share_read_act (GrapeInstance *instance, gint64 at, const GrapeMember *member,
                                const char *text, GrapeCommand *command, GError **error);
+#define GRAPE_SHARE_TEXT_BYTES 2048 /* of a box with words, and multiples of it */
+char *grape_share_pad (const GrapeRules *rules, char *text);
 char *grape_share_open_act (const GrapeKey *key, const char *box, const char *topic,
                             const char *author, guint n, guint8 *nonce, GError **error);
 
