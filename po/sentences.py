@@ -23,7 +23,7 @@ KEPT = {'why', 'sentence', 'wrong', 'problem', 'fault', 'reason', 'otherwise', '
 # What they are given stands before another sentence.
 PREFIXES = ('g_prefix_error', 'g_propagate_prefixed_error')
 # What is written in canonical words, or for the command line and the server's log alone.
-NOT_SHOWN = ('grape_next_say',)
+NOT_SHOWN = ('grape_next_say', 'grape_next_draw', 'grape_next_step')
 PHRASES = 'po/phrases.txt'
 INSIDE = '# Only inside of sentences: after this line.\n'
 # Games that no window shows: hidden_ids of src/meson.build.

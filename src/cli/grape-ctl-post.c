@@ -8,7 +8,11 @@ static int
 print_post (GrapeCtl *ctl, GrapeInstance *instance, GrapeViewer viewer)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GrapePost) post = grape_letters_post (instance, viewer, &error);
+  GrapeLibrary *library = grape_ctl_library (ctl, &error);
+  guint since
+      = library ? grape_library_last_post (library, grape_instance_header (instance)->id) : 0;
+  g_autoptr (GrapePost) post
+      = library ? grape_letters_post (instance, viewer, since, &error) : NULL;
   if (error)
     return grape_ctl_fail (ctl, error);
   if (!post)

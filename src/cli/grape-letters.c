@@ -10,14 +10,15 @@
 /**
  * grape_letters_post:
  * @viewer: a seat, or GRAPE_VIEWER_SPECTATOR for the public post
+ * @since: as grape_instance_post()
  *
  * Returns: (transfer full) (nullable): the post that is due now, after a check for secrets
  */
 GrapePost *
-grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, GError **error)
+grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, guint since, GError **error)
 {
   const GrapePosition *position = grape_instance_position (instance);
-  g_autoptr (GrapePost) post = grape_position_post (position, viewer);
+  g_autoptr (GrapePost) post = grape_instance_post (instance, viewer, since);
   if (!post)
     return NULL;
   g_autofree char *text = g_strdup_printf ("%s\n%s", post->subject, post->body);
@@ -89,7 +90,8 @@ grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, int writer,
 {
   const GrapeHeader *header = grape_instance_header (instance);
   const GrapeTable *table = grape_instance_position (instance)->table;
-  g_autoptr (GrapePost) post = grape_letters_post (instance, viewer, error);
+  g_autoptr (GrapePost) post
+      = grape_letters_post (instance, viewer, grape_library_last_post (library, header->id), error);
   g_autoptr (GPtrArray) sittings
       = post ? grape_library_list_seats (library, header->id, error) : NULL;
   if (!sittings)

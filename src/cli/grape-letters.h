@@ -7,7 +7,8 @@
 #include "library/grape-library-mail.h"
 
 /* NULL without error: there is nothing to send. ERROR_SECRET: it would tell @viewer a secret. */
-GrapePost *grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, GError **error);
+GrapePost *grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, guint since,
+                               GError **error);
 /* The same as a message. NULL without error also if no address is known. @writer: who sends it, a
  * seat or GRAPE_AUTHOR_REFEREE. */
 GrapeSent *grape_letters_write (GrapeLibrary *library, GrapeInstance *instance, int writer,

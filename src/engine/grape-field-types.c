@@ -291,6 +291,12 @@ const GrapeFieldType grape_field_time = { .schema = "\"$ref\": \"state.schema.js
                                           .write = write_time,
                                           .read = read_time };
 
+const GrapeFieldType grape_field_deadline
+    = { .schema = "\"$ref\": \"state.schema.json#/$defs/time\"",
+        .null = TRUE,
+        .write = write_time,
+        .read = read_time };
+
 static void
 write_text (const GrapeFieldAt *at, gconstpointer value, JsonBuilder *builder)
 {

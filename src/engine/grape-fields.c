@@ -407,3 +407,15 @@ grape_fields_agree (const GrapeFields *self, gconstpointer state, JsonObject *po
 
   return agree (self, &root, state, position, error);
 }
+
+/** grape_fields_shift: moves every deadline that runs by @seconds, of either sign */
+void
+grape_fields_shift (const GrapeFields *self, gpointer state, gint64 seconds)
+{
+  for (const GrapeField *field = self->fields; field->name; field++)
+    {
+      gint64 *deadline = (gint64 *)(gpointer)((guint8 *)state + field->offset);
+      if (field->type == &grape_field_deadline && field->size && *deadline)
+        *deadline += seconds;
+    }
+}

@@ -145,17 +145,19 @@ struct _GrapeFields
     .otherwise = otherwise_, .help = help_, __VA_ARGS__                                            \
   }
 
-extern const GrapeFieldType grape_field_int;    /* any width; signed where `min` is below 0 */
-extern const GrapeFieldType grape_field_number; /* the same; 0 is written as null */
-extern const GrapeFieldType grape_field_secret; /* a number, null, or "hidden" from this viewer */
-extern const GrapeFieldType grape_field_bool;   /* gboolean, or a number of any width */
-extern const GrapeFieldType grape_field_seat;   /* int; written from 1, -1 as null */
-extern const GrapeFieldType grape_field_seats;  /* a mask of any width; a list, counted from 1, to
-                                                 * `max` or so many as there are seats */
-extern const GrapeFieldType grape_field_word;   /* an index into `words` */
-extern const GrapeFieldType grape_field_time;   /* gint64; 0 is written as null */
-extern const GrapeFieldType grape_field_text;   /* char *, owned; NULL is written as null */
-extern const GrapeFieldType grape_field_letter; /* char, or guint8 */
+extern const GrapeFieldType grape_field_int;      /* any width; signed where `min` is below 0 */
+extern const GrapeFieldType grape_field_number;   /* the same; 0 is written as null */
+extern const GrapeFieldType grape_field_secret;   /* a number, null, or "hidden" from this viewer */
+extern const GrapeFieldType grape_field_bool;     /* gboolean, or a number of any width */
+extern const GrapeFieldType grape_field_seat;     /* int; written from 1, -1 as null */
+extern const GrapeFieldType grape_field_seats;    /* a mask of any width; a list, counted from 1, to
+                                                   * `max` or so many as there are seats */
+extern const GrapeFieldType grape_field_word;     /* an index into `words` */
+extern const GrapeFieldType grape_field_time;     /* gint64; 0 is written as null */
+extern const GrapeFieldType grape_field_deadline; /* the same, of the position itself: it moves when
+                                                   * the game was on hold */
+extern const GrapeFieldType grape_field_text;     /* char *, owned; NULL is written as null */
+extern const GrapeFieldType grape_field_letter;   /* char, or guint8 */
 
 gint64 grape_field_get (const GrapeFieldAt *at, gconstpointer value);
 void grape_field_set (const GrapeFieldAt *at, gpointer value, gint64 number);
@@ -172,6 +174,7 @@ gboolean grape_fields_read_member (const GrapeFields *self, gpointer state, Json
                                    const char *name, GError **error);
 gboolean grape_fields_agree (const GrapeFields *self, gconstpointer state, JsonObject *position,
                              GError **error);
+void grape_fields_shift (const GrapeFields *self, gpointer state, gint64 seconds);
 char *grape_fields_schema (const GrapeFields *self, const char *id, const char *title);
 
 G_END_DECLS

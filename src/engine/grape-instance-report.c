@@ -97,3 +97,74 @@ grape_instance_report (GrapeInstance *self, guint first)
     }
   return reports;
 }
+
+/* Event @number as @viewer may know it; nothing where it is somebody's secret, or taken back. */
+static void
+tell_to (GrapeInstance *self, guint number, GrapeViewer viewer, GPtrArray *reports)
+{
+  const GrapeEvent *event = grape_instance_event (self, number);
+  g_autoptr (GrapePosition) before = grape_instance_at (self, number - 1, NULL);
+  g_autoptr (GrapePosition) after = grape_instance_at (self, number, NULL);
+
+  if (!before || !after || grape_instance_event_void (self, number)
+      || !grape_audience_has (event->audience, viewer))
+    return;
+  g_autoptr (GrapePosition) was = grape_position_view (before, viewer);
+  g_autoptr (GrapePosition) is = grape_position_view (after, viewer);
+  guint n_told = reports->len;
+  if (event->kind == GRAPE_EVENT_VOID)
+    report_void (was, event, is, reports);
+  else
+    self->rules->report (is->table, was->state, event, is->state, reports);
+  if (reports->len == n_told && is_common (event->kind))
+    report_common (is->table, event, reports);
+}
+
+/**
+ * grape_instance_news:
+ * @first: number of the first event to tell
+ *
+ * Returns: (transfer full): what @viewer may know of what happened, a line each; empty: nothing
+ */
+char *
+grape_instance_news (GrapeInstance *self, guint first, GrapeViewer viewer)
+{
+  g_autoptr (GPtrArray) reports
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_report_free);
+  GString *text = g_string_new (NULL);
+
+  for (guint number = MAX (first, 1); number <= self->events->len; number++)
+    tell_to (self, number, viewer, reports);
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const GrapeReport *report = g_ptr_array_index (reports, i);
+      g_string_append_printf (text, "- %s", report->text);
+      if (report->rule)
+        g_string_append_printf (text, " [%s]", report->rule);
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
+/**
+ * grape_instance_post:
+ * @since: how many events the last post to everybody knew; 0: there was none
+ *
+ * Returns: (transfer full) (nullable): the post for @viewer now, to everybody with what happened
+ * since then; see grape_position_post()
+ */
+GrapePost *
+grape_instance_post (GrapeInstance *self, GrapeViewer viewer, guint since)
+{
+  GrapePost *post = grape_position_post (grape_instance_position (self), viewer);
+  g_autofree char *news = post && since && viewer == GRAPE_VIEWER_SPECTATOR
+                              ? grape_instance_news (self, since + 1, viewer)
+                              : g_strdup ("");
+
+  if (*news)
+    {
+      g_autofree char *body = g_steal_pointer (&post->body);
+      post->body = g_strconcat (body, "\nSince the last post:\n", news, NULL);
+    }
+  return post;
+}

@@ -389,7 +389,7 @@ grape_instance_pass_void (GrapeInstance *self, GrapePosition *position, const Gr
 {
   gint64 given_back = time_given_back (self, event);
   if (given_back)
-    self->rules->shift (position->state, given_back);
+    grape_rules_shift (self->rules, position->state, given_back);
   position->at = event->at;
   position->n_events = event->number;
 }

@@ -109,6 +109,8 @@ GrapeInstance *grape_instance_for_viewer (GrapeInstance *self, GrapeViewer viewe
 
 /* What changed: lines (GrapeReport) that tell the events from @first on. */
 GPtrArray *grape_instance_report (GrapeInstance *self, guint first);
+char *grape_instance_news (GrapeInstance *self, guint first, GrapeViewer viewer);
+GrapePost *grape_instance_post (GrapeInstance *self, GrapeViewer viewer, guint since);
 
 /* Instance files (*.grapefruit). @with_seed: the referee's own copy, never to be sent. */
 char *grape_instance_to_text (GrapeInstance *self, gboolean with_seed);

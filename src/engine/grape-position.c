@@ -12,7 +12,7 @@ grape_position_copy (const GrapePosition *self)
 {
   GrapePosition *copy = g_memdup2 (self, sizeof *self);
   copy->table = grape_table_copy (self->table);
-  copy->state = self->rules->copy (self->state);
+  copy->state = grape_rules_copy (self->rules, self->state);
   return copy;
 }
 
@@ -22,7 +22,7 @@ grape_position_free (GrapePosition *self)
   if (!self)
     return;
   grape_table_free (self->table);
-  self->rules->free (self->state);
+  grape_rules_free (self->rules, self->state);
   g_free (self);
 }
 
@@ -36,7 +36,7 @@ grape_position_view (const GrapePosition *self, GrapeViewer viewer)
 {
   GrapePosition *view = g_memdup2 (self, sizeof *self);
   view->table = grape_table_copy (self->table);
-  view->state = self->rules->view (self->state, viewer);
+  view->state = grape_rules_view (self->rules, self->state, viewer);
   view->is_view = TRUE;
   view->seen = viewer;
   return view;
@@ -238,11 +238,11 @@ apply_common (GrapePosition *self, const GrapeEvent *event, GError **error)
     return FALSE;
 
   if (shift)
-    self->rules->shift (self->state, shift);
+    grape_rules_shift (self->rules, self->state, shift);
   if (is_game && !self->rules->apply (table, self->state, event, error))
     {
       if (shift)
-        self->rules->shift (self->state, -shift);
+        grape_rules_shift (self->rules, self->state, -shift);
       return FALSE;
     }
   grape_table_free (self->table);
@@ -262,6 +262,17 @@ check_public (const GrapePosition *self, const GrapeEvent *event, GError **error
                    "Event %u (“%s”) must be public: %s has no sealed events of its kind",
                    event->number, grape_event_kind_to_text (event->kind), self->rules->name);
   return FALSE;
+}
+
+/* A game without rulings or draws has none in its log. */
+static gboolean
+check_known (const GrapePosition *self, const GrapeEvent *event, GError **error)
+{
+  if (event->kind == GRAPE_EVENT_RULING && !self->rules->rulings)
+    return grape_event_refuse (event, error, "this game has no rulings");
+  if (event->kind == GRAPE_EVENT_DRAW && !self->rules->draw_text)
+    return grape_event_refuse (event, error, "this game has no draws");
+  return TRUE;
 }
 
 /* A mover has a seat, or the game has a verb for people without one. */
@@ -297,7 +308,8 @@ grape_position_apply (GrapePosition *self, const GrapeEvent *event, GError **err
     case GRAPE_EVENT_DRAW:
     case GRAPE_EVENT_STEP:
     case GRAPE_EVENT_RULING:
-      applied = check_public (self, event, error) && check_mover (self, event, error)
+      applied = check_public (self, event, error) && check_known (self, event, error)
+                && check_mover (self, event, error)
                 && self->rules->apply (self->table, self->state, event, error);
       break;
     case GRAPE_EVENT_VOID:

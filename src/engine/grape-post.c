@@ -127,9 +127,12 @@ append_award (const GrapePosition *self, const GrapeAward *award, GString *text)
   if (award->points)
     g_string_append_printf (text, "%d points to %s.\n", award->points, name);
   if (award->currency)
-    g_string_append_printf (
-        text, "A$%d from %s to %s.\n", award->currency,
-        award->from < 0 ? "the treasury" : grape_table_name (self->table, award->from), name);
+    {
+      g_string_append_printf (text, "A$%d", award->currency);
+      if (award->from >= 0)
+        g_string_append_printf (text, " from %s", grape_table_name (self->table, award->from));
+      g_string_append_printf (text, " to %s.\n", name);
+    }
   if (award->trophy)
     g_string_append_printf (text, "A %s to %s.\n", award->trophy, name);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What every game needs to fill in the contract: results, reports, and what a `join` says. */
 #include "grape-rules.h"
+#include "grape-sealed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +33,56 @@ grape_rules_setup (const GrapeRules *self, const GrapeTable *table, const GrapeO
           && (!self->given || self->given (table, state, position, at, error))
           && grape_fields_agree (self->fields, state, position, error)))
     return state;
-  self->free (state);
+  grape_rules_free (self, state);
   return NULL;
+}
+
+/** grape_rules_copy: (transfer full): */
+gpointer
+grape_rules_copy (const GrapeRules *self, gconstpointer state)
+{
+  return self->copy ? self->copy (state) : g_memdup2 (state, self->size);
+}
+
+/** grape_rules_free: (nullable) @state */
+void
+grape_rules_free (const GrapeRules *self, gpointer state)
+{
+  if (state)
+    (self->free ? self->free : g_free) (state);
+}
+
+/** grape_rules_view: (transfer full): what @viewer knows of @state */
+gpointer
+grape_rules_view (const GrapeRules *self, gconstpointer state, GrapeViewer viewer)
+{
+  if (self->view)
+    return self->view (state, viewer);
+  gpointer view = grape_rules_copy (self, state);
+  if (self->sealing)
+    grape_sealed_hide_all (self->sealing->row (view), viewer);
+  return view;
+}
+
+/** grape_rules_vary: makes another world of what @viewer knows; FALSE: there is none */
+gboolean
+grape_rules_vary (const GrapeRules *self, gpointer state, GrapeViewer viewer, GrapeStream *stream)
+{
+  if (self->vary)
+    return self->vary (state, viewer, stream);
+  return self->sealing
+         && grape_sealed_vary_all (self->sealing->row (state), viewer, self->sealing->any, state,
+                                   stream);
+}
+
+/** grape_rules_shift: moves the deadlines that run by @seconds, of either sign */
+void
+grape_rules_shift (const GrapeRules *self, gpointer state, gint64 seconds)
+{
+  if (self->shift)
+    self->shift (state, seconds);
+  else
+    grape_fields_shift (self->fields, state, seconds);
 }
 
 /** grape_rules_describe: the game's own members of an open object */
@@ -61,6 +110,63 @@ grape_rules_bot_note (const GrapeRules *self, const char *level)
     if (g_str_equal (self->bots[i], level))
       return self->bot_notes[i];
   return NULL;
+}
+
+/** grape_pending_add: what @seat owes; without a deadline (@until 0) there is no @otherwise */
+void
+grape_pending_add (GArray *pending, int seat, const char *what, gint64 since, gint64 until,
+                   const char *otherwise, gboolean done)
+{
+  GrapePending item = { .seat = seat,
+                        .what = what,
+                        .since = since,
+                        .until = until,
+                        .otherwise = until ? otherwise : NULL,
+                        .done = done };
+
+  g_array_append_val (pending, item);
+}
+
+/** grape_next_draw: @k of the numbers 0..@n-1, for @audience, labelled by @format */
+void
+grape_next_draw (GrapeNext *self, gint64 at, GrapeAudience audience, guint n, guint k,
+                 const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  self->kind = GRAPE_NEXT_DRAW;
+  self->at = at;
+  self->audience = audience;
+  self->n = n;
+  self->k = k;
+  g_free (self->text);
+  self->text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+}
+
+/** grape_next_step: a public one, whose text is @format */
+void
+grape_next_step (GrapeNext *self, gint64 at, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  self->kind = GRAPE_NEXT_STEP;
+  self->at = at;
+  self->audience = GRAPE_AUDIENCE_ALL;
+  g_free (self->text);
+  self->text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+}
+
+/** grape_next_count: a draw_text(): the label, and the numbers drawn, counted from 1 */
+void
+grape_next_count (gconstpointer state, const GrapeNext *self, const guint *chosen, GString *text)
+{
+  g_string_append (text, self->text);
+  for (guint i = 0; i < self->k; i++)
+    g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
 /** grape_next_say: sets the text of its event, in place of an earlier one */
@@ -146,6 +252,48 @@ grape_outcome_free (GrapeOutcome *self)
   g_array_unref (self->awards);
   g_free (self->reason);
   g_free (self);
+}
+
+/** grape_outcome_score: of the next seat */
+void
+grape_outcome_score (GrapeOutcome *self, gint64 score)
+{
+  g_array_append_val (self->scores, score);
+}
+
+/**
+ * grape_outcome_best:
+ * @seats: those who count, as bits
+ * @n_best: (out) (optional): how many of them share the highest score
+ *
+ * Returns: the one with the highest score; -1 where it is shared, or nobody counts
+ */
+int
+grape_outcome_best (const GrapeOutcome *self, guint64 seats, guint *n_best)
+{
+  gint64 best = G_MININT64;
+  guint n = 0;
+  int who = -1;
+
+  for (guint seat = 0; seat < self->scores->len; seat++)
+    {
+      gint64 score = g_array_index (self->scores, gint64, seat);
+      if (!(seats >> seat & 1) || score < best)
+        continue;
+      n = score == best ? n + 1 : 1;
+      best = score;
+      who = (int)seat;
+    }
+  if (n_best)
+    *n_best = n;
+  return n == 1 ? who : -1;
+}
+
+/** grape_outcome_win: one winner more */
+void
+grape_outcome_win (GrapeOutcome *self, int seat)
+{
+  g_array_append_val (self->winners, seat);
 }
 
 /**

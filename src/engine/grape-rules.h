@@ -24,6 +24,7 @@ G_BEGIN_DECLS
 typedef struct _GrapeRules GrapeRules;
 typedef struct _GrapeResources GrapeResources;   /* grape-resources.h */
 typedef struct _GrapeVocabulary GrapeVocabulary; /* find/grape-vocabulary.h */
+typedef struct _GrapeSealing GrapeSealing;       /* grape-sealed.h */
 
 typedef enum
 {
@@ -196,7 +197,8 @@ struct _GrapeRules
   gboolean (*given) (const GrapeTable *table, gpointer state, JsonObject *position, gint64 at,
                      GError **error);
 
-  /* State */
+  /* State: a plain struct of @size bytes, or one that copy() and free() know. */
+  gsize size;
   gpointer (*copy) (gconstpointer state);
   void (*free) (gpointer state);
   guint (*phase) (gconstpointer state); /* number of the round or turn */
@@ -210,7 +212,9 @@ struct _GrapeRules
   guint (*turn) (gconstpointer state);
 
   /* Views. vary() changes at random, in place, only what the viewer may not know (a possible world
-   * for that viewer); FALSE when nothing is hidden. Tests and bots use it. */
+   * for that viewer); FALSE when nothing is hidden. Tests and bots use it. Where sealed choices are
+   * all that is secret, `sealing` does both; where nothing is, none of the three is there. */
+  const GrapeSealing *sealing;
   gpointer (*view) (gconstpointer state, GrapeViewer viewer);
   int (*chair) (gconstpointer state); /* GRAPE_REFEREE_ROTATING: the seat that stands for a referee
                                        * now, whose own view is enough for next(); -1: none. Else
@@ -235,7 +239,8 @@ struct _GrapeRules
   void (*next) (const GrapeTable *table, gconstpointer state, GrapeNext *next);
   void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen,
                      GString *text);
-  void (*shift) (gpointer state, gint64 seconds); /* every running deadline moves */
+  void (*shift) (gpointer state, gint64 seconds); /* every running deadline moves; NULL: those of
+                                                   * type grape_field_deadline do */
 
   /* Moves. legal() is FALSE when the moves cannot be listed; each is canonical text. @seat may be
    * GRAPE_AUTHOR_REFEREE where a verb is the referee's. read_person() reads what somebody says by a
@@ -300,9 +305,22 @@ gpointer grape_rules_start (const GrapeRules *self, const GrapeTable *table,
 gpointer grape_rules_setup (const GrapeRules *self, const GrapeTable *table,
                             const GrapeOptions *options, GrapeResources *resources, gint64 at,
                             JsonObject *position, GError **error);
+gpointer grape_rules_copy (const GrapeRules *self, gconstpointer state);
+void grape_rules_free (const GrapeRules *self, gpointer state);
+gpointer grape_rules_view (const GrapeRules *self, gconstpointer state, GrapeViewer viewer);
+gboolean grape_rules_vary (const GrapeRules *self, gpointer state, GrapeViewer viewer,
+                           GrapeStream *stream);
+void grape_rules_shift (const GrapeRules *self, gpointer state, gint64 seconds);
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
 char *grape_rules_schema (const GrapeRules *self);
 const char *grape_rules_bot_note (const GrapeRules *self, const char *level);
+void grape_pending_add (GArray *pending, int seat, const char *what, gint64 since, gint64 until,
+                        const char *otherwise, gboolean done);
+void grape_next_draw (GrapeNext *self, gint64 at, GrapeAudience audience, guint n, guint k,
+                      const char *format, ...) G_GNUC_PRINTF (6, 7);
+void grape_next_step (GrapeNext *self, gint64 at, const char *format, ...) G_GNUC_PRINTF (3, 4);
+void grape_next_count (gconstpointer state, const GrapeNext *self, const guint *chosen,
+                       GString *text);
 void grape_next_say (GrapeNext *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void grape_next_clear (GrapeNext *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeNext, grape_next_clear)
@@ -315,6 +333,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapePost, grape_post_free)
 
 GrapeOutcome *grape_outcome_new (void);
 void grape_outcome_free (GrapeOutcome *self);
+void grape_outcome_score (GrapeOutcome *self, gint64 score);
+void grape_outcome_win (GrapeOutcome *self, int seat);
+int grape_outcome_best (const GrapeOutcome *self, guint64 seats, guint *n_best);
 void grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency,
                           const char *trophy);
 void grape_outcome_transfer (GrapeOutcome *self, int from, int to, gint currency);

@@ -32,10 +32,22 @@ typedef struct
 
 typedef int (*GrapeSealedAny) (gconstpointer state, int seat, GrapeStream *stream);
 
+/* A game whose sealed choices are its only secrets: see `sealing` in GrapeRules. */
+struct _GrapeSealing
+{
+  GrapeSealedRow (*row) (gpointer state);
+  GrapeSealedAny any; /* any value that a seat might have chosen */
+  const char *nouns;  /* what stands by a value that gives it away, "bid|bids"; "*": nothing must */
+};
+
+extern const GrapeFieldType grape_field_sealed; /* the `value` of a GrapeSealed, told to everybody
+                                                 * by the setup; as grape_field_secret */
+
 /* The value of @text, which @seat sent; FALSE with @error where the rule does not allow it. */
 typedef gboolean (*GrapeSealedRead) (const GrapeTable *table, gconstpointer state, int seat,
                                      const char *text, int *value, GError **error);
 
+GrapeSealed *grape_sealed_of (GrapeSealedRow row, guint seat);
 gboolean grape_sealed_is_in (const GrapeSealed *self);
 gboolean grape_sealed_may_know (const GrapeSealed *self, int seat, GrapeViewer viewer);
 void grape_sealed_hide (GrapeSealed *self, int seat, GrapeViewer viewer);
@@ -44,6 +56,15 @@ void grape_sealed_will_open (const GrapeSealed *self, GrapeNext *next);
 gboolean grape_sealed_open (const GrapeSealed *self, const GrapeEvent *step, GrapeSealedRead read,
                             const GrapeTable *table, gconstpointer state, int seat, int *value,
                             GError **error);
+/* Those of a row of which @seats has the bit. */
+void grape_sealed_owe (GrapeSealedRow row, guint64 seats, GArray *pending, const char *what,
+                       gint64 since, gint64 until, const char *otherwise);
+int grape_sealed_missing (GrapeSealedRow row, guint64 seats);
+void grape_sealed_will_open_all (GrapeSealedRow row, guint64 seats, GrapeNext *next);
+gboolean grape_sealed_open_all (GrapeSealedRow row, guint64 seats, const GrapeEvent *step,
+                                GrapeSealedRead read, const GrapeTable *table, gconstpointer state,
+                                int *values, GError **error);
+int grape_sealed_drawn_for (const GrapeEvent *draw, guint n_seats);
 void grape_sealed_hide_all (GrapeSealedRow row, GrapeViewer viewer);
 gboolean grape_sealed_vary_all (GrapeSealedRow row, GrapeViewer viewer, GrapeSealedAny any,
                                 gconstpointer state, GrapeStream *stream);

@@ -207,41 +207,22 @@ grape_anthology_next (const GrapeAnthology *self, GrapeNext *next)
       if (!is_complete && !self->deadline)
         return;
       if (count_written (self))
-        {
-          next->kind = GRAPE_NEXT_DRAW;
-          next->n = next->k = count_written (self);
-          grape_next_say (next, "order");
-          next->audience = GRAPE_AUDIENCE_REFEREE;
-        }
+        grape_next_draw (next, is_complete ? 0 : self->deadline, GRAPE_AUDIENCE_REFEREE,
+                         count_written (self), count_written (self), "order");
       else
-        {
-          next->kind = GRAPE_NEXT_STEP;
-          grape_next_say (next, "nothing");
-        }
-      next->at = is_complete ? 0 : self->deadline;
+        grape_next_step (next, is_complete ? 0 : self->deadline, "nothing");
       return;
     case GRAPE_ANTHOLOGY_ORDER:
       next->kind = GRAPE_NEXT_STEP;
       say_shown (self, next);
       return;
     case GRAPE_ANTHOLOGY_VOTING:
-      next->kind = GRAPE_NEXT_STEP;
-      next->at = self->deadline;
-      grape_next_say (next, "count");
+      grape_next_step (next, self->deadline, "count");
       open_all (self, next);
       return;
     case GRAPE_ANTHOLOGY_OVER:
       return;
     }
-}
-
-void
-grape_anthology_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                           GString *text)
-{
-  g_string_append (text, next->text);
-  for (guint i = 0; i < next->k; i++)
-    g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
 static gboolean

@@ -85,8 +85,6 @@ gboolean grape_anthology_vary (GrapeAnthology *self, GrapeViewer viewer, GrapeSt
 void grape_anthology_pending (const GrapeAnthology *self, const GrapeAnthologyTerms *terms,
                               const GrapeTable *table, GArray *pending);
 void grape_anthology_next (const GrapeAnthology *self, GrapeNext *next);
-void grape_anthology_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                                GString *text);
 gboolean grape_anthology_apply (GrapeAnthology *self, const GrapeEvent *event, GError **error);
 void grape_anthology_outcome (const GrapeAnthology *self, GrapeOutcome *outcome);
 

@@ -2,6 +2,7 @@
 /* Looks through an outgoing text for secrets of the moment. It reads paragraphs as people do: a
  * value and its owner in one paragraph are a leak, in whatever order and spelling. No scanner
  * catches a riddle, so its warnings are reminders, and its silence is no promise. */
+#include "engine/grape-sealed.h"
 #include "grape-find.h"
 
 #include <string.h>
@@ -424,6 +425,27 @@ without_own_lines (const GrapePosition *position, GrapeViewer viewer, const char
   return g_strjoinv ("\n", lines);
 }
 
+/* Where sealed choices are all that is secret: those that wait to be opened. */
+static void
+list_sealed (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const GrapeSealing *sealing = position->rules->sealing;
+  GrapeSealedRow row = sealing ? sealing->row (position->state) : (GrapeSealedRow){ 0 };
+
+  for (guint seat = 0; viewer != GRAPE_VIEWER_REFEREE && seat < row.n; seat++)
+    {
+      const GrapeSealed *choice = grape_sealed_of (row, seat);
+      const char *name = grape_table_name (position->table, (int)seat);
+      if (!choice->event || choice->value == GRAPE_SEALED_HIDDEN)
+        continue;
+      g_autofree char *value
+          = position->rules->chosen (position->table, position->state, (int)seat);
+      if (value)
+        grape_secret_add (secrets, (int)seat, g_steal_pointer (&value), sealing->nouns, "",
+                          "what %s chose in secret", name);
+    }
+}
+
 /**
  * grape_leaks:
  * @position: full
@@ -439,11 +461,9 @@ grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text
   GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
   Scanner self = { .vocabulary = vocabulary, .viewer = viewer, .reasons = reasons };
 
-  if (!vocabulary->secrets)
-    return reasons;
   g_autoptr (GArray) secrets = g_array_new (FALSE, TRUE, sizeof (GrapeSecret));
   g_array_set_clear_func (secrets, clear_secret);
-  vocabulary->secrets (position, viewer, secrets);
+  (vocabulary->secrets ? vocabulary->secrets : list_sealed) (position, viewer, secrets);
   if (!secrets->len)
     return reasons;
   g_autofree char *valid = g_utf8_make_valid (text, -1);

@@ -67,7 +67,7 @@ struct _GrapeVocabulary
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
   /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);
-  /* The secrets of the moment that @viewer may not know; or NULL. */
+  /* The secrets of the moment that @viewer may not know; NULL: `sealing` tells them. */
   guint list; /* this many values in a sentence tell nothing, since everybody knows them; 0: no
                * number does */
   void (*secrets) (const GrapePosition *position, GrapeViewer viewer, GArray *secrets);

@@ -148,6 +148,7 @@ GPtrArray *grape_library_search (GrapeLibrary *self, const char *query, gint64 a
 
 gboolean grape_library_add_sent (GrapeLibrary *self, GrapeSent *sent, GError **error);
 GPtrArray *grape_library_list_sent (GrapeLibrary *self, const char *instance, GError **error);
+guint grape_library_last_post (GrapeLibrary *self, const char *instance);
 GrapeSent *grape_library_find_sent (GrapeLibrary *self, const char *message_id, GError **error);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Sent posts, kept as they were written: as evidence, and because answers refer to them. */
 #include "grape-library-mail.h"
+#include "engine/grape-position.h"
 #include "grape-library-private.h"
 
 void
@@ -70,6 +71,21 @@ grape_library_list_sent (GrapeLibrary *self, const char *instance, GError **erro
   while ((step = grape_query_step (&query, error)) > 0)
     g_ptr_array_add (posts, sent_from_row (&query));
   return step == 0 ? g_steal_pointer (&posts) : NULL;
+}
+
+/** grape_library_last_post: how many events the last post to everybody knew; 0: there was none */
+guint
+grape_library_last_post (GrapeLibrary *self, const char *instance)
+{
+  g_auto (GrapeQuery) query = { 0 };
+
+  return grape_query_init (&query, self, NULL,
+                           "SELECT n_events FROM sent WHERE instance = ? AND viewer = ? "
+                           "ORDER BY at DESC, id DESC LIMIT 1",
+                           "si", instance, (gint64)GRAPE_VIEWER_SPECTATOR)
+                 && grape_query_step (&query, NULL) > 0
+             ? (guint)grape_query_int (&query, 0)
+             : 0;
 }
 
 /* NULL without error if no sent post has this Message-ID. */

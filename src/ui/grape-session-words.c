@@ -3,6 +3,8 @@
  * shield that keeps an edited post from telling a secret. */
 #include "grape-session-private.h"
 
+#include "library/grape-library-mail.h"
+
 /**
  * grape_session_post:
  *
@@ -14,6 +16,9 @@ grape_session_post (GrapeSession *self, GrapeViewer viewer)
 {
   if (!grape_session_may_view_as (self, viewer))
     return NULL;
+  if (viewer == GRAPE_VIEWER_SPECTATOR && grape_session_is_now (self))
+    return grape_instance_post (self->instance, viewer,
+                                grape_library_last_post (self->library, grape_session_id (self)));
   g_autoptr (GrapePosition) view = grape_session_view_for (self, viewer);
   return grape_position_post (view, viewer);
 }

@@ -108,7 +108,7 @@ bench_good (const GrapeRules *rules, guint n_seats)
   printf ("single-capture-go: %2u players: good thinks %.1f ms a play, %.1f ms at most (%u plays; "
           "wanted: %d)\n",
           n_seats, n ? total / n : 0, longest, n, WANTED_MS);
-  rules->free (state);
+  grape_rules_free (rules, state);
   return longest;
 }
 

@@ -229,6 +229,10 @@ def test_post():
         if "seat1" not in name:
             assert not re.search(r"bid Q|queen|\bQ\b.*yet", text), name
     desk.ctl("post", desk.id, "--to", "Nobody", code=1)
+    # The next post says what happened since.
+    assert "Since the last post" not in public
+    desk.ctl("act", desk.id, "vacation 2026-02-01..2026-02-08", "--by", "Bob", "--at", "2026-01-05T12:00:00Z")
+    assert "Since the last post:\n- Bob: vacation 2026-02-01..2026-02-08\n" in desk.ctl("post", desk.id)
     # What was sent can be imported, and answers to it are found.
     desk.ctl("import", folder)
 

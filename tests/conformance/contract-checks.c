@@ -104,7 +104,7 @@ check_round_trip (Playout *self, const GrapePosition *position)
     playout_fail (self, "setup() refused what describe() wrote: %s: %s", error->message, text);
   g_autofree char *text_again = own_json (rules, again);
   same (self, "describe, setup, describe", text, text_again);
-  rules->free (again);
+  grape_rules_free (rules, again);
 }
 
 static void
@@ -114,11 +114,11 @@ check_copy (Playout *self, const GrapePosition *position)
   g_autoptr (GrapePosition) copy = grape_position_copy (position);
   g_autofree char *text = grape_position_to_json (copy);
   same (self, "copy", before, text);
-  self->rules->shift (copy->state, 12345);
+  grape_rules_shift (self->rules, copy->state, 12345);
   g_autoptr (GrapePosition) copy_of_copy = grape_position_copy (copy);
   g_autofree char *after = grape_position_to_json (position);
   same (self, "a copy is not apart from its original", before, after);
-  self->rules->shift (copy_of_copy->state, -12345);
+  grape_rules_shift (self->rules, copy_of_copy->state, -12345);
   g_autofree char *back = grape_position_to_json (copy_of_copy);
   same (self, "shift there and back", before, back);
 }

@@ -66,7 +66,7 @@ check_varied (Playout *self)
       GrapeStream stream;
       grape_stream_init_from_text (&stream, "vary", self->acts->len);
       g_autofree char *before = everything_seen (self, position, viewer);
-      gboolean varied = self->rules->vary (other->state, viewer, &stream);
+      gboolean varied = grape_rules_vary (self->rules, other->state, viewer, &stream);
       g_autofree char *after = everything_seen (self, other, viewer);
       g_autofree char *full_after = grape_position_to_json (other);
       same_seen (self, "what is hidden was varied", viewer, before, after);
@@ -371,6 +371,14 @@ rebuild (Playout *self, GrapeViewer viewer, guint *n_changed)
   return other;
 }
 
+/* What a post to @viewer says of the last events. */
+static char *
+last_news (GrapeInstance *instance, GrapeViewer viewer)
+{
+  guint n = grape_instance_n_events (instance);
+  return grape_instance_news (instance, n > 12 ? n - 12 : 1, viewer);
+}
+
 /**
  * check_rebuilt:
  *
@@ -391,7 +399,10 @@ check_rebuilt (Playout *self)
       g_autofree char *other_log = masked_log (other, viewer);
       g_autofree char *seen = everything_seen (self, grape_instance_position (self->live), viewer);
       g_autofree char *other_seen = everything_seen (self, grape_instance_position (other), viewer);
+      g_autofree char *news = last_news (self->live, viewer);
+      g_autofree char *other_news = last_news (other, viewer);
       same_seen (self, "others' hidden moves were made otherwise", viewer, log, other_log);
+      same_seen (self, "others' hidden moves were made otherwise", viewer, news, other_news);
       same_seen (self, "others' hidden moves were made otherwise", viewer, seen, other_seen);
       counts.n_rebuilt++;
     }

@@ -108,6 +108,35 @@ test_read_only (void)
   g_assert_cmpuint (grape_instance_n_events (copy), ==, 2);
 }
 
+/* A post to everybody tells what happened since the last one: not what is secret, and not what was
+ * taken back. */
+static void
+test_news (void)
+{
+  g_autoptr (GrapeInstance) game = two_picks ();
+  must (game, 3, 1, "vacation 2026-02-01..2026-02-08");
+  must (game, 4, 0, "note late tonight");
+  must (game, 5, 2, "pick 2");
+  guint since = 2;
+  g_autofree char *all = grape_instance_news (game, since + 1, GRAPE_VIEWER_SPECTATOR);
+  g_assert_cmpstr (all, ==,
+                   "- Bob: vacation 2026-02-01..2026-02-08\n"
+                   "- Ann: note late tonight\n"
+                   "- Bob has the highest number that is alone, and scores [R1.3]\n");
+  g_autofree char *own = grape_instance_news (game, 1, 0);
+  g_assert_nonnull (strstr (own, "- Ann pick 1 [R1.1]\n"));
+  g_assert_null (strstr (own, "pick 3"));
+  must (game, 6, REF, "void 4");
+  g_autofree char *less = grape_instance_news (game, since + 1, GRAPE_VIEWER_SPECTATOR);
+  g_assert_null (strstr (less, "late tonight"));
+
+  g_autoptr (GrapePost) first = grape_instance_post (game, GRAPE_VIEWER_SPECTATOR, 0);
+  g_autoptr (GrapePost) next = grape_instance_post (game, GRAPE_VIEWER_SPECTATOR, since);
+  g_assert_null (strstr (first->body, "Since the last post"));
+  g_assert_true (g_str_has_prefix (next->body, first->body));
+  g_assert_nonnull (strstr (next->body, "\nSince the last post:\n- Bob: vacation"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -117,5 +146,6 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/viewer/false-opening", test_false_opening);
   g_test_add_func ("/engine/viewer/nonces", test_nonces);
   g_test_add_func ("/engine/viewer/read-only", test_read_only);
+  g_test_add_func ("/engine/viewer/news", test_news);
   return g_test_run ();
 }

@@ -46,7 +46,7 @@ comes_back (CasePlay *self, const CaseLine *line, const GrapePosition *position,
     return case_wrong (error, line, "as of event %u the position cannot be set up again: %s\n%s",
                        position->n_events, fault->message, text);
   g_autofree char *text_again = own_json (rules, again);
-  rules->free (again);
+  grape_rules_free (rules, again);
   return g_str_equal (text, text_again)
          || case_wrong (error, line,
                         "as of event %u the position is set up again as another:\n%s\n%s",

@@ -95,7 +95,7 @@ test_repeats (void)
       g_autoptr (GrapePosition) varied = grape_position_copy (position);
       GrapeStream again = stream, chance = stream;
       chance.nonce += i;
-      g_assert_true (position->rules->vary (varied->state, 0, &chance));
+      g_assert_true (grape_rules_vary (position->rules, varied->state, 0, &chance));
       g_autofree char *bid = grape_position_bot (varied, 0, "good", &again, 2000);
       g_assert_cmpstr (bid, ==, first);
     }

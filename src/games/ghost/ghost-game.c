@@ -125,28 +125,6 @@ plays (gconstpointer state, int seat)
 }
 
 /* R4.6: turns and citing; the time to object runs on (H2). */
-static void
-shift (gpointer state, gint64 seconds)
-{
-  Ghost *self = state;
-
-  if (self->deadline)
-    self->deadline += seconds;
-}
-
-/* Everything is public. */
-static gpointer
-view (gconstpointer state, GrapeViewer viewer)
-{
-  return ghost_copy (state);
-}
-
-static gboolean
-vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
-{
-  return FALSE;
-}
-
 extern const GrapeRules grape_ghost_rules;
 
 const GrapeRules grape_ghost_rules = {
@@ -183,13 +161,9 @@ const GrapeRules grape_ghost_rules = {
   .plays = plays,
   .turn = turn,
 
-  .view = view,
-  .vary = vary,
-
   .pending = ghost_pending,
   .next = ghost_next,
-  .draw_text = ghost_draw_text,
-  .shift = shift,
+  .draw_text = grape_next_count,
 
   .read = ghost_read,
   .read_ruling = ghost_read_ruling,

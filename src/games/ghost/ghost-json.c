@@ -118,7 +118,7 @@ static const GrapeField fields[] = {
                "The word that was cited and is to be looked up."),
   GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (Ghost, since),
                "When the turn, or the protest, began."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Ghost, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (Ghost, deadline),
                "When it ends; null: no limit.", .null_is_none = TRUE),
   GRAPE_FIELD ("starters", grape_field_int, GRAPE_AT (Ghost, n_began),
                "How many players began the game.", .max = GRAPE_MAX_SEATS),

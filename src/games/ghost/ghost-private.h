@@ -38,8 +38,6 @@ int ghost_next_settled (const Ghost *self);
 /* ghost-rules.c */
 void ghost_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
 void ghost_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
-void ghost_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                      GString *text);
 gboolean ghost_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                       GError **error);
 void ghost_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);

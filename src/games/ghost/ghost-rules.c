@@ -67,9 +67,7 @@ ghost_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
     {
       int seat = ghost_next_settled (self);
 
-      next->kind = GRAPE_NEXT_STEP;
-      next->at = self->players[seat].until;
-      grape_next_say (next, "settled %d", seat + 1);
+      grape_next_step (next, self->players[seat].until, "settled %d", seat + 1);
       return;
     }
 
@@ -78,37 +76,22 @@ ghost_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
     case GHOST_OVER:
       return;
     case GHOST_ORDER: /* R1.2 */
-      next->kind = GRAPE_NEXT_DRAW;
-      next->n = next->k = self->n_seats;
-      grape_next_say (next, "order");
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, self->n_seats, self->n_seats, "order");
       return;
     case GHOST_TURN: /* R2.3 */
-      next->kind = self->deadline ? GRAPE_NEXT_STEP : GRAPE_NEXT_NOTHING;
-      next->at = self->deadline;
-      grape_next_say (next, "silence %d", self->turn + 1);
+      if (self->deadline)
+        grape_next_step (next, self->deadline, "silence %d", self->turn + 1);
       return;
     case GHOST_LOOK_UP: /* R1.4, R3.2 */
-      next->kind = GRAPE_NEXT_STEP;
+      grape_next_step (next, 0, "report %s", look_up (self) ? "valid" : "invalid");
       next->looks_up = TRUE;
-      grape_next_say (next, "report %s", look_up (self) ? "valid" : "invalid");
       return;
     case GHOST_CITING: /* R3.6; a player who has left cites nothing: without a limit nobody waits
                         * (R4.4) */
-      if (!self->deadline && self->players[self->accused].playing)
-        return;
-      next->kind = GRAPE_NEXT_STEP;
-      next->at = self->deadline;
-      grape_next_say (next, "report valid");
+      if (self->deadline || !self->players[self->accused].playing)
+        grape_next_step (next, self->deadline, "report valid");
       return;
     }
-}
-
-void
-ghost_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen, GString *text)
-{
-  g_string_append (text, next->text);
-  for (guint i = 0; i < next->k; i++)
-    g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
 /* "order 2 3 1": seats, from player 1 on. */
@@ -405,14 +388,10 @@ ghost_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outco
 
   outcome->over = self->stage == GHOST_OVER;
   for (guint i = 0; i < grape_table_size (table); i++)
-    {
-      gint64 score = i < self->n_seats && self->players[i].playing;
-
-      g_array_append_val (outcome->scores, score);
-    }
+    grape_outcome_score (outcome, i < self->n_seats && self->players[i].playing);
   if (!outcome->over)
     return;
-  g_array_append_val (outcome->winners, self->winner);
+  grape_outcome_win (outcome, self->winner);
   outcome->reason
       = g_strdup_printf ("%s is the last player left.", grape_table_name (table, self->winner));
   gint points = table->exhibition ? 0 : points_for (self->n_began);

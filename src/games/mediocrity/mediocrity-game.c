@@ -95,16 +95,6 @@ over (gconstpointer state)
   return ((const Mediocrity *)state)->stage == GRAPE_MEDIOCRITY_OVER;
 }
 
-static void
-shift (gpointer state, gint64 seconds)
-{
-  Mediocrity *self = state;
-  if (self->deadline)
-    self->deadline += seconds;
-  if (self->earliest)
-    self->earliest += seconds;
-}
-
 /* Views */
 
 static gpointer
@@ -163,17 +153,14 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   const Mediocrity *self = state;
 
   for (guint seat = 0; seat < grape_table_size (table); seat++)
-    {
-      gint64 score = seat < self->n_seats ? self->players[seat].score : 0;
-      g_array_append_val (result->scores, score);
-    }
+    grape_outcome_score (result, seat < self->n_seats ? self->players[seat].score : 0);
   result->over = self->stage == GRAPE_MEDIOCRITY_OVER;
   if (!result->over)
     return;
   result->reason = mediocrity_reason (table, self);
   if (self->winner < 0)
     return;
-  g_array_append_val (result->winners, self->winner);
+  grape_outcome_win (result, self->winner);
   grape_outcome_award (result, self->winner, 0, 0, MEDIOCRITY_TROPHY); /* R6.4 */
 }
 
@@ -215,8 +202,7 @@ const GrapeRules grape_mediocrity_rules = {
 
   .pending = mediocrity_pending,
   .next = mediocrity_next,
-  .draw_text = mediocrity_draw_text,
-  .shift = shift,
+  .draw_text = grape_next_count,
 
   .read = mediocrity_read,
   .read_ruling = mediocrity_read_ruling,

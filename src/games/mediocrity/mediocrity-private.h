@@ -21,8 +21,6 @@ gboolean mediocrity_may_know (const Mediocrity *self, GrapeViewer viewer, int se
 /* mediocrity-rules.c */
 void mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
 void mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
-void mediocrity_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                           GString *text);
 gboolean mediocrity_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                            GError **error);
 

@@ -7,34 +7,22 @@
 #include <string.h>
 
 static void
-owe (GArray *list, int seat, const char *what, gint64 since, gint64 until, const char *otherwise,
-     gboolean done)
-{
-  GrapePending item = { .seat = seat,
-                        .what = what,
-                        .since = since,
-                        .until = until,
-                        .otherwise = until ? otherwise : NULL,
-                        .done = done };
-  g_array_append_val (list, item);
-}
-
-static void
 owe_beginning (const Mediocrity *self, GArray *list)
 {
   if (!self->anybody && self->players[self->moderator].playing)
     {
-      owe (list, self->moderator, N_ ("the beginning of the next round"), self->since,
-           self->deadline, N_ ("anybody may begin it instead"), FALSE);
+      grape_pending_add (list, self->moderator, N_ ("the beginning of the next round"), self->since,
+                         self->deadline, N_ ("anybody may begin it instead"), FALSE);
       return;
     }
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     if (self->players[seat].playing && self->anybody) /* R3.6, R3.8 */
-      owe (list, seat, N_ ("the beginning of the next round, if nobody else is faster"),
-           self->since, 0, NULL, FALSE);
+      grape_pending_add (list, seat,
+                         N_ ("the beginning of the next round, if nobody else is faster"),
+                         self->since, 0, NULL, FALSE);
     else if (self->players[seat].playing) /* R3.7 */
-      owe (list, seat, N_ ("nothing yet: the next Moderator has left"), self->since, self->deadline,
-           N_ ("anybody may begin the next round"), TRUE);
+      grape_pending_add (list, seat, N_ ("nothing yet: the next Moderator has left"), self->since,
+                         self->deadline, N_ ("anybody may begin the next round"), TRUE);
 }
 
 static void
@@ -45,17 +33,19 @@ owe_integers (const Mediocrity *self, GArray *list)
 
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     if (mediocrity_chooses (self, seat))
-      owe (list, seat, lost ? N_ ("nothing: the Moderator has left") : N_ ("an integer"),
-           self->since, until,
-           lost ? N_ ("the round ends without a result")
-                : N_ ("an integer drawn at random when the Moderator announces"),
-           lost || grape_sealed_is_in (&self->players[seat].choice));
+      grape_pending_add (list, seat,
+                         lost ? N_ ("nothing: the Moderator has left") : N_ ("an integer"),
+                         self->since, until,
+                         lost ? N_ ("the round ends without a result")
+                              : N_ ("an integer drawn at random when the Moderator announces"),
+                         lost || grape_sealed_is_in (&self->players[seat].choice));
   if (!lost && self->n == 0 && !self->open) /* R6.5: only time must pass */
-    owe (list, self->moderator, N_ ("patience: nobody is there to choose"), self->since,
-         self->earliest, N_ ("the result may be announced"), TRUE);
+    grape_pending_add (list, self->moderator, N_ ("patience: nobody is there to choose"),
+                       self->since, self->earliest, N_ ("the result may be announced"), TRUE);
   else if (!lost)
-    owe (list, self->moderator, N_ ("the result of the round"), MAX (self->since, self->earliest),
-         self->deadline, N_ ("removal from the game, and nobody scores"), FALSE);
+    grape_pending_add (list, self->moderator, N_ ("the result of the round"),
+                       MAX (self->since, self->earliest), self->deadline,
+                       N_ ("removal from the game, and nobody scores"), FALSE);
 }
 
 /* R1.2: the keeper of the log may not know the integers; the Moderator's copy opens them. */
@@ -67,8 +57,9 @@ owe_opening (const Mediocrity *self, GArray *pending)
   for (int seat = 0; seat < (int)self->n_seats; seat++)
     hidden = hidden || self->players[seat].choice.value == GRAPE_SEALED_HIDDEN;
   if (hidden)
-    owe (pending, self->moderator, N_ ("the integers, opened for everybody"), self->since,
-         self->deadline, N_ ("whoever keeps the game may make the announcement void"), FALSE);
+    grape_pending_add (pending, self->moderator, N_ ("the integers, opened for everybody"),
+                       self->since, self->deadline,
+                       N_ ("whoever keeps the game may make the announcement void"), FALSE);
 }
 
 /**
@@ -89,28 +80,11 @@ mediocrity_pending (const GrapeTable *table, gconstpointer state, GArray *pendin
   else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     owe_opening (self, pending);
   if (pending->len == before)
-    owe (pending, GRAPE_AUTHOR_REFEREE,
-         self->stage == GRAPE_MEDIOCRITY_NUMBERS ? N_ ("the players' numbers, drawn at random")
-                                                 : N_ ("what chance decides"),
-         self->since, 0, NULL, FALSE);
-}
-
-static void
-next_step (GrapeNext *next, const char *what, guint round, gint64 at)
-{
-  next->kind = GRAPE_NEXT_STEP;
-  next->at = at;
-  next->audience = GRAPE_AUDIENCE_ALL;
-  grape_next_say (next, "%s %u", what, round);
-}
-
-static void
-next_draw (GrapeNext *next, guint n, guint k)
-{
-  next->kind = GRAPE_NEXT_DRAW;
-  next->audience = GRAPE_AUDIENCE_ALL; /* R4.5: these are no secret */
-  next->n = n;
-  next->k = k;
+    grape_pending_add (pending, GRAPE_AUTHOR_REFEREE,
+                       self->stage == GRAPE_MEDIOCRITY_NUMBERS
+                           ? N_ ("the players' numbers, drawn at random")
+                           : N_ ("what chance decides"),
+                       self->since, 0, NULL, FALSE);
 }
 
 static void
@@ -119,14 +93,14 @@ next_in_round (const Mediocrity *self, GrapeNext *next)
   gboolean lost = !self->players[self->moderator].playing;
 
   if (lost && !self->deadline) /* R5.6: without a longest time it could never end */
-    next_step (next, "expire", self->round, 0);
+    grape_next_step (next, 0, "expire %u", self->round);
   else if (!lost && !self->open) /* R5.1, R5.2 */
     {
-      next_step (next, "open", self->round, self->earliest);
+      grape_next_step (next, self->earliest, "open %u", self->round);
       next->reached = TRUE;
     }
   else if (self->deadline) /* R5.4 */
-    next_step (next, "expire", self->round, self->deadline);
+    grape_next_step (next, self->deadline, "expire %u", self->round);
 }
 
 static void
@@ -135,11 +109,11 @@ next_in_result (const Mediocrity *self, GrapeNext *next)
   for (guint i = 0; i < self->n_seats; i++)
     if (mediocrity_chooses (self, (int)i) && !grape_sealed_is_in (&self->players[i].choice))
       {
-        next_draw (next, 2 * self->n, 1); /* R4.5 */
-        grape_next_say (next, "choose %u", i + 1);
+        grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, 2 * self->n, 1, "choose %u",
+                         i + 1); /* R4.5: no secret */
         return;
       }
-  next_step (next, "round", self->round, 0); /* R5.3 */
+  grape_next_step (next, 0, "round %u", self->round); /* R5.3 */
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < self->n_seats; i++)
     if (mediocrity_chooses (self, (int)i))
@@ -158,37 +132,21 @@ mediocrity_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
 {
   const Mediocrity *self = state;
 
-  next->kind = GRAPE_NEXT_NOTHING;
   if (self->stage == GRAPE_MEDIOCRITY_NUMBERS) /* R1.4 */
     {
-      next_draw (next, self->n_seats, self->n_seats);
-      grape_next_say (next, "numbers");
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, self->n_seats, self->n_seats, "numbers");
     }
   else if (self->stage == GRAPE_MEDIOCRITY_BETWEEN && !self->anybody)
     {
       if (self->deadline) /* R3.6, R3.7 */
-        next_step (next, "anybody", self->round, self->deadline);
+        grape_next_step (next, self->deadline, "anybody %u", self->round);
       else if (!self->players[self->moderator].playing)
-        next_step (next, "anybody", self->round, 0);
+        grape_next_step (next, 0, "anybody %u", self->round);
     }
   else if (self->stage == GRAPE_MEDIOCRITY_ROUND)
     next_in_round (self, next);
   else if (self->stage == GRAPE_MEDIOCRITY_ANNOUNCED)
     next_in_result (self, next);
-}
-
-/**
- * mediocrity_draw_text:
- *
- * "numbers 2 3 1": seat by seat; "choose 3 7": for seat 3 the integer 7.
- */
-void
-mediocrity_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                      GString *text)
-{
-  g_string_append (text, next->text);
-  for (guint i = 0; i < next->k; i++)
-    g_string_append_printf (text, " %u", chosen[i] + 1);
 }
 
 /* The stage between rounds: @last moderated the one before, or -1. */

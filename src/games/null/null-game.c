@@ -1,16 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The null game, all of it: in each of three rounds everybody picks 1, 2 or 3 in secret; the
  * highest number that only one player picked scores. Small, but with everything that a game of
- * numbers by mail has: secrets, a deadline, chance, people who leave. Larger games lay this out in
- * several files.
- */
+ * numbers by mail has: secrets, a deadline, chance, people who leave. */
+#include "engine/grape-sealed.h"
 #include "find/grape-vocabulary.h"
-#include "null-view.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define PICKS(self) GRAPE_SEALED_ROW ((self)->players, .pick, (self)->n_players)
+#define NULL_MAX_SEATS 4
+#define NULL_ROUNDS    3
+#define NULL_HIGHEST   3
+
+typedef struct
+{
+  gboolean playing;
+  int score;
+  GrapeSealed pick; /* 1..3 */
+  int last;         /* pick of the round before; 0: none */
+} NullPlayer;
+
+typedef struct
+{
+  guint n_players;
+  NullPlayer players[NULL_MAX_SEATS];
+  guint round;     /* 1..3; 4: over */
+  gint64 since;    /* when the round began */
+  gint64 length;   /* seconds a round; 0: no deadline */
+  gint64 deadline; /* 0: none */
+  int last_scorer; /* seat, or -1 */
+} NullState;
 
 static void
 begin_round (NullState *self, guint round, gint64 at)
@@ -36,24 +55,10 @@ start (const GrapeTable *table, const GrapeOptions *options, GrapeResources *res
   return self;
 }
 
-static gpointer
-copy (gconstpointer state)
-{
-  return g_memdup2 (state, sizeof (NullState));
-}
-
 static guint
 phase (gconstpointer state)
 {
   return ((const NullState *)state)->round;
-}
-
-static void
-shift (gpointer state, gint64 seconds)
-{
-  NullState *self = state;
-  if (self->deadline)
-    self->deadline += seconds;
 }
 
 static gboolean
@@ -62,25 +67,30 @@ plays (const NullState *self, int seat)
   return seat >= 0 && seat < (int)self->n_players && self->players[seat].playing;
 }
 
+/* Those who are still there, as bits. */
+static guint64
+players (const NullState *self)
+{
+  guint64 seats = 0;
+  for (guint i = 0; i < self->n_players; i++)
+    seats |= (guint64)plays (self, (int)i) << i;
+  return seats;
+}
+
 /* R2.1, R2.2 */
 static gboolean
 over (gconstpointer state)
 {
   const NullState *self = state;
-  guint n = 0;
-  for (guint i = 0; i < self->n_players; i++)
-    n += self->players[i].playing;
-  return self->round > NULL_ROUNDS || n <= 1;
+  return self->round > NULL_ROUNDS || __builtin_popcountll (players (self)) <= 1;
 }
 
-/* Views */
-
-static gpointer
-view (gconstpointer state, GrapeViewer viewer)
+/* R1.1: nothing else is secret. */
+static GrapeSealedRow
+picks (gpointer state)
 {
-  NullState *self = copy (state);
-  grape_sealed_hide_all (PICKS (self), viewer); /* R1.1 */
-  return self;
+  NullState *self = state;
+  return GRAPE_SEALED_ROW (self->players, .pick, self->n_players);
 }
 
 static int
@@ -89,13 +99,7 @@ any_pick (gconstpointer state, int seat, GrapeStream *stream)
   return (int)grape_stream_below (stream, NULL_HIGHEST) + 1;
 }
 
-static gboolean
-vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
-{
-  return grape_sealed_vary_all (PICKS ((NullState *)state), viewer, any_pick, state, stream);
-}
-
-/* The position as JSON */
+static const GrapeSealing sealing = { picks, any_pick, "pick|picked|picks" };
 
 static guint
 n_seats (gconstpointer state)
@@ -108,7 +112,7 @@ static const GrapeField player_fields[] = {
                "Whether the player is still there. Left out: they are."),
   GRAPE_FIELD ("score", grape_field_int, GRAPE_AT (NullPlayer, score), "Points.",
                .max = NULL_ROUNDS),
-  GRAPE_FIELD ("pick", grape_field_secret, GRAPE_AT (NullPlayer, pick.value),
+  GRAPE_FIELD ("pick", grape_field_sealed, GRAPE_AT (NullPlayer, pick.value),
                "The number picked; null: none yet.", .min = 1, .max = NULL_HIGHEST,
                .hidden = GRAPE_SEALED_HIDDEN, .known = GRAPE_KNOWN_TO_SEAT),
   GRAPE_FIELD ("last", grape_field_number, GRAPE_AT (NullPlayer, last),
@@ -116,22 +120,13 @@ static const GrapeField player_fields[] = {
   { NULL },
 };
 
-/* A pick in a given position is not secret: everybody has it in the header. */
-static gboolean
-check_player (gpointer state, gpointer holder, JsonObject *told, GError **error)
-{
-  NullPlayer *player = holder;
-  player->pick.told = player->pick.value > 0;
-  return TRUE;
-}
-
-static const GrapeFields player_object = { .fields = player_fields, .check = check_player };
+static const GrapeFields player_object = { .fields = player_fields };
 static const GrapeField fields[] = {
   GRAPE_FIELD ("round", grape_field_int, GRAPE_AT (NullState, round),
                "The round under way; one more than there are: the game is over.", .min = 1,
                .max = NULL_ROUNDS + 1),
   GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (NullState, since), "When it began."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (NullState, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (NullState, deadline),
                "When it ends; null: no limit."),
   GRAPE_FIELD ("last_scorer", grape_field_seat, GRAPE_AT (NullState, last_scorer),
                "Who scored in the round before; null: nobody."),
@@ -143,23 +138,12 @@ static const GrapeField fields[] = {
 static const GrapeFields all_fields
     = { .help = "Seats count from 1.", .fields = fields, .n_seats = n_seats };
 
-/* Who owes what, and what happens by itself */
-
 static void
 pending (const GrapeTable *table, gconstpointer state, GArray *list)
 {
   const NullState *self = state;
-  for (guint i = 0; i < self->n_players; i++)
-    {
-      GrapePending item = { .seat = (int)i,
-                            .what = N_ ("a number"),
-                            .since = self->since,
-                            .until = self->deadline,
-                            .otherwise = N_ ("a number drawn at random"),
-                            .done = grape_sealed_is_in (&self->players[i].pick) };
-      if (plays (self, (int)i))
-        g_array_append_val (list, item);
-    }
+  grape_sealed_owe (picks ((gpointer)self), players (self), list, N_ ("a number"), self->since,
+                    self->deadline, N_ ("a number drawn at random"));
 }
 
 /* R1.2: draws for those who are late, then resolves the round. */
@@ -167,56 +151,40 @@ static void
 next (const GrapeTable *table, gconstpointer state, GrapeNext *what)
 {
   const NullState *self = state;
-  for (guint i = 0; i < self->n_players; i++)
-    if (plays (self, (int)i) && !grape_sealed_is_in (&self->players[i].pick))
-      {
-        what->kind = self->deadline ? GRAPE_NEXT_DRAW : GRAPE_NEXT_NOTHING;
-        what->at = self->deadline;
-        what->audience = GRAPE_AUDIENCE_SEAT (i) | GRAPE_AUDIENCE_REFEREE;
-        what->n = NULL_HIGHEST;
-        what->k = 1;
-        grape_next_say (what, "pick %u", i + 1);
-        return;
-      }
-  what->kind = GRAPE_NEXT_STEP;
-  grape_next_say (what, "round %u", self->round);
-  for (guint i = 0; i < self->n_players; i++)
-    if (plays (self, (int)i))
-      grape_sealed_will_open (&self->players[i].pick, what);
+  GrapeSealedRow row = picks ((gpointer)self);
+  int late = grape_sealed_missing (row, players (self));
+  if (late < 0)
+    {
+      grape_next_step (what, 0, "round %u", self->round);
+      grape_sealed_will_open_all (row, players (self), what);
+    }
+  else if (self->deadline)
+    grape_next_draw (what, self->deadline, GRAPE_AUDIENCE_SEAT (late) | GRAPE_AUDIENCE_REFEREE,
+                     NULL_HIGHEST, 1, "pick %d", late + 1);
 }
 
-static void
-draw_text (gconstpointer state, const GrapeNext *what, const guint *chosen, GString *text)
-{
-  g_string_append_printf (text, "%s %u", what->text, chosen[0] + 1);
-}
-
-/* Moves: `pick 2` */
-
-/* The number at the end of @text: 1 to 3, or 0. */
-static int
-read_number (const char *text)
+/* R1.1: the number at the end, of a draw ("pick SEAT NUMBER") too. */
+static gboolean
+read_pick (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *pick,
+           GError **error)
 {
   const char *number = strrchr (text, ' ');
-  return number && number[1] >= '1' && number[1] < '1' + NULL_HIGHEST && !number[2]
-             ? number[1] - '0'
-             : 0;
+  *pick = number ? atoi (number) : 0;
+  return (*pick >= 1 && *pick <= NULL_HIGHEST)
+         || grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1", "Pick 1, 2 or 3");
 }
 
-/* R1.1 */
 static gboolean
 read_move (const GrapeTable *table, gconstpointer state, int seat, const char *text,
            GrapeRead *read, GError **error)
 {
-  g_autofree char *stripped = g_strstrip (g_ascii_strdown (text, -1));
-  if (!g_str_has_prefix (stripped, "pick"))
+  g_autofree char *low = g_strstrip (g_ascii_strdown (text, -1));
+  if (!g_str_has_prefix (low, "pick"))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1",
-                            "“%s” is no move here: write `pick 2`", stripped);
-  guint pick = 0;
-  char rest;
-  if (sscanf (stripped, "pick %u%c", &pick, &rest) != 1 || pick < 1 || pick > NULL_HIGHEST)
+                            "“%s” is no move here: write `pick 2`", low);
+  if (!g_regex_match_simple ("^pick +[1-3]$", low, 0, 0))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "R1.1", "Pick 1, 2 or 3");
-  read->text = g_strdup_printf ("pick %u", pick);
+  read->text = g_strdup_printf ("pick %c", low[strlen (low) - 1]);
   read->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE;
   return TRUE;
 }
@@ -229,68 +197,48 @@ legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
   return TRUE;
 }
 
-/* Events */
-
-/* A move; or a draw, "pick SEAT NUMBER": sealed, only its audience tells whose it is. */
 static gboolean
-apply_pick (NullState *self, const GrapeEvent *event, GError **error)
+apply_pick (const GrapeTable *table, NullState *self, const GrapeEvent *event, GError **error)
 {
-  guint seat = (guint)event->author, number = 0;
   gboolean drawn = event->kind == GRAPE_EVENT_DRAW;
-
-  for (guint i = 0; drawn && i < self->n_players; i++)
-    if (event->audience & GRAPE_AUDIENCE_SEAT (i))
-      seat = i;
-  if (drawn && event->text
-      && (sscanf (event->text, "pick %1u", &number) != 1 || number != seat + 1))
-    return grape_event_refuse (event, error, "it is drawn for nobody");
-  int pick = event->text ? read_number (event->text) : GRAPE_SEALED_HIDDEN;
-  if (!plays (self, (int)seat) || over (self) || !pick
+  int seat = drawn ? grape_sealed_drawn_for (event, self->n_players) : event->author, pick = 0;
+  if (!plays (self, seat) || over (self)
       || (drawn && grape_sealed_is_in (&self->players[seat].pick)))
     return grape_event_refuse (event, error, "no number is to be picked");
+  if (event->text && !read_pick (table, self, seat, event->text, &pick, error))
+    return FALSE;
   grape_sealed_take (&self->players[seat].pick, event, pick);
   return TRUE;
 }
 
-static gboolean
-read_opened (const GrapeTable *table, gconstpointer state, int seat, const char *text, int *pick,
-             GError **error)
-{
-  *pick = read_number (text);
-  return *pick
-         || grape_error_set (error, GRAPE_ERROR_SYNTAX, "R1.1", "“%s” is no number here", text);
-}
-
 /* R1.3: the highest number that only one player picked. */
 static int
-find_scorer (const int picks[NULL_MAX_SEATS])
+find_scorer (const int numbers[NULL_MAX_SEATS])
 {
-  for (int number = NULL_HIGHEST; number >= 1; number--)
+  guint n[NULL_HIGHEST + 1] = { 0 };
+  int who[NULL_HIGHEST + 1] = { 0 }, number = NULL_HIGHEST;
+  for (int seat = 0; seat < NULL_MAX_SEATS; seat++)
     {
-      int n = 0, seat = -1;
-      for (int i = 0; i < NULL_MAX_SEATS; i++)
-        if (picks[i] == number && ++n)
-          seat = i;
-      if (n == 1)
-        return seat;
+      n[numbers[seat]]++;
+      who[numbers[seat]] = seat;
     }
-  return -1;
+  while (number && n[number] != 1)
+    number--;
+  return number ? who[number] : -1;
 }
 
 static gboolean
 apply_step (const GrapeTable *table, NullState *self, const GrapeEvent *event, GError **error)
 {
-  int picks[NULL_MAX_SEATS] = { 0 };
-  for (guint i = 0; i < self->n_players; i++)
-    if (plays (self, (int)i)
-        && !grape_sealed_open (&self->players[i].pick, event, read_opened, table, self, (int)i,
-                               &picks[i], error))
-      return FALSE;
+  int numbers[NULL_MAX_SEATS] = { 0 };
+  if (!grape_sealed_open_all (picks (self), players (self), event, read_pick, table, self, numbers,
+                              error))
+    return FALSE;
   if (over (self))
     return grape_event_refuse (event, error, "the game is over");
   for (guint i = 0; i < self->n_players; i++)
-    self->players[i].last = picks[i];
-  self->last_scorer = find_scorer (picks);
+    self->players[i].last = numbers[i];
+  self->last_scorer = find_scorer (numbers);
   if (self->last_scorer >= 0)
     self->players[self->last_scorer].score++;
   begin_round (self, self->round + 1, event->at);
@@ -302,45 +250,32 @@ apply (const GrapeTable *table, gpointer state, const GrapeEvent *event, GError 
 {
   NullState *self = state;
   if (event->kind == GRAPE_EVENT_MOVE || event->kind == GRAPE_EVENT_DRAW)
-    return apply_pick (self, event, error);
+    return apply_pick (table, self, event, error);
   if (event->kind == GRAPE_EVENT_STEP)
     return apply_step (table, self, event, error);
   if (event->kind == GRAPE_EVENT_LEAVE) /* R2.2 */
     {
-      if (!plays (self, event->author))
-        return grape_event_refuse (event, error, "they have left");
       self->players[event->author].playing = FALSE;
       self->players[event->author].pick = (GrapeSealed){ 0 };
     }
-  return event->kind != GRAPE_EVENT_RULING
-         || grape_event_refuse (event, error, "there is nothing to rule");
+  return TRUE;
 }
 
 static void
 outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
 {
   const NullState *self = state;
-  int best = -1, n_best = 0, winner = -1;
   for (guint i = 0; i < self->n_players; i++)
-    {
-      gint64 score = self->players[i].score;
-      g_array_append_val (result->scores, score);
-      if (!plays (self, (int)i) || score < best)
-        continue;
-      n_best = score == best ? n_best + 1 : 1;
-      best = (int)score;
-      winner = (int)i;
-    }
+    grape_outcome_score (result, self->players[i].score);
   result->over = over (state);
   if (!result->over)
     return;
-  if (n_best == 1)
-    g_array_append_val (result->winners, winner);
-  result->reason = n_best == 1 ? g_strdup_printf ("%s wins.", grape_table_name (table, winner))
+  int winner = grape_outcome_best (result, players (self), NULL);
+  if (winner >= 0)
+    grape_outcome_win (result, winner);
+  result->reason = winner >= 0 ? g_strdup_printf ("%s wins.", grape_table_name (table, winner))
                                : g_strdup ("The highest score is shared: nobody wins.");
 }
-
-/* Words */
 
 static char *
 chosen (const GrapeTable *table, gconstpointer state, int seat)
@@ -387,27 +322,14 @@ report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event, 
     grape_report_add (reports, "R1.3", "No number was alone: nobody scores");
 }
 
-static const GrapeSaying sayings[] = {
-  { .verb = "pick",
-    .said = "pick|picks|picking",
-    .nouns = "pick|number",
-    .read = grape_read_number },
-  { .verb = NULL },
-};
-
-static void
-list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
-{
-  const NullState *self = position->state;
-  for (int i = 0; i < (int)self->n_players; i++)
-    if (i == viewer || !grape_sealed_may_know (&self->players[i].pick, i, viewer))
-      grape_secret_add (secrets, i, g_strdup_printf ("%d", self->players[i].pick.value),
-                        "pick|picked|picks", "", "what %s picked",
-                        grape_table_name (position->table, i));
-}
+static const GrapeSaying sayings[] = { { .verb = "pick",
+                                         .said = "pick|picks|picking",
+                                         .nouns = "pick|number",
+                                         .read = grape_read_number },
+                                       { .verb = NULL } };
 
 static const GrapeVocabulary vocabulary
-    = { .sayings = sayings, .asides = "number", .titles = "null", .secrets = list_secrets };
+    = { .sayings = sayings, .asides = "number", .titles = "null" };
 
 /* "simple" picks 3 first and then what scored last; "good" mixes: every number can be met. */
 static char *
@@ -425,23 +347,16 @@ bot (const GrapeTable *table, gconstpointer state, int seat, const char *level, 
   return g_strdup_printf ("pick %d", pick);
 }
 
-static const GrapeOption options[] = {
-  { "deadline", N_ ("Round"), N_ ("How long a round lasts"), GRAPE_OPTION_DURATION, "3d", 0,
-    60 * GRAPE_DAY_S, NULL },
-  { NULL },
-};
+static const GrapeOption options[] = { { "deadline", N_ ("Round"), N_ ("How long a round lasts"),
+                                         GRAPE_OPTION_DURATION, "3d", 0, 60 * GRAPE_DAY_S, NULL },
+                                       { NULL } };
 
 static const char *const steps[] = { N_ ("Pick a number."), NULL };
 static const char *const bots[] = { "random", "simple", "good", NULL };
 
-static const char *const bot_notes[] = {
-  N_ ("Picks any number."),
-  N_ ("Picks what would have scored last time."),
-  N_ ("Mixes, with fewer ones."),
-  NULL,
-};
-
-extern const GrapeRules grape_null_rules;
+static const char *const bot_notes[]
+    = { N_ ("Picks any number."), N_ ("Picks what would have scored last time."),
+        N_ ("Mixes, with fewer ones."), NULL };
 
 const GrapeRules grape_null_rules = {
   .id = "null",
@@ -463,17 +378,14 @@ const GrapeRules grape_null_rules = {
   .bots = bots,
   .bot_notes = bot_notes,
   .start = start,
-  .copy = copy,
-  .free = g_free,
+  .size = sizeof (NullState),
   .fields = &all_fields,
   .phase = phase,
   .over = over,
-  .view = view,
-  .vary = vary,
+  .sealing = &sealing,
   .pending = pending,
   .next = next,
-  .draw_text = draw_text,
-  .shift = shift,
+  .draw_text = grape_next_count,
   .read = read_move,
   .legal = legal,
   .apply = apply,

@@ -72,12 +72,6 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *reso
 
 /* State */
 
-static gpointer
-copy (gconstpointer state)
-{
-  return g_memdup2 (state, sizeof (PureSkill));
-}
-
 static guint
 phase (gconstpointer state)
 {
@@ -92,12 +86,11 @@ over (gconstpointer state)
 
 /* Views */
 
-static gpointer
-view (gconstpointer state, GrapeViewer viewer)
+/* R3.7 */
+static GrapeSealedRow
+bids (gpointer state)
 {
-  PureSkill *self = copy (state);
-  grape_sealed_hide_all (GRAPE_SEALED_ROW (self->bids, , PURE_SKILL_SEATS), viewer); /* R3.7 */
-  return self;
+  return GRAPE_SEALED_ROW (((PureSkill *)state)->bids, , PURE_SKILL_SEATS);
 }
 
 static int
@@ -109,26 +102,9 @@ any_bid (gconstpointer state, int seat, GrapeStream *stream)
   return (int)pure_skill_mask_nth (hand, nth);
 }
 
-static gboolean
-vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
-{
-  return grape_sealed_vary_all (GRAPE_SEALED_ROW (((PureSkill *)state)->bids, , PURE_SKILL_SEATS),
-                                viewer, any_bid, state, stream);
-}
+static const GrapeSealing sealing = { bids, any_bid, "bid|bids|bidding" };
 
 /* Who owes what */
-
-static void
-owe (GArray *list, int seat, const PureSkill *self, const char *what, gboolean done)
-{
-  GrapePending entry = { .seat = seat, .what = what, .since = self->since, .done = done };
-  if (seat >= 0)
-    {
-      entry.until = self->deadline;
-      entry.otherwise = self->deadline ? N_ ("a card drawn at random") : NULL;
-    }
-  g_array_append_val (list, entry);
-}
 
 static void
 pending (const GrapeTable *table, gconstpointer state, GArray *list)
@@ -140,18 +116,12 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
     return;
   for (int seat = 0; self->core.prize && seat < PURE_SKILL_SEATS; seat++)
     if (!grape_table_seat (table, seat)->left)
-      owe (list, seat, self, N_ ("a bid"), grape_sealed_is_in (&self->bids[seat]));
+      grape_pending_add (list, seat, N_ ("a bid"), self->since, self->deadline,
+                         N_ ("a card drawn at random"), grape_sealed_is_in (&self->bids[seat]));
   if (list->len == before)
-    owe (list, GRAPE_AUTHOR_REFEREE, self,
-         self->core.prize ? N_ ("the result of the round") : N_ ("the next prize"), FALSE);
-}
-
-static void
-shift (gpointer state, gint64 seconds)
-{
-  PureSkill *self = state;
-  if (self->deadline)
-    self->deadline += seconds;
+    grape_pending_add (list, GRAPE_AUTHOR_REFEREE,
+                       self->core.prize ? N_ ("the result of the round") : N_ ("the next prize"),
+                       self->since, 0, NULL, FALSE);
 }
 
 /* Moves */
@@ -180,17 +150,14 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   int winner = pure_skill_winner (table, self, &n_best);
 
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
-    {
-      gint64 total = self->core.totals[seat];
-      g_array_append_val (result->scores, total);
-    }
+    grape_outcome_score (result, self->core.totals[seat]);
   result->over = grape_pure_skill_over (self);
   if (!result->over)
     return;
   result->reason = pure_skill_result_sentence (table, self);
   if (winner < 0)
     return; /* R5.4 */
-  g_array_append_val (result->winners, winner);
+  grape_outcome_win (result, winner);
   /* R5.3, R5.5: an exhibition pays nobody, but still gives the trophy. */
   grape_outcome_award (result, winner, table->exhibition ? 0 : PURE_SKILL_POINTS, 0,
                        PURE_SKILL_TROPHY);
@@ -225,19 +192,16 @@ const GrapeRules grape_pure_skill_rules = {
   .start = start,
   .given = pure_skill_given,
 
-  .copy = copy,
-  .free = g_free,
+  .size = sizeof (PureSkill),
   .fields = &pure_skill_fields,
   .phase = phase,
   .over = over,
 
-  .view = view,
-  .vary = vary,
+  .sealing = &sealing,
 
   .pending = pending,
   .next = pure_skill_next,
   .draw_text = pure_skill_draw_text,
-  .shift = shift,
 
   .read = pure_skill_read,
   .read_ruling = pure_skill_read_ruling,

@@ -256,7 +256,7 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (PureSkill, since),
                "When the prize on the table was announced; null without a prize. Left out: when "
                "the instance begins."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (PureSkill, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (PureSkill, deadline),
                "Until when bids are in time (that very second included); null: no limit. Left "
                "out: the option's time after \"since\"."),
   GRAPE_FIELD_OBJECT ("history", round_object, GRAPE_AT_COUNTED (PureSkill, rounds, n_rounds),

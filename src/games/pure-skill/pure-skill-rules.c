@@ -142,12 +142,8 @@ pure_skill_winner (const GrapeTable *table, const PureSkill *self, guint *n_best
 static void
 next_draw_bid (const PureSkill *self, int seat, gint64 at, GrapeNext *next)
 {
-  next->kind = GRAPE_NEXT_DRAW;
-  next->at = at;
-  next->audience = GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE; /* R3.7 */
-  next->n = (guint)__builtin_popcount (self->core.hands[seat]);
-  next->k = 1;
-  grape_next_say (next, "bid %d", seat + 1);
+  grape_next_draw (next, at, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE, /* R3.7 */
+                   (guint)__builtin_popcount (self->core.hands[seat]), 1, "bid %d", seat + 1);
 }
 
 /* "round 5", and after it the bids that came with a given position, since no event holds those. */
@@ -156,8 +152,6 @@ next_step (const PureSkill *self, GrapeNext *next)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
-  next->kind = GRAPE_NEXT_STEP;
-  next->audience = GRAPE_AUDIENCE_ALL;
   g_string_printf (text, "round %u", grape_pure_skill_round (self));
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     if (self->bids[seat].event > 0)
@@ -165,7 +159,7 @@ next_step (const PureSkill *self, GrapeNext *next)
     else
       g_string_append_printf (text, " %u:%s", seat + 1,
                               grape_rank_code ((guint)self->bids[seat].value));
-  grape_next_say (next, "%s", text->str);
+  grape_next_step (next, 0, "%s", text->str);
 }
 
 /**
@@ -178,23 +172,17 @@ void
 pure_skill_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
 {
   const PureSkill *self = state;
-  int missing = -1;
+  GrapeSealedRow row = GRAPE_SEALED_ROW (((PureSkill *)(gpointer)self)->bids, , PURE_SKILL_SEATS);
+  int missing = grape_sealed_missing (row, 7);
 
-  next->kind = GRAPE_NEXT_NOTHING;
   if (grape_pure_skill_over (self))
     return;
   if (!self->core.prize) /* R3.1, R3.11 */
     {
-      next->kind = GRAPE_NEXT_DRAW;
-      next->audience = GRAPE_AUDIENCE_ALL;
-      next->n = (guint)__builtin_popcount (self->core.prizes);
-      next->k = 1;
-      grape_next_say (next, "prize");
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, (guint)__builtin_popcount (self->core.prizes),
+                       1, "prize");
       return;
     }
-  for (int seat = PURE_SKILL_SEATS - 1; seat >= 0; seat--)
-    if (!grape_sealed_is_in (&self->bids[seat]))
-      missing = seat;
   if (missing < 0)
     {
       next_step (self, next); /* R3.2 */

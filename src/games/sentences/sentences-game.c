@@ -168,10 +168,7 @@ next (const GrapeTable *table, gconstpointer state, GrapeNext *what)
       grape_anthology_next (&self->texts, what);
       return;
     }
-  what->kind = GRAPE_NEXT_DRAW;
-  what->n = count_themes (self);
-  what->k = 1;
-  grape_next_say (what, "theme");
+  grape_next_draw (what, 0, GRAPE_AUDIENCE_ALL, count_themes (self), 1, "theme");
 }
 
 static gboolean
@@ -347,7 +344,7 @@ const GrapeRules grape_sentences_rules = {
   .vary = vary,
   .pending = pending,
   .next = next,
-  .draw_text = grape_anthology_draw_text,
+  .draw_text = grape_next_count,
   .shift = shift,
   .read = read_move,
   .read_person = read_person,

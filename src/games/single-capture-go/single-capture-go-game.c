@@ -134,43 +134,26 @@ phase (gconstpointer state)
 
 /* Views */
 
-static gpointer
-view (gconstpointer state, GrapeViewer viewer)
-{
-  SingleCaptureGo *self = copy (state);
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    grape_sealed_hide (&self->players[seat].play, (int)seat, viewer); /* R2.1 */
-  return self;
-}
-
-static gboolean
-vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
+static GrapeSealedRow
+plays (gpointer state)
 {
   SingleCaptureGo *self = state;
+  return GRAPE_SEALED_ROW (self->players, .play, self->n_seats);
+}
+
+static int
+any_play (gconstpointer state, int seat, GrapeStream *stream)
+{
+  const SingleCaptureGo *self = state;
   guint squares[SINGLE_CAPTURE_GO_SQUARES], n = 0;
-  gboolean varied = FALSE;
 
   for (guint square = 0; square < self->side * self->side; square++)
     if (single_capture_go_open (self, square))
       squares[n++] = square;
-  for (guint seat = 0; seat < self->n_seats; seat++)
-    if (!grape_sealed_may_know (&self->players[seat].play, (int)seat, viewer))
-      {
-        self->players[seat].play.value = (int)squares[grape_stream_below (stream, n)];
-        varied = TRUE;
-      }
-  return varied;
+  return (int)squares[grape_stream_below (stream, n)];
 }
 
-/* Time */
-
-static void
-shift (gpointer state, gint64 seconds)
-{
-  SingleCaptureGo *self = state;
-  if (self->deadline)
-    self->deadline += seconds;
-}
+static const GrapeSealing sealing = { plays, any_play, "*" }; /* R2.1 */
 
 /* Outcome */
 
@@ -183,7 +166,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
     {
       gint64 score
           = seat >= self->n_seats ? 0 : grape_single_capture_go_n_letters (self, (int)seat);
-      g_array_append_val (result->scores, score);
+      grape_outcome_score (result, score);
     }
   result->over = single_capture_go_over (self);
   if (!result->over)
@@ -191,7 +174,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   result->reason = single_capture_go_result (table, self);
   if (self->winner < 0)
     return;
-  g_array_append_val (result->winners, self->winner);
+  grape_outcome_win (result, self->winner);
   if (self->n_seats >= 3) /* R4.5 */
     grape_outcome_award (result, self->winner, 0, 0, SINGLE_CAPTURE_GO_TROPHY);
 }
@@ -226,12 +209,10 @@ const GrapeRules grape_single_capture_go_rules = {
   .phase = phase,
   .over = single_capture_go_over,
 
-  .view = view,
-  .vary = vary,
+  .sealing = &sealing,
 
   .pending = single_capture_go_pending,
   .next = single_capture_go_next,
-  .shift = shift,
 
   .read = single_capture_go_read,
   .legal = single_capture_go_legal,

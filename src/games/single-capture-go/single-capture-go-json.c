@@ -209,7 +209,7 @@ static const GrapeField fields[] = {
                       "One for each seat."),
   GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (SingleCaptureGo, since),
                "When the round under way (or the last one) began."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (SingleCaptureGo, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (SingleCaptureGo, deadline),
                "When the round ends; null: no limit, or the game is over. Left out: the option's "
                "time after \"since\".",
                .null_is_none = TRUE),

@@ -78,19 +78,13 @@ single_capture_go_pending (const GrapeTable *table, gconstpointer state, GArray 
     {
       if (self->players[seat].status != GRAPE_SINGLE_CAPTURE_GO_PLAYING)
         continue;
-      GrapePending item = { .seat = (int)seat, .what = N_ ("a play"), .since = self->since };
-      item.until = self->deadline;
-      item.otherwise = self->deadline ? N_ ("doomed for not playing") : NULL;
-      item.done = self->players[seat].play.value != SINGLE_CAPTURE_GO_NONE;
-      g_array_append_val (pending, item);
+      grape_pending_add (pending, (int)seat, N_ ("a play"), self->since, self->deadline,
+                         N_ ("doomed for not playing"),
+                         self->players[seat].play.value != SINGLE_CAPTURE_GO_NONE);
     }
-  if (pending->len > before)
-    return;
-  GrapePending item = { .seat = GRAPE_AUTHOR_REFEREE, .what = N_ ("the result of the round") };
-  item.since = self->since;
-  item.until = self->deadline;
-  item.otherwise = self->deadline ? N_ ("the round ends") : NULL;
-  g_array_append_val (pending, item);
+  if (pending->len == before)
+    grape_pending_add (pending, GRAPE_AUTHOR_REFEREE, N_ ("the result of the round"), self->since,
+                       self->deadline, N_ ("the round ends"), FALSE);
 }
 
 /**
@@ -105,15 +99,12 @@ single_capture_go_next (const GrapeTable *table, gconstpointer state, GrapeNext 
   const SingleCaptureGo *self = state;
   gboolean complete = all_in (self);
 
-  next->kind = GRAPE_NEXT_NOTHING;
   if (single_capture_go_over (self) || (!self->deadline && !complete))
     return;
-  next->kind = GRAPE_NEXT_STEP;
-  next->at = complete && (self->ends_early || !self->deadline) ? 0 : self->deadline;
-  next->audience = GRAPE_AUDIENCE_ALL;
+  grape_next_step (next, complete && (self->ends_early || !self->deadline) ? 0 : self->deadline,
+                   "round %u", self->round);
   for (guint seat = 0; seat < self->n_seats; seat++)
     grape_sealed_will_open (&self->players[seat].play, next);
-  grape_next_say (next, "round %u", self->round);
 }
 
 /* R2.2: a later play replaces the earlier one. */
@@ -272,9 +263,6 @@ single_capture_go_apply (const GrapeTable *table, gpointer state, const GrapeEve
       return apply_step (table, self, event, error);
     case GRAPE_EVENT_LEAVE:
       return apply_leave (self, event, error);
-    case GRAPE_EVENT_DRAW:
-    case GRAPE_EVENT_RULING:
-      return grape_event_refuse (event, error, "this game has neither draws nor rulings");
     default:
       return TRUE;
     }

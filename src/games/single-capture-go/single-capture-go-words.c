@@ -17,29 +17,9 @@ static const GrapeSaying sayings[] = {
 };
 
 /* R2.1; everybody knows what a given position holds. */
-static void
-list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
-{
-  const SingleCaptureGo *self = position->state;
-
-  for (guint seat = 0;
-       viewer != GRAPE_VIEWER_REFEREE && !single_capture_go_over (self) && seat < self->n_seats;
-       seat++)
-    {
-      int play = self->players[seat].play.value;
-
-      if (play < 0 || !self->players[seat].play.event)
-        continue;
-      g_autofree char *square = single_capture_go_square_text (self->side, (guint)play);
-      grape_secret_add (secrets, (int)seat, g_strdup (square), "*", "", "that %s plays %s",
-                        grape_table_name (position->table, (int)seat), square);
-    }
-}
-
 const GrapeVocabulary single_capture_go_vocabulary = {
   .sayings = sayings,
   .asides = "stone|letter|liberty|liberties|corner|centre|center|group|capture|ruin|square|squares",
   .titles = "single capture go|scg|sc go|capture go",
   .list = 7,
-  .secrets = list_secrets,
 };

@@ -27,20 +27,9 @@ next_to_deal (const Spades *self)
 }
 
 static void
-next_draw (GrapeNext *next, gint64 at, GrapeAudience audience, guint n, guint k)
-{
-  next->kind = GRAPE_NEXT_DRAW;
-  next->at = at;
-  next->audience = audience;
-  next->n = n;
-  next->k = k;
-}
-
-static void
 next_score (const Spades *self, GrapeNext *next)
 {
-  next->kind = GRAPE_NEXT_STEP;
-  next->audience = GRAPE_AUDIENCE_ALL;
+  grape_next_step (next, 0, "round %u", self->round);
   next->opens = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint place = 0; place < SPADES_SEATS; place++) /* R2.3 */
     {
@@ -48,7 +37,6 @@ next_score (const Spades *self, GrapeNext *next)
       if (event)
         g_array_append_val (next->opens, event);
     }
-  grape_next_say (next, "round %u", self->round);
 }
 
 /* Rule 7, for a seat that is late, or has left in a game without a limit. */
@@ -57,16 +45,12 @@ next_late (const Spades *self, int seat, gint64 at, GrapeNext *next)
 {
   if (grape_spades_stage (self) == GRAPE_SPADES_BIDDING) /* R7.2 */
     {
-      next->kind = GRAPE_NEXT_STEP;
-      next->at = at;
-      next->audience = GRAPE_AUDIENCE_ALL;
-      grape_next_say (next, "late %d bid %d", seat + 1, SPADES_LATE_BID);
+      grape_next_step (next, at, "late %d bid %d", seat + 1, SPADES_LATE_BID);
       return;
     }
   /* R7.3: the event does not tell how many cards there were to choose from. */
   SpadesCards legal = spades_may_play (spades_hand (self, seat), spades_card_led (self));
-  next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1);
-  grape_next_say (next, "play %d", seat + 1);
+  grape_next_draw (next, at, GRAPE_AUDIENCE_ALL, spades_count (legal), 1, "play %d", seat + 1);
 }
 
 /**
@@ -81,20 +65,17 @@ spades_next (const GrapeTable *table, gconstpointer state, GrapeNext *next)
   const Spades *self = state;
   int seat;
 
-  next->kind = GRAPE_NEXT_NOTHING;
   if (self->result != GRAPE_SPADES_RUNNING)
     return;
   if (!self->ordered) /* R1.5 */
     {
-      next_draw (next, 0, GRAPE_AUDIENCE_ALL, SPADES_SEATS, SPADES_SEATS);
-      grape_next_say (next, "order");
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, SPADES_SEATS, SPADES_SEATS, "order");
       return;
     }
   if ((seat = next_to_deal (self)) >= 0) /* R2.1, R2.2 */
     {
-      next_draw (next, 0, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE,
-                 spades_count (rest_of_deck (self)), SPADES_TRICKS);
-      grape_next_say (next, "deal %d", seat + 1);
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_SEAT (seat) | GRAPE_AUDIENCE_REFEREE,
+                       spades_count (rest_of_deck (self)), SPADES_TRICKS, "deal %d", seat + 1);
       return;
     }
   seat = grape_spades_turn (self);

@@ -110,17 +110,13 @@ owe_turn (const GrapeTable *table, const Spades *self, int seat, GArray *list)
 {
   gboolean bidding = grape_spades_stage (self) == GRAPE_SPADES_BIDDING;
   gboolean left = grape_table_seat (table, seat)->left;
-  GrapePending entry = { .seat = left ? GRAPE_AUTHOR_REFEREE : seat };
+  const char *what
+      = left /* R8.2 */
+            ? (bidding ? N_ ("a bid for one who left") : N_ ("a card for one who left"))
+            : (bidding ? N_ ("a bid") : N_ ("a card"));
 
-  if (left) /* R8.2 */
-    entry.what = bidding ? N_ ("a bid for one who left") : N_ ("a card for one who left");
-  else
-    entry.what = bidding ? N_ ("a bid") : N_ ("a card");
-  entry.since = self->since;
-  entry.until = self->deadline;
-  if (entry.until)
-    entry.otherwise = bidding ? N_ ("a bid of 2") : N_ ("a legal card drawn at random");
-  g_array_append_val (list, entry);
+  grape_pending_add (list, left ? GRAPE_AUTHOR_REFEREE : seat, what, self->since, self->deadline,
+                     bidding ? N_ ("a bid of 2") : N_ ("a legal card drawn at random"), FALSE);
 }
 
 static void
@@ -136,20 +132,12 @@ pending (const GrapeTable *table, gconstpointer state, GArray *list)
       owe_turn (table, self, turn, list);
       return;
     }
-  GrapePending entry = { .seat = GRAPE_AUTHOR_REFEREE, .since = self->since };
-  entry.what = !self->ordered                                      ? N_ ("the playing order")
-               : grape_spades_stage (self) == GRAPE_SPADES_DEALING ? N_ ("the deal")
-                                                                   : N_ ("the score of the round");
-  g_array_append_val (list, entry);
-}
-
-/* R8.3 */
-static void
-shift (gpointer state, gint64 seconds)
-{
-  Spades *self = state;
-  if (self->deadline)
-    self->deadline += seconds;
+  grape_pending_add (list, GRAPE_AUTHOR_REFEREE,
+                     !self->ordered ? N_ ("the playing order")
+                     : grape_spades_stage (self) == GRAPE_SPADES_DEALING
+                         ? N_ ("the deal")
+                         : N_ ("the score of the round"),
+                     self->since, 0, NULL, FALSE);
 }
 
 /* Moves */
@@ -186,10 +174,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   const Spades *self = state;
 
   for (int seat = 0; seat < SPADES_SEATS; seat++)
-    {
-      gint64 score = self->scores[spades_team (self, seat)];
-      g_array_append_val (result->scores, score);
-    }
+    grape_outcome_score (result, self->scores[spades_team (self, seat)]);
   result->over = over (self);
   if (!result->over)
     return;
@@ -197,7 +182,7 @@ outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *result)
   /* R5.12: the rule gives no trophy, no points and no A$. */
   for (int seat = 0; seat < SPADES_SEATS; seat++)
     if (spades_team (self, seat) == self->winner)
-      g_array_append_val (result->winners, seat);
+      grape_outcome_win (result, seat);
 }
 
 const GrapeRules grape_spades_rules = {
@@ -239,7 +224,6 @@ const GrapeRules grape_spades_rules = {
   .pending = pending,
   .next = spades_next,
   .draw_text = spades_draw_text,
-  .shift = shift,
 
   .read = spades_read,
   .read_ruling = spades_read_ruling,

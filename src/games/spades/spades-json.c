@@ -381,7 +381,7 @@ static const GrapeField fields[] = {
   GRAPE_FIELD ("since", grape_field_time, GRAPE_AT (Spades, since),
                "Since when the one whose turn it is may act; null when it is nobody's turn. Left "
                "out: when the instance begins."),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Spades, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (Spades, deadline), /* R8.3 */
                "Until when they must act (that very second included); null: no limit. Left out: "
                "the option's time after \"since\"."),
   GRAPE_FIELD_OBJECT ("history", round_object, GRAPE_AT_ARRAY (Spades, rounds, GrapeSpadesRound),

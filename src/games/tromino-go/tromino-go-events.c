@@ -50,27 +50,11 @@ grape_tromino_go_next (const GrapeTable *table, gconstpointer state, GrapeNext *
 
   if (self->over)
     return;
-  next->audience = GRAPE_AUDIENCE_ALL;
   if (self->first < 0)
-    {
-      next->kind = GRAPE_NEXT_DRAW;
-      next->n = 2;
-      next->k = 1;
-      grape_next_say (next, "first");
-    }
+    grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, 2, 1, "first");
   else if (grape_tromino_go_deadline (self))
-    {
-      next->kind = GRAPE_NEXT_STEP;
-      next->at = grape_tromino_go_deadline (self);
-      grape_next_say (next, "late %d", grape_tromino_go_mover (self, self->now.n_turns) + 1);
-    }
-}
-
-void
-grape_tromino_go_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                            GString *text)
-{
-  g_string_append_printf (text, "%s %u", next->text, chosen[0] + 1);
+    grape_next_step (next, grape_tromino_go_deadline (self), "late %d",
+                     grape_tromino_go_mover (self, self->now.n_turns) + 1);
 }
 
 /* What everybody may do at any time of a round. */

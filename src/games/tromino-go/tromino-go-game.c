@@ -60,18 +60,6 @@ game_over (gconstpointer state)
 }
 
 /* Nothing is secret: a view is the whole. */
-static gpointer
-game_view (gconstpointer state, GrapeViewer viewer)
-{
-  return grape_tromino_go_copy (state);
-}
-
-static gboolean
-game_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
-{
-  return FALSE;
-}
-
 static void
 game_shift (gpointer state, gint64 seconds)
 {
@@ -182,11 +170,9 @@ const GrapeRules grape_tromino_go_rules = {
   .fields = &grape_tromino_go_fields,
   .phase = game_phase,
   .over = game_over,
-  .view = game_view,
-  .vary = game_vary,
   .pending = grape_tromino_go_pending,
   .next = grape_tromino_go_next,
-  .draw_text = grape_tromino_go_draw_text,
+  .draw_text = grape_next_count,
   .shift = game_shift,
   .read = grape_tromino_go_read,
   .read_ruling = grape_tromino_go_read_ruling,

@@ -47,8 +47,6 @@ void grape_tromino_go_found_legal (GrapeTrominoGo *self, gint64 at);
 /* tromino-go-events.c */
 void grape_tromino_go_pending (const GrapeTable *table, gconstpointer state, GArray *pending);
 void grape_tromino_go_next (const GrapeTable *table, gconstpointer state, GrapeNext *next);
-void grape_tromino_go_draw_text (gconstpointer state, const GrapeNext *next, const guint *chosen,
-                                 GString *text);
 gboolean grape_tromino_go_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
                                  GError **error);
 gboolean grape_tromino_go_read (const GrapeTable *table, gconstpointer state, int seat,

@@ -33,27 +33,19 @@ grape_viruses_pending (const GrapeTable *table, gconstpointer state, GArray *pen
     return;
   if (!self->turn)
     {
-      GrapePending draw
-          = { .seat = GRAPE_AUTHOR_REFEREE, .what = N_ ("the first grid"), .since = self->began };
-
-      g_array_append_val (pending, draw);
+      grape_pending_add (pending, GRAPE_AUTHOR_REFEREE, N_ ("the first grid"), self->began, 0, NULL,
+                         FALSE);
       return;
     }
   for (guint s = 0; s < self->players->len; s++)
     {
       guint allowance = grape_viruses_allowance (self, (int)s);
-      GrapePending each = {
-        .seat = (int)s,
-        .what = allowance == 3 ? N_ ("three moves: place or infect") : N_ ("a move"),
-        .since = self->began,
-        .until = self->deadline,
-        .otherwise = N_ ("the turn ends without"),
-      };
 
-      if (!allowance)
-        continue;
-      each.done = grape_viruses_complete (self, (int)s) || sent_something (self, (int)s);
-      g_array_append_val (pending, each);
+      if (allowance)
+        grape_pending_add (pending, (int)s,
+                           allowance == 3 ? N_ ("three moves: place or infect") : N_ ("a move"),
+                           self->began, self->deadline, N_ ("the turn ends without"),
+                           grape_viruses_complete (self, (int)s) || sent_something (self, (int)s));
     }
 }
 
@@ -93,21 +85,16 @@ grape_viruses_next (const GrapeTable *table, gconstpointer state, GrapeNext *nex
 
   if (self->over || grape_table_held (table))
     return;
-  next->audience = GRAPE_AUDIENCE_ALL;
   if (!self->turn) /* R1.2 */
     {
-      next->kind = GRAPE_NEXT_DRAW;
-      grape_next_say (next, "cells");
-      next->n = self->side * self->side;
-      next->k = self->n_starters > 10 ? 2 * self->n_starters : 20;
+      grape_next_draw (next, 0, GRAPE_AUDIENCE_ALL, self->side * self->side,
+                       self->n_starters > 10 ? 2 * self->n_starters : 20, "cells");
       return;
     }
   gboolean complete = grape_viruses_all_complete (self);
   if (!complete && !self->deadline)
     return;
-  next->kind = GRAPE_NEXT_STEP;
-  next->at = complete ? 0 : self->deadline;
-  grape_next_say (next, "turn %u", self->turn);
+  grape_next_step (next, complete ? 0 : self->deadline, "turn %u", self->turn);
   next->opens = numbers_to_open (self);
 }
 

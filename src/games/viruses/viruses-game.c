@@ -175,33 +175,20 @@ game_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
 }
 
 static void
-game_shift (gpointer state, gint64 seconds)
-{
-  GrapeViruses *self = state;
-
-  if (self->deadline)
-    self->deadline += seconds;
-}
-
-static void
 game_outcome (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome)
 {
   const GrapeViruses *self = state;
 
   outcome->over = self->over;
   for (guint s = 0; s < self->players->len; s++)
-    {
-      gint64 score = grape_viruses_player (self, s)->score;
-
-      g_array_append_val (outcome->scores, score);
-    }
+    grape_outcome_score (outcome, grape_viruses_player (self, s)->score);
   if (!self->over)
     return;
   if (self->winner >= 0)
     {
       gboolean by_points = grape_viruses_player (self, self->winner)->score >= self->target;
 
-      g_array_append_val (outcome->winners, self->winner);
+      grape_outcome_win (outcome, self->winner);
       outcome->reason = by_points
                             ? g_strdup_printf ("%s has %u Gamepoints.",
                                                grape_table_name (table, self->winner), self->target)
@@ -276,7 +263,6 @@ const GrapeRules grape_viruses_rules = {
   .pending = grape_viruses_pending,
   .next = grape_viruses_next,
   .draw_text = grape_viruses_draw_text,
-  .shift = game_shift,
   .read = grape_viruses_read,
   .read_ruling = grape_viruses_read_ruling,
   .legal = grape_viruses_legal,

@@ -392,7 +392,7 @@ static const GrapeField fields[] = {
                .max = GRAPE_MAX_SEATS),
   GRAPE_FIELD ("began", grape_field_time, GRAPE_AT (GrapeViruses, began),
                "When the grid of this turn was posted.", .null_is_none = TRUE),
-  GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (GrapeViruses, deadline),
+  GRAPE_FIELD ("deadline", grape_field_deadline, GRAPE_AT (GrapeViruses, deadline),
                "Until when moves may come; null: no deadline.", .null_is_none = TRUE),
   GRAPE_FIELD_OBJECT ("submissions", submission_object,
                       GRAPE_AT_ARRAY (GrapeViruses, submissions, GrapeVirusesSubmission),
