@@ -155,6 +155,25 @@ test_due (void)
   g_assert_cmpint (state (now (own))->stage, ==, FICTIONARY_VOTE);
 }
 
+/* R9.1: also where a list has words of two letters. */
+static void
+test_short_words (void)
+{
+  static const char *const levels[] = { "random", "simple", "good" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      g_autofree char *bot = g_strdup_printf ("'bot:%s','Bob','Cleo','Dora','Eve'", levels[i]);
+      g_autoptr (Game) game = game_script (
+          "fictionary", bot,
+          "'setup':{'numbers':[1,2,3,4,5]},'resources':{'words':'ox\\n','definitions'"
+          ":{'ox':['a large animal that draws a plough']}}",
+          NULL);
+
+      g_assert_cmpstr (state (now (game))->word, ==, "ox");
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -163,5 +182,6 @@ main (int argc, char **argv)
   g_test_add_func ("/games/fictionary/R5.3/wrong-list", test_wrong_list);
   g_test_add_func ("/games/fictionary/R5.9/opening", test_opening);
   g_test_add_func ("/games/fictionary/R4.5/due", test_due);
+  g_test_add_func ("/games/fictionary/R9.1/short-words", test_short_words);
   return g_test_run ();
 }

@@ -49,7 +49,8 @@ can_be_word (FictionaryLore *lore, const char *word, char **definition)
 static gboolean
 gives_away (const char *word, const char *definition)
 {
-  g_autofree char *stem = g_strndup (word, MAX (4, strlen (word) - 3));
+  gsize length = strlen (word);
+  g_autofree char *stem = g_strndup (word, length > 7 ? length - 3 : MIN (length, 4));
 
   return strstr (definition, stem) != NULL || strlen (definition) < 12;
 }
