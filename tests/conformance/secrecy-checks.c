@@ -3,6 +3,7 @@
  * changes by a byte. */
 #include "playout.h"
 #include "find/grape-find.h"
+#include "engine/grape-verb.h"
 
 #include <string.h>
 
@@ -270,15 +271,20 @@ masked_log (GrapeInstance *instance, GrapeViewer viewer)
 static gboolean
 is_shown (GrapeInstance *instance, const GrapeEvent *block)
 {
-  const char *lines = block->text ? strchr (block->text, '\n') : NULL;
+  const GrapeVerb *verb
+      = grape_verb_find (grape_instance_rules (instance)->verbs, block->text ? block->text : "");
+  const char *lines = !block->text ? NULL : strchr (block->text, '\n');
   g_auto (GStrv) wanted = g_strsplit (lines ? lines + 1 : "", "\n", -1);
 
-  for (guint n = block->number + 1; lines && n <= grape_instance_n_events (instance); n++)
+  for (guint n = block->number + 1; n <= grape_instance_n_events (instance); n++)
     {
       const GrapeEvent *event = grape_instance_event (instance, n);
 
-      if (event->kind == GRAPE_EVENT_STEP && event->text && strstr (event->text, wanted[0]))
-        return TRUE;
+      if (event->kind != GRAPE_EVENT_STEP || !event->text || !verb || !verb->block)
+        continue;
+      if (lines ? strstr (event->text, wanted[0]) != NULL
+                : strstr (event->text, ":\n") || g_str_has_suffix (event->text, ":"))
+        return TRUE; /* one without lines stands there as a number alone */
     }
   return FALSE;
 }

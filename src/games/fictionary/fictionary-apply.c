@@ -50,6 +50,7 @@ take_order (Fictionary *self, const GrapeEvent *event, GError **error)
     self->players[i].place = places[i];
   self->actual_place = actual;
   self->order_event = grape_event_public (event) ? 0 : event->number;
+  self->order_readers = event->audience;
   self->stage = FICTIONARY_LIST;
   return TRUE;
 }
@@ -164,6 +165,7 @@ apply_step (const GrapeTable *table, Fictionary *self, const GrapeEvent *event, 
     {
       fictionary_set_text (&self->actual, text ? text + strlen ("actual ") : NULL);
       self->actual_event = grape_event_public (event) ? 0 : event->number;
+      self->actual_readers = event->audience;
       fictionary_begin_step (self, FICTIONARY_DEFINE, event->at);
       return TRUE;
     }
@@ -264,6 +266,7 @@ apply_sealed (Fictionary *self, const GrapeEvent *event, GError **error)
     {
       g_clear_pointer (&self->actual, g_free);
       self->actual_event = event->number;
+      self->actual_readers = event->audience;
       if (self->stage == FICTIONARY_LOOK_UP)
         fictionary_begin_step (self, FICTIONARY_DEFINE, event->at);
       return TRUE;
@@ -285,7 +288,7 @@ take_definition (Fictionary *self, const GrapeEvent *event, const char *text, GE
   fictionary_set_text (&player->definition, text);
   player->submitted = TRUE;
   player->event = grape_event_public (event) ? 0 : event->number;
-  player->shared = grape_audience_has (event->audience, self->brainiac);
+  player->readers = event->audience;
   if (fictionary_all_submitted (self))
     fictionary_begin_step (self, FICTIONARY_COMPARE, event->at);
   return TRUE;
@@ -314,6 +317,7 @@ apply_move (const GrapeTable *table, Fictionary *self, const GrapeEvent *event, 
     case FICTIONARY_SAY_ACTUAL:
       fictionary_set_text (&self->actual, move.text);
       self->actual_event = grape_event_public (event) ? 0 : event->number;
+      self->actual_readers = event->audience;
       if (self->stage == FICTIONARY_LOOK_UP)
         fictionary_begin_step (self, FICTIONARY_DEFINE, event->at);
       break;

@@ -200,6 +200,29 @@ vote (const Fictionary *self, int seat, const char *level, GrapeStream *stream)
   return g_strdup_printf ("vote %u", best ? best : first + 1);
 }
 
+#define BLUFFS 8
+
+/* R9.2: of several the one that others would believe. */
+static char *
+best_bluff (FictionaryLore *lore, const char *word, GrapeStream *stream, guint64 budget)
+{
+  char *best = NULL;
+  int most = 0;
+
+  for (guint i = 0; i < BLUFFS; i++)
+    {
+      g_autofree char *text = fictionary_bluff (lore, word, stream, budget / BLUFFS);
+      int value = plausibility (lore, word, text) + (int)strlen (text) / 6;
+
+      if (best && value <= most)
+        continue;
+      most = value;
+      g_free (best);
+      best = g_steal_pointer (&text);
+    }
+  return best;
+}
+
 static char *
 define (const Fictionary *self, const char *level, GrapeStream *stream, guint64 budget)
 {
@@ -207,7 +230,7 @@ define (const Fictionary *self, const char *level, GrapeStream *stream, guint64 
   g_autofree char *text = NULL;
 
   if (g_str_equal (level, "good"))
-    text = fictionary_bluff (lore, self->word, stream, budget);
+    text = best_bluff (lore, self->word, stream, budget);
   for (guint i = 0; i < 20 && !text; i++) /* what some other word means */
     text = fictionary_lore_any_gloss (lore, 0, self->word, stream);
   return g_strdup_printf ("define\n%s", text && *text ? text : "a thing that is seldom seen");

@@ -23,7 +23,7 @@ fictionary_forget_round (Fictionary *self)
       FictionaryPlayer *player = &self->players[i];
 
       g_clear_pointer (&player->definition, g_free);
-      player->submitted = player->shared = player->similar = player->sheeped = FALSE;
+      player->submitted = player->similar = player->sheeped = FALSE;
       player->event = player->place = player->vote = 0;
       player->before = player->score;
     }

@@ -110,6 +110,28 @@ add_truth (GArray *secrets, const Fictionary *self)
                "which definition is the truth");
 }
 
+/* "2,actual,5", and with blanks */
+static void
+add_order (GArray *secrets, const Fictionary *self)
+{
+  for (guint apart = 0; apart < 2; apart++)
+    {
+      GString *order = g_string_new (NULL);
+
+      for (guint place = 1; place <= fictionary_n_list (self); place++)
+        {
+          if (order->len)
+            g_string_append (order, apart ? ", " : ",");
+          if (self->actual_place == place)
+            g_string_append (order, "actual");
+          for (guint i = 0; i < self->n_seats; i++)
+            if (self->players[i].place == place)
+              g_string_append_printf (order, "%u", i + 1);
+        }
+      add (secrets, self->brainiac, g_string_free (order, FALSE), "the order of the list");
+    }
+}
+
 void
 fictionary_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
@@ -131,6 +153,8 @@ fictionary_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *s
     }
   if (self->actual && self->actual_event && !listed)
     add_text (secrets, self->brainiac, self->actual, "the Actual Definition");
+  if (self->actual_place && self->order_event)
+    add_order (secrets, self);
   if (listed && self->actual_place && self->order_event)
     add_truth (secrets, self);
 }

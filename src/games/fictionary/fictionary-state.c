@@ -242,14 +242,19 @@ fictionary_may_know (const Fictionary *self, int seat, GrapeViewer viewer)
 {
   const FictionaryPlayer *player = &self->players[seat];
 
-  return !player->event
-         || (viewer >= 0 && (viewer == seat || (viewer == self->brainiac && player->shared)));
+  return !player->event || (viewer >= 0 && grape_audience_has (player->readers, viewer));
 }
 
 static gboolean
-is_brainiac (const Fictionary *self, GrapeViewer viewer)
+knows_order (const Fictionary *self, GrapeViewer viewer)
 {
-  return viewer >= 0 && viewer == self->brainiac;
+  return !self->order_event || (viewer >= 0 && grape_audience_has (self->order_readers, viewer));
+}
+
+static gboolean
+knows_actual (const Fictionary *self, GrapeViewer viewer)
+{
+  return !self->actual_event || (viewer >= 0 && grape_audience_has (self->actual_readers, viewer));
 }
 
 gpointer
@@ -261,12 +266,12 @@ fictionary_view (gconstpointer state, GrapeViewer viewer)
     {
       if (!fictionary_may_know (self, (int)i, viewer))
         g_clear_pointer (&self->players[i].definition, g_free);
-      if (self->order_event && !is_brainiac (self, viewer))
+      if (!knows_order (self, viewer))
         self->players[i].place = 0;
     }
-  if (self->actual_event && !is_brainiac (self, viewer)) /* R7.5 */
+  if (!knows_actual (self, viewer)) /* R7.5 */
     g_clear_pointer (&self->actual, g_free);
-  if (self->order_event && !is_brainiac (self, viewer))
+  if (!knows_order (self, viewer))
     self->actual_place = 0;
   return self;
 }
@@ -314,7 +319,7 @@ fictionary_vary (gpointer state, GrapeViewer viewer, GrapeStream *stream)
               = g_strdup_printf ("Another thing, no. %u.", grape_stream_below (stream, 1000));
         }
     }
-  if (self->actual && self->actual_event && !is_brainiac (self, viewer))
+  if (self->actual && !knows_actual (self, viewer))
     {
       varied = TRUE;
       if (self->list->len)

@@ -61,7 +61,8 @@ typedef struct
   gboolean submitted;
   char *definition; /* NULL: none yet, or hidden; "" is one */
   guint event;      /* that holds it; 0: everybody knows it */
-  gboolean shared;  /* the Brainiac may read that event */
+  GrapeAudience
+      readers;      /* of that event: the Brainiac, too, who may be another one after a ruling */
   gboolean similar; /* 3a, 3b */
   guint place;      /* on the list, from 1; 0: not on it, or hidden */
   guint vote;       /* a place; 0: none */
@@ -106,6 +107,7 @@ typedef struct
   char *word;
   char *actual;       /* NULL: none yet, or hidden */
   guint actual_event; /* 0: everybody knows it */
+  GrapeAudience actual_readers, order_readers;
   guint actual_place;
   gboolean compared; /* `similar` was said */
   guint order_event; /* 0: none, or everybody knows the order */
