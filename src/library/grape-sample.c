@@ -59,7 +59,7 @@ static const Sample samples[] = {
   { "limerick", "Five lines on the sea", { "Dora", "Emil" }, 0, 1, 5 * GRAPE_HOUR_S, FALSE },
   { "fictionary",
     "Words that nobody knows",
-    { "Ann", "Bob", "Cleo", "Fay" },
+    { "Ann", "Bob", "Cleo", "Fay", "Gus" },
     1,
     0,
     5 * GRAPE_HOUR_S,
