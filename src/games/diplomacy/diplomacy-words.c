@@ -181,11 +181,11 @@ dip_map_place (const DipMap *self, const char *text, gsize length, guint8 *provi
   return FALSE;
 }
 
-/** dip_map_place_id: (transfer full): "stp/sc" */
+/** dip_map_place_id: (transfer full): "stp/sc"; of no place, the empty text */
 char *
 dip_map_place_id (const DipMap *self, guint8 province, guint8 coast)
 {
-  const char *id = self->province[province].id;
+  const char *id = province == DIP_NONE ? "" : self->province[province].id;
 
   return coast == DIP_WHOLE ? g_strdup (id) : g_strconcat (id, "/", coasts[coast].id, NULL);
 }
@@ -194,7 +194,7 @@ dip_map_place_id (const DipMap *self, guint8 province, guint8 coast)
 char *
 dip_map_place_name (const DipMap *self, guint8 province, guint8 coast)
 {
-  const char *name = self->province[province].name;
+  const char *name = province == DIP_NONE ? "" : self->province[province].name;
 
   return coast == DIP_WHOLE ? g_strdup (name)
                             : g_strconcat (name, " (", coasts[coast].name, ")", NULL);
