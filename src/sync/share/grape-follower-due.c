@@ -199,7 +199,7 @@ is_mine_to_open (GrapeFollower *self, const GrapeEvent *event)
   int seat = self->exchange->shared->seat;
 
   return event->text && !grape_event_public (event) && grape_audience_has (event->audience, seat)
-         && (event->audience == GRAPE_AUDIENCE_SEAT (event->author)
+         && ((event->author >= 0 && event->audience == GRAPE_AUDIENCE_SEAT (event->author))
              || (event->author == seat && is_chair_empty (self))
              || grape_instance_in_chair (self->instance, seat));
 }

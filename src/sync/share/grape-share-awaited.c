@@ -114,7 +114,7 @@ grape_share_opening_free (GrapeShareOpening *self)
   g_free (self);
 }
 
-/* The seat whose program has to open @event, which is sealed here. */
+/* The seat whose program has to open @event, which is sealed here; below 0: the keeper's has to. */
 static int
 opener_of (GrapeInstance *instance, const GrapeEvent *event, gboolean *chair)
 {
@@ -204,8 +204,10 @@ grape_share_awaited_opening (GrapeInstance *instance, gint64 now)
     {
       const GrapeEvent *event = grape_instance_event (instance, g_array_index (due, guint, i));
 
-      if (event && !event->text)
-        seats |= GRAPE_AUDIENCE_SEAT (opener_of (instance, event, &chair));
+      int opener = event && !event->text ? opener_of (instance, event, &chair) : -1;
+
+      if (opener >= 0)
+        seats |= GRAPE_AUDIENCE_SEAT (opener);
     }
   return seats ? opening_by (instance, seats, chair, now) : NULL;
 }
