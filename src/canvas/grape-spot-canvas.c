@@ -207,8 +207,10 @@ position_changed (GrapeCanvas *canvas, const GrapePosition *before, gboolean ani
   touch->hover = (GrapeSpotId){ 0 };
   grape_still_forget (&priv->still);
   grape_spot_canvas_say (self, NULL);
-  if (CLASS (self)->follow)
+  if (before && CLASS (self)->follow)
     CLASS (self)->follow (self, before, animate);
+  else if (!before && CLASS (self)->begin)
+    CLASS (self)->begin (self);
   g_autoptr (GrapeSpotField) field = grape_spot_canvas_lay (self);
   if (field->squares && touch->cursor.kind == field->squares)
     {

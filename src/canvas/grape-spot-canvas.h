@@ -25,7 +25,9 @@ struct _GrapeSpotCanvasClass
    * alone decides. */
   void (*spots) (gconstpointer state, const GrapeLook *look, GrapeSpotField *field);
   void (*lay) (GrapeSpotCanvas *self, const GrapeLook *look, GrapeSpotField *field);
-  /* The position changed: where the cursor begins, and what moves. */
+  /* The first position: where the cursor begins, and what is kept. */
+  void (*begin) (GrapeSpotCanvas *self);
+  /* The position changed: what is kept, and with @animate what moves. @before is never NULL. */
   void (*follow) (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate);
   /* What a click on a square, or on a spot without a move, does, and Space with the cursor on it.
    */

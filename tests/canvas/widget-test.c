@@ -3,6 +3,7 @@
  * is spoken, and nothing is left when they go. Needs a display (Xvfb will do). */
 #include "widget-fixture.h"
 #include "canvas/grape-chart.h"
+#include "canvas/grape-spot-canvas.h"
 #include "canvas/pure-skill/grape-pure-skill-layout.h"
 #include "canvas/spades/grape-spades-layout.h"
 #include "canvas/viruses/grape-viruses-layout.h"
@@ -305,6 +306,53 @@ test_chart (void)
   spin (is_null, &weak);
 }
 
+/* What a canvas of spots is told of positions. */
+static guint n_begun, n_followed;
+
+GRAPE_DEFINE_SPOT_CANVAS (BareCanvas, bare_canvas)
+
+static void
+bare_begin (GrapeSpotCanvas *self)
+{
+  n_begun++;
+}
+
+static void
+bare_follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
+{
+  g_assert_nonnull (before);
+  n_followed++;
+}
+
+static void
+bare_spots (gconstpointer state, const GrapeLook *look, GrapeSpotField *field)
+{
+}
+
+static void
+bare_canvas_class_init (BareCanvasClass *class)
+{
+  class->begin = bare_begin;
+  class->follow = bare_follow;
+  class->spots = bare_spots;
+}
+
+/* The first position follows none. */
+static void
+test_first_position (void)
+{
+  GrapeCanvas *canvas = g_object_ref_sink (g_object_new (bare_canvas_get_type (), NULL));
+  g_autoptr (GrapePosition) view = fixture_view (PURE_SKILL, 0);
+
+  grape_canvas_set_position (canvas, view, 0, TRUE);
+  g_assert_cmpuint (n_begun, ==, 1);
+  g_assert_cmpuint (n_followed, ==, 0);
+  grape_canvas_set_position (canvas, view, 1, TRUE);
+  g_assert_cmpuint (n_begun, ==, 1);
+  g_assert_cmpuint (n_followed, ==, 1);
+  g_object_unref (canvas);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -324,5 +372,6 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/widget/spades-play", test_spades_play);
   g_test_add_func ("/canvas/widget/spades-illegal", test_spades_illegal);
   g_test_add_func ("/canvas/widget/chart", test_chart);
+  g_test_add_func ("/canvas/widget/first-position", test_first_position);
   return g_test_run ();
 }

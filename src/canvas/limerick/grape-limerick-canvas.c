@@ -13,10 +13,10 @@ follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
 {
   GrapeTouch *touch = grape_spot_canvas_touch (self);
   const Limerick *now = LIMERICK_VIEW (grape_spot_canvas_view (self)->state);
+  const Limerick *then = LIMERICK_VIEW (before->state);
 
   if (!animate)
     return;
-  const Limerick *then = LIMERICK_VIEW (before->state);
   touch->reveal = now->counted && !then->counted;
   for (int seat = 0; seat < LIMERICK_POETS; seat++)
     if (now->poets[seat].text && !then->poets[seat].text)

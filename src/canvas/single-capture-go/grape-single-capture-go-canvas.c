@@ -123,14 +123,20 @@ begin_reveal (GrapeSpotCanvas *self, const GrapePosition *before)
     grape_canvas_start_motion (GRAPE_CANVAS (self), REVEAL_MS);
 }
 
+/* A walk begins in the middle. */
 static void
-follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
+begin (GrapeSpotCanvas *self)
 {
   int middle = (int)game_of (self)->side / 2;
 
-  if (!before) /* a walk begins in the middle */
-    grape_spot_canvas_touch (self)->cursor
-        = (GrapeSpotId){ GRAPE_SINGLE_CAPTURE_GO_SQUARE, middle, middle };
+  grape_spot_canvas_touch (self)->cursor
+      = (GrapeSpotId){ GRAPE_SINGLE_CAPTURE_GO_SQUARE, middle, middle };
+  grape_spot_canvas_touch (self)->shown = 0;
+}
+
+static void
+follow (GrapeSpotCanvas *self, const GrapePosition *before, gboolean animate)
+{
   grape_spot_canvas_touch (self)->shown = 0;
   if (animate)
     begin_reveal (self, before);
@@ -165,6 +171,7 @@ grape_single_capture_go_canvas_class_init (GrapeSingleCaptureGoCanvasClass *clas
   class->choose = choose;
   class->moved = moved;
   class->describe = describe;
+  class->begin = begin;
   class->follow = follow;
   class->still_key = still_key;
   class->paint_still = paint_still;

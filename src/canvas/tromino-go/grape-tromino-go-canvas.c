@@ -151,12 +151,13 @@ share_room (GrapeCanvas *canvas, const GrapePosition *other)
     TOUCH (canvas)->pan = (GrapePan){ .room = sheet->model->extent };
 }
 
-static void
-follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
+/* Returns: (transfer full) (nullable): the sheet before */
+static GrapeTrominoGoSheet *
+take_sheet (GrapeSpotCanvas *canvas)
 {
   GrapeTrominoGoCanvas *self = SELF (canvas);
   GrapeTouch *touch = TOUCH (self);
-  g_autoptr (GrapeTrominoGoSheet) old = g_steal_pointer (&self->sheet);
+  GrapeTrominoGoSheet *old = g_steal_pointer (&self->sheet);
 
   self->sheet = grape_tromino_go_sheet_new (grape_spot_canvas_view (canvas),
                                             grape_canvas_get_viewer (GRAPE_CANVAS (canvas)));
@@ -173,6 +174,24 @@ follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
   grape_tromino_go_canvas_hold (self);
   fill_menu (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+  return old;
+}
+
+static void
+begin (GrapeSpotCanvas *canvas)
+{
+  GrapeTrominoGoSheet *old = take_sheet (canvas);
+
+  g_clear_pointer (&old, grape_tromino_go_sheet_free);
+}
+
+static void
+follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
+{
+  GrapeTrominoGoCanvas *self = SELF (canvas);
+  GrapeTouch *touch = TOUCH (self);
+  g_autoptr (GrapeTrominoGoSheet) old = take_sheet (canvas);
+
   touch->arrives = animate && old && old->round == self->sheet->round
                    && self->sheet->plays->len == old->plays->len + 1;
   touch->reveal = animate && old && old->round < self->sheet->round && self->sheet->past;
@@ -276,6 +295,7 @@ grape_tromino_go_canvas_class_init (GrapeTrominoGoCanvasClass *class)
   canvas_class->share_room = share_room;
   canvas_class->proposal_changed = proposal_changed;
   class->lay = lay;
+  class->begin = begin;
   class->follow = follow;
   class->describe = describe;
   class->still_key = still_key;

@@ -192,10 +192,9 @@ share_room (GrapeCanvas *canvas, const GrapePosition *other)
 }
 
 static void
-follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
+keep (GrapeSpotCanvas *canvas)
 {
   GrapeVirusesCanvas *self = SELF (canvas);
-  GrapeTouch *touch = grape_spot_canvas_touch (canvas);
   gconstpointer view = grape_spot_canvas_view (canvas)->state;
 
   g_clear_pointer (&self->cells, g_free);
@@ -208,13 +207,21 @@ follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
     return;
   self->cells = g_malloc ((gsize)grape_viruses_width (view) * grape_viruses_height (view));
   grape_viruses_fill (view, self->cells);
-  if (before && grape_viruses_started (before->state)) /* the same square, if it has moved */
-    {
-      touch->cursor.column += grape_viruses_left (before->state) - grape_viruses_left (view);
-      touch->cursor.row += grape_viruses_top (before->state) - grape_viruses_top (view);
-    }
-  touch->reveal = animate && grape_viruses_started (before->state)
-                  && grape_viruses_turn (view) == grape_viruses_turn (before->state) + 1;
+}
+
+static void
+follow (GrapeSpotCanvas *canvas, const GrapePosition *before, gboolean animate)
+{
+  GrapeTouch *touch = grape_spot_canvas_touch (canvas);
+  gconstpointer view = grape_spot_canvas_view (canvas)->state;
+
+  keep (canvas);
+  if (!grape_viruses_started (view) || !grape_viruses_started (before->state))
+    return;
+  touch->cursor.column /* the same square, if it has moved */
+      += grape_viruses_left (before->state) - grape_viruses_left (view);
+  touch->cursor.row += grape_viruses_top (before->state) - grape_viruses_top (view);
+  touch->reveal = animate && grape_viruses_turn (view) == grape_viruses_turn (before->state) + 1;
   if (touch->reveal)
     grape_canvas_start_reveal (GRAPE_CANVAS (canvas), GENERATION_MS);
 }
@@ -305,6 +312,7 @@ grape_viruses_canvas_class_init (GrapeVirusesCanvasClass *class)
   widget_class->size_allocate = grape_viruses_canvas_size_allocate;
   canvas_class->share_room = share_room;
   class->lay = lay;
+  class->begin = keep;
   class->follow = follow;
   class->describe = describe;
   class->choose = grape_viruses_input_choose;
