@@ -423,13 +423,13 @@ grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
 
   while (*phrase && *phrase != '|')
     {
-      gsize length = strcspn (phrase, " |");
       const char *form = grape_words_form (self, at + n);
 
-      if (strncmp (form, phrase, length) != 0 || form[length] != '\0')
+      for (; *form && *form == *phrase && *phrase != '|'; form++)
+        phrase++;
+      if (*form || (*phrase && *phrase != ' ' && *phrase != '|'))
         return 0;
       n++;
-      phrase += length;
       phrase += *phrase == ' ';
     }
   return n;
@@ -444,14 +444,21 @@ grape_words_match_one (const GrapeWords *self, guint at, const char *phrase)
 guint
 grape_words_match (const GrapeWords *self, guint at, const char *phrases)
 {
+  const char *form = grape_words_form (self, at);
   guint best = 0;
 
-  for (const char *phrase = phrases; *phrase; phrase += *phrase == '|')
+  /* Most phrases differ in their first letter. */
+  for (const char *phrase = phrases; *phrase; phrase++)
     {
-      guint n = grape_words_match_one (self, at, phrase);
+      if (*phrase == *form)
+        {
+          guint n = grape_words_match_one (self, at, phrase);
 
-      best = MAX (best, n);
-      phrase += strcspn (phrase, "|");
+          best = MAX (best, n);
+        }
+      phrase = strchr (phrase, '|');
+      if (!phrase)
+        break;
     }
   return best;
 }
