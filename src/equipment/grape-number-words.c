@@ -199,7 +199,7 @@ grape_number_counts (const GrapeWords *words, guint at, guint n)
         "december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|this|that|which|any|every|"
         "some|another|at|no|only|last|each|the last|the next|until|till|after|before|by|since|least|"
         "most|than|a$|under|over|plus|times|half|event|version|monday|tuesday|wednesday|thursday|"
-        "friday|saturday|sunday|issue|bus|route|channel|size|aged|other|good|nice|big";
+        "friday|saturday|sunday|around|about|roughly|nearly|almost|approximately|issue|bus|route|channel|size|aged|other|good|nice|big";
   gboolean word = !g_ascii_isdigit (*grape_words_form (words, at));
 
   if (!word && is_part (words, at))

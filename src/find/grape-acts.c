@@ -407,10 +407,12 @@ has_strange_object (const Acts *self, guint at)
   const GrapeWord *next = at < self->sentence->last ? grape_words_at (self->words, at) : NULL;
 
   return next && !next->mark && !next->initial
-         && !grape_words_match (self->words, at, "for good|for ever|for all")
+         && !grape_words_match (
+             self->words, at,
+             "for good|for ever|for all|with immediate|with regret|with a heavy|with effect|with sorrow")
          && !grape_words_is (
              self->words, at,
-             "and|but|because|as|from|now|today|tonight|with|sorry|so|since|then|"
+             "and|but|because|as|from|now|today|tonight|sorry|so|since|then|"
              "after|at|here|good|forever|immediately|folks|all|everybody|"
              "everyone|the|this|your|our|my|thanks|thank|cheers|guys|gentlemen|"
              "friends|too|again|effective|in|you|it|once|altogether|of|early|earlier");

@@ -75,7 +75,9 @@ grape_reader_is_others (const GrapeReader *self, guint at)
         }
       if (has (self, i, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER))
         return FALSE;
-      if (is_asked (self, i))
+      if (is_asked (self, i)
+          || (grape_words_is (words_of (self), i, "others") && i > self->sentence->first
+              && grape_words_is (words_of (self), i - 1, "my")))
         return FALSE;
       if (has (self, i, GRAPE_CLUE_OTHER) && !is_object (self, i))
         return TRUE;
@@ -326,6 +328,12 @@ is_polite_if (const GrapeReader *self, guint at)
         "curious|wondering|happen|care|cares|nuisance|much";
   gboolean any = FALSE;
 
+  /* "in case my mail got lost" */
+  if (grape_words_match (words_of (self), at, "in case"))
+    for (guint i = at + 2; i < self->sentence->last && i < at + 12; i++)
+      if (grape_words_is (words_of (self), i,
+                          "lost|astray|missed|eaten|vanished|arrive|arrived|reach"))
+        return TRUE;
   if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
       || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
     return FALSE;
@@ -417,6 +425,17 @@ says_later (const GrapeReader *self, guint at)
   return TRUE;
 }
 
+/* "Jack of hearts, sorry I was away": the value is all of the first clause. */
+static gboolean
+leads_sentence (const GrapeReader *self, guint at)
+{
+  guint clause = self->clause[at];
+
+  return self->clause[self->sentence->first] == clause
+         && self->clause[self->sentence->last - 1] != clause && !grape_reader_clause_talk (self, at)
+         && !grape_reader_clause_has (self, at, GRAPE_CLUE_PAST);
+}
+
 /* @bound: a verb of the game says it, so the past in other clauses does not matter. */
 guint
 grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
@@ -435,7 +454,7 @@ grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
   if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
       || has_lone_hedge (self))
     doubts |= GRAPE_DOUBT_HEDGE;
-  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND);
+  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at);
   if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
                   || leads_in (self, at, GRAPE_CLUE_PAST, ":|(")
             : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))

@@ -112,7 +112,8 @@ mark_words (GrapeReader *self)
           self->clues[at] = grape_lexicon_clues (words, at, &n);
           self->named[at] = name_at (self, at, &length);
           n = MAX (MAX (n, length), 1);
-          clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0 || joins_clause (self, at);
+          clause += (self->clues[at] & GRAPE_CLUE_BREAK) != 0 || joins_clause (self, at)
+                    || grape_words_is (words, at, "."); /* "4. Partner, help!" */
           for (guint i = 0; i < n && at + i < n_words; i++)
             {
               self->clause[at + i] = clause;
@@ -142,7 +143,7 @@ grape_reader_round (const GrapeReader *self, guint first, guint last)
       gap = grape_words_is (words, at + 1, "#|no|number") ? 1 : 0;
       if (grape_number_read (words, at + 1 + gap, &number, &said) && at + 1 + gap < last)
         return (guint)number;
-      if (grape_words_form (words, at + 1 + gap) && grape_words_is (words, at + 1 + gap, "one"))
+      if (at + 1 + gap < last && grape_words_is (words, at + 1 + gap, "one"))
         return 1;
     }
   return 0;

@@ -17,8 +17,12 @@ grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value)
          && has (self, end, GRAPE_CLUE_ASIDE | GRAPE_CLUE_AFTER)
          && !grape_words_at (words_of (self), end)->mark)
     end++;
-  if (value->first > self->sentence->first
-      && grape_words_is (words_of (self), value->first - 1, "so|therefore|thus|hence")
+  guint before = value->first;
+  if (before > self->sentence->first + 1
+      && grape_words_is (words_of (self), before - 1, "the|my|a|an|it's|with|for|only"))
+    before--;
+  if (before > self->sentence->first
+      && grape_words_is (words_of (self), before - 1, "so|therefore|thus|hence")
       && (end >= self->sentence->last || grape_words_at (words_of (self), end)->mark))
     return TRUE;
 

@@ -563,8 +563,11 @@ grape_reader_read_sentence (GrapeReader *self, guint index)
   note_mentions (self);
   for (guint i = 0; i < self->slots->len; i++)
     n_values += slot_at (self, i)->verb < 0;
-  gboolean is_loose = n_values && n_values == self->slots->len && n_found == self->found->len
-                      && self->talk < 3 && !self->foreign[index];
+  gboolean said = FALSE;
+  for (guint i = n_found; i < self->found->len; i++)
+    said |= g_array_index (self->found, GrapeFound, i).plain > GRAPE_PLAIN_MENTION;
+  gboolean is_loose = n_values && n_values == self->slots->len && !said && self->talk < 3
+                      && !self->foreign[index];
   if (!is_loose && n_found == self->found->len)
     read_behind (self);
   self->loose = is_loose ? index : G_MAXUINT;

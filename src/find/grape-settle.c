@@ -10,6 +10,8 @@
 #define MOST_MENTIONS 2  /* a list of values says none */
 #define MOST_SUBJECT  5  /* in the body, if the subject says a move */
 
+static void drop (GrapeReader *self, guint index);
+
 static GrapeFound *
 found_at (const GrapeReader *self, guint index)
 {
@@ -351,6 +353,47 @@ weight (const GrapeFound *one)
   return (one->doubts ? 0 : 10) + one->plain;
 }
 
+/* "Diamond. The seven.": of two incomplete values side by side only one move fits both. */
+static void
+intersect (GrapeReader *self)
+{
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound one = *found_at (self, i);
+      guint n = 0, both = G_MAXUINT, other = G_MAXUINT;
+
+      for (guint k = i + 1; k < self->found->len && one.doubts == GRAPE_DOUBT_SEVERAL; k++)
+        {
+          const GrapeFound *each = found_at (self, k);
+
+          if (each->doubts != GRAPE_DOUBT_SEVERAL || each->start <= one.start
+              || each->sentence > one.sentence + 1)
+            continue;
+          for (guint a = 0; a < k; a++)
+            if (found_at (self, a)->start == one.start
+                && found_at (self, a)->doubts == GRAPE_DOUBT_SEVERAL
+                && g_str_equal (found_at (self, a)->text, each->text))
+              {
+                n++;
+                both = k;
+                other = each->start;
+              }
+        }
+      if (n != 1)
+        continue;
+      found_at (self, both)->doubts = 0;
+      found_at (self, both)->plain = MAX (found_at (self, both)->plain, GRAPE_PLAIN_BARE);
+      for (guint k = self->found->len; k-- > 0;)
+        if (k != both && found_at (self, k)->doubts == GRAPE_DOUBT_SEVERAL
+            && (found_at (self, k)->start == one.start || found_at (self, k)->start == other))
+          {
+            drop (self, k);
+            both -= both > k;
+          }
+      return;
+    }
+}
+
 /* The same move said twice is one, at its plainest place. */
 static void
 merge (GrapeReader *self)
@@ -560,6 +603,7 @@ grape_reader_settle (GrapeReader *self)
   take_back (self);
   take_back_denied (self);
   ask_back (self);
+  intersect (self);
   doubt_bare (self);
   for (guint i = self->found->len; i-- > 0;)
     if (found_at (self, i)->doubts & GRAPE_DOUBT_TAKEN_BACK && has_later (self, i))

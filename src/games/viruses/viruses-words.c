@@ -9,12 +9,12 @@ static const GrapeSaying sayings[] = {
     .said
     = "place|places|placing|put|putting|put one of mine on|one of mine on|one of mine at|add|adding|new cell at|new cell on|a new cell|new cell|a cell of mine|cell of mine|another one on|another one at|fresh|a new|a cell at|a cell on|grow|grow at|plant|spawn|create",
     .also = "new|play|bid|choose|build|build on|claim|take",
-    .nouns = "placement|new cell",
+    .nouns = "placement|placements|new cell",
     .read = grape_read_square },
   { .verb = "infect",
     .said
     = "infect|infects|infecting|gets infected|to be infected|be infected|contaminate|infest|infesting|infection of|infection at|sneeze on|cough on",
-    .nouns = "infection",
+    .nouns = "infection|infections",
     .read = grape_read_square },
   { .verb = "destroy",
     .said
