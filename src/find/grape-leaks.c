@@ -161,7 +161,7 @@ is_public (const Scanner *self, const GrapeSentence *sentence)
               words, at,
               "won|wins|win|scored|scores|score|scoring|took|takes|lost|points|result|results|"
               "winner|gains|gained|resolved|discarded|previous|previously|yesterday|total|totals|"
-              "standings|once")
+              "standings|once|range|ranges")
           || (grape_lexicon_clues (words, at, &n) & GRAPE_CLUE_SUPPOSE))
         return TRUE;
       if (grape_words_match (words, at,
@@ -223,13 +223,26 @@ judge_value (Scanner *self, guint index, const GrapeValue *value)
     judge_text (self, index, value->fits[i], TRUE);
 }
 
+/* "Layla, just between us: P f5": the reader, unless the sentence speaks of what they have. */
+static guint64
+spoken_to (const Scanner *self, const GrapeSentence *sentence)
+{
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_is (self->reading.words, at, "your|yours|you've")
+        || grape_words_match (
+            self->reading.words, at,
+            "you have|you still|you hold|you bid|you chose|you sent|you play|you played"))
+      return 0;
+  return self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+}
+
 /* @named_only: the value may be something else, so only its owner's name makes it a leak */
 static void
 judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
 {
   const GrapeWords *words = self->reading.words;
   const GrapeSentence *sentence = grape_words_sentence (words, index);
-  guint64 owners = owners_around (self, index);
+  guint64 owners = owners_around (self, index) & ~spoken_to (self, sentence);
 
   for (guint i = 0; i < self->secrets->len; i++)
     {
@@ -292,6 +305,13 @@ look_for_all (Scanner *self, guint index)
   const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
   guint64 owners = 0;
   guint n_values = 0, n_secret = 0;
+  gboolean is_in = FALSE;
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    is_in |= grape_words_match (self->reading.words, at,
+                                "are in|is in|in already|have come in|has come in|safely in|"
+                                "in against you|have arrived|in so far")
+             > 0;
 
   for (guint at = sentence->first; at < sentence->last; at++)
     for (const GrapeSaying *each = self->vocabulary->sayings; each->verb; each++)
@@ -300,6 +320,8 @@ look_for_all (Scanner *self, guint index)
         gboolean is = each->read && each->read (&self->reading, each, at, &value) && value.text
                       && !value.fits;
         int owner = is ? owner_of (self, value.text) : NOBODY;
+
+        is &= !(owner == NOBODY && is && is_own (self, value.text));
 
         at += is ? value.n - 1 : 0;
         n_values += is;
@@ -310,7 +332,8 @@ look_for_all (Scanner *self, guint index)
         if (is)
           break;
       }
-  if (n_values < 2 || n_secret < n_values || __builtin_popcountll (owners) < 2)
+  if (n_values < (is_in ? 1u : 2u) || n_secret < n_values
+      || __builtin_popcountll (owners) < (is_in ? 1 : 2))
     return;
   for (guint i = 0; i < self->secrets->len; i++)
     if (secret_at (self, i)->nouns && owners >> secret_at (self, i)->owner & 1)
@@ -327,7 +350,7 @@ look_in_sentence (Scanner *self, guint index)
   if (is_public (self, sentence) || is_list (self, sentence)
       || (sentence->asks && !owners_around (self, index)))
     return;
-  if (!self->owners[index] && self->vocabulary->list)
+  if (!(self->owners[index] & ~spoken_to (self, sentence)) && self->vocabulary->list)
     look_for_all (self, index);
   for (guint at = sentence->first; at < sentence->last; at++)
     {

@@ -109,7 +109,7 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
 
       if (spades_may_know (self, viewer, seat) || self->deals[seat].kind != GRAPE_SPADES_HAND_KNOWN)
         continue;
-      for (guint card = 0; card < 52; card++)
+      for (guint card = 0; card < 64; card++)
         if (hand & SPADES_BIT (card))
           grape_secret_add (secrets, seat, spades_card_text (card), "*", "",
                             "a card in the hand of %s", name);
