@@ -241,6 +241,10 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         continue;
       if (grape_words_is (words_of (self), i, "than") && i + 3 > at)
         return TRUE;
+      /* "Don't take the B4" */
+      if (has (self, i, GRAPE_CLUE_OFFER) && i > self->sentence->first
+          && grape_words_is (words_of (self), i - 1, "not|don't|never|won't|cannot|can't"))
+        return TRUE;
       if ((has (self, i, GRAPE_CLUE_OFFER) && !has (self, i, GRAPE_CLUE_NOT))
           || grape_words_is (words_of (self), i, ":"))
         return FALSE;

@@ -25,17 +25,17 @@ typedef struct
 #define LEAST_CERTAIN 60
 
 static const Bars all_bars[] = {
-  { "pure-skill", TRUE, { 232, 6 }, { 176, 4 }, 67, 1 },
-  { "mediocrity", TRUE, { 262, 7 }, { 209, 7 }, 58, 0 },
-  { "spades", TRUE, { 237, 3 }, { 169, 2 }, 67, 2 },
-  { "single-capture-go", TRUE, { 266, 5 }, { 205, 4 }, 81, 2 },
+  { "pure-skill", TRUE, { 235, 6 }, { 178, 4 }, 68, 1 },
+  { "mediocrity", TRUE, { 263, 7 }, { 209, 7 }, 58, 0 },
+  { "spades", TRUE, { 241, 3 }, { 171, 2 }, 72, 2 },
+  { "single-capture-go", TRUE, { 266, 5 }, { 205, 4 }, 83, 2 },
   { "tromino-go", TRUE, { 279, 2 }, { 248, 4 }, 0, 0 },
   { "viruses", TRUE, { 418, 8 }, { 400, 15 }, 70, 0 },
   { "ghost", TRUE, { 48, 1 }, { 40, 1 }, 0, 0 },
-  { "pure-skill", FALSE, { 22, 4 }, { 13, 3 }, 13, 2 },
-  { "mediocrity", FALSE, { 24, 3 }, { 14, 2 }, 13, 1 },
-  { "spades", FALSE, { 22, 2 }, { 11, 0 }, 15, 0 },
-  { "single-capture-go", FALSE, { 26, 2 }, { 21, 1 }, 10, 0 },
+  { "pure-skill", FALSE, { 23, 4 }, { 14, 3 }, 13, 2 },
+  { "mediocrity", FALSE, { 25, 3 }, { 14, 2 }, 13, 1 },
+  { "spades", FALSE, { 22, 2 }, { 11, 0 }, 18, 1 },
+  { "single-capture-go", FALSE, { 26, 2 }, { 21, 1 }, 16, 0 },
   { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
   { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
 };
