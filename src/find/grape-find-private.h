@@ -65,6 +65,10 @@ guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
 
+/* grape-topic.c */
+guint grape_reader_count_topic (const GrapeReader *self);
+gboolean grape_reader_is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic);
+
 /* grape-plain.c */
 gboolean grape_reader_is_offered (const GrapeReader *self, const GrapeSlot *value);
 guint grape_reader_count_nots (const GrapeReader *self);

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#define MOST_ASIDE    5  /* strange words in the paragraph of a bare value */
 #define MOST_TOPIC    20 /* strange words around a bare value */
 #define MOST_UNTIED   40 /* the same if only the sender ties a message to the game */
 #define MOST_MENTIONS 2  /* a list of values says none */
@@ -523,69 +522,6 @@ doubt_bare (GrapeReader *self)
       }
 }
 
-static gboolean
-is_strange (const GrapeReader *self, guint at)
-{
-  const GrapeWord *word = grape_words_at (self->reading.words, at);
-
-  return self->spans[at] && !self->used[at] && self->named[at] < 0 && strlen (word->form) > 1
-         && !word->mark && word->end
-         && !(self->clues[at] & (GRAPE_CLUE_ASIDE | GRAPE_CLUE_SELF | GRAPE_CLUE_MEND));
-}
-
-/* Strange words in the body. */
-static guint
-count_topic (const GrapeReader *self)
-{
-  guint n = 0;
-
-  for (guint at = 0; at < self->reading.words->words->len; at++)
-    n += is_strange (self, at);
-  return n;
-}
-
-/* Whether nothing else is said in its paragraph. */
-static gboolean
-stands_apart (const GrapeReader *self, const GrapeFound *one)
-{
-  const GrapeWords *words = self->reading.words;
-  guint n = 0;
-
-  for (guint i = 0; i < words->sentences->len && one->sentence < words->sentences->len; i++)
-    {
-      const GrapeSentence *each = grape_words_sentence (words, i);
-
-      if (i == one->sentence || each->block != grape_words_sentence (words, one->sentence)->block)
-        continue;
-      for (guint at = each->first; at < each->last; at++)
-        n += is_strange (self, at);
-    }
-  return n == 0;
-}
-
-/* A square or a card, which is seldom anything else. */
-static gboolean
-is_plain_value (const GrapeFound *one)
-{
-  const char *value = strrchr (one->text, ' ');
-
-  value = value ? value + 1 : one->text;
-  return !one->weak && strcspn (value, "0123456789") < strlen (value)
-         && strcspn (value, "abcdefghijklmnopqrstuvwxyzSHDC") < strlen (value);
-}
-
-/* Words about something else around it leave a doubt, the sooner the less plainly it is said. */
-static gboolean
-is_drowned (const GrapeReader *self, const GrapeFound *one, guint topic)
-{
-  if (one->sentence >= self->reading.words->sentences->len || stands_apart (self, one))
-    return FALSE;
-  if (one->plain > GRAPE_PLAIN_BARE || one->strays
-      || (is_plain_value (one) && topic <= MOST_TOPIC && !one->talk))
-    return one->strays;
-  return is_plain_value (one) ? topic > 2 * MOST_ASIDE : topic > MOST_ASIDE || one->talk > 2;
-}
-
 /* "bid 2": every mail has figures. */
 static gboolean
 says_figure (const GrapeFound *one)
@@ -612,7 +548,7 @@ grape_reader_settle (GrapeReader *self)
   drop_weak (self);
   settle_others (self);
   const GrapeWords *words = self->reading.words;
-  guint topic = count_topic (self);
+  guint topic = grape_reader_count_topic (self);
   gboolean tied = self->letter->tie > GRAPE_TIE_SENDER;
   for (guint i = self->found->len; i-- > 0;)
     {
@@ -624,7 +560,7 @@ grape_reader_settle (GrapeReader *self)
           one->plain = MIN (one->plain, GRAPE_PLAIN_BARE);
           one->doubts |= GRAPE_DOUBT_TOPIC;
         }
-      if (tied && is_drowned (self, one, topic))
+      if (tied && grape_reader_is_drowned (self, one, topic))
         one->doubts |= GRAPE_DOUBT_TOPIC;
       if (one->plain <= (tied ? GRAPE_PLAIN_BARE : GRAPE_PLAIN_FRAME) && topic > MOST_TOPIC)
         one->doubts |= GRAPE_DOUBT_TOPIC;
