@@ -223,17 +223,39 @@ judge_value (Scanner *self, guint index, const GrapeValue *value)
     judge_text (self, index, value->fits[i], TRUE);
 }
 
-/* "Layla, just between us: P f5": the reader, unless the sentence speaks of what they have. */
+/* "Layla, just between us: P f5", "I have the king, Dora": a name that calls somebody. */
+static gboolean
+is_called (const Scanner *self, const GrapeSentence *sentence, guint at, guint n)
+{
+  const GrapeWords *words = self->reading.words;
+  guint after = at + n;
+  gboolean first = at == sentence->first;
+
+  return (first || grape_words_is (words, at - 1, ","))
+         && (after < sentence->last
+                 ? grape_words_is (words, after, first ? ",|:|-|--|–|—" : ",|.|!|:")
+                 : !first);
+}
+
+/* The reader, where the sentence speaks to them of something else than what they have. */
 static guint64
 spoken_to (const Scanner *self, const GrapeSentence *sentence)
 {
+  gboolean called = FALSE;
+  guint n;
+
+  if (self->viewer < 0)
+    return 0;
   for (guint at = sentence->first; at < sentence->last; at++)
-    if (grape_words_is (self->reading.words, at, "your|yours|you've")
-        || grape_words_match (
-            self->reading.words, at,
-            "you have|you still|you hold|you bid|you chose|you sent|you play|you played"))
-      return 0;
-  return self->viewer >= 0 ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
+    {
+      if (grape_words_is (self->reading.words, at, "your|yours|you've")
+          || grape_words_match (
+              self->reading.words, at,
+              "you have|you still|you hold|you bid|you chose|you sent|you play|you played"))
+        return 0;
+      called |= owner_at (self, at, &n) == self->viewer && is_called (self, sentence, at, n);
+    }
+  return called ? G_GUINT64_CONSTANT (1) << self->viewer : 0;
 }
 
 /* @named_only: the value may be something else, so only its owner's name makes it a leak */
