@@ -63,14 +63,27 @@ begin_year (DipPosition *position)
   position->phase = DIP_MOVEMENT;
 }
 
+static gboolean
+can_retreat (const DipPosition *position)
+{
+  for (guint i = 0; i < position->n_dislodged; i++)
+    if (position->dislodged[i].n_retreats)
+      return TRUE;
+  return FALSE;
+}
+
 /** dip_position_next: goes on from a phase that is done; phases in which nobody has anything to do
  * are left out (R1.3). */
 void
 dip_position_next (const DipMap *map, DipPosition *position)
 {
-  if (position->phase == DIP_MOVEMENT && position->n_dislodged)
-    position->phase = DIP_RETREAT;
-  else if (position->phase == DIP_BUILD)
+  if (position->phase == DIP_MOVEMENT && can_retreat (position))
+    {
+      position->phase = DIP_RETREAT;
+      return;
+    }
+  memset (position->contested, 0, sizeof position->contested);
+  if (position->phase == DIP_BUILD)
     begin_year (position);
   else if (!position->autumn)
     {

@@ -14,11 +14,13 @@ static const struct
   { "/games/diplomacy/R1.2/centres are counted after the fall",
     "phase fall\nunits\n France: A pic\n Italy: A pie\norders\n France: A pic - bel = succeeds\n"
     "after\n France: A bel\n Italy: A pie\nthen\norders\nafter\n France: A bel\n" },
-  { "/games/diplomacy/R1.3/a lost unit still has its phase",
+  { "/games/diplomacy/R1.3/nobody waits for a lost unit",
     "units\n Austria: A ven\n Italy: A tri, A tyr, A pie, A rom, A apu, A tus\norders\n"
     " Italy: A tri - ven = succeeds\n Italy: A tyr S A tri - ven = succeeds\n"
     "after\n Italy: A apu, A pie, A rom, A tus, A tyr, A ven\n"
-    "dislodged\n Austria: A ven from tri to nowhere\n" },
+    "dislodged\n Austria: A ven from tri to nowhere\n"
+    "then\norders\n Italy: A ven - tri = succeeds\n"
+    "after\n Italy: A apu, A pie, A rom, A tri, A tus, A tyr\n" },
   { "/games/diplomacy/R2.1/no order is a hold that can be supported",
     "units\n England: A lvp, A yor\n Russia: A edi, A cly\norders\n"
     " England: A lvp - edi = bounces\n England: A yor S A lvp - edi = succeeds\n"
