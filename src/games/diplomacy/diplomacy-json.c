@@ -22,16 +22,18 @@ dip_json_fail (DipJson *self, const char *problem)
   return FALSE;
 }
 
-static char
+static inline char
 peek (DipJson *self)
 {
+  if (self->at < self->end && (guchar)*self->at > ' ')
+    return *self->at;
   while (self->at < self->end
          && (*self->at == ' ' || *self->at == '\t' || *self->at == '\n' || *self->at == '\r'))
     self->at++;
   return self->at < self->end ? *self->at : '\0';
 }
 
-static gboolean
+static inline gboolean
 take (DipJson *self, char c)
 {
   if (self->problem || peek (self) != c || self->at == self->end)
@@ -48,7 +50,7 @@ dip_json_enter (DipJson *self, char bracket)
          || dip_json_fail (self, bracket == '{' ? "an object is expected" : "a list is expected");
 }
 
-static gboolean
+static inline gboolean
 next (DipJson *self, gboolean *first, char close)
 {
   if (self->problem || take (self, close))
@@ -165,8 +167,10 @@ dip_json_string (DipJson *self, const char **text, gsize *length)
   if (!take (self, '"'))
     return dip_json_fail (self, "a string is expected");
   const char *begin = self->at;
-  while (self->at < self->end && *self->at != '"' && *self->at != '\\' && (guchar)*self->at >= 0x20)
-    self->at++;
+  const char *at = begin, *end = self->end;
+  while (at < end && *at != '"' && *at != '\\' && (guchar)*at >= 0x20)
+    at++;
+  self->at = at;
   if (self->at < self->end && *self->at == '\\')
     return read_rewritten (self, begin, text, length);
   if (self->at == self->end || *self->at != '"')
@@ -314,16 +318,18 @@ dip_json_close (DipJson *self)
 void
 dip_json_quote (GString *json, const char *text, gsize length)
 {
-  gsize from = 0;
+  gsize i = 0;
 
   g_string_append_c (json, '"');
-  for (gsize i = 0; i < length; i++)
-    if ((guchar)text[i] < 0x20 || text[i] == '"' || text[i] == '\\' || text[i] == 0x7f)
-      {
-        g_string_append_len (json, text + from, (gssize)(i - from));
-        g_string_append_printf (json, "\\u%04x", (guint)text[i]);
-        from = i + 1;
-      }
-  g_string_append_len (json, text + from, (gssize)(length - from));
+  while (i < length)
+    {
+      gsize from = i;
+      while (i < length && (guchar)text[i] >= 0x20 && text[i] != '"' && text[i] != '\\'
+             && text[i] != 0x7f)
+        i++;
+      g_string_append_len (json, text + from, (gssize)(i - from));
+      if (i < length)
+        g_string_append_printf (json, "\\u%04x", (guint)text[i++]);
+    }
   g_string_append_c (json, '"');
 }

@@ -139,6 +139,8 @@ find_keyword (const DipMap *map, const char *word, guint n)
     return one_letter (*word);
   if (n == 3 && dip_lexer_exact (map, word, n) != DIP_NONE)
     return DIP_K_NONE;
+  if (n < 2 || !strchr ("abcdfghilmoprstvw", *word))
+    return DIP_K_NONE;
   for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
     if (keywords[i].word[0] == word[0] && strcmp (keywords[i].word, word) == 0)
       return keywords[i].keyword;
@@ -152,7 +154,9 @@ letter_size (const char *text, gsize left, char *folded)
   guchar c = (guchar)*text;
 
   *folded = '\0';
-  if (g_ascii_isalnum (c))
+  if (c >= 'a' && c <= 'z')
+    *folded = *text;
+  else if (g_ascii_isalnum (c))
     *folded = g_ascii_tolower (*text);
   else if (c == 0xc3 && left > 1)
     {

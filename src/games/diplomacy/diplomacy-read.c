@@ -66,7 +66,8 @@ skip_bullet (Reader *self)
   const DipToken *token = here (self);
 
   while (token->sign == DIP_T_ARROW
-         || (token->sign == DIP_T_WORD && strspn (token->word, "0123456789") == token->n)
+         || (token->sign == DIP_T_WORD && g_ascii_isdigit (*token->word)
+             && strspn (token->word, "0123456789") == token->n)
          || token->sign == DIP_T_CLOSE || token->sign == DIP_T_COMMA)
     token = &self->lexer.token[++self->at];
 }
