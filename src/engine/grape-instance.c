@@ -152,9 +152,12 @@ grape_instance_free (GrapeInstance *self)
   g_free (self);
 }
 
+/* @unchecked: (nullable): the bytes of @resources, where nobody has compared them with what the
+ * header pins */
 static GrapeInstance *
 instance_open (const GrapeHeader *header, const char *header_line,
-               const guint8 seed[GRAPE_SEED_BYTES], GrapeResources *resources, GError **error)
+               const guint8 seed[GRAPE_SEED_BYTES], GrapeResources *resources,
+               GHashTable *unchecked, GError **error)
 {
   const GrapeRules *rules = grape_registry_find (header->game);
   if (!check_people (header, rules, error))
@@ -164,7 +167,7 @@ instance_open (const GrapeHeader *header, const char *header_line,
       grape_error_set (error, GRAPE_ERROR_TIME, NULL, "A game must begin between 1970 and 9999");
       return NULL;
     }
-  if (!grape_resources_check (rules, header->resources, grape_resources_bytes (resources), error))
+  if (unchecked && !grape_resources_check (rules, header->resources, unchecked, error))
     return NULL;
   guint8 commitment[GRAPE_HASH_BYTES];
   if (seed)
@@ -211,10 +214,11 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
   g_autoptr (GrapeResources) all = grape_resources_open (rules, resources, error);
   if (!all)
     return NULL;
-  if (rules->resources && !committed->resources
-      && !(committed->resources = grape_resources_pin (rules, grape_resources_bytes (all), error)))
+  gboolean pinned = !rules->resources || committed->resources;
+  GHashTable *bytes = grape_resources_bytes (all);
+  if (!pinned && !(committed->resources = grape_resources_pin (rules, bytes, error)))
     return NULL;
-  return instance_open (committed, NULL, seed, all, error);
+  return instance_open (committed, NULL, seed, all, pinned ? bytes : NULL, error);
 }
 
 /**
@@ -225,8 +229,9 @@ grape_instance_new (const GrapeHeader *header, const guint8 seed[GRAPE_SEED_BYTE
 GrapeInstance *
 grape_instance_empty (GrapeInstance *self, GError **error)
 {
-  GrapeInstance *empty = instance_open (self->header, self->header_line,
-                                        self->has_seed ? self->seed : NULL, self->resources, error);
+  GrapeInstance *empty
+      = instance_open (self->header, self->header_line, self->has_seed ? self->seed : NULL,
+                       self->resources, NULL, error);
   if (!empty)
     return NULL;
   memcpy (empty->nonce_key, self->nonce_key, sizeof empty->nonce_key);
@@ -573,7 +578,7 @@ GrapeInstance *
 grape_instance_for_viewer (GrapeInstance *self, GrapeViewer viewer, GError **error)
 {
   g_autoptr (GrapeInstance) copy
-      = instance_open (self->header, self->header_line, NULL, self->resources, error);
+      = instance_open (self->header, self->header_line, NULL, self->resources, NULL, error);
   if (!copy)
     return NULL;
   copy->holder = viewer;
