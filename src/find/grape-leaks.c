@@ -407,12 +407,11 @@ look_for_texts (Scanner *self)
   for (guint i = 0; i < self->secrets->len; i++)
     {
       const GrapeSecret *secret = secret_at (self, i);
-      const char *at
-          = secret->nouns || secret->owner == self->viewer || is_own (self, secret->value)
-                ? NULL
-                : strstr (self->reading.text, secret->value);
+      const char *at = secret->nouns || secret->owner == self->viewer
+                           ? NULL
+                           : strstr (self->reading.text, secret->value);
 
-      if (at)
+      if (at && !is_own (self, secret->value))
         tell (self, secret, (guint)(at - self->reading.text),
               (guint)(at - self->reading.text + (gssize)strlen (secret->value)));
     }
