@@ -33,6 +33,9 @@ static const GrapeOption options[] = {
     N_ ("Who scores if the Brainiac is late: a name, with a seat or without; or none. The older "
         "edition has the GamesMaster."),
     GRAPE_OPTION_TEXT, "none", 0, 100 },
+  { "goal", N_ ("Gamepoints"),
+    N_ ("The game ends when somebody has so many and all have been Brainiac equally often."),
+    GRAPE_OPTION_INT, "25", 1, 1000 },
   { "active", N_ ("Active players"),
     N_ ("How many the nomic has: so many play at most. 0: no limit."), GRAPE_OPTION_INT, "0", 0,
     100000 },
@@ -96,6 +99,7 @@ start (const GrapeTable *table, const GrapeOptions *chosen, GrapeResources *give
     }
   Fictionary *self = fictionary_new (given, n);
   self->step_s = grape_options_int (chosen, "step");
+  self->goal = (int)grape_options_int (chosen, "goal");
   self->old = g_str_equal (grape_options_text (chosen, "edition"), "old");
   if (*name && g_ascii_strcasecmp (name, "none"))
     self->scorekeeper = g_steal_pointer (&name);

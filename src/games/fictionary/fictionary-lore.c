@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The dictionaries of Fictionary, made ready once and shared by all folds. The Official Dictionary
- * is pinned; what words mean is not, since no fold hangs on it. Definitions that were handed in go
- * first, then WordNet's where its files are at hand, then the few that come with the program. */
+/* The dictionaries of Fictionary, made ready when somebody first asks, and shared by all folds. The
+ * Official Dictionary is pinned; what words mean is not, since no fold hangs on it. Definitions
+ * that were handed in go first, then WordNet's where its files are at hand, then the few that come
+ * with the program. */
 #include "fictionary-private.h"
 
 #include "engine/grape-json.h"
@@ -14,6 +15,8 @@
 
 struct _FictionaryLore
 {
+  GHashTable *bytes; /* of what follows, which prepare() makes of them */
+  gsize is_ready;
   GrapeWordList *words, *common;
   JsonNode *handed_in;   /* or NULL */
   JsonNode *meanings;    /* that come with the program; or NULL */
@@ -94,25 +97,45 @@ gather_headwords (FictionaryLore *self)
   g_ptr_array_sort (self->headwords, compare);
 }
 
+/* What comes with the program needs no look before it is used: nobody can have spoilt it. */
+static gboolean
+is_bundled (GBytes *definitions)
+{
+  g_autoptr (GBytes) bundled = grape_bundled_load (MEANINGS_FILE);
+
+  return bundled && g_bytes_equal (bundled, definitions);
+}
+
 /** fictionary_lore_new: R1.4: (transfer full): Errors: SETUP */
 gpointer
 fictionary_lore_new (GHashTable *bytes, GError **error)
 {
   GBytes *definitions = g_hash_table_lookup (bytes, FICTIONARY_DEFINITIONS);
-  g_autoptr (GBytes) bundled = grape_bundled_load (MEANINGS_FILE);
-  JsonNode *read = definitions ? read_meanings (definitions, error) : NULL;
+  JsonNode *handed_in = NULL;
 
-  if (definitions && !read)
+  if (definitions && !is_bundled (definitions) && !(handed_in = read_meanings (definitions, error)))
     return NULL;
   FictionaryLore *self = g_new0 (FictionaryLore, 1);
-  self->words = grape_word_list_new (g_hash_table_lookup (bytes, FICTIONARY_WORDS));
+  self->bytes = g_hash_table_ref (bytes);
+  self->handed_in = handed_in;
+  return self;
+}
+
+/* Most folds never ask for a word, and reading the lists takes longer than folding a log. */
+static FictionaryLore *
+make_ready (FictionaryLore *self)
+{
+  GBytes *definitions = g_hash_table_lookup (self->bytes, FICTIONARY_DEFINITIONS);
+
+  if (!g_once_init_enter (&self->is_ready))
+    return self;
+  self->words = grape_word_list_new (g_hash_table_lookup (self->bytes, FICTIONARY_WORDS));
   self->common = open_common ();
-  if (bundled && definitions && g_bytes_equal (bundled, definitions))
-    self->meanings = read;
-  else
-    self->handed_in = read;
-  open_wordnet (self, bytes);
+  if (definitions && !self->handed_in)
+    self->meanings = read_meanings (definitions, NULL);
+  open_wordnet (self, self->bytes);
   gather_headwords (self);
+  g_once_init_leave (&self->is_ready, 1);
   return self;
 }
 
@@ -121,21 +144,23 @@ fictionary_lore_free (gpointer lore)
 {
   FictionaryLore *self = lore;
 
-  g_ptr_array_unref (self->headwords);
+  g_clear_pointer (&self->headwords, g_ptr_array_unref);
   g_clear_pointer (&self->handed_in, json_node_unref);
   g_clear_pointer (&self->meanings, json_node_unref);
   g_clear_pointer (&self->wordnet, grape_wordnet_free);
   for (guint i = 0; i < GRAPE_WORDNET_PARTS; i++)
     g_clear_pointer (&self->glosses[i], g_bytes_unref);
   g_clear_pointer (&self->common, grape_word_list_unref);
-  grape_word_list_unref (self->words);
+  g_clear_pointer (&self->words, grape_word_list_unref);
+  g_hash_table_unref (self->bytes);
   g_free (self);
 }
 
+/** fictionary_lore: (transfer none): the dictionaries of the game, ready */
 FictionaryLore *
 fictionary_lore (const Fictionary *self)
 {
-  return grape_resources_prepared (self->resources);
+  return make_ready (grape_resources_prepared (self->resources));
 }
 
 GrapeWordList *

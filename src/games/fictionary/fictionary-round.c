@@ -352,9 +352,9 @@ test_end (Fictionary *self)
           self->winners |= GRAPE_AUDIENCE_SEAT (i);
         }
     }
-  if (most >= FICTIONARY_GOAL)
+  if (most >= self->goal)
     fictionary_end_game (self, n_most == 1 ? FICTIONARY_WON : FICTIONARY_TIED);
-  return most >= FICTIONARY_GOAL;
+  return most >= self->goal;
 }
 
 /**

@@ -42,23 +42,17 @@ static void
 add_place (GArray *secrets, int owner, const char *who, guint place, const char *const *is,
            const char *const *has, const char *tells)
 {
-  static const char *const numbers[] = { "number %u", "Number %u",     "no. %u",        "No. %u",
-                                         "#%u",       "definition %u", "Definition %u", "nr %u" };
-  g_autofree char *bare = g_strdup_printf ("%u", place);
+  static const char *const numbers[]
+      = { "", "number ", "Number ", "no. ", "No. ", "nr ", "#", "definition ", "Definition " };
 
-  for (guint i = 0; i <= G_N_ELEMENTS (numbers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
-      g_autoptr (GString) number = g_string_new (i ? NULL : bare);
+      g_autofree char *number = g_strdup_printf ("%s%u", numbers[i], place);
 
-      if (i)
-        {
-          g_auto (GStrv) halves = g_strsplit (numbers[i - 1], "%u", 2);
-          g_string_append_printf (number, "%s%u", halves[0], place);
-        }
       for (guint j = 0; is[j] && i; j++)
-        add (secrets, owner, g_strdup_printf ("%s%s%s", number->str, is[j], who), tells);
+        add (secrets, owner, g_strconcat (number, is[j], who, NULL), tells);
       for (guint j = 0; has[j] && (i || j < 3); j++)
-        add (secrets, owner, g_strdup_printf ("%s%s%s", who, has[j], number->str), tells);
+        add (secrets, owner, g_strconcat (who, has[j], number, NULL), tells);
     }
 }
 

@@ -10,7 +10,6 @@
 G_BEGIN_DECLS
 
 #define FICTIONARY_LEAST       5
-#define FICTIONARY_GOAL        25 /* Gamepoints that end the game */
 #define FICTIONARY_MAX_LETTERS 1000
 
 #define FICTIONARY_ACTUAL_AUTHOR (-1) /* as the author of a text: it is the Actual Definition */
@@ -97,6 +96,7 @@ typedef struct
 {
   GrapeResources *resources;
   gint64 step_s;
+  int goal; /* Gamepoints that end the game */
   gboolean old;
   char *scorekeeper; /* NULL: there is none */
   guint n_seats;
