@@ -49,7 +49,8 @@ secrecy_check (Playout *self)
     check_exports (self);
   if (often (self, 3))
     check_told (self);
-  if (often (self, 12))
+  /* It plays the whole game again for each viewer, so the longer that is, the more seldom. */
+  if (often (self, 12 + grape_instance_n_events (self->live) / 6))
     check_rebuilt (self);
 }
 

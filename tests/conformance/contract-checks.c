@@ -4,7 +4,6 @@
 #include "playout.h"
 #include "find/grape-find.h"
 
-#include "engine/grape-resources.h"
 #include "engine/grape-verb.h"
 #include "engine/grape-error.h"
 #include "engine/grape-json.h"
@@ -35,6 +34,10 @@ same (Playout *self, const char *what, const char *expected, const char *found)
                 expected ? expected + from : "(nothing)");
 }
 
+/* From then on a third of the viewers is looked at with each event: what folds differ in mostly
+ * stays. */
+#define MANY_EVENTS 48
+
 /* Each viewer's log, event by event, folds to that viewer's view. */
 static void
 check_viewers (Playout *self, const GrapeEvent *event)
@@ -49,6 +52,8 @@ check_viewers (Playout *self, const GrapeEvent *event)
       if (!grape_instance_append (log, sealed, &error))
         playout_fail (self, "viewer %d's log cannot take event %u: %s", viewer, event->number,
                       error->message);
+      if (event->number > MANY_EVENTS && (event->number + i / 4) % 3)
+        continue;
       g_autoptr (GrapePosition) view = grape_position_view (full, viewer);
       g_autofree char *expected = grape_position_to_json (view);
       g_autofree char *found = grape_position_to_json (grape_instance_position (log));
@@ -96,10 +101,9 @@ check_round_trip (Playout *self, const GrapePosition *position)
   g_autoptr (JsonNode) node = grape_json_parse_object (text, &error);
   if (!node)
     playout_fail (self, "describe() wrote no JSON: %s", error->message);
-  g_autoptr (GrapeResources) resources = grape_resources_open (rules, NULL, &error);
-  g_assert_no_error (error);
-  gpointer again = grape_rules_setup (rules, position->table, self->header->options, resources,
-                                      self->header->at, json_node_get_object (node), &error);
+  gpointer again
+      = grape_rules_setup (rules, position->table, self->header->options, self->resources,
+                           self->header->at, json_node_get_object (node), &error);
   if (!again)
     playout_fail (self, "setup() refused what describe() wrote: %s: %s", error->message, text);
   g_autofree char *text_again = own_json (rules, again);

@@ -182,7 +182,10 @@ static void
 playout_begin (Playout *self, const GrapeRules *rules, guint number)
 {
   g_autofree char *label = g_strdup_printf ("conformance %s", rules->id);
+  g_autoptr (GError) error = NULL;
   self->rules = rules;
+  self->resources = grape_resources_open (rules, NULL, &error);
+  g_assert_no_error (error);
   self->number = number;
   self->acts = g_ptr_array_new_with_free_func ((GDestroyNotify)act_free);
   grape_stream_init_from_text (&self->stream, label, number);
@@ -203,7 +206,7 @@ playout_new (const GrapeRules *rules, guint number)
   playout_begin (self, rules, number);
   if (number % 4 == 3)
     adopt_position (self);
-  self->n_people = self->header->seats->len + NEWCOMERS;
+  self->n_people = self->header->seats->len + (rules->closed ? 0 : NEWCOMERS);
   self->shadow = grape_instance_new (self->header, NULL, NULL, NULL);
   self->viewers = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_instance_free);
   for (guint i = 0; i < self->n_people + 2; i++)
@@ -219,6 +222,7 @@ playout_free (Playout *self)
   grape_instance_free (self->shadow);
   g_clear_pointer (&self->viewers, g_ptr_array_unref);
   g_ptr_array_unref (self->acts);
+  g_clear_pointer (&self->resources, grape_resources_unref);
   g_free (self);
 }
 

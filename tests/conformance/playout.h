@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/grape-instance.h"
+#include "engine/grape-resources.h"
 
 G_BEGIN_DECLS
 
@@ -24,6 +25,7 @@ typedef struct
   const GrapeRules *rules;
   guint number; /* which playout: everything follows from game and number */
   GrapeStream stream;
+  GrapeResources *resources; /* what comes with the program */
   GrapeHeader *header;
   guint8 seed[GRAPE_SEED_BYTES];
   GrapeInstance *live;

@@ -35,7 +35,8 @@ from swift_store import Swift  # noqa: E402
 # `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat.
 Shape = collections.namedtuple('Shape', 'options seats bot step blind', defaults=(60, False))
 
-# Without deadlines a round ends with its last move.
+# Without deadlines a round ends with its last move. Where the keeper plays too (`blind`) and their clock is behind
+# the log by hours, they cannot move before it has caught up: there a turn takes hours.
 GAMES = {
     'pure-skill': Shape(['deadline=none'], 3, 'random'),
     'viruses': Shape(['deadline=none', 'points=3'], 2, 'random'),
@@ -43,7 +44,7 @@ GAMES = {
     'single-capture-go': Shape(['deadline=none'], 2, 'random'),
     'tromino-go': Shape(['turn=none', 'points=1'], 2, 'random'),
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
-    'fictionary': Shape(['step=none'], 5, 'random', 60, True),
+    'fictionary': Shape(['step=none', 'goal=1'], 5, 'random', 6 * 3600, True),
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
 }
 KINDS = [*ALL, Swift]
