@@ -5,6 +5,7 @@
 
 #include "canvas/grape-look.h"
 #include "engine/grape-script.h"
+#include "library/grape-library-resources.h"
 
 #include <string.h>
 
@@ -43,6 +44,7 @@ static const struct
 static GrapeInstance *
 play (const GrapeRules *rules, GError **error)
 {
+  g_autoptr (GHashTable) resources = NULL;
   static const char *const names[] = { "Ann", "Bob", "Cleo", "Dora", "Emil", "Fay" };
   guint8 seed[GRAPE_SEED_BYTES];
   guint n_seats = CLAMP (4, rules->seats_min, MIN (rules->seats_max, G_N_ELEMENTS (names)));
@@ -57,7 +59,9 @@ play (const GrapeRules *rules, GError **error)
   for (guint i = 0; i < n_seats; i++)
     grape_header_add_seat (header, names[i],
                            rules->bots[mixed ? (i + 1) % n_bots : MIN (1, n_bots - 1)]);
-  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, NULL, error);
+  if (!grape_library_get_resources (NULL, rules, NULL, &resources, error))
+    return NULL;
+  g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_match_play (instance, BUDGET, MOST_EVENTS, error))
     return NULL;
   return g_steal_pointer (&instance);
@@ -152,24 +156,47 @@ save_all (const GrapePosition *position, GrapeViewer seat, const char *folder, c
   return n_failed;
 }
 
+/* A game that people have played: bots without a seat do not vote. */
+static GrapeInstance *
+play_script (const char *path, GError **error)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (GHashTable) resources = NULL;
+  JsonNode *verdicts = NULL;
+  GrapeInstance *instance = NULL;
+  if (!json_parser_load_from_file (parser, path, error))
+    return NULL;
+  JsonNode *script = json_parser_get_root (parser);
+  const GrapeRules *rules = grape_registry_find (
+      json_object_get_string_member_with_default (json_node_get_object (script), "game", ""));
+  if (!rules || grape_library_get_resources (NULL, rules, NULL, &resources, error))
+    instance = grape_script_run (script, resources, &verdicts, error);
+  g_clear_pointer (&verdicts, json_node_unref);
+  return instance;
+}
+
+/* @only: (nullable): a game, or the file of a script */
 guint
 shots_boards (const char *folder, const char *only, guint *n_saved)
 {
   guint n_failed = 0;
-  for (guint g = 0; grape_registry_list ()[g]; g++)
+  gboolean is_script = only && g_str_has_suffix (only, ".json");
+  for (guint g = 0; grape_registry_list ()[g] && !(is_script && g); g++)
     {
       const GrapeRules *rules = grape_registry_list ()[g];
       g_autoptr (GError) error = NULL;
-      if (only && strcmp (only, rules->id) != 0)
+      if (only && !is_script && strcmp (only, rules->id) != 0)
         continue;
       gint64 begin = g_get_monotonic_time ();
-      g_autoptr (GrapeInstance) instance = play (rules, &error);
+      g_autoptr (GrapeInstance) instance
+          = is_script ? play_script (only, &error) : play (rules, &error);
       if (!instance)
         {
           g_printerr ("shots: %s: %s\n", rules->id, error->message);
           n_failed++;
           continue;
         }
+      rules = grape_instance_rules (instance);
       g_print ("%s: %u events in %.1f s\n", rules->id, grape_instance_n_events (instance),
                (double)(g_get_monotonic_time () - begin) / G_USEC_PER_SEC);
       for (guint m = 0; m < G_N_ELEMENTS (moments); m++)

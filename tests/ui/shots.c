@@ -372,7 +372,7 @@ main (int argc, char **argv)
   use_language ();
   if (argc < 2 || argc > 3 || g_mkdir_with_parents (argv[1], 0755) != 0)
     {
-      g_printerr ("usage: shots DIR [GAME|sync|shared|start]\n");
+      g_printerr ("usage: shots DIR [GAME|SCRIPT.json|sync|shared|start]\n");
       return 2;
     }
   folder = argv[1];

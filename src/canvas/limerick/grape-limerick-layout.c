@@ -18,8 +18,8 @@ place_page (GrapeLimerickLayout *self, int seat, GrapeBox page, gboolean votes)
   double em = self->text, button = votes ? em * 3 : 0;
 
   self->pages[seat] = page;
-  self->poems[seat] = (GrapeBox){ page.x + em * 1.5, page.y + em * 4.4, page.width - em * 3,
-                                  page.height - em * 5.2 - button };
+  self->poems[seat] = (GrapeBox){ page.x + em * 1.9, page.y + em * 4.6, page.width - em * 3.5,
+                                  page.height - em * 5.4 - button };
   if (votes)
     {
       double wide = MIN (em * 13, page.width - 3 * em);
@@ -46,7 +46,7 @@ grape_limerick_layout (GrapeLimerickLayout *self, gconstpointer view, const Grap
   double left = (width - wide) / 2;
   if (beside)
     {
-      double high = MIN (room, em * 30), y = top + (room - high) / 2;
+      double high = MIN (room, em * (votes ? 29 : 26)), y = top + (room - high) / 2;
 
       for (int seat = 0; seat < LIMERICK_POETS; seat++)
         place_page (self, seat, (GrapeBox){ left + seat * wide / 2, y, wide / 2, high }, votes);
