@@ -19,8 +19,8 @@ static const char *const levels[] = { "random", "simple", "good", NULL };
 
 static const char *const bot_notes[] = {
   N_ ("Strings lines together, rhyme or no rhyme, and votes at random."),
-  N_ ("Writes limericks that rhyme and scan, and votes for its own."),
   N_ ("Writes limericks that rhyme and scan, and votes for the one that does so better."),
+  N_ ("Writes several, posts the best, and votes for its own."),
   NULL,
 };
 
