@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of Double Crash (R6.2): targets, claims, and lists in one line. Lists of several lines
+ * are read in -shown.c. */
+#include "double-crash-private.h"
+
+#include <string.h>
+
+#define QUOTES "\"|'|“|”|‘|’|*|_|:|(|)|=|,|-|–|—"
+
+/* Words that make an everyday word a target. */
+static const char about_targets[] = "target|targets|secret|guess|guessed|hit|word";
+
+static const DoubleCrash *
+state_of (const GrapeReading *reading)
+{
+  return reading->position->state;
+}
+
+static int
+code_at (const GrapeWords *words, guint at)
+{
+  const char *form = grape_words_form (words, at);
+
+  return strlen (form) == DOUBLE_CRASH_LETTERS ? double_crash_code (form) : DOUBLE_CRASH_NONE;
+}
+
+static guint
+skip_marks (const GrapeWords *words, guint at, const char *marks)
+{
+  guint n = 0;
+
+  while (n < 3 && grape_words_is (words, at + n, marks))
+    n++;
+  return n;
+}
+
+static gboolean
+sentence_is_about (const GrapeWords *words, guint at, const char *phrases)
+{
+  for (guint s = 0; s < words->sentences->len; s++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (words, s);
+
+      for (guint i = sentence->first; at < sentence->last && i < sentence->last; i++)
+        if (grape_words_match (words, i, phrases))
+          return TRUE;
+      if (at < sentence->last)
+        return FALSE;
+    }
+  return FALSE;
+}
+
+/* Who scans a text for secrets finds a target in any word of the dictionary; but an everyday word
+ * is one only if it is written as one, or the sentence is about targets. */
+static gboolean
+may_be_target (const GrapeReading *reading, guint at)
+{
+  const DoubleCrash *self = state_of (reading);
+  int code = code_at (reading->words, at);
+  gboolean written = grape_words_at (reading->words, at)->capital
+                     || (at && grape_words_is (reading->words, at - 1, "\"|'|“|‘|*|_"));
+
+  return reading->seat >= 0 || written || !double_crash_is_common (self, code)
+         || sentence_is_about (reading->words, at, about_targets);
+}
+
+static gboolean
+read_target (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  guint n = skip_marks (reading->words, at, QUOTES);
+  DoubleCrashWord word;
+
+  if (code_at (reading->words, at + n) == DOUBLE_CRASH_NONE || !may_be_target (reading, at + n))
+    return FALSE;
+  double_crash_word (code_at (reading->words, at + n), word);
+  value->n = n + 1;
+  value->text = g_strdup (word);
+  return TRUE;
+}
+
+static const GrapeSaying sayings[] = {
+  { .verb = "target",
+    .said = "target|i choose as my target|i choose|choosing|my target is|my secret word is",
+    .nouns = "target|my target|target word|secret word|my word",
+    .read = read_target },
+  { .verb = NULL },
+};
+
+/* R1.2: a target that a salvo has asked for is told by the reply. */
+static gboolean
+was_asked (const DoubleCrash *self, const char *target)
+{
+  for (int seat = 0; seat < DOUBLE_CRASH_SEATS; seat++)
+    for (guint index = 0; index < self->players[seat].salvos->len; index++)
+      {
+        const DoubleCrashSalvo *salvo = double_crash_salvo (self, seat, index);
+
+        for (guint i = 0; i < salvo->n; i++)
+          if (g_str_equal (salvo->words[i], target))
+            return TRUE;
+      }
+  return FALSE;
+}
+
+/* The second form is for targets that other games' reports have too: "takes", "score". */
+static void
+list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
+{
+  const DoubleCrash *self = position->state;
+  DoubleCrashWord word;
+
+  for (int seat = 0; seat < DOUBLE_CRASH_SEATS; seat++)
+    if (!double_crash_may_know (self, seat, viewer) && double_crash_target (self, seat, word))
+      {
+        const char *name = grape_table_name (position->table, seat);
+
+        grape_secret_add (secrets, seat, g_strdup (word),
+                          was_asked (self, word) ? "target|secret|my word" : "*", "",
+                          "the target of %s", name);
+        grape_secret_add (secrets, seat, g_strdup_printf ("target %s", word), NULL, "",
+                          "the target of %s", name);
+      }
+}
+
+const GrapeVocabulary double_crash_vocabulary = {
+  .sayings = sayings,
+  .asides = "salvo|salvos|reply|replies|target|word|words|crash|crashes|round|dictionary",
+  .titles = "double crash|dc",
+  .secrets = list_secrets,
+};
