@@ -87,6 +87,9 @@ char *double_crash_reason (const GrapeTable *table, const DoubleCrash *self);
 void double_crash_report (const GrapeTable *table, gconstpointer before, const GrapeEvent *event,
                           gconstpointer after, GPtrArray *reports);
 
+/* double-crash-shown.c */
+void double_crash_shown (const GrapeReading *reading, GArray *found);
+
 /* double-crash-words.c */
 extern const GrapeVocabulary double_crash_vocabulary;
 

@@ -126,5 +126,6 @@ const GrapeVocabulary double_crash_vocabulary = {
   .sayings = sayings,
   .asides = "salvo|salvos|reply|replies|target|word|words|crash|crashes|round|dictionary",
   .titles = "double crash|dc",
+  .shown = double_crash_shown,
   .secrets = list_secrets,
 };
