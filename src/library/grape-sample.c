@@ -56,6 +56,7 @@ static const Sample samples[] = {
     17,
     5 * GRAPE_HOUR_S,
     FALSE },
+  { "double-crash", "Six words to begin", { "Gus", "Cleo" }, 0, 10, 6 * GRAPE_HOUR_S, FALSE },
   { "limerick", "Five lines on the sea", { "Dora", "Emil" }, 0, 1, 5 * GRAPE_HOUR_S, FALSE },
   { "fictionary",
     "Words that nobody knows",
