@@ -62,7 +62,7 @@ add_value (const GrapeField *field, guint depth, GString *out)
 static void
 add_member (const GrapeField *field, guint depth, GString *out)
 {
-  gboolean is_list = field->n || field->list || field->held == GRAPE_HELD_IN_ARRAY;
+  gboolean is_list = field->n || field->list || field->held == GRAPE_LAYOUT_ARRAY;
 
   g_string_append_printf (out, "%*s\"%s\": { ", (int)depth * 2, "", field->name);
   if (is_list)
@@ -72,7 +72,7 @@ add_member (const GrapeField *field, guint depth, GString *out)
   add_value (field, depth, out);
   if (is_list)
     g_string_append (out, " }");
-  if (field->n && field->n != GRAPE_FIELD_SEATS && field->held != GRAPE_HELD_COUNTED)
+  if (field->n && field->n != GRAPE_FIELD_SEATS && field->held != GRAPE_LAYOUT_COUNTED)
     g_string_append_printf (out, ", \"minItems\": %u", field->n);
   if (field->n && field->n != GRAPE_FIELD_SEATS)
     g_string_append_printf (out, ", \"maxItems\": %u", field->n);

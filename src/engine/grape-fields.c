@@ -10,7 +10,7 @@
 static gboolean
 is_list (const GrapeField *self)
 {
-  return self->n || self->list || self->held == GRAPE_HELD_IN_ARRAY;
+  return self->n || self->list || self->held == GRAPE_LAYOUT_ARRAY;
 }
 
 static gboolean
@@ -25,7 +25,7 @@ grows (const GrapeField *self)
 {
   return self->list
              ? self->list->add != NULL
-             : self->held == GRAPE_HELD_COUNTED || (self->held == GRAPE_HELD_IN_ARRAY && !self->n);
+             : self->held == GRAPE_LAYOUT_COUNTED || (self->held == GRAPE_LAYOUT_ARRAY && !self->n);
 }
 
 static void
@@ -64,9 +64,9 @@ count (const GrapeFieldAt *at, gconstpointer holder)
 
   if (field->list)
     return field->list->length (holder);
-  if (field->held == GRAPE_HELD_COUNTED)
+  if (field->held == GRAPE_LAYOUT_COUNTED)
     return *(const guint *)((const char *)holder + field->counter);
-  if (field->held == GRAPE_HELD_IN_ARRAY)
+  if (field->held == GRAPE_LAYOUT_ARRAY)
     return (*(GArray *const *)((const char *)holder + field->offset))->len;
   return field->n == GRAPE_FIELD_SEATS ? at->n_seats : field->n;
 }
@@ -79,9 +79,9 @@ place (const GrapeFieldAt *at, gconstpointer holder)
 
   if (field->list)
     return (const char *)field->list->get (holder, at->index) + field->offset;
-  if (field->held == GRAPE_HELD_IN_ARRAY)
+  if (field->held == GRAPE_LAYOUT_ARRAY)
     return (*(GArray *const *)there)->data + at->index * field->size;
-  if (field->held == GRAPE_HELD_BY_POINTER)
+  if (field->held == GRAPE_LAYOUT_POINTER)
     return *(const gconstpointer *)there;
   return there + at->index * field->stride;
 }
@@ -97,7 +97,7 @@ add (const GrapeFieldAt *at, gpointer holder)
       char *value = field->list->add (holder);
       return value ? value + field->offset : NULL;
     }
-  if (field->held == GRAPE_HELD_IN_ARRAY)
+  if (field->held == GRAPE_LAYOUT_ARRAY)
     g_array_set_size (*(GArray **)((char *)holder + field->offset), at->index + 1);
   else if (at->index == field->n)
     return NULL;
@@ -115,7 +115,7 @@ static gboolean
 is_there (const GrapeFieldAt *at, gconstpointer holder)
 {
   return (!at->field->present || at->field->present (holder))
-         && (at->field->held != GRAPE_HELD_BY_POINTER || place (at, holder));
+         && (at->field->held != GRAPE_LAYOUT_POINTER || place (at, holder));
 }
 
 static GrapeFieldAt

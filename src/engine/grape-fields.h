@@ -53,11 +53,11 @@ typedef enum
 /* Where the values are. */
 typedef enum
 {
-  GRAPE_HELD_INSIDE,     /* in the holder, one after the other */
-  GRAPE_HELD_COUNTED,    /* so too, up to `n`; how many they are stands at `counter`, a guint */
-  GRAPE_HELD_IN_ARRAY,   /* in a GArray; with `n` its length is given, else it grows */
-  GRAPE_HELD_BY_POINTER, /* an object of its own, which make() makes; NULL: null */
-} GrapeFieldHeld;
+  GRAPE_LAYOUT_INSIDE,  /* in the holder, one after the other */
+  GRAPE_LAYOUT_COUNTED, /* so too, up to `n`; how many they are stands at `counter`, a guint */
+  GRAPE_LAYOUT_ARRAY,   /* in a GArray; with `n` its length is given, else it grows */
+  GRAPE_LAYOUT_POINTER, /* an object of its own, which make() makes; NULL: null */
+} GrapeFieldLayout;
 
 /* Who may know a value: where there is one a seat, that of another seat is null or "hidden". */
 typedef enum
@@ -81,7 +81,7 @@ struct _GrapeField
   gsize offset, size; /* of the (first) value in what holds it */
   guint n;            /* 0: one value; else a list of so many */
   gsize stride;       /* from one value to the next */
-  GrapeFieldHeld held;
+  GrapeFieldLayout held;
   gsize counter;
   gconstpointer fresh; /* what a value in a list is before it is read; NULL: zeros */
   gpointer (*make) (gpointer holder);
@@ -125,10 +125,10 @@ struct _GrapeFields
   .size = sizeof (((Type *)NULL)->array[0].field), .stride = sizeof (((Type *)NULL)->array[0]),    \
   .n = (count)
 #define GRAPE_AT_COUNTED(Type, field, counter_)                                                    \
-  .held = GRAPE_HELD_COUNTED, .counter = G_STRUCT_OFFSET (Type, counter_),                         \
+  .held = GRAPE_LAYOUT_COUNTED, .counter = G_STRUCT_OFFSET (Type, counter_),                       \
   GRAPE_AT_EACH (Type, field, G_N_ELEMENTS (((Type *)NULL)->field))
 #define GRAPE_AT_ARRAY(Type, field, Value)                                                         \
-  .held = GRAPE_HELD_IN_ARRAY, .offset = G_STRUCT_OFFSET (Type, field), .size = sizeof (Value)
+  .held = GRAPE_LAYOUT_ARRAY, .offset = G_STRUCT_OFFSET (Type, field), .size = sizeof (Value)
 
 /* Rows of a table; further fields may follow. */
 #define GRAPE_FIELD(name_, type_, field_, help_, ...)                                              \

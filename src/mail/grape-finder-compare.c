@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Compares proposals: which repeat an earlier one, and which a later one replaces. */
-#include "grape-finder-table.h"
+#include "grape-finder-game.h"
 
 static gboolean
 same_author (const GrapeProposal *a, const GrapeProposal *b)
@@ -89,7 +89,7 @@ is_clean_move (const GrapeProposal *proposal)
 }
 
 static void
-mark_duplicates (GrapeFinderTable *self)
+mark_duplicates (GrapeFinderGame *self)
 {
   const GrapePosition *now = grape_instance_position (self->instance);
   g_autoptr (GArray) pending = grape_position_pending (now);
@@ -121,7 +121,7 @@ mark_duplicates (GrapeFinderTable *self)
 
 /* A move that was sent, taken back and sent again is not a duplicate but the last word. */
 static gboolean
-changed_between (GrapeFinderTable *self, guint from, guint to)
+changed_between (GrapeFinderGame *self, guint from, guint to)
 {
   const GrapeProposal *last = g_ptr_array_index (self->proposals, to);
 
@@ -137,7 +137,7 @@ changed_between (GrapeFinderTable *self, guint from, guint to)
 }
 
 static void
-mark_corrected (GrapeFinderTable *self)
+mark_corrected (GrapeFinderGame *self)
 {
   for (guint i = 0; i < self->proposals->len; i++)
     {
@@ -159,7 +159,7 @@ mark_corrected (GrapeFinderTable *self)
 
 /* One of several moves in a message was taken: another could undo it. */
 static void
-mark_readings (GrapeFinderTable *self)
+mark_readings (GrapeFinderGame *self)
 {
   for (guint i = 0; i < self->proposals->len; i++)
     {
@@ -194,12 +194,12 @@ compare_times (gconstpointer a, gconstpointer b)
 }
 
 /**
- * grape_finder_table_compare:
+ * grape_finder_game_compare:
  *
- * Marks duplicates and corrections among the table's proposals.
+ * Marks duplicates and corrections among the game's proposals.
  */
 void
-grape_finder_table_compare (GrapeFinderTable *self)
+grape_finder_game_compare (GrapeFinderGame *self)
 {
   g_ptr_array_sort (self->proposals, compare_times);
   mark_duplicates (self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a message proposes: moves that the game finds in its writer's own words, and common acts;
  * each is tried on a copy of the instance, so that its remark says what the rules say. */
-#include "grape-finder-table.h"
+#include "grape-finder-game.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  GrapeFinderTable *table;
+  GrapeFinderGame *game;
   const GrapeMessage *message;
   const GrapeBody *body;
   GrapeTie tie;
@@ -41,9 +41,9 @@ person_of (const Search *search)
 {
   const char *address = search->message->from_address;
 
-  for (guint i = 0; *address != '\0' && i < search->table->people->len; i++)
+  for (guint i = 0; *address != '\0' && i < search->game->people->len; i++)
     {
-      const GrapePerson *person = g_ptr_array_index (search->table->people, i);
+      const GrapePerson *person = g_ptr_array_index (search->game->people, i);
 
       if (g_strv_contains ((const char *const *)person->addresses, address))
         return person;
@@ -56,7 +56,7 @@ person_of (const Search *search)
 static void
 find_person (Search *search)
 {
-  const GrapeRules *rules = grape_instance_rules (search->table->instance);
+  const GrapeRules *rules = grape_instance_rules (search->game->instance);
   const GrapePerson *known = person_of (search);
   const char *name = known != NULL ? known->name : search->message->from_name;
 
@@ -72,12 +72,12 @@ static gboolean
 find_seat (Search *search)
 {
   const GrapeMessage *message = search->message;
-  const GrapeTable *table = grape_instance_position (search->table->instance)->table;
+  const GrapeTable *table = grape_instance_position (search->game->instance)->table;
   guint n_found = 0;
 
-  for (guint i = 0; i < search->table->sittings->len; i++)
+  for (guint i = 0; i < search->game->sittings->len; i++)
     {
-      const GrapeSitting *sitting = g_ptr_array_index (search->table->sittings, i);
+      const GrapeSitting *sitting = g_ptr_array_index (search->game->sittings, i);
 
       if (*message->from_address == '\0'
           || !g_strv_contains ((const char *const *)sitting->person->addresses,
@@ -111,7 +111,7 @@ find_seat (Search *search)
 static void
 find_period (Search *search)
 {
-  const GrapePosition *position = grape_instance_position (search->table->instance);
+  const GrapePosition *position = grape_instance_position (search->game->instance);
   g_autoptr (GArray) pending = grape_position_pending (position);
 
   for (guint i = 0; i < pending->len; i++)
@@ -145,8 +145,8 @@ add_remark (GrapeProposal *proposal, const char *remark)
 static void
 try_out (Search *search, GrapeProposal *proposal)
 {
-  const GrapePosition *now = grape_instance_position (search->table->instance);
-  g_autoptr (GrapeInstance) copy = grape_instance_copy (search->table->instance);
+  const GrapePosition *now = grape_instance_position (search->game->instance);
+  g_autoptr (GrapeInstance) copy = grape_instance_copy (search->game->instance);
   g_autoptr (GError) error = NULL;
   gint64 at = search->until != 0 ? MIN (proposal->at, search->until) : proposal->at;
 
@@ -162,10 +162,10 @@ static void
 propose (Search *search, const GrapeFound *found, const char *remark)
 {
   const GrapeMessage *message = search->message;
-  const GrapePosition *now = grape_instance_position (search->table->instance);
+  const GrapePosition *now = grape_instance_position (search->game->instance);
   GrapeProposal *proposal = g_new0 (GrapeProposal, 1);
 
-  proposal->instance = g_strdup (grape_instance_header (search->table->instance)->id);
+  proposal->instance = g_strdup (grape_instance_header (search->game->instance)->id);
   proposal->author = search->seat;
   proposal->person = search->seat == GRAPE_AUTHOR_PERSON ? g_strdup (search->person) : NULL;
   proposal->text = g_strdup (found->text);
@@ -201,20 +201,20 @@ propose (Search *search, const GrapeFound *found, const char *remark)
       proposal->marks |= GRAPE_MARK_LATE;
       add_remark (proposal, late);
     }
-  g_ptr_array_add (search->table->proposals, proposal);
+  g_ptr_array_add (search->game->proposals, proposal);
 }
 
 /* Acts that people write in any game. Somebody who is not at the table can only join it. */
 static void
 search_acts (Search *search, const GrapeSpoken *letter)
 {
-  g_autoptr (GArray) found = grape_find_acts (grape_instance_position (search->table->instance),
+  g_autoptr (GArray) found = grape_find_acts (grape_instance_position (search->game->instance),
                                               search->seat, search->message->from_name, letter);
   gboolean joins = search->seat == GRAPE_AUTHOR_REFEREE;
 
   for (guint i = 0; i < found->len; i++)
     {
-      GPtrArray *proposals = search->table->proposals;
+      GPtrArray *proposals = search->game->proposals;
 
       propose (search, &g_array_index (found, GrapeFound, i), joins ? "Somebody new" : NULL);
       /* "I'm back" from somebody who was not away here is about something else. */
@@ -229,7 +229,7 @@ search_acts (Search *search, const GrapeSpoken *letter)
 static GrapeInstance *
 advance_copy (const Search *search)
 {
-  GrapeInstance *now = search->table->instance, *copy;
+  GrapeInstance *now = search->game->instance, *copy;
   gint64 at = search->message->at, wakes;
 
   if (search->until != 0)
@@ -243,18 +243,18 @@ advance_copy (const Search *search)
 }
 
 /**
- * grape_finder_table_search:
+ * grape_finder_game_search:
  * @message: with its text
  * @ambiguous: other instances are as likely
  *
- * Adds what @message proposes to the table's proposals. Messages from before the present round
+ * Adds what @message proposes to the game's proposals. Messages from before the present round
  * propose nothing for it.
  */
 void
-grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, GrapeTie tie,
-                           gboolean ambiguous)
+grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
+                          gboolean ambiguous)
 {
-  Search search = { .table = self,
+  Search search = { .game = self,
                     .message = message,
                     .tie = tie,
                     .seat = GRAPE_AUTHOR_REFEREE,

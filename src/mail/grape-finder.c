@@ -4,7 +4,7 @@
 #include "grape-finder.h"
 
 #include "grape-body.h"
-#include "grape-finder-table.h"
+#include "grape-finder-game.h"
 #include "library/grape-library-instances.h"
 #include "library/grape-work.h"
 
@@ -12,11 +12,11 @@
 #define SLACK_S GRAPE_DAY_S
 
 static GPtrArray *
-load_tables (GrapeLibrary *library, const char *instance, GError **error)
+load_games (GrapeLibrary *library, const char *instance, GError **error)
 {
   g_autoptr (GPtrArray) summaries = grape_library_list_instances (library, error);
-  g_autoptr (GPtrArray) tables
-      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_finder_table_free);
+  g_autoptr (GPtrArray) games
+      = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_finder_game_free);
 
   if (summaries == NULL)
     return NULL;
@@ -27,24 +27,24 @@ load_tables (GrapeLibrary *library, const char *instance, GError **error)
       /* Considers all running ones, to tell which one a message is meant for. */
       if (summary->over || summary->problem != NULL)
         continue;
-      GrapeFinderTable *table = grape_finder_table_load (library, summary->id, error);
-      if (table == NULL)
+      GrapeFinderGame *game = grape_finder_game_load (library, summary->id, error);
+      if (game == NULL)
         return NULL;
-      g_ptr_array_add (tables, table);
+      g_ptr_array_add (games, game);
     }
-  return g_steal_pointer (&tables);
+  return g_steal_pointer (&games);
 }
 
 static gint64
-earliest_start (GPtrArray *tables)
+earliest_start (GPtrArray *games)
 {
   gint64 since = G_MAXINT64;
 
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < games->len; i++)
     {
-      const GrapeFinderTable *table = g_ptr_array_index (tables, i);
+      const GrapeFinderGame *game = g_ptr_array_index (games, i);
 
-      since = MIN (since, grape_instance_header (table->instance)->at);
+      since = MIN (since, grape_instance_header (game->instance)->at);
     }
   return since;
 }
@@ -52,18 +52,18 @@ earliest_start (GPtrArray *tables)
 /* A sender who plays several instances may say in the text which is meant. Returns: how many are.
  */
 static guint
-tie_by_text (GPtrArray *tables, const GrapeMessage *whole, GrapeTie *ties)
+tie_by_text (GPtrArray *games, const GrapeMessage *whole, GrapeTie *ties)
 {
   g_autoptr (GrapeBody) body = grape_body_new (whole->text);
   guint n = 0;
 
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < games->len; i++)
     {
-      const GrapeFinderTable *table = g_ptr_array_index (tables, i);
+      const GrapeFinderGame *game = g_ptr_array_index (games, i);
 
       if (ties[i] != GRAPE_TIE_SENDER
           || !grape_find_speaks_of (grape_body_own (body),
-                                    grape_instance_header (table->instance)->name))
+                                    grape_instance_header (game->instance)->name))
         continue;
       ties[i] = GRAPE_TIE_NAME;
       n++;
@@ -72,17 +72,17 @@ tie_by_text (GPtrArray *tables, const GrapeMessage *whole, GrapeTie *ties)
 }
 
 static gboolean
-search_message (GrapeLibrary *library, GPtrArray *tables, const GrapeMessage *message,
+search_message (GrapeLibrary *library, GPtrArray *games, const GrapeMessage *message,
                 GrapeFinderReport *report, GError **error)
 {
   g_autoptr (GrapeMessage) whole = NULL;
-  g_autofree GrapeTie *ties = g_new (GrapeTie, tables->len);
+  g_autofree GrapeTie *ties = g_new (GrapeTie, games->len);
   GrapeTie best = GRAPE_TIE_NONE;
   guint n_best = 0;
 
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < games->len; i++)
     {
-      ties[i] = grape_finder_table_tie (g_ptr_array_index (tables, i), message);
+      ties[i] = grape_finder_game_tie (g_ptr_array_index (games, i), message);
       if (ties[i] > best)
         n_best = 0;
       best = MAX (best, ties[i]);
@@ -95,24 +95,24 @@ search_message (GrapeLibrary *library, GPtrArray *tables, const GrapeMessage *me
   whole = grape_library_load_message (library, message->id, error);
   if (whole == NULL)
     return FALSE;
-  guint n_named = best == GRAPE_TIE_SENDER ? tie_by_text (tables, whole, ties) : 0;
+  guint n_named = best == GRAPE_TIE_SENDER ? tie_by_text (games, whole, ties) : 0;
   if (n_named)
     {
       best = GRAPE_TIE_NAME;
       n_best = n_named;
     }
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < games->len; i++)
     if (ties[i] == best)
-      grape_finder_table_search (g_ptr_array_index (tables, i), whole, best, n_best > 1);
+      grape_finder_game_search (g_ptr_array_index (games, i), whole, best, n_best > 1);
   return TRUE;
 }
 
 static gboolean
-was_decided (const GrapeFinderTable *table, const GrapeProposal *proposal)
+was_decided (const GrapeFinderGame *game, const GrapeProposal *proposal)
 {
-  for (guint i = 0; i < table->decided->len; i++)
+  for (guint i = 0; i < game->decided->len; i++)
     {
-      const GrapeProposal *decided = g_ptr_array_index (table->decided, i);
+      const GrapeProposal *decided = g_ptr_array_index (game->decided, i);
 
       if (decided->status != GRAPE_PROPOSAL_NEW && decided->message == proposal->message
           && decided->author == proposal->author && decided->start == proposal->start)
@@ -122,16 +122,15 @@ was_decided (const GrapeFinderTable *table, const GrapeProposal *proposal)
 }
 
 static gboolean
-store_table (GrapeLibrary *library, GrapeFinderTable *table, GrapeFinderReport *report,
-             GError **error)
+store_game (GrapeLibrary *library, GrapeFinderGame *game, GrapeFinderReport *report, GError **error)
 {
-  if (!grape_library_forget_new (library, grape_instance_header (table->instance)->id, error))
+  if (!grape_library_forget_new (library, grape_instance_header (game->instance)->id, error))
     return FALSE;
-  for (guint i = 0; i < table->proposals->len; i++)
+  for (guint i = 0; i < game->proposals->len; i++)
     {
-      GrapeProposal *proposal = g_ptr_array_index (table->proposals, i);
+      GrapeProposal *proposal = g_ptr_array_index (game->proposals, i);
 
-      if (was_decided (table, proposal))
+      if (was_decided (game, proposal))
         continue;
       if (!grape_library_propose (library, proposal, error))
         return FALSE;
@@ -141,19 +140,19 @@ store_table (GrapeLibrary *library, GrapeFinderTable *table, GrapeFinderReport *
 }
 
 static gboolean
-store_tables (GrapeLibrary *library, GPtrArray *tables, const char *instance,
-              GrapeFinderReport *report, GError **error)
+store_games (GrapeLibrary *library, GPtrArray *games, const char *instance,
+             GrapeFinderReport *report, GError **error)
 {
   if (!grape_library_begin (library, error))
     return FALSE;
-  for (guint i = 0; i < tables->len; i++)
+  for (guint i = 0; i < games->len; i++)
     {
-      GrapeFinderTable *table = g_ptr_array_index (tables, i);
+      GrapeFinderGame *game = g_ptr_array_index (games, i);
 
-      if (instance != NULL && !g_str_equal (grape_instance_header (table->instance)->id, instance))
+      if (instance != NULL && !g_str_equal (grape_instance_header (game->instance)->id, instance))
         continue;
-      grape_finder_table_compare (table);
-      if (!store_table (library, table, report, error))
+      grape_finder_game_compare (game);
+      if (!store_game (library, game, report, error))
         {
           grape_library_rollback (library);
           return FALSE;
@@ -173,22 +172,22 @@ gboolean
 grape_finder_run (GrapeLibrary *library, const char *instance, GCancellable *cancellable,
                   GrapeFinderReport *report, GError **error)
 {
-  g_autoptr (GPtrArray) tables = load_tables (library, instance, error);
+  g_autoptr (GPtrArray) games = load_games (library, instance, error);
 
   *report = (GrapeFinderReport){ 0 };
-  if (tables == NULL)
+  if (games == NULL)
     return FALSE;
-  if (tables->len == 0)
+  if (games->len == 0)
     return TRUE;
   g_autoptr (GPtrArray) messages
-      = grape_library_messages_since (library, earliest_start (tables) - SLACK_S, error);
+      = grape_library_messages_since (library, earliest_start (games) - SLACK_S, error);
   if (messages == NULL)
     return FALSE;
   for (guint i = 0; i < messages->len; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
-        || !search_message (library, tables, g_ptr_array_index (messages, i), report, error))
+        || !search_message (library, games, g_ptr_array_index (messages, i), report, error))
       return FALSE;
-  return store_tables (library, tables, instance, report, error);
+  return store_games (library, games, instance, report, error);
 }
 
 static void

@@ -362,7 +362,7 @@ static const GrapeField store_fields[] = {
   GRAPE_FIELD_OBJECT ("players", piece_object, GRAPE_AT_ARRAY (Store, players, Piece), "P.",
                       .n = GRAPE_FIELD_SEATS),
   GRAPE_FIELD_OBJECT ("table", table_object, GRAPE_AT (Store, table), "T.",
-                      .held = GRAPE_HELD_BY_POINTER, .make = make_table),
+                      .held = GRAPE_LAYOUT_POINTER, .make = make_table),
   GRAPE_FIELD ("sum", grape_field_int, GRAPE_AT (Store, sum), "S.", .present = has_sum,
                .left_out = TRUE),
   GRAPE_FIELD ("deadline", grape_field_time, GRAPE_AT (Store, deadline), "D.",

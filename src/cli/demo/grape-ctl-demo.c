@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* `demo`: sets the tables, plays evening after evening until the games in which all write at once
+/* `demo`: sets the games, plays evening after evening until the games in which all write at once
  * are over, checks that the referee found everything hidden in the mail, and verifies the logs. */
 #include "grape-demo.h"
 
@@ -28,7 +28,7 @@ static const GrapeDemoPlan stones_plan[] = {
   { 0, 0, GRAPE_QUIRK_NONE },
 };
 static const GrapeDemoPlan no_plan[] = { { 0, 0, GRAPE_QUIRK_NONE } };
-static const GrapeDemoCast casts[GRAPE_DEMO_TABLES] = {
+static const GrapeDemoCast casts[GRAPE_DEMO_GAMES] = {
   { "pure-skill",
     "Three packs",
     "d1",
@@ -76,12 +76,12 @@ static const GrapeDemoCast casts[GRAPE_DEMO_TABLES] = {
 static void
 demo_clear (GrapeDemo *self)
 {
-  for (guint i = 0; i < self->n_tables; i++)
+  for (guint i = 0; i < self->n_games; i++)
     {
-      g_free (self->tables[i].id);
-      g_free (self->tables[i].subject);
-      g_free (self->tables[i].message_id);
-      g_free (self->tables[i].body);
+      g_free (self->games[i].id);
+      g_free (self->games[i].subject);
+      g_free (self->games[i].message_id);
+      g_free (self->games[i].body);
     }
   g_clear_pointer (&self->letters, g_ptr_array_unref);
   g_clear_pointer (&self->problems, g_ptr_array_unref);
@@ -91,7 +91,7 @@ demo_clear (GrapeDemo *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GrapeDemo, demo_clear)
 
 static GrapeInstance *
-open_table (const GrapeDemoCast *cast, const char *id, GError **error)
+open_game (const GrapeDemoCast *cast, const char *id, GError **error)
 {
   guint8 seed[GRAPE_SEED_BYTES];
   const GrapeRules *rules = grape_ctl_game (cast->game, error);
@@ -109,45 +109,45 @@ open_table (const GrapeDemoCast *cast, const char *id, GError **error)
 }
 
 static gboolean
-seat_players (GrapeDemo *self, const GrapeDemoTable *table, GError **error)
+seat_players (GrapeDemo *self, const GrapeDemoGame *game, GError **error)
 {
-  for (int seat = 0; seat < (int)table->cast->n_players; seat++)
+  for (int seat = 0; seat < (int)game->cast->n_players; seat++)
     {
       g_autofree char *address = NULL;
-      g_autofree char *name = grape_ctl_name_of (table->cast->players[seat], &address);
-      if (!grape_ctl_seat_person (self->library, table->id, seat, name, address, error))
+      g_autofree char *name = grape_ctl_name_of (game->cast->players[seat], &address);
+      if (!grape_ctl_seat_person (self->library, game->id, seat, name, address, error))
         return FALSE;
     }
-  return grape_ctl_seat_person (self->library, table->id, GRAPE_AUTHOR_REFEREE, "Cy",
+  return grape_ctl_seat_person (self->library, game->id, GRAPE_AUTHOR_REFEREE, "Cy",
                                 "cy@example.org", error);
 }
 
 static gboolean
-set_table (GrapeDemo *self, GrapeDemoTable *table, const GrapeDemoCast *cast, GError **error)
+set_game (GrapeDemo *self, GrapeDemoGame *game, const GrapeDemoCast *cast, GError **error)
 {
   guint8 bytes[GRAPE_SEED_BYTES];
   if (!grape_ctl_seed (NULL, bytes, error))
     return FALSE;
-  table->cast = cast;
-  table->id = grape_hex_encode (bytes, 8);
-  g_autoptr (GrapeInstance) instance = open_table (cast, table->id, error);
+  game->cast = cast;
+  game->id = grape_hex_encode (bytes, 8);
+  g_autoptr (GrapeInstance) instance = open_game (cast, game->id, error);
   return instance && grape_ctl_let_pass (instance, START_S, error)
          && grape_library_add_instance (self->library, instance, error)
-         && seat_players (self, table, error) && grape_demo_post (self, table, TRUE, error);
+         && seat_players (self, game, error) && grape_demo_post (self, game, TRUE, error);
 }
 
 static gboolean
 all_over (GrapeDemo *self, gboolean *over, GError **error)
 {
   *over = TRUE;
-  for (guint i = 0; i < self->n_tables; i++)
+  for (guint i = 0; i < self->n_games; i++)
     {
       g_autoptr (GrapeInstance) instance
-          = grape_library_load_instance (self->library, self->tables[i].id, error);
+          = grape_library_load_instance (self->library, self->games[i].id, error);
       if (!instance)
         return FALSE;
       *over = *over
-              && (self->tables[i].cast->turns
+              && (self->games[i].cast->turns
                   || grape_position_over (grape_instance_position (instance)));
     }
   return TRUE;
@@ -164,11 +164,10 @@ reveal (GrapeDemo *self, GrapeInstance *instance, GError **error)
 
 /* The referee and a spectator check the log. */
 static gboolean
-close_table (GrapeDemo *self, GrapeDemoTable *table, GError **error)
+close_game (GrapeDemo *self, GrapeDemoGame *game, GError **error)
 {
   guint n_draws = 0, n_seen = 0;
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (self->library, table->id, error);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, game->id, error);
   if (!instance)
     return FALSE;
   gboolean over = grape_position_over (grape_instance_position (instance));
@@ -180,15 +179,15 @@ close_table (GrapeDemo *self, GrapeDemoTable *table, GError **error)
   if (!seen || !grape_instance_verify (seen, &n_seen, error)
       || !grape_instance_verify (instance, &n_draws, error))
     return FALSE;
-  grape_demo_expect (self, over || table->cast->turns, _ ("%s is not over"), table->cast->name);
+  grape_demo_expect (self, over || game->cast->turns, _ ("%s is not over"), game->cast->name);
   grape_demo_expect (self, n_draws > 0 || !draws, _ ("No draw of %s was checked"),
-                     table->cast->name);
+                     game->cast->name);
   grape_ctl_print (over
                        ? _ ("\n%s: %u events, the log holds, %u draws checked against the revealed "
                             "seed; a spectator's copy holds too\n")
                        : _ ("\n%s, still under way: %u events, the log holds, %u draws checked by "
                             "the referee; a spectator's copy holds too\n"),
-                   table->cast->name, grape_instance_n_events (instance), n_draws);
+                   game->cast->name, grape_instance_n_events (instance), n_draws);
   grape_ctl_print_outcome (grape_instance_position (instance));
   return TRUE;
 }
@@ -247,15 +246,15 @@ work (GrapeDemo *self, const char *mail_folder, GError **error)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (casts); i++)
     if (grape_registry_find (casts[i].game)
-        && !set_table (self, &self->tables[self->n_tables++], &casts[i], error))
+        && !set_game (self, &self->games[self->n_games++], &casts[i], error))
       return FALSE;
   grape_ctl_print (_ ("Cy referees %u games. Into the archive go %u other messages: %s.\n"),
-                   self->n_tables, background->len, source);
+                   self->n_games, background->len, source);
   if (!play_evenings (self, background, error))
     return FALSE;
   grape_ctl_print (_ ("\n== The end ==\n"));
-  for (guint i = 0; i < self->n_tables; i++)
-    if (!close_table (self, &self->tables[i], error))
+  for (guint i = 0; i < self->n_games; i++)
+    if (!close_game (self, &self->games[i], error))
       return FALSE;
   check_findings (self);
   return TRUE;

@@ -100,9 +100,9 @@ import_archive (GrapeDemo *self, const char *path, GError **error)
 }
 
 static const char *
-player_of (const GrapeDemoTable *table, int author)
+player_of (const GrapeDemoGame *game, int author)
 {
-  return author >= 0 && author < (int)table->cast->n_players ? table->cast->players[author] : "Cy";
+  return author >= 0 && author < (int)game->cast->n_players ? game->cast->players[author] : "Cy";
 }
 
 /* Acts as a careful referee, and notes what the demonstration learns from it. */
@@ -133,11 +133,11 @@ judge (GrapeDemo *self, const GrapeProposal *proposal)
 }
 
 static void
-print_proposal (const GrapeDemoTable *table, const GrapeProposal *proposal,
+print_proposal (const GrapeDemoGame *game, const GrapeProposal *proposal,
                 GrapeProposalStatus status)
 {
   g_autofree char *address = NULL;
-  g_autofree char *name = grape_ctl_name_of (player_of (table, proposal->author), &address);
+  g_autofree char *name = grape_ctl_name_of (player_of (game, proposal->author), &address);
   g_autofree char *at = grape_time_format (proposal->at);
   g_autofree char *marks = grape_marks_to_text (proposal->marks);
   g_autofree char *text = grape_ctl_safe (proposal->text);
@@ -149,16 +149,16 @@ print_proposal (const GrapeDemoTable *table, const GrapeProposal *proposal,
 }
 
 static gboolean
-decide (GrapeDemo *self, const GrapeDemoTable *table, GError **error)
+decide (GrapeDemo *self, const GrapeDemoGame *game, GError **error)
 {
   GrapeFinderReport report = { 0 };
-  if (!grape_finder_run (self->library, table->id, NULL, &report, error))
+  if (!grape_finder_run (self->library, game->id, NULL, &report, error))
     return FALSE;
-  g_autoptr (GPtrArray) open = grape_library_list_proposals (self->library, table->id, TRUE, error);
+  g_autoptr (GPtrArray) open = grape_library_list_proposals (self->library, game->id, TRUE, error);
   if (!open)
     return FALSE;
   if (shows (self))
-    grape_ctl_print (_ ("%s: found among the %u messages of the library:\n"), table->cast->name,
+    grape_ctl_print (_ ("%s: found among the %u messages of the library:\n"), game->cast->name,
                      grape_library_n_messages (self->library));
   for (guint i = 0; i < open->len; i++)
     {
@@ -169,16 +169,15 @@ decide (GrapeDemo *self, const GrapeDemoTable *table, GError **error)
       if (!grape_library_decide (self->library, proposal->id, status, 0, error))
         return FALSE;
       if (shows (self))
-        print_proposal (table, proposal, status);
+        print_proposal (game, proposal, status);
     }
   return TRUE;
 }
 
 static gboolean
-resolve (GrapeDemo *self, GrapeDemoTable *table, GError **error)
+resolve (GrapeDemo *self, GrapeDemoGame *game, GError **error)
 {
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (self->library, table->id, error);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, game->id, error);
   if (!instance)
     return FALSE;
   g_autoptr (GrapeResolution) resolution
@@ -194,7 +193,7 @@ resolve (GrapeDemo *self, GrapeDemoTable *table, GError **error)
     }
   if (!shows (self))
     return TRUE;
-  grape_ctl_print (_ ("\n%s, resolved:\n"), table->cast->name);
+  grape_ctl_print (_ ("\n%s, resolved:\n"), game->cast->name);
   return grape_ctl_tell (instance, GRAPE_VIEWER_SPECTATOR, resolution->first, error);
 }
 
@@ -220,19 +219,18 @@ archive_sent (GrapeDemo *self, const GrapeSent *sent)
 /**
  * grape_demo_post:
  *
- * Writes the public post of @table and prints it if @show; players answer it. Does nothing when no
+ * Writes the public post of @game and prints it if @show; players answer it. Does nothing when no
  * post is due.
  */
 gboolean
-grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError **error)
+grape_demo_post (GrapeDemo *self, GrapeDemoGame *game, gboolean show, GError **error)
 {
   GError *problem = NULL;
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (self->library, table->id, error);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, game->id, error);
   if (!instance)
     return FALSE;
-  guint news = grape_demo_stage (table, grape_instance_position (instance)) + 1;
-  if (table->posted == news && !grape_position_over (grape_instance_position (instance)))
+  guint news = grape_demo_stage (game, grape_instance_position (instance)) + 1;
+  if (game->posted == news && !grape_position_over (grape_instance_position (instance)))
     return TRUE;
   g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, 0, &problem);
   g_autoptr (GrapeSent) sent
@@ -249,17 +247,17 @@ grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError *
   if (!grape_library_add_sent (self->library, sent, error))
     return FALSE;
   archive_sent (self, sent);
-  table->posted = news;
-  g_free (table->subject);
-  g_free (table->message_id);
-  g_free (table->body);
-  table->subject = g_strdup (sent->subject);
-  table->message_id = g_strdup (sent->message_id);
-  table->body = g_strdup (post->body);
+  game->posted = news;
+  g_free (game->subject);
+  g_free (game->message_id);
+  g_free (game->body);
+  game->subject = g_strdup (sent->subject);
+  game->message_id = g_strdup (sent->message_id);
+  game->body = g_strdup (post->body);
   if (show)
     {
       g_autofree char *body = grape_ctl_safe_block (post->body, "  | ");
-      grape_ctl_print (_ ("\nTo the players of %s:\n  | Subject: %s\n  |\n%s\n"), table->cast->name,
+      grape_ctl_print (_ ("\nTo the players of %s:\n  | Subject: %s\n  |\n%s\n"), game->cast->name,
                        sent->subject, body);
     }
   return TRUE;
@@ -271,16 +269,16 @@ static gboolean
 next_evening (GrapeDemo *self, gint64 *at, GError **error)
 {
   *at = self->now + 56 * GRAPE_HOUR_S;
-  for (guint i = 0; i < self->n_tables; i++)
+  for (guint i = 0; i < self->n_games; i++)
     {
-      GrapeDemoTable *table = &self->tables[i];
+      GrapeDemoGame *game = &self->games[i];
       g_autoptr (GrapeInstance) instance
-          = grape_library_load_instance (self->library, table->id, error);
+          = grape_library_load_instance (self->library, game->id, error);
       if (!instance)
         return FALSE;
       gint64 deadline = grape_instance_next_deadline (instance);
       guint phase = grape_position_phase (grape_instance_position (instance));
-      if (deadline && grape_demo_waits (self, table, phase))
+      if (deadline && grape_demo_waits (self, game, phase))
         *at = MAX (*at, deadline + 6 * GRAPE_HOUR_S);
     }
   return TRUE;
@@ -293,15 +291,15 @@ print_scores (GrapeDemo *self, GError **error)
   if (shows (self))
     return TRUE;
   grape_ctl_print (_ ("Evening %u, %s:"), self->evening, at);
-  for (guint i = 0; i < self->n_tables; i++)
+  for (guint i = 0; i < self->n_games; i++)
     {
       g_autoptr (GrapeInstance) instance
-          = grape_library_load_instance (self->library, self->tables[i].id, error);
+          = grape_library_load_instance (self->library, self->games[i].id, error);
       if (!instance)
         return FALSE;
       const GrapePosition *position = grape_instance_position (instance);
       g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
-      grape_ctl_print ("  %s %s %u:", self->tables[i].cast->name, _ (position->rules->phase_noun),
+      grape_ctl_print ("  %s %s %u:", self->games[i].cast->name, _ (position->rules->phase_noun),
                        grape_position_phase (position));
       for (guint seat = 0; seat < outcome->scores->len; seat++)
         grape_ctl_print ("%s%" G_GINT64_FORMAT, seat ? "-" : " ",
@@ -325,8 +323,8 @@ grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
   self->evening++;
   if (!next_evening (self, &at, error))
     return FALSE;
-  for (guint i = 0; i < self->n_tables; i++)
-    if (!grape_demo_write_mail (self, &self->tables[i], error))
+  for (guint i = 0; i < self->n_games; i++)
+    if (!grape_demo_write_mail (self, &self->games[i], error))
       return FALSE;
   self->now = at;
   g_autofree char *when = grape_time_format (at);
@@ -335,9 +333,9 @@ grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error)
   g_autofree char *path = write_archive (self, background, error);
   if (!path || !import_archive (self, path, error))
     return FALSE;
-  for (guint i = 0; i < self->n_tables; i++)
-    if (!decide (self, &self->tables[i], error) || !resolve (self, &self->tables[i], error)
-        || !grape_demo_post (self, &self->tables[i], shows (self), error))
+  for (guint i = 0; i < self->n_games; i++)
+    if (!decide (self, &self->games[i], error) || !resolve (self, &self->games[i], error)
+        || !grape_demo_post (self, &self->games[i], shows (self), error))
       return FALSE;
   return print_scores (self, error);
 }

@@ -23,9 +23,9 @@ quirk_of (const GrapeDemoCast *cast, guint phase, int seat)
  * at once, the event if one writes after the other
  */
 guint
-grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position)
+grape_demo_stage (const GrapeDemoGame *game, const GrapePosition *position)
 {
-  return table->cast->turns ? position->n_events : grape_position_phase (position);
+  return game->cast->turns ? position->n_events : grape_position_phase (position);
 }
 
 /**
@@ -34,11 +34,11 @@ grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position)
  * Returns: whether the deadline must pass in this phase because somebody is late or away
  */
 gboolean
-grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint phase)
+grape_demo_waits (GrapeDemo *self, const GrapeDemoGame *game, guint phase)
 {
-  for (int seat = 0; seat < (int)table->cast->n_players; seat++)
+  for (int seat = 0; seat < (int)game->cast->n_players; seat++)
     {
-      GrapeQuirk quirk = quirk_of (table->cast, phase, seat);
+      GrapeQuirk quirk = quirk_of (game->cast, phase, seat);
       if (quirk == GRAPE_QUIRK_LATE || quirk == GRAPE_QUIRK_VACATION)
         return TRUE;
     }
@@ -78,15 +78,15 @@ grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char 
 
 /* What this player's bot chooses from their own copy of the log. */
 static char *
-choose (GrapeDemoTable *table, GrapeInstance *instance, int seat, GError **error)
+choose (GrapeDemoGame *game, GrapeInstance *instance, int seat, GError **error)
 {
   g_autoptr (GrapeInstance) own = grape_instance_for_viewer (instance, seat, error);
   if (!own)
     return NULL;
-  g_autofree char *label = g_strdup_printf ("demo %s %d", table->cast->name, seat);
+  g_autofree char *label = g_strdup_printf ("demo %s %d", game->cast->name, seat);
   GrapeStream stream;
   grape_stream_init_from_text (&stream, label, grape_instance_n_events (own));
-  char *move = grape_position_bot (grape_instance_position (own), seat, table->cast->levels[seat],
+  char *move = grape_position_bot (grape_instance_position (own), seat, game->cast->levels[seat],
                                    &stream, GRAPE_BOT_BUDGET);
   if (!move)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "A bot of the demonstration has no move");
@@ -118,9 +118,9 @@ count_lines (const char *text)
 
 /* The first lines of the post that this answers, as a quote. */
 static char *
-quote_of (const GrapeDemoTable *table)
+quote_of (const GrapeDemoGame *game)
 {
-  g_auto (GStrv) lines = g_strsplit (table->body ? table->body : "", "\n", 7);
+  g_auto (GStrv) lines = g_strsplit (game->body ? game->body : "", "\n", 7);
   g_autoptr (GString) body = g_string_new ("Cy wrote:\n");
 
   for (guint i = 0; lines[i] && i < 6; i++)
@@ -129,20 +129,20 @@ quote_of (const GrapeDemoTable *table)
   return g_strdup (body->str);
 }
 
-/* Uses either the table's subject or the thread: both lead to the instance. */
+/* Uses either the game's subject or the thread: both lead to the instance. */
 static void
-send_move (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
+send_move (GrapeDemo *self, GrapeDemoGame *game, int seat, gint64 at, const char *move)
 {
-  guint style = table->written + (guint)seat;
-  const char *from = table->cast->players[seat];
+  guint style = game->written + (guint)seat;
+  const char *from = game->cast->players[seat];
   g_autofree char *address = NULL;
   g_autofree char *name = grape_ctl_name_of (from, &address);
-  g_autofree char *quoted = quote_of (table);
-  g_autofree char *body = grape_demo_say (table->cast->game, name, move, quoted, style);
+  g_autofree char *quoted = quote_of (game);
+  g_autofree char *body = grape_demo_say (game->cast->game, name, move, quoted, style);
   g_autofree char *subject
-      = style % 3 == 1 ? g_strdup ("my move") : g_strdup_printf ("Re: %s", table->subject);
+      = style % 3 == 1 ? g_strdup ("my move") : g_strdup_printf ("Re: %s", game->subject);
   grape_demo_add_letter (self, at, from, "Cy <cy@example.org>", subject,
-                         style % 3 == 2 ? NULL : table->message_id, body);
+                         style % 3 == 2 ? NULL : game->message_id, body);
 }
 
 /* "3 March", in English like the rest of the mail */
@@ -158,7 +158,7 @@ say_day (GDateTime *day)
 }
 
 static void
-send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
+send_vacation (GrapeDemo *self, GrapeDemoGame *game, int seat, gint64 at)
 {
   g_autoptr (GDateTime) first = g_date_time_new_from_unix_utc (at);
   g_autoptr (GDateTime) last = g_date_time_add_days (first, 5);
@@ -168,9 +168,9 @@ send_vacation (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at)
       "Hello Cy,\n\nno mail where I am going: I'm on vacation from %s to %s. The "
       "boat has no modem.\n\nGus\n",
       from, to);
-  g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
-  grape_demo_add_letter (self, at, table->cast->players[seat], "Cy <cy@example.org>", subject,
-                         table->message_id, body);
+  g_autofree char *subject = g_strdup_printf ("Re: %s", game->subject);
+  grape_demo_add_letter (self, at, game->cast->players[seat], "Cy <cy@example.org>", subject,
+                         game->message_id, body);
 }
 
 static char *
@@ -186,11 +186,11 @@ quote (const char *text)
 
 /* Cy's receipt quotes the move, and the player's thanks quote it again: it is still one move. */
 static void
-send_quotes (GrapeDemo *self, GrapeDemoTable *table, int seat, gint64 at, const char *move)
+send_quotes (GrapeDemo *self, GrapeDemoGame *game, int seat, gint64 at, const char *move)
 {
-  const char *player = table->cast->players[seat];
+  const char *player = game->cast->players[seat];
   g_autofree char *mine = g_strdup_printf ("demo.%u@example.org", self->n_letters);
-  g_autofree char *subject = g_strdup_printf ("Re: %s", table->subject);
+  g_autofree char *subject = g_strdup_printf ("Re: %s", game->subject);
   g_autofree char *once = quote (move);
   g_autofree char *receipt = g_strdup_printf ("You wrote:\n%s\nGot it.\n\nCy\n", once);
   grape_demo_add_letter (self, at + 600, "Cy <cy@example.org>", player, subject, mine, receipt);
@@ -219,58 +219,57 @@ forbidden_move (const GrapePosition *position, int seat)
 }
 
 static void
-send_with_quirk (GrapeDemo *self, GrapeDemoTable *table, const GrapePosition *position, int seat,
+send_with_quirk (GrapeDemo *self, GrapeDemoGame *game, const GrapePosition *position, int seat,
                  gint64 at, gint64 deadline, const char *move)
 {
-  GrapeQuirk quirk = quirk_of (table->cast, grape_position_phase (position), seat);
+  GrapeQuirk quirk = quirk_of (game->cast, grape_position_phase (position), seat);
   g_autofree char *other = NULL;
   self->n_quirks[quirk]++;
   switch (quirk)
     {
     case GRAPE_QUIRK_VACATION:
-      send_vacation (self, table, seat, at);
+      send_vacation (self, game, seat, at);
       return;
     case GRAPE_QUIRK_LATE:
-      send_move (self, table, seat, deadline + 2 * GRAPE_HOUR_S, move);
+      send_move (self, game, seat, deadline + 2 * GRAPE_HOUR_S, move);
       return;
     case GRAPE_QUIRK_ILLEGAL:
       other = forbidden_move (position, seat);
       if (other)
-        send_move (self, table, seat, at - GRAPE_HOUR_S, other);
+        send_move (self, game, seat, at - GRAPE_HOUR_S, other);
       break;
     case GRAPE_QUIRK_CORRECTED:
       other = other_move (position, seat, move);
-      send_move (self, table, seat, at - GRAPE_HOUR_S, other);
+      send_move (self, game, seat, at - GRAPE_HOUR_S, other);
       break;
     default:
       break;
     }
   self->n_moves += count_lines (move);
-  send_move (self, table, seat, at, move);
+  send_move (self, game, seat, at, move);
   if (quirk == GRAPE_QUIRK_DUPLICATE)
-    send_move (self, table, seat, at + 3 * GRAPE_HOUR_S, move);
+    send_move (self, game, seat, at + 3 * GRAPE_HOUR_S, move);
   else if (quirk == GRAPE_QUIRK_QUOTED)
-    send_quotes (self, table, seat, at, move);
+    send_quotes (self, game, seat, at, move);
 }
 
 /**
  * grape_demo_write_mail:
  *
- * Lets everybody at @table write who owes something, is not away and has not written yet. Errors:
+ * Lets everybody at @game write who owes something, is not away and has not written yet. Errors:
  * those of the library, and a bot that finds no move.
  */
 gboolean
-grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
+grape_demo_write_mail (GrapeDemo *self, GrapeDemoGame *game, GError **error)
 {
-  g_autoptr (GrapeInstance) instance
-      = grape_library_load_instance (self->library, table->id, error);
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, game->id, error);
   if (!instance)
     return FALSE;
   const GrapePosition *position = grape_instance_position (instance);
-  guint stage = grape_demo_stage (table, position);
+  guint stage = grape_demo_stage (game, position);
   g_autoptr (GArray) pending = grape_position_pending (position);
-  gboolean written = table->written == stage;
-  table->written = stage;
+  gboolean written = game->written == stage;
+  game->written = stage;
   for (guint i = 0; !written && i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -279,10 +278,10 @@ grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error)
         at = MAX (self->now + 60, MIN (at, item->until - (gint64)(pending->len - i) * 600));
       if (item->seat < 0 || item->done || grape_table_away (position->table, item->seat, at))
         continue;
-      g_autofree char *move = choose (table, instance, item->seat, error);
+      g_autofree char *move = choose (game, instance, item->seat, error);
       if (!move)
         return FALSE;
-      send_with_quirk (self, table, position, item->seat, at, item->until, move);
+      send_with_quirk (self, game, position, item->seat, at, item->until, move);
     }
   return TRUE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The demonstration: a referee with several tables and an archive of mail. What the pieces share.
+/* The demonstration: a referee with several games and an archive of mail. What the pieces share.
  *
  * Nothing is canned: the players are bots that hold the log as their seat may have it and write
  * mail; the referee's side knows only what it finds in the imported archive. */
@@ -10,8 +10,8 @@
 #include "library/grape-library-inbox.h"
 #include "library/grape-library-mail.h"
 
-#define GRAPE_DEMO_SEATS  4
-#define GRAPE_DEMO_TABLES 5
+#define GRAPE_DEMO_SEATS 4
+#define GRAPE_DEMO_GAMES 5
 
 /* What goes wrong on purpose. */
 typedef enum
@@ -33,7 +33,7 @@ typedef struct
   GrapeQuirk quirk;
 } GrapeDemoPlan;
 
-/* One of the tables, at set-up. */
+/* One of the games, at set-up. */
 typedef struct
 {
   const char *game, *name, *seed;
@@ -54,7 +54,7 @@ typedef struct
   char *body;
   guint posted;  /* the stage of the last post, plus 1 */
   guint written; /* the stage for which the players have written */
-} GrapeDemoTable;
+} GrapeDemoGame;
 
 /* A message, ready for an mbox. */
 typedef struct
@@ -68,9 +68,9 @@ typedef struct
   GrapeLibrary *library;
   char *folder; /* where the archive is made */
   gboolean full;
-  GrapeDemoTable tables[GRAPE_DEMO_TABLES];
-  guint n_tables; /* of the games in this build */
-  gint64 now;     /* the demonstration's own clock */
+  GrapeDemoGame games[GRAPE_DEMO_GAMES];
+  guint n_games; /* of the games in this build */
+  gint64 now;    /* the demonstration's own clock */
   guint evening;
   guint n_letters;                      /* gives Message-IDs */
   GPtrArray *letters;                   /* of GrapeDemoLetter: mail since the last evening */
@@ -89,9 +89,9 @@ GPtrArray *grape_demo_chatter (guint wanted);
 void grape_demo_letter_free (GrapeDemoLetter *self);
 
 /* The players write. */
-gboolean grape_demo_write_mail (GrapeDemo *self, GrapeDemoTable *table, GError **error);
-guint grape_demo_stage (const GrapeDemoTable *table, const GrapePosition *position);
-gboolean grape_demo_waits (GrapeDemo *self, const GrapeDemoTable *table, guint phase);
+gboolean grape_demo_write_mail (GrapeDemo *self, GrapeDemoGame *game, GError **error);
+guint grape_demo_stage (const GrapeDemoGame *game, const GrapePosition *position);
+gboolean grape_demo_waits (GrapeDemo *self, const GrapeDemoGame *game, guint phase);
 void grape_demo_add_letter (GrapeDemo *self, gint64 at, const char *from, const char *to,
                             const char *subject, const char *answers, const char *body);
 
@@ -100,6 +100,6 @@ char *grape_demo_say (const char *game, const char *player, const char *move, co
 
 /* The referee reads, decides, resolves and posts. */
 gboolean grape_demo_evening (GrapeDemo *self, GPtrArray *background, GError **error);
-gboolean grape_demo_post (GrapeDemo *self, GrapeDemoTable *table, gboolean show, GError **error);
+gboolean grape_demo_post (GrapeDemo *self, GrapeDemoGame *game, gboolean show, GError **error);
 void grape_demo_expect (GrapeDemo *self, gboolean holds, const char *format, ...)
     G_GNUC_PRINTF (3, 4);

@@ -316,7 +316,7 @@ static const GrapeField last_fields[] = {
   GRAPE_FIELD ("turn", grape_field_int, GRAPE_AT (GrapeVirusesTurn, turn), "Its number."),
   GRAPE_FIELD ("at", grape_field_time, GRAPE_AT (GrapeVirusesTurn, at), "When it ended."),
   GRAPE_FIELD_OBJECT ("area", area_object, GRAPE_AT (GrapeVirusesTurn, posted), "As above.",
-                      .held = GRAPE_HELD_BY_POINTER, .make = begin_last_area),
+                      .held = GRAPE_LAYOUT_POINTER, .make = begin_last_area),
   GRAPE_FIELD ("grid", grid_type, GRAPE_AT (GrapeVirusesTurn, posted),
                "The grid that its moves were made on.", .needed = TRUE),
   GRAPE_FIELD ("cleaned", grape_field_seats, GRAPE_AT (GrapeVirusesTurn, cleaned),
@@ -374,7 +374,7 @@ static const GrapeField fields[] = {
                .max = MOST_TURNS),
   GRAPE_FIELD_OBJECT ("area", area_object, GRAPE_AT (GrapeViruses, grid),
                       "Where column a and row 1 lie on the plane, whose coordinates never shift.",
-                      .held = GRAPE_HELD_BY_POINTER, .make = begin_area, .present = has_grid,
+                      .held = GRAPE_LAYOUT_POINTER, .make = begin_area, .present = has_grid,
                       .left_out = TRUE),
   GRAPE_FIELD ("grid", grid_type, GRAPE_AT (GrapeViruses, grid),
                "The active area as last posted, a row a line: '.' empty, '@' a clean cell, "
@@ -404,7 +404,7 @@ static const GrapeField fields[] = {
                       "Who refereed before; they may not join within two turns."),
   GRAPE_FIELD_OBJECT ("last", last_object, GRAPE_AT (GrapeViruses, last),
                       "The turn that ended last; null: none yet.", .late = TRUE,
-                      .held = GRAPE_HELD_BY_POINTER, .make = begin_last),
+                      .held = GRAPE_LAYOUT_POINTER, .make = begin_last),
   GRAPE_FIELD_OBJECT ("past", past_object, .list = &past,
                       "How many cells and Gamepoints everybody had after each turn; the first "
                       "element is the grid that began the game or was given."),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What ties a message to an instance, and whose seat its sender has. */
-#include "grape-finder-table.h"
+#include "grape-finder-game.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ grape_tag_for (const char *instance_id)
 }
 
 void
-grape_finder_table_free (GrapeFinderTable *self)
+grape_finder_game_free (GrapeFinderGame *self)
 {
   if (self == NULL)
     return;
@@ -35,14 +35,14 @@ grape_finder_table_free (GrapeFinderTable *self)
 }
 
 /**
- * grape_finder_table_load:
+ * grape_finder_game_load:
  *
  * Returns: (transfer full): the instance as it stands. Errors: the library's and the engine's.
  */
-GrapeFinderTable *
-grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error)
+GrapeFinderGame *
+grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error)
 {
-  g_autoptr (GrapeFinderTable) self = g_new0 (GrapeFinderTable, 1);
+  g_autoptr (GrapeFinderGame) self = g_new0 (GrapeFinderGame, 1);
   g_autoptr (GPtrArray) sent = grape_library_list_sent (library, id, error);
 
   if (sent == NULL || !(self->instance = grape_library_load_instance (library, id, error))
@@ -66,7 +66,7 @@ grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error)
 }
 
 static gboolean
-answers_known (GrapeFinderTable *self, const GrapeMessage *message)
+answers_known (GrapeFinderGame *self, const GrapeMessage *message)
 {
   if (message->in_reply_to != NULL && g_hash_table_contains (self->known, message->in_reply_to))
     return TRUE;
@@ -77,7 +77,7 @@ answers_known (GrapeFinderTable *self, const GrapeMessage *message)
 }
 
 static gboolean
-has_tag (GrapeFinderTable *self, const char *subject)
+has_tag (GrapeFinderGame *self, const char *subject)
 {
   /* Most subjects have no tag at all. */
   if (strchr (subject, '[') == NULL)
@@ -88,7 +88,7 @@ has_tag (GrapeFinderTable *self, const char *subject)
 }
 
 static gboolean
-plays_here (GrapeFinderTable *self, const char *address)
+plays_here (GrapeFinderGame *self, const char *address)
 {
   for (guint i = 0; *address != '\0' && i < self->sittings->len; i++)
     {
@@ -102,12 +102,12 @@ plays_here (GrapeFinderTable *self, const char *address)
 }
 
 /**
- * grape_finder_table_tie:
+ * grape_finder_game_tie:
  *
  * Returns: how surely @message is about this instance; if it certainly is, so are its answers
  */
 GrapeTie
-grape_finder_table_tie (GrapeFinderTable *self, const GrapeMessage *message)
+grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message)
 {
   GrapeTie tie = GRAPE_TIE_NONE;
 

@@ -18,15 +18,15 @@ typedef struct
   GHashTable *known;    /* Message-IDs of posts and messages of this instance */
   GPtrArray *proposals; /* of GrapeProposal: found now, in the order they were sent */
   GPtrArray *decided;   /* of GrapeProposal: stored and decided earlier */
-} GrapeFinderTable;
+} GrapeFinderGame;
 
-GrapeFinderTable *grape_finder_table_load (GrapeLibrary *library, const char *id, GError **error);
-void grape_finder_table_free (GrapeFinderTable *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFinderTable, grape_finder_table_free)
+GrapeFinderGame *grape_finder_game_load (GrapeLibrary *library, const char *id, GError **error);
+void grape_finder_game_free (GrapeFinderGame *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeFinderGame, grape_finder_game_free)
 
-GrapeTie grape_finder_table_tie (GrapeFinderTable *self, const GrapeMessage *message);
-void grape_finder_table_search (GrapeFinderTable *self, const GrapeMessage *message, GrapeTie tie,
-                                gboolean ambiguous);
-void grape_finder_table_compare (GrapeFinderTable *self);
+GrapeTie grape_finder_game_tie (GrapeFinderGame *self, const GrapeMessage *message);
+void grape_finder_game_search (GrapeFinderGame *self, const GrapeMessage *message, GrapeTie tie,
+                               gboolean ambiguous);
+void grape_finder_game_compare (GrapeFinderGame *self);
 
 G_END_DECLS
