@@ -2,6 +2,8 @@
 /* Making a random table and letting random things happen at it. */
 #include "playout.h"
 
+#include "engine/grape-verb.h"
+
 #include <string.h>
 
 #define START_S   G_GINT64_CONSTANT (888710400) /* 1998-03-01 */
@@ -274,6 +276,22 @@ random_move (Playout *self, int seat)
                              &self->stream, 200);
 }
 
+/* What the referee owes, where a verb of the game is theirs. */
+static gboolean
+choose_ruling (Playout *self, Act *act)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  g_autoptr (GPtrArray) moves = grape_verb_by (self->rules->verbs, GRAPE_BY_REFEREE)
+                                    ? grape_position_legal (position, GRAPE_AUTHOR_REFEREE)
+                                    : NULL;
+
+  if (!moves || !moves->len)
+    return FALSE;
+  act->author = GRAPE_AUTHOR_REFEREE;
+  act->text = g_strdup (g_ptr_array_index (moves, playout_below (self, moves->len)));
+  return TRUE;
+}
+
 /* Somebody who owes something makes a move. */
 static gboolean
 choose_move (Playout *self, Act *act)
@@ -284,6 +302,8 @@ choose_move (Playout *self, Act *act)
     {
       const GrapePending *item
           = &g_array_index (pending, GrapePending, playout_below (self, pending->len));
+      if (item->seat == GRAPE_AUTHOR_REFEREE && choose_ruling (self, act))
+        return TRUE;
       if (item->seat < 0 || (item->done && playout_below (self, 4)))
         continue;
       act->author = item->seat;

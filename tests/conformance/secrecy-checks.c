@@ -208,10 +208,15 @@ hidden_draw (Playout *self, int seat, GrapeViewer viewer)
 {
   const GrapePosition *position = grape_instance_position (self->live);
   guint n_events = grape_instance_n_events (self->live);
-  /* Later on, what was dealt may have been played for all to see. */
+  /* Who has left holds nothing; and later on, what was dealt may have been played for all to see.
+   */
+  if (grape_table_seat (position->table, seat)->left)
+    return NULL;
   for (guint n = n_events; n > 0 && n + 8 > n_events; n--)
     {
       const GrapeEvent *event = grape_instance_event (self->live, n);
+      if (event->kind == GRAPE_EVENT_MOVE && grape_event_public (event))
+        return NULL;
       if (event->kind == GRAPE_EVENT_DRAW && !grape_audience_has (event->audience, viewer)
           && (event->audience & GRAPE_AUDIENCE_SEAT (seat)) && !is_opened (self->live, n)
           && !grape_instance_event_void (self->live, n))
