@@ -286,6 +286,23 @@ ask_twin (CasePlay *self, const CaseLine *line, const char *rest, GError **error
   return text_has (line, twin, rest, error);
 }
 
+/* "keepsake VIEWER has|lacks|shows ...", "keepsake VIEWER none". */
+static gboolean
+ask_keepsake (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  GrapeViewer viewer;
+  if (!case_viewer (self, line, &rest, &viewer, error))
+    return FALSE;
+  const GrapePosition *position = case_position (self);
+  g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
+  g_autofree char *text
+      = position->rules->keepsake ? position->rules->keepsake (view->table, view->state) : NULL;
+  if (g_str_equal (rest, "none"))
+    return !text || case_wrong (error, line, "there is one:\n%s", text);
+  return text ? text_has (line, text, rest, error)
+              : case_wrong (error, line, "there is nothing to keep");
+}
+
 /* What the log tells, one sentence a line: "4e: Ann bids the king of hearts." */
 static char *
 told (GrapeInstance *instance)
@@ -386,9 +403,10 @@ case_words (CasePlay *self, const CaseLine *line, gboolean *known, GError **erro
     const char *word;
     gboolean (*ask) (CasePlay *self, const CaseLine *line, const char *rest, GError **error);
   } rows[] = {
-    { "try", ask_try },       { "read", ask_read },       { "find", ask_find },
-    { "leaks", ask_leaks },   { "post", ask_post },       { "twin", ask_twin },
-    { "report", ask_report }, { "refused", ask_refused }, { "refused:", ask_refused },
+    { "try", ask_try },           { "read", ask_read },       { "find", ask_find },
+    { "leaks", ask_leaks },       { "post", ask_post },       { "twin", ask_twin },
+    { "report", ask_report },     { "refused", ask_refused }, { "refused:", ask_refused },
+    { "keepsake", ask_keepsake },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
