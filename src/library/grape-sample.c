@@ -11,6 +11,7 @@
 
 #include "engine/grape-script.h"
 #include "engine/grape-time.h"
+#include "engine/grape-verb.h"
 
 #include <string.h>
 #include <sys/random.h>
@@ -65,6 +66,13 @@ static const Sample samples[] = {
     0,
     5 * GRAPE_HOUR_S,
     FALSE },
+  { "lantern",
+    "By the light of the lantern",
+    { "Ann", "Cleo", "Dora", "Gus" },
+    0,
+    26,
+    3 * GRAPE_HOUR_S,
+    FALSE },
   { "mediocrity",
     "The golden mean",
     { "Player", "Ada", "Boole", "Conway", "Erdős" },
@@ -108,6 +116,21 @@ choose (GrapeInstance *instance, int seat)
                              BUDGET);
 }
 
+/* What the referee would say, where it can be listed: one of the first two. */
+static char *
+rule (GrapeInstance *instance)
+{
+  const GrapePosition *position = grape_instance_position (instance);
+  g_autoptr (GPtrArray) moves = grape_verb_by (position->rules->verbs, GRAPE_BY_REFEREE)
+                                    ? grape_position_legal (position, GRAPE_AUTHOR_REFEREE)
+                                    : NULL;
+
+  if (!moves || !moves->len)
+    return NULL;
+  return g_strdup (
+      g_ptr_array_index (moves, grape_instance_n_events (instance) % MIN (moves->len, 2)));
+}
+
 static int
 who_owes (GrapeInstance *instance)
 {
@@ -143,10 +166,10 @@ play (GrapeInstance *instance, const Sample *sample, GError **error)
   first = grape_position_phase (grape_instance_position (instance));
   while (!is_far_enough (instance, sample, first))
     {
-      int seat = who_owes (instance);
-      g_autofree char *move = seat >= 0 ? choose (instance, seat) : NULL;
+      int seat = who_owes (instance), by = seat >= 0 ? seat : GRAPE_AUTHOR_REFEREE;
+      g_autofree char *move = seat >= 0 ? choose (instance, seat) : rule (instance);
       at += sample->step_s;
-      if (!(move ? grape_instance_act (instance, at, seat, move, error)
+      if (!(move ? grape_instance_act (instance, at, by, move, error)
                  : grape_instance_advance (instance, at, error)))
         return FALSE;
     }
