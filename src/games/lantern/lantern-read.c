@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading acts of the Lantern as they come, joining with words, and what can be listed. */
+#include "lantern-private.h"
+
+#include <string.h>
+
+/* What a last line names: a card in quotes, brackets or behind `Card:`, or bare. */
+static char *
+card_of_line (const char *line, gboolean *bare)
+{
+  g_autofree char *inner = g_strstrip (g_strdup (line));
+  gsize before = strlen (inner);
+  const char *from = inner;
+
+  if (g_ascii_strncasecmp (from, "card", 4) == 0 && (from[4] == ':' || from[4] == '='))
+    from += 5 + strspn (from + 5, " \t");
+  g_strdelimit (inner, "[]()*_{}", ' ');
+  g_autofree char *trimmed = g_strstrip (g_strdup (from));
+  g_autofree char *card = lantern_card_tidy (trimmed);
+
+  *bare = card && strlen (card) == before;
+  return g_steal_pointer (&card);
+}
+
+/* R3.2: takes last lines off that only name the card, and from the first of them what card it is.
+ */
+static void
+take_card_lines (const Lantern *self, int seat, LanternMove *move)
+{
+  for (;;)
+    {
+      char *last = strrchr (move->text, '\n');
+      gboolean bare;
+      g_autofree char *card = last ? card_of_line (last + 1, &bare) : NULL;
+      const char *held = card && !move->card && !bare ? lantern_held (self, seat, card) : NULL;
+
+      if (!card || !(held || lantern_same (card, move->card)))
+        return;
+      if (held)
+        move->card = g_strdup (held);
+      *last = '\0';
+      g_strchomp (move->text);
+    }
+}
+
+gboolean
+lantern_read (const GrapeTable *table, gconstpointer state, int seat, const char *text,
+              GrapeRead *read, GError **error)
+{
+  const Lantern *self = state;
+  g_auto (LanternMove) move = { 0 };
+
+  if (!lantern_move_parse (table, self, seat, text, &move, error))
+    return FALSE;
+  if (move.verb == LANTERN_DO_PLAY && seat >= 0 && seat < (int)self->n_seats)
+    take_card_lines (self, seat, &move);
+  if (!lantern_check (table, self, seat, &move, -1, error))
+    return FALSE;
+  read->text = lantern_move_text (table, &move);
+  read->audience = move.verb == LANTERN_DO_DECK || move.verb == LANTERN_DO_ADD
+                       ? GRAPE_AUDIENCE_REFEREE /* R2.1 */
+                       : GRAPE_AUDIENCE_ALL;
+  return TRUE;
+}
+
+/* Where " WORD " stands last in @text, or at its beginning; NULL: nowhere. */
+static char *
+find_last (char *text, const char *word)
+{
+  g_autofree char *inside = g_strdup_printf (" %s ", word);
+  char *found = g_strrstr (text, inside);
+
+  if (found)
+    return found;
+  return g_str_has_prefix (text, inside + 1) ? text : NULL;
+}
+
+/* R1.3, R1.6: "Max after Ann paid 5"; in its canonical form the seat has its number. */
+char *
+lantern_join_words (const GrapeTable *table, gconstpointer state, GString *rest, GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  const char *close = *rest->str == '"' ? strchr (rest->str + 1, '"') : NULL;
+  gsize quoted = close ? (gsize)(close - rest->str) : 0;
+  char *paid = find_last (rest->str + quoted, "paid"), *after;
+  gint64 amount = 0;
+  int seat = -1;
+
+  if (paid)
+    {
+      const char *number = strstr (paid, "paid ") + 5;
+      char *end;
+
+      if (g_str_has_prefix (number, "A$"))
+        number += 2;
+      amount = (gint64)g_ascii_strtoull (number, &end, 10);
+      if (!g_ascii_isdigit (*number) || end[strspn (end, " .!")] || amount > G_MAXINT32)
+        {
+          grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "Write what was paid as `paid 5`");
+          return NULL;
+        }
+      g_string_truncate (rest, (gsize)(paid - rest->str));
+    }
+  after = find_last (rest->str + quoted, "after");
+  if (after)
+    {
+      const char *name = strstr (after, "after ") + 6;
+
+      seat = grape_table_find (table, name);
+      if (seat < 0 || !lantern_at_table (state, seat))
+        {
+          grape_error_set (error, GRAPE_ERROR_SEAT, NULL, "Nobody called “%s” sits at the table",
+                           name);
+          return NULL;
+        }
+      g_string_truncate (rest, (gsize)(after - rest->str));
+      g_string_append_printf (words, "after %d", seat + 1);
+    }
+  if (paid)
+    g_string_append_printf (words, "%spaid %" G_GINT64_FORMAT, words->len ? " " : "", amount);
+  return words->len ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
+}
+
+/** lantern_join_read: @words: (nullable): canonical; @after: -1: nobody said */
+gboolean
+lantern_join_read (const char *words, int *after, gint64 *paid)
+{
+  const char *at = words ? words : "";
+  char *end = (char *)at;
+
+  *after = -1;
+  *paid = 0;
+  if (g_str_has_prefix (at, "after "))
+    {
+      *after = (int)g_ascii_strtoull (at + 6, &end, 10) - 1;
+      at = end + (*end == ' ');
+    }
+  if (g_str_has_prefix (at, "paid "))
+    *paid = (gint64)g_ascii_strtoull (at + 5, &end, 10);
+  return *end == '\0';
+}
+
+static void
+list (GPtrArray *moves, const GrapeTable *table, const Lantern *self, const char *text)
+{
+  g_auto (LanternMove) move = { 0 };
+
+  if (lantern_move_parse (table, self, GRAPE_AUTHOR_REFEREE, text, &move, NULL)
+      && lantern_check (table, self, GRAPE_AUTHOR_REFEREE, &move, -1, NULL))
+    g_ptr_array_add (moves, lantern_move_text (table, &move));
+}
+
+/* The Barkeep's choices of the moment: story elements, and which Loose Ends are tied off together,
+ * nobody could list. */
+static void
+list_barkeep (const GrapeTable *table, const Lantern *self, GPtrArray *moves)
+{
+  static const char *const words[] = { "deck house",
+                                       "accept",
+                                       "accept loose end",
+                                       "deny incomprehensible",
+                                       "deny non_sequitur",
+                                       "deny spirit",
+                                       "deny length",
+                                       "deny no_card",
+                                       "deny nothing",
+                                       "deny not_in_tale",
+                                       "grant",
+                                       "refuse not-held",
+                                       "refuse not-mentioned",
+                                       "refuse late",
+                                       "end lamely",
+                                       "return" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    list (moves, table, self, words[i]);
+  for (guint i = 0; i < self->table->len; i++)
+    {
+      g_autofree char *tie
+          = g_strdup_printf ("accept tie \"%s\"", (char *)g_ptr_array_index (self->table, i));
+
+      list (moves, table, self, tie);
+    }
+  for (guint i = 0; i < self->n_order; i++)
+    {
+      g_autofree char *first = lantern_seat_text (table, "first", self->order[i]);
+      g_autofree char *asleep = lantern_seat_text (table, "asleep", self->order[i]);
+
+      list (moves, table, self, first);
+      list (moves, table, self, asleep);
+    }
+}
+
+/** lantern_legal: the Barkeep's choices; passages cannot be listed */
+gboolean
+lantern_legal (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves)
+{
+  const Lantern *self = state;
+
+  if (self->stage == LANTERN_OVER || self->blind)
+    return self->stage == LANTERN_OVER;
+  if (seat == GRAPE_AUTHOR_REFEREE)
+    {
+      list_barkeep (table, self, moves);
+      return TRUE;
+    }
+  return seat < 0 || seat >= (int)self->n_seats || !lantern_at_table (self, seat);
+}
