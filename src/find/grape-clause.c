@@ -189,6 +189,10 @@ grape_reader_is_exchanged (const GrapeReader *self, guint index)
           && !grape_words_is (words_of (self), at, self->vocabulary->asides))
         return FALSE;
     }
+  /* "make my nine a five" */
+  if (before->first > self->sentence->first + 1
+      && grape_words_match (words_of (self), before->first - 2, "make my|make the|make that"))
+    return TRUE;
   for (guint at = before->first; joined && at-- > self->sentence->first && at + 5 > before->first;)
     if (grape_words_is (words_of (self), at, EXCHANGES))
       return TRUE;
@@ -226,6 +230,38 @@ is_noun (const GrapeReader *self, guint at)
                  && !grape_words_is (words_of (self), at + 1, "my|mine|me")));
 }
 
+/* "take the four out", "make my nine a five": the value goes. */
+static gboolean
+is_put_out (const GrapeReader *self, guint at)
+{
+  guint slot = 0;
+
+  while (slot < self->slots->len && slot_at (self, slot)->first != at)
+    slot++;
+  if (slot == self->slots->len)
+    return FALSE;
+  guint after = at + slot_at (self, slot)->n;
+  /* "my king is for the eight" */
+  if (grape_words_match (words_of (self), after,
+                         "is for the next|is for later|is for another|is kept|is saved|waits for|"
+                         "stays at home|stays home")
+      || (grape_words_match (words_of (self), after, "is for the")
+          && grape_words_is (words_of (self), at - 1, "my")))
+    return TRUE;
+  gboolean another = slot + 1 < self->slots->len && slot_at (self, slot + 1)->verb < 0;
+
+  for (guint i = at; i-- > self->sentence->first && i + 4 > at;)
+    {
+      if (grape_words_is (words_of (self), i, "take|taking")
+          && grape_words_is (words_of (self), after, "out|off|away"))
+        return TRUE;
+      if (another && grape_words_match (words_of (self), i, "make my|make the")
+          && grape_words_is (words_of (self), after, "a|an|the|into"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -233,7 +269,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
                                 "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
-  if (is_read_for (self, at))
+  if (is_read_for (self, at) || is_put_out (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {

@@ -117,7 +117,7 @@ verb_behind (const GrapeReader *self, guint index)
     {
       const GrapeSlot *slot = slot_at (self, i);
 
-      if (slot->verb < 0 && are_joined (self, i - 1, i, "and|,|&"))
+      if (slot->verb < 0 && are_joined (self, i - 1, i, "and|,|&|en|et|und"))
         {
           at = slot->first + slot->n;
           continue;
@@ -126,7 +126,10 @@ verb_behind (const GrapeReader *self, guint index)
         return -1;
       /* "i4 shall be cured: uninfect it" */
       if (slot->first < at + 12
-          && grape_words_is (words_of (self), slot->first + slot->n, "it|that|them"))
+          && (grape_words_is (words_of (self), slot->first + slot->n,
+                              "it|that|them|both|these|those")
+              || grape_words_match (words_of (self), slot->first + slot->n,
+                                    "the lot|all of them|all three|all four")))
         return (int)i;
       for (; at < slot->first; at++, n++)
         if (n > 5
@@ -403,7 +406,8 @@ read_value (GrapeReader *self, guint index, int *bound)
   int carried = -1;
 
   if (verb < 0 && index && *bound >= 0 && !self->denied && slot_at (self, index - 1)->verb < 0
-      && (are_joined (self, index - 1, index, "and|,|&|then|or|+|/|no|rather|sorry|er|mean|wait")
+      && (are_joined (self, index - 1, index,
+                      "and|,|&|en|et|und|then|or|+|/|no|rather|sorry|er|mean|wait")
           || slot_at (self, index - 1)->first + slot_at (self, index - 1)->n == slot->first))
     {
       saying = *bound;

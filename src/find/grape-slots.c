@@ -87,10 +87,23 @@ is_listed (const GrapeReader *self)
   return n > 1 || grape_words_is (words, self->sentence->first, "1");
 }
 
+/* "Kitchen Spades: four" bids four, and no four of spades. */
+static gboolean
+is_in_label (const GrapeReader *self, guint at)
+{
+  guint first = self->sentence->first, n = grape_reader_own_label (self, self->sentence);
+
+  while (n && grape_words_at (words_of (self), first)->mark)
+    first++;
+  return n > 1 && at < first + n;
+}
+
 /* "Mediocrity 2" and "Mediocrity IX" are names of games. */
 static gboolean
 is_titled (const GrapeReader *self, guint at)
 {
+  if (is_in_label (self, at))
+    return TRUE;
   /* "3. My number is 2" */
   if (self->sentence->row && at == self->sentence->first && is_listed (self)
       && grape_words_is (words_of (self), at + 1, ".|)") && at + 3 < self->sentence->last
