@@ -284,7 +284,8 @@ is_name_word (const Acts *self, guint at)
          && !(grape_lexicon_clues (self->words, at, &n) & (GRAPE_CLUE_SELF | GRAPE_CLUE_OTHER))
          && !grape_words_is (
              self->words, at,
-             "and|but|so|the|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|while");
+             "and|but|so|the|a|an|dear|hi|hello|ok|okay|please|then|my|also|meanwhile|from|"
+             "while|everybody|everyone|people|all");
 }
 
 static char *

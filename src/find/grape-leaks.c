@@ -9,15 +9,16 @@
 
 #include "grape-lexicon.h"
 
-#define NOBODY     (-1)
-#define MOST_ALONE 3 /* bytes of a line that gives itself away wherever it is */
+#define NOBODY      (-1)
+#define MOST_OWNERS 64 /* bits of a set of them */
+#define MOST_ALONE  3  /* bytes of a line that gives itself away wherever it is */
 
 typedef struct
 {
   GrapeReading reading;
   const GrapeVocabulary *vocabulary;
   GrapeViewer viewer;
-  GPtrArray *names; /* of GrapeWords, by seat */
+  GPtrArray *names; /* of GrapeWords, by seat; then of people without one */
   GArray *secrets;  /* of GrapeSecret */
   guint64 *owners;  /* of each sentence: the seats named in it */
   GPtrArray *reasons;
@@ -63,7 +64,7 @@ owner_at (const Scanner *self, guint at, guint *n)
   guint said = 0, taken = grape_words_is (words, at, "seat|player")
                               ? grape_number_read (words, at + 1, &number, &said)
                               : 0;
-  if (taken && number >= 1 && number <= (gint)self->names->len)
+  if (taken && number >= 1 && number <= (gint)grape_table_size (self->reading.position->table))
     {
       *n = 1 + taken;
       who = number - 1;
@@ -271,7 +272,8 @@ judge_text (Scanner *self, guint index, const char *text, gboolean named_only)
       const GrapeSecret *secret = secret_at (self, i);
 
       if (!secret->nouns || secret->owner < 0 || secret->owner == self->viewer
-          || !g_str_equal (secret->value, text))
+          || !g_str_equal (secret->value, text)
+          || (secret->only && !has_noun (self, sentence, secret->only)))
         continue;
       gboolean named = owners >> secret->owner & 1;
       if (!named
@@ -490,6 +492,34 @@ list_sealed (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
     }
 }
 
+/* The seats by name, and behind them people without one who have secrets. */
+static void
+cut_names (Scanner *self)
+{
+  const GrapeTable *table = self->reading.position->table;
+  g_autoptr (GPtrArray) people = g_ptr_array_new ();
+
+  self->names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
+  for (guint seat = 0; seat < grape_table_size (table); seat++)
+    g_ptr_array_add (self->names, grape_words_new (NULL, grape_table_name (table, (int)seat)));
+  for (guint i = 0; i < self->secrets->len; i++)
+    {
+      GrapeSecret *secret = secret_at (self, i);
+      guint who;
+
+      if (secret->owner != GRAPE_AUTHOR_PERSON || self->names->len >= MOST_OWNERS)
+        continue;
+      if (!g_ptr_array_find_with_equal_func (people, secret->also, g_str_equal, &who))
+        {
+          who = people->len;
+          g_ptr_array_add (people, (char *)secret->also);
+          g_ptr_array_add (self->names, grape_words_new (NULL, secret->also));
+        }
+      secret->owner = (int)(grape_table_size (table) + who);
+      secret->also = "";
+    }
+}
+
 /**
  * grape_leaks:
  * @position: full
@@ -517,10 +547,7 @@ grape_leaks (const GrapePosition *position, GrapeViewer viewer, const char *text
       = (GrapeReading){ .position = position, .words = words, .text = unknown, .seat = -1 };
   self.secrets = secrets;
   self.owners = g_new0 (guint64, words->sentences->len + 1);
-  self.names = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_words_free);
-  for (guint seat = 0; seat < grape_table_size (position->table); seat++)
-    g_ptr_array_add (self.names,
-                     grape_words_new (NULL, grape_table_name (position->table, (int)seat)));
+  cut_names (&self);
   mark_owners (&self);
   look_for_texts (&self);
   for (guint i = 0; i < words->sentences->len; i++)

@@ -51,11 +51,12 @@ struct _GrapeSaying
 /* Something that others must not know yet. */
 typedef struct
 {
-  int owner;
+  int owner;         /* GRAPE_AUTHOR_PERSON: somebody without a seat, whose name is `also` */
   char *value;       /* canonical, as the readers give it: "K"; or words */
   const char *nouns; /* with one of these the value leaks without the owner's name; "*": alone too;
                       * "": never. NULL: the value is words, which give themselves away */
   const char *also;  /* what also stands for the owner: "hearts|heart"; "" */
+  const char *only;  /* it leaks only in a sentence with one of these; NULL: in any */
   char *tells;       /* "that Ann bids the king" */
 } GrapeSecret;
 

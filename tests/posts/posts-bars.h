@@ -32,10 +32,12 @@ static const Bars all_bars[] = {
   { "tromino-go", TRUE, { 279, 2 }, { 248, 4 }, 0, 0 },
   { "viruses", TRUE, { 418, 8 }, { 400, 15 }, 70, 0 },
   { "ghost", TRUE, { 48, 1 }, { 40, 1 }, 0, 0 },
+  { "limerick", TRUE, { 21, 0 }, { 20, 1 }, 10, 0 },
   { "pure-skill", FALSE, { 23, 4 }, { 14, 3 }, 13, 2 },
   { "mediocrity", FALSE, { 25, 3 }, { 14, 2 }, 13, 1 },
   { "spades", FALSE, { 22, 2 }, { 11, 0 }, 18, 1 },
   { "single-capture-go", FALSE, { 26, 2 }, { 21, 1 }, 16, 0 },
   { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
   { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
+  { "limerick", FALSE, { 19, 0 }, { 18, 1 }, 10, 0 },
 };

@@ -97,17 +97,17 @@ find_all (GrapeInstance *instance, JsonObject *post, GrapeTie *tie)
                                .text = grape_body_own (body),
                                .at = time_of (text_of (post, "date")),
                                .tie = *tie,
-                               .name = text_of (context, "name") };
+                               .name = text_of (context, "name"),
+                               .person = seated ? NULL : sender };
   GArray *found = grape_find_acts (position, seat, sender, &spoken);
-  if (seated)
-    {
-      g_autoptr (GArray) moves = grape_find (position, seat, &spoken);
+  if (!seated && !position->rules->read_person)
+    return found;
+  g_autoptr (GArray) moves = grape_find (position, seated ? seat : GRAPE_AUTHOR_PERSON, &spoken);
 
-      for (guint i = 0; i < moves->len; i++)
-        {
-          g_array_append_val (found, g_array_index (moves, GrapeFound, i));
-          memset (&g_array_index (moves, GrapeFound, i), 0, sizeof (GrapeFound));
-        }
+  for (guint i = 0; i < moves->len; i++)
+    {
+      g_array_append_val (found, g_array_index (moves, GrapeFound, i));
+      memset (&g_array_index (moves, GrapeFound, i), 0, sizeof (GrapeFound));
     }
   return found;
 }

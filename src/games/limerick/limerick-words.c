@@ -1,20 +1,60 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How people vote for a limerick (R7.1), and what tells how somebody voted. Limericks themselves
- * are blocks, which the engine finds. */
+/* How people vote for a limerick (R7.1), and what tells how somebody voted. Limericks are blocks,
+ * which the engine finds; here are those that people send without a word above them. */
 #include "find/grape-anthology-secrets.h"
+#include "find/grape-find.h"
 #include "limerick-private.h"
 
 #include <string.h>
 
+#define LONGEST_NAME  30 /* bytes of a signature */
+#define LONGEST_VERSE 64 /* letters of a line that nobody takes for prose */
+
+/* "Nell" is enough of Nell Fairweather, if the other has no such name. */
+static guint
+match_part (const GrapeReading *reading, guint at, const GrapeWords *name, int seat)
+{
+  const char *other = grape_table_name (reading->position->table, !seat);
+  g_autoptr (GrapeWords) others = grape_words_new (NULL, other);
+
+  for (guint i = 0; name->words->len > 1 && i < name->words->len; i++)
+    {
+      const char *form = grape_words_form (name, i);
+      gboolean shared = strlen (form) < 3;
+
+      for (guint k = 0; k < others->words->len; k++)
+        shared |= g_str_equal (form, grape_words_form (others, k));
+      if (!shared && grape_words_is (reading->words, at, form))
+        return 1;
+    }
+  return 0;
+}
+
+/* What contestants call themselves and the other. */
+static guint
+match_role (const GrapeReading *reading, guint at, int seat)
+{
+  if (reading->seat < 0 || reading->seat >= LIMERICK_POETS)
+    return 0;
+  return grape_words_match (reading->words, at,
+                            reading->seat == seat
+                                ? "myself|mine|my own"
+                                : "my rival|my opponent|my adversary|my enemy|my competitor");
+}
+
 static gboolean
 read_contestant (const GrapeReading *reading, guint at, GrapeValue *value)
 {
+  if (at && grape_words_is (reading->words, at - 1, ")")) /* "1) Gristle's": a list of both */
+    return FALSE;
   for (int seat = 0; seat < LIMERICK_POETS; seat++)
     {
       const char *name = grape_table_name (reading->position->table, seat);
       g_autoptr (GrapeWords) words = grape_words_new (NULL, name);
       guint n = grape_words_name (reading->words, at, words);
 
+      n = n ? n : match_part (reading, at, words, seat);
+      n = n ? n : match_role (reading, at, seat);
       if (!n)
         continue;
       n += grape_words_match (reading->words, at + n, "'s|’s|s");
@@ -26,17 +66,45 @@ read_contestant (const GrapeReading *reading, guint at, GrapeValue *value)
   return FALSE;
 }
 
-/* What comes before the value: "goes to the limerick by". */
+/* What comes before the value: "goes to the limerick by", "for no.". */
 static guint
 skip_lead (const GrapeWords *words, guint at)
 {
-  guint n = 0;
+  guint n = 0, step = 1;
 
-  for (guint i = 0; i < 6; i++)
-    n += grape_words_match (words, at + n,
-                            "for|to|goes|go|is|with|by|of|the|limerick|poem|one|verses|entry|"
-                            "number|no|#|:|written|from|\"|“|*|_");
+  for (guint i = 0; i < 7 && step; i++, n += step)
+    {
+      step = grape_words_match (
+          words, at + n,
+          "one by|one of|one from|one written|one with|number|no .|nr .|no|nr|"
+          "#|:|for|to|goes|go|votes|voted|is|with|by|of|the|limerick|poem|verses|entry|"
+          "written|from|\"|“|*|_");
+    }
   return n;
+}
+
+/* "the first", "2", "no. 2", but not "1) Gristle's", a list of both */
+static gboolean
+read_place (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
+{
+  const GrapeWords *words = reading->words;
+  const GrapeWord *word = grape_words_at (words, at);
+  guint dot = at && grape_words_is (words, at - 1, ".") ? 1 : 0;
+  gboolean numbered
+      = at > dot && grape_words_is (words, at - dot - 1, dot ? "no|nr" : "#|no|nr|number");
+
+  for (guint i = 0; i < LIMERICK_POETS; i++)
+    {
+      value->n = grape_words_match (words, at, i ? "the second|second" : "the first|first");
+      if (!value->n && numbered)
+        value->n = grape_words_match (words, at, i ? "2|two" : "1|one");
+      if (!value->n)
+        continue;
+      value->text = g_strdup (i ? "2" : "1");
+      return TRUE;
+    }
+  return !(word && word->opens && grape_words_is (words, at + 1, ")|."))
+         && (read_contestant (reading, at, value) || grape_read_vote (reading, saying, at, value));
 }
 
 /* "2", "number two", "the second", "the limerick by Bob", "none" */
@@ -44,21 +112,8 @@ static gboolean
 read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
 {
   guint led = skip_lead (reading->words, at);
-  const guint from = at + led;
-  guint first = grape_words_match (reading->words, from, "the first|first");
-  guint second = grape_words_match (reading->words, from, "the second|second");
-  gboolean found;
 
-  if (first || second)
-    {
-      value->n = first ? first : second;
-      value->text = g_strdup (first ? "1" : "2");
-      found = TRUE;
-    }
-  else
-    found
-        = read_contestant (reading, from, value) || grape_read_vote (reading, saying, from, value);
-  if (!found)
+  if (!read_place (reading, saying, at + led, value))
     return FALSE;
   value->n += led;
   value->n += grape_words_match (reading->words, at + value->n, "limerick|poem|one");
@@ -71,11 +126,136 @@ static const GrapeSaying sayings[] = {
             "i pick|i favour|i favor|i give my vote|i give it",
     .also = "choose|pick|prefer",
     .nouns = "vote|my vote|ballot|my ballot|favourite|my favourite|favorite|my favorite",
-    .read = read_choice },
+    .read = read_choice,
+    .bare = TRUE },
   { .verb = NULL },
 };
 
-/* How somebody voted: their name and one of the two, in a text for somebody else. */
+/* Five lines, of which the third and the fourth are shorter, or that rhyme as a limerick's do. */
+static gboolean
+is_limerick (const Limerick *self, const char *paragraph)
+{
+  g_auto (GStrv) lines = g_strsplit (paragraph, "\n", -1);
+  guint length[5];
+
+  if (g_strv_length (lines) != G_N_ELEMENTS (length))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (length); i++)
+    {
+      length[i] = (guint)g_utf8_strlen (g_strstrip (lines[i]), -1);
+      if (length[i] < 8 || length[i] > LONGEST_VERSE)
+        return FALSE;
+    }
+  if (MAX (length[2], length[3]) < MIN (MIN (length[0], length[1]), length[4]))
+    return TRUE;
+  g_autoptr (GrapeVerse) verse = limerick_help (self, paragraph);
+  return verse && grape_verse_rhymes (verse);
+}
+
+/* The writer says that it is no entry, or not yet. */
+static gboolean
+is_draft (const char *text)
+{
+  return g_regex_match_simple (
+      "\\b(drafts?|do not count|don't count|not for the contest|not an entry|"
+      "old one|may (still )?change|not (yet )?(final|finished|done)|"
+      "unfinished|what do you( all)? think|any opinions|better ideas)\\b",
+      text, G_REGEX_CASELESS, 0);
+}
+
+/* Whether five lines from @first on stand by themselves: nothing runs into them or goes on. */
+static gboolean
+stands_alone (char **lines, guint first)
+{
+  g_autofree char *before = g_strchomp (g_strdup (first ? lines[first - 1] : ""));
+  const char *after = lines[first + 5] ? lines[first + 5] : "";
+
+  return (!*before || strchr (":.!?", before[strlen (before) - 1]))
+         && strlen (after) <= LONGEST_NAME;
+}
+
+/* A limerick without `limerick` above it. */
+static void
+find_limerick (const GrapeReading *reading, const Limerick *self, GArray *found)
+{
+  g_auto (GStrv) lines = g_strsplit (reading->text, "\n", -1);
+  gsize at = 0;
+
+  for (guint i = 0; i + 5 <= g_strv_length (lines); at += strlen (lines[i]) + 1, i++)
+    {
+      g_autofree char *five = g_strdup_printf ("%s\n%s\n%s\n%s\n%s", lines[i], lines[i + 1],
+                                               lines[i + 2], lines[i + 3], lines[i + 4]);
+
+      if (!is_limerick (self, five) || !stands_alone (lines, i))
+        continue;
+      grape_found_add (found, (guint)at, (guint)(at + strlen (five)),
+                       g_strconcat ("limerick\n", five, NULL),
+                       is_draft (reading->text) ? N_ ("It may be a draft") : NULL);
+      return;
+    }
+}
+
+/* "Wilf gets my vote", "number two has my vote" */
+static void
+find_given (const GrapeReading *reading, GArray *found)
+{
+  g_autofree char *one = g_regex_escape_string (grape_table_name (reading->position->table, 0), -1);
+  g_autofree char *two = g_regex_escape_string (grape_table_name (reading->position->table, 1), -1);
+  g_autofree char *pattern = g_strdup_printf (
+      "\\b(?:(?:(%s)(?:['’]s)?|(%s)(?:['’]s)?)|(?:(?:number )?(1|one)|the first)|(?:number )?(?:2|two)"
+      "|the second)(?: (?:limerick|poem|one|entry))? (?:gets|has|takes|wins|earns|deserves) my vote\\b",
+      one, two);
+  g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start = 0, end = 0;
+
+  if (!regex || !g_regex_match (regex, reading->text, 0, &match)
+      || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  g_autofree char *all = g_match_info_fetch (match, 0);
+  g_autofree char *first = g_match_info_fetch (match, 1);
+  g_autofree char *number = g_match_info_fetch (match, 3);
+  gboolean is_first = (first && *first) || (number && *number)
+                      || g_ascii_strncasecmp (all, "the first", strlen ("the first")) == 0;
+  grape_found_add (found, (guint)start, (guint)end, g_strdup (is_first ? "vote 1" : "vote 2"),
+                   NULL);
+}
+
+/* "I take my vote back" */
+static void
+find_taken_back (const GrapeReading *reading, GArray *found)
+{
+  g_autoptr (GRegex) regex
+      = g_regex_new ("\\bI(?:'d like to| would like to| wish to|'ll| must| hereby)? "
+                     "(?:take back my vote|take my vote back|withdraw my vote|retract my vote)\\b",
+                     G_REGEX_CASELESS, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start = 0, end = 0;
+
+  if (g_regex_match_simple ("\\b(instead|vote for|vote [12]|if|should I)\\b", reading->text,
+                            G_REGEX_CASELESS, 0)
+      || !g_regex_match (regex, reading->text, 0, &match)
+      || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  grape_found_add (found, (guint)start, (guint)end, g_strdup ("vote none"), NULL);
+}
+
+static void
+find_shown (const GrapeReading *reading, GArray *found)
+{
+  const Limerick *self = reading->position->state;
+  gboolean writes
+      = reading->seat >= 0 && reading->seat < LIMERICK_POETS && !self->poets[reading->seat].text;
+
+  if (self->stage == LIMERICK_WRITING && writes && !found->len)
+    find_limerick (reading, self, found);
+  if (self->stage == LIMERICK_VOTING && !found->len)
+    find_given (reading, found);
+  if (self->stage == LIMERICK_VOTING && !found->len)
+    find_taken_back (reading, found);
+}
+
+/* How somebody voted, in a text for somebody else. */
 static void
 list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets)
 {
@@ -86,11 +266,18 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
   for (guint i = 0; i < self->votes->len; i++)
     {
       const LimerickVote *vote = &g_array_index (self->votes, LimerickVote, i);
+      int owner = GRAPE_AUTHOR_PERSON;
 
-      if (vote->event && vote->choice > 0)
-        grape_secret_add (secrets, GRAPE_AUTHOR_REFEREE,
-                          g_strdup_printf ("%s: vote %d", vote->voter, vote->choice), NULL, "",
-                          "how %s voted", vote->voter);
+      for (int seat = 0; seat < LIMERICK_POETS; seat++)
+        if (grape_names_equal (vote->voter, grape_table_name (position->table, seat)))
+          owner = seat;
+      if (!vote->event || vote->choice <= 0)
+        continue;
+      grape_secret_add (secrets, owner, g_strdup_printf ("%d", vote->choice), "",
+                        owner < 0 ? vote->voter : "", "how %s voted", vote->voter);
+      g_array_index (secrets, GrapeSecret, secrets->len - 1).only
+          = "vote|votes|voted|voting|ballot|ballots|prefers|preferred|picked|picks|chose|likes|"
+            "liked|favours|favoured|is for|was for|:|=|->";
     }
 }
 
@@ -98,5 +285,6 @@ const GrapeVocabulary limerick_vocabulary = {
   .sayings = sayings,
   .asides = "limerick|limericks|poem|poems|poet|laureate|contest|verse|line|lines",
   .titles = "limerick contest|limericks",
+  .shown = find_shown,
   .secrets = list_secrets,
 };
