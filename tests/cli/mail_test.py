@@ -155,6 +155,68 @@ def test_votes_of_people_without_a_seat():
     desk.ctl("verify", desk.id)
 
 
+POEMS = {"Ann": "Young Bob had a voice like a bell\nthat had dropped to the foot of a well.\n  When he read us his verse\n"
+                "  it grew steadily worse,\nbut the frogs thought it ever so swell.",
+         "Bob": "Young Ann had a wonderful pen\nthat she dipped in the ink now and then,\n  but the ink was so blue\n"
+                "  that it stuck her like glue\nto the desk, and she wrote nothing then."}
+
+
+def test_limericks_by_mail():
+    """A contest from its first letter to the count: a duplicate, a quoted move, a wrong one, a vacation, people
+    without a seat, a vote too late. Until the count nobody but the referee can read a vote."""
+    desk = Desk()
+    desk.id = desk.ctl("new", "limerick", "--name", "Tuesday rhymes",
+                       *[word for who in ("Ann", "Bob") for word in ("--seat", f"{who} <{PEOPLE[who]}>")],
+                       "--referee", "Count Tabula <tabula@example.org>", "-o", "laureate=Xi", "--seed", "01",
+                       "--at", "2026-01-05T10:00:00Z").split()[0]
+
+    def take(*letters):
+        """Everything that is certain, as far as it goes."""
+        post_in(desk, *[letter(desk, who, hour, body, 100 * hour + n, f"[gf:{desk.id[:8]}] rhymes")
+                        for n, (who, hour, body) in enumerate(letters)])
+        found = moves(desk)
+        for move in found:
+            if move["sureness"] == "certain" and not move["marks"] and move["status"] == "new":
+                desk.ctl("moves", desk.id, "--accept", str(move["n"]))
+        hour = max(each[1] for each in letters)
+        told = desk.ctl("resolve", desk.id, "--at", f"2026-01-{5 + hour // 24:02}T{hour % 24:02}:30:00Z")
+        return [(move["by"], move["text"]) for move in found], told
+
+    first = "Here is mine, about Bob.\n\n" + POEMS["Ann"] + "\n\nAnn"
+    found, _ = take(("Ann", 11, first), ("Walt", 12, "vote 1"))
+    assert ("seat:1", "limerick\n" + POEMS["Ann"]) in found, found
+    view = desk.json("show", desk.id)["state"]
+    assert view["players"][0]["limerick"] == POEMS["Ann"] and view["stage"] == "writing", view
+    assert not view["votes_cast"], view  # there is no vote yet
+    quoted = "".join(f"> {line}\n" for line in POEMS["Ann"].split("\n"))
+    found, _ = take(("Ann", 11, first), ("Ann", 13, "limerick\nA better one.\nend"),
+                    ("Bob", 14, quoted + "\nHa! Wait till tomorrow."),
+                    ("Bob", 15, "I am on vacation from 7 January to 8 January."))
+    assert not any(by == "seat:2" and text.startswith("limerick") for by, text in found), found
+    assert desk.json("show", desk.id)["state"]["players"][0]["limerick"] == POEMS["Ann"]
+    take(("Bob", 34, "limerick\n" + POEMS["Bob"] + "\nend\n\nBob"))
+    assert desk.json("show", desk.id)["state"]["stage"] == "voting"
+    take(("Walt", 35, "I vote for number one."), ("Xi", 36, "My vote goes to the second limerick."),
+         ("Yo", 37, "> I vote for number one.\n\nSo do many, I guess."), ("Zed", 38, "vote 3"),
+         ("Walt", 39, "I change my vote: vote 2, please."), ("Ann", 60, "vote 1"), ("Bob", 61, "vote 2"))
+    view = desk.json("show", desk.id)["state"]
+    assert {(v["voter"], v["choice"]) for v in view["votes_cast"]} == {
+        (name, "hidden") for name in ("Walt", "Xi", "Ann", "Bob")}, view["votes_cast"]
+    cast = desk.json("show", desk.id, "--as", "referee")["state"]["votes_cast"]
+    assert {v["voter"]: v["choice"] for v in cast} == {"Walt": 2, "Xi": 2, "Ann": 1, "Bob": 2}, cast
+    log = desk.path("public.grapefruit")
+    desk.ctl("export", desk.id, log)
+    with open(log, encoding="utf-8") as file:
+        assert not re.search("vote [12]", file.read())
+    assert "sealed until the count: 4" in desk.ctl("post", desk.id)
+    take(("Yo", 108, "vote 1"))  # the vote ended two hours before
+    outcome = desk.json("show", desk.id)
+    assert outcome["state"]["decided"] == "votes" and outcome["state"]["winner"] == 2, outcome["state"]
+    assert [p["votes"] for p in outcome["state"]["players"]] == [1, 4], outcome["state"]["players"]
+    assert "Bob wins" in desk.ctl("post", desk.id)
+    desk.ctl("verify", desk.id)
+
+
 def test_doubts_wait():
     """Of two bids in one message, maybe one that a mail program quoted in its own way, none is taken
     unseen; and a message without a date is seen, with a remark."""

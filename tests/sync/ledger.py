@@ -67,12 +67,14 @@ def check_player(desk, keeper, topic, done, wrote):
 
 
 def check_moves(seat, desk, topic, done, log):
-    """The events of a seat are its acts that were taken, each once and in their order."""
+    """The events of a seat are its acts that were taken, each once and in their order; what anybody may do
+    stands under the player's name."""
     pk = public_key(desk)
     mine = [(note or '').lower() for n, _, _, note, said in entries(desk, topic, pk)
             if said['kind'] == 'act' and done.get((pk, n)) == ['taken']]
-    events = [event['text'].lower() for event in log
-              if event['by'] == f'seat:{seat + 1}' and event['kind'] == 'move']
+    opened = {each['n']: each['text'] for event in log for each in event.get('opens', [])}
+    events = [event.get('text', opened.get(event['n'], '')).lower() for event in log
+              if event['by'] in (f'seat:{seat + 1}', f'person:{desk.name}') and event['kind'] == 'move']
     if mine != events:
         yield (f'{desk.name}: {len(mine)} acts were taken, and {len(events)} events are theirs: '
                f'{mine} / {events}')

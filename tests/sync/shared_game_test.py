@@ -32,8 +32,9 @@ from faults import Proxy  # noqa: E402
 from servers import ALL  # noqa: E402
 from swift_store import Swift  # noqa: E402
 
-# `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat.
-Shape = collections.namedtuple('Shape', 'options seats bot step blind', defaults=(60, False))
+# `step`: seconds between turns; `blind`: nobody is referee, and the keeper has the first seat; `short`: it is over in
+# a few turns, and looked through for secrets in each.
+Shape = collections.namedtuple('Shape', 'options seats bot step blind short', defaults=(60, False, False))
 
 # Without deadlines a round ends with its last move. Where the keeper plays too (`blind`) and their clock is behind
 # the log by hours, they cannot move before it has caught up: there a turn takes hours.
@@ -46,6 +47,7 @@ GAMES = {
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
     'fictionary': Shape(['step=none', 'goal=1'], 5, 'random', 6 * 3600, True),
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
+    'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
 }
 KINDS = [*ALL, Swift]
 START = 1_800_000_000
@@ -224,7 +226,7 @@ class Game:
             if turn == 300 and self.shape.blind:  # who was late is out, and nobody is left to win
                 self.keeper.run('act', self.instance, 'rule end', '--by', 'referee', '--at',
                                 utc(self.keeper.now()), may_fail=True)
-            if turn == look_at and (found := list(self.look_for_secrets())):
+            if (turn == look_at or self.shape.short) and (found := list(self.look_for_secrets())):
                 raise AssertionError(f'turn {turn}: ' + '; '.join(found))
             if time.monotonic() - began > MOST_SECONDS:
                 raise AssertionError(f'no end after {turn} turns; owing: {self.due}')
