@@ -6,8 +6,9 @@
 
 #include "engine/grape-verb.h"
 
-#define MOST_ALONE 3    /* bytes of a line that anybody may have written */
-#define MOST_WORDS 6000 /* nobody writes moves beyond this in a long message */
+#define MOST_ALONE   3    /* bytes of a line that anybody may have written */
+#define MOST_JOINING 5    /* words such as "and then also" */
+#define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message */
 
 static void
 clear_slot (gpointer slot)
@@ -85,7 +86,7 @@ joins_clause (const GrapeReader *self, guint at)
 
   if (!grape_words_is (words_of (self), at, "and|so|then"))
     return FALSE;
-  while (next < words_of (self)->words->len
+  while (next < words_of (self)->words->len && next < at + MOST_JOINING
          && grape_words_is (words_of (self), next, "and|so|then|also|now|yes|perhaps|maybe"))
     next++;
   return grape_words_is (words_of (self), next,

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MOST_ADVERBS 6
+
 static const struct
 {
   guint clue;
@@ -167,14 +169,18 @@ match_offer (const GrapeWords *words, guint at)
         "count me as|count me for|count me in for|put me in for|file|hand in|hand over|hand you|fancy|prefer|request";
   /* "I should have": the past; "I would like" not. */
   static const char wishes[] = "i'd|i would|i should|i";
-  guint n = grape_words_match (words, at, says), more, act;
+  guint n = grape_words_match (words, at, says), more = 1, act;
   gboolean wish;
 
   if (!n)
     return 0;
   wish = grape_words_match (words, at, wishes) == n;
-  while ((more = grape_words_match (words, at + n, adverbs)))
-    n += more;
+  /* A page of "please" must not be read to its end from each of its words. */
+  for (guint i = 0; i < MOST_ADVERBS && more; i++)
+    {
+      more = grape_words_match (words, at + n, adverbs);
+      n += more;
+    }
   act = grape_words_match (words, at + n, acts);
   if (!act || (wish && grape_words_is (words, at + n, "have")))
     return 0;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define MOST_SLOTS 400 /* a longer list is a page of figures, and says no move */
+
 /* Whether there are only small words between the clause's beginning and @at. */
 gboolean
 grape_reader_begins_clause (const GrapeReader *self, guint at)
@@ -134,7 +136,8 @@ grape_reader_find_slots (GrapeReader *self)
 
   g_array_set_size (self->slots, 0);
   words->len = self->sentence->last; /* no value continues in the next sentence */
-  for (guint at = self->sentence->first; at < self->sentence->last;)
+  for (guint at = self->sentence->first;
+       at < self->sentence->last && self->slots->len < MOST_SLOTS;)
     {
       GrapeSlot verb = { .verb = -1 }, value = { .verb = -1 };
       gboolean named = self->named[at] >= 0 || is_titled (self, at);

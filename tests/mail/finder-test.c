@@ -3,7 +3,9 @@
 #include "library/library-fixture.h"
 
 #include <string.h>
+#include <time.h>
 
+#include "find/grape-find.h"
 #include "mail/grape-finder.h"
 #include "mail/grape-import.h"
 
@@ -460,6 +462,34 @@ test_person_corrects (Fixture *self, gconstpointer data)
     g_assert_cmpuint (((GrapeProposal *)g_ptr_array_index (found, i))->marks, ==, marks[i]);
 }
 
+/* How long the finder's processor works on a page of nothing but @word. */
+static clock_t
+time_of (const GrapePosition *position, const char *word)
+{
+  g_autoptr (GString) page = g_string_new (NULL);
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append_printf (page, "%s%c", word, i % 12 == 11 ? '\n' : ' ');
+  clock_t before = clock ();
+  g_autoptr (GArray) found = grape_find (
+      position, 0, &(GrapeSpoken){ .subject = "", .text = page->str, .tie = GRAPE_TIE_TAG });
+  return clock () - before;
+}
+
+/* A stranger's mail cannot keep the finder busy: each word is read with a few others only. */
+static void
+test_one_word (Fixture *self, gconstpointer data)
+{
+  add_game (self, "mediocrity", ID, "Middling");
+  g_autoptr (GrapeInstance) instance = grape_library_load_instance (self->library, ID, NULL);
+  const GrapePosition *position = grape_instance_position (instance);
+  clock_t usual = time_of (position, "lorem") + CLOCKS_PER_SEC / 50;
+
+  g_assert_cmpint (time_of (position, "and"), <, 8 * usual);
+  g_assert_cmpint (time_of (position, "please"), <, 8 * usual);
+  g_assert_cmpint (time_of (position, "5"), <, 8 * usual);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -482,5 +512,6 @@ main (int argc, char *argv[])
   ADD ("person", test_person);
   ADD ("person-in-a-players-name", test_persons_name);
   ADD ("person-corrects", test_person_corrects);
+  ADD ("one-word", test_one_word);
   return g_test_run ();
 }
