@@ -12,19 +12,21 @@
  * @viewer: a seat, or GRAPE_VIEWER_SPECTATOR for the public post
  * @since: as grape_instance_post()
  *
- * Returns: (transfer full) (nullable): the post that is due now, after a check for secrets
+ * Returns: (transfer full) (nullable): the post that is due now, after a check for secrets. What
+ * happened since the last one is told from the viewer's own view and not checked: words about the
+ * past, such as "extend 1d", would be taken for a secret of the moment, a play of d1.
  */
 GrapePost *
 grape_letters_post (GrapeInstance *instance, GrapeViewer viewer, guint since, GError **error)
 {
   const GrapePosition *position = grape_instance_position (instance);
-  g_autoptr (GrapePost) post = grape_instance_post (instance, viewer, since);
+  g_autoptr (GrapePost) post = grape_position_post (position, viewer);
   if (!post)
     return NULL;
   g_autofree char *text = g_strdup_printf ("%s\n%s", post->subject, post->body);
   g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, text);
   if (leaks->len == 0)
-    return g_steal_pointer (&post);
+    return grape_instance_post (instance, viewer, since);
   grape_error_set (error, GRAPE_ERROR_SECRET, NULL, _ ("The post is held back. %s"),
                    (const char *)g_ptr_array_index (leaks, 0));
   return NULL;

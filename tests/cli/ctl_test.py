@@ -250,6 +250,22 @@ def test_secrets():
                     "1").returncode == 2
 
 
+def test_posts():
+    """A post tells what happened since the last one, and is not held back for telling it."""
+    desk = Desk()
+    desk.ctl("new", "single-capture-go", "--name", "M", "--seat", "Ann <ann@example.org>", "--seat",
+             "Bob <bob@example.org>", "--referee", "Cy <cy@example.org>", "--at",
+             "2026-01-05T10:00:00Z")
+    desk.ctl("act", "M", "note hello", "--by", "referee", "--at", "2026-01-05T11:00:00Z")
+    assert "Since the last post" not in desk.ctl("post", "M")
+    desk.ctl("post", "M", "--eml", desk.path("first"))
+    desk.ctl("act", "M", "play d1", "--by", "Ann", "--at", "2026-01-05T12:00:00Z")
+    desk.ctl("act", "M", "extend 1d", "--by", "referee", "--at", "2026-01-05T13:00:00Z")
+    news = desk.ctl("post", "M").split("Since the last post:\n")[1]
+    assert news.strip() == "- Referee: extend 1d", news
+    desk.ctl("post", "M", "--eml", desk.path("second"))
+
+
 def test_verify():
     desk = table()
     act(desk, "bid Q", "seat:1", "2026-01-05T11:00:00Z")
