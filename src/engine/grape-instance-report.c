@@ -51,15 +51,25 @@ report_void (const GrapePosition *before, const GrapeEvent *event, const GrapePo
                         score_of (outcome_before, seat), score_of (outcome_after, seat));
 }
 
+/* The position after event @number, from the one before it. */
+static GrapePosition *
+fold_one (GrapeInstance *self, const GrapePosition *before, guint number)
+{
+  const GrapeEvent *event = grape_instance_event (self, number);
+
+  if (event->kind == GRAPE_EVENT_VOID)
+    return grape_instance_at (self, number, NULL);
+  g_autoptr (GrapePosition) after = grape_position_copy (before);
+  return grape_position_apply (after, event, NULL) ? g_steal_pointer (&after) : NULL;
+}
+
 /* The position after event @number, and what happened in it. */
 static GrapePosition *
 tell (GrapeInstance *self, const GrapePosition *before, guint number, GPtrArray *reports)
 {
   const GrapeEvent *event = grape_instance_event (self, number);
-  g_autoptr (GrapePosition) after = event->kind == GRAPE_EVENT_VOID
-                                        ? grape_instance_at (self, number, NULL)
-                                        : grape_position_copy (before);
-  if (!after || (event->kind != GRAPE_EVENT_VOID && !grape_position_apply (after, event, NULL)))
+  g_autoptr (GrapePosition) after = fold_one (self, before, number);
+  if (!after)
     return NULL;
   guint n_told = reports->len;
   if (event->kind == GRAPE_EVENT_VOID)
@@ -100,14 +110,12 @@ grape_instance_report (GrapeInstance *self, guint first)
 
 /* Event @number as @viewer may know it; nothing where it is somebody's secret, or taken back. */
 static void
-tell_to (GrapeInstance *self, guint number, GrapeViewer viewer, GPtrArray *reports)
+tell_to (GrapeInstance *self, const GrapePosition *before, guint number, const GrapePosition *after,
+         GrapeViewer viewer, GPtrArray *reports)
 {
   const GrapeEvent *event = grape_instance_event (self, number);
-  g_autoptr (GrapePosition) before = grape_instance_at (self, number - 1, NULL);
-  g_autoptr (GrapePosition) after = grape_instance_at (self, number, NULL);
 
-  if (!before || !after || grape_instance_event_void (self, number)
-      || !grape_audience_has (event->audience, viewer))
+  if (grape_instance_event_void (self, number) || !grape_audience_has (event->audience, viewer))
     return;
   g_autoptr (GrapePosition) was = grape_position_view (before, viewer);
   g_autoptr (GrapePosition) is = grape_position_view (after, viewer);
@@ -133,8 +141,16 @@ grape_instance_news (GrapeInstance *self, guint first, GrapeViewer viewer)
       = g_ptr_array_new_with_free_func ((GDestroyNotify)grape_report_free);
   GString *text = g_string_new (NULL);
 
-  for (guint number = MAX (first, 1); number <= self->events->len; number++)
-    tell_to (self, number, viewer, reports);
+  first = MAX (first, 1);
+  g_autoptr (GrapePosition) before = grape_instance_at (self, first - 1, NULL);
+  for (guint number = first; before && number <= self->events->len; number++)
+    {
+      GrapePosition *after = fold_one (self, before, number);
+      if (after)
+        tell_to (self, before, number, after, viewer, reports);
+      grape_position_free (before);
+      before = after;
+    }
   for (guint i = 0; i < reports->len; i++)
     {
       const GrapeReport *report = g_ptr_array_index (reports, i);
