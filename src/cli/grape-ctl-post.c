@@ -9,8 +9,8 @@ print_post (GrapeCtl *ctl, GrapeInstance *instance, GrapeViewer viewer)
 {
   g_autoptr (GError) error = NULL;
   GrapeLibrary *library = grape_ctl_library (ctl, &error);
-  guint since
-      = library ? grape_library_last_post (library, grape_instance_header (instance)->id) : 0;
+  guint since = library ? grape_library_last_post (library, grape_instance_header (instance)->id)
+                        : G_MAXUINT;
   g_autoptr (GrapePost) post
       = library ? grape_letters_post (instance, viewer, since, &error) : NULL;
   if (error)

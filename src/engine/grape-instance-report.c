@@ -164,7 +164,7 @@ grape_instance_news (GrapeInstance *self, guint first, GrapeViewer viewer)
 
 /**
  * grape_instance_post:
- * @since: how many events the last post to everybody knew; 0: there was none
+ * @since: how many events the last post to everybody knew; G_MAXUINT: there was none
  *
  * Returns: (transfer full) (nullable): the post for @viewer now, to everybody with what happened
  * since then; see grape_position_post()
@@ -173,7 +173,7 @@ GrapePost *
 grape_instance_post (GrapeInstance *self, GrapeViewer viewer, guint since)
 {
   GrapePost *post = grape_position_post (grape_instance_position (self), viewer);
-  g_autofree char *news = post && since && viewer == GRAPE_VIEWER_SPECTATOR
+  g_autofree char *news = post && since < G_MAXUINT && viewer == GRAPE_VIEWER_SPECTATOR
                               ? grape_instance_news (self, since + 1, viewer)
                               : g_strdup ("");
 

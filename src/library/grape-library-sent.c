@@ -73,7 +73,8 @@ grape_library_list_sent (GrapeLibrary *self, const char *instance, GError **erro
   return step == 0 ? g_steal_pointer (&posts) : NULL;
 }
 
-/** grape_library_last_post: how many events the last post to everybody knew; 0: there was none */
+/** grape_library_last_post: how many events the last post to everybody knew; G_MAXUINT: there was
+ * none, or it cannot be read */
 guint
 grape_library_last_post (GrapeLibrary *self, const char *instance)
 {
@@ -85,7 +86,7 @@ grape_library_last_post (GrapeLibrary *self, const char *instance)
                            "si", instance, (gint64)GRAPE_VIEWER_SPECTATOR)
                  && grape_query_step (&query, NULL) > 0
              ? (guint)grape_query_int (&query, 0)
-             : 0;
+             : G_MAXUINT;
 }
 
 /* NULL without error if no sent post has this Message-ID. */

@@ -232,7 +232,8 @@ grape_demo_post (GrapeDemo *self, GrapeDemoGame *game, gboolean show, GError **e
   guint news = grape_demo_stage (game, grape_instance_position (instance)) + 1;
   if (game->posted == news && !grape_position_over (grape_instance_position (instance)))
     return TRUE;
-  g_autoptr (GrapePost) post = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, 0, &problem);
+  g_autoptr (GrapePost) post
+      = grape_letters_post (instance, GRAPE_VIEWER_SPECTATOR, G_MAXUINT, &problem);
   g_autoptr (GrapeSent) sent
       = post ? grape_letters_write (self->library, instance, GRAPE_AUTHOR_REFEREE,
                                     GRAPE_VIEWER_SPECTATOR, self->now, &problem)
