@@ -242,8 +242,8 @@ class Game(Table):
     def similar(self, rest):
         if self.compared or not re.fullmatch(r"\d+(,\d+)*", rest):
             return False
-        seats = [int(x) - 1 for x in rest.split(",")]
-        if any(i not in self.bluffers for i in seats) or len(set(seats)) < len(seats):
+        seats = {int(x) - 1 for x in rest.split(",")}
+        if any(i not in self.bluffers for i in seats):
             return False
         self.compared = True
         for seat in seats:

@@ -33,6 +33,7 @@ static const Bars all_bars[] = {
   { "viruses", TRUE, { 418, 8 }, { 400, 15 }, 70, 0 },
   { "ghost", TRUE, { 48, 1 }, { 40, 1 }, 0, 0 },
   { "limerick", TRUE, { 21, 0 }, { 20, 1 }, 10, 0 },
+  { "fictionary", TRUE, { 24, 0 }, { 24, 0 }, 13, 0 },
   { "pure-skill", FALSE, { 23, 4 }, { 14, 3 }, 13, 2 },
   { "mediocrity", FALSE, { 25, 3 }, { 14, 2 }, 13, 1 },
   { "spades", FALSE, { 22, 2 }, { 11, 0 }, 18, 1 },
@@ -40,4 +41,5 @@ static const Bars all_bars[] = {
   { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
   { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
   { "limerick", FALSE, { 19, 0 }, { 18, 1 }, 10, 0 },
+  { "fictionary", FALSE, { 21, 2 }, { 20, 2 }, 12, 0 },
 };

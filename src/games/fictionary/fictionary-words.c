@@ -62,6 +62,7 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
 {
   const Fictionary *self = state_of (reading);
   guint skipped, said, n, place;
+  gboolean about;
 
   if (self->stage != FICTIONARY_VOTE)
     return FALSE;
@@ -75,9 +76,11 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   said = grape_words_match (reading->words, at,
                             "for the one with|for the one about|the one with|the one about|"
                             "for the|for|the one|the");
+  about = grape_words_match (reading->words, at, "for the one about|the one about") > 0;
   said += skip_quotes (reading->words, at + said);
   place = find_on_list (reading, self, at + said, &n);
-  if (!place || (n < 3 && !grape_words_is (reading->words, at + said + n, "one|definition")))
+  if (!place
+      || (n < 3 && !about && !grape_words_is (reading->words, at + said + n, "one|definition")))
     return FALSE;
   value->n = said + n + grape_words_is (reading->words, at + said + n, "one|definition");
   value->text = g_strdup_printf ("%u", place);
@@ -108,6 +111,13 @@ read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return TRUE;
 }
 
+/* "3,5" is one word here. */
+static gboolean
+is_numbers (const char *form)
+{
+  return g_ascii_isdigit (*form) && strspn (form, "0123456789,") == strlen (form);
+}
+
 /* "2,4", "Bob and Dora" */
 static gboolean
 read_seats (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -132,6 +142,14 @@ read_seats (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gr
 
           taken = grape_words_name (reading->words, at + n + between, words);
           found = taken ? seat : -1;
+        }
+      if (found < 0 && is_numbers (grape_words_form (reading->words, at + n + between))
+          && strchr (grape_words_form (reading->words, at + n + between), ','))
+        {
+          g_string_append_printf (seats, "%s%s", seats->len ? "," : "",
+                                  grape_words_form (reading->words, at + n + between));
+          n += between + 1;
+          continue;
         }
       if (found < 0 && grape_read_number (reading, saying, at + n + between, &one))
         {
@@ -163,7 +181,7 @@ static const GrapeSaying sayings[] = {
   { .verb = "word",
     .said = "word|the word is|the ing word is|my word is|the word for this round is|i choose|"
             "i give you|i post|i post the word|here is|my word|the word|the ing word|ing word|"
-            "this round's word is|your word is",
+            "this round's word is|your word is|your word",
     .nouns = "word|ing word|my word|the word|your word",
     .read = read_word },
   { .verb = "similar",
@@ -218,7 +236,8 @@ find_definition (const GrapeReading *reading, const Fictionary *self, GArray *fo
 {
   g_autofree char *word = g_regex_escape_string (self->word, -1);
   g_autofree char *pattern = g_strdup_printf (
-      "^[ \\t]*(?:(?:my|here(?:'s| is| comes) (?:my|mine)|a|the)?[ \\t]*(?:bogus|fake)?[ \\t]*"
+      "^[ \\t]*(?:here(?:'s| is| comes) mine[:,]?[ \\t]*)?"
+      "(?:(?:my|here(?:'s| is| comes) my|a|the)?[ \\t]*(?:bogus|fake)?[ \\t]*"
       "(?:definition|def\\.?|entry)(?:[ \\t]+(?:for|of)[ \\t]+[\"“']?%s[\"”']?)?[ \\t]*"
       "(?:is[ \\t]*:?|[:=–—]|--?)"
       "|[\"“'*_]?%s[\"”'*_]?[ \\t]*(?:[:=–—]|--?|,?[ \\t]+(?:n|v|adj|adv)\\.)"
@@ -277,6 +296,22 @@ find_actual (const GrapeReading *reading, GArray *found)
   grape_found_add (found, (guint)start, (guint)end, g_strconcat ("actual ", bare, NULL), NULL);
 }
 
+/* "list 3,actual,5,2", "similar 2,3": lines of their own with several values */
+static void
+find_row (const GrapeReading *reading, const char *pattern, const char *verb, GArray *found)
+{
+  g_autoptr (GRegex) regex
+      = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_NEWLINE_LF, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start, end;
+
+  if (!g_regex_match (regex, reading->text, 0, &match)
+      || !g_match_info_fetch_pos (match, 0, &start, &end))
+    return;
+  g_autofree char *row = g_match_info_fetch (match, 1);
+  grape_found_add (found, (guint)start, (guint)end, g_strconcat (verb, " ", row, NULL), NULL);
+}
+
 static void
 find_shown (const GrapeReading *reading, GArray *found)
 {
@@ -284,6 +319,15 @@ find_shown (const GrapeReading *reading, GArray *found)
 
   if (self->stage == FICTIONARY_WORD && reading->seat == self->brainiac)
     find_actual (reading, found);
+  if (self->stage == FICTIONARY_COMPARE && reading->seat == self->brainiac)
+    {
+      find_row (
+          reading,
+          "^[ \\t]*list[ \\t]*:?[ \\t]*((?:\\d+|actual)(?:[ \\t]*,[ \\t]*(?:\\d+|actual))+)[ \\t]*$",
+          "list", found);
+      find_row (reading, "^[ \\t]*similar[ \\t]*:?[ \\t]*(\\d+(?:[ \\t]*,[ \\t]*\\d+)+)[ \\t]*$",
+                "similar", found);
+    }
   if (self->stage != FICTIONARY_DEFINE || !fictionary_bluffs (self, reading->seat) || found->len)
     return;
   find_definition (reading, self, found);
