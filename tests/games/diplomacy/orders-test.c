@@ -53,6 +53,8 @@ static const char *const read_as[][2] = {
   { "F por S F mid-atlantic ocean - spa(nc)", "F por S F mao - spa/nc" },
   { "F Mid Atlantic - Western Med", "F mao - wes" },
   { "F MID - WMed", "F mao - wes" },
+  { "F Mid-Atlantic - NA", "F mao - nao" },
+  { "F ns - Norw", "F nth - nwy" },
   { "F Tyrrhenian - GoL", "F tys - lyo" },
   { "F Norwegian Sea - NAt", "F nwg - nao" },
   { "F Liverpool-Irish", "F lvp - iri" },
