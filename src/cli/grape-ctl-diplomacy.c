@@ -51,7 +51,9 @@ read_orders (Desk *self)
       const DipText *text = &g_array_index (self->texts, DipText, i);
       DipLine *line = &g_array_index (self->lines, DipLine, i);
       dip_order_read (self->map, text->text, text->length, line);
-      if (text->power != DIP_NONE)
+      if (text->power == DIP_STRANGER)
+        line->fault = DIP_UNKNOWN_POWER;
+      else if (text->power != DIP_NONE)
         line->order.power = text->power;
     }
 }
@@ -121,7 +123,7 @@ prefer_own_power (Desk *self)
 static int
 adjudicate (GrapeCtl *ctl, Desk *self, const Options *options)
 {
-  g_autofree char *json = NULL, *orders = NULL;
+  g_autofree char *json = NULL, *orders = NULL, *valid = NULL;
   g_autoptr (GError) error = NULL;
   DipPosition before;
 
@@ -135,7 +137,9 @@ adjudicate (GrapeCtl *ctl, Desk *self, const Options *options)
     return grape_ctl_fail (ctl, error);
   if (orders)
     {
-      split_orders (self, orders);
+      /* The answer repeats the lines, and is JSON whatever they say. */
+      valid = g_utf8_make_valid (orders, -1);
+      split_orders (self, valid);
       prefer_own_power (self);
     }
   judge (self, &before);

@@ -414,6 +414,24 @@ def test_run_malformed():
     desk.ctl("run", desk.write("zero", b'{"game"\0}'), code=3)
 
 
+def test_bad_diplomacy_orders():
+    """Whatever orders say, there is an answer, it is JSON, and the other orders stand."""
+    desk = Desk()
+    where = {"year": 1901, "season": "spring", "phase": "movement", "supply_centers": {},
+             "units": [{"power": "France", "type": "A", "province": "par"}]}
+    position = desk.write("position.json", json.dumps(where))
+    orders = desk.write("orders.txt", b"Freedonia: A par - gas\nFrance: A p\xff\xfe - bre\n"
+                                      b"France: A par - bur\n")
+    done = json.loads(desk.ctl("diplomacy", "adjudicate", "--position", position, "--orders",
+                               orders))
+    assert [x["result"] for x in done["results"]] == ["illegal", "illegal", "succeeds"], done
+    bad = [{"power": "Freedonia", "text": "A par - gas"}, {"power": "France", "text": "A \ud83d"},
+           {"power": "France", "text": "A par - bur"}]
+    done = json.loads(desk.ctl("diplomacy", "adjudicate", "--batch",
+                               stdin=json.dumps(dict(where, orders=bad)) + "\n"))
+    assert [x["result"] for x in done["results"]] == ["illegal", "illegal", "succeeds"], done
+
+
 def test_libraries():
     desk = Desk()
     assert desk.run("list").returncode == 0

@@ -102,17 +102,20 @@ read_code (DipJson *self)
 
   if (!read_hex (self, &code))
     return FALSE;
-  if (code >= 0xd800 && code < 0xdc00)
+  if (code >= 0xd800 && code < 0xdc00 && self->end - self->at >= 6 && self->at[0] == '\\'
+      && self->at[1] == 'u')
     {
-      if (self->end - self->at < 6 || self->at[0] != '\\' || self->at[1] != 'u')
-        return FALSE;
+      const char *second = self->at;
       self->at += 2;
-      if (!read_hex (self, &low) || low < 0xdc00 || low > 0xdfff)
+      if (!read_hex (self, &low))
         return FALSE;
-      code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+      if (low >= 0xdc00 && low < 0xe000)
+        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+      else
+        self->at = second;
     }
-  else if (code >= 0xdc00 && code < 0xe000)
-    return FALSE;
+  if (code >= 0xd800 && code < 0xe000)
+    code = 0xfffd; /* half of a pair */
   g_string_append_unichar (self->store, code);
   return TRUE;
 }

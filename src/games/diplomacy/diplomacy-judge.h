@@ -83,6 +83,7 @@ typedef enum
   DIP_NO_SUPPORTED,
   DIP_NO_CONVOYED,
   DIP_TRAILING,
+  DIP_UNKNOWN_POWER,
   /* while looking at the position */
   DIP_WRONG_PHASE,
   DIP_NO_UNIT,
@@ -169,7 +170,7 @@ typedef struct
 {
   const char *text;
   guint length;
-  guint8 power;
+  guint8 power; /* whose order it is, DIP_NONE or DIP_STRANGER */
 } DipText;
 
 GArray *dip_texts_new (void);

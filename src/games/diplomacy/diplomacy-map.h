@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 #define DIP_MAX_SEAS      64
 #define DIP_MAX_POWERS    16
 #define DIP_NONE          0xff /* no province, power, place */
+#define DIP_STRANGER      0xfe /* a power that is not on the map */
 
 typedef enum
 {

@@ -24,8 +24,9 @@ is_word (const char *text, gsize length, const char *word)
   return memcmp (text, word, length) == 0 || g_ascii_strncasecmp (text, word, length) == 0;
 }
 
+/* A power that is not on the map is DIP_NONE. */
 static gboolean
-read_power (Reader *self, guint8 *power)
+find_power (Reader *self, guint8 *power)
 {
   const char *text;
   gsize length;
@@ -40,7 +41,27 @@ read_power (Reader *self, guint8 *power)
         return TRUE;
       }
   *power = dip_map_find_power (self->map, text, length);
-  return *power != DIP_NONE || dip_json_fail (&self->json, "this power is not on the map");
+  return TRUE;
+}
+
+static gboolean
+read_power (Reader *self, guint8 *power)
+{
+  return find_power (self, power)
+         && (*power != DIP_NONE || dip_json_fail (&self->json, "this power is not on the map"));
+}
+
+/* One bad order spoils no other, so here a power that is not on the map is no problem. */
+static gboolean
+read_who (Reader *self, guint8 *power)
+{
+  if (dip_json_null (&self->json))
+    return TRUE;
+  if (!find_power (self, power))
+    return FALSE;
+  if (*power == DIP_NONE)
+    *power = DIP_STRANGER;
+  return TRUE;
 }
 
 static gboolean
@@ -253,7 +274,7 @@ read_text (Reader *self)
   while (dip_json_member (&self->json, &first, &name, &length))
     if (is_word (name, length, "power"))
       {
-        if (!dip_json_null (&self->json) && !read_power (self, &text.power))
+        if (!read_who (self, &text.power))
           return FALSE;
       }
     else if (is_word (name, length, "text"))

@@ -81,6 +81,8 @@ explain_text (const DipMap *map, const DipLine *line, const char *word)
       return g_strdup ("It does not say which army to convoy");
     case DIP_TRAILING:
       return g_strdup_printf ("“%s” does not belong to this order", word);
+    case DIP_UNKNOWN_POWER:
+      return g_strdup ("The power whose order this is is not on the map");
     default:
       return NULL;
     }
