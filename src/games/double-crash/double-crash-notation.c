@@ -9,29 +9,34 @@
 typedef struct
 {
   char text[16];
-  gboolean is_number;
+  gboolean is_number, below_zero;
   guint number;
 } Token;
 
 static gboolean
 is_part (gunichar c, gboolean digits)
 {
-  return digits ? g_unichar_isdigit (c) : g_unichar_isalpha (c);
+  return (c < 0x80 && g_ascii_isdigit ((char)c)) == digits && g_unichar_isalnum (c);
 }
 
 /* Takes a token off @text. FALSE: there is none, or one too long for anything here. */
 static gboolean
 take (const char **text, Token *token)
 {
+  const char *begin = *text;
+
   *token = (Token){ .number = 0 };
   while (**text && !g_unichar_isalnum (g_utf8_get_char (*text)))
     *text = g_utf8_next_char (*text);
-  const char *start = *text;
-  token->is_number = g_unichar_isdigit (g_utf8_get_char (start));
+  const char *start = *text, *end;
+  token->is_number = g_ascii_isdigit (*start);
+  token->below_zero = token->is_number && start - begin > 1 && start[-1] == '-' && start[-2] == ' ';
   while (**text && is_part (g_utf8_get_char (*text), token->is_number))
     *text = g_utf8_next_char (*text);
   gsize length = (gsize)(*text - start);
   memcpy (token->text, start, MIN (length, sizeof token->text - 1));
+  if (!g_utf8_validate (token->text, -1, &end)) /* it was cut within a letter */
+    token->text[end - token->text] = '\0';
   if (token->is_number)
     token->number = (guint)MIN (g_ascii_strtoull (token->text, NULL, 10), 1000000);
   return length > 0;
@@ -117,6 +122,10 @@ parse_reply_token (Reply *self, const Token *token, DoubleCrashMove *move, GErro
              || grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV",
                                  "“%s” does not have five letters from a to z", token->text);
     }
+  if (token->below_zero)
+    return grape_error_set (
+        error, GRAPE_ERROR_SYNTAX, "IV",
+        "Write how often each word crashes with your target: `reply 1 0 2 ...`");
   if (self->waiting)
     {
       self->waiting = FALSE;
