@@ -359,6 +359,17 @@ find_act (const char *word, const char *rest)
   return NULL;
 }
 
+/* The first word, in small letters and without the signs that people put behind it: "Leave!" */
+static char *
+first_word (const char *text)
+{
+  gsize length = strcspn (text, " \t\n");
+
+  while (length > 0 && strchr (".!:,;", text[length - 1]))
+    length--;
+  return g_ascii_strdown (text, (gssize)length);
+}
+
 /**
  * grape_command_is_common:
  *
@@ -369,7 +380,7 @@ gboolean
 grape_command_is_common (const GrapeRules *rules, const char *text)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (text));
-  g_autofree char *word = g_ascii_strdown (stripped, (gssize)strcspn (stripped, " \t\n"));
+  g_autofree char *word = first_word (stripped);
   const GrapeVerb *verb = grape_verb_find (rules->verbs, stripped);
 
   return find_act (word, "") && !(verb && verb->by & (GRAPE_BY_PLAYER | GRAPE_BY_PERSON));
@@ -429,15 +440,14 @@ grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, NULL, "The text is not valid UTF-8");
   g_autofree char *whole = g_strstrip (g_strdup (text));
   g_autofree char *stripped = g_strdup (whole);
-  gsize length = strcspn (stripped, " \t\n");
-  g_autofree char *word = g_ascii_strdown (stripped, (gssize)length);
+  g_autofree char *word = first_word (stripped);
   GrapeReader reader = { .instance = instance,
                          .position = grape_instance_position (instance),
                          .at = at,
                          .author = author,
                          .person = person,
                          .verb = grape_verb_find (grape_instance_rules (instance)->verbs, whole),
-                         .rest = g_strchug (stripped + length),
+                         .rest = g_strchug (stripped + strcspn (stripped, " \t\n")),
                          .command = command };
   GrapeReadAct read = find_act (word, reader.rest);
 

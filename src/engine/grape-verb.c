@@ -9,13 +9,13 @@
  * @verbs: (nullable): as in a game's table
  * @text: an act
  *
- * Returns: (transfer none) (nullable): the row of the first word of @text
+ * Returns: (transfer none) (nullable): the row of the first word of @text, which a colon may follow
  */
 const GrapeVerb *
 grape_verb_find (const GrapeVerb *verbs, const char *text)
 {
   const char *start = text + strspn (text, " \t\r\n");
-  gsize length = strcspn (start, " \t\r\n");
+  gsize length = strcspn (start, " \t\r\n:");
 
   for (const GrapeVerb *each = verbs; each && each->word; each++)
     if (strlen (each->word) == length && !g_ascii_strncasecmp (each->word, start, length))

@@ -174,6 +174,23 @@ test_short_words (void)
     }
 }
 
+/* R1.4: where definitions are handed in, a script says the same with WordNet and without it. */
+static void
+test_handed_in (void)
+{
+  g_autoptr (Game) game = game_script (
+      "fictionary", SEATS,
+      "'setup':{'numbers':[1,2,3,4,5]},'resources':{'words':'gnu\\nox\\n',"
+      "'definitions':{'ox':['a beast']},'index.noun':'gnu n 1 0 1 0 00000000  \\n',"
+      "'data.noun':'00000000 05 n 01 gnu 0 000 | an antelope  \\n','index.verb':'  1\\n',"
+      "'data.verb':'  1\\n','index.adj':'  1\\n','data.adj':'  1\\n','index.adv':'  1\\n',"
+      "'data.adv':'  1\\n'}",
+      NULL);
+
+  g_error_free (refusal (game, START, 0, "word gnu", GRAPE_ERROR_ILLEGAL));
+  act (game, START, 0, "word ox");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -183,5 +200,6 @@ main (int argc, char **argv)
   g_test_add_func ("/games/fictionary/R5.9/opening", test_opening);
   g_test_add_func ("/games/fictionary/R4.5/due", test_due);
   g_test_add_func ("/games/fictionary/R9.1/short-words", test_short_words);
+  g_test_add_func ("/games/fictionary/R1.4/handed-in", test_handed_in);
   return g_test_run ();
 }

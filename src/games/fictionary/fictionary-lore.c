@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The dictionaries of Fictionary, made ready when somebody first asks, and shared by all folds. The
  * Official Dictionary is pinned; what words mean is not, since no fold hangs on it. Definitions
- * that were handed in go first, then WordNet's where its files are at hand, then the few that come
- * with the program. */
+ * that were handed in stand alone, so that a script says the same everywhere; else WordNet's go
+ * first, where its files are at hand, then the few that come with the program. */
 #include "fictionary-private.h"
 
 #include "engine/grape-json.h"
@@ -205,7 +205,7 @@ fictionary_lore_define (FictionaryLore *self, const char *word)
   GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
 
   add_meanings (found, self->handed_in, word);
-  if (self->wordnet)
+  if (self->wordnet && !self->handed_in)
     {
       g_autoptr (GPtrArray) senses = grape_wordnet_look_up (self->wordnet, word);
 

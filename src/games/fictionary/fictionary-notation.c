@@ -41,18 +41,42 @@ static const struct
   { "dispute", FICTIONARY_SAY_DISPUTE }, { "resign", FICTIONARY_SAY_RESIGN },
 };
 
-static gboolean
+/* NULL: there is none; else what follows it: "Vote: 3" is "vote 3". */
+static const char *
 find_verb (const char *text, FictionaryVerb *verb)
 {
-  gsize length = strcspn (text, " \t\r\n");
+  gsize length = strcspn (text, " \t\r\n:");
 
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
     if (strlen (verbs[i].word) == length && !g_ascii_strncasecmp (verbs[i].word, text, length))
       {
         *verb = verbs[i].verb;
-        return TRUE;
+        return text + length + (text[length] == ':');
       }
-  return FALSE;
+  return NULL;
+}
+
+/* Without the signs at its two ends: "“quern”." */
+static char *
+without_signs (const char *text)
+{
+  const char *end = text + strlen (text), *last;
+
+  while (*text && !g_unichar_isalnum (g_utf8_get_char (text)))
+    text = g_utf8_next_char (text);
+  while (end > text && (last = g_utf8_prev_char (end), !g_unichar_isalnum (g_utf8_get_char (last))))
+    end = last;
+  return g_strndup (text, (gsize)(end - text));
+}
+
+/* A name as it is written, else without the signs round it: "4." */
+static int
+find_player (const GrapeTable *table, const char *word)
+{
+  g_autofree char *bare = without_signs (word);
+  int seat = grape_table_find (table, word);
+
+  return seat < 0 && *bare ? grape_table_find (table, bare) : seat;
 }
 
 /* One line of signs that show, of at most so many letters. */
@@ -76,6 +100,8 @@ definition_lines (const char *text)
   g_autoptr (GPtrArray) lines = grape_block_lines (text);
   g_autofree char *own = g_strstrip (g_strndup (text, strcspn (text, "\n")));
   const char *first = own + strlen ("define");
+
+  first += *first == ':';
   g_autoptr (GString) kept = g_string_new (first + strspn (first, " \t"));
 
   for (guint i = 0; i < lines->len; i++)
@@ -107,8 +133,8 @@ read_seats (const GrapeTable *table, const char *rest, guint64 *seats, GError **
   g_autofree char *tidy = g_strdup (rest);
 
   *seats = 0;
-  if (grape_table_find (table, rest) >= 0)
-    *seats = GRAPE_AUDIENCE_SEAT (grape_table_find (table, rest));
+  if (find_player (table, rest) >= 0)
+    *seats = GRAPE_AUDIENCE_SEAT (find_player (table, rest));
   g_strdelimit (tidy, ";&\t", ',');
   if (!strchr (tidy, ','))
     g_strdelimit (tidy, " ", ',');
@@ -119,7 +145,7 @@ read_seats (const GrapeTable *table, const char *rest, guint64 *seats, GError **
     return TRUE;
   for (guint i = 0; words[i]; i++)
     {
-      int seat = *words[i] ? grape_table_find (table, words[i]) : -1;
+      int seat = *words[i] ? find_player (table, words[i]) : -1;
 
       if (!*words[i] || !g_ascii_strcasecmp (words[i], "and"))
         continue;
@@ -147,13 +173,14 @@ read_order (const GrapeTable *table, const char *rest, char **order, GError **er
   for (guint i = 0; words[i]; i++)
     {
       const char *word = g_strstrip (words[i]);
-      int seat = grape_table_find (table, word);
+      g_autofree char *bare = without_signs (word);
+      int seat = find_player (table, word);
 
       if (!*word)
         continue;
       if (text->len)
         g_string_append_c (text, ',');
-      if (!g_ascii_strcasecmp (word, "actual"))
+      if (!g_ascii_strcasecmp (bare, "actual"))
         g_string_append (text, "actual");
       else if (seat >= 0)
         g_string_append_printf (text, "%d", seat + 1);
@@ -168,11 +195,9 @@ read_order (const GrapeTable *table, const char *rest, char **order, GError **er
 static gboolean
 read_number (const char *rest, guint *number, GError **error)
 {
-  g_autofree char *digits = g_strdup (rest);
+  g_autofree char *digits = without_signs (rest);
   guint64 found = 0;
 
-  g_strdelimit (digits, "#.!()", ' ');
-  g_strstrip (digits);
   if (!g_ascii_string_to_unsigned (digits, 10, 0, 1000, &found, NULL))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV.4",
                             "Vote for a number of the list: "
@@ -184,10 +209,8 @@ read_number (const char *rest, guint *number, GError **error)
 static gboolean
 read_word (const char *rest, char **word, GError **error)
 {
-  g_autofree char *bare = g_ascii_strdown (rest, -1);
+  g_autofree char *inner = without_signs (rest), *bare = g_ascii_strdown (inner, -1);
 
-  g_strdelimit (bare, "\"'.!?", ' ');
-  g_strstrip (bare);
   if (!grape_word_is_letters (bare))
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV.1",
                             "An Ing Word is one word of letters from a to z");
@@ -200,9 +223,9 @@ parse (const GrapeTable *table, const Fictionary *self, const char *whole, Ficti
        GError **error)
 {
   g_autofree char *text = g_strstrip (g_strdup (whole));
-  const char *rest = text + strcspn (text, " \t\r\n");
+  const char *rest = find_verb (text, &move->verb);
 
-  if (!find_verb (text, &move->verb))
+  if (!rest)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV",
                             "Begin with `actual`, `word`, `define`, `similar`, `list`, `vote`, "
                             "`score`, `dispute` or `resign`");
@@ -236,9 +259,9 @@ parse (const GrapeTable *table, const Fictionary *self, const char *whole, Ficti
     case FICTIONARY_SAY_SCORE:
     case FICTIONARY_SAY_DISPUTE:
     case FICTIONARY_SAY_RESIGN:
-      return !*rest
+      return !rest[strspn (rest, ".!")]
              || grape_error_set (error, GRAPE_ERROR_SYNTAX, "IV", "Nothing follows `%.*s`",
-                                 (int)strcspn (text, " \t\r\n"), text);
+                                 (int)strcspn (text, " \t\r\n:"), text);
     }
   return FALSE;
 }

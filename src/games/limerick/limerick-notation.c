@@ -124,18 +124,28 @@ limerick_read (const GrapeTable *table, gconstpointer state, int seat, const cha
   return TRUE;
 }
 
-/* "2", "none", "#2", or the name of the contestant who wrote it; -1: none of these */
+/* 2, 0 for "none", or the number of the contestant of that name, with signs round it or not: "#2.";
+ * -1: none of these */
 static int
 read_choice (const GrapeTable *table, const char *text)
 {
   g_autofree char *choice = g_strstrip (g_strdup (text));
-  gboolean only_digits = strspn (choice, "0123456789") == strlen (choice);
+  char *start = choice, *end = choice + strlen (choice);
+  int seat = grape_table_find (table, choice);
 
-  if (!g_ascii_strcasecmp (choice, "none"))
+  if (seat >= 0 && g_ascii_strcasecmp (choice, "none"))
+    return seat + 1;
+  while (end > start && g_ascii_ispunct (end[-1]))
+    *--end = '\0';
+  while (g_ascii_ispunct (*start))
+    start++;
+  if (!g_ascii_strcasecmp (start, "none"))
     return 0;
-  if (*choice && only_digits)
-    return (int)MIN (g_ascii_strtoull (choice, NULL, 10), 1000);
-  return *choice == '#' ? read_choice (table, choice + 1) : grape_table_find (table, choice) + 1;
+  if (*start && strspn (start, "0123456789") == strlen (start))
+    seat = (int)MIN (g_ascii_strtoull (start, NULL, 10), 1000) - 1;
+  else
+    seat = grape_table_find (table, start);
+  return seat >= 0 ? seat + 1 : -1;
 }
 
 /** limerick_read_person: R3.1, R3.2 */
@@ -147,7 +157,7 @@ limerick_read_person (const GrapeTable *table, gconstpointer state, const char *
   g_autofree char *rest = g_strstrip (g_strdup (text + strcspn (text, " \t\n")));
   int choice = read_choice (table, rest);
 
-  if (!*rest || (choice < 1 && g_ascii_strcasecmp (rest, "none")))
+  if (choice < 0)
     return grape_error_set (error, GRAPE_ERROR_SYNTAX, "4",
                             "Write `vote 1`, `vote 2` or `vote none`");
   if (self->stage == LIMERICK_WRITING)
