@@ -37,12 +37,11 @@ verb_before (const GrapeReader *self, guint index)
         {
           const GrapeSlot *slot = slot_at (self, i);
 
-          if (slot->verb >= 0 && at >= slot->first && at < slot->first + slot->n)
-            return self->vocabulary->sayings[slot->verb].read && !is_loose_noun (self, slot)
-                       ? (int)i
-                       : -1;
-          if (slot->verb < 0 && at >= slot->first && at < slot->first + slot->n)
+          if (at < slot->first || at >= slot->first + slot->n)
+            continue;
+          if (slot->verb < 0 || !self->vocabulary->sayings[slot->verb].read)
             return -1;
+          return is_loose_noun (self, slot) ? -1 : (int)i;
         }
       if (++between > MOST_BETWEEN)
         return -1;
