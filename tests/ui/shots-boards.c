@@ -39,7 +39,7 @@ static const struct
 {
   const char *game;
   guint early, busy;
-} special[] = { { "spades", 6, 262 }, { "fictionary", 6, 42 } };
+} special[] = { { "spades", 6, 262 }, { "fictionary", 6, 42 }, { "lantern", 9, 18 } };
 
 static GrapeInstance *
 play (const GrapeRules *rules, GError **error)

@@ -250,6 +250,8 @@ check_opening (const GrapeTable *table, const Lantern *self, const LanternMove *
       if (self->has_deck)
         return refuse (error, GRAPE_ERROR_ILLEGAL, "Cards",
                        "There is a deck: add story elements to it");
+      if (self->n_order < 2)
+        return check_going (self, error);
       return check_elements (self, move, error);
     }
   if (self->stage != LANTERN_OPENING)
@@ -301,7 +303,7 @@ check_barkeep (const GrapeTable *table, const Lantern *self, const LanternMove *
     {
       if (!self->has_deck)
         return check_going (self, error);
-      if (self->n_order < 2 && self->stage == LANTERN_TELLING && !self->deals->len)
+      if (self->n_order < 2 && !self->deals->len)
         return check_going (self, error);
       if (move->verb == LANTERN_DO_ADD)
         return check_elements (self, move, error);

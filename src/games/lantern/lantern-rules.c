@@ -383,6 +383,14 @@ apply_step (const GrapeTable *table, Lantern *self, const GrapeEvent *event, GEr
   return apply_text (table, self, event, GRAPE_AUTHOR_REFEREE, error);
 }
 
+/* The time of @event for whoever is in turn: while a game is on hold it stands still, and later the
+ * engine moves all that counts from it (lantern_shift). */
+static gint64
+counted (const GrapeTable *table, const GrapeEvent *event)
+{
+  return table->held_since ? MIN (table->held_since, event->at) : event->at;
+}
+
 /* R1.2, R1.3, R1.6 */
 static gboolean
 apply_join (const GrapeTable *table, Lantern *self, const GrapeEvent *event, GError **error)
@@ -415,7 +423,7 @@ apply_join (const GrapeTable *table, Lantern *self, const GrapeEvent *event, GEr
   if (self->has_deck)
     lantern_deal (self, seat, LANTERN_HAND);
   if (self->stage == LANTERN_TELLING && self->turn < 0)
-    lantern_begin_turn (self, seat, event->at);
+    lantern_begin_turn (self, seat, counted (table, event));
   return TRUE;
 }
 
@@ -455,7 +463,7 @@ apply_leave (const GrapeTable *table, Lantern *self, const GrapeEvent *event, GE
   if (self->stage == LANTERN_WON && self->winner == seat)
     end_tale (self, event->at);
   else if (self->stage == LANTERN_TELLING && self->turn == seat)
-    lantern_begin_turn (self, self->n_order ? next : -1, event->at);
+    lantern_begin_turn (self, self->n_order ? next : -1, counted (table, event));
   return TRUE;
 }
 
@@ -493,6 +501,6 @@ lantern_apply (const GrapeTable *table, gpointer state, const GrapeEvent *event,
       return TRUE;
     }
   if (good)
-    lantern_settle (self, event->at);
+    lantern_settle (self, counted (table, event));
   return good;
 }

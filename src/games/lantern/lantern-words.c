@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The words of the Lantern (R8.2): cards are known by the hands and the table, plays by their
- * numbers and their tellers. Blocks are found by the engine. */
-#include "find/grape-vocabulary.h"
+ * numbers. Blocks are found by the engine, passages without the word `play` here. */
+#include "find/grape-find.h"
 #include "lantern-private.h"
 
 #include <string.h>
@@ -77,7 +77,144 @@ read_card (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   return TRUE;
 }
 
+/* "4", "#4", "play 4", "no. 4"; 0: no number stands there. @n: words that it takes */
+static guint
+match_number (const GrapeReading *reading, guint at, guint *n)
+{
+  guint from = at;
+  char *end;
+
+  while (*n < 4
+         && grape_words_is (reading->words, at, "play|passage|number|no|no.|nr|#|.|the|your|post"))
+    at++, (*n)++;
+  const char *form = at < reading->words->words->len ? grape_words_form (reading->words, at) : "";
+  guint64 number = g_ascii_strtoull (form, &end, 10);
+  if (!g_ascii_isdigit (*form) || *end || number > G_MAXINT32)
+    {
+      *n = 0;
+      return 0;
+    }
+  *n = at + 1 - from;
+  return (guint)number;
+}
+
+/* R5.1: the number of the play and a card, "4 with my wolf"; without a number the last play. */
+static gboolean
+read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint at,
+                   GrapeValue *value)
+{
+  const Lantern *self = state_of (reading);
+  guint used = 0, n = 0, from = at, number = match_number (reading, at, &used);
+
+  if (!number)
+    number = self->plays->len;
+  at += used;
+  for (guint i = 0; i < 4 && grape_words_is (reading->words, at, "with|by|using|,|:|-|card|tale");
+       i++)
+    at++;
+  at += skip_quotes (reading->words, at);
+  const char *card = find_card (reading, at, &n);
+  if (!card || !number)
+    return FALSE;
+  at += n;
+  at += skip_quotes (reading->words, at) > 0;
+  value->n = at - from;
+  value->text = g_strdup_printf ("%u \"%s\"", number, card);
+  return TRUE;
+}
+
+/* R2.1, R3.2: a passage as people write it, without the word `play`: lines of prose, and below them
+ * one that only names a card of the teller's. */
+
+#define LEAST_PROSE 6 /* lines: shorter ones are denied, but somebody may have tried */
+
+/* The card that the line names and nothing else; NULL: none. */
+static const char *
+named_alone (const Lantern *self, int seat, const char *line)
+{
+  static const char *const heads[]
+      = { "card played", "card", "i play", "playing", "played", "story element", "element", NULL };
+  g_autofree char *copy = g_strdup (line);
+  char *from;
+
+  g_strdelimit (copy, "[]()*_{}<>", ' ');
+  from = g_strstrip (copy);
+  while (*from == '-' || *from == '=' || *from == '~')
+    from++;
+  from += strspn (from, " ");
+  for (guint i = 0; heads[i]; i++)
+    {
+      gsize length = strlen (heads[i]);
+
+      if (g_ascii_strncasecmp (from, heads[i], length) == 0 && strchr (": =-", from[length])
+          && from[length])
+        {
+          from += length;
+          from += strspn (from, ": =-");
+          break;
+        }
+    }
+  g_autofree char *card = lantern_card_tidy (from);
+  return card ? lantern_held (self, seat, card) : NULL;
+}
+
+/* Where the prose begins: behind a greeting of one short line. */
+static const char *
+skip_greeting (const char *text)
+{
+  static const char *const words[]
+      = { "dear ", "hi ", "hi,", "hello", "hey", "all,", "friends,", NULL };
+  const char *at = text + strspn (text, " \n");
+  gsize line = strcspn (at, "\n");
+  gboolean greets = FALSE;
+
+  for (guint i = 0; words[i]; i++)
+    greets = greets || g_ascii_strncasecmp (at, words[i], strlen (words[i])) == 0;
+
+  if (line && line < 40 && strchr (",:!", at[line - 1]) && at[line] == '\n'
+      && (greets || at[line + 1] == '\n'))
+    at += line + strspn (at + line, "\n");
+  return at;
+}
+
+static void
+find_passage (const GrapeReading *reading, GArray *found)
+{
+  const Lantern *self = state_of (reading);
+  const char *prose = skip_greeting (reading->text);
+  const char *card = NULL;
+  gsize end = 0, start = (gsize)(prose - reading->text);
+
+  if (found->len || self->stage != LANTERN_TELLING || self->turn != reading->seat
+      || lantern_open_play (self))
+    return;
+  for (gsize at = start; reading->text[at];)
+    {
+      gsize length = strcspn (reading->text + at, "\n");
+      g_autofree char *line = g_strndup (reading->text + at, length);
+      const char *named = at > start ? named_alone (self, reading->seat, line) : NULL;
+
+      if (named)
+        {
+          card = named;
+          end = at;
+        }
+      at += length + (reading->text[at + length] == '\n');
+    }
+  if (!card)
+    return;
+  g_autofree char *passage = g_strchomp (g_strndup (prose, end - start));
+  gsize last = end + strcspn (reading->text + end, "\n");
+  if (lantern_count_lines (passage) >= LEAST_PROSE)
+    grape_found_add (found, (guint)start, (guint)last,
+                     g_strdup_printf ("play \"%s\"\n%s", card, passage), NULL);
+}
+
 static const GrapeSaying sayings[] = {
+  { .verb = "interrupt",
+    .said
+    = "interrupt|interrupts|interrupting|i break in|break in|breaking in|interruption of|interruption",
+    .read = read_interruption },
   { .verb = "pass discard",
     .said
     = "discard|discarding|pass and discard|pass discard|pass , discarding|pass discarding|burn",
@@ -107,5 +244,6 @@ const GrapeVocabulary lantern_vocabulary = {
   .sayings = sayings,
   .asides = "card|tale|table|bard|barkeep|bench|ale|story|turn",
   .titles = "lantern|rusty lantern|ye olde rusty lantern",
+  .shown = find_passage,
   .secrets = list_secrets,
 };
