@@ -39,6 +39,7 @@ grape_plan_free (GrapePlan *self)
   if (!self)
     return;
   g_free (self->name);
+  g_free (self->words);
   grape_options_free (self->options);
   g_ptr_array_unref (self->chairs);
   g_free (self->my_name);
@@ -166,7 +167,7 @@ fold_start (const GrapePlan *self, const char *name, const char *referee, GError
       grape_header_add_seat (header, chair->name, chair->bot);
     }
   g_autoptr (GHashTable) resources = NULL;
-  if (!grape_library_choose_resources (self->rules, NULL, &resources, error))
+  if (!grape_library_choose_resources (self->rules, self->words, &resources, error))
     return NULL;
   g_autoptr (GrapeInstance) instance = grape_instance_new (header, seed, resources, error);
   if (!instance || !grape_match_advance (instance, now, GRAPE_BOT_BUDGET, error))

@@ -60,6 +60,12 @@ save_dialog (UiFixture *fixture, int width, int height)
   ui_settle ();
   shots_save (dialog, "start-practice");
   gtk_window_destroy (GTK_WINDOW (dialog));
+  dialog = GTK_WIDGET (
+      grape_new_instance_dialog_present (fixture->window, grape_registry_find ("ghost")));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 520), MIN (height, 680));
+  scroll_down (dialog);
+  shots_save (dialog, "start-words");
+  gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
 static void

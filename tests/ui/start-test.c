@@ -5,14 +5,17 @@
 
 #include "ui/dialogs/grape-addresses-dialog.h"
 #include "ui/parts/grape-chair-row.h"
+#include "ui/parts/grape-dictionary-row.h"
 #include "ui/panels/grape-end-bar.h"
 #include "ui/pages/grape-instance-page.h"
 #include "ui/dialogs/grape-new-instance-dialog.h"
 #include "ui/pages/grape-welcome-page.h"
 
+#include "engine/grape-resources.h"
 #include "library/grape-library-mail.h"
 #include "library/grape-library-people.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static GtkWidget *
@@ -477,6 +480,56 @@ test_again_by_mail (void)
   ui_fixture_free (fixture);
 }
 
+static GtkWidget *
+dictionary_row (GtkWidget *dialog)
+{
+  GtkListBox *options = GTK_LIST_BOX (ui_find (dialog, GTK_TYPE_LIST_BOX, "options"));
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (options, i)); i++)
+    if (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), "Word list"))
+      return GTK_WIDGET (row);
+  return NULL;
+}
+
+/* A game of words is played with the list that is chosen; a file can be added, and one without
+ * words says so. */
+static void
+test_word_list (void)
+{
+  UiFixture *fixture = ui_fixture_new (FALSE);
+  g_autofree char *folder = g_dir_make_tmp ("words-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "club.words", NULL);
+  g_autofree char *bad = g_build_filename (folder, "numbers.words", NULL);
+  g_assert_true (g_file_set_contents (path, "quern\nAbba\ncrwth\n", -1, NULL));
+  g_assert_true (g_file_set_contents (bad, "1\n2\n", -1, NULL));
+  GtkWidget *dialog = open_dialog (fixture, "pure-skill");
+  g_assert_null (dictionary_row (dialog));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dialog = open_dialog (fixture, "ghost");
+  choose (dialog, "practice");
+  GtkWidget *row = dictionary_row (dialog);
+  g_assert_nonnull (row);
+  g_autofree char *first = grape_dictionary_row_value (row);
+  g_assert_nonnull (first);
+  grape_dictionary_row_add (row, bad);
+  g_autofree char *kept = grape_dictionary_row_value (row);
+  g_assert_cmpstr (kept, ==, first);
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), "no word"));
+  grape_dictionary_row_add (row, path);
+  g_autofree char *club = grape_dictionary_row_value (row);
+  g_assert_cmpstr (club, ==, "club");
+  ui_click (dialog, "begin");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  g_autoptr (GBytes) words = g_bytes_new_static ("crwth\nquern\n", 12);
+  g_autofree char *hash = grape_resource_hash (words);
+  const GrapeHeader *header = grape_session_header (ui_session (fixture));
+  g_assert_cmpstr (g_hash_table_lookup (header->resources, "words"), ==, hash);
+  g_remove (path);
+  g_remove (bad);
+  g_rmdir (folder);
+  ui_fixture_free (fixture);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -489,6 +542,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/start/addresses-later", test_addresses_later);
   g_test_add_func ("/window/start/opens-where-left", test_opens_where_left);
   g_test_add_func ("/window/start/samples-once", test_samples_once);
+  g_test_add_func ("/window/start/word-list", test_word_list);
   g_test_add_func ("/window/end/play-again", test_play_again);
   g_test_add_func ("/window/end/step-through", test_step_through);
   g_test_add_func ("/window/end/again-by-mail", test_again_by_mail);

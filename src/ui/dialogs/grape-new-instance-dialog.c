@@ -4,6 +4,7 @@
 #include "grape-new-instance-dialog.h"
 
 #include "ui/parts/grape-chair-row.h"
+#include "ui/parts/grape-dictionary-row.h"
 #include "ui/parts/grape-option-row.h"
 
 #include "translate/grape-translate.h"
@@ -26,6 +27,7 @@ struct _GrapeNewInstanceDialog
   GtkListBox *seats;
   GtkWidget *options_group;
   GtkListBox *options;
+  GtkWidget *dictionary; /* borrowed, among the options; NULL: the game has none */
   GtkLabel *problem;
 
   const GrapeRules *rules;
@@ -80,6 +82,7 @@ plan_rows (GrapeNewInstanceDialog *self)
   GtkListBoxRow *row;
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->seats, i)); i++)
     grape_chair_row_add_to (GRAPE_CHAIR_ROW (row), plan);
+  plan->words = self->dictionary ? grape_dictionary_row_value (self->dictionary) : NULL;
   return plan;
 }
 
@@ -90,7 +93,7 @@ set_options (GrapeNewInstanceDialog *self, GrapePlan *plan, GError **error)
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->options, i)); i++)
     {
       const char *name = grape_option_row_name (GTK_WIDGET (row));
-      g_autofree char *value = grape_option_row_value (GTK_WIDGET (row));
+      g_autofree char *value = name ? grape_option_row_value (GTK_WIDGET (row)) : NULL;
       if (name && !grape_options_set (plan->options, name, value, error))
         return FALSE;
     }
@@ -213,6 +216,7 @@ static void
 fill_options (GrapeNewInstanceDialog *self)
 {
   GtkListBoxRow *row;
+  self->dictionary = NULL;
   while ((row = gtk_list_box_get_row_at_index (self->options, 0)))
     gtk_list_box_remove (self->options, GTK_WIDGET (row));
   for (const GrapeOption *option = self->rules->options; option->name; option++)
@@ -223,6 +227,12 @@ fill_options (GrapeNewInstanceDialog *self)
           && self->kept->i_referee == i_referee (self))
         grape_option_row_set_value (made, grape_options_text (self->kept->options, option->name));
       gtk_list_box_append (self->options, made);
+    }
+  if (grape_dictionary_row_fits (self->rules))
+    {
+      gboolean same = self->kept && self->kept->rules == self->rules;
+      self->dictionary = grape_dictionary_row_new (same ? self->kept->words : NULL);
+      gtk_list_box_append (self->options, self->dictionary);
     }
   gtk_widget_set_visible (self->options_group, n_rows (self->options) > 0);
 }
