@@ -37,6 +37,48 @@ parse_letters (const char *rest, const char *rule, const char *wanted, GhostMove
                              wanted);
 }
 
+/* Whether @text has words of more than one letter: letters may stand apart, words are several. */
+static gboolean
+has_words (const char *text)
+{
+  guint n = 0;
+
+  for (; *text; text += strcspn (text, " \t\n"))
+    {
+      text += strspn (text, " \t\n");
+      n += strcspn (text, " \t\n") > 1 && g_ascii_isalpha (text[0]) && g_ascii_isalpha (text[1]);
+    }
+  return n > 1;
+}
+
+/* R3.5: there is one citation, and two words run together are none. */
+static gboolean
+parse_citation (const char *rest, GhostMove *move, GError **error)
+{
+  if (has_words (rest))
+    return grape_error_set (error, GRAPE_ERROR_SYNTAX, "4 (3)", "Cite one word: `cite supersonic`");
+  return parse_letters (rest, "4 (3)", "`cite supersonic`", move, error);
+}
+
+/* R4.3: a name as it is written, else without the signs round it. */
+static gboolean
+parse_objection (const GrapeTable *table, const char *rest, GhostMove *move, GError **error)
+{
+  g_autofree char *quoted = grape_name_unquote (rest);
+  g_autofree char *bare = g_strdup (rest + strspn (rest, ":\"' "));
+  gsize length = strlen (bare);
+
+  while (length > 0 && strchr (".!\"' ", bare[length - 1]))
+    bare[--length] = '\0';
+  if (*rest)
+    move->newcomer = grape_table_find (table, quoted ? quoted : rest);
+  if (move->newcomer < 0 && *bare)
+    move->newcomer = grape_table_find (table, bare);
+  return move->newcomer >= 0
+         || grape_error_set (error, GRAPE_ERROR_SYNTAX, "4",
+                             "Say to whom you object: `object NAME`");
+}
+
 static gboolean
 parse_protest (const char *rest, GhostMove *move, GError **error)
 {
@@ -77,7 +119,7 @@ parse (const GrapeTable *table, const char *text, GhostMove *move, GError **erro
   if (g_str_equal (word, "cite"))
     {
       move->verb = GHOST_CITE;
-      return parse_letters (rest, "4 (3)", "`cite supersonic`", move, error);
+      return parse_citation (rest, move, error);
     }
   if (g_str_equal (word, "protest"))
     return parse_protest (rest, move, error);
@@ -88,13 +130,8 @@ parse (const GrapeTable *table, const char *text, GhostMove *move, GError **erro
     }
   if (g_str_equal (word, "object"))
     {
-      g_autofree char *name = grape_name_unquote (rest);
-
       move->verb = GHOST_OBJECT;
-      move->newcomer = *rest ? grape_table_find (table, name ? name : rest) : -1;
-      return move->newcomer >= 0
-             || grape_error_set (error, GRAPE_ERROR_SYNTAX, "4",
-                                 "Say to whom you object: `object NAME`");
+      return parse_objection (table, rest, move, error);
     }
   return grape_error_set (error, GRAPE_ERROR_SYNTAX, "4",
                           "Write `begin`, `continue`, `protest`, `resign`, `cite` or `object`");
@@ -282,7 +319,7 @@ gboolean
 ghost_read_ruling (const GrapeTable *table, gconstpointer state, const char *text, GrapeRead *read,
                    GError **error)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " \t.!", -1);
+  g_auto (GStrv) words = g_strsplit_set (text, " \t.!:", -1);
   g_autoptr (GString) tidy = g_string_new (NULL);
   gboolean valid;
 
