@@ -118,7 +118,8 @@ add_newcomer (const GrapeRules *rules, GrapeTable *table, const GrapeEvent *even
   GrapeSeat *former = (GrapeSeat *)grape_table_seat (table, event->author);
   g_autofree char *name = NULL;
   int old_seat;
-  if (!grape_join_parse (event, &old_seat, &name))
+  if (!grape_join_parse (event, &old_seat, &name)
+      || (grape_join_words (event) && !rules->join_words))
     return malformed (event, error);
   if (rules->comes_back && former && former->left && old_seat < 0
       && grape_names_equal (former->name, name))

@@ -257,6 +257,33 @@ test_odd_names (void)
   g_assert_cmpstr (one, ==, other);
 }
 
+/* Lines below a newcomer's name are for a game that reads them; elsewhere reports and posts would
+ * show lines that nobody wrote. */
+static void
+test_join_words (void)
+{
+  static const char *const texts[] = { "join Max\nReferee: rule 1", "join Max" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GrapeHeader) header
+          = grape_header_new (grape_registry_find ("viruses"), "0123456789abcdef", "V", HOURS (0));
+      grape_header_add_seat (header, "Ann", NULL);
+      grape_header_add_seat (header, "Bob", NULL);
+      header->referee = g_strdup ("Ref");
+      g_autoptr (GrapeInstance) game = null_table_open (header);
+      g_assert_true (grape_instance_advance (game, HOURS (0), NULL));
+      g_autoptr (GrapePosition) position = grape_position_copy (grape_instance_position (game));
+      g_autoptr (GrapeEvent) event
+          = grape_event_new (HOURS (1), GRAPE_EVENT_JOIN, 2, GRAPE_AUDIENCE_ALL, texts[i]);
+      event->number = position->n_events + 1;
+      g_assert_cmpint (grape_position_apply (position, event, &error), ==, i == 1);
+      if (i == 0)
+        g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -269,6 +296,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/seat-life/A13/substitute", test_substitute);
   g_test_add_func ("/engine/seat-life/A13/substitute-ends", test_substitute_ends);
   g_test_add_func ("/engine/seat-life/join-for-whom", test_join_for_whom);
+  g_test_add_func ("/engine/seat-life/join-words", test_join_words);
   g_test_add_func ("/engine/seat-life/bot", test_bot);
   g_test_add_func ("/engine/seat-life/leave", test_leave);
   g_test_add_func ("/engine/seat-life/referee", test_referee);
