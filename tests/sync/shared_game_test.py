@@ -49,6 +49,8 @@ GAMES = {
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
     'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
 }
+# In these players write texts of their own length, which no box may tell.
+WRITTEN = ('fictionary', 'limerick')
 KINDS = [*ALL, Swift]
 START = 1_800_000_000
 MOST_TURNS, MOST_SECONDS = 2000, 600
@@ -277,6 +279,17 @@ class Game:
             if code:
                 yield f'{desk.name} does not verify: {text}'
 
+    def check_boxes(self):
+        """All that players sealed has one size, whatever they wrote."""
+        sizes = collections.Counter()
+        for desk in self.seats:
+            mine = ledger.entries(desk, self.topic, ledger.public_key(desk))
+            for said in (said for _, _, _, _, said in mine if said['kind'] == 'act'):
+                boxes = [said['own'], said.get('box'), *(box['box'] for box in said.get('boxes', []))]
+                sizes.update(len(box) for box in boxes if box)
+        if len(sizes) != 1:
+            yield f'boxes of written texts have the sizes {dict(sizes)}'
+
     def look_for_secrets(self):
         """What was not opened yet: texts of private events, and nonces, which stand wherever a line of
         theirs would stand; seed, keys and password never."""
@@ -341,6 +354,8 @@ def play_one(game, shape, options, seed):
         game.look_on(options.ctl, 'latecomer', seed)
     game.settle()
     yield from game.check()
+    if shape in WRITTEN:
+        yield from game.check_boxes()
     yield from game.look_for_secrets()
     game.reveal()
     yield from game.audit()
