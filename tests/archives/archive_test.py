@@ -16,6 +16,7 @@ sys.path[:0] = [os.path.join(HERE, "..", "cli"), os.path.join(HERE, "..", "model
 
 from tap import SOURCE, Desk, main  # noqa: E402
 
+import fictionary_model as fictionary  # noqa: E402
 import mediocrity_model  # noqa: E402
 import single_capture_go_model as capture  # noqa: E402
 import spades_model as spades  # noqa: E402
@@ -200,6 +201,20 @@ def test_spades():
     same(game.scores, shown["state"]["scores"])
     same(game.bags, shown["state"]["bags"])
     same([game.winner + 1, game.winner + 3], shown["outcome"]["winners"])
+
+
+def test_fictionary():
+    """Public letters and private ones, a bot for one on vacation, a dispute that a ruling settles."""
+    evening, shown, draws = play("fictionary")
+    table = evening.table
+    game = fictionary.Game([int(w) for w in draws[0].split()[1:]], fictionary.of_letters(table), [])
+    for event in evening.script()["events"]:
+        assert game.act(at_of(event["at"]), event["by"], event["text"]), event
+    same(1, len(draws))
+    same(game.score, shown["state"]["scores"])
+    same([game.winner + 1], shown["outcome"]["winners"])
+    same([how for how, *_ in game.past], [each["end"] for each in shown["state"]["history"]])
+    same([game.score[game.winner]], [a["currency"] for a in shown["outcome"]["awards"]])
 
 
 def test_tromino_go():

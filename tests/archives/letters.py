@@ -150,5 +150,6 @@ CAT = Person("Catia Lund", "catia@north.example", ["Greetings from the north!", 
              ["/Catia", "Catia L."], MAILERS[1],
              signature=["Catia Lund   play a3, they said", "it will be fun, they said"])
 DOV = Person("Dov Prem", "dov.prem@mill.example", ["Right.", "So,"], ["- Dov", "Dov"], MAILERS[4])
+EDA = Person("Edda Vance", "edda@valley.example", ["Dear all,", "Hullo!"], ["Edda", "E. Vance"], MAILERS[5])
 REF = Person("Ruth Adair", "ruth@desk.example", ["Players,", "Good evening."], ["Ruth (referee)"],
              MAILERS[3])

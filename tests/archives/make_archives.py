@@ -9,9 +9,10 @@ import os
 import random
 import sys
 
-from letters import ANN, BEN, CAT, DOV, HERE, REF, Archive, evenings_until
+from letters import ANN, BEN, CAT, DOV, EDA, HERE, REF, Archive, evenings_until
 from by_mail import DAY, HOUR, START, run_script, stamp
 
+import fictionary_model as fictionary
 import mediocrity_model
 import single_capture_go_model as capture
 import spades_model as spades
@@ -331,7 +332,90 @@ def tromino_go(rng):
     return archive, game
 
 
-GAMES = {"tromino-go": (tromino_go, 1250011), "spades": (spades_game, 1250015), "single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
+def fictionary_game(rng):
+    """Five rounds, a step a day: somebody is late, away, votes for what is not there, and disputes."""
+    settings = {"game": "fictionary", "name": "Inkhorn", "at": stamp(START),
+                "seed": "%064x" % rng.getrandbits(256), "options": {"goal": 1, "scorekeeper": "Walt"}}
+    people = [ANN, BEN, CAT, DOV, EDA]
+    archive = Archive(rng, people, None, settings)
+    script = dict(settings, seats=[p.name for p in people], events=[])
+    _, draws = run_script(sys.argv[1], script, True)
+    game = fictionary.Game([int(w) for w in draws[0].split()[1:]], fictionary.of_letters(settings), [])
+    texts = list(fictionary.TEXTS)
+    rng.shuffle(texts)
+    day = START - START % DAY + DAY
+
+    def hour(n):
+        return day + n * HOUR + rng.randint(0, 3000)
+
+    def send(at, seat, words, text, fate="good", answer=None, private=False):
+        took = game.act(at, "seat:%d" % (seat + 1), text)
+        assert took == (fate in ("good", "replaced", "duplicate")), (fate, text, stamp(at))
+        return archive.send(at, people[seat], words, text, fate, answer,
+                            private=people[game.brainiac].header() if private else False)
+
+    for number in range(1, 6):
+        brainiac = game.brainiac
+        word = fictionary.LETTER_WORDS[number - 1]
+        news = send(hour(10), brainiac, [rng.choice(["The word is \"%s\".", "I choose \"%s\"."]) % word],
+                    "word " + word)
+        bluffers = [i for i in game.members() if i != brainiac]
+        absent = bluffers[1] if number in (2, 3) else None
+        if number == 3:  # away: a bot does the default, and nothing is fined
+            first, last = stamp(day)[:10], stamp(day + 4 * DAY)[:10]
+            send(hour(12), absent, ["vacation %s..%s" % (first, last)], "vacation %s..%s" % (first, last))
+        day += DAY
+        for n, seat in enumerate(i for i in bluffers if i != absent):
+            text = texts.pop()
+            say = rng.choice(["define\n%s\nend", "My definition: %s", word + " - %s", "\"%s\""]) % text
+            sent = send(hour(9 + n), seat, say.split("\n"), "define\n" + text, private=True,
+                        answer=news if rng.random() < .5 else None)
+            if number == 1 and n == 0:  # the very same letter again
+                archive.send(sent["at"] + 10 * HOUR, None, None, again=sent)
+        if absent is not None:
+            day += 2 * DAY
+            at = hour(16)
+            if number == 2:  # three days and some hours
+                archive.send(at, people[absent], ["define", "a thing too late", "end"], "define\na thing too late",
+                             "late", private=people[brainiac].header())
+            game.act(at, "clock", "")
+        day += DAY
+        assert game.stage == "compare", game.stage
+        if number == 5:  # 3a: an easy word
+            two = [str(i + 1) for i in sorted(bluffers[:2])]
+            send(hour(11), brainiac, ["Sneer at me.", "", "similar " + ",".join(two)], "similar " + ",".join(two))
+            break
+        order = [str(i + 1) for i in bluffers] + ["actual"]
+        rng.shuffle(order)
+        news = send(hour(11), brainiac, ["list " + ",".join(order)], "list " + ",".join(order))
+        day += DAY
+        if number == 4:  # a dispute stops the clock until the evening
+            send(hour(9), bluffers[2], ["I dispute the list.", "", "dispute"], "dispute")
+            night = day + 22 * HOUR
+            archive.acts.append({"at": stamp(night), "by": "referee", "text": "rule settled"})
+            assert game.act(night, "referee", "rule settled")
+            day += DAY
+        for n, seat in enumerate(i for i in bluffers if not game.is_away(i)):
+            vote = rng.randint(1, 5)
+            if number == 4 and n == 1:
+                send(day + 10 * HOUR - 200, seat, ["I vote for number 9."], "vote 9", "wrong")
+            if number == 1 and n == 1:
+                send(day + 10 * HOUR - 200, seat, ["vote %d" % (vote % 5 + 1)], "vote %d" % (vote % 5 + 1), "replaced")
+            last = send(hour(9 + n), seat, [rng.choice(["I vote for number %d.", "vote %d", "My vote: %d"]) % vote],
+                        "vote %d" % vote, answer=news if rng.random() < .5 else None)
+            if number == 1 and n == 0:  # quotes a vote and makes none
+                archive.send(last["at"] + 600, people[brainiac], ["That is what they all say."], answer=last)
+        if game.stage == "vote":
+            day += 3 * DAY
+            game.act(hour(18), "clock", "")
+        day += DAY
+        assert game.stage == "score", game.stage
+        send(hour(10), brainiac, ["I score the votes."], "score")
+        day += DAY
+    return archive, game
+
+
+GAMES = {"fictionary": (fictionary_game, 1250010), "tromino-go": (tromino_go, 1250011), "spades": (spades_game, 1250015), "single-capture-go": (single_capture_go, 1250013), "mediocrity": (mediocrity, 1250017)}
 FATES = {"good", "late", "wrong", "duplicate"}  # and more
 
 

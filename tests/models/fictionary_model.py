@@ -16,6 +16,23 @@ WORDS = ["quern", "siller", "crwth", "ing", "wadset", "zax"]
 MEANINGS = {"quern": ["A mill for grinding corn by hand.", "A hand mill."], "crwth": ["A kind of fiddle."],
             "wadset": ["A pledge."], "zyzzyva": ["A weevil."]}
 
+# For games by mail, in which the program has its own dictionaries.
+LETTER_WORDS = ["ivory", "furnace", "cobweb", "chestnut", "lament"]
+TEXTS = ["the noise that geese make at night", "a small pit for storing potatoes", "to walk sideways, as a crab does",
+         "a leather cap worn by bellringers", "the smell of rain on hot slate", "a toll paid at a frozen river",
+         "the seventh son of a cooper", "a shallow basket for carrying eels", "a bishop's second-best hat",
+         "to mutter in one's sleep, as of judges", "a cart horse past its prime", "the lower half of a ladder",
+         "a quarrel between neighbours about a hedge", "an unlucky day for sailing", "the wet side of a hill",
+         "a pudding that has failed to rise", "to count sheep for a fee", "a spoon with holes in it",
+         "the last guest at a wedding", "a boot worn on the wrong foot"]
+
+
+def of_letters(settings):
+    """The options as a script has them."""
+    WORDS.extend(LETTER_WORDS)
+    MEANINGS.update((word, ["What the program's dictionary says."]) for word in LETTER_WORDS)
+    return {name: str(value) for name, value in settings["options"].items()}
+
 
 class Bluffer:
     """What somebody has done in this round."""
@@ -43,6 +60,10 @@ class Game(Table):
         self.begin_round(numbers.index(1))
 
     # --- rounds -------------------------------------------------------------------------------------
+
+    @property
+    def winner(self):
+        return self.winners[0] if self.result == "won" else None
 
     def members(self):
         return sorted((i for i, x in enumerate(self.inside) if x), key=lambda i: self.numbers[i])
