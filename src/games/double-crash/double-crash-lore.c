@@ -112,9 +112,10 @@ double_crash_is_word (const DoubleCrash *self, int code)
   return has (double_crash_lore_words (self), code);
 }
 
-/* How many replies to @seat would have been others with the target @word. */
+/* How many replies to @seat would have been others with the target @word; beyond @most it is not
+ * counted on. */
 static guint
-count_slips (const DoubleCrash *self, int seat, const char *word)
+count_slips (const DoubleCrash *self, int seat, const char *word, guint most)
 {
   guint n = 0;
 
@@ -122,7 +123,7 @@ count_slips (const DoubleCrash *self, int seat, const char *word)
     {
       const DoubleCrashSalvo *salvo = double_crash_salvo (self, seat, index);
 
-      for (guint i = 0; salvo->replied && i < salvo->n; i++)
+      for (guint i = 0; salvo->replied && i < salvo->n && n <= most; i++)
         n += double_crash_crashes (word, salvo->words[i]) != salvo->crashes[i];
     }
   return n;
@@ -146,7 +147,7 @@ double_crash_left (const DoubleCrash *self, int seat, const GArray *words, guint
       DoubleCrashWord word;
 
       double_crash_word (code, word);
-      if (count_slips (self, seat, word) == slips)
+      if (count_slips (self, seat, word, slips) == slips)
         g_array_append_val (left, code);
     }
   return left;
