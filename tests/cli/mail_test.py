@@ -217,6 +217,64 @@ def test_limericks_by_mail():
     desk.ctl("verify", desk.id)
 
 
+def test_double_crash_by_mail():
+    """From two targets to a hit: a duplicate, a quoted move, a wrong one, a vacation, one too late. Until a word
+    is hit nobody reads the targets in what is shown."""
+    desk = Desk()
+    desk.id = desk.ctl("new", "double-crash", "--name", "Two torpedoes",
+                       *[word for who in ("Ann", "Bob") for word in ("--seat", f"{who} <{PEOPLE[who]}>")],
+                       "--seed", "01", "--at", "2026-01-05T10:00:00Z").split()[0]
+
+    def take(*letters):
+        """Everything that is certain, as far as it goes."""
+        post_in(desk, *[letter(desk, who, hour, body, 100 * hour + n, f"[gf:{desk.id[:8]}] torpedoes")
+                        for n, (who, hour, body) in enumerate(letters)])
+        found = moves(desk)
+        for move in found:
+            if move["sureness"] == "certain" and not move["marks"] and move["status"] == "new":
+                desk.ctl("moves", desk.id, "--accept", str(move["n"]))
+        hour = max(each[1] for each in letters)
+        desk.ctl("resolve", desk.id, "--at", f"2026-01-{5 + hour // 24:02}T{hour % 24:02}:30:00Z")
+        return [(move["by"], move["text"]) for move in found]
+
+    def listed(words, numbers=()):
+        numbers = [f"  {n}" for n in numbers] or [""] * 6
+        return "".join(f"{i + 1}) {w}{n}\n" for i, (w, n) in enumerate(zip(words.split(), numbers)))
+
+    mine, theirs = "HEART SPADE TRAIN GHOST STONE BREAD", "PLANE SWORD STAFF CRANK TRAIN BRAIN"
+    take(("Ann", 11, "My target is CRANE."), ("Ann", 12, "My first salvo:\n\n" + listed(mine)),
+         ("Ann", 12, "My first salvo:\n\n" + listed(mine)))
+    quoted = "".join(f"> {line}\n" for line in listed(mine).splitlines())
+    found = take(("Bob", 13, quoted + "\nI shall think about it."), ("Bob", 14, "My target is HOUSE."),
+                 ("Bob", 15, listed("PLANE SWORD STAFF CRANK TRAIN")),
+                 ("Bob", 16, "I am on vacation from 7 January to 8 January."))
+    assert not any(by == "seat:2" and text.startswith("salvo") for by, text in found), found
+    players = desk.json("show", desk.id)["state"]["players"]
+    assert [p["target"] for p in players] == ["hidden", "hidden"], players
+    assert [len(p["salvos"]) for p in players] == [1, 0], players
+    take(("Bob", 34, listed(theirs)))
+    assert desk.json("show", desk.id)["state"]["stage"] == "reply"
+    take(("Ann", 35, listed(theirs, [3, 0, 1, 4, 2, 2])), ("Bob", 36, listed(mine, [1, 1, 0, 1, 1])),
+         ("Bob", 37, quoted + "\n" + listed(mine, [1, 1, 0, 1, 1, 0])))
+    state = desk.json("show", desk.id)["state"]
+    assert state["round"] == 3 and state["players"][0]["salvos"][0]["reply"] == [1, 1, 0, 1, 1, 0], state
+    log = desk.path("public.grapefruit")
+    desk.ctl("export", desk.id, log)
+    with open(log, encoding="utf-8") as file:
+        assert not re.search("CRANE|HOUSE", file.read())
+    assert "Target of Ann: sealed" in desk.ctl("post", desk.id)
+    aims, shots = "MOUSE HORSE NOISE POISE GOOSE", "CRANE CRATE BRAVE GRAPE PLANT"
+    take(("Ann", 38, listed(aims)), ("Bob", 39, listed(shots)))
+    take(("Bob", 40, listed(aims, [4, 4, 3, 3, 3])), ("Ann", 41, listed(shots, [5, 4, 3, 3, 2])))
+    state = desk.json("show", desk.id)["state"]
+    assert state["over"] and state["winner"] == 2 and state["end"] == "hit", state
+    assert [p["target"] for p in state["players"]] == ["CRANE", "HOUSE"], state["players"]
+    take(("Ann", 60, listed(shots, [4, 4, 3, 3, 2])))  # too late
+    assert desk.json("show", desk.id)["state"]["winner"] == 2
+    assert "Bob has hit the target of Ann" in desk.ctl("post", desk.id)
+    desk.ctl("verify", desk.id)
+
+
 def test_doubts_wait():
     """Of two bids in one message, maybe one that a mail program quoted in its own way, none is taken
     unseen; and a message without a date is seen, with a remark."""

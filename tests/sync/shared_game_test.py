@@ -47,6 +47,7 @@ GAMES = {
     'mediocrity': Shape([], 3, 'random', 20 * 3600, True),
     'fictionary': Shape(['step=none', 'goal=1'], 5, 'random', 6 * 3600, True),
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
+    'double-crash': Shape(['round=none'], 2, 'simple', 6 * 3600, True, True),
     'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
 }
 # In these players write texts of their own length, which no box may tell.

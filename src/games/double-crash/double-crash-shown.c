@@ -81,13 +81,41 @@ name_move (const DoubleCrash *self, int seat, const Row *rows, guint n)
              : NULL;
 }
 
-/** double_crash_shown: the list of the round's length that a message has; of several the last */
+/* "salvo HEART SPADE ...", "reply 1 0 2 ...", "claim reply 4.2": the rest of a line is a move. */
+static char *
+read_rest (const GrapeReading *reading, const char *line)
+{
+  static const char *const verbs[] = { "salvo", "reply", "claim" };
+  const GrapePosition *position = reading->position;
+  GrapeRead read = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    if (g_ascii_strncasecmp (line, verbs[i], strlen (verbs[i])) == 0
+        && double_crash_read (position->table, position->state, reading->seat, line, &read, NULL))
+      return g_steal_pointer (&read.text);
+  return NULL;
+}
+
+/* The same in a line, of several the last; but only where a sentence begins: @at. */
+static char *
+read_line (const GrapeReading *reading, const char *line, guint *at)
+{
+  char *move = NULL;
+
+  for (*at = (guint)strlen (line); !move && (*at)-- > 0;)
+    if (!*at || (*at > 1 && line[*at - 1] == ' ' && strchr (".!?:;", line[*at - 2])))
+      move = read_rest (reading, line + *at);
+  return move;
+}
+
+/** double_crash_shown: the list of the round's length that a message has, or a line with a move; of
+ * several the last */
 void
 double_crash_shown (const GrapeReading *reading, GArray *found)
 {
   const DoubleCrash *self = reading->position->state;
   g_autofree char *last = NULL;
-  guint start = 0, end = 0, first = 0, n = 0;
+  guint start = 0, end = 0, first = 0, n = 0, at = 0;
   Row rows[DOUBLE_CRASH_MOST + 1];
 
   if (reading->seat < 0 || reading->seat >= DOUBLE_CRASH_SEATS)
@@ -97,10 +125,19 @@ double_crash_shown (const GrapeReading *reading, GArray *found)
       gsize length = strcspn (line, "\n");
       g_autofree char *copy = g_strndup (line, length);
       gboolean is_row = n < G_N_ELEMENTS (rows) && read_row (copy, n + 1, &rows[n]);
+      char *said = is_row ? NULL : read_line (reading, copy, &at);
 
       if (is_row)
         first = n++ ? first : (guint)(line - reading->text);
-      if (!is_row || !line[length])
+      if (said)
+        {
+          g_free (last);
+          last = said;
+          start = (guint)(line - reading->text) + at;
+          end = (guint)(line - reading->text) + (guint)length;
+          n = 0;
+        }
+      else if (!is_row || !line[length])
         {
           char *move = n ? name_move (self, reading->seat, rows, n) : NULL;
 

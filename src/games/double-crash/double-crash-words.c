@@ -122,10 +122,18 @@ list_secrets (const GrapePosition *position, GrapeViewer viewer, GArray *secrets
       }
 }
 
+/* R2.2: in round 1 a target and a salvo. */
+static guint
+count_moves (const GrapePosition *position, int seat)
+{
+  return ((const DoubleCrash *)position->state)->round == 1 ? 2 : 1;
+}
+
 const GrapeVocabulary double_crash_vocabulary = {
   .sayings = sayings,
   .asides = "salvo|salvos|reply|replies|target|word|words|crash|crashes|round|dictionary",
   .titles = "double crash|dc",
+  .most = count_moves,
   .shown = double_crash_shown,
   .secrets = list_secrets,
 };
