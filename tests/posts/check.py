@@ -21,7 +21,7 @@ CONTEXT = {"situation", "seat", "name", "substitute", "sent_to"}
 PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi", "ghost": "gh",
           "limerick": "li", "fictionary": "fi", "double-crash": "dc"}
 SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "limerick"}
-FEW = {"fictionary", "limerick"}  # secrets of few kinds: votes; authors and texts
+FEW = {"double-crash", "fictionary", "limerick"}  # secrets of few kinds: targets; authors and texts; votes
 problems = []
 
 
