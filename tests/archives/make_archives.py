@@ -357,7 +357,7 @@ def fictionary_game(rng):
     for number in range(1, 6):
         brainiac = game.brainiac
         word = fictionary.LETTER_WORDS[number - 1]
-        news = send(hour(10), brainiac, [rng.choice(["The word is \"%s\".", "I choose \"%s\"."]) % word],
+        news = send(hour(10), brainiac, [rng.choice(["The word is \"%s\".", "word %s", "I choose \"%s\"."]) % word],
                     "word " + word)
         bluffers = [i for i in game.members() if i != brainiac]
         absent = bluffers[1] if number in (2, 3) else None

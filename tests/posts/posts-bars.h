@@ -43,5 +43,5 @@ static const Bars all_bars[] = {
   { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
   { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
   { "limerick", FALSE, { 19, 0 }, { 18, 1 }, 10, 0 },
-  { "fictionary", FALSE, { 21, 2 }, { 20, 2 }, 12, 0 },
+  { "fictionary", FALSE, { 22, 2 }, { 21, 2 }, 12, 0 },
 };

@@ -87,6 +87,12 @@ read_choice (const GrapeReading *reading, const GrapeSaying *saying, guint at, G
   return TRUE;
 }
 
+/* A dictionary has these, too, but whoever chooses one puts it in quotation marks. */
+#define PLAIN_WORDS                                                                                \
+  "word|words|the|an|is|not|no|in|on|at|to|so|out|my|your|for|of|it|that|this|these|still|here|"   \
+  "there|now|coming|next|ready|rather|very|too|really|quite|easy|hard|obscure|lovely|posted|"      \
+  "chosen|known|tricky|good|great|from|as|all|just|up|will|shall|was"
+
 /* A word of the Official Dictionary in quotes or capitals, or named as the word. */
 static gboolean
 read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, GrapeValue *value)
@@ -104,6 +110,7 @@ read_word (const GrapeReading *reading, const GrapeSaying *saying, guint at, Gra
   quoted = skip_quotes (reading->words, at + said);
   form = grape_words_form (reading->words, at + said + quoted);
   if (strlen (form) < 2 || !grape_word_is_letters (form)
+      || (!quoted && grape_words_is (reading->words, at + said, PLAIN_WORDS))
       || !grape_word_list_has (fictionary_lore_words (fictionary_lore (self)), form))
     return FALSE;
   value->n = said + quoted + 1;
