@@ -215,7 +215,7 @@ hidden_draw (Playout *self, int seat, GrapeViewer viewer)
   for (guint n = n_events; n > 0 && n + 8 > n_events; n--)
     {
       const GrapeEvent *event = grape_instance_event (self->live, n);
-      if (event->kind == GRAPE_EVENT_MOVE && grape_event_public (event))
+      if (event->kind == GRAPE_EVENT_MOVE && event->author == seat && grape_event_public (event))
         return NULL;
       if (event->kind == GRAPE_EVENT_DRAW && !grape_audience_has (event->audience, viewer)
           && (event->audience & GRAPE_AUDIENCE_SEAT (seat)) && !is_opened (self->live, n)
