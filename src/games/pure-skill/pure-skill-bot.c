@@ -29,6 +29,7 @@
 #define TURN_NODES  65
 #define TURNS_LEAST 20
 #define TURNS_MOST  300
+#define PAST_NODES  1300
 #define TURNS_PAST  100 /* a rough solution is enough to see who plays well */
 /* Cards bid less often than this are not bid at all; random bidders that count for less are
  * ignored. */
@@ -179,15 +180,16 @@ learn (Opinion *self, const PureSkillMix *mix, const PureSkillCore *core, int se
   self->meets[seat] = scale * ((1 - CHANGE) * meets + CHANGE * draws);
 }
 
+/* Below PAST_NODES a bot has no time for the past. */
 static void
-form_opinion (const PureSkill *view, Opinion *self)
+form_opinion (const PureSkill *view, guint64 budget, Opinion *self)
 {
   for (guint seat = 0; seat < PURE_SKILL_SEATS; seat++)
     {
       pure_skill_model_init (&self->models[seat]);
       self->draws[seat] = self->meets[seat] = 1;
     }
-  for (guint i = 0; i < view->n_rounds; i++)
+  for (guint i = 0; i < view->n_rounds && budget >= PAST_NODES; i++)
     {
       PureSkillCore core;
       PureSkillMix mix;
@@ -216,7 +218,7 @@ pure_skill_bot_mix (const PureSkill *view, guint64 budget, PureSkillMix *mix)
 {
   Opinion opinion;
 
-  form_opinion (view, &opinion);
+  form_opinion (view, budget, &opinion);
   solve (&opinion, &view->core, turns_of (budget), mix);
 }
 
