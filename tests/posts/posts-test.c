@@ -269,9 +269,9 @@ static const struct
 {
   const char *letters;
   guint64 last;
-} tuned_until[] = { { "me", 471 },  { "ps", 415 },  { "sg", 457 },  { "sp", 424 },
-                    { "tg", 488 },  { "vi", 519 },  { "gh", 76 },   { "mel", 150 },
-                    { "psl", 157 }, { "sgl", 168 }, { "spl", 163 }, { "vil", 161 } };
+} tuned_until[] = { { "me", 521 },  { "ps", 465 },  { "sg", 507 },  { "sp", 474 },
+                    { "tg", 543 },  { "vi", 569 },  { "gh", 76 },   { "mel", 191 },
+                    { "psl", 197 }, { "sgl", 209 }, { "spl", 203 }, { "vil", 202 } };
 
 static gboolean
 is_wanted (const char *id)
