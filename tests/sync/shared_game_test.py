@@ -49,6 +49,8 @@ GAMES = {
     'ghost': Shape(['turn=none', 'citation=none'], 3, 'simple'),
     'double-crash': Shape(['round=none'], 2, 'simple', 6 * 3600, True, True),
     'limerick': Shape(['writing=none', 'voting=none'], 2, 'simple', short=True),
+    'lantern': Shape(['barkeep=program', 'sleep=none', 'finish=none', 'interruption=none'], 3, 'good',
+                     short=True),
 }
 # In these players write texts of their own length, which no box may tell.
 WRITTEN = ('fictionary', 'limerick')
