@@ -23,6 +23,7 @@ static const struct
   { GRAPE_DOUBT_OTHERS, N_ ("There is another move in the same message") },
   { GRAPE_DOUBT_TOPIC, N_ ("The message speaks of other things too") },
   { GRAPE_DOUBT_DATES, N_ ("Look at the dates") },
+  { GRAPE_DOUBT_SUBJECT, N_ ("The subject lacks the word that the rule wants in it") },
 };
 
 /**

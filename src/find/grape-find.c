@@ -301,6 +301,16 @@ blot_own (const GrapeReader *self, char *text)
     }
 }
 
+/* A block in a mail whose subject lacks a word that the rule wants in it. */
+static gboolean
+lacks_subject (const GrapeReader *self, const GrapeFound *found)
+{
+  const char *word = self->vocabulary->subject, *subject = self->letter->subject;
+  g_autofree char *folded = subject ? g_utf8_casefold (subject, -1) : NULL;
+
+  return word && folded && strchr (found->text, '\n') && !strstr (folded, word);
+}
+
 /* Reads @text, from which nothing has been taken yet. */
 static void
 read_letter (GrapeReader *self, char *text)
@@ -315,7 +325,13 @@ read_letter (GrapeReader *self, char *text)
       blot (text, self->found);
     }
   for (guint i = 0; i < self->found->len; i++)
-    grape_reader_judge (self, &g_array_index (self->found, GrapeFound, i));
+    {
+      GrapeFound *one = &g_array_index (self->found, GrapeFound, i);
+
+      grape_reader_judge (self, one);
+      if (lacks_subject (self, one))
+        one->doubts |= GRAPE_DOUBT_SUBJECT;
+    }
   blot_own (self, text);
   grape_reader_blot_columns (self, text);
   if (grape_find_is_automatic (self->letter))

@@ -51,8 +51,9 @@ typedef enum
   GRAPE_DOUBT_OTHERS = 1 << 9, /* the same message has other moves */
   GRAPE_DOUBT_TOPIC = 1 << 10, /* the message speaks of other things too */
   GRAPE_DOUBT_ILLEGAL = 1 << 11,
-  GRAPE_DOUBT_SHOWN = 1 << 12, /* a drawing that does not fit quite */
-  GRAPE_DOUBT_DATES = 1 << 13, /* incomplete dates */
+  GRAPE_DOUBT_SHOWN = 1 << 12,   /* a drawing that does not fit quite */
+  GRAPE_DOUBT_DATES = 1 << 13,   /* incomplete dates */
+  GRAPE_DOUBT_SUBJECT = 1 << 14, /* the rule wants a word in the subject */
 } GrapeDoubt;
 
 typedef struct

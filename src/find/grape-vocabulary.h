@@ -65,6 +65,8 @@ struct _GrapeVocabulary
   const GrapeSaying *sayings; /* the table ends with a row whose verb is NULL */
   const char *asides;         /* words of this game that say nothing: "trick|card" */
   const char *titles;         /* "pure skill|ps": what people call the game */
+  const char
+      *subject; /* a word that the rule wants in the subject of a mail with a block; or NULL */
   guint (*most) (const GrapePosition *position, int seat); /* moves at one time; NULL: one */
   /* Moves in the text in another form than words: a grid, a table; or NULL. */
   void (*shown) (const GrapeReading *reading, GArray *found);

@@ -22,6 +22,9 @@ PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": 
           "limerick": "li", "fictionary": "fi", "double-crash": "dc"}
 SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "limerick"}
 FEW = {"double-crash", "fictionary", "limerick"}  # secrets of few kinds: targets; authors and texts; votes
+          "lantern": "la", "limerick": "li", "fictionary": "fi"}
+SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick"}
+FEW = {"fictionary", "lantern", "limerick"}  # secrets of few kinds: votes; authors and texts; cards
 problems = []
 
 

@@ -44,4 +44,13 @@ static const Bars all_bars[] = {
   { "double-crash", FALSE, { 15, 0 }, { 15, 0 }, 9, 0 },
   { "limerick", FALSE, { 19, 0 }, { 18, 1 }, 10, 0 },
   { "fictionary", FALSE, { 22, 2 }, { 21, 2 }, 12, 0 },
+  { "lantern", TRUE, { 15, 0 }, { 13, 2 }, 9, 0 },
+  { "pure-skill", FALSE, { 23, 4 }, { 14, 3 }, 13, 2 },
+  { "mediocrity", FALSE, { 25, 3 }, { 14, 2 }, 13, 1 },
+  { "spades", FALSE, { 22, 2 }, { 11, 0 }, 18, 1 },
+  { "single-capture-go", FALSE, { 26, 2 }, { 21, 1 }, 16, 0 },
+  { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
+  { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
+  { "fictionary", FALSE, { 21, 2 }, { 20, 2 }, 12, 0 },
+  { "lantern", FALSE, { 13, 1 }, { 12, 2 }, 9, 0 },
 };

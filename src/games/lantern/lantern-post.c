@@ -114,17 +114,18 @@ lantern_twin (const GrapeTable *table, gconstpointer view)
   return g_string_free (text, FALSE);
 }
 
-/** lantern_post: the engine writes board, debts and result below it */
+/** lantern_post: the engine writes board, debts and result below it; who answers it has the word in
+ * the subject that the rule wants there (R24) */
 char *
 lantern_post (const GrapeTable *table, gconstpointer view, GString *body)
 {
   const Lantern *self = view;
 
   if (self->stage == LANTERN_WON)
-    return g_strdup_printf ("%s has won", name_of (table, self->winner));
+    return g_strdup_printf ("%s has won at the Lantern", name_of (table, self->winner));
   if (self->stage == LANTERN_TELLING && self->turn >= 0)
-    return g_strdup_printf ("%s's turn", name_of (table, self->turn));
-  return g_strdup ("");
+    return g_strdup_printf ("%s's turn at the Lantern", name_of (table, self->turn));
+  return g_strdup ("the Lantern");
 }
 
 /** lantern_letter: R2.4: a Bard's own hand */

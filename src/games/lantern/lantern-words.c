@@ -244,6 +244,7 @@ const GrapeVocabulary lantern_vocabulary = {
   .sayings = sayings,
   .asides = "card|tale|table|bard|barkeep|bench|ale|story|turn",
   .titles = "lantern|rusty lantern|ye olde rusty lantern",
+  .subject = "lantern", /* R24 */
   .shown = find_passage,
   .secrets = list_secrets,
 };
