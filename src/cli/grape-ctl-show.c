@@ -74,16 +74,37 @@ describe (GrapeInstance *instance, const GrapePosition *view)
   return json_builder_get_root (builder);
 }
 
+/* What a game of words leaves to keep: a tale. */
+static int
+print_keepsake (GrapeCtl *ctl, const GrapePosition *view)
+{
+  g_autofree char *text
+      = view->rules->keepsake ? view->rules->keepsake (view->table, view->state) : NULL;
+  g_autofree char *safe = text ? grape_ctl_safe_block (text, "") : NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!safe)
+    {
+      grape_error_set (&error, GRAPE_ERROR_ILLEGAL, NULL,
+                       "Nothing is told yet that one could keep");
+      return grape_ctl_fail (ctl, error);
+    }
+  grape_ctl_print ("%s", safe);
+  return GRAPE_CTL_OK;
+}
+
 int
 grape_ctl_show (GrapeCtl *ctl, int argc, char **argv)
 {
-  gboolean json = FALSE, log = FALSE;
+  gboolean json = FALSE, log = FALSE, tale = FALSE;
   g_autofree char *as = NULL;
   int at_event = -1;
   const GOptionEntry entries[] = {
     { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("Who looks (spectator)"), N_ ("VIEWER") },
     { "at-event", 0, 0, G_OPTION_ARG_INT, &at_event, N_ ("As it was after event N"), N_ ("N") },
     { "log", 0, 0, G_OPTION_ARG_NONE, &log, N_ ("Tell the whole log, with the clauses"), NULL },
+    { "tale", 0, 0, G_OPTION_ARG_NONE, &tale, N_ ("Print the tale so far, and nothing else"),
+      NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_ ("Print JSON (show.schema.json)"), NULL },
     { NULL },
   };
@@ -103,6 +124,8 @@ grape_ctl_show (GrapeCtl *ctl, int argc, char **argv)
   if (!position)
     return grape_ctl_fail (ctl, error);
   g_autoptr (GrapePosition) view = grape_position_view (position, viewer);
+  if (tale)
+    return print_keepsake (ctl, view);
   if (json)
     {
       g_autoptr (JsonNode) root = describe (instance, view);

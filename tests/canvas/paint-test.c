@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pictures without a display: that a secret does not show, that what is known does, and files. */
+#include "canvas/grape-book.h"
 #include "canvas/grape-felt.h"
 #include "canvas/grape-pen.h"
 #include "canvas/pure-skill/grape-pure-skill-layout.h"
@@ -448,6 +449,36 @@ test_shared_room (void)
                      b.top - grape_viruses_top (after->state) * b.cell);
 }
 
+/* A tale becomes pages, or stays a text. */
+static void
+test_book (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("grape-book-XXXXXX", NULL);
+  g_autofree char *pdf = g_build_filename (folder, "tale.pdf", NULL);
+  g_autofree char *txt = g_build_filename (folder, "tale.txt", NULL);
+  g_autofree char *nowhere = g_build_filename (folder, "no", "tale.pdf", NULL);
+  g_autoptr (GString) tale = g_string_new ("A Tale\n");
+  g_autofree char *text = NULL, *pages = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append (tale, "\nThey went on through the rain, and nobody asked them where to.\n"
+                           "It was a long way, and they sang.\n");
+  g_assert_true (grape_book_save (tale->str, txt, &error));
+  g_assert_true (g_file_get_contents (txt, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, tale->str);
+  g_assert_true (grape_book_save (tale->str, pdf, &error));
+  g_assert_true (g_file_get_contents (pdf, &pages, &length, NULL));
+  g_assert_true (g_str_has_prefix (pages, "%PDF-"));
+  g_assert_cmpuint (length, >, 4000);
+  g_assert_false (grape_book_save (tale->str, nowhere, &error));
+  g_assert_error (error, GRAPE_ERROR, GRAPE_ERROR_FORMAT);
+  g_unlink (pdf);
+  g_unlink (txt);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -470,5 +501,6 @@ main (int argc, char **argv)
   g_test_add_func ("/canvas/paint/nearly-fits", test_nearly_fits);
   g_test_add_func ("/canvas/paint/lifted", test_lifted);
   g_test_add_func ("/canvas/paint/shared-room", test_shared_room);
+  g_test_add_func ("/canvas/paint/book", test_book);
   return g_test_run ();
 }

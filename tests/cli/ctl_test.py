@@ -160,6 +160,7 @@ def test_instance_names():
     for name in (desk.id, desk.id[:5], "Tuesday table", "TUESDAY TABLE"):
         assert desk.json("show", name)["id"] == desk.id
     desk.ctl("show", "Wednesday", code=3)
+    desk.ctl("show", name, "--tale", code=1)  # this game leaves none
     desk.ctl("show", desk.id[:3], code=3)
     desk.ctl("new", "pure-skill", *TABLE)
     assert "2 instances" in desk.ctl("show", "Tuesday table", code=3)

@@ -9,6 +9,8 @@
 #include "ui/grape-window.h"
 #include "ui/parts/grape-move-entry.h"
 
+#include "canvas/grape-book.h"
+
 #include "translate/grape-translate.h"
 
 #include <glib/gi18n.h>
@@ -260,6 +262,26 @@ picture_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *sel
   g_object_unref (dialog);
 }
 
+static char *
+tale (GrapeInstancePage *self)
+{
+  const GrapePosition *view = self->session ? grape_session_view (self->session) : NULL;
+
+  return view && view->rules->keepsake ? view->rules->keepsake (view->table, view->state) : NULL;
+}
+
+static void
+tale_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autofree char *path = file ? g_file_get_path (file) : NULL;
+  g_autofree char *text = tale (self);
+  g_autoptr (GError) error = NULL;
+  if (response == GTK_RESPONSE_ACCEPT && path && text)
+    saved (self, file, grape_book_save (text, path, &error), error);
+  g_object_unref (dialog);
+}
+
 static void
 export_chosen_cb (GtkNativeDialog *dialog, int response, GrapeInstancePage *self)
 {
@@ -293,6 +315,13 @@ static void
 picture_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   choose_file (data, _ ("Save a Picture"), _ ("board.png"), G_CALLBACK (picture_chosen_cb));
+}
+
+static void
+tale_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  choose_file (data, _ ("Save the Tale, as .pdf or as .txt"), _ ("tale.pdf"),
+               G_CALLBACK (tale_chosen_cb));
 }
 
 static void
@@ -398,6 +427,7 @@ static const GActionEntry entries[] = {
   { "preview", preview_action },
   { "decide", decide_action, "s" },
   { "picture", picture_action },
+  { "tale", tale_action },
   { "export", export_action },
   { "check", check_action },
   { "delete", delete_action },
@@ -441,6 +471,8 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
 {
   gboolean now = grape_session_is_now (self->session);
   guint at = grape_session_moment (self->session);
+  g_autofree char *told = tale (self);
+  enable (self, "tale", told != NULL);
   enable (self, "undo",
           grape_session_may_unmake (self->session)
               || (grape_session_is_practice (self->session)
