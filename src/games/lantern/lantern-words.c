@@ -106,6 +106,8 @@ read_interruption (const GrapeReading *reading, const GrapeSaying *saying, guint
   const Lantern *self = state_of (reading);
   guint used = 0, n = 0, from = at, number = match_number (reading, at, &used);
 
+  if (reading->seat < 0) /* in the scanner of leaks a card is a card, whatever stands before it */
+    return FALSE;
   if (!number)
     number = self->plays->len;
   at += used;
