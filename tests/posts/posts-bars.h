@@ -45,6 +45,7 @@ static const Bars all_bars[] = {
   { "limerick", FALSE, { 19, 0 }, { 18, 1 }, 10, 0 },
   { "fictionary", FALSE, { 22, 2 }, { 21, 2 }, 12, 0 },
   { "lantern", TRUE, { 15, 0 }, { 13, 2 }, 9, 0 },
+  { "lantern", TRUE, { 15, 0 }, { 13, 2 }, 10, 0 },
   { "pure-skill", FALSE, { 23, 4 }, { 14, 3 }, 13, 2 },
   { "mediocrity", FALSE, { 25, 3 }, { 14, 2 }, 13, 1 },
   { "spades", FALSE, { 22, 2 }, { 11, 0 }, 18, 1 },
@@ -52,5 +53,5 @@ static const Bars all_bars[] = {
   { "tromino-go", FALSE, { 30, 1 }, { 30, 1 }, 0, 0 },
   { "viruses", FALSE, { 43, 2 }, { 43, 2 }, 12, 0 },
   { "fictionary", FALSE, { 21, 2 }, { 20, 2 }, 12, 0 },
-  { "lantern", FALSE, { 13, 1 }, { 12, 2 }, 9, 0 },
+  { "lantern", FALSE, { 13, 1 }, { 12, 2 }, 10, 0 },
 };
