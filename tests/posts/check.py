@@ -19,12 +19,9 @@ PROGRAM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "build", "src", "
 FIELDS = {"id", "game", "from", "date", "subject", "body", "tie", "context", "expect", "note"}
 CONTEXT = {"situation", "seat", "name", "substitute", "sent_to"}
 PREFIX = {"pure-skill": "ps", "spades": "sp", "mediocrity": "me", "tromino-go": "tg", "single-capture-go": "sg", "viruses": "vi", "ghost": "gh",
-          "limerick": "li", "fictionary": "fi", "double-crash": "dc"}
-SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "limerick"}
-FEW = {"double-crash", "fictionary", "limerick"}  # secrets of few kinds: targets; authors and texts; votes
-          "lantern": "la", "limerick": "li", "fictionary": "fi"}
+          "lantern": "la", "limerick": "li", "fictionary": "fi", "double-crash": "dc"}
 SECRETS = {"pure-skill", "spades", "mediocrity", "single-capture-go", "viruses", "lantern", "limerick"}
-FEW = {"fictionary", "lantern", "limerick"}  # secrets of few kinds: votes; authors and texts; cards
+FEW = {"double-crash", "fictionary", "lantern", "limerick"}  # secrets of few kinds: targets; authors and texts; cards; votes
 problems = []
 
 
