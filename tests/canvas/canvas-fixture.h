@@ -2,6 +2,7 @@
 /* Positions for the tests of the canvas, from scripts with ' for ". */
 #pragma once
 
+#include "canvas/grape-spot.h"
 #include "engine/grape-script.h"
 
 #include <cairo.h>
@@ -29,6 +30,16 @@ fixture_play (const char *members)
   g_assert_null (strstr (said, "\"ok\":false"));
   json_node_unref (verdicts);
   return instance;
+}
+
+/* What the spot proposes. */
+static inline const char *
+fixture_move_at (const GrapeSpotField *field, int kind, int column)
+{
+  const GrapeSpot *spot = grape_spot_field_find (field, (GrapeSpotId){ kind, column, 0 });
+
+  g_assert_nonnull (spot);
+  return spot->move;
 }
 
 /* The view of @viewer at the end of that script. */

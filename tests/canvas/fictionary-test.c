@@ -30,15 +30,6 @@ spots_of (const GrapePosition *view, GrapeViewer viewer)
   return field;
 }
 
-static const char *
-move_at (const GrapeSpotField *field, int kind, int column)
-{
-  const GrapeSpot *spot = grape_spot_field_find (field, (GrapeSpotId){ kind, column, 0 });
-
-  g_assert_nonnull (spot);
-  return spot->move;
-}
-
 static void
 test_moves (void)
 {
@@ -52,11 +43,11 @@ test_moves (void)
   g_autoptr (GrapeSpotField) idle = spots_of (waits, 1);
 
   g_assert_cmpuint (votes->spots->len, ==, 5);
-  g_assert_cmpstr (move_at (votes, GRAPE_FICTIONARY_CARD, 2), ==, "vote 2");
-  g_assert_null (move_at (none, GRAPE_FICTIONARY_CARD, 2));
-  g_assert_null (move_at (slips, GRAPE_FICTIONARY_SLIP, 2));
-  g_assert_cmpstr (move_at (slips, GRAPE_FICTIONARY_BUTTON, 0), ==, "list");
-  g_assert_cmpstr (move_at (score, GRAPE_FICTIONARY_BUTTON, 1), ==, "score");
+  g_assert_cmpstr (fixture_move_at (votes, GRAPE_FICTIONARY_CARD, 2), ==, "vote 2");
+  g_assert_null (fixture_move_at (none, GRAPE_FICTIONARY_CARD, 2));
+  g_assert_null (fixture_move_at (slips, GRAPE_FICTIONARY_SLIP, 2));
+  g_assert_cmpstr (fixture_move_at (slips, GRAPE_FICTIONARY_BUTTON, 0), ==, "list");
+  g_assert_cmpstr (fixture_move_at (score, GRAPE_FICTIONARY_BUTTON, 1), ==, "score");
   g_assert_cmpuint (idle->spots->len, ==, 5);
   g_assert_cmphex (grape_fictionary_similar ("similar 2,4"), ==, 0xa);
   g_assert_cmphex (grape_fictionary_similar ("vote 2"), ==, 0);

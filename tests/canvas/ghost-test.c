@@ -21,15 +21,6 @@ spots_of (const GrapePosition *view, GrapeViewer viewer, double width, double he
   return field;
 }
 
-static const char *
-move_at (const GrapeSpotField *field, int kind, int column)
-{
-  const GrapeSpot *spot = grape_spot_field_find (field, (GrapeSpotId){ kind, column, 0 });
-
-  g_assert_nonnull (spot);
-  return spot->move;
-}
-
 static void
 test_moves (void)
 {
@@ -40,11 +31,11 @@ test_moves (void)
 
   g_assert_cmpuint (behind->spots->len, ==, GRAPE_GHOST_LETTERS + 4);
   g_assert_cmpuint (other->spots->len, ==, 0); /* not eir turn */
-  g_assert_cmpstr (move_at (behind, GRAPE_GHOST_KEY, 4), ==, "continue upe");
-  g_assert_cmpstr (move_at (front, GRAPE_GHOST_KEY, 18), ==, "continue sup");
-  g_assert_cmpstr (move_at (behind, GRAPE_GHOST_PROTEST, 0), ==, "protest word");
-  g_assert_cmpstr (move_at (behind, GRAPE_GHOST_PROTEST, 1), ==, "protest unfindable");
-  g_assert_null (move_at (behind, GRAPE_GHOST_END, 0));
+  g_assert_cmpstr (fixture_move_at (behind, GRAPE_GHOST_KEY, 4), ==, "continue upe");
+  g_assert_cmpstr (fixture_move_at (front, GRAPE_GHOST_KEY, 18), ==, "continue sup");
+  g_assert_cmpstr (fixture_move_at (behind, GRAPE_GHOST_PROTEST, 0), ==, "protest word");
+  g_assert_cmpstr (fixture_move_at (behind, GRAPE_GHOST_PROTEST, 1), ==, "protest unfindable");
+  g_assert_null (fixture_move_at (behind, GRAPE_GHOST_END, 0));
 }
 
 static void
@@ -54,7 +45,7 @@ test_begins (void)
   g_autoptr (GrapeSpotField) field = spots_of (view, 0, 640, 480, 0);
 
   g_assert_cmpuint (field->spots->len, ==, GRAPE_GHOST_LETTERS);
-  g_assert_cmpstr (move_at (field, GRAPE_GHOST_KEY, 25), ==, "begin z");
+  g_assert_cmpstr (fixture_move_at (field, GRAPE_GHOST_KEY, 25), ==, "begin z");
 }
 
 static gboolean
