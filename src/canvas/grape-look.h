@@ -23,6 +23,7 @@ typedef struct
  * draw the same picture. */
 typedef void (*GrapePaintFunc) (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
 
+char *grape_look_proposal (const GrapePosition *view, const GrapeLook *look);
 GrapePaintFunc grape_paint_find (const GrapeRules *rules);
 
 G_END_DECLS

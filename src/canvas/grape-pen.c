@@ -264,6 +264,17 @@ grape_pen_paper (const GrapeLook *look)
   return look->dark ? (GrapeColor){ .118, .118, .118 } : (GrapeColor){ .98, .98, .98 };
 }
 
+/** grape_pen_desk: all of the picture, as the wood under sheets of paper */
+void
+grape_pen_desk (cairo_t *cr, const GrapeLook *look)
+{
+  GrapeColor paper = grape_pen_paper (look), wood = { .45, .33, .17 };
+
+  cairo_rectangle (cr, 0, 0, look->width, look->height);
+  grape_pen_fill (cr, look->contrast ? paper : grape_pen_mix (paper, wood, look->dark ? .1 : .13),
+                  1);
+}
+
 GrapeColor
 grape_pen_ink (const GrapeLook *look)
 {

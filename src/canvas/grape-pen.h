@@ -48,6 +48,7 @@ void grape_pen_note (cairo_t *cr, const GrapeLook *look, double alpha, const cha
                      double y, GrapeTextStyle style);
 
 GrapeColor grape_pen_paper (const GrapeLook *look);
+void grape_pen_desk (cairo_t *cr, const GrapeLook *look);
 GrapeColor grape_pen_ink (const GrapeLook *look);
 GrapeColor grape_pen_accent (const GrapeLook *look);
 GrapeColor grape_pen_gold (const GrapeLook *look);

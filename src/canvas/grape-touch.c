@@ -23,3 +23,22 @@ grape_touch_arrives (const GrapeTouch *self, int seat)
 {
   return self->motion < 1 && (self->arrives >> seat & 1);
 }
+
+/**
+ * grape_look_proposal:
+ *
+ * Returns: (transfer full) (nullable): the proposed move in canonical form, if the viewer may make
+ * it
+ */
+char *
+grape_look_proposal (const GrapePosition *view, const GrapeLook *look)
+{
+  GrapeRead read = { 0 };
+  char *text = NULL;
+
+  if (look->proposal && *look->proposal && look->viewer >= 0
+      && grape_position_read (view, look->viewer, look->proposal, &read, NULL))
+    text = g_strdup (read.text);
+  grape_read_clear (&read);
+  return text;
+}

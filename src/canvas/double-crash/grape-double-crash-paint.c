@@ -69,19 +69,6 @@ is_at (const Board *b, int kind, int column, int row)
 }
 
 static void
-draw_ground (const Board *b)
-{
-  GrapeColor paper = grape_pen_paper (b->look);
-
-  cairo_rectangle (b->cr, 0, 0, b->look->width, b->look->height);
-  grape_pen_fill (b->cr,
-                  b->look->contrast ? paper
-                                    : grape_pen_mix (paper, (GrapeColor){ .45, .33, .17 },
-                                                     b->look->dark ? .1 : .13),
-                  1);
-}
-
-static void
 draw_head (const Board *b)
 {
   GrapeBox box = b->layout.head;
@@ -481,7 +468,7 @@ grape_double_crash_paint (cairo_t *cr, const GrapePosition *view, const GrapeLoo
 
   grape_double_crash_layout (&b.layout, view->state, look);
   read_proposal (&b);
-  draw_ground (&b);
+  grape_pen_desk (b.cr, b.look);
   draw_head (&b);
   for (int seat = 0; seat < DOUBLE_CRASH_SEATS; seat++)
     {

@@ -514,24 +514,11 @@ draw_button (const File *f)
                                      .max_width = box.width - f->layout.text });
 }
 
-static char *
-read_proposal (const GrapePosition *view, const GrapeLook *look)
-{
-  GrapeRead read = { 0 };
-  char *text = NULL;
-
-  if (look->proposal && *look->proposal && look->viewer >= 0
-      && grape_position_read (view, look->viewer, look->proposal, &read, NULL))
-    text = g_strdup (read.text);
-  grape_read_clear (&read);
-  return text;
-}
-
 /** grape_fictionary_paint: a #GrapePaintFunc */
 void
 grape_fictionary_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  g_autofree char *proposed = read_proposal (view, look);
+  g_autofree char *proposed = grape_look_proposal (view, look);
   File f = { .cr = cr,
              .position = view,
              .view = view->state,

@@ -270,24 +270,11 @@ draw_past (const Table *t)
     }
 }
 
-static char *
-read_proposal (const GrapePosition *view, const GrapeLook *look)
-{
-  GrapeRead read = { 0 };
-  char *text = NULL;
-
-  if (look->proposal && *look->proposal && look->viewer >= 0
-      && grape_position_read (view, look->viewer, look->proposal, &read, NULL))
-    text = g_strdup (read.text);
-  grape_read_clear (&read);
-  return text;
-}
-
 /** grape_ghost_paint: a #GrapePaintFunc */
 void
 grape_ghost_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look)
 {
-  g_autofree char *proposed = read_proposal (view, look);
+  g_autofree char *proposed = grape_look_proposal (view, look);
   Table t = { .cr = cr,
               .position = view,
               .view = view->state,

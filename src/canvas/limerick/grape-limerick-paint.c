@@ -8,19 +8,6 @@
 
 void grape_limerick_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *look);
 
-static void
-draw_ground (const GrapeLimerickBook *b)
-{
-  GrapeColor paper = grape_pen_paper (b->look);
-
-  cairo_rectangle (b->cr, 0, 0, b->look->width, b->look->height);
-  grape_pen_fill (b->cr,
-                  b->look->contrast ? paper
-                                    : grape_pen_mix (paper, (GrapeColor){ .45, .33, .17 },
-                                                     b->look->dark ? .1 : .13),
-                  1);
-}
-
 static gboolean
 is_at (const GrapeLimerickBook *b, int seat)
 {
@@ -276,7 +263,7 @@ grape_limerick_paint (cairo_t *cr, const GrapePosition *view, const GrapeLook *l
 
   grape_limerick_layout (&b.layout, view->state, look);
   b.poem_size = shared_size (&b);
-  draw_ground (&b);
+  grape_pen_desk (b.cr, b.look);
   for (int seat = 0; seat < LIMERICK_POETS; seat++)
     draw_sheet (&b, seat);
   draw_fold (&b);
