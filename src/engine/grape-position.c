@@ -419,6 +419,19 @@ grape_position_read (const GrapePosition *self, int seat, const char *text, Grap
 }
 
 /**
+ * grape_position_may_look_up:
+ * @word: (nullable): or letters of one; NULL: anything, in the game's own dictionary
+ *
+ * Errors: ILLEGAL with the clause, where a rule forbids it to the player of @seat now.
+ */
+gboolean
+grape_position_may_look_up (const GrapePosition *self, int seat, const char *word, GError **error)
+{
+  return !self->rules->may_look_up
+         || self->rules->may_look_up (self->table, self->state, seat, word, error);
+}
+
+/**
  * grape_position_legal:
  *
  * Returns: (transfer full) (nullable) (element-type utf8): canonical moves; NULL when they cannot

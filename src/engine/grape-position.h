@@ -36,6 +36,8 @@ gboolean grape_position_read_person (const GrapePosition *self, const char *pers
                                      const char *text, GrapeRead *read, GError **error);
 GPtrArray *grape_position_legal (const GrapePosition *self, int seat);
 GrapePost *grape_position_post (const GrapePosition *self, GrapeViewer viewer);
+gboolean grape_position_may_look_up (const GrapePosition *self, int seat, const char *word,
+                                     GError **error);
 char *grape_position_twin (const GrapePosition *self);
 char *grape_position_bot (const GrapePosition *self, int seat, const char *level,
                           GrapeStream *stream, guint64 budget);

@@ -288,6 +288,12 @@ struct _GrapeRules
    * between them, the first one its title; NULL: nothing yet. Or NULL. */
   char *(*keepsake) (const GrapeTable *table, gconstpointer view);
 
+  /* Games of words: whether the player of @seat may look up @word, or letters of one, in any
+   * dictionary now; @word NULL: anything, in the game's own. FALSE: @error says why not, with the
+   * clause. Or NULL: everybody may. */
+  gboolean (*may_look_up) (const GrapeTable *table, gconstpointer view, int seat, const char *word,
+                           GError **error);
+
   /* Outcome: running scores, and the result when over. @outcome comes with empty arrays. */
   void (*outcome) (const GrapeTable *table, gconstpointer state, GrapeOutcome *outcome);
 

@@ -87,6 +87,19 @@ read_row (CasePlay *self, const CaseLine *row, int who, const char *text, const 
   return *error == NULL;
 }
 
+/* "WORD -> VERDICT", "anything -> VERDICT": whether a rule lets a player look that up. */
+static gboolean
+look_up_row (CasePlay *self, const CaseLine *row, int who, const char *text, const char *result,
+             GError **error)
+{
+  g_autoptr (GError) refusal = NULL;
+  g_autofree char *what = g_strdup_printf ("looking up “%s”", text);
+  const char *word = g_str_equal (text, "anything") ? NULL : text;
+  if (grape_position_may_look_up (case_position (self), who, word, &refusal) == (refusal != NULL))
+    return case_wrong (error, row, "%s is refused and allowed at once", what);
+  return case_verdict (row, result, refusal, what, error);
+}
+
 /* Found moves */
 
 /* How sure it is in a message that is surely about the game. */
@@ -215,6 +228,12 @@ static gboolean
 ask_read (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
   return each_row (self, line, rest, read_row, error);
+}
+
+static gboolean
+ask_look_up (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
+{
+  return each_row (self, line, rest, look_up_row, error);
 }
 
 static gboolean
@@ -406,7 +425,7 @@ case_words (CasePlay *self, const CaseLine *line, gboolean *known, GError **erro
     { "try", ask_try },           { "read", ask_read },       { "find", ask_find },
     { "leaks", ask_leaks },       { "post", ask_post },       { "twin", ask_twin },
     { "report", ask_report },     { "refused", ask_refused }, { "refused:", ask_refused },
-    { "keepsake", ask_keepsake },
+    { "keepsake", ask_keepsake }, { "look-up", ask_look_up },
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {

@@ -4,6 +4,10 @@
  * too small for a file of its own; RULES.md has the paragraphs that the code cites. */
 #include "fictionary-private.h"
 
+#include <string.h>
+
+#define LONGEST_ENDING 3 /* of a form of a word: "-ing" */
+
 /* Identity */
 
 static const char *const steps[] = {
@@ -141,6 +145,26 @@ shift (gpointer state, gint64 seconds)
     self->opens_until += seconds;
 }
 
+/* R7.5: not the Ing Word, nor a form of it ("querns"), until the votes are in and it is scored, or
+ * the Scorekeeper is to score. */
+static gboolean
+may_look_up (const GrapeTable *table, gconstpointer view, int seat, const char *word,
+             GError **error)
+{
+  const Fictionary *self = FICTIONARY_VIEW (view);
+  g_autofree char *asked = word ? g_ascii_strdown (word, -1) : NULL;
+
+  if (!word || !self->word || seat < 0 || !plays (view, seat) || seat == self->brainiac
+      || self->stage < FICTIONARY_LOOK_UP || self->stage > FICTIONARY_SCORE
+      || !g_str_has_prefix (asked, self->word)
+      || strlen (asked) > strlen (self->word) + LONGEST_ENDING)
+    return TRUE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, fictionary_errata (self, 3),
+                          "“%s” is the Ing Word: nobody but the Brainiac looks it up until it is "
+                          "scored",
+                          self->word);
+}
+
 extern const GrapeRules grape_fictionary_rules;
 
 const GrapeRules grape_fictionary_rules = {
@@ -205,6 +229,8 @@ const GrapeRules grape_fictionary_rules = {
   .twin = fictionary_twin,
   .report = fictionary_report,
   .vocabulary = &fictionary_vocabulary,
+
+  .may_look_up = may_look_up,
 
   .outcome = fictionary_outcome,
 

@@ -4,6 +4,8 @@
  * of its own; RULES.md has the paragraphs that the code cites. */
 #include "ghost-private.h"
 
+#include <string.h>
+
 /* Identity */
 
 static const char *const steps[] = {
@@ -124,6 +126,29 @@ plays (gconstpointer state, int seat)
   return seat < (int)GHOST_VIEW (state)->n_seats && GHOST_VIEW (state)->players[seat].playing;
 }
 
+/* R1.4: who plays looks nothing up here; and elsewhere, where they may use dictionaries "for other
+ * purposes", nothing that would help with the ghost word. */
+static gboolean
+may_look_up (const GrapeTable *table, gconstpointer view, int seat, const char *word,
+             GError **error)
+{
+  const Ghost *self = GHOST_VIEW (view);
+  g_autofree char *asked = word ? g_ascii_strdown (word, -1) : NULL;
+
+  if (over (view) || seat < 0 || !plays (view, seat))
+    return TRUE;
+  if (!word)
+    return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4",
+                            "You play Ghost: its dictionary stays shut to you until you are out or "
+                            "the game is over");
+  if (!self->word || (!strstr (asked, self->word) && !strstr (self->word, asked)))
+    return TRUE;
+  return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "4",
+                          "You play Ghost, and the ghost word is “%s”: no dictionary may help you "
+                          "with it",
+                          self->word);
+}
+
 /* R4.6: turns and citing; the time to object runs on (H2). */
 extern const GrapeRules grape_ghost_rules;
 
@@ -175,6 +200,8 @@ const GrapeRules grape_ghost_rules = {
   .twin = ghost_twin,
   .report = ghost_report,
   .vocabulary = &ghost_vocabulary,
+
+  .may_look_up = may_look_up,
 
   .outcome = ghost_outcome,
 
