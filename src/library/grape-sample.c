@@ -82,16 +82,39 @@ static const Sample samples[] = {
     TRUE },
 };
 
+/* Where seeds and names of the samples come from: the system, or the words of the caller and how
+ * many times they were asked. */
+typedef struct
+{
+  const char *words; /* NULL: the system */
+  guint64 n;
+} Source;
+
+static gboolean
+fill (Source *source, guint8 *bytes, gsize length, GError **error)
+{
+  if (source->words)
+    {
+      GrapeStream stream;
+      grape_stream_init_from_text (&stream, source->words, source->n++);
+      for (gsize i = 0; i < length; i++)
+        bytes[i] = (guint8)grape_stream_below (&stream, 256);
+      return TRUE;
+    }
+  if (getrandom (bytes, length, 0) == (gssize)length)
+    return TRUE;
+  g_set_error_literal (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FAILED,
+                       "The system gave no random numbers (getrandom failed)");
+  return FALSE;
+}
+
 static GrapeHeader *
-plan (const Sample *sample, const GrapeRules *rules, const char *referee, GError **error)
+plan (const Sample *sample, const GrapeRules *rules, const char *referee, Source *source,
+      GError **error)
 {
   guint8 id[8];
-  if (getrandom (id, sizeof id, 0) != sizeof id)
-    {
-      g_set_error_literal (error, GRAPE_LIBRARY_ERROR, GRAPE_LIBRARY_ERROR_FAILED,
-                           "The system gave no random numbers (getrandom failed)");
-      return NULL;
-    }
+  if (!fill (source, id, sizeof id, error))
+    return NULL;
   g_autofree char *hex = grape_hex_encode (id, sizeof id);
   GrapeHeader *header = grape_header_new (rules, hex, sample->name, 0);
   g_free (header->referee);
@@ -196,12 +219,12 @@ let_bots_move (GrapeInstance *instance, GError **error)
 /* Plays twice: the length of the first play tells when the second must begin, to be in the middle
  * at @now. */
 static GrapeInstance *
-begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
-       GError **error)
+begin (const Sample *sample, const GrapeRules *rules, const char *referee, Source *source,
+       gint64 now, GError **error)
 {
   guint8 seed[GRAPE_SEED_BYTES];
-  g_autoptr (GrapeHeader) header = plan (sample, rules, referee, error);
-  if (!header || getrandom (seed, sizeof seed, 0) != sizeof seed)
+  g_autoptr (GrapeHeader) header = plan (sample, rules, referee, source, error);
+  if (!header || !fill (source, seed, sizeof seed, error))
     return NULL;
   grape_random_commit (seed, header->commitment);
   header->at = now - now % GRAPE_HOUR_S;
@@ -219,14 +242,14 @@ begin (const Sample *sample, const GrapeRules *rules, const char *referee, gint6
 /* The game may by chance be over too early, or nobody owes a move: then another one begins.
  */
 static GrapeInstance *
-begin_lively (const Sample *sample, const GrapeRules *rules, const char *referee, gint64 now,
-              GError **error)
+begin_lively (const Sample *sample, const GrapeRules *rules, const char *referee, Source *source,
+              gint64 now, GError **error)
 {
   GrapeInstance *instance = NULL;
   for (guint i = 0; i < MOST_TRIES; i++)
     {
       g_clear_pointer (&instance, grape_instance_free);
-      instance = begin (sample, rules, referee, now, error);
+      instance = begin (sample, rules, referee, source, now, error);
       if (!instance
           || (!grape_position_over (grape_instance_position (instance))
               && who_owes (instance) >= 0))
@@ -362,7 +385,7 @@ count_missing (GPtrArray *instances)
 }
 
 static gboolean
-create (GrapeLibrary *library, gint64 now, GError **error)
+create (GrapeLibrary *library, Source *source, gint64 now, GError **error)
 {
   g_autoptr (GPtrArray) instances = grape_library_list_instances (library, error);
   if (!instances)
@@ -380,7 +403,7 @@ create (GrapeLibrary *library, gint64 now, GError **error)
       const GrapeRules *rules = grape_registry_find (sample->game);
       if (!rules || find (instances, sample)) /* not in this build, or already here */
         continue;
-      g_autoptr (GrapeInstance) instance = begin_lively (sample, rules, name, now, error);
+      g_autoptr (GrapeInstance) instance = begin_lively (sample, rules, name, source, now, error);
       if (!instance || !store (library, instance, sample, my_id, error)
           || (!sample->practice && !write_mails (library, instance, archive, now, error)))
         return FALSE;
@@ -391,16 +414,19 @@ create (GrapeLibrary *library, gint64 now, GError **error)
 /**
  * grape_sample_create:
  * @now: the time on the desk's clock; the games began some days before
+ * @words: (nullable): what chance is made from, so that the same words give the same games; %NULL:
+ *   the system's random numbers
  *
  * Adds a game of each kind in mid-play, most of them refereed by the user, and mails with moves
  * that wait; existing ones stay as they are. Errors: those of the library.
  */
 gboolean
-grape_sample_create (GrapeLibrary *library, gint64 now, GError **error)
+grape_sample_create (GrapeLibrary *library, gint64 now, const char *words, GError **error)
 {
+  Source source = { words, 0 };
   if (!grape_library_begin (library, error))
     return FALSE;
-  if (create (library, now, error) && grape_library_commit (library, error))
+  if (create (library, &source, now, error) && grape_library_commit (library, error))
     return TRUE;
   grape_library_rollback (library);
   return FALSE;

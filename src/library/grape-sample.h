@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-gboolean grape_sample_create (GrapeLibrary *library, gint64 now, GError **error);
+gboolean grape_sample_create (GrapeLibrary *library, gint64 now, const char *words, GError **error);
 char *grape_sample_find (GrapeLibrary *library);
 
 G_END_DECLS

@@ -250,7 +250,7 @@ sample_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   gint64 *now = data;
   g_autoptr (GrapeLibrary) own = grape_library_reopen (source, &error);
   guint n_before = own ? n_instances (own) : 0;
-  gboolean made = own && grape_sample_create (own, *now, &error);
+  gboolean made = own && grape_sample_create (own, *now, NULL, &error);
   guint n_added = made ? n_instances (own) - n_before : 0;
   if (own)
     grape_library_close (own);

@@ -214,11 +214,20 @@ has_left (gpointer session)
   return !grape_session_busy (session) && grape_table_seat (grape_session_table (session), 1)->left;
 }
 
+/* So that no bot goes on: the viruses of somebody who left may not live long. */
+static void
+pause_game (UiFixture *fixture)
+{
+  ui_click (decide_in (fixture, "viruses", "pause"), "apply");
+  g_assert_true (ui_wait (is_closed, NULL));
+}
+
 /* People pick whose place a newcomer takes, among those who have left. */
 static void
 test_newcomer (void)
 {
   UiFixture *fixture = ui_fixture_new (TRUE);
+  pause_game (fixture);
   GtkWidget *dialog = decide_in (fixture, "viruses", "leave");
   GtkWidget *seat = ui_find (dialog, ADW_TYPE_COMBO_ROW, "seat");
   g_autofree char *name

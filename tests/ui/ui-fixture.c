@@ -103,7 +103,7 @@ ui_fixture_new (gboolean with_sample)
   g_assert_no_error (error);
   if (with_sample)
     {
-      gboolean made = grape_sample_create (self->library, UI_NOW, &error);
+      gboolean made = grape_sample_create (self->library, UI_NOW, "window tests", &error);
       g_assert_no_error (error);
       g_assert_true (made);
     }
