@@ -138,7 +138,8 @@ static const GrapeCtlCommand commands[] = {
     N_ ("Look words up: whether they are, where letters stand, what they mean, how they sound"),
     N_ ("The default list is the best that is at hand: Debian's wamerican-huge before -large, then\n"
         "the common words that come with the program. `add` keeps a list of your own, one word a\n"
-        "line; only words of the letters a to z count. Nobody who plays Ghost should look.\n"
+        "line; only words of the letters a to z count. With --instance it is the dictionary of\n"
+        "that game, and shut where a rule forbids players to look (Ghost, Fictionary).\n"
         "Definitions need Debian's wordnet-base or dict-gcide, rhymes need festlex-cmu.\n"
         "Example: grapefruitctl word substring spers"),
     grape_ctl_word },

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* `word`: the available word lists, whether words are in one, which words contain some letters,
  * what words mean, and how they sound. */
-#include "grape-ctl.h"
+#include "grape-ctl-store.h"
 
 #include <string.h>
 
 #include "engine/grape-resources.h"
 #include "equipment/grape-word-list.h"
 #include "library/grape-dictionaries.h"
+#include "library/grape-library-instances.h"
 #include "library/grape-lore.h"
+#include "library/grape-word-book.h"
 
 static int
 list_lists (GrapeCtl *ctl)
@@ -37,6 +39,14 @@ list_lists (GrapeCtl *ctl)
   return GRAPE_CTL_OK;
 }
 
+static void
+say_whether (const char *word, gboolean listed)
+{
+  g_autofree char *safe = grape_ctl_safe (word);
+
+  grape_ctl_print (listed ? _ ("%s is in the list\n") : _ ("%s is not in the list\n"), safe);
+}
+
 static int
 look_up (GrapeWordList *words, char **asked)
 {
@@ -44,10 +54,10 @@ look_up (GrapeWordList *words, char **asked)
 
   for (; *asked; asked++)
     {
-      g_autofree char *word = g_ascii_strdown (*asked, -1), *safe = grape_ctl_safe (*asked);
+      g_autofree char *word = g_ascii_strdown (*asked, -1);
       gboolean has = grape_word_list_has (words, word);
 
-      grape_ctl_print (has ? _ ("%s is in the list\n") : _ ("%s is not in the list\n"), safe);
+      say_whether (*asked, has);
       all = all && has;
     }
   return all ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;
@@ -173,14 +183,90 @@ with_list (GrapeCtl *ctl, const char *name, char **arguments, int most)
   return find_substring (words, arguments[1], most);
 }
 
+/* Whether the rules allow it to @viewer, and those of all games to the user who plays them here. */
+static gboolean
+allowed (GrapeCtl *ctl, GrapeInstance *instance, GrapeViewer viewer, char **words, GError **error)
+{
+  const char *id = grape_instance_header (instance)->id;
+  g_autoptr (GrapePosition) view = grape_position_view (grape_instance_position (instance), viewer);
+  gboolean good = grape_position_may_look_up (view, viewer, NULL, error)
+                  && grape_library_may_look_up (ctl->library, id, NULL, error);
+
+  for (; good && *words; words++)
+    good = grape_position_may_look_up (view, viewer, *words, error)
+           && grape_library_may_look_up (ctl->library, id, *words, error);
+  return good;
+}
+
+static void
+print_list (const GrapeWordBook *book)
+{
+  const char *name = grape_word_book_name (book);
+  g_autofree char *safe = grape_ctl_safe (name ? name : _ ("A list that is nowhere else here"));
+
+  grape_ctl_print (_ ("%s: %u words\nb2sum -l 256: %s\n"), safe, grape_word_book_size (book),
+                   grape_word_book_hash (book));
+}
+
+/* `list`, `look-up` and `substring` in what the header of an instance pins. */
+static int
+in_book (GrapeCtl *ctl, GrapeWordBook *book, char **arguments, int most)
+{
+  gboolean looks = g_str_equal (arguments[0], "look-up"), all = TRUE;
+  g_autoptr (GError) error = NULL;
+
+  if (g_str_equal (arguments[0], "list"))
+    print_list (book);
+  for (char **word = arguments + 1; *word; word++)
+    {
+      g_autoptr (GrapeWordEntry) entry = grape_word_book_look_up (book, *word, (guint)most, &error);
+
+      if (!entry)
+        return grape_ctl_fail (ctl, error);
+      if (looks)
+        say_whether (*word, entry->listed);
+      for (guint i = 0; !looks && i < entry->containing->len; i++)
+        grape_ctl_print ("%s\n", (char *)g_ptr_array_index (entry->containing, i));
+      if (!looks && !entry->n_containing)
+        grape_ctl_print (_ ("No word contains %s\n"), entry->word);
+      else if (!looks && entry->n_containing > (guint)most)
+        grape_ctl_print (_ ("... and %u more words\n"), entry->n_containing - (guint)most);
+      all = all && (looks ? entry->listed : entry->n_containing > 0);
+    }
+  return all ? GRAPE_CTL_OK : GRAPE_CTL_REFUSED;
+}
+
+static int
+for_instance (GrapeCtl *ctl, const char *id_or_name, const char *as, char **arguments,
+              const char *by, int most)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GrapeInstance) instance = grape_ctl_load (ctl, id_or_name, &error);
+  GrapeViewer viewer = GRAPE_VIEWER_SPECTATOR;
+
+  if (!instance
+      || !grape_ctl_viewer (grape_instance_position (instance)->table, as, &viewer, &error)
+      || (!g_str_equal (arguments[0], "list")
+          && !allowed (ctl, instance, viewer, arguments + 1, &error)))
+    return grape_ctl_fail (ctl, error);
+  if (g_str_equal (arguments[0], "define"))
+    return define (ctl, arguments[1], by);
+  g_autoptr (GrapeWordBook) book
+      = grape_word_book_open (ctl->library, grape_instance_header (instance)->id, &error);
+  return book ? in_book (ctl, book, arguments, most) : grape_ctl_fail (ctl, error);
+}
+
 int
 grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
 {
-  g_autofree char *list = NULL, *by = NULL;
+  g_autofree char *list = NULL, *by = NULL, *instance = NULL, *as = NULL;
   gint most = 100;
   const GOptionEntry entries[] = {
     { "list", 'l', 0, G_OPTION_ARG_FILENAME, &list,
       N_ ("Which word list: one that `word list` names, or a file (the default)"), N_ ("LIST") },
+    { "instance", 'i', 0, G_OPTION_ARG_STRING, &instance,
+      N_ ("In the dictionary of this instance, where its rules allow that"), N_ ("INSTANCE") },
+    { "as", 0, 0, G_OPTION_ARG_STRING, &as, N_ ("Who looks (spectator)"), N_ ("VIEWER") },
     { "by", 0, 0, G_OPTION_ARG_STRING, &by,
       N_ ("With define: wordnet or gcide (both, as far as they are at hand)"), N_ ("WHICH") },
     { "most", 0, 0, G_OPTION_ARG_INT, &most, N_ ("How many words are shown (100)"), N_ ("N") },
@@ -194,6 +280,12 @@ grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
     return grape_ctl_usage (ctl, "%s", _ ("--most is out of range"));
   if (by && !g_str_equal (by, "wordnet") && !g_str_equal (by, "gcide"))
     return grape_ctl_usage (ctl, "%s", _ ("--by is wordnet or gcide"));
+  gboolean looks = (g_str_equal (argv[1], "look-up") && argc > 2)
+                   || (g_str_equal (argv[1], "substring") && argc == 3);
+  if (instance
+      && (looks || (g_str_equal (argv[1], "define") && argc == 3)
+          || (g_str_equal (argv[1], "list") && argc == 2)))
+    return for_instance (ctl, instance, as, argv + 1, by, most);
   if (g_str_equal (argv[1], "define") && argc == 3)
     return define (ctl, argv[2], by);
   if (g_str_equal (argv[1], "rhyme") && argc == 3)
@@ -202,8 +294,7 @@ grape_ctl_word (GrapeCtl *ctl, int argc, char **argv)
     return list_lists (ctl);
   if (g_str_equal (argv[1], "add") && argc == 3)
     return add_list (ctl, argv[2]);
-  if ((g_str_equal (argv[1], "look-up") && argc > 2)
-      || (g_str_equal (argv[1], "substring") && argc == 3))
+  if (looks)
     return with_list (ctl, list, argv + 1, most);
   return grape_ctl_usage (
       ctl, "%s",

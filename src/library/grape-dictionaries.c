@@ -135,21 +135,42 @@ grape_dictionaries_load (const char *name, GError **error)
   return NULL;
 }
 
-/** grape_dictionaries_find: (transfer full) (nullable): the list at hand that has this hash */
-GBytes *
-grape_dictionaries_find (const char *hash)
+/* (nullable): the list at hand that has this hash, in canonical form. */
+static GBytes *
+find (const char *hash, char **name)
 {
   g_autoptr (GPtrArray) list = grape_dictionaries_list ();
 
   for (guint i = 0; i < list->len; i++)
     {
-      g_autoptr (GBytes) bytes = load (g_ptr_array_index (list, i), NULL);
+      const GrapeDictionary *each = g_ptr_array_index (list, i);
+      g_autoptr (GBytes) bytes = load (each, NULL);
       g_autofree char *found = bytes ? grape_resource_hash (bytes) : NULL;
 
-      if (g_strcmp0 (found, hash) == 0)
-        return g_steal_pointer (&bytes);
+      if (g_strcmp0 (found, hash) != 0)
+        continue;
+      if (name)
+        *name = g_strdup (each->name);
+      return g_steal_pointer (&bytes);
     }
   return NULL;
+}
+
+/** grape_dictionaries_find: (transfer full) (nullable): the list at hand that has this hash */
+GBytes *
+grape_dictionaries_find (const char *hash)
+{
+  return find (hash, NULL);
+}
+
+/** grape_dictionaries_name: (transfer full) (nullable): what that list is called */
+char *
+grape_dictionaries_name (const char *hash)
+{
+  char *name = NULL;
+  g_autoptr (GBytes) bytes = find (hash, &name);
+
+  return name;
 }
 
 /**

@@ -20,6 +20,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeDictionary, grape_dictionary_free)
 
 GPtrArray *grape_dictionaries_list (void);
 GBytes *grape_dictionaries_load (const char *name, GError **error);
+char *grape_dictionaries_name (const char *hash);
 GBytes *grape_dictionaries_find (const char *hash);
 gboolean grape_dictionaries_add (const char *path, char **name, GError **error);
 char *grape_dictionaries_data (const char *path);

@@ -112,6 +112,29 @@ def test_deck_refusals():
         assert len(done.stderr.strip().split("\n")) == 1 and done.stdout == "", (line, done)
 
 
+def test_word_of_an_instance():
+    desk = Desk()
+    words = desk.write("club.txt", "quern\nsuper\nsupersonic\n")
+    setup = desk.write("order.json", '{"order": [1, 2]}')
+    desk.ctl("new", "ghost", "--name", "G", "--seat", "Ann", "--seat", "Bob", "--referee", "Rex",
+             "--words", words, "--setup", setup)
+    desk.ctl("new", "viruses", "--name", "V", "--seat", "Ann", "--seat", "Bob", "--seat", "Cy", "--referee", "Rex")
+    listed = desk.ctl("word", "list", "-i", "G")
+    assert re.search(r": 3 words\nb2sum -l 256: [0-9a-f]{64}\n$", listed), listed
+    assert desk.ctl("word", "look-up", "super", "-i", "G") == "super is in the list\n"
+    done = desk.run("word", "--library", desk.library, "look-up", "house", "-i", "G", "--as", "referee")
+    assert done.returncode == 1 and done.stdout == "house is not in the list\n"
+    assert desk.ctl("word", "substring", "perso", "-i", "G") == "supersonic\n"
+    for asked in (["look-up", "quern"], ["substring", "perso"], ["define", "quern"]):
+        said = desk.ctl("word", *asked, "-i", "G", "--as", "Ann", code=1)
+        assert "You play Ghost" in said and "4" in said, said
+    assert "3 words" in desk.ctl("word", "list", "-i", "G", "--as", "Ann")
+    desk.ctl("act", "G", "resign", "--by", "Ann")
+    assert "is in the list" in desk.ctl("word", "look-up", "quern", "-i", "G", "--as", "Ann")
+    assert "no word list" in desk.ctl("word", "list", "-i", "V", code=3)
+    assert "nobody here" in desk.ctl("word", "look-up", "a", "-i", "G", "--as", "Zoe", code=1)
+
+
 REQUEST = "Dear dice,\n\n#S 6\n#D 2\n#R 5\n#L 3\n#T Moving day\n#C one\n#C 1: two\n-- \nAnn\n"
 
 

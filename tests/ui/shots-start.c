@@ -5,6 +5,7 @@
 
 #include "ui/dialogs/grape-act-dialog.h"
 #include "ui/dialogs/grape-new-instance-dialog.h"
+#include "ui/dialogs/grape-word-dialog.h"
 
 static void
 save_decision (UiFixture *fixture, const char *kind, const char *row)
@@ -68,6 +69,33 @@ save_dialog (UiFixture *fixture, int width, int height)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* A word that is looked up by the referee; and the list shut to somebody who plays. */
+static void
+save_look_up (UiFixture *fixture, int width, int height)
+{
+  g_autofree char *id = ui_instance (fixture, "ghost");
+  grape_window_show_instance (fixture->window, id);
+  ui_settle ();
+  GtkWidget *dialog
+      = GTK_WIDGET (grape_word_dialog_present (ui_session (fixture), ui_page (fixture)));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 460), MIN (height, 560));
+  ui_settle ();
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "word")), "hous");
+  ui_click (dialog, "look_up");
+  ui_settle ();
+  shots_save (dialog, "look-up");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  grape_window_show_game (fixture->window, "ghost");
+  ui_click (ui_page (fixture), "practise");
+  g_assert_true (ui_wait (ui_shows_instance, fixture->window));
+  ui_settle ();
+  dialog = GTK_WIDGET (grape_word_dialog_present (ui_session (fixture), ui_page (fixture)));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), MIN (width, 460), MIN (height, 560));
+  ui_settle ();
+  shots_save (dialog, "look-up-shut");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 acted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -103,6 +131,7 @@ shots_start (int width, int height)
   save_decision (fixture, "extend", "length");
   save_decision (fixture, "vacation", "first_day");
   save_dialog (fixture, width, height);
+  save_look_up (fixture, width, height);
   save_end (fixture);
   ui_fixture_free (fixture);
 }

@@ -9,6 +9,7 @@
 #include "ui/pages/grape-instance-page.h"
 #include "ui/grape-preferences.h"
 #include "ui/dialogs/grape-preview-dialog.h"
+#include "ui/dialogs/grape-word-dialog.h"
 #include "ui/panels/grape-referee-panel.h"
 #include "ui/grape-shortcuts.h"
 
@@ -137,6 +138,21 @@ has_demo (gpointer data)
   return !demo || grape_demo_n_frames (GRAPE_DEMO (demo)) > 0;
 }
 
+/* In a game of words, with a word looked up where the list is open to the user. */
+static void
+visit_word_list (Views *self, UiFixture *fixture, const char *name)
+{
+  gtk_widget_activate_action (ui_page (fixture), "instance.look-up", NULL);
+  ui_settle ();
+  GtkWidget *dialog = ui_dialog (GRAPE_TYPE_WORD_DIALOG);
+  if (!dialog)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (ui_find (dialog, ADW_TYPE_ENTRY_ROW, "word")), "house");
+  ui_click (dialog, "look_up");
+  ui_settle ();
+  views_show (self, name, dialog);
+}
+
 static void
 visit_game (Views *self, UiFixture *fixture, const char *game)
 {
@@ -147,6 +163,7 @@ visit_game (Views *self, UiFixture *fixture, const char *game)
   g_assert_true (ui_wait (ui_shows_instance, fixture->window));
   ui_settle ();
   show_window (self, fixture, "player's page of", game);
+  visit_word_list (self, fixture, "word list shown to a player");
 }
 
 static gboolean
@@ -193,6 +210,7 @@ visit_instance (Views *self, UiFixture *fixture, const char *game)
   grape_instance_page_show_tab (page, "log");
   grape_session_look_at (ui_session (fixture), 6);
   show_window (self, fixture, "past of", game);
+  visit_word_list (self, fixture, "word list");
   grape_session_look_at (ui_session (fixture), G_MAXUINT);
   visit_preview (self, fixture, game);
 }

@@ -448,6 +448,18 @@ append (GMenu *menu, const char *title, const char *kind)
 }
 
 /**
+ * grape_act_dialog_offers_ruling:
+ * @ruling: of the game of @session
+ *
+ * Whether the user may make it now: some can be made when the game is over, too.
+ */
+gboolean
+grape_act_dialog_offers_ruling (GrapeSession *session, const GrapeRuling *ruling)
+{
+  return grape_session_is_referee (session) && (ruling->late || !grape_session_is_over (session));
+}
+
+/**
  * grape_act_dialog_fill_menu:
  *
  * Adds the decisions that the user may take in @session now.
@@ -465,10 +477,10 @@ grape_act_dialog_fill_menu (GrapeSession *session, GMenu *menu)
                   ? seats
                   : rulings,
               _ (acts[i].title), acts[i].kind);
-  for (guint i = 0; grape_session_is_referee (session) && !grape_session_is_over (session)
-                    && rules->rulings && rules->rulings[i].kind;
-       i++)
+  for (guint i = 0; rules->rulings && rules->rulings[i].kind; i++)
     {
+      if (!grape_act_dialog_offers_ruling (session, &rules->rulings[i]))
+        continue;
       g_autofree char *kind = g_strdup_printf ("rule %s", rules->rulings[i].kind);
       append (rulings, _ (rules->rulings[i].title), kind);
     }

@@ -15,6 +15,7 @@ G_DECLARE_FINAL_TYPE (GrapeActDialog, grape_act_dialog, GRAPE, ACT_DIALOG, AdwWi
 /* @kind: "extend", "pause" ..., or "rule KIND" for one of the game's own rulings. */
 GrapeActDialog *grape_act_dialog_present (GrapeSession *session, const char *kind,
                                           GtkWidget *parent);
+gboolean grape_act_dialog_offers_ruling (GrapeSession *session, const GrapeRuling *ruling);
 void grape_act_dialog_fill_menu (GrapeSession *session, GMenu *menu);
 
 G_END_DECLS

@@ -6,7 +6,9 @@
 #include "ui/grape-clock.h"
 #include "ui/grape-mailer.h"
 #include "ui/dialogs/grape-preview-dialog.h"
+#include "ui/dialogs/grape-word-dialog.h"
 #include "ui/grape-window.h"
+#include "ui/parts/grape-dictionary-row.h"
 #include "ui/parts/grape-move-entry.h"
 
 #include "canvas/grape-book.h"
@@ -413,6 +415,12 @@ check_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   grape_session_check_async (GRAPE_INSTANCE_PAGE (data)->session, checked_cb, g_object_ref (data));
 }
 
+static void
+look_up_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  grape_word_dialog_present (GRAPE_INSTANCE_PAGE (data)->session, GTK_WIDGET (data));
+}
+
 static const GActionEntry entries[] = {
   { "send", send_action },
   { "undo", undo_action },
@@ -428,6 +436,7 @@ static const GActionEntry entries[] = {
   { "decide", decide_action, "s" },
   { "picture", picture_action },
   { "tale", tale_action },
+  { "look-up", look_up_action },
   { "export", export_action },
   { "check", check_action },
   { "delete", delete_action },
@@ -473,6 +482,7 @@ grape_instance_page_update_actions (GrapeInstancePage *self)
   guint at = grape_session_moment (self->session);
   g_autofree char *told = tale (self);
   enable (self, "tale", told != NULL);
+  enable (self, "look-up", grape_dictionary_row_fits (grape_session_rules (self->session)));
   enable (self, "undo",
           grape_session_may_unmake (self->session)
               || (grape_session_is_practice (self->session)
