@@ -81,11 +81,21 @@ add_member (const GrapeField *field, guint depth, GString *out)
   g_string_append (out, " }");
 }
 
+/* A game may write a member in a form of its own that all games have: its phase. */
+static gboolean
+is_taken_over (const GrapeFields *self, const char *name)
+{
+  for (const GrapeField *field = self->fields; field->name; field++)
+    if (g_str_equal (field->name, name) && g_str_equal (name, "phase"))
+      return TRUE;
+  return FALSE;
+}
+
 /* state.schema.json describes this member, so the game's description of it is left out. */
 static gboolean
-is_own (const GrapeField *field, const char *const *shared)
+is_own (const GrapeFields *self, const GrapeField *field, const char *const *shared)
 {
-  return !shared || !g_strv_contains (shared, field->name);
+  return !shared || !g_strv_contains (shared, field->name) || is_taken_over (self, field->name);
 }
 
 /* Writes the members, the required ones, and that there are no others. @shared: those that
@@ -96,11 +106,16 @@ add_object (const GrapeFields *self, guint depth, const char *const *shared, GSt
   const char *gap = "";
 
   g_string_append (out, "\"properties\": {\n");
-  for (guint i = 0; shared && shared[i]; i++, gap = ",\n")
-    g_string_append_printf (out, "%s%*s\"%s\": { \"$ref\": \"state.schema.json#/properties/%s\" }",
-                            gap, (int)(depth + 1) * 2, "", shared[i], shared[i]);
+  for (guint i = 0; shared && shared[i]; i++)
+    if (!is_taken_over (self, shared[i]))
+      {
+        g_string_append_printf (out,
+                                "%s%*s\"%s\": { \"$ref\": \"state.schema.json#/properties/%s\" }",
+                                gap, (int)(depth + 1) * 2, "", shared[i], shared[i]);
+        gap = ",\n";
+      }
   for (const GrapeField *field = self->fields; field->name; field++)
-    if (is_own (field, shared))
+    if (is_own (self, field, shared))
       {
         g_string_append (out, gap);
         add_member (field, depth + 1, out);
@@ -111,7 +126,8 @@ add_object (const GrapeFields *self, guint depth, const char *const *shared, GSt
   for (guint i = 0; shared && shared[i]; i++, gap = ", ")
     g_string_append_printf (out, "%s\"%s\"", gap, shared[i]);
   for (const GrapeField *field = self->fields; field->name; field++)
-    if (is_own (field, shared) && field->kind != GRAPE_FIELD_GIVEN && !field->left_out)
+    if (is_own (self, field, shared) && field->kind != GRAPE_FIELD_GIVEN && !field->left_out
+        && !(shared && is_taken_over (self, field->name)))
       {
         g_string_append_printf (out, "%s\"%s\"", gap, field->name);
         gap = ", ";

@@ -272,6 +272,8 @@ check_names (const GrapeFields *self, const GrapeFieldAt *at, JsonObject *told, 
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GList) list = json_object_get_members (told);
 
+  if (self->lenient)
+    return TRUE;
   for (const GrapeField *field = self->fields; field->name; field++)
     g_ptr_array_add (names, (gpointer)field->name);
   g_ptr_array_add (names, NULL);

@@ -108,6 +108,7 @@ struct _GrapeFields
   const char *help;         /* of the whole, for the schema */
   const GrapeField *fields; /* ends with a name that is NULL */
   guint (*n_seats) (gconstpointer state);
+  gboolean lenient; /* members of a given position that are not listed are passed over */
   /* Or NULL: looks at an object inside after its fields were read; and before those that are late.
    */
   gboolean (*check) (gpointer state, gpointer holder, JsonObject *told, GError **error);

@@ -139,6 +139,13 @@ grape_instance_waits_to_begin (GrapeInstance *self)
   return TRUE;
 }
 
+/* Whether time stands still for the game. */
+static gboolean
+is_stopped (GrapeInstance *self)
+{
+  return grape_table_held (self->now->table) && !self->rules->ticks_held;
+}
+
 /* A viewer's copy can go on by itself only while its holder is in the chair, and gets to know all
  * that the game is about to need. So can the copy of one who keeps the log of such a game for the
  * others, has the seed, lacks only what no referee may know, and is told what a step opens when the
@@ -210,7 +217,7 @@ grape_instance_run (GrapeInstance *self, gint64 until, GError **error)
   for (guint i = 0; i < MAX_AUTOMATIC; i++)
     {
       GrapeNext next = { .audience = GRAPE_AUDIENCE_ALL };
-      if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
+      if (!goes_on (self) || grape_position_over (self->now) || is_stopped (self))
         return TRUE;
       self->rules->next (self->now->table, self->now->state, &next);
       gint64 at = 0;
@@ -368,7 +375,7 @@ gint64
 grape_instance_next_deadline (GrapeInstance *self)
 {
   gint64 earliest = 0;
-  if (grape_table_held (self->now->table))
+  if (is_stopped (self))
     return 0;
   g_autoptr (GArray) pending = grape_position_pending (self->now);
   for (guint i = 0; i < pending->len; i++)
@@ -393,7 +400,7 @@ grape_instance_wakes_at (GrapeInstance *self)
   gint64 at = 0;
   gboolean strictly = FALSE;
 
-  if (!goes_on (self) || grape_position_over (self->now) || grape_table_held (self->now->table))
+  if (!goes_on (self) || grape_position_over (self->now) || is_stopped (self))
     return 0;
   self->rules->next (self->now->table, self->now->state, &next);
   gboolean comes = is_to_come (self, &next, &at, &strictly);
@@ -514,7 +521,9 @@ check_readers (GrapeInstance *self, const GrapeEvent *event, GError **error)
       || !(self->rules->sealable & GRAPE_SEALABLE (GRAPE_EVENT_MOVE)))
     return TRUE;
   if (!grape_event_public (event))
-    right = event->audience && event->audience == private_readers (self, event);
+    right = event->audience
+            && (event->audience == private_readers (self, event)
+                || grape_instance_confides (self, event->author, event->audience));
   else if (read_again (self, event, &read))
     right = read.audience == GRAPE_AUDIENCE_ALL;
   grape_read_clear (&read);

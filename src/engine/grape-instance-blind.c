@@ -24,6 +24,32 @@ grape_instance_secret (GrapeInstance *self, int seat)
 }
 
 /**
+ * grape_instance_confides:
+ *
+ * Returns: whether @seat can write a letter now that @readers alone may read
+ */
+gboolean
+grape_instance_confides (GrapeInstance *self, int seat, GrapeAudience readers)
+{
+  const GrapePosition *now = self->now;
+
+  return self->rules->confides && grape_table_seat (now->table, seat) && !grape_position_over (now)
+         && self->rules->confides (now->table, now->state, seat, readers);
+}
+
+/**
+ * grape_instance_is_letter:
+ *
+ * Returns: whether @event is between players, and stays so
+ */
+gboolean
+grape_instance_is_letter (GrapeInstance *self, const GrapeEvent *event)
+{
+  return self->rules->confides && event->kind == GRAPE_EVENT_MOVE
+         && !grape_audience_has (event->audience, GRAPE_VIEWER_REFEREE);
+}
+
+/**
  * grape_instance_due_openings:
  *
  * Returns: (transfer full) (element-type guint): the private events that the step due now opens;
@@ -49,9 +75,9 @@ check_secret (GrapeInstance *self, int seat, GrapeAudience audience, GError **er
 {
   GrapeAudience secret = grape_instance_secret (self, seat);
 
-  if (secret && secret == audience)
+  if ((secret && secret == audience) || grape_instance_confides (self, seat, audience))
     return TRUE;
-  if (!self->rules->secret)
+  if (!self->rules->secret && !self->rules->confides)
     grape_error_set (error, GRAPE_ERROR_ILLEGAL, self->rules->rule,
                      "In this game private moves are sealed for the referee alone");
   else if (!secret)

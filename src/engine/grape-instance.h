@@ -95,6 +95,8 @@ gboolean grape_instance_waits_to_begin (GrapeInstance *self);
 
 /* A log whose keeper may not read everybody's private moves. */
 GrapeAudience grape_instance_secret (GrapeInstance *self, int seat);
+gboolean grape_instance_confides (GrapeInstance *self, int seat, GrapeAudience readers);
+gboolean grape_instance_is_letter (GrapeInstance *self, const GrapeEvent *event);
 GArray *grape_instance_due_openings (GrapeInstance *self);
 gboolean grape_instance_act_sealed (GrapeInstance *self, gint64 at, int seat,
                                     GrapeAudience audience, const char *context,

@@ -229,12 +229,20 @@ struct _GrapeRules
    * owners' programs see only in the log that it is. */
   GrapeAudience (*secret) (const GrapeTable *table, gconstpointer state, int seat);
 
+  /* Letters between players, beside the private moves of the usual kind: whether @seat can write
+   * now what exactly @readers may read, itself among them. Where no referee is one of them, whoever
+   * keeps a log for the others gets a commitment, and nobody opens it, ever. Or NULL. */
+  gboolean (*confides) (const GrapeTable *table, gconstpointer state, int seat,
+                        GrapeAudience readers);
+
   /* Or NULL: the act that the program of @seat makes unasked in a game that somebody else keeps,
    * because next() of the keeper's copy lacks texts to go on, and this seat's view has them.
    * @stream is its own chance. NULL: none. */
   char *(*due) (const GrapeTable *table, gconstpointer view, int seat, GrapeStream *stream);
 
-  /* Who owes what; what happens by itself. next() gets a full state only, but see secret(). */
+  /* Who owes what; what happens by itself. next() gets a full state only, but see secret(). It is
+   * asked while the game is held (paused, or without its referee) only if it ticks on then. */
+  gboolean ticks_held;
   void (*pending) (const GrapeTable *table, gconstpointer state, GArray *pending);
   void (*next) (const GrapeTable *table, gconstpointer state, GrapeNext *next);
   void (*draw_text) (gconstpointer state, const GrapeNext *next, const guint *chosen,

@@ -268,7 +268,7 @@ open_left (GrapeFollower *self, GError **error)
       const GrapeEvent *event = grape_instance_event (self->instance, number);
 
       if (event->author == self->exchange->shared->seat && event->text
-          && !grape_event_public (event)
+          && !grape_event_public (event) && !grape_instance_is_letter (self->instance, event)
           && !g_hash_table_contains (opened, GUINT_TO_POINTER (number)))
         g_array_append_val (numbers, number);
     }

@@ -27,7 +27,8 @@ reader_of (GrapeKeeper *self, JsonNode *node)
   return to && grape_json_text (object, "box") ? grape_keeper_member (self, to) : NULL;
 }
 
-/* Checks who may read it besides its author: exactly those that the game names. */
+/* Checks who may read it besides its author: exactly those that the game names, or, of a letter,
+ * some to whom it can be written. */
 static gboolean
 read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audience,
               GError **error)
@@ -41,10 +42,12 @@ read_readers (GrapeKeeper *self, JsonArray *boxes, int seat, GrapeAudience *audi
 
       if (!reader || reader->seat < 0)
         return wrong (error, "It is sealed for somebody who is not a player");
-      if (secret && !grape_audience_has (secret, reader->seat))
-        return wrong (error, "It is sealed for somebody who may no longer read it: send it again");
       *audience |= GRAPE_AUDIENCE_SEAT (reader->seat);
     }
+  if (grape_instance_confides (self->instance, seat, *audience))
+    return TRUE;
+  if (secret && (*audience & ~secret))
+    return wrong (error, "It is sealed for somebody who may no longer read it: send it again");
   for (int other = 0; other < GRAPE_MAX_SEATS && secret; other++)
     if (grape_audience_has (secret, other) && !grape_audience_has (*audience, other))
       {
