@@ -11,11 +11,8 @@ import subprocess
 import time
 import urllib.parse
 
-from schema_check import Schemas
-from tap import CTL, SOURCE, Desk, main
-
-SCHEMAS = Schemas(os.path.join(SOURCE, "data", "schemas"))
-PEOPLE = {"Ann": "ann@example.org", "Bob": "bob@example.org", "Eve": "eve@example.org"}
+from mail_desk import PEOPLE, letter, moves, post_in
+from tap import CTL, Desk, main
 
 
 def table():
@@ -27,27 +24,6 @@ def table():
                    "--at", "2026-01-05T10:00:00Z")
     desk.id = out.split()[0]
     return desk
-
-
-def letter(desk, who, hour, body, number, subject=None):
-    """One message of an mbox, sent on 5 January at that hour or later."""
-    day = 5 + hour // 24
-    stamp = f"{day:02} Jan 2026 {hour % 24:02}:00:00 +0000"
-    subject = subject or f"[gf:{desk.id[:8]}] my bid"
-    return (f"From {PEOPLE.get(who, who)}  Mon Jan {day:2} {hour % 24:02}:00:00 2026\n"
-            f"From: {who} <{PEOPLE.get(who, who)}>\nTo: Cy <cy@example.org>\n"
-            f"Subject: {subject}\nDate: {stamp}\nMessage-ID: <{number}@example.org>\n\n{body}\n\n")
-
-
-def post_in(desk, *letters, name="in.mbox"):
-    return desk.ctl("import", desk.write(name, "".join(letters)))
-
-
-def moves(desk, *arguments):
-    listed = desk.json("moves", desk.id, *arguments)
-    errors = SCHEMAS.errors("moves.schema.json", listed)
-    assert not errors, errors
-    return listed["moves"]
 
 
 def test_import():
@@ -152,126 +128,6 @@ def test_votes_of_people_without_a_seat():
     assert "of Walt, sent" in told and "Walt voted" in told, told
     assert [move["by"] for move in moves(desk)] == ["person:Xi"]
     assert "Votes: 1" in desk.ctl("show", desk.id)
-    desk.ctl("verify", desk.id)
-
-
-POEMS = {"Ann": "Young Bob had a voice like a bell\nthat had dropped to the foot of a well.\n  When he read us his verse\n"
-                "  it grew steadily worse,\nbut the frogs thought it ever so swell.",
-         "Bob": "Young Ann had a wonderful pen\nthat she dipped in the ink now and then,\n  but the ink was so blue\n"
-                "  that it stuck her like glue\nto the desk, and she wrote nothing then."}
-
-
-def test_limericks_by_mail():
-    """A contest from its first letter to the count: a duplicate, a quoted move, a wrong one, a vacation, people
-    without a seat, a vote too late. Until the count nobody but the referee can read a vote."""
-    desk = Desk()
-    desk.id = desk.ctl("new", "limerick", "--name", "Tuesday rhymes",
-                       *[word for who in ("Ann", "Bob") for word in ("--seat", f"{who} <{PEOPLE[who]}>")],
-                       "--referee", "Count Tabula <tabula@example.org>", "-o", "laureate=Xi", "--seed", "01",
-                       "--at", "2026-01-05T10:00:00Z").split()[0]
-
-    def take(*letters):
-        """Everything that is certain, as far as it goes."""
-        post_in(desk, *[letter(desk, who, hour, body, 100 * hour + n, f"[gf:{desk.id[:8]}] rhymes")
-                        for n, (who, hour, body) in enumerate(letters)])
-        found = moves(desk)
-        for move in found:
-            if move["sureness"] == "certain" and not move["marks"] and move["status"] == "new":
-                desk.ctl("moves", desk.id, "--accept", str(move["n"]))
-        hour = max(each[1] for each in letters)
-        told = desk.ctl("resolve", desk.id, "--at", f"2026-01-{5 + hour // 24:02}T{hour % 24:02}:30:00Z")
-        return [(move["by"], move["text"]) for move in found], told
-
-    first = "Here is mine, about Bob.\n\n" + POEMS["Ann"] + "\n\nAnn"
-    found, _ = take(("Ann", 11, first), ("Walt", 12, "vote 1"))
-    assert ("seat:1", "limerick\n" + POEMS["Ann"]) in found, found
-    view = desk.json("show", desk.id)["state"]
-    assert view["players"][0]["limerick"] == POEMS["Ann"] and view["stage"] == "writing", view
-    assert not view["votes_cast"], view  # there is no vote yet
-    quoted = "".join(f"> {line}\n" for line in POEMS["Ann"].split("\n"))
-    found, _ = take(("Ann", 11, first), ("Ann", 13, "limerick\nA better one.\nend"),
-                    ("Bob", 14, quoted + "\nHa! Wait till tomorrow."),
-                    ("Bob", 15, "I am on vacation from 7 January to 8 January."))
-    assert not any(by == "seat:2" and text.startswith("limerick") for by, text in found), found
-    assert desk.json("show", desk.id)["state"]["players"][0]["limerick"] == POEMS["Ann"]
-    take(("Bob", 34, "limerick\n" + POEMS["Bob"] + "\nend\n\nBob"))
-    assert desk.json("show", desk.id)["state"]["stage"] == "voting"
-    take(("Walt", 35, "I vote for number one."), ("Xi", 36, "My vote goes to the second limerick."),
-         ("Yo", 37, "> I vote for number one.\n\nSo do many, I guess."), ("Zed", 38, "vote 3"),
-         ("Walt", 39, "I change my vote: vote 2, please."), ("Ann", 60, "vote 1"), ("Bob", 61, "vote 2"))
-    view = desk.json("show", desk.id)["state"]
-    assert {(v["voter"], v["choice"]) for v in view["votes_cast"]} == {
-        (name, "hidden") for name in ("Walt", "Xi", "Ann", "Bob")}, view["votes_cast"]
-    cast = desk.json("show", desk.id, "--as", "referee")["state"]["votes_cast"]
-    assert {v["voter"]: v["choice"] for v in cast} == {"Walt": 2, "Xi": 2, "Ann": 1, "Bob": 2}, cast
-    log = desk.path("public.grapefruit")
-    desk.ctl("export", desk.id, log)
-    with open(log, encoding="utf-8") as file:
-        assert not re.search("vote [12]", file.read())
-    assert "sealed until the count: 4" in desk.ctl("post", desk.id)
-    take(("Yo", 108, "vote 1"))  # the vote ended two hours before
-    outcome = desk.json("show", desk.id)
-    assert outcome["state"]["decided"] == "votes" and outcome["state"]["winner"] == 2, outcome["state"]
-    assert [p["votes"] for p in outcome["state"]["players"]] == [1, 4], outcome["state"]["players"]
-    assert "Bob wins" in desk.ctl("post", desk.id)
-    desk.ctl("verify", desk.id)
-
-
-def test_double_crash_by_mail():
-    """From two targets to a hit: a duplicate, a quoted move, a wrong one, a vacation, one too late. Until a word
-    is hit nobody reads the targets in what is shown."""
-    desk = Desk()
-    desk.id = desk.ctl("new", "double-crash", "--name", "Two torpedoes",
-                       *[word for who in ("Ann", "Bob") for word in ("--seat", f"{who} <{PEOPLE[who]}>")],
-                       "--seed", "01", "--at", "2026-01-05T10:00:00Z").split()[0]
-
-    def take(*letters):
-        """Everything that is certain, as far as it goes."""
-        post_in(desk, *[letter(desk, who, hour, body, 100 * hour + n, f"[gf:{desk.id[:8]}] torpedoes")
-                        for n, (who, hour, body) in enumerate(letters)])
-        found = moves(desk)
-        for move in found:
-            if move["sureness"] == "certain" and not move["marks"] and move["status"] == "new":
-                desk.ctl("moves", desk.id, "--accept", str(move["n"]))
-        hour = max(each[1] for each in letters)
-        desk.ctl("resolve", desk.id, "--at", f"2026-01-{5 + hour // 24:02}T{hour % 24:02}:30:00Z")
-        return [(move["by"], move["text"]) for move in found]
-
-    def listed(words, numbers=()):
-        numbers = [f"  {n}" for n in numbers] or [""] * 6
-        return "".join(f"{i + 1}) {w}{n}\n" for i, (w, n) in enumerate(zip(words.split(), numbers)))
-
-    mine, theirs = "HEART SPADE TRAIN GHOST STONE BREAD", "PLANE SWORD STAFF CRANK TRAIN BRAIN"
-    take(("Ann", 11, "My target is CRANE."), ("Ann", 12, "My first salvo:\n\n" + listed(mine)),
-         ("Ann", 12, "My first salvo:\n\n" + listed(mine)))
-    quoted = "".join(f"> {line}\n" for line in listed(mine).splitlines())
-    found = take(("Bob", 13, quoted + "\nI shall think about it."), ("Bob", 14, "My target is HOUSE."),
-                 ("Bob", 15, listed("PLANE SWORD STAFF CRANK TRAIN")),
-                 ("Bob", 16, "I am on vacation from 7 January to 8 January."))
-    assert not any(by == "seat:2" and text.startswith("salvo") for by, text in found), found
-    players = desk.json("show", desk.id)["state"]["players"]
-    assert [p["target"] for p in players] == ["hidden", "hidden"], players
-    assert [len(p["salvos"]) for p in players] == [1, 0], players
-    take(("Bob", 34, listed(theirs)))
-    assert desk.json("show", desk.id)["state"]["stage"] == "reply"
-    take(("Ann", 35, listed(theirs, [3, 0, 1, 4, 2, 2])), ("Bob", 36, listed(mine, [1, 1, 0, 1, 1])),
-         ("Bob", 37, quoted + "\n" + listed(mine, [1, 1, 0, 1, 1, 0])))
-    state = desk.json("show", desk.id)["state"]
-    assert state["round"] == 3 and state["players"][0]["salvos"][0]["reply"] == [1, 1, 0, 1, 1, 0], state
-    log = desk.path("public.grapefruit")
-    desk.ctl("export", desk.id, log)
-    with open(log, encoding="utf-8") as file:
-        assert not re.search("CRANE|HOUSE", file.read())
-    assert "Target of Ann: sealed" in desk.ctl("post", desk.id)
-    aims, shots = "MOUSE HORSE NOISE POISE GOOSE", "CRANE CRATE BRAVE GRAPE PLANT"
-    take(("Ann", 38, listed(aims)), ("Bob", 39, listed(shots)))
-    take(("Bob", 40, listed(aims, [4, 4, 3, 3, 3])), ("Ann", 41, listed(shots, [5, 4, 3, 3, 2])))
-    state = desk.json("show", desk.id)["state"]
-    assert state["over"] and state["winner"] == 2 and state["end"] == "hit", state
-    assert [p["target"] for p in state["players"]] == ["CRANE", "HOUSE"], state["players"]
-    take(("Ann", 60, listed(shots, [4, 4, 3, 3, 2])))  # too late
-    assert desk.json("show", desk.id)["state"]["winner"] == 2
-    assert "Bob has hit the target of Ann" in desk.ctl("post", desk.id)
     desk.ctl("verify", desk.id)
 
 
