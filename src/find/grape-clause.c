@@ -262,6 +262,25 @@ is_put_out (const GrapeReader *self, guint at)
   return FALSE;
 }
 
+/* "The two would do, but no." */
+static gboolean
+is_turned_down (const GrapeReader *self, guint at)
+{
+  guint i = at;
+
+  while (i < self->sentence->last && self->used[i])
+    i++;
+  for (; i < self->sentence->last && !self->used[i]; i++)
+    if (grape_words_match (words_of (self), i, "but no|but not|but never|alas no|yet no"))
+      {
+        i += 2;
+        while (i < self->sentence->last && grape_words_at (words_of (self), i)->mark)
+          i++;
+        return i >= self->sentence->last;
+      }
+  return FALSE;
+}
+
 gboolean
 grape_reader_is_denied (const GrapeReader *self, guint at)
 {
@@ -269,7 +288,7 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
                                 "delete|retract|void|undo|replaces|" EXCHANGES;
   guint clause = self->clause[at];
 
-  if (is_read_for (self, at) || is_put_out (self, at))
+  if (is_read_for (self, at) || is_put_out (self, at) || is_turned_down (self, at))
     return TRUE;
   for (guint i = at; i-- > self->sentence->first && self->clause[i] == clause;)
     {
@@ -294,222 +313,6 @@ grape_reader_is_denied (const GrapeReader *self, guint at)
         return TRUE;
     }
   return FALSE;
-}
-
-/* --- doubts ---------------------------------------------------------------------------------- */
-
-/* A clause that is only a hedge: ", maybe". */
-static gboolean
-has_lone_hedge (const GrapeReader *self)
-{
-  for (guint i = self->sentence->first; i < self->sentence->last; i++)
-    {
-      guint n = 0;
-
-      if (!self->spans[i] || !has (self, i, GRAPE_CLUE_HEDGE))
-        continue;
-      for (guint k = self->sentence->first; k < self->sentence->last; k++)
-        n += self->clause[k] == self->clause[i] && !grape_words_at (words_of (self), k)->mark;
-      if (n <= self->spans[i] + 2)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* "Dear Sir, could you": a request stands at the beginning or after an address. */
-static gboolean
-begins_request (const GrapeReader *self, guint at)
-{
-  return grape_words_match (
-             words_of (self), at,
-             "could you|would you be so|can you|would you|will you|may i have|can i have|could i have|"
-             "please could you|please can you|might i have|would you kindly|could i swap|can i swap|"
-             "may i swap|could i change|can i change|may i change|could i please|can i please|"
-             "may i please|would it be too much trouble|would it be possible|would you mind|"
-             "could somebody|could someone|might i trouble you|may i trouble you|could we have")
-         && (at == self->sentence->first || has (self, at - 1, GRAPE_CLUE_BREAK)
-             || grape_words_is (words_of (self), at - 1, ",|:|please|so|and|then|but"));
-}
-
-/* "Could you put me down for nine?", "the king, ok?" ask for nothing that is not meant. */
-static gboolean
-asks_politely (const GrapeReader *self)
-{
-  const GrapeWords *words = words_of (self);
-  guint first = self->sentence->first, last = self->sentence->last;
-
-  while (first < last && grape_words_at (words, first)->mark)
-    first++;
-  for (guint at = first; at < last; at++)
-    if (begins_request (self, at))
-      return TRUE;
-  if (grape_words_match (words, first, "could i|can i|may i|might i|can we"))
-    for (guint at = first; at < last; at++)
-      if (grape_words_is (words, at, "please|pls|thanks|thank"))
-        return TRUE;
-  while (last > first && grape_words_at (words, last - 1)->mark)
-    last--;
-  return last > first + 1
-         && grape_words_is (
-             words, last - 1,
-             "ok|okay|please|alright|right|yes|eh|deal|thanks|yeah|innit|ja|oui|correct")
-         && !grape_words_is (words, first, "is|are|should|what|which|would|was|can|could|do|does");
-}
-
-/* "if it isn't too much trouble", "if the court permits": the condition at @at is a mere
- * courtesy. */
-static gboolean
-is_polite_if (const GrapeReader *self, guint at)
-{
-  static const char polite[]
-      = "trouble|late|bother|same|please|pleases|pleased|permit|permits|mind|"
-        "minds|time|open|ask|agree|agrees|agreeable|ok|okay|fine|convenient|kind|like|"
-        "likes|suits|know|matter|matters|inconvenience|object|objection|objections|closed|slow|"
-        "curious|wondering|happen|care|cares|nuisance|much";
-  gboolean any = FALSE;
-
-  /* "in case my mail got lost" */
-  if (grape_words_match (words_of (self), at, "in case"))
-    for (guint i = at + 2; i < self->sentence->last && i < at + 12; i++)
-      if (grape_words_is (words_of (self), i,
-                          "lost|astray|missed|eaten|vanished|arrive|arrived|reach"))
-        return TRUE;
-  if (!grape_words_is (words_of (self), at, "if|unless|provided|assuming|as")
-      || grape_words_is (words_of (self), at + 1, "he|she|they") || self->named[at + 1] >= 0)
-    return FALSE;
-  if (grape_words_is (words_of (self), at + 1, "you")
-      && grape_words_is (words_of (self), at + 2, "want|wish|need|insist|must|prefer|ask|will"))
-    return TRUE;
-  for (guint i = at + 1; i < self->sentence->last && i < at + 12; i++)
-    {
-      if (has (self, i, GRAPE_CLUE_BREAK) || self->used[i]
-          || grape_words_is (words_of (self), i, ":|.|i'll|i'd|i|please"))
-        {
-          if (any || !grape_words_is (words_of (self), i, "i|please"))
-            break;
-        }
-      any |= grape_words_is (words_of (self), i, polite);
-    }
-  return any;
-}
-
-/* "I choose 3, but if you announced it already": the condition at @at comes after what was said. */
-static gboolean
-is_afterthought (const GrapeReader *self, guint at, guint said)
-{
-  if (at < said || self->clause[at] == self->clause[said]
-      || !grape_words_is (words_of (self), at - 1, "but|and|or|;|(|so|though|-|--|."))
-    return FALSE;
-  for (guint i = 0; i < self->slots->len; i++)
-    if (slot_at (self, i)->first > at)
-      return FALSE;
-  return TRUE;
-}
-
-/* A sentence that waits for something, or supposes something; @said: the word at which a move
- * stands. */
-static gboolean
-is_conditional (const GrapeReader *self, guint said)
-{
-  guint first = self->sentence->first;
-
-  while (first < self->sentence->last && grape_words_at (words_of (self), first)->mark)
-    first++;
-  if (grape_words_is (words_of (self), first, "else|otherwise")
-      || (grape_words_is (words_of (self), first, "once|when|after") && self->named[first + 1] >= 0)
-      || (grape_words_is (words_of (self), first, "should")
-          && !grape_words_is (words_of (self), first + 1, "be|i|have")))
-    return TRUE;
-  for (guint at = first; at < self->sentence->last; at++)
-    if (self->spans[at] && (!self->used[at] || self->spans[at] > 1) && has (self, at, GRAPE_CLUE_IF)
-        && !is_polite_if (self, at) && !is_afterthought (self, at, said)
-        && !(grape_words_match (words_of (self), at, "if not|if so|if yes")
-             && at + 2 < self->sentence->last && self->index
-             && grape_words_is (words_of (self), at + 2, ":|,")
-             && grape_words_sentence (words_of (self), self->index - 1)->asks))
-      return TRUE;
-  return FALSE;
-}
-
-/* "You have my three: infect h5", "Next turn (5) I place c6": the introduction holds for what
- * follows.
- */
-static gboolean
-leads_in (const GrapeReader *self, guint at, guint clues, const char *by)
-{
-  guint first = self->sentence->first, end = first;
-  gboolean any = FALSE;
-
-  while (end < at && !self->used[end] && !grape_words_is (words_of (self), end, by))
-    {
-      any |= self->spans[end] && has (self, end, clues);
-      end++;
-    }
-  return any && end < at && !self->used[end] && end < first + 6;
-}
-
-/* "four for this round and five for the next": the five is for later. */
-static gboolean
-says_later (const GrapeReader *self, guint at)
-{
-  if (!grape_reader_clause_has (self, at, GRAPE_CLUE_LATER))
-    return FALSE;
-  for (guint i = at + 1; i < self->sentence->last && self->clause[i] == self->clause[at]; i++)
-    {
-      if (self->spans[i] && !self->used[i] && has (self, i, GRAPE_CLUE_LATER))
-        return TRUE;
-      for (guint k = 0; k < self->slots->len; k++)
-        if (slot_at (self, k)->first == i && slot_at (self, k)->verb < 0)
-          return FALSE;
-    }
-  return TRUE;
-}
-
-/* "Jack of hearts, sorry I was away": the value is all of the first clause. */
-static gboolean
-leads_sentence (const GrapeReader *self, guint at)
-{
-  guint clause = self->clause[at];
-
-  return self->clause[self->sentence->first] == clause
-         && self->clause[self->sentence->last - 1] != clause && !grape_reader_clause_talk (self, at)
-         && !grape_reader_clause_has (self, at, GRAPE_CLUE_PAST);
-}
-
-/* @bound: a verb of the game says it, so the past in other clauses does not matter. */
-guint
-grape_reader_doubts (const GrapeReader *self, guint at, gboolean bound)
-{
-  guint doubts = 0, round = grape_reader_round (self, self->sentence->first, self->sentence->last);
-  guint now = grape_position_phase (self->reading.position);
-
-  if (self->sentence->asks && !asks_politely (self))
-    doubts |= GRAPE_DOUBT_QUESTION;
-  if (is_conditional (self, at))
-    doubts |= GRAPE_DOUBT_IF;
-  /* 'the explanation with "infect c3"' */
-  if (at > self->sentence->first + 1 && self->talk > 1
-      && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
-    doubts |= GRAPE_DOUBT_SUPPOSED;
-  if ((grape_reader_clause_has (self, at, GRAPE_CLUE_HEDGE) && !asks_politely (self))
-      || has_lone_hedge (self))
-    doubts |= GRAPE_DOUBT_HEDGE;
-  bound |= grape_reader_clause_has (self, at, GRAPE_CLUE_MEND) || leads_sentence (self, at);
-  if (bound ? grape_reader_clause_has (self, at, GRAPE_CLUE_PAST)
-                  || leads_in (self, at, GRAPE_CLUE_PAST, ":|(")
-            : grape_reader_sentence_has (self, GRAPE_CLUE_PAST))
-    doubts |= GRAPE_DOUBT_PAST;
-  if (self->sentence->quoted
-      || (self->sentence->block == self->supposed_block
-          && !grape_reader_own_label (self, self->sentence))
-      || grape_reader_sentence_has (self, GRAPE_CLUE_SUPPOSE))
-    doubts |= GRAPE_DOUBT_SUPPOSED;
-  if (!round && self->round_block == self->sentence->block && self->sentence->block)
-    round = self->round;
-  if ((round && round != now) || says_later (self, at)
-      || leads_in (self, at, GRAPE_CLUE_LATER, ":|(|,"))
-    doubts |= GRAPE_DOUBT_ROUND;
-  return doubts;
 }
 
 /* After "Spades:" or "Tuesday Table -", whose first word is at @at and takes @n. */
@@ -561,8 +364,14 @@ grape_reader_is_of_another_game (const GrapeReader *self)
 {
   const GrapeWords *words = words_of (self);
   const GrapeRules *const *games = grape_registry_list ();
+  const GrapeSentence *before
+      = self->index ? grape_words_sentence (words, self->index - 1) : self->sentence;
   guint first = self->sentence->first;
 
+  /* "Mediocrity ... 5" */
+  if (!grape_words_at (words, first)->opens && before->block == self->sentence->block
+      && before->block && grape_words_is (words, before->last - 1, "...|\xe2\x80\xa6"))
+    first = before->first;
   while (grape_words_at (words, first)->mark && first + 1 < self->sentence->last)
     first++;
   for (guint i = 0; games[i]; i++)

@@ -64,7 +64,8 @@ grape_reader_read_verb (GrapeReader *self, guint index)
                      .end = grape_words_at (words_of (self), slot->first + slot->n - 1)->end,
                      .plain = self->talk <= 1 ? GRAPE_PLAIN_VERB : GRAPE_PLAIN_MENTION,
                      .doubts = grape_reader_doubts (self, slot->first, TRUE),
-                     .text = g_strdup (saying->verb) };
+                     .text = g_strdup (saying->verb),
+                     .verb_alone = TRUE };
   if (slot->first > self->sentence->first
       && grape_words_is (words_of (self), slot->first - 1, "i'd|would|could|might|may|you'd"))
     one.doubts |= GRAPE_DOUBT_HEDGE;

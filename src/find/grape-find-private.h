@@ -63,7 +63,28 @@ void grape_reader_read_verb (GrapeReader *self, guint index);
 gboolean grape_reader_begins_clause (const GrapeReader *self, guint at);
 guint grape_reader_round (const GrapeReader *self, guint first, guint last);
 
+/* grape-blots.c */
+void grape_reader_blot_news (char *text);
+void grape_reader_blot_own (const GrapeReader *self, char *text);
+void grape_reader_blot_signature (const GrapeReader *self, char *text);
 void grape_reader_blot_columns (const GrapeReader *self, char *text);
+
+/* grape-settle.c, grape-take-back.c */
+void grape_reader_drop (GrapeReader *self, guint index);
+guint grape_reader_most (const GrapeReader *self);
+void grape_reader_take_back (GrapeReader *self);
+
+/* grape-figures.c */
+guint grape_reader_count_figures (const GrapeReader *self, const GrapeFound *one);
+void grape_reader_trust_only (GrapeReader *self);
+gboolean grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one);
+
+/* grape-steps.c */
+char *grape_reader_second_value (const GrapeReader *self, guint index, int saying, guint *end);
+gboolean grape_reader_disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first,
+                                 const char *second);
+gboolean grape_reader_turn_round (const GrapeReader *self, guint index, int saying, char **first,
+                                  char **second);
 
 /* grape-topic.c */
 guint grape_reader_count_topic (const GrapeReader *self);
@@ -109,4 +130,16 @@ static inline GrapeSlot *
 slot_at (const GrapeReader *self, guint index)
 {
   return &g_array_index (self->slots, GrapeSlot, index);
+}
+
+static inline GrapeFound *
+found_at (const GrapeReader *self, guint index)
+{
+  return &g_array_index (self->found, GrapeFound, index);
+}
+
+static inline gboolean
+is_plain (const GrapeFound *one)
+{
+  return one->plain >= GRAPE_PLAIN_BARE && !one->doubts;
 }

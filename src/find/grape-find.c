@@ -6,7 +6,6 @@
 
 #include "engine/grape-verb.h"
 
-#define MOST_ALONE   3    /* bytes of a line that anybody may have written */
 #define MOST_JOINING 5    /* words such as "and then also" */
 #define MOST_WORDS   6000 /* nobody writes moves beyond this in a long message */
 
@@ -276,31 +275,6 @@ is_anybodys (const GrapeRules *rules, const char *text)
   return verb && verb->by & GRAPE_BY_PERSON;
 }
 
-/* Lines of the game's own posts say no move, whoever sends them on. */
-static void
-blot_own (const GrapeReader *self, char *text)
-{
-  const GrapePosition *view = self->reading.position;
-  int seat = self->reading.seat;
-  g_autoptr (GrapePost) all = grape_position_post (view, GRAPE_VIEWER_SPECTATOR);
-  g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
-  g_autofree char *told = g_strconcat (all ? all->body : "", "\n", own ? own->body : "", NULL);
-  g_auto (GStrv) known = g_strsplit (told, "\n", -1);
-
-  for (char *line = text; *line;)
-    {
-      gsize length = strcspn (line, "\n");
-      g_autofree char *copy = g_strndup (line, length);
-      GrapeRead read = { 0 };
-
-      if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
-          && !grape_reader_reads (self, copy, &read, NULL))
-        memset (line, ' ', length);
-      grape_read_clear (&read);
-      line += length + (line[length] == '\n');
-    }
-}
-
 /* A block in a mail whose subject lacks a word that the rule wants in it. */
 static gboolean
 lacks_subject (const GrapeReader *self, const GrapeFound *found)
@@ -317,6 +291,7 @@ read_letter (GrapeReader *self, char *text)
 {
   const GrapePosition *position = self->reading.position;
 
+  grape_reader_blot_news (text);
   add_blocks (position->rules->verbs, text, self->found);
   blot (text, self->found);
   if (self->vocabulary->shown)
@@ -332,7 +307,8 @@ read_letter (GrapeReader *self, char *text)
       if (lacks_subject (self, one))
         one->doubts |= GRAPE_DOUBT_SUBJECT;
     }
-  blot_own (self, text);
+  grape_reader_blot_own (self, text);
+  grape_reader_blot_signature (self, text);
   grape_reader_blot_columns (self, text);
   if (grape_find_is_automatic (self->letter))
     return;

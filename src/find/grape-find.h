@@ -62,12 +62,14 @@ typedef struct
   char *text;       /* the move, in the game's notation */
   char *remark;     /* why not certain, or what to look at; or NULL */
   GrapePlainness plain;
-  guint doubts;    /* GrapeDoubt */
-  guint sentence;  /* in which it stands */
-  guint talk;      /* words of the sentence about something else */
-  gboolean slip;   /* a typing slip was corrected */
-  gboolean weak;   /* said with an everyday word */
-  gboolean strays; /* its clause speaks of something else, too */
+  guint doubts;        /* GrapeDoubt */
+  guint sentence;      /* in which it stands */
+  guint talk;          /* words of the sentence about something else */
+  gboolean slip;       /* a typing slip was corrected */
+  gboolean weak;       /* said with an everyday word */
+  gboolean strays;     /* its clause speaks of something else, too */
+  gboolean verb_alone; /* it has no value */
+  gboolean own;        /* its clause says "I", "my", "put me down for" */
 } GrapeFound;
 
 typedef struct

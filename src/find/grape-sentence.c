@@ -179,56 +179,6 @@ is_legal (const GrapeReader *self, const char *text)
   return good;
 }
 
-/* The second square of a step: named after the first, or by its direction. @end: (inout): the last
- * slot that it takes. Returns: (transfer full) (nullable). */
-static char *
-second_value (const GrapeReader *self, guint index, int saying, guint *end)
-{
-  const GrapeSlot *first = slot_at (self, index);
-  guint limit = MIN (first->first + first->n + 9, self->sentence->last);
-  int columns, rows;
-
-  for (guint i = index + 1; i < self->slots->len && slot_at (self, i)->first < limit; i++)
-    {
-      const GrapeSlot *slot = slot_at (self, i);
-
-      if (slot->verb >= 0 && !slot->borrowed && slot->verb != saying)
-        break;
-      if (slot->verb < 0 && slot->values[saying].text)
-        {
-          *end = i;
-          return g_strdup (slot->values[saying].text);
-        }
-    }
-  for (guint at = first->first + first->n; at < limit; at++)
-    {
-      const char *square = first->values[saying].text;
-      gsize letters = strcspn (square, "0123456789");
-
-      if (!grape_direction_read (words_of (self), at, &columns, &rows) || letters != 1)
-        continue;
-      *end = index;
-      return g_strdup_printf ("%c%d", square[0] + columns, atoi (square + 1) + rows);
-    }
-  return NULL;
-}
-
-/* "e6 hops west, to d7": the direction is another. */
-static gboolean
-disagrees (const GrapeReader *self, const GrapeSlot *slot, const char *first, const char *second)
-{
-  guint limit = MIN (slot->first + slot->n + 5, self->sentence->last);
-  int columns = 0, rows = 0;
-
-  if (strcspn (first, "0123456789") != 1 || strcspn (second, "0123456789") != 1)
-    return FALSE;
-  for (guint at = slot->first + slot->n; at < limit && !self->used[at]; at++)
-    if (grape_direction_read (words_of (self), at, &columns, &rows))
-      return columns != CLAMP (second[0] - first[0], -1, 1)
-             || rows != CLAMP (atoi (second + 1) - atoi (first + 1), -1, 1);
-  return FALSE;
-}
-
 /* "queen of hearts on the four": of two values the one after "on the" is what it is played for. */
 static gboolean
 is_aim (const GrapeReader *self, guint index)
@@ -318,20 +268,6 @@ other_saying (const GrapeReader *self, guint index, int saying)
   if (good || saying < 0 || !slot_at (self, index)->values[saying].text)
     return saying < 0 || good ? other : -1;
   return saying;
-}
-
-/* "g5 eats nothing and walks to h4": the first of two values comes before the verb. */
-static gboolean
-turn_round (const GrapeReader *self, guint index, int saying, char **first, char **second)
-{
-  for (guint i = index; i-- > 0;)
-    if (slot_at (self, i)->verb < 0 && slot_at (self, i)->values[saying].text)
-      {
-        *second = g_steal_pointer (first);
-        *first = g_strdup (slot_at (self, i)->values[saying].text);
-        return TRUE;
-      }
-  return FALSE;
 }
 
 /* Notes that the writer does not mean a move, which bears on earlier ones: "not infect i9". */
@@ -426,8 +362,9 @@ read_value (GrapeReader *self, guint index, int *bound)
   const GrapeSaying *said = &self->vocabulary->sayings[saying];
   const GrapeValue *value = &slot->values[saying];
   g_autofree char *first = g_strdup (value->text);
-  g_autofree char *second = said->then ? second_value (self, index, saying, &end) : NULL;
-  if (said->then && !second && !turn_round (self, index, saying, &first, &second))
+  g_autofree char *second
+      = said->then ? grape_reader_second_value (self, index, saying, &end) : NULL;
+  if (said->then && !second && !grape_reader_turn_round (self, index, saying, &first, &second))
     return index;
   *bound = saying;
   self->saying = said->then ? -1 : saying;
@@ -455,6 +392,7 @@ read_value (GrapeReader *self, guint index, int *bound)
               self, slot->first, verb >= 0 || behind >= 0 || grape_reader_is_offered (self, slot)),
           .slip = (value->said & GRAPE_SAID_SLIP) != 0,
           .weak = (value->said & GRAPE_SAID_WEAK) != 0,
+          .own = grape_reader_clause_has (self, slot->first, GRAPE_CLUE_SELF | GRAPE_CLUE_OFFER),
           .strays = !grape_reader_is_exchanged (self, index) && strays (self, slot->first) };
   if (said->then && verb < 0 && !joined)
     one.plain = GRAPE_PLAIN_FRAME;
@@ -465,7 +403,7 @@ read_value (GrapeReader *self, guint index, int *bound)
   if (verb >= 0 && at > self->sentence->first + 1 && self->talk > 1
       && grape_words_is (words_of (self), at - 1, "\"|\xe2\x80\x9c"))
     one.doubts |= GRAPE_DOUBT_SUPPOSED;
-  if (second && disagrees (self, slot, first, second))
+  if (second && grape_reader_disagrees (self, slot, first, second))
     one.doubts |= GRAPE_DOUBT_SEVERAL;
   if (is_one_of_several (self, index, end))
     one.doubts |= GRAPE_DOUBT_OR;

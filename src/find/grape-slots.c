@@ -39,8 +39,8 @@ verb_at (const GrapeReader *self, guint at, GrapeSlot *slot)
           if (!n && k == 0 && !g_str_has_suffix (grape_words_form (words_of (self), at), "ed")
               && grape_words_slip (grape_words_form (words_of (self), at), saying->verb))
             n = 1;
-          if (n <= best)
-            continue;
+          if (n <= best || (k != 1 && n == 1 && grape_words_is (words_of (self), at + 1, "of")))
+            continue; /* "place of pick-up" */
           best = n;
           *slot = (GrapeSlot){
             .first = at, .n = n, .verb = (int)i, .noun = k == 1, .borrowed = k == 2
@@ -111,6 +111,10 @@ is_titled (const GrapeReader *self, guint at)
       && grape_words_is (words_of (self), at + 1, ".|)") && at + 3 < self->sentence->last
       && g_ascii_isdigit (*grape_words_form (words_of (self), at)))
     return TRUE;
+  /* "IX" for "Mediocrity IX" */
+  for (guint i = 0; !self->sentence->block && self->title && i < self->title->words->len; i++)
+    if (g_str_equal (grape_words_form (words_of (self), at), grape_words_form (self->title, i)))
+      return TRUE;
   /* "Skill 9" */
   if (!self->sentence->block && at > self->sentence->first
       && g_ascii_isdigit (*grape_words_form (words_of (self), at))

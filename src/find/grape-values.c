@@ -24,6 +24,13 @@ grape_read_number (const GrapeReading *reading, const GrapeSaying *saying, guint
                    && grape_words_at (reading->words, at - 1)->apart;
 
   value->n = grape_number_read (reading->words, at, &number, &value->said);
+  /* "the one without a chip" */
+  if (at && at + 1 < reading->words->words->len && grape_words_is (reading->words, at, "one")
+      && grape_words_is (reading->words, at - 1, "the|this|that|which|another|no")
+      && grape_words_is (reading->words, at + 1,
+                         "with|without|that|who|which|in|on|at|of|i|he|she|you|we|they|from|by|"
+                         "above|below|under|over|before|after|where|next|beside"))
+    return FALSE;
   if (!value->n || grape_number_counts (reading->words, at, value->n) || minus)
     return FALSE;
   value->text = g_strdup_printf ("%d", number);

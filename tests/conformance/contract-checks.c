@@ -412,12 +412,16 @@ check_words (Playout *self)
       counts.n_posts++;
       check_text (self, "a post's subject", post->subject);
       check_text (self, "a post's body", post->body);
+      guint n_events = grape_instance_n_events (self->live);
+      g_autoptr (GrapePost) with_news
+          = grape_instance_post (self->live, viewer, n_events > 12 ? n_events - 12 : 0);
+      check_text (self, "a post with the news", with_news->body);
       g_autoptr (GPtrArray) leaks = grape_leaks (position, viewer, post->body);
       if (leaks->len)
         playout_fail (self, "the post for viewer %d is said to leak: %s\n%s", viewer,
                       (char *)g_ptr_array_index (leaks, 0), post->body);
       for (int seat = 0; viewer == GRAPE_VIEWER_SPECTATOR && seat < n_seats; seat++)
-        check_found (self, seat, post->body, NULL);
+        check_found (self, seat, with_news->body, NULL);
     }
   for (int seat = 0; !grape_position_over (position) && seat < n_seats; seat++)
     {

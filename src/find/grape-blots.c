@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Blanks out what is not the writer's word about a move: news and posts of the game that somebody
+ * sends on, and what stands under the writer's name. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+#define MOST_ALONE 3 /* bytes of a line that anybody may have written */
+#define MOST_NAMES 8
+
+/** grape_reader_blot_news: what happened since the last post, in the form of grape_instance_post()
+ */
+void
+grape_reader_blot_news (char *text)
+{
+  static const char heading[] = "Since the last post:\n";
+  char *line = strstr (text, heading);
+
+  if (!line)
+    return;
+  for (line += strlen (heading); g_str_has_prefix (line, "- ");)
+    {
+      gsize length = strcspn (line, "\n");
+
+      memset (line, ' ', length);
+      line += length + (line[length] == '\n');
+    }
+}
+
+/** grape_reader_blot_own: blanks out lines of the game's own posts, which say no move, whoever
+ * sends them on */
+void
+grape_reader_blot_own (const GrapeReader *self, char *text)
+{
+  const GrapePosition *view = self->reading.position;
+  int seat = self->reading.seat;
+  g_autoptr (GrapePost) all = grape_position_post (view, GRAPE_VIEWER_SPECTATOR);
+  g_autoptr (GrapePost) own = seat >= 0 ? grape_position_post (view, seat) : NULL;
+  g_autofree char *told = g_strconcat (all ? all->body : "", "\n", own ? own->body : "", NULL);
+  g_auto (GStrv) known = g_strsplit (told, "\n", -1);
+
+  for (char *line = text; *line;)
+    {
+      gsize length = strcspn (line, "\n");
+      g_autofree char *copy = g_strndup (line, length);
+      GrapeRead read = { 0 };
+
+      if (length > MOST_ALONE && g_strv_contains ((const char *const *)known, copy)
+          && !grape_reader_reads (self, copy, &read, NULL))
+        memset (line, ' ', length);
+      grape_read_clear (&read);
+      line += length + (line[length] == '\n');
+    }
+}
+
+/* Whether the words of a line are the writer's name, parts of it or its initials, and nothing
+ * else but a bracket. */
+static gboolean
+is_name (const GrapeWords *line, const GrapeWords *name)
+{
+  gboolean any = FALSE, whole = grape_words_name (line, 0, name) > 0;
+
+  for (guint at = whole ? grape_words_name (line, 0, name) : 0; at < line->words->len; at++)
+    {
+      const char *form = grape_words_form (line, at);
+      gboolean part = FALSE;
+
+      if (whole)
+        return grape_words_is (line, at, "(|,|.|-|--") && line->words->len < MOST_NAMES;
+      if (grape_words_at (line, at)->mark)
+        continue;
+      for (guint i = 0; i < name->words->len && !part; i++)
+        {
+          const char *each = grape_words_form (name, i);
+
+          part = !grape_words_at (name, i)->mark
+                 && (g_str_equal (each, form) || (!form[1] && form[0] == each[0]));
+        }
+      if (!part)
+        return FALSE;
+      any = TRUE;
+    }
+  return whole || any;
+}
+
+/** grape_reader_blot_signature: the last paragraph from the writer's name on */
+void
+grape_reader_blot_signature (const GrapeReader *self, char *text)
+{
+  int seat = self->reading.seat;
+  const GrapeTable *table = self->reading.position->table;
+  g_autoptr (GrapeWords) name
+      = seat >= 0 ? grape_words_new (NULL, grape_table_name (table, seat)) : NULL;
+  gsize end = strlen (text);
+  char *last = text;
+
+  while (end && g_ascii_isspace (text[end - 1]))
+    end--;
+  for (char *at = text; name && at + 1 < text + end; at++)
+    if (at[0] == '\n' && at[strspn (at + 1, " \t\r") + 1] == '\n')
+      last = at + 1;
+  for (char *line = last; name && name->words->len && line < text + end;)
+    {
+      gsize length = strcspn (line, "\n");
+      g_autofree char *copy = g_strndup (line, length);
+      g_autoptr (GrapeWords) words = grape_words_new (NULL, copy);
+
+      if (line > text && words->words->len && is_name (words, name))
+        {
+          for (; line < text + end; line++)
+            if (*line != '\n')
+              *line = ' ';
+          return;
+        }
+      line += length + (line[length] == '\n');
+    }
+}

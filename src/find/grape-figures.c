@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What else a message counts or names: a value that stands among no other figures is hardly
+ * anything but the move. */
+#include "grape-find-private.h"
+
+#include <string.h>
+
+static gboolean
+is_value_of (const char *move, const char *value)
+{
+  const char *last = strrchr (move, ' ');
+
+  return g_str_equal (last ? last + 1 : move, value) || g_str_has_suffix (move, value);
+}
+
+/* "Not the nine, the ten" */
+static gboolean
+is_refused (const GrapeReader *self, const GrapeFound *mention)
+{
+  for (guint i = 0; i < self->denials->len; i++)
+    if (is_value_of (g_array_index (self->denials, GrapeFound, i).text, mention->text))
+      return TRUE;
+  return FALSE;
+}
+
+/* "round 5", "4 players" of the game itself. */
+static gboolean
+is_phase (const GrapeReader *self, guint at)
+{
+  return at
+         && (grape_words_is (words_of (self), at - 1, "round|rd|turn|trick|r|t|no|number|#")
+             || grape_words_is (words_of (self), at - 1,
+                                self->reading.position->rules->phase_noun));
+}
+
+/** grape_reader_count_figures: other values and numbers than @one's in the body */
+guint
+grape_reader_count_figures (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeWords *words = words_of (self);
+  guint n = 0;
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      n += grape_words_sentence (words, each->sentence)->block > 0
+           && !is_value_of (one->text, each->text) && !is_refused (self, each);
+    }
+  for (guint at = 0; at < words->words->len; at++)
+    {
+      gint number;
+      guint said = 0, length;
+
+      n += grape_words_is (words, at, "plus|minus|times|half|double|twice|less");
+      if (self->used[at] || !grape_words_at (words, at)->end || is_phase (self, at)
+          || grape_words_is (words, at, "one|a|an|i|v|x|d|c|l|m"))
+        continue;
+      length = grape_number_read (words, at, &number, &said);
+      if (length && !(said & GRAPE_SAID_SLIP))
+        {
+          g_autofree char *value = g_strdup_printf ("%d", number);
+
+          n += !is_value_of (one->text, value);
+          at += length - 1;
+        }
+    }
+  return n;
+}
+
+/* Whether somebody who holds another seat is named in the sentence of @one. */
+static gboolean
+names_another (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (self->named[at] >= 0 && self->named[at] != self->reading.seat)
+      return TRUE;
+  return FALSE;
+}
+
+/* "Yes, the ten stands": nothing new. */
+static gboolean
+is_kept (const GrapeReader *self, const GrapeFound *one)
+{
+  const GrapeSentence *sentence = grape_words_sentence (words_of (self), one->sentence);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_is (words_of (self), at, "stands|stays|remains|unchanged|confirmed|still"))
+      return TRUE;
+  return FALSE;
+}
+
+/** grape_reader_trust_only: a value in a sentence about something else, in an answer or under the
+ * instance's tag, is the move if it is the only one and no other figure stands in the message */
+void
+grape_reader_trust_only (GrapeReader *self)
+{
+  GrapeFound *only = self->found->len == 1 ? &g_array_index (self->found, GrapeFound, 0) : NULL;
+
+  if (only && self->letter->tie >= GRAPE_TIE_CHAIN && only->plain == GRAPE_PLAIN_MENTION
+      && !only->doubts && !only->verb_alone && only->sentence < words_of (self)->sentences->len
+      && !names_another (self, only) && !is_kept (self, only)
+      && grape_reader_count_figures (self, only) == 0)
+    only->plain = GRAPE_PLAIN_BARE;
+}
+
+/** grape_reader_is_crowded: a bare value of which nobody says "I", beside other words and figures
+ */
+gboolean
+grape_reader_is_crowded (const GrapeReader *self, const GrapeFound *one)
+{
+  return one->plain == GRAPE_PLAIN_BARE && one->talk > 1 && !one->own && !one->doubts
+         && one->sentence < words_of (self)->sentences->len
+         && grape_reader_count_figures (self, one) > 1;
+}

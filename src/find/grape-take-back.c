@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Changes of mind: what people take back, correct, or ask about afterwards. */
+#include "grape-find-private.h"
+
+/** grape_reader_most: moves that can be made at one time */
+guint
+grape_reader_most (const GrapeReader *self)
+{
+  const GrapePosition *position = self->reading.position;
+
+  return self->vocabulary->most && self->reading.seat >= 0
+             ? self->vocabulary->most (position, self->reading.seat)
+             : 1;
+}
+
+/* The first word of sentence @index at which the writer changes their mind, by @clue; 0: none. */
+static guint
+change_at (GrapeReader *self, guint index, guint clue)
+{
+  self->sentence = grape_words_sentence (self->reading.words, index);
+  if (self->foreign[index])
+    return 0;
+  for (guint at = self->sentence->first; at < self->sentence->last; at++)
+    if (self->spans[at] && !self->used[at] && self->clues[at] & clue
+        && (grape_words_is (self->reading.words, at,
+                            "i|in|meant|instead|rather|typo|i've|changed|that")
+            || grape_reader_begins_clause (self, at)))
+      return at + 1;
+  return 0;
+}
+
+/* "I take b4 back": the word after which nothing more is said; 0: none */
+static guint
+taken_back_at (const GrapeReader *self, guint index)
+{
+  const GrapeSentence *sentence = grape_words_sentence (self->reading.words, index);
+
+  for (guint at = sentence->first; at < sentence->last; at++)
+    if (grape_words_is (self->reading.words, at, "take|took|taking|want|put|putting|bring|give"))
+      for (guint i = at + 1; i < MIN (at + 5, sentence->last); i++)
+        if (grape_words_is (self->reading.words, i, "back")
+            && (self->used[i - 1] || grape_words_is (self->reading.words, i - 1, "it|that|them")))
+          return i + 1;
+  return 0;
+}
+
+static gboolean
+is_before (const GrapeReader *self, const GrapeFound *one, guint sentence, guint word)
+{
+  const GrapeWord *at = grape_words_at (self->reading.words, word);
+
+  return one->sentence < sentence || (one->sentence == sentence && one->start < at->start);
+}
+
+/* Whether the sentence says something plain from @word on or, if it says nothing at all, the next
+ * one does. */
+static gboolean
+says_after (const GrapeReader *self, guint sentence, guint word)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (one->sentence == sentence)
+        any = TRUE;
+      if (one->sentence == sentence && !is_before (self, one, sentence, word) && is_plain (one))
+        return TRUE;
+    }
+  for (guint i = 0; !any && i < self->found->len; i++)
+    if (found_at (self, i)->sentence == sentence + 1 && is_plain (found_at (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_denied_in (const GrapeReader *self, const char *text, guint sentence, guint *n)
+{
+  gboolean denied = FALSE;
+
+  for (guint i = 0; i < self->denials->len; i++)
+    {
+      const GrapeFound *one = &g_array_index (self->denials, GrapeFound, i);
+
+      *n += one->sentence == sentence;
+      denied |= one->sentence == sentence && g_str_equal (one->text, text);
+    }
+  return denied;
+}
+
+static gboolean
+is_mentioned (const GrapeReader *self, const GrapeFound *one, guint sentence)
+{
+  const char *value = strrchr (one->text, ' ');
+
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+
+      if (each->sentence == sentence && g_str_equal (each->text, value ? value + 1 : one->text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* "Strike the last one", "not the second": the index of what falls; G_MAXUINT: all does */
+static guint
+which_before (const GrapeReader *self, guint sentence, guint word)
+{
+  const GrapeSentence *said = grape_words_sentence (self->reading.words, sentence);
+  guint n = 0, named = G_MAXUINT, n_named = 0;
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const GrapeFound *one = found_at (self, i);
+
+      if (!is_before (self, one, sentence, word) || one->sentence == sentence)
+        continue;
+      n++;
+      if (is_mentioned (self, one, sentence))
+        {
+          named = i;
+          n_named++;
+        }
+    }
+  if (n_named == 1)
+    return named;
+  for (guint at = said->first; at < said->last; at++)
+    {
+      guint ordinal = grape_ordinal_read (self->reading.words, at);
+
+      if (grape_words_match (self->reading.words, at, "the last|my last") && n)
+        return n - 1;
+      if (ordinal && ordinal <= n && grape_words_is (self->reading.words, at - 1, "the|my"))
+        return ordinal - 1;
+    }
+  return G_MAXUINT;
+}
+
+/* If several moves are made at one time, only those named, or in the same sentence, fall. */
+static void
+doubt_before (GrapeReader *self, guint sentence, guint word)
+{
+  guint which = grape_reader_most (self) > 1 ? which_before (self, sentence, word) : G_MAXUINT;
+
+  if (which != G_MAXUINT)
+    {
+      found_at (self, which)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+      return;
+    }
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      GrapeFound *one = found_at (self, i);
+      guint n = 0;
+      gboolean denied = is_denied_in (self, one->text, sentence, &n);
+
+      if (is_before (self, one, sentence, word)
+          && (grape_reader_most (self) < 2 || one->sentence == sentence || denied || n == 0))
+        one->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+    }
+}
+
+/* "Forget d4": takes back what was said before. */
+static void
+take_back_denied (GrapeReader *self)
+{
+  for (guint i = 0; i < self->denials->len; i++)
+    for (guint k = 0; k < self->found->len; k++)
+      {
+        const GrapeFound *denial = &g_array_index (self->denials, GrapeFound, i);
+
+        if (found_at (self, k)->sentence < denial->sentence
+            && g_str_equal (found_at (self, k)->text, denial->text))
+          found_at (self, k)->doubts |= GRAPE_DOUBT_TAKEN_BACK;
+      }
+}
+
+/* Whether sentence @index names a value that is none of the moves so far: "on reflection the 4 is
+ * better". */
+static gboolean
+mentions_other (const GrapeReader *self, guint index)
+{
+  for (guint i = 0; i < self->mentions->len; i++)
+    {
+      const GrapeFound *each = &g_array_index (self->mentions, GrapeFound, i);
+      gboolean known = each->sentence != index;
+
+      for (guint k = 0; k < self->found->len && !known; k++)
+        known = g_str_has_suffix (found_at (self, k)->text, each->text);
+      if (!known)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_back (GrapeReader *self)
+{
+  for (guint i = 0; i < self->reading.words->sentences->len; i++)
+    {
+      guint back = change_at (self, i, GRAPE_CLUE_TAKE_BACK);
+      guint taken = taken_back_at (self, i);
+      guint mended = change_at (self, i, GRAPE_CLUE_MEND);
+
+      if (back || taken)
+        doubt_before (self, i, MAX (back, taken) - 1);
+      if (mended && says_after (self, i, mended - 1))
+        doubt_before (self, i, mended - 1);
+      else if (mended && says_after (self, i, self->sentence->first))
+        doubt_before (self, i, self->sentence->first);
+      else if (mended && grape_reader_most (self) < 2 && mentions_other (self, i))
+        doubt_before (self, i, self->sentence->first);
+    }
+}
+
+/* "Would that be valid?" asks about what stands before it. */
+static void
+ask_back (GrapeReader *self)
+{
+  for (guint i = 1; i < self->reading.words->sentences->len; i++)
+    {
+      const GrapeSentence *sentence = grape_words_sentence (self->reading.words, i);
+      gboolean judge = FALSE, own = FALSE;
+
+      for (guint at = sentence->first; at < sentence->last; at++)
+        judge |= (self->clues[at] & GRAPE_CLUE_JUDGE) != 0;
+      for (guint k = 0; k < self->found->len; k++)
+        own |= found_at (self, k)->sentence == i;
+      for (guint k = 0; sentence->asks && judge && !own && sentence->last - sentence->first < 14
+                        && k < self->found->len;
+           k++)
+        if (found_at (self, k)->sentence + 1 == i)
+          found_at (self, k)->doubts |= GRAPE_DOUBT_QUESTION;
+    }
+}
+
+/** grape_reader_take_back: marks the finds that later words take back, correct or ask about */
+void
+grape_reader_take_back (GrapeReader *self)
+{
+  take_back (self);
+  take_back_denied (self);
+  ask_back (self);
+}
