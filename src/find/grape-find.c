@@ -68,7 +68,11 @@ name_at (const GrapeReader *self, guint at, guint *n)
       const GrapeWords *name = g_ptr_array_index (self->names, seat);
       guint length = name->words->len ? grape_words_name (self->reading.words, at, name) : 0;
 
-      if (length > *n && !(length == 1 && g_ascii_isdigit (*grape_words_form (name, 0))))
+      /* "6: infect f4" names the player called 6; "6" is a number */
+      if (length > *n
+          && (length > 1 || !g_ascii_isdigit (*grape_words_form (name, 0))
+              || (grape_words_at (self->reading.words, at)->opens
+                  && grape_words_is (self->reading.words, at + 1, ":"))))
         {
           *n = length;
           who = (int)seat;
