@@ -26,7 +26,10 @@ option_type (GrapeOptionType type)
 static const char *
 referee_kind (GrapeRefereeKind kind)
 {
-  return kind == GRAPE_REFEREE_NONE ? "none" : kind == GRAPE_REFEREE_ONE ? "one" : "rotating";
+  return kind == GRAPE_REFEREE_NONE  ? "none"
+         : kind == GRAPE_REFEREE_ONE ? "one"
+         : kind == GRAPE_REFEREE_ANY ? "any"
+                                     : "rotating";
 }
 
 static void

@@ -93,6 +93,11 @@ start (const GrapeRules *rules, const NewOptions *wanted, GError **error)
       header->referee
           = grape_ctl_name_of (wanted->referee ? wanted->referee : _ ("Referee"), &address);
     }
+  else if (wanted->referee && rules->referee == GRAPE_REFEREE_ANY)
+    {
+      g_autofree char *address = NULL;
+      header->referee = grape_ctl_name_of (wanted->referee, &address);
+    }
   else if (wanted->referee)
     {
       grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, rules->rule, _ ("%s has no referee"),
@@ -248,7 +253,7 @@ describe_people (const GrapeSummary *summary, JsonBuilder *builder)
   for (guint i = 0; i < summary->due->len; i++)
     {
       const GrapeDue *due = g_ptr_array_index (summary->due, i);
-      g_autofree char *who = grape_author_to_text (due->seat);
+      g_autofree char *who = grape_author_format (due->seat, due->person);
       json_builder_begin_object (builder);
       grape_json_add_text (builder, "who", who);
       grape_json_add_text (builder, "what", due->what);

@@ -11,7 +11,7 @@ print_pending (const GrapePosition *view)
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
-      g_autofree char *name = grape_ctl_safe (grape_table_name (view->table, item->seat));
+      g_autofree char *name = grape_ctl_safe (grape_pending_name (item, view->table));
       g_autofree char *until = item->until ? grape_time_format (item->until) : NULL;
       if (item->done)
         grape_ctl_print (_ ("  %s has given %s\n"), name, _ (item->what));

@@ -150,7 +150,8 @@ print_awards (const GrapePosition *position, const GrapeOutcome *outcome)
   for (guint i = 0; i < outcome->awards->len; i++)
     {
       const GrapeAward *award = &g_array_index (outcome->awards, GrapeAward, i);
-      g_autofree char *name = grape_ctl_safe (award->to == GRAPE_AUTHOR_REFEREE
+      g_autofree char *name = grape_ctl_safe (award->person ? award->person
+                                              : award->to == GRAPE_AUTHOR_REFEREE
                                                   ? position->table->referee
                                                   : grape_table_name (position->table, award->to));
       g_autoptr (GString) gets = g_string_new (NULL);

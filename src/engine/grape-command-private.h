@@ -17,6 +17,7 @@ typedef struct
   int author;
   const char *person;    /* of GRAPE_AUTHOR_PERSON; else NULL */
   const GrapeVerb *verb; /* of the game's own, or NULL */
+  const char *word;      /* the first one, in small letters */
   const char *rest;      /* what follows the first word */
   GrapeCommand *command;
 } GrapeReader;

@@ -141,7 +141,7 @@ grape_read_join (GrapeReader *reader, GError **error)
                             whose);
   if (!grape_reader_name_free (reader, name, error))
     return FALSE;
-  if (table->referee && !g_ascii_strcasecmp (table->referee, name))
+  if (grape_referees_have (table->referee, name))
     return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
                             "The referee cannot play as well");
   return grape_reader_accept (reader, GRAPE_EVENT_JOIN, newcomer,
@@ -223,7 +223,7 @@ may_substitute (GrapeReader *reader, const char *name, int seat, GError **error)
   if (grape_options_has (options, "duel") && grape_options_bool (options, "duel"))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, "1250.1 VI.c",
                             "This game is played for a Duel, which allows no substitutes");
-  if (table->referee && !g_ascii_strcasecmp (table->referee, name))
+  if (grape_referees_have (table->referee, name))
     return grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 VI.c",
                             "The referee cannot be a substitute");
   if (grape_table_has_played (table, name))

@@ -52,7 +52,7 @@ read_referee (GrapeReader *reader, GError **error)
     return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, NULL, "This game has no referee");
   if (!grape_reader_name_free (reader, reader->rest, error))
     return FALSE;
-  if (table->referee && !g_ascii_strcasecmp (table->referee, reader->rest))
+  if (grape_referees_have (table->referee, reader->rest))
     return grape_error_set (error, GRAPE_ERROR_ILLEGAL, NULL, "That is the referee already");
   return grape_reader_accept (reader, GRAPE_EVENT_REFEREE, GRAPE_AUTHOR_REFEREE,
                               g_strdup_printf ("referee %s", reader->rest));
@@ -400,6 +400,10 @@ is_own (const GrapeReader *reader)
 static gboolean
 read_common (GrapeReader *reader, GrapeReadAct read, GError **error)
 {
+  const GrapeRules *rules = grape_instance_rules (reader->instance);
+
+  if (!grape_rules_allow (rules, reader->word, error))
+    return FALSE;
   if (reader->person && read != grape_read_join && read != read_note
       && !settle_author (reader, TRUE, error))
     return FALSE;
@@ -447,6 +451,7 @@ grape_command_read (GrapeInstance *instance, gint64 at, int author, const char *
                          .author = author,
                          .person = person,
                          .verb = grape_verb_find (grape_instance_rules (instance)->verbs, whole),
+                         .word = word,
                          .rest = g_strchug (stripped + strcspn (stripped, " \t\n")),
                          .command = command };
   GrapeReadAct read = find_act (word, reader.rest);

@@ -107,7 +107,10 @@ grape_instance_draw (GrapeInstance *self, const guint8 seed[GRAPE_SEED_BYTES], g
   grape_stream_init (&stream, key, draw_number);
   GArray *chosen = g_array_sized_new (FALSE, TRUE, sizeof (guint), next->k);
   g_array_set_size (chosen, next->k);
-  grape_stream_sample (&stream, next->n, next->k, (guint *)(gpointer)chosen->data);
+  for (guint i = 0; next->repeat && i < next->k; i++)
+    g_array_index (chosen, guint, i) = grape_stream_below (&stream, next->n);
+  if (!next->repeat)
+    grape_stream_sample (&stream, next->n, next->k, (guint *)(gpointer)chosen->data);
   return chosen;
 }
 

@@ -18,7 +18,8 @@ table_from_header (const GrapeHeader *header, const GrapeRules *rules)
       grape_table_add (table, seat->name, seat->bot);
     }
   table->referee = g_strdup (header->referee);
-  table->needs_referee = rules->referee == GRAPE_REFEREE_ONE;
+  table->needs_referee = rules->referee == GRAPE_REFEREE_ONE
+                         || (rules->referee == GRAPE_REFEREE_ANY && header->referee);
   table->paused = header->held;
   table->held_since = header->held ? header->at : 0;
   return table;
@@ -93,7 +94,7 @@ check_people (const GrapeHeader *header, const GrapeRules *rules, GError **error
           return FALSE;
         }
       if (!rules->referee_plays && header->referee && !seat->bot
-          && g_str_equal (header->referee, seat->name))
+          && grape_referees_have (header->referee, seat->name))
         {
           grape_error_set (error, GRAPE_ERROR_SEAT, "1250.1 III.e",
                            "%s cannot both play and referee", seat->name);
@@ -550,7 +551,8 @@ grape_instance_push (GrapeInstance *self, GrapeEvent *event, GError **error)
 {
   g_autoptr (GrapeEvent) owned = event;
   guint turn = grape_position_turn (self->now), none = 0;
-  if (!grape_instance_check_chance (self, event, error))
+  if (!grape_instance_check_chance (self, event, error)
+      || !grape_rules_allow (self->rules, grape_event_kind_to_text (event->kind), error))
     return FALSE;
   g_array_append_val (self->voided_by, none);
   g_array_append_val (self->turns, turn);

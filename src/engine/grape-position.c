@@ -360,6 +360,7 @@ GArray *
 grape_position_pending (const GrapePosition *self)
 {
   GArray *pending = g_array_new (FALSE, TRUE, sizeof (GrapePending));
+  g_array_set_clear_func (pending, (GDestroyNotify)grape_pending_clear);
   if (!grape_position_over (self))
     self->rules->pending (self->table, self->state, pending);
   return pending;
@@ -469,7 +470,7 @@ describe_pending (const GrapePosition *self, JsonBuilder *builder)
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
-      g_autofree char *who = grape_author_to_text (item->seat);
+      g_autofree char *who = grape_author_format (item->seat, item->person);
       g_autofree char *since = grape_time_format (item->since);
       g_autofree char *until = item->until ? grape_time_format (item->until) : NULL;
       json_builder_begin_object (builder);
@@ -477,6 +478,8 @@ describe_pending (const GrapePosition *self, JsonBuilder *builder)
       json_builder_add_string_value (builder, who);
       json_builder_set_member_name (builder, "what");
       json_builder_add_string_value (builder, item->what);
+      if (item->about)
+        grape_json_add_text (builder, "about", item->about);
       json_builder_set_member_name (builder, "since");
       json_builder_add_string_value (builder, since);
       json_builder_set_member_name (builder, "until");

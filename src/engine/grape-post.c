@@ -32,6 +32,7 @@ static gboolean
 is_same_debt (const GrapePending *a, const GrapePending *b)
 {
   return !b->done && a->since == b->since && a->until == b->until && g_str_equal (a->what, b->what)
+         && g_strcmp0 (a->person, b->person) == 0 && g_strcmp0 (a->about, b->about) == 0
          && g_strcmp0 (a->otherwise, b->otherwise) == 0;
 }
 
@@ -43,7 +44,7 @@ name_debtors (const GrapePosition *self, const GArray *pending, guint first)
   guint64 seats = 0;
 
   if (debt->seat < 0)
-    return g_strdup (grape_table_name (self->table, debt->seat));
+    return g_strdup (grape_pending_name (debt, self->table));
   for (guint i = first; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -86,6 +87,8 @@ append_debt (const GrapePosition *self, const GArray *pending, guint index, GStr
       grape_time_append (text, debt->until);
     }
   g_string_append_printf (text, ": %s", debt->what);
+  if (debt->about)
+    g_string_append_printf (text, " (%s)", debt->about);
   if (debt->otherwise)
     g_string_append_printf (text, "; otherwise %s", debt->otherwise);
   g_string_append (text, ".\n");
@@ -120,7 +123,8 @@ append_owed (const GrapePosition *self, GString *text)
 static void
 append_award (const GrapePosition *self, const GrapeAward *award, GString *text)
 {
-  const char *name = award->to < 0 && self->table->referee
+  const char *name = award->person ? award->person
+                     : award->to < 0 && self->table->referee
                          ? self->table->referee
                          : grape_table_name (self->table, award->to);
 

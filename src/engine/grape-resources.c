@@ -43,6 +43,14 @@ find (const GrapeRules *rules, GHashTable *resources, const GrapeResource *wante
   return g_steal_pointer (&bytes);
 }
 
+/* Whether the game can do without @wanted, which is not there. */
+static gboolean
+may_miss (GHashTable *resources, const GrapeResource *wanted)
+{
+  return wanted->loose
+         || (wanted->optional && !(resources && g_hash_table_contains (resources, wanted->name)));
+}
+
 static GHashTable *
 gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
 {
@@ -51,11 +59,12 @@ gather (const GrapeRules *rules, GHashTable *handed_in, GError **error)
 
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      GBytes *bytes = find (rules, handed_in, each, each->loose ? NULL : error);
+      gboolean missing = may_miss (handed_in, each);
+      GBytes *bytes = find (rules, handed_in, each, missing ? NULL : error);
 
       if (bytes)
         g_hash_table_insert (all, g_strdup (each->name), bytes);
-      else if (!each->loose)
+      else if (!missing)
         return NULL;
     }
   return g_steal_pointer (&all);
@@ -130,8 +139,10 @@ grape_resources_pin (const GrapeRules *rules, GHashTable *resources, GError **er
   g_autoptr (GHashTable) pinned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
-      g_autoptr (GBytes) bytes = each->loose ? NULL : find (rules, resources, each, error);
-      if (each->loose)
+      gboolean missing = may_miss (resources, each);
+      g_autoptr (GBytes) bytes
+          = each->loose ? NULL : find (rules, resources, each, missing ? NULL : error);
+      if (missing && !bytes)
         continue;
       if (!bytes)
         return NULL;
@@ -154,7 +165,7 @@ grape_resources_check (const GrapeRules *rules, GHashTable *pinned, GHashTable *
   for (const GrapeResource *each = rules->resources; each && each->name; each++)
     {
       const char *wanted = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
-      if (each->loose)
+      if (each->loose || (!wanted && may_miss (resources, each)))
         continue;
       if (!wanted)
         {

@@ -92,6 +92,16 @@ grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *
   grape_fields_describe (self->fields, state, builder);
 }
 
+/** grape_rules_allow: whether the game has the common act @word. Errors: UNSUPPORTED. */
+gboolean
+grape_rules_allow (const GrapeRules *self, const char *word, GError **error)
+{
+  for (const GrapeRefused *each = self->refused; each && each->word; each++)
+    if (g_str_equal (each->word, word))
+      return grape_error_set (error, GRAPE_ERROR_UNSUPPORTED, each->rule, "%s", each->why);
+  return TRUE;
+}
+
 /** grape_rules_schema: (transfer full): data/schemas/ID.schema.json */
 char *
 grape_rules_schema (const GrapeRules *self)
@@ -125,6 +135,36 @@ grape_pending_add (GArray *pending, int seat, const char *what, gint64 since, gi
                         .done = done };
 
   g_array_append_val (pending, item);
+}
+
+/** grape_pending_add_person: what @person owes, by name; @about (nullable): which of several */
+void
+grape_pending_add_person (GArray *pending, const char *person, const char *what, const char *about,
+                          gint64 since, gint64 until, const char *otherwise)
+{
+  GrapePending item = { .seat = GRAPE_AUTHOR_PERSON,
+                        .person = g_strdup (person),
+                        .what = what,
+                        .about = g_strdup (about),
+                        .since = since,
+                        .until = until,
+                        .otherwise = until ? otherwise : NULL };
+
+  g_array_append_val (pending, item);
+}
+
+void
+grape_pending_clear (GrapePending *self)
+{
+  g_free (self->person);
+  g_free (self->about);
+}
+
+/** grape_pending_name: who owes it */
+const char *
+grape_pending_name (const GrapePending *self, const GrapeTable *table)
+{
+  return self->person ? self->person : grape_table_name (table, self->seat);
 }
 
 /** grape_next_draw: @k of the numbers 0..@n-1, for @audience, labelled by @format */
@@ -232,6 +272,12 @@ grape_post_free (GrapePost *self)
   g_free (self);
 }
 
+static void
+clear_award (gpointer award)
+{
+  g_free (((GrapeAward *)award)->person);
+}
+
 GrapeOutcome *
 grape_outcome_new (void)
 {
@@ -239,6 +285,8 @@ grape_outcome_new (void)
   self->winners = g_array_new (FALSE, FALSE, sizeof (int));
   self->scores = g_array_new (FALSE, FALSE, sizeof (gint64));
   self->awards = g_array_new (FALSE, FALSE, sizeof (GrapeAward));
+  g_array_set_clear_func (self->awards, clear_award);
+  self->people = g_ptr_array_new_with_free_func (g_free);
   return self;
 }
 
@@ -250,6 +298,7 @@ grape_outcome_free (GrapeOutcome *self)
   g_array_unref (self->winners);
   g_array_unref (self->scores);
   g_array_unref (self->awards);
+  g_ptr_array_unref (self->people);
   g_free (self->reason);
   g_free (self);
 }
@@ -303,7 +352,23 @@ grape_outcome_win (GrapeOutcome *self, int seat)
 void
 grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency, const char *trophy)
 {
-  GrapeAward award = { to, points, currency, trophy, GRAPE_AUTHOR_CLOCK };
+  GrapeAward award = {
+    .to = to, .points = points, .currency = currency, .trophy = trophy, .from = GRAPE_AUTHOR_CLOCK
+  };
+  g_array_append_val (self->awards, award);
+}
+
+/** grape_outcome_award_person: the same for somebody by name, with a seat or without */
+void
+grape_outcome_award_person (GrapeOutcome *self, const char *to, gint points, gint currency,
+                            const char *trophy)
+{
+  GrapeAward award = { .to = GRAPE_AUTHOR_PERSON,
+                       .person = g_strdup (to),
+                       .points = points,
+                       .currency = currency,
+                       .trophy = trophy,
+                       .from = GRAPE_AUTHOR_CLOCK };
   g_array_append_val (self->awards, award);
 }
 
@@ -318,7 +383,7 @@ grape_outcome_transfer (GrapeOutcome *self, int from, int to, gint currency)
 static void
 describe_award (const GrapeAward *award, JsonBuilder *builder)
 {
-  g_autofree char *to = grape_author_to_text (award->to);
+  g_autofree char *to = grape_author_format (award->to, award->person);
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "to");
   json_builder_add_string_value (builder, to);
@@ -355,6 +420,14 @@ grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder)
   for (guint i = 0; i < self->winners->len; i++)
     json_builder_add_int_value (builder, g_array_index (self->winners, int, i) + 1);
   json_builder_end_array (builder);
+  if (self->people->len)
+    {
+      json_builder_set_member_name (builder, "people");
+      json_builder_begin_array (builder);
+      for (guint i = 0; i < self->people->len; i++)
+        json_builder_add_string_value (builder, g_ptr_array_index (self->people, i));
+      json_builder_end_array (builder);
+    }
   json_builder_set_member_name (builder, "scores");
   json_builder_begin_array (builder);
   for (guint i = 0; i < self->scores->len; i++)

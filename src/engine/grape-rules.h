@@ -31,6 +31,7 @@ typedef enum
   GRAPE_REFEREE_NONE,
   GRAPE_REFEREE_ONE,
   GRAPE_REFEREE_ROTATING,
+  GRAPE_REFEREE_ANY, /* as the instance says: none, one, or several ("Dora, Emil") */
 } GrapeRefereeKind;
 
 /* What a game needs from outside, pinned in the header by its hash: what is handed in under that
@@ -46,6 +47,8 @@ typedef struct
   /* Neither pinned nor kept, and it may be missing: nothing in a fold hangs on it. It helps to read
    * an act, to write what a STEP tells, and bots. */
   gboolean loose;
+  gboolean
+      optional; /* it may be missing; if it is there it is pinned, and it is part of the fold */
 } GrapeResource;
 
 /* A decision that a referee can be asked for; the table ends with a row whose kind is NULL. */
@@ -61,8 +64,10 @@ typedef struct
 /* Somebody owes something. */
 typedef struct
 {
-  int seat;              /* or GRAPE_AUTHOR_REFEREE */
+  int seat;              /* or GRAPE_AUTHOR_REFEREE, or GRAPE_AUTHOR_PERSON */
+  char *person;          /* of GRAPE_AUTHOR_PERSON, by name; owned */
   const char *what;      /* N_("a bid") */
+  char *about;           /* which of several, "g1"; or NULL; owned */
   gint64 since;          /* seconds since 1970; in the future: not to be done before */
   gint64 until;          /* 0: no deadline */
   const char *otherwise; /* N_("a card drawn at random"): what happens if they fail; or NULL */
@@ -72,7 +77,7 @@ typedef struct
 typedef enum
 {
   GRAPE_NEXT_NOTHING,
-  GRAPE_NEXT_DRAW, /* chance decides: k different numbers out of 0..n-1 */
+  GRAPE_NEXT_DRAW, /* chance decides: k numbers out of 0..n-1, different unless they `repeat` */
   GRAPE_NEXT_STEP, /* something happens by itself: a round is resolved */
 } GrapeNextKind;
 
@@ -88,6 +93,7 @@ typedef struct
   char *text;         /* DRAW: a label ("prize"); STEP: the canonical text ("round 3"), of any
                        * length; said with grape_next_say(); owned */
   guint n, k;         /* DRAW */
+  gboolean repeat;    /* DRAW: each of the k by itself, as dice fall */
   GArray *opens;      /* of guint: numbers of private events that this STEP opens; or NULL */
   gint64 opens_until; /* where the log's keeper may not know them all: when this is strictly past,
                        * the STEP happens, at this time, and opens what is known; 0: it waits */
@@ -111,6 +117,15 @@ typedef struct
   const char *help; /* N_() a sentence */
 } GrapeVerb;
 
+/* A common act that a game refuses, in a ready-made log too; the table ends with a row whose word
+ * is NULL. */
+typedef struct
+{
+  const char *word; /* "void" */
+  const char *why;  /* a sentence without its full stop */
+  const char *rule; /* its clause; or NULL */
+} GrapeRefused;
+
 /* A move as read() understood it. */
 typedef struct
 {
@@ -128,7 +143,8 @@ typedef struct
 
 typedef struct
 {
-  int to; /* seat or GRAPE_AUTHOR_REFEREE */
+  int to;       /* seat, GRAPE_AUTHOR_REFEREE or GRAPE_AUTHOR_PERSON */
+  char *person; /* of GRAPE_AUTHOR_PERSON, by name; owned */
   gint points;
   gint currency;      /* A$ */
   const char *trophy; /* "Jade Grapefruit"; or NULL */
@@ -138,10 +154,11 @@ typedef struct
 typedef struct
 {
   gboolean over;
-  GArray *winners; /* of int; empty: no winner (yet) */
-  GArray *scores;  /* of gint64, one per seat */
-  GArray *awards;  /* of GrapeAward, before the caps of the suite */
-  char *reason;    /* a sentence, when over */
+  GArray *winners;   /* of int; empty: no winner (yet) */
+  GPtrArray *people; /* of char: winners who have no seat, by name */
+  GArray *scores;    /* of gint64, one per seat */
+  GArray *awards;    /* of GrapeAward, before the caps of the suite */
+  char *reason;      /* a sentence, when over */
 } GrapeOutcome;
 
 typedef struct
@@ -168,14 +185,16 @@ struct _GrapeRules
   gboolean hidden;        /* players have secrets from each other */
   guint sealable; /* of GRAPE_SEALABLE(): kinds of which some events are private, and so come to
                    * apply() without their text; of all others it gets public ones only */
-  guint seats_min, seats_max;
-  const char *closed; /* why nobody can join a game that has begun; NULL: apply() decides */
+  guint seats_min, seats_max; /* no seats at all may do where people act by name: see people() */
+  const char *closed;         /* why nobody can join a game that has begun; NULL: apply() decides */
   const char *closed_rule;
+  gboolean endless;    /* it may go on for ever: whoever plays it out stops somewhere */
   gboolean comes_back; /* one who has left and joins again takes the old seat */
   const GrapeOption *options;
   const GrapeResource *resources; /* or NULL */
   const GrapeRuling *rulings;     /* or NULL */
   const GrapeVerb *verbs;         /* or NULL */
+  const GrapeRefused *refused;    /* or NULL */
   const char *const *bots;      /* levels, weakest first: "random", "simple", "good"; NULL-term. */
   const char *const *bot_notes; /* N_() how each level plays: a sentence; NULL-terminated */
 
@@ -261,6 +280,13 @@ struct _GrapeRules
                            GrapeRead *read, GError **error); /* or NULL; text after "rule " */
   gboolean (*legal) (const GrapeTable *table, gconstpointer state, int seat, GPtrArray *moves);
 
+  /* Games of people, who need no seat: names of those who take part, offices that act
+   * ("Senate") among them; and what one of them can do by a verb that is anybody's, as far as it
+   * can be listed. Or NULL. */
+  void (*people) (gconstpointer state, GPtrArray *names);
+  void (*legal_person) (const GrapeTable *table, gconstpointer state, const char *name,
+                        GPtrArray *moves);
+
   /* Joining with words of the game's own behind the name, `join Max after Ann`: takes them off the
    * end of @rest, what follows `join`, and returns them in canonical form, in which apply() finds
    * them by grape_join_words(); NULL: there are none, or @error says what is wrong. Or NULL. */
@@ -326,10 +352,16 @@ gboolean grape_rules_vary (const GrapeRules *self, gpointer state, GrapeViewer v
                            GrapeStream *stream);
 void grape_rules_shift (const GrapeRules *self, gpointer state, gint64 seconds);
 void grape_rules_describe (const GrapeRules *self, gconstpointer state, JsonBuilder *builder);
+gboolean grape_rules_allow (const GrapeRules *self, const char *word, GError **error);
 char *grape_rules_schema (const GrapeRules *self);
 const char *grape_rules_bot_note (const GrapeRules *self, const char *level);
 void grape_pending_add (GArray *pending, int seat, const char *what, gint64 since, gint64 until,
                         const char *otherwise, gboolean done);
+void grape_pending_add_person (GArray *pending, const char *person, const char *what,
+                               const char *about, gint64 since, gint64 until,
+                               const char *otherwise);
+void grape_pending_clear (GrapePending *self);
+const char *grape_pending_name (const GrapePending *self, const GrapeTable *table);
 void grape_next_draw (GrapeNext *self, gint64 at, GrapeAudience audience, guint n, guint k,
                       const char *format, ...) G_GNUC_PRINTF (6, 7);
 void grape_next_step (GrapeNext *self, gint64 at, const char *format, ...) G_GNUC_PRINTF (3, 4);
@@ -352,6 +384,8 @@ void grape_outcome_win (GrapeOutcome *self, int seat);
 int grape_outcome_best (const GrapeOutcome *self, guint64 seats, guint *n_best);
 void grape_outcome_award (GrapeOutcome *self, int to, gint points, gint currency,
                           const char *trophy);
+void grape_outcome_award_person (GrapeOutcome *self, const char *to, gint points, gint currency,
+                                 const char *trophy);
 void grape_outcome_transfer (GrapeOutcome *self, int from, int to, gint currency);
 void grape_outcome_describe (const GrapeOutcome *self, JsonBuilder *builder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GrapeOutcome, grape_outcome_free)

@@ -42,10 +42,14 @@ read_seat (GrapeHeader *header, JsonNode *node, GError **error)
 static gboolean
 read_header (GrapeHeader *header, JsonObject *script, GError **error)
 {
+  const GrapeRules *rules = grape_registry_find (header->game);
+  g_autoptr (JsonArray) none = json_array_new ();
   JsonArray *seats = grape_json_array (script, "seats");
   JsonObject *options = grape_json_object (script, "options");
   JsonNode *setup = json_object_get_member (script, "setup");
   JsonNode *held = json_object_get_member (script, "held");
+  if (rules->seats_min == 0 && !json_object_has_member (script, "seats"))
+    seats = none;
   if (!seats || json_array_get_length (seats) > GRAPE_MAX_SEATS)
     return malformed (error, "“seats” must be a list of at most 60 names");
   for (guint i = 0; i < json_array_get_length (seats); i++)
@@ -230,8 +234,9 @@ open_script (JsonObject *script, JsonArray *events, GHashTable *handed_in, GErro
   const char *referee = grape_json_text (script, "referee");
   g_autoptr (GrapeHeader) header
       = grape_header_new (rules, "0000000000000000", name ? name : "Script", at);
-  header->referee
-      = rules->referee == GRAPE_REFEREE_ONE ? g_strdup (referee ? referee : "Referee") : NULL;
+  header->referee = rules->referee == GRAPE_REFEREE_ONE   ? g_strdup (referee ? referee : "Referee")
+                    : rules->referee == GRAPE_REFEREE_ANY ? g_strdup (referee)
+                                                          : NULL;
   if (!read_header (header, script, error))
     return NULL;
   g_autoptr (GHashTable) resources = gather_resources (rules, script, handed_in, error);

@@ -259,6 +259,17 @@ grape_table_has_substituted (const GrapeTable *self, const char *name)
 
 /** grape_table_has_played: whether @name ever was a player or a substitute here (A13) */
 gboolean
+grape_referees_have (const char *referees, const char *name)
+{
+  g_auto (GStrv) names = g_strsplit (referees ? referees : "", ",", -1);
+  gboolean found = referees && grape_names_equal (referees, name);
+
+  for (guint i = 0; names[i] && !found; i++)
+    found = grape_names_equal (g_strstrip (names[i]), name);
+  return found;
+}
+
+gboolean
 grape_table_has_played (const GrapeTable *self, const char *name)
 {
   for (guint i = 0; i < self->seats->len; i++)

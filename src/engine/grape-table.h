@@ -43,7 +43,8 @@ typedef struct
 {
   GPtrArray *seats;       /* of GrapeSeat */
   GPtrArray *substitutes; /* of char: everybody who ever played for somebody (A13) */
-  char *referee;          /* NULL: none; in a game that needs one: lost, and the game is on hold */
+  char *referee; /* one, or several as "Dora, Emil"; NULL: none; in a game that needs one: lost, and
+                    the game is on hold */
   gboolean needs_referee;
   gboolean exhibition;
   gboolean paused;
@@ -64,6 +65,7 @@ int grape_table_find (const GrapeTable *self, const char *name_or_number);
 int grape_table_player (const GrapeTable *self, const char *name);
 gboolean grape_names_equal (const char *a, const char *b);
 char *grape_name_unquote (const char *text);
+gboolean grape_referees_have (const char *referees, const char *name);
 gboolean grape_table_has_played (const GrapeTable *self, const char *name);
 gboolean grape_table_has_substituted (const GrapeTable *self, const char *name);
 void grape_table_substitute (GrapeTable *self, int seat, const char *name);

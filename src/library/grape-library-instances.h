@@ -12,8 +12,10 @@ G_BEGIN_DECLS
 /* Somebody who owes something, as far as this library's log shows. */
 typedef struct
 {
-  int seat; /* or GRAPE_AUTHOR_REFEREE */
+  int seat;     /* or GRAPE_AUTHOR_REFEREE, or GRAPE_AUTHOR_PERSON */
+  char *person; /* of GRAPE_AUTHOR_PERSON; else NULL */
   char *what;
+  char *about;  /* which of several; or NULL */
   gint64 until; /* 0: no deadline */
   gboolean done;
 } GrapeDue;

@@ -107,7 +107,7 @@ grape_library_get_resources (GrapeLibrary *self, const GrapeRules *rules, GHashT
     {
       const char *hash = pinned ? g_hash_table_lookup (pinned, each->name) : NULL;
       GError *problem = NULL;
-      GBytes *bytes = find_resource (self, each, hash, &problem);
+      GBytes *bytes = each->optional && !hash ? NULL : find_resource (self, each, hash, &problem);
 
       if (problem)
         {
@@ -161,7 +161,7 @@ grape_library_keep_resources (GrapeLibrary *self, GrapeInstance *instance, GErro
   const GrapeResource *each = grape_instance_rules (instance)->resources;
 
   for (; resources && each && each->name; each++)
-    if (!each->loose
+    if (!each->loose && g_hash_table_contains (resources, each->name)
         && !grape_library_keep_resource (self, each->name,
                                          g_hash_table_lookup (resources, each->name), error))
       return FALSE;

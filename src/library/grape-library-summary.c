@@ -19,7 +19,9 @@ grape_due_free (GrapeDue *self)
 {
   if (self == NULL)
     return;
+  g_free (self->person);
   g_free (self->what);
+  g_free (self->about);
   g_free (self);
 }
 
@@ -67,7 +69,9 @@ fold_due (GrapeSummary *self, const GrapePosition *position)
       GrapeDue *due = g_new0 (GrapeDue, 1);
 
       due->seat = item->seat;
+      due->person = g_strdup (item->person);
       due->what = g_strdup (item->what);
+      due->about = g_strdup (item->about);
       due->until = item->until;
       due->done = item->done;
       g_ptr_array_add (self->due, due);
@@ -134,7 +138,9 @@ write_due (JsonBuilder *builder, const GrapeDue *due)
 {
   json_builder_begin_object (builder);
   write_int (builder, "seat", due->seat);
+  write_text (builder, "person", due->person);
   write_text (builder, "what", due->what);
+  write_text (builder, "about", due->about);
   write_int (builder, "until", due->until);
   write_int (builder, "done", due->done);
   json_builder_end_object (builder);
@@ -224,7 +230,9 @@ read_arrays (GrapeSummary *self, JsonObject *object)
       GrapeDue *due = g_new0 (GrapeDue, 1);
 
       due->seat = (int)read_int (item, "seat");
+      due->person = read_text (item, "person");
       due->what = read_text (item, "what");
+      due->about = read_text (item, "about");
       due->until = read_int (item, "until");
       due->done = read_int (item, "done") != 0;
       g_ptr_array_add (self->due, due);

@@ -117,6 +117,8 @@ test_bots_end (gconstpointer data)
 {
   const GrapeRules *rules = data;
   guint n_levels = g_strv_length ((char **)rules->bots);
+  if (rules->endless)
+    return;
   for (guint level = 0; level <= n_levels; level++)
     {
       g_autoptr (GError) error = NULL;
@@ -179,9 +181,12 @@ test_held (gconstpointer data)
                      grape_instance_event (later, n)->text);
   g_assert_cmpint (grape_instance_next_deadline (held), ==, grape_instance_next_deadline (later));
 
-  g_assert_true (grape_instance_act (given, begun, 0, "contribute 0123", &error));
-  g_assert_no_error (error);
-  g_assert_cmpuint (grape_instance_n_events (given), ==, 1);
+  if (grape_table_size (grape_instance_position (given)->table))
+    {
+      g_assert_true (grape_instance_act (given, begun, 0, "contribute 0123", &error));
+      g_assert_no_error (error);
+      g_assert_cmpuint (grape_instance_n_events (given), ==, 1);
+    }
   g_autofree char *line = grape_header_to_line (grape_instance_header (given));
   g_autoptr (GrapeHeader) again = grape_header_from_line (line, &error);
   g_assert_no_error (error);
@@ -202,11 +207,11 @@ test_identity (gconstpointer data)
   g_assert_true (rules->id && rules->name && rules->rule && rules->summary && rules->length);
   g_assert_true (rules->steps && rules->steps[0] && rules->phase_noun);
   g_assert_cmpuint (rules->version, >, 0);
-  g_assert_cmpuint (rules->seats_min, >, 0);
+  g_assert_true (rules->seats_min > 0 || rules->people);
   g_assert_cmpuint (rules->seats_min, <=, rules->seats_max);
   g_assert_cmpuint (rules->seats_max, <=, GRAPE_MAX_SEATS);
   g_assert_true (grape_registry_find (rules->id) == rules);
-  g_assert_true (rules->bots && rules->bots[0] && rules->bot_notes);
+  g_assert_true (rules->bots && (rules->bots[0] || rules->people) && rules->bot_notes);
   g_assert_cmpuint (g_strv_length ((char **)rules->bot_notes), ==,
                     g_strv_length ((char **)rules->bots));
   for (const GrapeOption *row = rules->options; row && row->name; row++)

@@ -142,13 +142,13 @@ check_position (Playout *self)
   g_autoptr (GrapeOutcome) outcome = grape_position_outcome (position);
   check_copy (self, position);
   check_round_trip (self, position);
-  if (!over && pending->len == 0)
+  if (!over && pending->len == 0 && !self->rules->endless)
     playout_fail (self, "the game is running, and nobody owes anything");
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
       const GrapeSeat *seat = grape_table_seat (position->table, item->seat);
-      if (item->seat != GRAPE_AUTHOR_REFEREE && (!seat || seat->left))
+      if (!item->person && item->seat != GRAPE_AUTHOR_REFEREE && (!seat || seat->left))
         playout_fail (self, "seat %d owes something and is not in the game", item->seat + 1);
       if (!item->what || !*item->what)
         playout_fail (self, "seat %d owes nothing that has a name", item->seat + 1);

@@ -105,7 +105,8 @@ random_header (Playout *self, gboolean plain)
           = i < G_N_ELEMENTS (names) ? g_strdup (names[i]) : g_strdup_printf ("Player %u", i + 1);
       grape_header_add_seat (header, name, NULL);
     }
-  if (rules->referee == GRAPE_REFEREE_ONE)
+  if (rules->referee == GRAPE_REFEREE_ONE
+      || (rules->referee == GRAPE_REFEREE_ANY && playout_below (self, 3)))
     header->referee = g_strdup ("Ref");
   header->held = self->number % 5 == 2;
   for (const GrapeOption *row = rules->options; !plain && row && row->name; row++)
@@ -232,34 +233,9 @@ int
 playout_random_seat (Playout *self)
 {
   const GrapePosition *position = grape_instance_position (self->live);
-  return (int)playout_below (self, grape_table_size (position->table));
-}
+  guint n = grape_table_size (position->table);
 
-/**
- * playout_mangle:
- *
- * Returns: (transfer full): @text with a few bytes changed, doubled, cut or put in: valid UTF-8
- */
-char *
-playout_mangle (Playout *self, const char *text)
-{
-  static const char *const pieces[] = { " ", "  ", "\n", "0",  "1",  "9999999999", "-", ",",
-                                        "a", "z",  "é",  "\t", "%s", "\"",         ".." };
-  g_autoptr (GString) mangled = g_string_new (text);
-  for (guint n = 1 + playout_below (self, 3); n > 0; n--)
-    {
-      guint at = playout_below (self, (guint)mangled->len + 1);
-      guint way = playout_below (self, 4);
-      if (way == 0)
-        g_string_insert (mangled, at, pieces[playout_below (self, G_N_ELEMENTS (pieces))]);
-      else if (way == 1)
-        g_string_truncate (mangled, at);
-      else if (way == 2 && at < mangled->len)
-        g_string_erase (mangled, at, 1);
-      else if (at < mangled->len)
-        mangled->str[at] = (char)(32 + playout_below (self, 95));
-    }
-  return g_utf8_make_valid (mangled->str, -1);
+  return n ? (int)playout_below (self, n) : GRAPE_AUTHOR_REFEREE;
 }
 
 /* A move that @seat may make: from the list, or a bot's. */
@@ -272,6 +248,8 @@ random_move (Playout *self, int seat)
   if (moves && moves->len)
     return g_strdup (g_ptr_array_index (moves, playout_below (self, moves->len)));
   guint n_levels = g_strv_length ((char **)self->rules->bots);
+  if (!n_levels || seat < 0)
+    return NULL;
   return grape_position_bot (position, seat, self->rules->bots[playout_below (self, n_levels)],
                              &self->stream, 200);
 }
@@ -292,6 +270,29 @@ choose_ruling (Playout *self, Act *act)
   return TRUE;
 }
 
+/* What somebody can do who needs no seat. */
+static gboolean
+choose_persons (Playout *self, Act *act)
+{
+  const GrapePosition *position = grape_instance_position (self->live);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  if (self->rules->people)
+    self->rules->people (position->state, names);
+  if (!names->len)
+    return FALSE;
+  name = g_ptr_array_index (names, playout_below (self, names->len));
+  self->rules->legal_person (position->table, position->state, name, moves);
+  if (!moves->len)
+    return FALSE;
+  act->author = GRAPE_AUTHOR_PERSON;
+  act->person = g_strdup (name);
+  act->text = g_strdup (g_ptr_array_index (moves, playout_below (self, moves->len)));
+  return TRUE;
+}
+
 /* Somebody who owes something makes a move. */
 static gboolean
 choose_move (Playout *self, Act *act)
@@ -304,6 +305,8 @@ choose_move (Playout *self, Act *act)
           = &g_array_index (pending, GrapePending, playout_below (self, pending->len));
       if (item->seat == GRAPE_AUTHOR_REFEREE && choose_ruling (self, act))
         return TRUE;
+      if (item->person && choose_persons (self, act))
+        return TRUE;
       if (item->seat < 0 || (item->done && playout_below (self, 4)))
         continue;
       act->author = item->seat;
@@ -311,7 +314,7 @@ choose_move (Playout *self, Act *act)
       if (act->text)
         return TRUE;
     }
-  return FALSE;
+  return choose_persons (self, act);
 }
 
 static char *
@@ -399,7 +402,9 @@ choose_life (Playout *self, Act *act)
       break;
     case 4:
       act->author = seat;
-      act->text = g_strdup_printf ("bot %s", self->rules->bots[playout_below (self, n_levels)]);
+      act->text
+          = n_levels ? g_strdup_printf ("bot %s", self->rules->bots[playout_below (self, n_levels)])
+                     : g_strdup ("bot");
       break;
     case 5:
       act->author = seat;
@@ -436,8 +441,11 @@ choose_life (Playout *self, Act *act)
     default:
       {
         g_autofree char *move = random_move (self, seat);
-        act->author = seat;
-        act->text = playout_mangle (self, move ? move : "pick 1");
+        gboolean by_name = !move && choose_persons (self, act);
+        g_autofree char *said = act->text;
+        if (!by_name)
+          act->author = seat;
+        act->text = playout_mangle (self, by_name ? said : move ? move : "pick 1");
       }
     }
 }

@@ -264,9 +264,17 @@ static gboolean
 ask_owes (CasePlay *self, const CaseLine *line, const char *rest, GError **error)
 {
   GrapeViewer seat;
+  const char *after = rest;
+  g_autofree char *person = case_word (&after);
+  g_autoptr (GArray) pending = grape_position_pending (case_position (self));
+  for (guint i = 0; i < pending->len; i++)
+    {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
+      if (g_strcmp0 (item->person, person) == 0)
+        return pending_is (self, line, item, after, error);
+    }
   if (!case_viewer (self, line, &rest, &seat, error))
     return FALSE;
-  g_autoptr (GArray) pending = grape_position_pending (case_position (self));
   for (guint i = 0; i < pending->len; i++)
     {
       const GrapePending *item = &g_array_index (pending, GrapePending, i);
@@ -285,8 +293,9 @@ ask_owing (CasePlay *self, const CaseLine *line, const char *rest, GError **erro
   g_autoptr (GString) all = g_string_new (NULL);
   for (guint i = 0; i < pending->len; i++)
     {
+      const GrapePending *item = &g_array_index (pending, GrapePending, i);
       g_autofree char *name
-          = case_author_name (self, g_array_index (pending, GrapePending, i).seat);
+          = item->person ? g_strdup (item->person) : case_author_name (self, item->seat);
       g_string_append_printf (all, "%s%s", i ? ", " : "", name);
     }
   if (!all->len)

@@ -289,6 +289,16 @@ act (CasePlay *self, const CaseLine *line, int author, const char *text, const c
   return act_by (self, line, author, NULL, text, verdict, error);
 }
 
+/* Whom a game of people knows by name without a seat. */
+static gboolean
+is_unseated (CasePlay *self, const char *who)
+{
+  const GrapePosition *position = grape_instance_position (self->instance);
+
+  return position->rules->people && !grape_table_size (position->table)
+         && !g_str_equal (who, "referee") && !g_str_equal (who, "clock");
+}
+
 /* "Ann: bid 9 -> ok", or with the text in the lines below; "person Walt: vote 1". */
 static gboolean
 do_act (CasePlay *self, const CaseLine *line, const char *text, GError **error)
@@ -311,6 +321,8 @@ do_act (CasePlay *self, const CaseLine *line, const char *text, GError **error)
   if (g_str_has_prefix (who, "person "))
     return act_by (self, line, GRAPE_AUTHOR_PERSON, who + strlen ("person "), all->str, verdict,
                    error);
+  if (is_unseated (self, who))
+    return act_by (self, line, GRAPE_AUTHOR_PERSON, who, all->str, verdict, error);
   return case_author (self, line, who, &author, error)
          && act (self, line, author, all->str, verdict, error);
 }

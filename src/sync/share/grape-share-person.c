@@ -35,7 +35,7 @@ grape_share_clean_name (const char *name)
 static gboolean
 is_at_table (const GrapeTable *table, const char *name)
 {
-  return grape_table_has_played (table, name) || grape_names_equal (table->referee, name);
+  return grape_table_has_played (table, name) || grape_referees_have (table->referee, name);
 }
 
 /* Whether it is the name of somebody other than @author; @seated: or of a player with another name
