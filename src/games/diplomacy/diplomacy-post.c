@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What people read: the board as text, what became of the orders, and what a player has sent. */
+#include "diplomacy-private.h"
+
+/* "Spring 1901, movement" */
+static char *
+heading (const DipPosition *position)
+{
+  static const char *const phases[] = { "movement", "retreats", "builds and removals" };
+
+  return g_strdup_printf ("%s %d, %s", position->autumn ? "Fall" : "Spring", position->year,
+                          phases[position->phase]);
+}
+
+static void
+add_unit (GString *text, const DipMap *map, const DipUnit *unit)
+{
+  g_autofree char *place = dip_map_place_name (map, unit->province, unit->coast);
+
+  g_string_append_printf (text, "%s %s", unit->type == DIP_ARMY ? "A" : "F", place);
+}
+
+/* "France (Ann), 3 centers: A Paris, F Brest, A Marseilles." */
+static void
+add_power (GString *text, const GrapeTable *table, const Diplomacy *self, guint8 power)
+{
+  guint n = diplomacy_centres_of (self, power);
+  int seat = diplomacy_seat_of (self, power);
+  const char *gap = ": ";
+
+  g_string_append_printf (text, "%s (%s), %u center%s", self->map->power[power].name,
+                          seat < 0 ? "nobody" : grape_table_name (table, seat), n,
+                          n == 1 ? "" : "s");
+  for (guint i = 0; i < self->position.n_units; i++)
+    if (self->position.unit[i].power == power)
+      {
+        g_string_append (text, gap);
+        add_unit (text, self->map, &self->position.unit[i]);
+        gap = ", ";
+      }
+  g_string_append (text, ".\n");
+}
+
+static void
+add_dislodged (GString *text, const Diplomacy *self)
+{
+  for (guint i = 0; i < self->position.n_dislodged; i++)
+    {
+      const DipDislodged *dislodged = &self->position.dislodged[i];
+
+      g_string_append_printf (text, "Dislodged: %s ", self->map->power[dislodged->unit.power].name);
+      add_unit (text, self->map, &dislodged->unit);
+      g_string_append (text, dislodged->n_retreats ? ", may retreat to " : ", can go nowhere");
+      for (guint j = 0; j < dislodged->n_retreats; j++)
+        {
+          g_autofree char *place
+              = dip_map_place_name (self->map, dislodged->retreat[j][0], dislodged->retreat[j][1]);
+          g_string_append_printf (text, "%s%s", j ? ", " : "", place);
+        }
+      g_string_append (text, ".\n");
+    }
+}
+
+static void
+add_due (GString *text, const Diplomacy *self)
+{
+  for (guint8 power = 0; self->position.phase == DIP_BUILD && power < self->map->n_powers; power++)
+    {
+      int due = dip_builds_due (self->map, &self->position, power);
+      guint n = (guint)ABS (due);
+
+      if (diplomacy_power_owes (self, power))
+        g_string_append_printf (text, "%s %s %u unit%s.\n", self->map->power[power].name,
+                                due > 0 ? "may build" : "removes", n, n == 1 ? "" : "s");
+    }
+}
+
+static void
+add_own (GString *text, const GrapeTable *table, const Diplomacy *self)
+{
+  for (int i = 0; i < (int)self->n_seats; i++)
+    for (guint j = 0; j < self->seats[i].orders->len; j++)
+      {
+        const DiplomacyOrder *order = diplomacy_order (self->seats[i].orders, j);
+        g_autofree char *why = diplomacy_order_explain (self, order);
+
+        g_string_append_printf (text, "%s orders: %s%s%s%s\n", grape_table_name (table, i),
+                                order->text, why ? " (" : "", why ? why : "", why ? ")" : "");
+      }
+}
+
+char *
+diplomacy_twin (const GrapeTable *table, gconstpointer view)
+{
+  const Diplomacy *self = view;
+  GString *text = g_string_new (NULL);
+  g_autofree char *title = heading (&self->position);
+
+  if (self->stage == DIPLOMACY_WANTS)
+    g_string_append (text, "The powers are not assigned yet.\n");
+  g_string_append_printf (text, "%s.\n", title);
+  for (guint8 power = 0; power < self->map->n_powers; power++)
+    add_power (text, table, self, power);
+  add_dislodged (text, self);
+  add_due (text, self);
+  add_own (text, table, self);
+  return g_string_free (text, FALSE);
+}
+
+/* Posts */
+
+static void
+add_result (GString *body, const Diplomacy *self, const DiplomacyResult *result)
+{
+  static const char *const words[]
+      = { "succeeds", "bounces", "no convoy", "cut", "void", "disrupted", "fails", "illegal" };
+
+  g_string_append_printf (
+      body, "%s: %s (%s%s)%s%s\n",
+      result->power < self->map->n_powers ? self->map->power[result->power].name : "Nobody",
+      result->text, words[result->result], result->dislodged ? ", dislodged" : "",
+      result->why ? ": " : "", result->why ? result->why : "");
+}
+
+char *
+diplomacy_post (const GrapeTable *table, gconstpointer view, GString *body)
+{
+  const Diplomacy *self = view;
+  const DiplomacyTurn *turn = diplomacy_last_turn (self);
+
+  if (turn)
+    {
+      g_autofree char *title = heading (&turn->before);
+
+      g_string_append_printf (body, "%s\n\n", title);
+    }
+  for (guint i = 0; i < self->results->len; i++)
+    add_result (body, self, g_ptr_array_index (self->results, i));
+  if (self->results->len)
+    g_string_append_c (body, '\n');
+  return heading (&self->position);
+}
+
+char *
+diplomacy_chosen (const GrapeTable *table, gconstpointer view, int seat)
+{
+  const Diplomacy *self = view;
+  const GArray *orders = self->seats[seat].orders;
+
+  if (!orders->len)
+    return NULL;
+  return diplomacy_sheet_write (orders);
+}
