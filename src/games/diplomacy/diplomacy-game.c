@@ -131,7 +131,7 @@ read_map (GHashTable *all, const char *name, GError **error)
   g_autoptr (GError) wrong = NULL;
   g_autoptr (DipMap) map = dip_map_parse (text, &wrong);
 
-  if (map && dip_map_check (map, &wrong))
+  if (map)
     return g_steal_pointer (&map);
   grape_error_set (error, GRAPE_ERROR_SETUP, NULL, "%s: %s", name, wrong->message);
   return NULL;

@@ -31,10 +31,10 @@ typedef enum
 typedef struct
 {
   DiplomacyVerb verb;
-  GArray *orders;   /* of DiplomacyOrder */
-  guint64 seats;    /* a claim; whom press is for, besides its sender */
-  gboolean to_all;  /* public press */
-  char *text;          /* of press */
+  GArray *orders;  /* of DiplomacyOrder */
+  guint64 seats;   /* a claim; whom press is for, besides its sender */
+  gboolean to_all; /* public press */
+  char *text;      /* of press */
   guint8 wants[DIP_MAX_POWERS];
   int seat; /* lost, back */
 } DiplomacyAct;
